@@ -21,7 +21,7 @@ export interface ValueChange {
   readonly end_date: string | null;
 }
 
-/** Dated values: the new one stands over its span, what it overlaps is cut; null clears the span. */
+/** Dated values: the new one applies over its span, and overlapping ones are shortened; null clears the span. */
 export async function setAttributeValues(ctx: Ctx, attribute_id: string, change: ValueChange): Promise<void> {
   requirePermission(ctx, 'user.users', 'write');
   const attribute = await lockAttribute(ctx, attribute_id);

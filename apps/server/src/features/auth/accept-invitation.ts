@@ -18,7 +18,7 @@ import { passwordGuesses } from './throttle.ts';
 import { invitedUser, keepsPassword } from './link-checks.ts';
 import { requirePolicy } from './password-policy.ts';
 
-/** An account keeps its password (`keepsPassword`): then the invitation is accepted by whoever knows it. */
+/** An account keeps its password (`keepsPassword`): then a person who knows it accepts the invitation. */
 export async function acceptInvitation(
   ctx: PublicCtx,
   stored: StoredToken,

@@ -334,7 +334,7 @@ describe('an address that somebody else took', () => {
       (await thief.post('/auth/account_creation', { token: tokenOf(handed.url), password: PASSWORD })).status,
     ).toBe(200);
     expect(await verified('boss@own.test')).toBeNull();
-    // The change of a password by whoever is in shows nothing either.
+    // The change of a password in a session shows nothing either.
     await thief.request('PATCH', '/api/me/password', {
       current: PASSWORD,
       password: 'Another-thief-9-password',

@@ -83,7 +83,7 @@ export interface StoredToken {
   readonly environment_id: string | null;
   readonly user_id: string | null;
   readonly email: string | null;
-  /** It was sent to the address: whoever has it reads what comes there. */
+  /** It was sent to the address: its reader has access to that mailbox. */
   readonly mailed: boolean;
   readonly expires_at: Date;
   readonly used_at: Date | null;

@@ -2,7 +2,7 @@ import { companyChannel, userChannel } from '@comptoir/contract';
 import { AppError } from '@comptoir/contract/errors';
 import type { Ctx } from '../../platform/context.ts';
 
-/** A socket may hear the company's channel of the environment where the caller stands, and the caller's own. No other. */
+/** A socket may join the company's channel in the caller's environment, and the caller's own. No other. */
 export function authoriseChannel(ctx: Ctx, socket_id: string, channel: string): { auth: string } {
   const { environment_id } = ctx.tenant;
   const own = [companyChannel(environment_id)];

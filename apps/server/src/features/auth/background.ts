@@ -2,7 +2,7 @@ import type { PublicCtx } from '../../platform/http/index.ts';
 
 const running = new Set<Promise<void>>();
 
-/** Goes on after the answer, so that the time of an answer tells nothing about who exists. A failure is logged. */
+/** Goes on after the answer, so that the time of an answer shows nothing about which accounts exist. A failure is logged. */
 export function afterAnswer(ctx: PublicCtx, what: string, work: () => Promise<void>): void {
   const done = work()
     .catch((error: unknown) => ctx.log.error({ err: error }, `${what} failed`))

@@ -9,7 +9,7 @@ export interface TokenDescription {
   readonly email: string | null;
   readonly name: string | null;
   readonly company: string | null;
-  /** Null: not told to whoever has a link that was handed over. */
+  /** Null for a link that was handed over: its reader does not learn it. */
   readonly has_account: boolean | null;
 }
 

@@ -9,7 +9,7 @@ import {
   type StoredToken,
 } from './account-queries.ts';
 
-/** 404, 409 or the token: what the page behind the link tells. */
+/** 404, 409 or the token: what the page behind the link shows. */
 export async function requireToken(
   db: Db,
   token: string,
@@ -34,7 +34,7 @@ export async function invitedUser(db: Db, stored: StoredToken): Promise<InvitedU
   return { ...user, email: user.email };
 }
 
-/** An account whose address nobody has shown to be theirs loses its password to whoever opens the mail: a stranger may have made it. */
+/** An account whose address nobody has shown to be theirs loses its password to the person who opens the mail: a stranger may have made it. */
 export function keepsPassword(account: Account, stored: StoredToken): boolean {
   return account.password_hash !== null && (account.email_verified_at !== null || !stored.mailed);
 }

@@ -397,7 +397,7 @@ describe('the environment header', () => {
     expect(
       (await client.get('/api/company', { 'x-environment-id': tenant.tenant.environment_id })).status,
     ).toBe(200);
-    // The session call shows where one stands instead.
+    // The session call shows the current environment instead.
     const me = await client.get('/api/me', { 'x-environment-id': elsewhere.tenant.environment_id });
     expect(me.body.environment.id).toBe(tenant.tenant.environment_id);
   });

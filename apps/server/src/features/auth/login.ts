@@ -13,7 +13,7 @@ import { createThrottle } from './throttle.ts';
 
 /**
  * One account from one place; one password tried on many accounts; one account from a browser in which it signed in before, whatever
- * others try meanwhile.
+ * others try in the meantime.
  */
 const byPair = createThrottle('login', 10);
 const byNetwork = createThrottle('login from', 100);

@@ -102,7 +102,7 @@ export interface PasswordChange {
   readonly password: string;
 }
 
-/** Whoever found an open browser can't take the account: the present password is asked. Every other session ends. */
+/** Somebody at an open browser can't take the account: the present password is required. Every other session ends. */
 export async function changePassword(ctx: ManualCtx, change: PasswordChange): Promise<void> {
   const { account_id } = ctx.actor;
   if (account_id === null) throw new AppError('forbidden');

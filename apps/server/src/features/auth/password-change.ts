@@ -11,7 +11,7 @@ export async function contextOfAccount(db: Db, account_id: string): Promise<stri
   return [account?.name ?? '', account?.email ?? '', ...companies];
 }
 
-/** Whoever did not change it themselves learns that somebody did. */
+/** The owner learns of a change that they did not make. */
 export async function mailPasswordChange(db: Db, account_id: string, now: Date): Promise<void> {
   const account = await findAccountById(db, account_id);
   if (!account) return;

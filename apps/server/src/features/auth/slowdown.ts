@@ -10,7 +10,7 @@ export function slowdownOf(tries: number): number {
   return Math.min(1000 * 2 ** (Math.ceil(tries / SLOW_AFTER) - 2), LONGEST_MS);
 }
 
-/** Slowed tries at once in one process. Each holds one of its calls: without a bound, a few hundred addresses would take them all. */
+/** Slowed tries at once in one process. Each keeps one of its calls busy: without a bound, a few hundred addresses would take them all. */
 export const MOST_SLOWED = 32;
 
 /** Waits, or refuses with 429 when too many wait already. */

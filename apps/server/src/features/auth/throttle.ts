@@ -14,12 +14,12 @@ export interface Throttle {
   take(db: Db, key: string, now: Date): Promise<void>;
   /** Counts one try and refuses nothing; answers how many there were. */
   count(db: Db, key: string, now: Date): Promise<number>;
-  /** A try that turned out right counts no more: whoever knows the password is never held up by their own logins. */
+  /** A correct try is not counted: a person who knows the password is never slowed by their own logins. */
   giveBack(db: Db, key: string): Promise<void>;
   clear(db: Db, key: string): Promise<void>;
 }
 
-/** @param name tells its counts from those of other throttles */
+/** @param name separates its counts from those of other throttles */
 export function createThrottle(name: string, most_tries: number): Throttle {
   const hashOf = (key: string) => createHash('sha256').update(`${name} ${key}`).digest();
   const startOf = (now: Date) => new Date(now.getTime() - WINDOW_MS);

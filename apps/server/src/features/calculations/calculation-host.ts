@@ -76,7 +76,7 @@ export function openCalculationHost({ app_url, thread: entry, timer }: HostOptio
     });
   };
   return {
-    // The thread answers a task of kind K with its result: tasks.ts pairs them, and PERFORMERS in calculator.ts holds to it.
+    // The thread answers a task of kind K with its result: tasks.ts pairs them, and PERFORMERS in calculator.ts is typed by it.
     run: <K extends TaskKind>(occasion: Occasion, task: TaskOf<K>, control: TaskControl = {}) =>
       send(occasion, task, control) as Promise<TaskResults[K]>,
     async close() {

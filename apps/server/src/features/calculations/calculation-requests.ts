@@ -16,7 +16,7 @@ const controlOf = ({ actor, hung_up }: Asker) => ({
   signal: hung_up,
 });
 
-/** Why a user's amount is what it is, from the data as it stands now; `null`: the user has no such transaction. */
+/** Why a user's amount is what it is, from the data as it is now; `null`: the user has no such transaction. */
 export function explainTransaction(
   ctx: Asker,
   what: { readonly month: Month; readonly user_id: string; readonly compensation_id: string },

@@ -67,7 +67,7 @@ export function explainFound(thread: Thread, task: TaskOf<'records'>): Promise<T
   });
 }
 
-/** The person's own records by a part of their name, and anybody's by all of it: whoever can name a deal may ask why it is not theirs. */
+/** The person's own records by a part of their name, and anybody's by all of it: a person who can name a deal may ask why it is not theirs. */
 async function findOwnOrNamed(
   { db, tenant, run }: OpenModel,
   use: TableUse,

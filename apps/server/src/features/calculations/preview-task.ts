@@ -123,7 +123,7 @@ function computedMonth(
   return next === undefined ? null : monthText(next);
 }
 
-/** At record grain a sum is told apart; an error is told as the value. */
+/** At record grain a sum is listed by record; an error takes the place of the value. */
 function errorOnly(value: Value | null) {
   return value?.type === 'error' ? valueWire(value) : null;
 }

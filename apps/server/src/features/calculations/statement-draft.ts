@@ -53,9 +53,9 @@ function digest(parts: readonly Part[]): Digest {
     lengths.push(length);
     at += length;
   }
-  const told = lengths.join(',');
-  const from = head - told.length;
-  room.write(told, from, 'latin1');
+  const lengths_text = lengths.join(',');
+  const from = head - lengths_text.length;
+  room.write(lengths_text, from, 'latin1');
   return hash('sha256', room.subarray(from, at)).slice(0, 32);
 }
 
@@ -85,7 +85,7 @@ export function transactionDraft(result: CompensationResult, input: DraftInput):
   };
 }
 
-/** One user's month. `results` holds that user's and month's alone. */
+/** One user's month. `results` contains that user's and month's alone. */
 export function statementDraft(
   user_id: string,
   month: Month,

@@ -12,9 +12,9 @@ import { present } from '@comptoir/kernel';
 import { isNamedById } from '../records/names/index.ts';
 import type { LoadedWorld } from './world-queries.ts';
 
-/** Names and formats of all that a statement speaks of, as they stand at calculation. */
+/** Names and formats of all that a statement mentions, as they are at calculation. */
 export interface Words {
-  /** `within`: the document that shows it, which tells what a reserved field holds. */
+  /** `within`: the document that shows it, which defines the content of a reserved field. */
   field(
     id: string,
     within?: CompensationDocument,

@@ -73,7 +73,7 @@ export function createTableCache(max_bytes = CACHE_BYTES): TableCache {
       known.used = clock += 1;
       return known.columns;
     }
-    // Fields asked for before stay, so that two plans in turn don't load the table anew each time.
+    // Fields requested before stay, so that two plans in turn don't reload the table each time.
     const wanted = known ? wider(use, known) : use;
     const existing = {
       ...wanted,

@@ -6,7 +6,7 @@ import type { Tenant } from '../../platform/context.ts';
 import type { WireExplanation } from './explanation-wire.ts';
 import type { Packed } from './packed-bytes.ts';
 
-/** What the calculation thread is asked; plain data, sent as it stands. */
+/** A request to the calculation thread: plain data, sent as it is. */
 export type Task =
   | {
       readonly kind: 'calculate';

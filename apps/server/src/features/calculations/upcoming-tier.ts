@@ -1,7 +1,7 @@
 import { type CompensationResult, type NextTier, nextTier } from '@comptoir/engine';
 import { type Decimal, dec, decimalOf, div, divideRounded, sign, sub } from '@comptoir/kernel';
 
-/** The tier ahead of the first accelerator that has one, told with a deal of the size that this person makes. */
+/** The tier ahead of the first accelerator that has one, explained with a deal of the size that this person makes. */
 export function upcomingTier(result: CompensationResult): NextTier | null {
   for (const climb of result.climbs) {
     const deal = usualDeal(sub(climb.end, climb.start), result.lines.count);

@@ -5,7 +5,7 @@ import { squarePicture } from '../../platform/files/picture.ts';
 import type { ManualCtx } from '../../platform/http/route.ts';
 import { findCompany, findPicture, savePicture } from './company-queries.ts';
 
-/** The company's picture, drawn anew; the one before is gone with it. */
+/** The company's picture, redrawn; the one before is gone with it. */
 export async function uploadPicture(ctx: ManualCtx, content: Readable): Promise<{ avatar: string }> {
   requirePermission(ctx, 'company_setting', 'write');
   const png = await squarePicture(content);
@@ -19,7 +19,7 @@ export async function removePicture(ctx: Ctx): Promise<void> {
   await setPicture(ctx, null);
 }
 
-/** Everyone with a session: it stands at the head of every screen. */
+/** Everyone with a session: it is at the top of every screen. */
 export function readPicture(ctx: Ctx, id: string): Promise<Buffer> {
   return findPicture(ctx, id);
 }

@@ -57,7 +57,7 @@ function avatarOf(picture_id: string, environment_id: string): string {
   return `/api/company/avatars/${picture_id}?environment=${environment_id}`;
 }
 
-/** The picture alone, beside what `version` counts: whoever edits settings meanwhile is not disturbed. */
+/** The picture alone, beside what `version` counts: an edit of the settings at the same time is not a conflict. */
 export async function savePicture(
   ctx: Ctx,
   picture: { readonly id: string; readonly png: Buffer } | null,

@@ -74,7 +74,7 @@ describe('company settings', () => {
     expect((await rep.get('/api/company')).body.settings.currency).toBe('EUR');
   });
 
-  it('and the name are saved in one: both or neither, each told in the trail', async () => {
+  it('and the name are saved in one: both or neither, each in the trail', async () => {
     const { version } = (await rep.get('/api/company')).body;
     const stale = await admin.patch('/api/company', {
       name: 'Nobody’s',
@@ -96,7 +96,7 @@ describe('company settings', () => {
     });
   });
 
-  it('that pay depends on have open statements calculated anew, others have not', async () => {
+  it('that pay depends on recalculate open statements, others do not', async () => {
     await t.query('delete from jobs');
     await admin.patch('/api/company', { settings: { date_format: 'iso', currency: 'EUR' } });
     expect(await t.query('select kind from jobs')).toEqual([]);
@@ -104,7 +104,7 @@ describe('company settings', () => {
     expect(await t.query('select kind from jobs')).toEqual([{ kind: 'calculate' }]);
   });
 
-  it('tell the open screens', async () => {
+  it('reach the open screens', async () => {
     const events = await t.query<{ data: unknown }>(
       `select data from outbox where name = 'change' and channel = 'company' and data -> 'kinds' ? 'company'`,
     );

@@ -86,7 +86,7 @@ interface Doors {
   readonly password: string;
 }
 
-/** One manager and one rep get an address and come in by their invitation; support stands beside the company. */
+/** One manager and one rep get an address and come in by their invitation; support is outside the company. */
 export async function openDoorsOf(
   { platform, http, admin, password }: Doors,
   user_ids: ReadonlyMap<string, string>,

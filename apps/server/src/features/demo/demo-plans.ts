@@ -29,7 +29,7 @@ interface CompensationShape {
   readonly document: CompensationDocumentWire;
 }
 
-/** The year of a plan: what stands in its name, and its days; `null`: it has no end yet. */
+/** The year of a plan: the text in its name, and its days; `null`: it has no end yet. */
 export interface PlanYear {
   readonly label: string;
   readonly start_date: string;

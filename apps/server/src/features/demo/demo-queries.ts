@@ -19,7 +19,7 @@ export async function isHalfMade(db: Db): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Support stands above every company, so no company's admin can make one: the installation does, here for the demo. */
+/** Support is above every company, so no company's admin can make one: the installation does, here for the demo. */
 export async function addSupport(
   db: Db,
   account: {

@@ -68,7 +68,7 @@ export async function selectImports(
 }
 
 /**
- * By job. The running job's row holds the progress: one place, written by whoever holds the lease. A query of its own, since on Citus `jobs`
+ * By job. The running job's row contains the progress: one place, written by the process with the lease. A query of its own, since on Citus `jobs`
  * stays on one node and `imports` does not.
  */
 async function findProgress(

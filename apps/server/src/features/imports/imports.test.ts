@@ -379,7 +379,7 @@ test.each([
   expect(await t.query('select id from imports')).toHaveLength(before.length);
 });
 
-test('an Excel file loads as its CSV would, and what stands for an error in it is told by its row', async () => {
+test('an Excel file loads as its CSV would, and its error values are reported with their row', async () => {
   const cell = (column: string, value: number, more = '') => `<c r="${column}" ${more}><v>${value}</v></c>`;
   const texts = (row: number, ...cells: string[]) =>
     cells.map((text, at) => `<c r="${'ABCD'[at]}${row}" t="str"><v>${text}</v></c>`).join('');
@@ -453,7 +453,7 @@ test('files of other tongues: semicolons, decimal commas, Windows letters, a byt
   expect(wide.sniff).toMatchObject({ row_count: 1, preview: [['1', 'É']] });
 });
 
-test('numbers and dates arrive in the database as they stand in the file, whatever their size', async () => {
+test('numbers and dates arrive in the database as they are in the file, whatever their size', async () => {
   let seed = 7;
   const random = (most: number) => {
     seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0;
@@ -508,7 +508,7 @@ test('numbers and dates arrive in the database as they stand in the file, whatev
 });
 
 /** Guard: the company's zone reaches the encoder. In UTC (or cut) both would be the 31st of March, another month's pay. */
-test('timestamps with an offset become dates in the company’s zone; those without stay as they stand', async () => {
+test('timestamps with an offset become dates in the company’s zone; those without stay as they are', async () => {
   const file =
     'id,label,closed\n1,a,2017-03-31T23:30:00Z\n2,b,2017-04-01T00:30:00+02:00\n3,c,2017-03-31 23:30:00\n';
   const { sniff } = await upload(file);
@@ -543,7 +543,7 @@ test.each([
   ['percent', ['0.07', '0.035', '0.12', '-0.005']],
   ['ratio', ['7', '0.035', '12', '-0.5']],
 ] as const)(
-  'plain numbers of a percentage column, meant as %s; those with a sign are read as they stand',
+  'plain numbers of a percentage column, meant as %s; those with a sign are read as they are',
   async (unit, values) => {
     const { table_id } = await load('id;rate\n1;7\n2;3,5 %\n3;12\n4;-0,5\n', RATES(unit));
     expect((await rowsOf(table_id)).map((record) => record.cells[1])).toEqual(values);
@@ -617,7 +617,7 @@ test('records deleted here are counted in the file: each once, and only those th
   expect(await count('id,label\n"C ""c""",c\nA,a\n')).toBe(2);
 });
 
-test('every record deleted here leaves an empty table, which the file does not fill unless asked', async () => {
+test('every record deleted here leaves an empty table, which the file does not fill unless requested', async () => {
   const { table_id } = await load('id,label\nA,a\n');
   await t.run(company, async (ctx) =>
     deleteRecords(

@@ -6,7 +6,7 @@ import type { Ctx } from '../../platform/context.ts';
 import { cancelJob } from '../jobs/index.ts';
 import { findImport, findStoredImport, forgetUpload, saveDismissed, saveEnded } from './import-queries.ts';
 
-/** An upload that was not started is dropped; a waiting import ends at once; a running one is told and leaves nothing behind. */
+/** An upload that was not started is dropped; a waiting import ends at once; a running one is cancelled and leaves nothing behind. */
 export async function cancelImport(ctx: Ctx, id: string): Promise<ImportWire> {
   requirePermission(ctx, 'data_table', 'write');
   const stored = await findStoredImport(ctx, id, true);

@@ -8,7 +8,7 @@ import { findUnmatchedNames, rematchNames } from './merge-queries.ts';
 const MOST_NAMED = 10_000;
 
 /**
- * Users were added or renamed: records whose imported name had no user find theirs now. Called by whoever changes users, in the
+ * Users were added or renamed: records whose imported name had no user find theirs now. Called by every change of users, in the
  * same transaction. Answers how many records were tied.
  */
 export async function rematchUsers(ctx: Ctx): Promise<number> {

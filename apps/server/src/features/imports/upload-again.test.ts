@@ -26,7 +26,7 @@ afterAll(async () => {
 
 const FILE = 'id,name\n1,One\n2,Two\n';
 
-/** What lies on the disk, and what the database knows of it. */
+/** What is on the disk, and what the database knows of it. */
 async function kept(): Promise<{ files: number; imports: number; trail: number }> {
   const { environment_id } = company.tenant;
   const one = app.platform.services.files.pathOf(`${environment_id}/${environment_id}`);

@@ -24,7 +24,7 @@ export interface UploadedFile {
   readonly sheet?: string | null;
 }
 
-/** Stores the file and reads what it holds. Nothing is imported; a file that is refused leaves nothing behind. */
+/** Stores the file and reads its content. Nothing is imported; a file that is refused leaves nothing behind. */
 export async function uploadFile(
   ctx: ManualCtx,
   file: UploadedFile,
@@ -98,7 +98,7 @@ async function takeSheet(
   wanted: string | null,
 ): Promise<{ csv: Stored; sheet: TakenSheet }> {
   const { files } = ctx.services;
-  // Its errors are told by those who write and read it.
+  // Its writer and reader report its errors.
   const content = new PassThrough().on('error', () => {});
   try {
     if (workbook.type === 'text') throw new AppError('file_bad_format', { found: 'text' });

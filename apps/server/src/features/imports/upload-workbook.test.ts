@@ -89,7 +89,7 @@ describe('a workbook', () => {
     expect([after.files.length, after.imports]).toEqual([before.files.length + 1, before.imports + 1]);
   });
 
-  it('gives the sheet that is asked for, and names the others where one is refused', async () => {
+  it('gives the requested sheet, and names the others where one is refused', async () => {
     const cover = rowsXml([['Deals of 2017']]);
     const book = workbookOf({ sheets: { Cover: cover, Deals: rowsXml(ROWS), Notes: '' } });
     const sheets = ['Cover', 'Deals', 'Notes'];

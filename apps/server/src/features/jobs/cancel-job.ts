@@ -9,7 +9,7 @@ export async function readJob(ctx: Ctx, id: string): Promise<Job> {
   return job;
 }
 
-/** A waiting job is gone at once; a running one is told and stops between two batches. */
+/** A waiting job is gone at once; a running one is notified and stops between two batches. */
 export async function cancelJob(ctx: Ctx, id: string): Promise<Job> {
   const job = await findJob(ctx, id, true);
   if (!job) throw new AppError('not_found');

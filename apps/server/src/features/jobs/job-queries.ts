@@ -58,13 +58,13 @@ export async function listOwnJobs(
 /** Answers what the job was to do when it had not begun and is over with this. */
 export async function requestCancel(ctx: Ctx, id: string): Promise<{ readonly payload: unknown } | null> {
   const now = ctx.clock.now();
-  const asked = await sql<{ state: Job['state']; payload: unknown }>`
+  const found = await sql<{ state: Job['state']; payload: unknown }>`
     update jobs set cancel_requested_at = ${now},
       state = case state when 'queued' then 'cancelled' else state end,
       finished_at = case state when 'queued' then ${now}::timestamptz else finished_at end
     where environment_id = ${ctx.tenant.environment_id} and id = ${id} and state in ('queued', 'running')
     returning state, payload`.execute(ctx.db);
-  const [row] = asked.rows;
+  const [row] = found.rows;
   return row?.state === 'cancelled' ? { payload: row.payload } : null;
 }
 

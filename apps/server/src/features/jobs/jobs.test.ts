@@ -66,7 +66,7 @@ it('is read by its owner and admins, and by nobody else', async () => {
   }
 });
 
-it('is cancelled at once while it waits, asked to stop while it runs, and not after its end', async () => {
+it('is cancelled at once while it waits, stopped while it runs, and not after its end', async () => {
   const client = await app.as(owner);
   const waiting = await enqueue();
   expect((await client.delete(`/api/jobs/${waiting}`)).body).toMatchObject({ state: 'cancelled' });
@@ -85,7 +85,7 @@ it('is cancelled at once while it waits, asked to stop while it runs, and not af
   expect(again.body).toMatchObject({ code: 'conflict', params: { state: 'cancelled' } });
 });
 
-it('that was given up is told to those who run the company, until one of them has looked', async () => {
+it('that was given up shows to the admins, until one of them has looked', async () => {
   const id = await enqueue();
   await t.query(
     `insert into job_alerts (id, environment_id, job_id, kind, error) values ($1, $2, $3, 'work', '{}')`,

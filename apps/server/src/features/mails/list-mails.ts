@@ -14,7 +14,7 @@ function withoutLinks(text: string | null): string | null {
   return text?.replaceAll(ONE_TIME, '$1…') ?? null;
 }
 
-/** Support's way to a forgotten password where no mail server stands: what the files say, newest first. One-time links are left out: see `showLinks`. */
+/** Support's way to a forgotten password without a mail server: the mails in the files, newest first. One-time links are left out: see `showLinks`. */
 export async function listMails(ctx: Ctx): Promise<ResponseOf<typeof call>['mails']> {
   if (!isGod(ctx)) throw new AppError('forbidden');
   const rows = await findMails(ctx, SHOWN);

@@ -38,7 +38,7 @@ it("shows support the mails of one company as they were delivered; to everybody 
   const [mail] = await read(company);
   expect(mail).toMatchObject({ to: 'ann@example.test', subject: 'Test company has invited you to Comptoir' });
   expect(mail?.text).toMatch(/^Hello Ann,\n/);
-  // Guard: `withoutLinks`; without it whoever opens the page holds everybody's links, unseen.
+  // Guard: `withoutLinks`; without it a reader of the page has everybody's links, unseen.
   expect(mail?.text).toContain('token=');
   expect(mail?.text).not.toMatch(/token=[\w-]{43}/);
   const noted: AuditEntry[] = [];

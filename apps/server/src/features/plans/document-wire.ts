@@ -10,5 +10,5 @@ export function toModelDocument(document: CompensationDocumentWire): Compensatio
 }
 
 export function toWireDocument(document: CompensationDocument): CompensationDocumentWire {
-  return document as CompensationDocumentWire; // drops `readonly` alone; the type test holds the shapes together
+  return document as CompensationDocumentWire; // drops `readonly` alone; the type test keeps the shapes equal
 }

@@ -9,7 +9,7 @@ import { readPlan, requirePlan } from './read-plans.ts';
 import { refuseUsedName } from './plan-checks.ts';
 
 /**
- * Its compensations as drafts under ids of their own, which read each other as the originals did. Nobody has the copy: whoever had
+ * Its compensations as drafts under ids of their own, which read each other as the originals did. Nobody has the copy: the members who had
  * both would be paid twice.
  */
 export async function duplicatePlan(ctx: Ctx, id: string, name: string): Promise<PlanWire> {

@@ -2,7 +2,7 @@ import { AppError } from '@comptoir/contract/errors';
 import type { Member } from './member-queries.ts';
 
 /**
- * Refuses attributions that can't stand: not exactly one of user and team, an end before the start, one that nobody can have,
+ * Refuses invalid attributions: not exactly one of user and team, an end before the start, one that nobody can have,
  * or two of the same at once. `field` names the line at fault.
  */
 export function assertMembers(

@@ -471,7 +471,7 @@ describe('compensations', () => {
     expect(saved.version).toBe(version + 1);
   });
 
-  test('of two admins who save at once the second is told, and nothing of the first is lost', async () => {
+  test('of two admins who save at once the second is refused, and nothing of the first is lost', async () => {
     const plan = await newPlan('Two admins');
     const { id, version } = await newCompensation(plan.id, 'Shared');
     const [mine, theirs] = [paying('1'), paying('2')];

@@ -6,7 +6,7 @@ import type { Month } from '@comptoir/kernel';
 export interface PreviewRights {
   readonly data_table: boolean;
   readonly quota: boolean;
-  /** The statement scope holds everybody. */
+  /** The statement scope is everybody. */
   readonly everybody: boolean;
   readonly users: boolean;
   readonly teams: boolean;
@@ -27,13 +27,13 @@ export interface PreviewReads {
   readonly last: Month;
 }
 
-/** Without a period rule a scope reads rows of any time: ten years stand for that. */
+/** Without a period rule a scope reads rows of any time: ten years are used for that. */
 const ANY_TIME_MONTHS = 120;
 /** A window, an aggregate or a climb begins at most this many months before the month tried. */
 const LONGEST_WINDOW_MONTHS = 11;
 
 /**
- * What a document would read of others. Whoever may not read a source by a right of their own may try it only as the live document
+ * What a document would read of others. A person who may not read a source by a right of their own may try it only as the live document
  * (`live`, `null` for a draft) already reads it: the same source, the same period, and the rows of the person tried alone, whose pay
  * the caller sees. The live document's other sources (teams, managers, everybody) are refused: a condition or a formula that the
  * caller writes could single one person out of them.

@@ -4,7 +4,7 @@ import type { Ctx } from '../../platform/context.ts';
 import { updatePlanRow } from './plan-queries.ts';
 import { readPlan, requirePlan } from './read-plans.ts';
 
-/** Attributions stay ended: who gets it again is said anew. */
+/** Attributions stay ended: members are chosen again. */
 export async function unarchivePlan(ctx: Ctx, id: string): Promise<PlanWire> {
   requirePermission(ctx, 'plan.plans', 'write');
   const plan = await requirePlan(ctx, id, true);

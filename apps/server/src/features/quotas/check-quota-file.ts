@@ -10,7 +10,7 @@ import { sameNumber } from './quota-policy.ts';
 import { requireQuota } from './read-quotas.ts';
 import { findCells } from './value-queries.ts';
 
-/** Reads every row of the file against people and periods, and compares what it holds with the stored values. */
+/** Reads every row of the file against people and periods, and compares its values with the stored ones. */
 export async function checkQuotaFile(
   ctx: Ctx,
   id: string,

@@ -47,7 +47,7 @@ function spanMonths(
   return { first, length: last - first + 1 };
 }
 
-/** A value stands in the first month of its period, and nowhere else. */
+/** A value is in the first month of its period, and nowhere else. */
 export function isPeriodStart(month: Month, frequency: Frequency, calendar: CalendarSettings): boolean {
   return spanOf(month, PERIOD_OF[frequency], calendar).start === month;
 }

@@ -84,7 +84,7 @@ test('without a wish the sheet is of the fiscal year that people have statements
   );
   const year = async () =>
     (await t.run(shifted, (ctx) => getQuota(ctx, quota.id, { ...grid, year: undefined }))).year;
-  // January 2026 lies in the fiscal year that began in April 2025 and is called 2026.
+  // January 2026 is in the fiscal year that began in April 2025 and is called 2026.
   expect(await year()).toBe(2026);
   for (const month of ['2024-05-01', '2030-01-01'])
     await t.query(
@@ -168,7 +168,7 @@ test('values are set many at once, read back by year, changed and emptied', asyn
   ).toBe(2);
 });
 
-test('one cell that can’t stand refuses all, by name', async () => {
+test('one invalid cell refuses all, by name', async () => {
   const quota = await make('By quarter', 'quarterly');
   const set = (...cells: ReturnType<typeof cell>[]) =>
     refusal(t.run(company, (ctx) => setQuotaValues(ctx, quota.id, cells)));
@@ -201,7 +201,7 @@ test('another frequency re-spreads what is stored and keeps the old values in th
   ).toBe('0.3334');
 });
 
-test('what reads a quota holds it: live ones its shape and life, drafts its existence', async () => {
+test('what reads a quota protects it: live ones its shape and life, drafts its existence', async () => {
   const quota = await make('In use');
   const draft = await use(quota.id, 'draft');
   const refused = await refusal(t.run(company, (ctx) => deleteQuota(ctx, quota.id)));

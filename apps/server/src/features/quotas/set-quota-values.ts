@@ -8,13 +8,13 @@ import { requireQuota } from './read-quotas.ts';
 import { findCells, findUsers, writeCells, type Cell } from './value-queries.ts';
 
 export interface EditedCell extends Cell {
-  /** What the one who edits believes to stand there; absent: whatever does. */
+  /** The value that the editor saw; absent: any. */
   readonly was?: string | null | undefined;
 }
 
 const MOST_NAMED = 1000;
 
-/** Many cells at once, all or none; the first that can't stand is named. Of two for the same cell the last counts. */
+/** Many cells at once, all or none; the first invalid one is named. Of two for the same cell the last counts. */
 export async function setQuotaValues(ctx: Ctx, id: string, values: readonly EditedCell[]): Promise<void> {
   requirePermission(ctx, 'quota', 'write');
   await lockQuotaRow(ctx, id);

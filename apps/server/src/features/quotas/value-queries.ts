@@ -34,8 +34,8 @@ export async function findCells(
 ): Promise<FilledCell[]> {
   const { rows } = await sql<FilledCell>`
     select v.user_id, to_char(v.month, 'YYYY-MM') as month, v.value from quota_values v
-    join unnest(${cells.map((cell) => cell.user_id)}::uuid[], ${cells.map(firstDay)}::date[]) as asked (user_id, month)
-      on v.user_id = asked.user_id and v.month = asked.month
+    join unnest(${cells.map((cell) => cell.user_id)}::uuid[], ${cells.map(firstDay)}::date[]) as requested (user_id, month)
+      on v.user_id = requested.user_id and v.month = requested.month
     where v.environment_id = ${tenant.environment_id} and v.quota_id = ${quota_id}`.execute(db);
   return rows;
 }
@@ -48,15 +48,15 @@ export async function writeCells(
   const filled = cells.filter((cell) => cell.value !== null);
   const emptied = cells.filter((cell) => cell.value === null);
   await sql`
-    delete from quota_values v using unnest(${emptied.map((cell) => cell.user_id)}::uuid[], ${emptied.map(firstDay)}::date[]) as asked (user_id, month)
-    where v.environment_id = ${tenant.environment_id} and v.quota_id = ${quota_id} and v.user_id = asked.user_id and v.month = asked.month`.execute(
+    delete from quota_values v using unnest(${emptied.map((cell) => cell.user_id)}::uuid[], ${emptied.map(firstDay)}::date[]) as requested (user_id, month)
+    where v.environment_id = ${tenant.environment_id} and v.quota_id = ${quota_id} and v.user_id = requested.user_id and v.month = requested.month`.execute(
     db,
   );
   await sql`
     insert into quota_values (environment_id, quota_id, user_id, month, value)
-    select home.environment_id, ${quota_id}, asked.user_id, asked.month, asked.value
+    select home.environment_id, ${quota_id}, requested.user_id, requested.month, requested.value
     from ${homeOf(tenant)}, unnest(${filled.map((cell) => cell.user_id)}::uuid[], ${filled.map(firstDay)}::date[], ${filled.map((cell) => cell.value)}::numeric[])
-      as asked (user_id, month, value)
+      as requested (user_id, month, value)
     on conflict (environment_id, quota_id, user_id, month) do update set value = excluded.value`.execute(db);
   await sql`update quotas set updated_at = now() where environment_id = ${tenant.environment_id} and id = ${quota_id}`.execute(
     db,
@@ -117,7 +117,7 @@ export interface GridUser {
 }
 
 /**
- * A window of the people of the grid with the plans they have in the year: everyone who is not archived, and whoever has a value in it.
+ * A window of the people of the grid with the plans they have in the year: everyone who is not archived, and everyone with a value in it.
  * `total` counts them all; it is 0 past the end.
  */
 export async function findGridUsers(

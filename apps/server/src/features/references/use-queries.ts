@@ -100,7 +100,7 @@ export interface StoredDocuments {
   readonly views: readonly { readonly id: string; readonly filters: readonly StatementFilter[] }[];
 }
 
-/** Those that are not read yet, taken against a save meanwhile. */
+/** Those that are not read yet, locked against a save at the same time. */
 export async function lockUnread({ db, tenant }: TenantDb): Promise<StoredDocuments> {
   const environment = tenant.environment_id;
   const unread = sql`select by_id from object_uses where environment_id = ${environment} and spot = 'anywhere'`;

@@ -13,7 +13,7 @@ import { AppError } from '@comptoir/contract/errors';
 import { isAdmin } from '../../platform/auth/access.ts';
 import type { Actor } from '../../platform/context.ts';
 
-/** What a scope holds besides itself. Shared views show people whom nobody stands above: they are no part of the teams below. */
+/** What a scope contains besides itself. Shared views show people without a manager: they are no part of the teams below. */
 const SCOPES_WITHIN: Readonly<Record<StatementScope, readonly StatementScope[]>> = {
   me: ['me'],
   shared_views: ['me', 'shared_views'],
@@ -45,7 +45,7 @@ export function assertMayGrant(actor: Actor, permissions: Permissions, field: st
     throw new AppError('forbidden', { reason: 'more_than_own' }, field);
 }
 
-/** One's own statement scope is set by somebody else, even where the new one holds no more by the book: it shows other people. */
+/** One's own statement scope is set by somebody else, even where the new one contains no more by the rules: it shows other people. */
 export function assertKeepsOwnScope(
   actor: Actor,
   is_own: boolean,

@@ -4,7 +4,7 @@ import { can } from '../../platform/auth/access.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { findRole, findRoles, ownRoleId } from './role-queries.ts';
 
-/** Whoever gives roles to people, and whoever defines them, sees them all; the others their own. */
+/** People who assign or define roles see them all; others their own. */
 export async function listRoles(ctx: Ctx): Promise<readonly Role[]> {
   const roles = await findRoles(ctx);
   if (seesRoles(ctx)) return roles;

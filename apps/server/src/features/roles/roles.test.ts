@@ -56,7 +56,7 @@ describe('roles', () => {
     });
   });
 
-  it('a role that somebody holds is not deleted', async () => {
+  it('a role in use is not deleted', async () => {
     await tenant.addUser({ role: 'manager' });
     await expect(t.run(tenant, (ctx) => deleteRole(ctx, tenant.roles.manager))).rejects.toMatchObject({
       code: 'role_in_use',
@@ -95,7 +95,7 @@ describe('roles', () => {
     },
   );
 
-  it('whoever writes roles without being admin gives no more than they have', async () => {
+  it('a person who writes roles without being admin gives no more than they have', async () => {
     const keeper = await tenant.addUser({
       permissions: {
         resources: { 'company_setting.roles': { effect: 'allow', level: 'write' } },

@@ -39,7 +39,7 @@ export async function updateRole(ctx: Ctx, id: string, body: BodyOf<typeof updat
   });
   const role = present(await findRole(ctx, id), 'role just updated');
   ctx.audit({ kind: 'update_role', object_type: 'role', object_id: id, before, after: role });
-  // Rights are read with each request; this tells open screens to ask again.
+  // Rights are read with each request; this makes open screens refetch.
   await ctx.emit({ channel: 'company', name: 'update-role', data: { role_id: id } });
   return role;
 }

@@ -55,7 +55,7 @@ describe('a subscription', () => {
     expect(await read()).toMatchObject({ licences: 3 });
   });
 
-  it('misses licences when more people have one; the latest are told, and keep theirs', async () => {
+  it('misses licences when more people have one; the latest are named, and keep theirs', async () => {
     const people = [];
     for (let n = 0; n < 4; n += 1) people.push(await tenant.addUser({ name: `Person ${n}` }));
     expect(await read()).toEqual({ activated: true, licences: 3, licences_used: 5, licences_missing: 2 });

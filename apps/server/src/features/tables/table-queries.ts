@@ -193,7 +193,7 @@ export async function deleteFieldRow({ db, tenant }: TenantDb, id: string): Prom
   await sql`delete from fields where environment_id = ${tenant.environment_id} and id = ${id}`.execute(db);
 }
 
-/** Is an import into this table waiting or running? Its fields must not move meanwhile. */
+/** Is an import into this table waiting or running? Its fields must not change until it ends. */
 export async function isImporting({ db, tenant }: TenantDb, table_id: string): Promise<boolean> {
   const { rows } = await sql`
     select 1 from imports where environment_id = ${tenant.environment_id} and table_id = ${table_id} and status in ('queued', 'running')`.execute(

@@ -51,8 +51,8 @@ export interface TeamsQuery {
 export async function listTeams(ctx: Ctx, query: TeamsQuery): Promise<Team[]> {
   requirePermission(ctx, 'user.teams', 'read');
   const today = ctx.clock.today();
-  const asked = query.year !== undefined && query.month !== undefined;
-  const month = asked
+  const has_month = query.year !== undefined && query.month !== undefined;
+  const month = has_month
     ? `${String(query.year).padStart(4, '0')}-${String(query.month).padStart(2, '0')}`
     : today.slice(0, 7);
   const stored = await findTeams(ctx);

@@ -19,7 +19,7 @@ function wholeMembers({ attributions, date, date_type = 'start' }: AttributionsB
   return attributions.map((said, index) => {
     const runs = ({ user_id, start_date, end_date }: StoredMembers[number]) =>
       user_id === said.user_id && (start_date ?? '') <= (date ?? '') && (end_date ?? '~') >= (date ?? '');
-    // Whoever leaves is known by name: the membership that runs on the day is the one that ends.
+    // A leaving member is known by name: the membership that runs on the day is the one that ends.
     const leaves =
       said.id === undefined && date !== undefined && date_type === 'end' && said.start_date === undefined;
     const stored = before.find((member) => (leaves ? runs(member) : member.id === said.id));

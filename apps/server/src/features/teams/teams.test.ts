@@ -140,7 +140,7 @@ describe('teams', () => {
     });
   });
 
-  it('count the members of the asked month', async () => {
+  it('count the members of the requested month', async () => {
     const one = await team('Seasonal');
     await t.run(tenant, (ctx) =>
       setTeamAttributions(ctx, one.id, {

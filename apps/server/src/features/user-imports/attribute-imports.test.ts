@@ -71,7 +71,7 @@ describe('percentages of a users file', () => {
     expect(await values()).toEqual(['0.015 … …', '0.07 … …']);
   });
 
-  it('amounts in another currency are refused, dates of other zones are moved, spaces stand between thousands', async () => {
+  it('amounts in another currency are refused, dates of other zones are moved, spaces separate thousands', async () => {
     await company({ currency: 'USD', timezone: 'Europe/Paris' });
     await attribute('OTE', 'amount');
     await attribute('Hired', 'date');
@@ -105,7 +105,7 @@ describe('from when attribute values hold', () => {
     return made.id;
   };
 
-  it('is asked: this month, a day, always; a new person’s value has always held unless a day is chosen', async () => {
+  it('is asked: this month, a day, always; a new person’s value applies from the start unless a day is chosen', async () => {
     await withAnn();
     const preview = await upload('name,Territory\nAnn,South\nBob,East\n');
     expect(preview.changes.map(({ before, after, from }) => [before, after, from])).toEqual([
@@ -146,7 +146,7 @@ describe('from when attribute values hold', () => {
     ]);
   });
 
-  it('a value that stands is no change and is not written again', async () => {
+  it('a value that applies already is no change and is not written again', async () => {
     await withAnn();
     const preview = await upload('name,Territory\nAnn,North\n');
     expect(preview.summary).toMatchObject({ updated: 0, unchanged: 1 });

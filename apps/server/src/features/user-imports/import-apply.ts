@@ -188,7 +188,7 @@ async function writeAttributes(ctx: Ctx, written: Written): Promise<void> {
   for (const row of written.rows) {
     const changed = new Set(row.changes.map((change) => change.field));
     for (const { attribute_id, value, start_date } of row.attributes) {
-      // Cutting a value that stands would only divide it.
+      // Cutting a value that applies already would only divide it.
       if (row.existing_id !== null && !changed.has(`attribute:${attribute_id}`)) continue;
       const key = `${attribute_id} ${start_date} ${value}`;
       const group = groups.get(key) ?? { attribute_id, value, user_ids: [], start_date };

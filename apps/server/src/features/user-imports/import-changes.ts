@@ -54,7 +54,7 @@ export function changesOf(planned: Omit<PlannedUser, 'changes'>, person: Person,
     });
   for (const { attribute_id, value, start_date } of planned.attributes) {
     const held = present.valuesOf(person.id, attribute_id);
-    if (!stands(held, value, start_date))
+    if (!applies(held, value, start_date))
       changes.push({
         field: `attribute:${attribute_id}`,
         before: valueOn(held, start_date),
@@ -68,7 +68,7 @@ export function changesOf(planned: Omit<PlannedUser, 'changes'>, person: Person,
 type Held = readonly Directory['attribute_values'][number][];
 
 /** Has the person had this value from that day on, without an end? */
-export function stands(held: Held, value: string, start_date: string | null): boolean {
+export function applies(held: Held, value: string, start_date: string | null): boolean {
   return held.some(
     (one) =>
       one.value === value &&

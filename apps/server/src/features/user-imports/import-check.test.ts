@@ -84,7 +84,7 @@ describe('off the event loop', () => {
       mapping: ['name', 'manager', 'attribute:a'],
     };
     const here = checkImport(sheet, { ...NOBODY, attributes });
-    // The negative control: were it checked here, this zone would be asked for the day of an instant.
+    // The negative control: were it checked here, this zone would decide the day of an instant.
     const zone = {
       dayOf() {
         throw new Error('checked on the event loop');

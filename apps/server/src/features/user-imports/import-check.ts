@@ -15,7 +15,7 @@ import { changesOf, type Change, type Present } from './import-changes.ts';
 import { type FilePerson, isPersonName, keyOf, PersonFinder } from './find-person.ts';
 import { addressFrom } from './import-mapping.ts';
 
-/** Everyone and everything that a file can name, as it stands. */
+/** Everyone and everything that a file can name, as it is now. */
 export interface Directory {
   readonly users: readonly {
     readonly id: string;
@@ -310,7 +310,7 @@ class Check {
     return `new:${keyOf(text)}`;
   }
 
-  /** A row of somebody who is here already stands for that user. */
+  /** A row of an existing user means that user. */
   private rowOrUser(key: string): string {
     const user_id = key.startsWith('row:') ? this.userOfRow.get(key) : undefined;
     return user_id === undefined ? key : `user:${user_id}`;

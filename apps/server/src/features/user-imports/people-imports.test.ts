@@ -97,7 +97,7 @@ describe('whom a row reports to', () => {
     expect(found).toEqual([{ email: 'two@example.test' }]);
   });
 
-  it('a ring by numbers is refused, and so is whoever names themselves by their number', async () => {
+  it('a ring by numbers is refused, and so is a person who is their own manager', async () => {
     tenant = await t.tenant();
     const preview = await upload('employee id,name,reports to\n1,Ann,2\n2,Bea,1\n3,Cid,3\n4,Dan,2\n');
     expect(reasons(preview)).toEqual([
@@ -200,7 +200,7 @@ describe('first and last name in two columns', () => {
     expect((await upload('Prénom;Nom\nAnn;Lee\n')).summary).toMatchObject({ created: 0, unchanged: 1 });
   });
 
-  it('a column called name beside first names holds surnames', () => {
+  it('a column called name beside first names contains surnames', () => {
     expect(guessMapping(['Nom', 'Prénom', 'E-mail'], [])).toEqual(['last_name', 'first_name', 'email']);
     expect(guessMapping(['Name', 'E-mail'], [])).toEqual(['name', 'email']);
   });

@@ -115,7 +115,7 @@ function toImport(
   };
 }
 
-/** Checks a preview and keeps what was found with it: whoever looks at it again reads that. It is checked anew when it is applied. */
+/** Checks a preview and keeps what was found with it: later readers get that. It is checked again when it is applied. */
 async function checkAndKeep(ctx: Ctx, stored: StoredImport): Promise<UserImport> {
   const { checked, shown } = await check(ctx, stored);
   await storeCheck(ctx, stored.id, {

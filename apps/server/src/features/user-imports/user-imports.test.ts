@@ -67,7 +67,7 @@ Violet Three,Cara Top,East
 `;
 
 describe('a file without addresses', () => {
-  it('makes its managers and teams when asked, and leaves everyone pending', async () => {
+  it('makes its managers and teams when requested, and leaves everyone pending', async () => {
     const tenant = await t.tenant();
     const preview = await upload(tenant, TEAM_FILE);
     expect(preview.mapping).toEqual(['name', 'manager', 'team']);
@@ -116,7 +116,7 @@ describe('a file without addresses', () => {
     await expect(apply(tenant, again.id)).rejects.toMatchObject({ code: 'conflict' });
   });
 
-  it('gets addresses from a pattern when asked, each a different one', async () => {
+  it('gets addresses from a pattern when requested, each a different one', async () => {
     const tenant = await t.tenant();
     const preview = await upload(tenant, 'name\nÉlise Le Goff\nElise Legoff\n');
     await recheck(tenant, preview, { email_pattern: '{first}.{last}@example.test' });
@@ -248,7 +248,7 @@ too,few
     expect(reasons(preview)).toEqual(['3 attribute_invalid Seniority', '4 attribute_not_unique badge']);
   });
 
-  it('a person who is here already is left alone unless asked', async () => {
+  it('a person who is here already is left alone unless requested', async () => {
     const tenant = await t.tenant();
     const user = await t.run(tenant, (ctx) =>
       createUser(ctx, { name: 'Here', email: null, language: 'en', licenced: true, external_ref: null }),
@@ -265,7 +265,7 @@ too,few
     });
   });
 
-  it('whoever has no right on users sees and does nothing; a foreign import is missing', async () => {
+  it('a person without a right on users sees and does nothing; a foreign import is missing', async () => {
     const tenant = await t.tenant();
     const elsewhere = await t.tenant();
     const rep = await tenant.addUser();
@@ -326,7 +326,7 @@ describe('the file itself', () => {
     });
   });
 
-  it('reads an Excel file: its first sheet that holds anything, months that Excel made days of, semicolons in names', async () => {
+  it('reads an Excel file: its first sheet with content, months that Excel made days of, semicolons in names', async () => {
     const cells = '<row><c t="str"><v>name; first</v></c><c t="str"><v>manager_start</v></c></row>';
     const people = `${cells}<row><c t="str"><v>Ann, B</v></c><c s="0"><v>42795</v></c></row>`;
     const file = workbookOf({ sheets: { Notes: '', Team: people }, formats: ['mmm-yy'] });
@@ -405,7 +405,7 @@ describe('ten thousand people in one chain', () => {
     ].join('\n');
     const preview = await upload(tenant, text);
     expect(preview.summary).toMatchObject({ rows: 10_000, created: 10_000, skipped: 0 });
-    // What was found stands with the preview: a look at it reads that, and computes nothing.
+    // What was found is stored with the preview: a look at it reads that, and computes nothing.
     await t.query(`update user_imports set results = results || '{"created": 7}' where id = $1`, [
       preview.id,
     ]);

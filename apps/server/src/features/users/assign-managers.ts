@@ -78,7 +78,7 @@ export async function addSupervisedUsers(
   return getUserDetail(ctx, manager_id);
 }
 
-/** Exactly these people in the span: whoever else the manager had in it has nobody there. */
+/** Exactly these people in the span: other people of that manager have none there. */
 export async function setSupervisedUsers(
   ctx: Ctx,
   manager_id: string,

@@ -55,7 +55,7 @@ describe('a profile picture', () => {
     const second = (await upload(rep, JPEG)).body.avatar as string;
     expect(second).not.toBe(first);
     expect([(await rep.get(first)).status, (await rep.get(second)).status]).toEqual([404, 200]);
-    // Every picture is drawn anew, whatever was sent.
+    // Every picture is redrawn, whatever was sent.
     expect((await rep.get(second)).headers['content-type']).toBe('image/png');
   });
 

@@ -10,7 +10,7 @@ import { dropAvatarFiles, updateUserRow } from './user-write-queries.ts';
 
 const PURPOSE = 'avatar';
 
-/** One's own picture, drawn anew; the one before is gone with it. */
+/** One's own picture, redrawn; the one before is gone with it. */
 export async function uploadAvatar(ctx: ManualCtx, content: Readable): Promise<{ avatar: string }> {
   const user_id = selfOf(ctx.actor);
   const id = ctx.newId();

@@ -28,7 +28,7 @@ export interface CreatedCompany {
 
 /**
  * A company with its live environment, the default roles and its first admin. Runs as the platform (a transaction without an
- * environment), since nobody stands in a company that does not exist yet; on return the transaction stands in the new environment.
+ * environment), since a company that does not exist yet has no environment; on return the transaction is in the new one.
  */
 export async function createCompany(
   db: Db,
@@ -71,7 +71,7 @@ export async function createCompany(
   return { company_id, environment_id, account_id, admin_user_id, role_ids };
 }
 
-/** An existing account keeps its password: whoever creates a company never takes an address over. */
+/** An existing account keeps its password: creating a company never takes an address over. */
 async function accountFor(db: Db, id: string, email: string, admin: NewCompany['admin']): Promise<string> {
   await sql`
     insert into accounts (id, email, name, password_hash, password_changed_at)
@@ -81,7 +81,7 @@ async function accountFor(db: Db, id: string, email: string, admin: NewCompany['
   return rows[0]!.id;
 }
 
-/** Row level security holds for the owner of an external database too, so say where the next rows belong. */
+/** Row level security applies to the owner of an external database too, so say where the next rows belong. */
 async function standIn(db: Db, environment_id: string): Promise<void> {
   if (!isUuid(environment_id)) throw new Error('standIn: not a UUID');
   await sql.raw(`set local app.environment_id = '${environment_id}'`).execute(db);

@@ -18,7 +18,7 @@ export async function inviteUser(ctx: Ctx, id: string): Promise<Invitation> {
   assertNotArchived(user);
   assertMayAdminister(ctx.actor, user);
   if (user.email === null) throw new AppError('email_invalid', { reason: 'missing' }, 'email');
-  // Whoever is in already has a password: a fresh invitation would be a second door.
+  // An active user already has a password: a fresh invitation would be a second door.
   if (user.status !== 'pending') throw new AppError('conflict', { status: user.status });
   const invitation = await sendInvitation(ctx, { ...user, email: user.email });
   await updateUserRow(ctx, id, { invited_at: ctx.clock.now() });

@@ -7,7 +7,7 @@ export interface LinkChange {
 }
 
 /**
- * One manager per period: the new link stands, earlier ones are cut around it. Adjoining links to the same manager become one, so
+ * One manager per period: the new link applies, earlier ones are shortened around it. Adjoining links to the same manager become one, so
  * that a history reads as it was. Null `link.manager_id` only takes away.
  */
 export function replaceLinks(

@@ -61,7 +61,7 @@ export async function insertLinks({ db, tenant }: TenantDb, links: readonly Mana
 }
 
 /**
- * Users of `user_ids` who would stand above `manager_id` on some day of the span: a link to them would close a loop on that day. Each
+ * Users of `user_ids` who would be above `manager_id` on some day of the span: a link to them would close a loop on that day. Each
  * step keeps only the days on which the whole chain stood, so that two links that never met make no loop.
  */
 export async function findLoops(

@@ -56,7 +56,7 @@ describe('one manager per period', () => {
     expect(await historyOf('D')).toEqual(['A ..']);
   });
 
-  it('overlaps are told before saving', async () => {
+  it('overlaps are shown before saving', async () => {
     const found = await t.run(tenant, (ctx) =>
       findOverlaps(ctx, ids['B']!, [ids['D']!], { start_date: '2026-06', end_date: null }),
     );
@@ -97,11 +97,11 @@ describe('one manager per period', () => {
     ).rejects.toMatchObject({
       code: 'orgchart_loop',
     });
-    const told = await t.run(tenant, (ctx) =>
+    const answer = await t.run(tenant, (ctx) =>
       findOverlaps(ctx, ids['D']!, [ids['C']!], { start_date: '2026-06', end_date: null }),
     );
-    expect(told.loop).toBe(true);
-    // Before June the chain does not stand, so there is nothing to close.
+    expect(answer.loop).toBe(true);
+    // Before June the chain does not exist, so there is nothing to close.
     await t.run(tenant, (ctx) =>
       setManager(ctx, ids['C']!, ids['D']!, { start_date: '2026-04', end_date: '2026-05' }),
     );
@@ -127,7 +127,7 @@ describe('replaceLinks', () => {
       };
     });
 
-  it('never leaves two managers on one day, and the new one stands throughout', () => {
+  it('never leaves two managers on one day, and the new one applies throughout', () => {
     fc.assert(
       fc.property(
         fc.array(fc.tuple(spans, fc.constantFrom('m1', 'm2', 'm3')), { maxLength: 8 }),
@@ -167,7 +167,7 @@ describe('replaceLinks', () => {
     expect(looks).toBeLessThanOrEqual(30_000);
   });
 
-  it('names who stands in a loop', () => {
+  it('names the people in a loop', () => {
     expect(
       loopsIn(
         new Map([

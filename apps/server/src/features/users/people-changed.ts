@@ -4,15 +4,15 @@ import { rematchUsers } from '../imports/index.ts';
 
 export interface PeopleChange {
   readonly user_ids: readonly string[];
-  /** Who stands below whom changed for people that are not named. */
+  /** The hierarchy changed for people that are not named. */
   readonly hierarchy?: boolean;
   /** False where no amount can depend on it (an invitation). */
   readonly calculate?: boolean;
 }
 
 /**
- * Told after every change of people that statements depend on (licences, managers, attributes, memberships): open screens ask again,
- * and what was calculated from the old state is calculated anew.
+ * Called after every change of people that statements depend on (licences, managers, attributes, memberships): open screens refetch,
+ * and what was calculated from the old state is calculated again.
  */
 export async function peopleChanged(ctx: Ctx, change: PeopleChange): Promise<void> {
   const user_ids = [...new Set(change.user_ids)];

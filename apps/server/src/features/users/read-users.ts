@@ -43,7 +43,7 @@ export async function getUser(ctx: Ctx, id: string): Promise<UserDetail> {
   return getUserDetail(ctx, id);
 }
 
-/** Names for pickers. Whoever configures sees everyone, others those whose statements they see this month. */
+/** Names for pickers. People who configure see everyone, others those whose statements they see this month. */
 export async function listUsers(
   ctx: Ctx,
   query: { readonly search?: string | undefined; readonly archived: 'true' | 'false' },

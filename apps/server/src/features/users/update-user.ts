@@ -26,7 +26,7 @@ import {
 } from './user-write-queries.ts';
 import { requireEmailFree, requireRefFree, requireGrantableRole } from './user-checks.ts';
 
-/** Not the name: imports find people by it, and whoever took a colleague's would take their deals. */
+/** Not the name: imports find people by it, and with a colleague's name somebody would take their deals. */
 const OWN_FIELDS = new Set(['language', 'locale', 'timezone', 'version']);
 
 /** By these imports and records find people: amounts depend on nothing else here, and those above the caller keep theirs. */

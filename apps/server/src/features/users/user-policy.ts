@@ -5,7 +5,7 @@ import type { Actor } from '../../platform/context.ts';
 import { isWithin } from '../roles/index.ts';
 
 /**
- * An admin's address, access and invitation are another admin's business: whoever holds the right on users could otherwise put their
+ * An admin's address, access and invitation are another admin's business: somebody with the right on users could otherwise put their
  * own address there and walk in.
  */
 export function assertMayAdminister(
@@ -31,7 +31,7 @@ export function statusAfterEmailChange(status: UserStatus): UserStatus {
   return status === 'active' ? 'pending' : status;
 }
 
-/** Restoring access: back to work for whoever has an account, else to the invitation. */
+/** Restoring access: back to work for a person with an account, else to the invitation. */
 export function statusWithAccess(has_account: boolean): UserStatus {
   return has_account ? 'active' : 'pending';
 }

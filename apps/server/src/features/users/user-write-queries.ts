@@ -61,7 +61,7 @@ const COLUMNS: Record<keyof UserChange, string> = {
   invited_at: 'timestamptz',
 };
 
-/** What an admin's form says of a user. A licence or a picture given meanwhile is no second editor. */
+/** What an admin's form says of a user. A licence or a picture given at the same time is no second editor. */
 const PROFILE = ['name', 'email', 'role_id', 'language', 'external_ref'] as const;
 
 export async function updateUserRow({ db, tenant }: TenantDb, id: string, change: UserChange): Promise<void> {

@@ -167,7 +167,7 @@ describe('creating and changing', () => {
     });
   });
 
-  it('whoever may write users hands out no more than they have, and touches no admin', async () => {
+  it('a person who may write users gives no more rights than they have, and touches no admin', async () => {
     const clerk = await tenant.addUser({ permissions: CLERK });
     const user = await tenant.addUser();
     for (const role_id of [tenant.roles.admin, tenant.roles.manager]) {

@@ -18,7 +18,7 @@ export interface NewManager extends DateRange {
 
 /**
  * Gives many people their managers at once; each person once. Asks for no rights: the import does. The chart is checked for loops
- * when all links stand: a chain of ten thousand is one look at it, and not one per person.
+ * when all links exist: a chain of ten thousand is one look at it, and not one per person.
  */
 export async function writeManagers(ctx: Ctx, changes: readonly NewManager[]): Promise<void> {
   if (changes.length === 0) return;
@@ -46,7 +46,7 @@ export async function writeManagers(ctx: Ctx, changes: readonly NewManager[]): P
   if (loops.length > 0) throw new AppError('orgchart_loop', { user_ids: loops }, 'manager_id');
 }
 
-/** Changed people who stand in a loop on a day of the changes. A loop begins on the day on which its last link begins. */
+/** Changed people who are in a loop on a day of the changes. A loop begins on the day on which its last link begins. */
 async function loopsOnAnyDay(
   links: readonly ManagerLink[],
   changes: readonly NewManager[],
@@ -64,7 +64,7 @@ async function loopsOnAnyDay(
   return [...looping];
 }
 
-/** `null` is the first day of all: only what has no start stands then. */
+/** `null` is the first day of all: only what has no start applies then. */
 function isWithin(span: DateRange, day: string | null): boolean {
   return day === null ? span.start_date === null : datesInclude(span, day);
 }

@@ -112,7 +112,7 @@ test.each([
 
 const UTC = new ZoneDays('UTC');
 
-/** Guard: the offset and the zone. Cut as they stand, all of the first six would be the date that is written. */
+/** Guard: the offset and the zone. Cut as they are, all of the first six would be the date that is written. */
 test.each([
   ['2017-03-31T23:30:00Z', 'Europe/Paris', '2017-04-01'],
   ['2017-03-31 21:59:59.999+00', 'Europe/Paris', '2017-03-31'],

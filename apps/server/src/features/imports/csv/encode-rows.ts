@@ -65,7 +65,7 @@ const TEXT_OID = 25;
 const HEADER = Buffer.from('5047434f50590aff0d0a000000000000000000', 'hex');
 
 /**
- * Turns rows of the file into rows of COPY's binary format, byte by byte: text is copied as it stands, a date becomes four bytes and
+ * Turns rows of the file into rows of COPY's binary format, byte by byte: text is copied as it is, a date becomes four bytes and
  * a number groups of four digits, so that PostgreSQL parses nothing. Only odd cells (a grouped number, a doubled quote) take the
  * road through strings. Measured against the text format: docs/decisions/0020.
  */
@@ -195,7 +195,7 @@ export class RowEncoder {
     this.refuse({ row_number: this.rows, outcome: 'rejected', reason, column_name, value });
   }
 
-  /** Cells beyond the header's may stand there empty (a trailing delimiter). */
+  /** Cells beyond the header's may be there, empty (a trailing delimiter). */
   private hasAllColumns(bytes: Buffer, row: RowScan): boolean {
     if (row.count < this.plan.column_count) return false;
     for (let index = this.plan.column_count; index < row.count; index += 1) {

@@ -105,7 +105,7 @@ function lookAtDates(sight: ColumnSight, value: string, zone: ZoneDays): void {
   }
   sight.zoned += 1;
   if (sight.example?.moves) return;
-  // Without its offset a timestamp is read as it stands.
+  // Without its offset a timestamp is read as it is.
   const written = parseDateIn(value.replace(/ ?(?:Z|UTC|GMT|[+-]\d{2}(?::?\d{2})?)$/i, ''), order, zone);
   const moves = typeof written === 'object' && written.day !== date.day;
   if (moves || sight.example === null)

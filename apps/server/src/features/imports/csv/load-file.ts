@@ -23,7 +23,7 @@ export interface LoadSummary {
   readonly warnings: number;
   /** Most decimals per planned column. */
   readonly decimals: readonly number[];
-  /** Values gathered per planned column, `null` where none were asked for. */
+  /** Values gathered per planned column, `null` where none were requested. */
   readonly options: readonly (readonly string[] | null)[];
 }
 

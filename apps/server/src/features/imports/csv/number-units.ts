@@ -17,7 +17,7 @@ export function parsePercentage(raw: string, mark: DecimalMark, unit: PercentUni
 
 /**
  * What plain numbers of a percentage column mean, by the greatest of them: up to 1 they look like ratios, from 2 on like per cent.
- * `null` where it can't be told, as between 1 and 2, or beside values with a per cent sign.
+ * `null` where it can't be decided, as between 1 and 2, or beside values with a per cent sign.
  */
 export function guessPercentUnit(greatest: number, hasSigns: boolean): PercentUnit | null {
   if (greatest > CERTAIN_PERCENT) return 'percent';

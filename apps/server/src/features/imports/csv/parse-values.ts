@@ -7,7 +7,7 @@ export type DecimalMark = (typeof DECIMAL_MARKS)[number];
 
 const SPACES = /[\s\u00a0\u2009\u202f]/g;
 const CURRENCY = /^(?:[$€£¥₹₽₩]|[A-Z]{3}(?= ?[\d.,-]))|(?:[$€£¥₹₽₩]|(?<=[\d.,] ?)[A-Z]{3})$/;
-/** A separator stands before each three digits and nowhere else, and it is the same one throughout. */
+/** A separator is before each three digits and nowhere else, and it is the same one throughout. */
 const GROUPED: Record<DecimalMark, RegExp> = {
   '.': /^\d{1,3}([,' ])\d{3}(?:\1\d{3})*(?:\.\d+)?$/,
   ',': /^\d{1,3}([.' ])\d{3}(?:\1\d{3})*(?:,\d+)?$/,
@@ -19,12 +19,12 @@ export interface ParsedNumber {
   readonly text: string;
   readonly decimals: number;
   readonly percent: boolean;
-  /** The sign or code of a currency that stands beside the number. */
+  /** The sign or code of a currency beside the number. */
   readonly currency: string | null;
 }
 
 /**
- * `1,234.50`, `1 234,50 €`, `(12)`, `-5 %`. The mark says which of comma and point separates decimals. Spaces stand between
+ * `1,234.50`, `1 234,50 €`, `(12)`, `-5 %`. The mark says which of comma and point separates decimals. Spaces are between
  * thousands and around signs: `12 34` is two numbers and no number. `null`: not a number.
  */
 export function parseNumber(raw: string, mark: DecimalMark): ParsedNumber | null {

@@ -26,7 +26,7 @@ export async function* utf8Chunks(path: string, encoding: Encoding): AsyncGenera
   if (rest) yield Buffer.from(rest, 'utf8');
 }
 
-/** Always in the same memory: a chunk is valid until the next one is asked for. */
+/** Always in the same memory: a chunk is valid until the next one is requested. */
 async function* rawChunks(path: string): AsyncGenerator<Buffer> {
   const file = await open(path, 'r');
   try {

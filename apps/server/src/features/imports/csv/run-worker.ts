@@ -15,7 +15,7 @@ export interface LoadHandlers {
   read(bytes: number, rows: number): void;
 }
 
-/** A hostile workbook costs a core for seconds and a few hundred megabytes: two at once, whoever sends them. */
+/** A hostile workbook costs a core for seconds and a few hundred megabytes: two at once, for all senders together. */
 const unpacking = createGate(2);
 
 const NONE: LoadHandlers = { rows: async () => {}, refusals: async () => {}, read: () => {} };

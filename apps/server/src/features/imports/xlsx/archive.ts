@@ -81,7 +81,7 @@ const sizeOf = async (source: string | Uint8Array) =>
 
 const OLE = Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]);
 
-/** The container of `.xls`, in which Excel also wraps a workbook with a password: its table of contents tells which. */
+/** The container of `.xls`, in which Excel also wraps a workbook with a password: its table of contents shows which. */
 async function refuseOld(source: string | Uint8Array): Promise<void> {
   const file = typeof source === 'string' ? await openAsBlob(source) : new Blob([Uint8Array.from(source)]);
   const bytes = async (from: number, length: number) =>

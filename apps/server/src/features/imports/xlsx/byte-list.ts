@@ -42,7 +42,7 @@ export class ByteList {
     this.length += this.bytes.write(text, at, 'utf8');
   }
 
-  /** A copy of what was added, and begins anew. */
+  /** A copy of what was added, and begins again. */
   take(): Buffer {
     const taken = Buffer.allocUnsafeSlow(this.length);
     this.bytes.copy(taken, 0, 0, this.length);

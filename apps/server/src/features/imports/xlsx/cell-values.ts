@@ -1,6 +1,6 @@
 import { dateText } from '@comptoir/kernel';
 
-/** What a number in a cell stands for, by the cell's number format. */
+/** The meaning of a number in a cell, by the cell's number format. */
 export type NumberKind = 'number' | 'percent' | 'date' | 'time' | 'elapsed';
 
 const DATE_FORMATS = new Set([14, 15, 16, 17, 22, 27, 28, 29, 30, 31, 36, 50, 51, 52, 53, 54, 57, 58]);

@@ -13,7 +13,7 @@ export interface Workbook {
   readonly sheets: readonly SheetPart[];
   readonly is1904: boolean;
   readonly strings_path: string | null;
-  /** By the number that a cell's `s` holds. */
+  /** By the number in a cell's `s`. */
   readonly kinds: readonly NumberKind[];
 }
 

@@ -148,7 +148,7 @@ export class SheetRows implements XmlEvents {
     this.#isShared[column] = isShared ? 1 : 0;
   }
 
-  /** Puts in place of what the file holds what the cell shows. */
+  /** Replaces the stored value by the shown one. */
   #read(start: number, end: number): void {
     const own = this.#own;
     if (this.#type === BOOLEAN) this.#replace(start, own.bytes[start] === ZERO ? 'FALSE' : 'TRUE');
@@ -253,7 +253,7 @@ function codeOf(bytes: Buffer, start: number, end: number): number {
   return code;
 }
 
-/** Digits with at most one point, few enough to be shown as they stand. */
+/** Digits with at most one point, few enough to be shown as they are. */
 function isPlainNumber(bytes: Buffer, start: number, end: number): boolean {
   let at = bytes[start] === MINUS ? start + 1 : start;
   if (end - at > SURE_DIGITS) return false;

@@ -19,7 +19,7 @@ export interface WorkbookLimits {
 }
 
 /**
- * Writes one worksheet as CSV (UTF-8, commas): the named one, else the first that holds anything. `piece` resolves when the next
+ * Writes one worksheet as CSV (UTF-8, commas): the named one, else the first with content. `piece` resolves when the next
  * one may come.
  */
 export async function sheetToCsv(

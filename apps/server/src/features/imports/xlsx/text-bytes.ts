@@ -1,7 +1,7 @@
 import { brokenFile, decodeCellText } from './scan-xml.ts';
 import type { ByteList } from './byte-list.ts';
 
-/** Excel holds 32,767 characters in a cell. */
+/** An Excel cell has at most 32,767 characters. */
 const LONGEST_TEXT_BYTES = 32_767 * 4;
 
 const AMPERSAND = 0x26;

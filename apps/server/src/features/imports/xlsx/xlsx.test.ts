@@ -69,7 +69,7 @@ describe('a cell', () => {
     ],
     ['a shared text', '<c t="s"><v>1</v></c>', 'Rich text'],
     ['letters that XML has no place for', '<c t="str"><v>a_x0041__x005F_x0042__x0001_</v></c>', 'aA_x0042_'],
-    ['letters as they stand', '<c t="str"><v><![CDATA[a<b&amp;c]]></v></c>', 'a<b&amp;c'],
+    ['letters as they are', '<c t="str"><v><![CDATA[a<b&amp;c]]></v></c>', 'a<b&amp;c'],
     ['a strict date', '<c t="d"><v>2017-03-01T00:00:00</v></c>', '2017-03-01'],
     ['a strict date with its time', '<c t="d"><v>2017-03-01T14:30:00.000</v></c>', '2017-03-01 14:30:00'],
     ['a number that is none', '<c><v>many</v></c>', 'many'],
@@ -152,7 +152,7 @@ describe('a sheet', () => {
     expect(await csvOf({ sheets: { Data: sheet } })).toBe('id\n');
   });
 
-  it('is the first that holds anything, visible ones before hidden ones', async () => {
+  it('is the first with content, visible ones before hidden ones', async () => {
     const sheets = {
       '-Codes': rowsXml([['code']]),
       Notes: '',
@@ -271,7 +271,7 @@ describe('refused is', () => {
       ['file_bad_format', 'broken'],
     ],
     [
-      'a text longer than a cell holds',
+      'a text longer than a cell may be',
       changed(SHEET, { content: rowsXml([['x'.repeat(200_000)]]) }),
       ['file_bad_format', 'broken'],
     ],
@@ -282,7 +282,7 @@ describe('refused is', () => {
   it('what has too many rows, and what is too long as CSV', async () => {
     expect(await refusal(workbookOf(good), { rows: 1 })).toEqual(['file_too_many_rows', undefined]);
     expect(await refusal(workbookOf(good), { rows: 2, csv_bytes: 5 })).toEqual(['file_too_big', undefined]);
-    // One text, told ten thousand times: little to send, much to write.
+    // One text, ten thousand times: little to send, much to write.
     const strings = `<si><t>${'x'.repeat(30_000)}</t></si>`;
     const sheet = `<row>${'<c t="s"><v>0</v></c>'.repeat(10_000)}</row>`;
     expect(await refusal(workbookOf({ sheets: { Data: sheet }, strings }))).toEqual([
