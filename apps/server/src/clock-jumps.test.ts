@@ -1,8 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import type { CalculationHost } from './features/calculations/index.ts';
-import { jobs as statementJobs, startCalculations } from './features/statements/index.ts';
-import { startNight } from './features/statements/write/nightly.ts';
+import { startCalculations } from './features/statements/index.ts';
 import { salesFixture } from './features/calculations/testing/sales-fixture.ts';
 import { routes as authRoutes } from './features/auth/index.ts';
 import { createThrottle } from './features/auth/throttle.ts';
@@ -133,40 +132,6 @@ describe('a clock that was ahead and is set right', () => {
     // Set back by less than a window, the count goes on.
     t.clock.set('2017-06-30T21:55:00Z');
     expect(await tries()).toBe(false);
-  });
-
-  it('leaves out no later night', async () => {
-    const tenant = await t.tenant({ settings: { timezone: 'UTC', statement_calculation_time: '02:00' } });
-    await t.query('update environments set nightly_on = $2 where id <> $1', [
-      tenant.tenant.environment_id,
-      '2019-01-01',
-    ]);
-    await t.query('update environments set nightly_on = $2 where id = $1', [
-      tenant.tenant.environment_id,
-      '2017-06-29',
-    ]);
-    const platform = testPlatform(t, statementJobs);
-    const others = `update environments set nightly_on = '2019-01-01' where id <> $1`;
-    const nights = async (at: string) => {
-      t.clock.set(at);
-      await t.query(others, [tenant.tenant.environment_id]);
-      await startNight(platform);
-      const [row] = await t.query<{ night: string }>(
-        `select nightly_on::text as night from environments where id = $1`,
-        [tenant.tenant.environment_id],
-      );
-      return row?.night;
-    };
-    expect(await nights(NOW)).toBe('2017-06-30');
-    expect(await nights(NEXT_YEAR)).toBe('2018-06-30');
-    expect(await nights('2017-07-01T01:59:00Z')).toBe('2017-06-30');
-    expect(await nights('2017-07-01T02:00:00Z')).toBe('2017-07-01');
-    // Set back over the hour, the night is not started a second time.
-    await t.query(`delete from jobs where environment_id = $1`, [tenant.tenant.environment_id]);
-    expect(await nights('2017-07-01T01:00:00Z')).toBe('2017-07-01');
-    expect(
-      await t.query(`select from jobs where environment_id = $1`, [tenant.tenant.environment_id]),
-    ).toHaveLength(0);
   });
 });
 

@@ -84,6 +84,7 @@ describe('row level security', () => {
       'installation',
       'kysely_migration',
       'kysely_migration_lock',
+      'schedule_slots',
       'sessions',
       'throttle_counts',
     ]);

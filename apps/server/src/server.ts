@@ -6,10 +6,10 @@ import { fileURLToPath } from 'node:url';
 import { invalidate } from './features/calculations/index.ts';
 import { needsDemo, seedDemo } from './features/demo/index.ts';
 import { features } from './features/index.ts';
-import { startCalculations, startNights } from './features/statements/index.ts';
+import { startCalculations } from './features/statements/index.ts';
 import { onRecordsChanged } from './features/tables/index.ts';
 import { backUpBeforeUpdate } from './platform/backup/back-up-before-update.ts';
-import { startBackups } from './platform/backup/scheduled-backups.ts';
+import { backupSchedule } from './platform/backup/scheduled-backups.ts';
 import { refuseHalfRestored } from './platform/backup/restore-backup.ts';
 import { systemClock } from './platform/clock/clock.ts';
 import { ConfigError } from './platform/config/config.ts';
@@ -21,11 +21,13 @@ import type { Database } from './platform/db/index.ts';
 import { createServer } from './platform/http/index.ts';
 import { releaseDeadJobs } from './platform/jobs/job-store.ts';
 import { startRunner } from './platform/jobs/runner.ts';
+import { sweepSchedule } from './platform/jobs/sweep.ts';
 import { startMailer } from './platform/mail/deliver-mail.ts';
 import type { Logger } from './platform/log/log.ts';
 import { startPostgres } from './platform/postgres/postgres.ts';
 import type { Postgres } from './platform/postgres/postgres.ts';
 import { startRealtime } from './platform/realtime/start-realtime.ts';
+import { startSchedules, type Schedule } from './platform/schedules/index.ts';
 import { createServices, installationSecrets } from './platform/services.ts';
 import type { Platform } from './platform/unit-of-work.ts';
 import { VERSION } from './version.ts';
@@ -95,17 +97,8 @@ export async function startServer(
       closings.push(mailer.stop);
       const runner = startRunner(platform);
       closings.push(() => runner.stop());
-      const nights = startNights(platform);
-      closings.push(nights.stop);
-      if (config.backup_dir !== null) {
-        const backups = startBackups({
-          platform,
-          data_dir: config.data_dir,
-          folder: config.backup_dir,
-          version: VERSION,
-        });
-        closings.push(backups.stop);
-      }
+      const schedules = startSchedules(platform, schedulesOf(config));
+      closings.push(schedules.stop);
     }
     const failed = postgres?.died ?? new Promise<never>(() => {});
     if (config.role === 'worker') return { platform, url: null, failed, stop };
@@ -116,6 +109,13 @@ export async function startServer(
     await stop();
     throw error;
   }
+}
+
+function schedulesOf({ data_dir, backup_dir }: Config): Schedule[] {
+  const own = features.flatMap((feature) => feature.schedules ?? []);
+  const backups =
+    backup_dir === null ? [] : [backupSchedule({ data_dir, folder: backup_dir, version: VERSION })];
+  return [sweepSchedule, ...own, ...backups];
 }
 
 async function closeAll(closings: Closing[], log: Logger): Promise<void> {

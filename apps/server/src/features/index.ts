@@ -1,5 +1,6 @@
 import type { Route } from '../platform/http/route.ts';
 import type { JobDefinition } from '../platform/jobs/define.ts';
+import type { Schedule } from '../platform/schedules/index.ts';
 import type { Platform } from '../platform/unit-of-work.ts';
 import * as attributes from './attributes/index.ts';
 import * as audit from './audit/index.ts';
@@ -25,11 +26,13 @@ import * as views from './statements/views/index.ts';
 export interface Feature {
   readonly routes: readonly Route[];
   readonly jobs?: readonly JobDefinition[];
+  /** Recurring work. */
+  readonly schedules?: readonly Schedule[];
   /** Removes what nobody needs any more; run once an hour. */
   readonly sweeps?: readonly ((platform: Platform) => Promise<void>)[];
 }
 
-/** Every feature of the product, each with its routes and jobs: add yours here. */
+/** Every feature of the product, each with its routes, jobs and schedules: add yours here. */
 export const features: readonly Feature[] = [
   attributes,
   audit,

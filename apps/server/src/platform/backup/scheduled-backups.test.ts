@@ -4,13 +4,8 @@ import { basename, join } from 'node:path';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startTestDatabase, testPlatform, type TestDatabase } from '../testing/index.ts';
-import {
-  BACKUPS_KEPT,
-  backUpWhenDue,
-  lookAfterBackups,
-  startBackups,
-  type BackupSchedule,
-} from './scheduled-backups.ts';
+import { runDue, startSchedules } from '../schedules/index.ts';
+import { BACKUPS_KEPT, backupSchedule, backUpWhenDue } from './scheduled-backups.ts';
 
 let t: TestDatabase;
 let data_dir: string;
@@ -28,16 +23,13 @@ afterAll(() => t.stop());
 
 const logged: { level: number; msg: string }[] = [];
 const log = pino({ level: 'info' }, { write: (line: string) => void logged.push(JSON.parse(line)) });
-const schedule = (): BackupSchedule => ({
-  platform: testPlatform(t, [], log),
-  data_dir,
-  folder,
-  version: '1',
-});
+const place = () => ({ data_dir, folder, version: '1' });
+/** Each test has a folder of its own, and no backup of another's. */
+const schedule = () => ({ ...backupSchedule(place()), name: folder });
 const never = new AbortController().signal;
 const at = async (instant: string) => {
   t.clock.set(instant);
-  const file = await backUpWhenDue(schedule(), never);
+  const file = await backUpWhenDue(testPlatform(t, [], log), place(), never);
   return file && basename(file);
 };
 const errors = () => logged.splice(0).flatMap(({ level, msg }) => (level >= 50 ? [msg] : []));
@@ -48,8 +40,8 @@ describe('the daily backup', () => {
     expect(await at('2026-03-01T03:00:00Z')).toBeNull();
     expect(await at('2026-03-02T01:00:00Z')).toBeNull();
     t.clock.set('2026-03-02T02:00:00Z');
-    const made = await Promise.all([1, 2, 3].map(() => backUpWhenDue(schedule(), never)));
-    expect(made.filter((file) => file !== null)).toHaveLength(1);
+    const looks = await Promise.all([1, 2, 3].map(() => runDue(testPlatform(t, [], log), schedule(), never)));
+    expect(looks.reduce((a, b) => a + b)).toBe(1);
     expect(await readdir(folder)).toEqual([
       'comptoir-2026-03-01T020000Z.backup',
       'comptoir-2026-03-02T020000Z.backup',
@@ -89,10 +81,7 @@ describe('an operator is alerted', () => {
       // No database answers there.
       const platform = testPlatform(t, [], log);
       const database = { ...platform.database, url: 'postgres://nobody@127.0.0.1:1/x' };
-      await lookAfterBackups(
-        { ...schedule(), platform: broken ? { ...platform, database } : platform },
-        never,
-      );
+      await schedule().run(broken ? { ...platform, database } : platform, never);
       return errors();
     };
     const failed = 'the backup failed; it is tried again in an hour';
@@ -112,7 +101,7 @@ describe('an operator is alerted', () => {
   it('about a folder that can not be written, by a server that goes on', async () => {
     errors();
     await writeFile(folder, 'a file');
-    const running = startBackups(schedule());
+    const running = startSchedules(testPlatform(t, [], log), [schedule()]);
     await vi.waitFor(() => expect(errors()).toHaveLength(1), 60_000);
     await running.stop();
   });

@@ -1,49 +1,45 @@
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { HourlySchedule } from '../schedules/index.ts';
 import type { Platform } from '../unit-of-work.ts';
 import { writeBackup } from './write-backup.ts';
 
 const HOUR_MS = 3_600_000;
-/** Looked at once an hour: a day of 24 looks would drift by one of them. */
+/** Checked once an hour: a whole day would drift by up to an hour. */
 const DUE_AFTER_MS = 23.5 * HOUR_MS;
 /** One was missed, and the next hours did not make up for it. */
 const LATE_AFTER_MS = 36 * HOUR_MS;
 export const BACKUPS_KEPT = 14;
 const NAME = /^comptoir-(\d{4}-\d\d-\d\dT)(\d\d)(\d\d)(\d\d)Z\.backup$/;
-/** Any number that only this uses: of several processes one backs up. */
-const SCHEDULE_LOCK = 778_209_313;
-
-export interface BackupSchedule {
-  readonly platform: Platform;
+export interface BackupPlace {
   readonly data_dir: string;
   readonly folder: string;
   readonly version: string;
 }
 
-/** Writes a backup when the newest is a day old, and removes the oldest. Answers its file; `null` when none is due, or another process is at it. */
-export async function backUpWhenDue(schedule: BackupSchedule, signal: AbortSignal): Promise<string | null> {
-  const { platform, data_dir, folder, version } = schedule;
+/** A backup a day: looked after once an hour, so that one that failed is tried again. */
+export function backupSchedule(place: BackupPlace): HourlySchedule {
+  return {
+    name: 'backup',
+    every: 'hour',
+    run: (platform, signal) => lookAfterBackups(platform, place, signal),
+  };
+}
+
+/** Writes a backup when the newest is a day old, and removes the oldest. Resolves to its file; `null` when none is due. */
+export async function backUpWhenDue(
+  platform: Platform,
+  { data_dir, folder, version }: BackupPlace,
+  signal: AbortSignal,
+): Promise<string | null> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  const lock = await platform.database.pool.connect();
-  try {
-    const { rows } = await lock.query<{ alone: boolean }>('select pg_try_advisory_lock($1) as alone', [
-      SCHEDULE_LOCK,
-    ]);
-    if (!rows[0]?.alone) return null;
-    const now = platform.clock.now();
-    const newest = await newestBackup(folder, now);
-    if (newest !== null && now.getTime() - newest.getTime() < DUE_AFTER_MS) return null;
-    const file = join(
-      folder,
-      `comptoir-${now.toISOString().replace(/\..*/, '').replaceAll(':', '')}Z.backup`,
-    );
-    await writeBackup({ database_url: platform.database.url, data_dir, file, version, now, signal });
-    await removeOldest(folder, now);
-    return file;
-  } finally {
-    // Ends the session, and the lock with it.
-    lock.release(true);
-  }
+  const now = platform.clock.now();
+  const newest = await newestBackup(folder, now);
+  if (newest !== null && now.getTime() - newest.getTime() < DUE_AFTER_MS) return null;
+  const file = join(folder, `comptoir-${now.toISOString().replace(/\..*/, '').replaceAll(':', '')}Z.backup`);
+  await writeBackup({ database_url: platform.database.url, data_dir, file, version, now, signal });
+  await removeOldest(folder, now);
+  return file;
 }
 
 /** The backups of this folder, oldest first. Those of a time to come stem from a clock that has been set back: they neither count nor go. */
@@ -63,11 +59,11 @@ async function removeOldest(folder: string, now: Date): Promise<void> {
     await rm(join(folder, name));
 }
 
-/** One look: a failure, and a backup that is overdue, are logged as errors, which is what an operator's alerts go by. */
-export async function lookAfterBackups(schedule: BackupSchedule, signal: AbortSignal): Promise<void> {
-  const { platform, folder } = schedule;
+/** A failure, and a backup that is overdue, are logged as errors: operators set their alerts on that level. */
+async function lookAfterBackups(platform: Platform, place: BackupPlace, signal: AbortSignal): Promise<void> {
+  const { folder } = place;
   try {
-    const file = await backUpWhenDue(schedule, signal);
+    const file = await backUpWhenDue(platform, place, signal);
     if (file !== null) platform.log.info({ file }, 'backed up');
   } catch (error) {
     if (signal.aborted) return;
@@ -80,20 +76,4 @@ export async function lookAfterBackups(schedule: BackupSchedule, signal: AbortSi
       { folder, newest: newest.toISOString() },
       'the newest backup is older than a day and a half',
     );
-}
-
-/** Backs up once a day until it is stopped. Any number of processes may. */
-export function startBackups(schedule: BackupSchedule): { stop(): Promise<void> } {
-  const stopped = new AbortController();
-  let running = lookAfterBackups(schedule, stopped.signal);
-  const timer = setInterval(() => {
-    running = running.then(() => lookAfterBackups(schedule, stopped.signal));
-  }, HOUR_MS);
-  return {
-    async stop() {
-      clearInterval(timer);
-      stopped.abort();
-      await running;
-    },
-  };
 }

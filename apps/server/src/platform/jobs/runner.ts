@@ -5,7 +5,6 @@ import type { Platform } from '../unit-of-work.ts';
 import { JOBS_CHANNEL } from './insert-job.ts';
 import { beat, claimJob, LEASE_S, releaseDeadJobs, type ClaimedJob } from './job-store.ts';
 import { giveUp, occasionOfJob, runJob, type StopReason } from './run-job.ts';
-import { sweep } from './sweep.ts';
 
 export interface RunnerOptions {
   /** Jobs at once in this process. */
@@ -24,8 +23,6 @@ interface Running {
   readonly controller: AbortController;
   readonly done: Promise<void>;
 }
-
-const SWEEP_EVERY_MS = 3_600_000;
 
 /** Works through the queue of one database until it is stopped. Any number of them share it. */
 export function startRunner(platform: Platform, options: RunnerOptions = {}): Runner {
@@ -118,12 +115,6 @@ export function startRunner(platform: Platform, options: RunnerOptions = {}): Ru
   timers.push(setInterval(fill, poll_ms));
   timers.push(setInterval(renew, (lease_s * 1000) / 4));
   timers.push(setInterval(rescue, (lease_s * 1000) / 4));
-  timers.push(
-    setInterval(
-      guarded('sweeping', () => sweep(platform)),
-      SWEEP_EVERY_MS,
-    ),
-  );
   rescue();
 
   return {

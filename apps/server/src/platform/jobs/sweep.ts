@@ -1,7 +1,10 @@
 import { sql, type Database, type RawBuilder } from '../db/index.ts';
+import type { HourlySchedule } from '../schedules/index.ts';
 import type { Platform } from '../unit-of-work.ts';
 
-/** Removes what nobody asks for any more, once an hour. The audit trail is never swept. */
+export const sweepSchedule: HourlySchedule = { name: 'sweep', every: 'hour', run: sweep };
+
+/** Removes rows that nobody needs any more. The audit trail is never swept. */
 export async function sweep(platform: Platform): Promise<void> {
   const { database } = platform;
   const old = (days: number) => new Date(platform.clock.now().getTime() - days * 86_400_000);

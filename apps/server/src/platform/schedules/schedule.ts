@@ -1,0 +1,28 @@
+import type { Tenant } from '../context.ts';
+import type { Platform } from '../unit-of-work.ts';
+
+/** An environment where a daily schedule runs, at its own local time. */
+export interface DailyPlace {
+  readonly tenant: Tenant;
+  readonly timezone: string;
+  /** `HH:MM`. */
+  readonly time: string;
+}
+
+/** Once a day in each environment: puts a job in its queue. */
+export interface DailySchedule {
+  readonly name: string;
+  readonly every: 'day';
+  places(platform: Platform): Promise<readonly DailyPlace[]>;
+  readonly job: { readonly kind: string; readonly payload: object; readonly key: string };
+}
+
+/** Once an hour in the installation: runs in one of its processes. A failure is logged; the next hour tries again. */
+export interface HourlySchedule {
+  readonly name: string;
+  readonly every: 'hour';
+  run(platform: Platform, signal: AbortSignal): Promise<void>;
+}
+
+/** Recurring work. Features export theirs in `schedules`; `startSchedules` looks after all of them. */
+export type Schedule = DailySchedule | HourlySchedule;
