@@ -28,7 +28,7 @@ const RULES: readonly Rule[] = [
     message: 'move the SQL to a *-queries.ts',
     exceptions: {
       'records/condition-sql.ts': 'compiles conditions to fragments; runs nothing',
-      'tables/table-model.ts': 'names of record tables and columns as fragments; runs nothing',
+      'tables/storage/record-table-names.ts': 'names of record tables and columns as fragments; runs nothing',
       'auth/throttle.ts': 'the window of a throttle is computed in its one statement',
       'imports/run-import.ts': 'streams a file into COPY; the statement belongs to the stream',
       'auth/own-account.ts': 'not moved yet',
