@@ -30,7 +30,7 @@ export function readPlanSearch(search: Record<string, unknown>): PlanSearch {
 export const STEPS = ['data', 'commission', 'rules', 'kpis', 'dashboard'] as const;
 export type StepName = (typeof STEPS)[number];
 
-/** What the address holds: the step, the chosen value, the person and month tried on. */
+/** The search of the address: the step, the chosen value, the person and month tried on. */
 export interface EditorSearch {
   readonly step?: StepName | undefined;
   readonly variable?: string | undefined;
@@ -101,7 +101,7 @@ function listOf<T>(item: (value: unknown) => T | undefined, value: unknown): T[]
   return items.length === value.length ? items : undefined;
 }
 
-/** Everything that the board and the statement show stands in the address: copy the link, get the same view. */
+/** Everything that the board and the statement show is in the address: copy the link, get the same view. */
 export type StatementsSearch = Partial<ReturnType<typeof readStatements>>;
 
 /** What is not understood is left out, never an error page. */

@@ -35,7 +35,7 @@ describe('who may open a page', () => {
     expect(mayOpen(person({ user: 'read' }, { live: false }), { resource: 'user', live: true })).toBe(false);
     expect(mayOpen(person({}), { god: true })).toBe(false);
     expect(mayOpen(person({}, { category: 'god' }), { god: true })).toBe(true);
-    // As on the server: support reaches everything, whatever its role holds.
+    // As on the server: support reaches everything, whatever its role allows.
     expect(mayOpen(person({}, { category: 'god' }), { resource: 'data_table', level: 'delete' })).toBe(true);
     expect(mayOpen(person({}), { feature: 'reasons' })).toBe(false);
     expect(mayOpen(person({}, { category: 'god' }), { feature: 'reasons' })).toBe(false);
@@ -61,7 +61,7 @@ test('a sign-in at another site is noted once', () => {
   expect(withoutLoggedIn('')).toBeNull();
 });
 
-test('addresses that stand for others', () => {
+test('addresses that redirect to others', () => {
   expect(redirectOf('/overview', '')).toBe('/');
   expect(redirectOf('/deals/a', '?q=1')).toBe('/tables/a?q=1');
   expect(redirectOf('/objects', '')).toBe('/tables');

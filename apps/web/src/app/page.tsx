@@ -33,7 +33,7 @@ export function page(needs: PageNeeds, load: () => Promise<unknown>) {
       },
     ));
   const opened = () => (opening ??= once().catch(reloadOnce));
-  // Not React's `lazy`: it asks for what is there already as if it were not, and keeps the skeleton that it shows meanwhile for 300 ms.
+  // Not React's `lazy`: it suspends even when the module is loaded, and then shows its skeleton for 300 ms.
   const Page = () => {
     const Loaded = loaded ?? use(opened());
     return <Loaded />;

@@ -62,7 +62,7 @@ async function authorise(
 ): Promise<void> {
   try {
     const answer = await call(authoriseChannel, { body: { socket_id, channel_name } });
-    // The answer may have waited for a login, and the line may have ended meanwhile: the next one asks for itself.
+    // The answer may have waited for a login, and the socket may be closed by then: the next socket authorizes itself.
     if (isOpen()) done(null, answer);
     else done(new Error('the line ended'), null);
   } catch (cause) {

@@ -56,7 +56,7 @@ export function withoutLoggedIn(search: string): string | null {
   return params.size > 0 ? `?${params.toString()}` : '';
 }
 
-/** Addresses of the specification that stand for others. */
+/** Addresses of the specification that redirect to others. */
 export function redirectOf(path: string, search: string): string | null {
   if (path.includes('/overview')) return PATHS.home;
   const table = /^\/(deals|objects)(\/.*)?$/.exec(path);
@@ -67,7 +67,7 @@ export function redirectOf(path: string, search: string): string | null {
   return null;
 }
 
-// One line a page: the path, what it asks for, where its code stands. Keep the order of the side bar.
+// One line per page: path, required rights, module. Keep the order of the side bar.
 const home = createRoute({
   getParentRoute: () => app,
   path: PATHS.home,
@@ -297,7 +297,7 @@ const reason = createRoute({
     if (refusal === null) throw redirect({ to: PATHS.home, replace: true });
     if (!(refusal instanceof ApiError)) throw refusal;
     if (refusal.code !== 'reason_required') throw redirect({ to: PATHS.login, replace: true });
-    // The company stays the one that was asked for, also when this page is loaded anew under an address that does not name it.
+    // The company stays the requested one, also when this page is reloaded under an address that does not name it.
     select({ company_id: null, environment_id: selection().environment_id });
     const { company } = refusal.params;
     return { company: typeof company === 'string' ? company : '' };

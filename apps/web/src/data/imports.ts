@@ -21,7 +21,7 @@ const RUNNING_EVERY_MS = 1000;
 /** Unfinished imports are requested again, beside the live event (specification section 4). */
 const OTHERWISE_EVERY_MS = 30_000;
 
-/** While it runs it is requested again: an event may be lost, a figure must not stand still. */
+/** While it runs it is requested again: an event may be lost, a figure must not stop. */
 const one = (id: string) =>
   queryOptions({
     queryKey: ['imports', 'detail', id],

@@ -11,7 +11,7 @@ export const meData = {
     queryKey: ['me'],
     queryFn: async ({ signal }) => {
       const me = await call(getMe, {}, { signal });
-      // Where the server says that this tab stands: an environment of another account, once asked for, is asked for no more.
+      // The environment that the server chose for this tab: one of another account is not requested again.
       select({ company_id: me.company.id, environment_id: me.environment.id });
       noteEntered();
       return me;
@@ -20,7 +20,7 @@ export const meData = {
   }),
   setPreferences: write(setPreferences, { makesStale: ['me'] }),
   setTimezone: write(setTimezone, { makesStale: ['me'] }),
-  /** One's picture stands beside one's name on many screens. */
+  /** One's picture is beside one's name on many screens. */
   uploadAvatar: write(uploadAvatar, { makesStale: [EVERYTHING] }),
   removeAvatar: write(removeAvatar, { makesStale: [EVERYTHING] }),
 };

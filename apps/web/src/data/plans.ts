@@ -58,7 +58,7 @@ const PLAN_SAVED = {
   ...CHANGED,
   put: (plan: PlanWire) => putAnswer(queryClient, one(plan.id).queryKey, plan),
 } as const;
-/** The editor's own document stays: it is on the screen already. Whoever edits goes on. */
+/** The editor's own document stays: it is on the screen already. Editing goes on. */
 const COMPENSATION_SAVED = {
   put: (saved: CompensationWire) => putAnswer(queryClient, compensation(saved.id).queryKey, saved),
   makesStale: [

@@ -89,7 +89,7 @@ export const userData = {
       select: (answer) => answer.users,
       staleTime: 60_000,
     }),
-  /** The first people whose name holds the words, found by the server while one types. */
+  /** The first people whose name contains the words, found by the server while one types. */
   choose: (search: string) =>
     queryOptions({
       queryKey: ['users', 'choose', search],

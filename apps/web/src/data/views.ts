@@ -55,7 +55,7 @@ export const viewData = {
     put: (saved, { params }) => putAnswer(queryClient, shares(params.id).queryKey, saved),
     makesStale: [],
   }),
-  /** The board still stands on the view: it moves on to another one. */
+  /** The board still shows the view: it moves on to another one. */
   delete: write(deleteStatementView, {
     ...CHANGED,
     deletes: ({ params }) => boardsOfView(params.id),

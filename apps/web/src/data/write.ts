@@ -15,7 +15,7 @@ export interface Effects<C extends Call> {
   readonly put?: (answer: ResponseOf<C>, ...args: RestOf<C>) => void;
   /** What is read again. */
   readonly makesStale: readonly Stale[] | ((answer: ResponseOf<C>, ...args: RestOf<C>) => readonly Stale[]);
-  /** The write settles before it is read again: whoever types goes on. */
+  /** The write settles before it is read again: typing goes on. */
   readonly isReadInBackground?: boolean;
   /** Data of a deleted thing: the screen that still shows it does not read it again. */
   readonly deletes?: (...args: RestOf<C>) => QueryKey;

@@ -43,7 +43,7 @@ test('a write carries the csrf token, the company and the environment', async ()
   );
 });
 
-test('a refusal has its code, parameters and field, and is told to who listens', async () => {
+test('a refusal has its code, parameters and field, and reaches the listeners', async () => {
   const heard = vi.fn();
   const stop = onRefusal(heard);
   fetched.mockResolvedValue(answer(409, { code: 'name_used', params: { name: 'n' }, field: 'name' }));

@@ -195,7 +195,7 @@ const FALLBACK: Readonly<Record<number, ErrorCode>> = {
  */
 type RefusalListener = (error: ApiError, contract: Call, isOfEarlierSession: boolean) => void | Promise<void>;
 const listeners = new Set<RefusalListener>();
-/** Told of every refusal, before the caller is: the session watches for 401 and 422, the toasts for 500. */
+/** Called with every refusal, before the caller: the session watches for 401 and 422, the toasts for 500. */
 export function onRefusal(listener: RefusalListener): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -31,7 +31,7 @@ describe('amounts', () => {
     ['7870.16', '€7,870.16', '7 870,16 €'],
     ['-310', '−€310.00', '−310,00 €'],
     ['0.005', '€0.01', '0,01 €'],
-    // Far beyond what a float holds: every digit stands.
+    // Far beyond a float: every digit stays.
     ['12345678901234567890.12', '€12,345,678,901,234,567,890.12', '12 345 678 901 234 567 890,12 €'],
   ])('%s', (value, inEnglish, inFrench) => {
     expect(plain(formatAmount(english, value))).toBe(inEnglish);
@@ -117,7 +117,7 @@ test('sizes of files', () => {
   expect(formatBytes(english, 12)).toBe('1 kB');
 });
 
-test('instants stand in the zone of the person, written as the company writes dates', () => {
+test('instants are in the zone of the person, written as the company writes dates', () => {
   const at = '2026-06-30T23:05:00Z';
   const paris = { ...french, timezone: 'Europe/Paris' };
   expect(formatInstant(paris, at)).toBe('01/07/2026 01:05');

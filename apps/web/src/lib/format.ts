@@ -145,7 +145,7 @@ export function formatPercent(settings: FormatSettings, ratio: string, options: 
   });
 }
 
-/** A locale that writes numeric dates in each order: the parts of a date field stand as the company writes dates. */
+/** A locale that writes numeric dates in each order: the parts of a date field are in the company's order. */
 export const ORDER_LOCALE = { american: 'en-US', european: 'en-GB', iso: 'sv-SE' } as const;
 
 /** English names the day before or after the month: as the company writes its numeric dates, so that both have one order. */
@@ -210,7 +210,7 @@ export type PeriodStyle =
   | 'semester'
   | 'year';
 
-/** Label of the period that holds the month `YYYY-MM`. Quarter and semester words come from the caller's language. */
+/** Label of the period that contains the month `YYYY-MM`. Quarter and semester words come from the caller's language. */
 export function formatPeriod(
   settings: FormatSettings,
   text: string,

@@ -12,7 +12,7 @@ declare module 'use-intl' {
   }
 }
 
-/** In French a space stands inside guillemets and before « : ; ! ? % »: a line never breaks there, and begins with none of them. */
+/** In French a space is inside guillemets and before « : ; ! ? % »: a line never breaks there, and begins with none of them. */
 export function bindFrench<Texts>(texts: Texts): Texts {
   if (typeof texts === 'string') return texts.replaceAll(/(?<=«) | (?=[»:;!?%])/g, '\u00a0') as Texts;
   if (typeof texts !== 'object' || texts === null) return texts;

@@ -33,7 +33,7 @@ test('a call that needs the password is made again as it was, once it is typed',
   fetched.mockResolvedValueOnce(refused()).mockResolvedValueOnce(done());
   const answer = close();
   await vi.waitFor(() => expect(ask).toHaveBeenCalledTimes(1));
-  // Nothing is sent while the question stands.
+  // Nothing is sent while the dialog is open.
   expect(fetched).toHaveBeenCalledTimes(1);
   typed.resolve(true);
   await expect(answer).resolves.toEqual({ changed: 1 });
@@ -49,7 +49,7 @@ test('after a cancel it fails with the refusal, and is sent no more', async () =
   expect(fetched).toHaveBeenCalledTimes(1);
 });
 
-test('refused again after the password, it fails: nobody is asked twice for one call', async () => {
+test('refused again after the password, it fails: the dialog opens once per call', async () => {
   ask.mockResolvedValue(true);
   fetched.mockImplementation(() => Promise.resolve(refused()));
   await expect(close()).rejects.toMatchObject({ code: 'password_required' });

@@ -1,7 +1,7 @@
 import { QueryClient, type QueryKey, keepPreviousData, type Updater } from '@tanstack/react-query';
 import { ApiError } from './api.ts';
 
-/** A refusal is final; a server out of reach is asked again. */
+/** A refusal is final; a request to a server out of reach is repeated. */
 function isWorthRetrying(count: number, error: unknown): boolean {
   return error instanceof ApiError && (error.status === 0 || error.status === 503) && count < 2;
 }

@@ -11,15 +11,16 @@ const KEY = 'selection';
 let current: Selection = read();
 
 function read(): Selection {
-  const asked = new URLSearchParams(location.search).get('environment');
+  const requested = new URLSearchParams(location.search).get('environment');
   try {
     const stored = JSON.parse(sessionStorage.getItem(KEY) ?? '{}') as Partial<Selection>;
-    // An environment asked for by a link may belong to another company than the one of before.
-    if (asked && asked !== stored.environment_id) return { company_id: null, environment_id: asked };
+    // An environment named by a link may belong to another company than the one of before.
+    if (requested && requested !== stored.environment_id)
+      return { company_id: null, environment_id: requested };
     return { company_id: stored.company_id ?? null, environment_id: stored.environment_id ?? null };
   } catch {
     // Without storage the choice lasts as long as the page.
-    return { company_id: null, environment_id: asked };
+    return { company_id: null, environment_id: requested };
   }
 }
 

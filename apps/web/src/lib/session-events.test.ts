@@ -40,7 +40,7 @@ test.each([401, 422])('%i ends the session, forgets its data and remembers where
   expect(takeRememberedPath()).toBe('/');
 });
 
-test('an end is told to who was in, and before the page is left; not to a first visitor, nor after a logout', async () => {
+test('an end is reported to a signed-in user, before the page is left; not to a first visitor, nor after a logout', async () => {
   const put = vi.fn();
   const stop = onSessionEnd(put);
   answer(401);
@@ -63,18 +63,18 @@ test('a page in use stays: its call waits for the login and is made again; a log
   const ask = vi.fn(() => ended.promise);
   const stop = keepPage({ ask, onLogin: () => undefined });
   answer(401);
-  const asked = call(getMe);
+  const pending = call(getMe);
   await vi.waitFor(() => expect(ask).toHaveBeenCalledTimes(1), 30_000);
   await call(logout).catch(() => undefined);
   expect(ask).toHaveBeenCalledTimes(1);
   expect(toLogin).toHaveBeenCalledTimes(1);
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ again: true })));
   ended.resolve();
-  expect(await asked).toEqual({ again: true });
+  expect(await pending).toEqual({ again: true });
   stop();
 });
 
-test('a call that was sent before the login and is refused after it is made again, and nobody is asked twice', async () => {
+test('a call that was sent before the login and is refused after it is made again, and the login opens once', async () => {
   const ask = vi.fn(() => Promise.resolve());
   const stop = keepPage({ ask, onLogin: () => undefined });
   const late = Promise.withResolvers<Response>();
@@ -94,7 +94,7 @@ test('a wrong password is not the end of a session', async () => {
   expect(toLogin).not.toHaveBeenCalled();
 });
 
-test('500 is told, 429 is not', async () => {
+test('500 is reported, 429 is not', async () => {
   answer(429);
   await call(getMe).catch(() => undefined);
   expect(onServerError).not.toHaveBeenCalled();

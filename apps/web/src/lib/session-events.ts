@@ -26,7 +26,7 @@ export function takeRememberedPath(): string {
 
 const endListeners = new Set<() => void>();
 
-/** Told when the session ends by itself, before the page is left: what was typed and not saved can be put away. */
+/** Called when the session ends by itself, before the page is left: what was typed and not saved can be put away. */
 export function onSessionEnd(listener: () => void): () => void {
   endListeners.add(listener);
   return () => endListeners.delete(listener);
@@ -55,7 +55,7 @@ export function keepPage(page: PageInUse): () => void {
 
 const backListeners = new Set<() => void>();
 
-/** Told when the same person is back on the page that waited for them. */
+/** Called when the same person is back on the page that waited for them. */
 export function onBack(listener: () => void): () => void {
   backListeners.add(listener);
   return () => backListeners.delete(listener);
@@ -67,13 +67,13 @@ export function noteBack(): void {
   for (const listener of backListeners) listener();
 }
 
-/** While the login stands over a page: if it is left all the same, what its editors put away comes back with the next login. */
+/** While the login is shown over a page: if it is left all the same, what its editors put away comes back with the next login. */
 export function putAwayOnLeaving(): () => void {
   addEventListener('pagehide', putAway);
   return () => removeEventListener('pagehide', putAway);
 }
 
-/** Whether the login is asked for again, which is worth a word. */
+/** Whether the login is a repeated one, which gets a message. */
 export function hasSessionEnded(): boolean {
   return sessionStorage.getItem(ENDED) !== null;
 }
@@ -103,7 +103,7 @@ export function noteLogout(): void {
   broadcast('logout');
 }
 
-/** Tells the other tabs; they follow at once. */
+/** Notifies the other tabs; they follow at once. */
 function broadcast(event: 'login' | 'logout'): void {
   try {
     localStorage.setItem(BROADCAST, `${event}:${Date.now()}`);

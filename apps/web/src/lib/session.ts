@@ -24,7 +24,7 @@ export interface Access {
   readonly has: (feature: FeatureFlag) => boolean;
   readonly isGod: boolean;
   readonly isAdmin: boolean;
-  /** Their statement scope holds everyone. */
+  /** Their statement scope is everyone. */
   readonly seesEverybody: boolean;
 }
 

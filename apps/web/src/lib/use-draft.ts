@@ -12,7 +12,7 @@ export interface Draft<Stored, Values> {
 
 /**
  * What a person types over something stored. Untouched, it follows what others save; touched, it keeps to what it was made from, so
- * that its version tells the server when somebody else saved meanwhile.
+ * that its version tells the server when somebody else saved since.
  */
 export function useDraft<Stored, Values>(
   stored: Stored,

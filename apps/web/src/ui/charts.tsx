@@ -43,7 +43,7 @@ export function ProgressBar({
   );
 }
 
-/** 100% stands at two thirds of the track, so that more than that is seen too. */
+/** 100% is at two thirds of the track, so that more than that is seen too. */
 const TRACK_END = 1.5;
 
 /** Attainment in a row: a short bar with a tick at 100%, and its figure. Green from there. */
@@ -176,7 +176,7 @@ export function BarSpark({ label, bars, chosen, onChoose, height = 112, isTable 
     <div className={css['bars']} role="group" aria-label={label}>
       {bars.map((bar) => {
         const style = { height: `${Math.max(0, toDrawn(bar.value) / top) * 100}%` };
-        const told = t('name_value', { name: bar.name, value: bar.text });
+        const label = t('name_value', { name: bar.name, value: bar.text });
         const look = cx(css['bar'], bar.key === chosen && css['barOn']);
         return (
           <div key={bar.key} className={cx(css['barSlot'], bar.key === chosen && css['barSlotOn'])}>
@@ -186,13 +186,13 @@ export function BarSpark({ label, bars, chosen, onChoose, height = 112, isTable 
                   type="button"
                   className={look}
                   style={style}
-                  title={told}
-                  aria-label={told}
+                  title={label}
+                  aria-label={label}
                   aria-pressed={bar.key === chosen}
                   onClick={() => onChoose(bar.key)}
                 />
               ) : (
-                <span className={look} style={style} title={told} role="img" aria-label={told} />
+                <span className={look} style={style} title={label} role="img" aria-label={label} />
               )}
             </div>
             <span aria-hidden>{bar.label}</span>

@@ -18,7 +18,7 @@ export interface ConfirmDialogProps {
   readonly isDisabled?: boolean;
   /** When given, one must be chosen; a comment may follow. */
   readonly reasons?: readonly string[];
-  /** What stands in the way: then only OK is offered. */
+  /** What prevents the action: then only OK is offered. */
   readonly blockers?: readonly ReactNode[];
 }
 

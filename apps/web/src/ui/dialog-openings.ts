@@ -16,7 +16,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** How many dialogs have opened so far. What opens makes all that stood before it inert: who must stay on top comes anew with this as its key. */
+/** How many dialogs have opened so far. An opening dialog makes everything before it inert: a part that must stay on top remounts, with this as its key. */
 export function useDialogOpenings(): number {
   return useSyncExternalStore(subscribe, () => openings);
 }

@@ -60,7 +60,7 @@ export interface DrawerProps {
   readonly width?: number;
   /** In the line of the title; the content then names itself, and the title is only read aloud. */
   readonly tools?: ReactNode;
-  /** On paper it stands alone, without the page behind it. */
+  /** On paper it is alone, without the page behind it. */
   readonly printsAlone?: boolean;
 }
 

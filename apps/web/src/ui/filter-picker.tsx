@@ -16,7 +16,7 @@ import css from './filter-picker.module.css';
 
 export interface FilterPickerProps<Value extends string> {
   readonly label: string;
-  /** `depth`: how far below the first level it stands. */
+  /** `depth`: how far below the first level it is. */
   readonly items: readonly { readonly value: Value; readonly text: string; readonly depth?: number }[];
   readonly chosen: readonly Value[];
   readonly onChange: (chosen: Value[]) => void;

@@ -36,7 +36,7 @@ function Example({ error }: { readonly error: unknown }) {
 const show = (error: unknown) => act(() => root.render(<Example error={error} />));
 const input = (name: string) => place.querySelector<HTMLInputElement>(`input[name="${name}"]`)!;
 
-test('a refusal stands at its field, which gets the focus; what was typed stays', () => {
+test('a refusal shows at its field, which gets the focus; what was typed stays', () => {
   show(null);
   show(new ApiError('email_used', 409, { email: 'a@b' }, 'email'));
   expect(input('email').getAttribute('aria-invalid')).toBe('true');
@@ -47,7 +47,7 @@ test('a refusal stands at its field, which gets the focus; what was typed stays'
   expect(place.querySelector('[role="alert"]')).toBeNull();
 });
 
-test('a refusal about a part of a field stands at the field', () => {
+test('a refusal about a part of a field shows at the field', () => {
   show(null);
   show(new ApiError('name_used', 409, { name: 'x' }, 'name.2'));
   expect(document.activeElement).toBe(input('name'));

@@ -21,7 +21,7 @@ const WRONG_FIELD =
   'input[aria-invalid="true"], textarea[aria-invalid="true"], [data-invalid] button, [data-invalid] [tabindex="0"]';
 
 /**
- * Fields with a `name` show what the server refused about them; a refusal of anything else stands below the fields and is announced.
+ * Fields with a `name` show what the server refused about them; a refusal of anything else is below the fields and is announced.
  * The first wrong field gets the focus. What was typed belongs to the caller and stays.
  */
 export function Form<Stored>({ save, stored, onSubmit, children }: FormProps<Stored>) {

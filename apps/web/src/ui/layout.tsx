@@ -57,7 +57,7 @@ export function PageHeader({ title, subtitle, crumbs, beside, actions }: PageHea
   );
 }
 
-/** Where this page stands; the last one is the page itself and no link. */
+/** The path to this page; the last one is the page itself and no link. */
 export function Breadcrumbs({
   label,
   items,

@@ -13,7 +13,7 @@ export interface ChoiceItem<Value extends string = string> {
   readonly icon?: ReactNode;
   readonly isDisabled?: boolean | undefined;
   readonly isArchived?: boolean | undefined;
-  /** Items with the same section title stand together below it. */
+  /** Items with the same section title are listed together below it. */
   readonly section?: string | undefined;
 }
 

@@ -61,7 +61,7 @@ export function NumberField(props: NumberFieldProps) {
   const unit = suffix ?? (format === 'percent' ? '%' : null);
   const isUnread =
     typed !== null && typed.trim() !== '' && readDecimal(typed.replace(/%\s*$/, ''), decimal) === null;
-  // Unless the owner was told, what was read last goes on counting: that is said, with what it is.
+  // Unless the owner was notified, the last valid value still applies: the message names it.
   const isKept = onUnread === undefined && shown !== '';
   const message = isUnread
     ? isKept

@@ -11,7 +11,7 @@ export interface PagerProps {
   readonly onChange: (page: number) => void;
 }
 
-/** 1–15 of 42, with a step back and forth. Nothing when one page holds all. */
+/** 1–15 of 42, with a step back and forth. Nothing when everything fits on one page. */
 export function Pager({ page, size, total, onChange }: PagerProps) {
   const t = useTranslations('common');
   if (total <= size && page === 0) return null;

@@ -16,7 +16,7 @@ export interface EmptyStateProps {
   /** The one next step. */
   readonly action?: ReactNode;
   readonly isCompact?: boolean;
-  /** Stands for the whole page: its title is the page's. */
+  /** Replaces the whole page: its title is the page's. */
   readonly isPage?: boolean;
 }
 
@@ -37,7 +37,7 @@ interface ErrorStateProps {
   readonly error: unknown;
   readonly onRetry?: () => void;
   readonly isCompact?: boolean;
-  /** Stands for the whole page, which has no other title. */
+  /** Replaces the whole page, which has no other title. */
   readonly isPage?: boolean;
 }
 

@@ -13,7 +13,7 @@ export interface TableColumn<Row> {
   /** Read aloud for a column whose header shows nothing. */
   readonly label?: string;
   readonly cell: (row: Row) => ReactNode;
-  /** Figures stand at the end. */
+  /** Figures are right-aligned. */
   readonly align?: 'start' | 'end';
   readonly width?: number | string;
   readonly isSortable?: boolean;
@@ -44,7 +44,7 @@ export interface TableProps<Row> {
   readonly isLoading?: boolean;
   readonly empty?: ReactNode;
   readonly isDense?: boolean;
-  /** No frame: stands in a panel that has one. */
+  /** No frame: its panel has one. */
   readonly isPlain?: boolean;
   readonly highlighted?: string | null;
 }

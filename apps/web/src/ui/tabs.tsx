@@ -13,7 +13,7 @@ export interface TabsProps<Value extends string> {
   }[];
   readonly value: Value;
   readonly onChange: (value: Value) => void;
-  /** At the end of their line: what holds for each of them. */
+  /** At the end of their line: what applies to each of them. */
   readonly beside?: ReactNode;
   /** The content of the chosen tab. */
   readonly children: ReactNode;

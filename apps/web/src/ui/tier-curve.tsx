@@ -16,7 +16,7 @@ export interface TierCurveProps {
   readonly label: string;
   /** Corners of the curve from the start of the first tier on; the last one says where it goes on to. */
   readonly points: readonly CurvePoint[];
-  /** How high the person stands, in the unit of `x`. */
+  /** The person's position, in the unit of `x`. */
   readonly at?: string | null | undefined;
   readonly currency?: string | null | undefined;
   readonly format?: 'amount' | 'number' | 'percent' | undefined;

@@ -24,7 +24,7 @@ interface Item extends ToastOptions {
 }
 
 const LASTS_MS = 4000;
-/** The specification's: it fades that long, and comes back when somebody looks at it meanwhile. */
+/** The specification's: it fades that long, and comes back when somebody points at it. */
 const FADES_MS = 1400;
 const STILL = '(prefers-reduced-motion: reduce)';
 const MOST = 4;

@@ -14,7 +14,7 @@ export interface TreeItem {
 export interface TreeProps<Item extends TreeItem> {
   readonly label: string;
   readonly items: readonly Item[];
-  /** What a row shows after the toggle: a link fills the line, a count in it stands as `<small>`. */
+  /** What a row shows after the toggle: a link fills the line, a count in it is a `<small>`. */
   readonly row: (item: Item) => ReactNode;
   readonly highlighted?: string | null;
   /** Levels that are open at first. */
@@ -29,7 +29,7 @@ export function Tree<Item extends TreeItem>({
   highlighted = null,
   openLevels = Infinity,
 }: TreeProps<Item>) {
-  // Those that stand otherwise than their level says.
+  // Those that differ from their level's default.
   const [turned, setTurned] = useState<ReadonlySet<string>>(new Set());
   const turn = (id: string) => {
     const next = new Set(turned);

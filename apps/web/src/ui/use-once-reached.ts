@@ -14,7 +14,7 @@ function askBeforeLeaving(event: BeforeUnloadEvent): void {
 
 /**
  * Sends a write of what was typed into a cell. While the server can't be reached it says so, waits and sends it again, under one key so
- * that it acts once: nothing typed is lost with the line. Leaving Comptoir meanwhile asks first.
+ * that it acts once: nothing typed is lost with the line. Leaving Comptoir before that asks first.
  */
 export function useOnceReached(): <T>(
   send: (options: { readonly idempotency_key: string }) => Promise<T>,

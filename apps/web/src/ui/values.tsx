@@ -151,7 +151,7 @@ export function AgoText({ value }: { value: string | null | undefined }) {
   );
 }
 
-/** The period that holds the month `YYYY-MM`, in words. */
+/** The period that contains the month `YYYY-MM`, in words. */
 export function PeriodText({
   value,
   style = 'month',

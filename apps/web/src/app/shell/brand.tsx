@@ -6,7 +6,7 @@ import { useSession } from '../../lib/session.ts';
 import { Logo } from '../../ui/logo.tsx';
 import css from './shell.module.css';
 
-/** The way home: the company's logo and name, or the product's. A sandbox keeps the product's mark, whose colour tells where one is. */
+/** The way home: the company's logo and name, or the product's. A sandbox keeps the product's mark, whose colour shows the environment. */
 export function Brand({ isFolded = false }: { isFolded?: boolean }) {
   const t = useTranslations('common');
   const { company, environment } = useSession();

@@ -27,7 +27,7 @@ interface CommandMenuProps {
   readonly onShortcuts: () => void;
 }
 
-/** Ctrl/Cmd-K: to any page, person, statement, plan, table, team or action by name. Stays on top of a drawer that opens meanwhile. */
+/** Ctrl/Cmd-K: to any page, person, statement, plan, table, team or action by name. Stays on top of a drawer that opens later. */
 export function CommandMenu(props: CommandMenuProps) {
   const [text, setText] = useState('');
   const openings = useDialogOpenings();

@@ -11,7 +11,7 @@ export interface NavItem {
   readonly icon: LucideIcon;
   /** The dashboard is only active on its own path. */
   readonly isExact?: boolean;
-  /** Has a layout for phones and stands in the bottom bar. */
+  /** Has a layout for phones and is in the bottom bar. */
   readonly isMobile?: boolean;
 }
 
@@ -37,7 +37,7 @@ export function navSections(me: Me): NavSection[] {
   const configuration: (NavItem | false)[] = [
     can('plan.plans', 'read') && { id: 'plans', to: PATHS.plans, text: 'plans', icon: ListTree },
     can('quota', 'read') && { id: 'quotas', to: PATHS.quotas, text: 'quotas', icon: Target },
-    // Whoever may see teams alone comes in by them.
+    // People who may see teams alone start there.
     live &&
       (can('user.users', 'read') || mayOpen(me, PAGE_NEEDS.teams)) && {
         id: 'users',

@@ -53,7 +53,7 @@ export function useOtherLanguage(): { readonly name: string; readonly speak: () 
   };
 }
 
-/** What stands behind one's own name. */
+/** The menu behind one's own name. */
 export function ProfileMenu({ children, isMobile = false }: { children: ReactElement; isMobile?: boolean }) {
   const t = useTranslations('shell');
   const me = useSession();

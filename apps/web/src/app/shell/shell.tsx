@@ -147,7 +147,7 @@ function Banners() {
   );
 }
 
-/** More people are licensed than the subscription holds: for whoever may see it, on a computer. */
+/** More people are licensed than the subscription allows. Shown on a computer, to people who may see the subscription. */
 function LicencesBanner() {
   const t = useTranslations('subscription');
   const { can } = useAccess();

@@ -11,7 +11,7 @@ interface FirstRowOptions {
 }
 
 /**
- * Keeps the highlight of the command menu on its first row until the user moves it: results that arrive later stand above those
+ * Keeps the highlight of the command menu on its first row until the user moves it: results that arrive later are above those
  * that were there. Enter runs the first row, and waits for it while results are on their way.
  */
 export function useFirstRow({ text, isSearching, runFirst, onEscape }: FirstRowOptions) {

@@ -5,7 +5,7 @@ import { Logo } from '../../ui/logo.tsx';
 import { PictureEditor } from '../../ui/pictures/picture-editor.tsx';
 import css from './settings.module.css';
 
-/** The company's logo, as it stands at the head of every screen; it is kept as soon as it is chosen. */
+/** The company's logo, as shown at the top of every screen; it is kept as soon as it is chosen. */
 export function CompanyPicture({ mayWrite }: { mayWrite: boolean }) {
   const t = useTranslations('company');
   const { avatar } = useSession().company;

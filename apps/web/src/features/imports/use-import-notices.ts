@@ -10,7 +10,7 @@ import { toast } from '../../ui/toast.tsx';
 /** Calls the listener at each end of an import; returns how to stop. */
 export type Subscribe = (event: 'import', listener: (data: EventPayloads['import']) => void) => () => void;
 
-/** When an import ends its author is told, wherever they are by then: done, done with refused rows, or failed. */
+/** When an import ends its author is notified, on whichever page they are: done, done with refused rows, or failed. */
 export function useImportNotices(subscribe: Subscribe): void {
   const t = useTranslations('imports');
   const me = useSession();
@@ -44,7 +44,7 @@ export function useImportNotices(subscribe: Subscribe): void {
                 },
               });
           },
-          // Without the right to read imports there is nothing to tell.
+          // Without the right to read imports there is nothing to notify.
           () => {},
         );
       }),

@@ -56,7 +56,7 @@ export function MailsPage() {
   );
 }
 
-/** The mail without its one-time links, until they are asked for: that is noted in the company's audit trail. */
+/** The mail without its one-time links, until they are requested: that is noted in the company's audit trail. */
 function MailText({ id, text }: { readonly id: string; readonly text: string }) {
   const t = useTranslations('mails');
   const errorText = useErrorText();
@@ -84,7 +84,7 @@ function Plain({ text }: { readonly text: string }) {
   return <p className={css['text']}>{text}</p>;
 }
 
-/** The mail as it stands, with its addresses to be followed. */
+/** The mail as it is, with links that can be followed. */
 function Text({ text }: { readonly text: string }) {
   const parts = text.split(/(https?:\/\/\S+)/);
   return (

@@ -15,7 +15,7 @@ interface HeldValuesProps {
   readonly onDrop: () => void;
 }
 
-/** Nothing typed is lost and nothing of theirs is overwritten: both values stand here until one chooses. */
+/** Nothing typed is lost and nothing of theirs is overwritten: both values are shown until one is chosen. */
 export function HeldValues({ quota, held, onWrite, onDrop }: HeldValuesProps) {
   const t = useTranslations('quotas');
   const format = useFormat();

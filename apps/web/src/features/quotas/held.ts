@@ -3,7 +3,7 @@ export function cellKey({ user_id, month }: { readonly user_id: string; readonly
   return `${user_id} ${month}`;
 }
 
-/** A typed cell: `was` is what it showed then, the name is for whoever reads of it. */
+/** A typed cell: `was` is what it showed then, the name is for the message. */
 export interface TypedCell {
   readonly user_id: string;
   readonly name: string;
@@ -12,7 +12,7 @@ export interface TypedCell {
   readonly was: string | null;
 }
 
-/** Values that were refused, with what somebody else put in their place meanwhile. */
+/** Values that were refused, with what somebody else put in their place. */
 export interface Held {
   readonly cells: readonly TypedCell[];
   /** Theirs, by `cellKey`. */

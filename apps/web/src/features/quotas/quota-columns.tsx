@@ -19,7 +19,7 @@ export function totalOf(values: readonly (string | null)[], type: QuotaWire['typ
   return toText(type === 'percentage' ? (div(sum, dec(filled.length)) ?? sum) : sum);
 }
 
-/** How a month stands for its period in a sentence. */
+/** How a sentence names the period of a month. */
 export const PERIOD_STYLE = { monthly: 'month', quarterly: 'quarter', annually: 'year' } as const;
 
 /** One value of a quota as its type is written; a dash where none is. */

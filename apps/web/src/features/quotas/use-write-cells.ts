@@ -14,7 +14,7 @@ export function useWriteCells(quota: QuotaWire) {
   const onceReached = useOnceReached();
   const [held, setHeld] = useState(NOTHING_HELD);
   const last = useRef<Promise<unknown>>(Promise.resolve());
-  /** What was written here and not read again yet: whoever types fast replaces that, whatever the sheet still shows. */
+  /** What was written here and not read again yet: fast typing replaces that, whatever the sheet still shows. */
   const own = useRef(new Map<string, string | null>());
 
   /** In every window of every filter that shows these people. */
@@ -63,7 +63,7 @@ export function useWriteCells(quota: QuotaWire) {
       );
       throw new Error('', { cause: error });
     }
-    // Read again once nothing waits: an answer from in between would take back what stands on the screen already.
+    // Read again once nothing waits: an answer from in between would take back what the screen shows already.
     if (last.current !== turn) return;
     void quotaData.readAllAgain().then(() => {
       if (last.current === turn) own.current.clear();

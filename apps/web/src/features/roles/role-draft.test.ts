@@ -8,9 +8,9 @@ describe('a role being edited', () => {
       for (const level of ACTION_LEVELS) {
         const chosen = withLevel(EMPTY_ROLE.permissions, resource, level);
         expect(levelOf(chosen, resource)).toBe(level);
-        for (const asked of ['read', 'write', 'delete'] as const) {
-          expect(allows(chosen, resource, asked)).toBe(
-            ACTION_LEVELS.indexOf(level) >= ACTION_LEVELS.indexOf(asked),
+        for (const requested of ['read', 'write', 'delete'] as const) {
+          expect(allows(chosen, resource, requested)).toBe(
+            ACTION_LEVELS.indexOf(level) >= ACTION_LEVELS.indexOf(requested),
           );
         }
       }

@@ -40,7 +40,7 @@ export function levelOf(permissions: Permissions, resource: Resource | SubResour
   return access === undefined || access.effect === 'deny' ? 'none' : access.level;
 }
 
-/** A resource's new level holds for its parts too; a part that equals its resource has no level of its own. */
+/** A resource's new level applies to its parts too; a part that equals its resource has no level of its own. */
 export function withLevel(
   permissions: Permissions,
   resource: Resource | SubResource,

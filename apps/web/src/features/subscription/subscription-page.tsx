@@ -84,7 +84,7 @@ function Figures({ subscription }: { readonly subscription: Subscription }) {
   );
 }
 
-/** Asked twice: licences cannot be given back. */
+/** Confirmed first: licenses cannot be returned. */
 function AddLicences({ subscription }: { readonly subscription: Subscription }) {
   const t = useTranslations('subscription');
   const words = useErrorText();

@@ -4,7 +4,7 @@ import type { UserFilters } from '../../data/users.ts';
 
 const ids = z.array(idSchema).catch([]).default([]);
 
-/** What the address of /users holds: filters, page and tab. Anything else typed there falls back to its default. */
+/** The search of /users: filters, page and tab. Anything else typed there falls back to its default. */
 export const usersSearchSchema = z.object({
   q: z.string().max(255).catch('').default(''),
   tab: z.enum(['live', 'archived']).catch('live').default('live'),

@@ -13,7 +13,7 @@ export interface CellEditorProps<Row> {
   readonly onCancel: () => void;
 }
 
-/** The input that stands in the cell while it is edited. Enter and Tab keep, Esc drops; what does not fit is said and stays open. */
+/** The input in the cell while it is edited. Enter and Tab keep, Esc drops; an invalid value shows its error and stays open. */
 export function CellEditor<Row>({ column, value, typed, onCommit, onCancel }: CellEditorProps<Row>) {
   const [text, setText] = useState(typed ?? column.text(value));
   const [error, setError] = useState<string | null>(null);
@@ -119,7 +119,7 @@ export function CellEditor<Row>({ column, value, typed, onCommit, onCancel }: Ce
   );
 }
 
-/** Where the grid's edge would cut what hangs below a cell, it stands on the other side. */
+/** Where the grid's edge would cut the list below a cell, it opens above. */
 function keepInside(box: HTMLElement | null): void {
   const grid = box?.closest('[role=grid]')?.getBoundingClientRect();
   if (!box || !grid) return;

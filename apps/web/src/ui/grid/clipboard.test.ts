@@ -109,7 +109,7 @@ const pasted = (block: string, left: number, row = 1) => {
 };
 
 /** Guard: the names. By position, Boss One between the two would get Dan Ray's value, and Dan Ray none. */
-test('a block with a column of names goes by the names, wherever it is pasted and whatever stands between', () => {
+test('a block with a column of names goes by the names, wherever it is pasted and whatever is between', () => {
   const block = 'Ann Lee\t10\ndan  ray\t20';
   for (const left of [0, 1]) expect(pasted(block, left)).toEqual(['name', 'Ann Lee 10', 'Dan Ray 20']);
   expect(pasted(`Person\tJanuary\n${block}`, 1, 3)).toEqual(['name', 'Ann Lee 10', 'Dan Ray 20']);

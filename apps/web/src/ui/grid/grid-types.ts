@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** What a cell holds, in wire form: decimals and dates as text, a user's id, several choices. */
+/** The value of a cell, in wire form: decimals and dates as text, a user's id, several choices. */
 export type GridValue = string | boolean | readonly string[] | null | { readonly unmatched: string };
 
 export type GridEditor = 'text' | 'number' | 'date' | 'boolean' | 'choice' | 'choices';

@@ -52,7 +52,7 @@ export function readNamedPaste<Row>(
   };
 }
 
-/** A first line that holds no value is the block's header. */
+/** A first line without a value is the block's header. */
 function withoutHeader<Row>(
   block: readonly (readonly string[])[],
   columns: readonly GridColumn<Row>[],

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-/** While the scroll bar is dragged over a million rows, windows are asked for only where it rests this long. */
+/** While the scroll bar is dragged over a million rows, windows are requested only where it rests this long. */
 const REST_MS = 60;
 
 /** Which windows of `size` rows the grid looks at: numbers to fetch, and the `show` of a `GridSource`. */

@@ -13,7 +13,7 @@ export interface SheetChoice {
 
 export interface FromSheetProps {
   readonly sheet: TakenSheet | null | undefined;
-  /** `null`: the page was loaded anew, and the file is no longer at hand. */
+  /** `null`: the page was reloaded, and the file is no longer available. */
   readonly choice: SheetChoice | null;
   /** Fills its container. */
   readonly isWide?: boolean;

@@ -20,7 +20,7 @@ it('orders a tree from top to bottom and knows everything below', () => {
   ]);
 });
 
-it('puts a team whose parent is not in the list at the top, and does not follow a circle', () => {
+it('puts a team whose parent is not in the list at the top, and does not follow a cycle', () => {
   expect(teamTree([team('a', 'elsewhere')]).map(({ id, depth }) => [id, depth])).toEqual([['a', 0]]);
   expect(teamTree([team('a', 'b'), team('b', 'a')])).toEqual([]);
 });

@@ -1,4 +1,4 @@
-/** What is cut out: how near, and where the square stands between the edges (0 to 1). */
+/** The cut: the zoom, and where the square is between the edges (0 to 1). */
 export interface Crop {
   readonly zoom: number;
   readonly across: number;

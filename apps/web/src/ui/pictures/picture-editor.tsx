@@ -11,7 +11,7 @@ export interface PictureEditorProps {
   readonly words: { readonly choose: string; readonly remove: string };
   readonly hasPicture: boolean;
   readonly isRound: boolean;
-  /** The form holds the picture in its field `photo`. */
+  /** The form has the picture in its field `photo`. */
   readonly upload: (form: FormData) => Promise<unknown>;
   readonly remove: () => Promise<unknown>;
 }

@@ -10,7 +10,7 @@ export interface PlanFilterProps {
   readonly isSingle?: boolean;
 }
 
-/** People who are in a live plan by themselves or by their team. Nothing for whoever may not read plans. */
+/** People who are in a live plan by themselves or by their team. Nothing for people who may not read plans. */
 export function PlanFilter({ chosen, onChange, isSingle }: PlanFilterProps) {
   const t = useTranslations('users');
   const access = useAccess();

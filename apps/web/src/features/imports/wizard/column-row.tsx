@@ -20,7 +20,7 @@ export interface ColumnRowProps {
 const NEW = 'new';
 const IGNORE = 'ignore';
 
-/** One column of the file: what it holds, where it goes, how it is read. */
+/** One column of the file: its content, its field, how it is read. */
 export function ColumnRow({ mapping, column, samples, table, onChange, error }: ColumnRowProps) {
   const t = useTranslations('imports');
   const r = useTranslations('records');

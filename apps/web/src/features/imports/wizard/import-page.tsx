@@ -23,7 +23,7 @@ const searchSchema = z.object({
 
 type Step = 'file' | 'columns' | 'result';
 
-/** Upload, map, import. The address holds the import, so that a reload goes on where it stood. */
+/** Upload, map, import. The address names the import, so that a reload continues at the same step. */
 export function ImportPage() {
   const t = useTranslations('imports');
   const tables = useTranslations('tables');

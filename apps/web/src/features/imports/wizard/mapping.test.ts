@@ -48,7 +48,7 @@ test('names of files and columns become readable', () => {
   expect(draftOf(sniff, 'sales_pipeline.csv', null).table_name).toBe('Sales pipeline');
 });
 
-test('a date column that reads both ways is asked about before anything starts', () => {
+test('a date column that reads both ways must be decided before anything starts', () => {
   const draft = draftOf(sniff, 'deals.csv', null);
   expect(problemsOf(draft, sniff, null)).toEqual([{ kind: 'missing_dates', index: 1, column: 'close_date' }]);
   const columns = draft.columns.map((each) => ({ ...each, date_order: 'mdy' as const }));
@@ -66,7 +66,7 @@ const rates = (guess: 'percent' | 'ratio' | null, number = true): Sniff => ({
   ],
 });
 
-test('what plain percentages mean is proposed by their values, and asked where these can not tell', () => {
+test('what plain percentages mean is proposed by their values, and must be chosen where these can not decide', () => {
   const problems = (of: Sniff) =>
     problemsOf(draftOf(of, 'deals.csv', null), of, null).map((each) => each.kind);
   expect(draftOf(rates('percent'), 'deals.csv', null).columns[1]?.percent_unit).toBe('percent');

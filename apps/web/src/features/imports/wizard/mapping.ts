@@ -97,7 +97,7 @@ export function typeRead({ target }: ColumnMapping, table: TableWire | null): Fi
   );
 }
 
-/** What stands in the way of starting. */
+/** What prevents the start. */
 export function problemsOf(draft: Draft, sniff: Sniff, table: TableWire | null): Problem[] {
   const problems: Problem[] = [];
   if (!table && draft.table_name.trim() === '') problems.push({ kind: 'missing_table_name' });

@@ -37,7 +37,7 @@ export function CreateUserDialog({ isOpen, onClose, onCreated }: CreateUserDialo
         ...(role_id ? { role_id } : {}),
       };
       const user = await userData.create({ body });
-      // The person exists from here on: a failed invitation is told, and can be sent again from their page.
+      // The person exists from here on: a failed invitation is reported, and can be sent again from their page.
       const invitation = hasEmail
         ? await userData.invite({ params: { id: user.id } }).catch((error: unknown) => {
             toast.error(errorText(error));

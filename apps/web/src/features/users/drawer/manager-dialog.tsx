@@ -8,7 +8,7 @@ import { thisDay } from '../../../lib/this-month.ts';
 import { OverlapNotes } from './overlap-notes.tsx';
 import css from './user-drawer.module.css';
 
-/** A manager over a period; what it would cut is told before saving. */
+/** A manager over a period; what it would shorten is shown before saving. */
 export function ManagerDialog({
   user,
   onClose,
@@ -20,7 +20,7 @@ export function ManagerDialog({
   const common = useTranslations('common');
   const people = useQuery(userData.options());
   const [manager_id, setManagerId] = useState<string | null>(null);
-  // Somebody who has had a manager gets the new one from this month on: the past stays as it was unless asked for.
+  // Somebody who has had a manager gets the new one from this month on: the past stays as it was by default.
   const [period, setPeriod] = useState<LinkPeriod>(() => ({
     start_date: user.managers.length > 0 ? thisDay().slice(0, 7) : null,
     end_date: null,

@@ -11,7 +11,7 @@ const node = (id: string, manager_id: string | null) => ({
 const plain = (items: readonly ChartItem[]): unknown[] =>
   items.map(({ id, children }) => [id, plain(children)]);
 
-it('hangs people below their managers; who leads somebody stands before who leads nobody', () => {
+it('hangs people below their managers; managers come before people who manage nobody', () => {
   expect(
     plain(chartTree([node('ann', 'zoe'), node('alone', null), node('ben', 'ann'), node('zoe', null)])),
   ).toEqual([
@@ -20,6 +20,6 @@ it('hangs people below their managers; who leads somebody stands before who lead
   ]);
 });
 
-it('puts whoever hangs below somebody who is not shown at the top', () => {
+it('puts people below somebody who is not shown at the top', () => {
   expect(plain(chartTree([node('ann', 'elsewhere')]))).toEqual([['ann', []]]);
 });
