@@ -4,7 +4,7 @@ import { monthParts, toFixed } from '@comptoir/kernel';
 import pg from 'pg';
 import { copyOut } from '../apps/server/src/platform/db/index.ts';
 import { DEALS, MONTHS, USE, USED_FIELDS, statementLine, worldOf } from './case.ts';
-import { best, elapsed } from './timing.ts';
+import { best, elapsed, threadTime } from './timing.ts';
 
 /** Child process: loads from PostgreSQL, runs the year cold and warm, prints one line of JSON. */
 const url = process.argv[2]!;
@@ -19,6 +19,7 @@ const world = worldOf(quotas.rows);
 const before_bytes = process.memoryUsage().rss;
 
 const cold = performance.now();
+const coldTime = threadTime();
 const guess = await client.query<{ rows: string }>(
   `select greatest(reltuples, 0)::bigint as rows from pg_class where oid = 'deals'::regclass`,
 );
@@ -28,6 +29,7 @@ const copy = 'copy (select id, name, owner, closed, amount from deals) to stdout
 await copyOut(client, copy, (bytes, from, to) => reader.row(bytes, from, to));
 reader.finish();
 const load_ms = elapsed(cold);
+const load_cpu_ms = threadTime() - coldTime;
 await client.end();
 
 const prepared = prepare(world);
@@ -51,18 +53,28 @@ function year(withDeals: boolean): string[] {
 }
 
 const first = performance.now();
+const firstTime = threadTime();
 const lines = year(true);
 const first_ms = elapsed(first);
+const first_cpu_ms = threadTime() - firstTime;
 const peak_bytes = process.resourceUsage().maxRSS * 1024;
-const warm_ms = best(rounds, () => year(true));
+let warm_cpu_ms = Number.POSITIVE_INFINITY;
+const warm_ms = best(rounds, () => {
+  const start = threadTime();
+  year(true);
+  warm_cpu_ms = Math.min(warm_cpu_ms, threadTime() - start);
+});
 const totals_ms = best(rounds, () => year(false));
 
 console.log(
   JSON.stringify({
     rows: columns.size,
     load_ms,
+    load_cpu_ms,
     first_ms,
+    first_cpu_ms,
     warm_ms,
+    warm_cpu_ms,
     totals_ms,
     held_bytes: columns.bytes,
     peak_bytes: peak_bytes - before_bytes,

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { referenceFor } from '../reference/reference.ts';
 import { fastSummary, referenceRows, referenceSummary, shown } from '../testing/compare.ts';
 import { DEALS, dealTables } from '../testing/plan-builder.ts';
-import { MONTHS, USERS, records, worlds } from '../testing/random-plan.ts';
+import { MONTHS, USERS, records, worlds } from '../testing/random/index.ts';
 import { runs } from '../testing/runs.ts';
 import { prepare, startRun } from './run.ts';
 

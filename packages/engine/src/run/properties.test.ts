@@ -19,7 +19,7 @@ import {
   tiers,
   worldOf,
 } from '../testing/plan-builder.ts';
-import { MONTHS, USERS, records, worlds } from '../testing/random-plan.ts';
+import { MONTHS, USERS, records, worlds } from '../testing/random/index.ts';
 import { runs } from '../testing/runs.ts';
 import { unpackLines } from './unpack-lines.ts';
 import { type StatementResult, prepare, startRun } from './run.ts';

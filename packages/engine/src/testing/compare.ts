@@ -86,7 +86,7 @@ export function referenceSummary(
   );
 }
 
-/** The record-grain variables of `random-plan`. */
+/** The record-grain variables of random plans. */
 const RECORD_GRAIN = new Set([
   'amount',
   'margin',

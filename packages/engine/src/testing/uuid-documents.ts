@@ -2,7 +2,7 @@ import { uuidV7 } from '@comptoir/kernel';
 import type fc from 'fast-check';
 import type { CompensationDocument } from '../model/index.ts';
 import { SOURCE_FIELDS } from '../model/sources.ts';
-import { USERS, worlds } from './random-plan.ts';
+import { USERS, worlds } from './random/index.ts';
 
 const RESERVED: ReadonlySet<string> = new Set(Object.values(SOURCE_FIELDS));
 

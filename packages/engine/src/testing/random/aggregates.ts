@@ -1,0 +1,36 @@
+import fc from 'fast-check';
+import type { AggregateVariable } from '../../model/index.ts';
+import { aggregate } from '../plan-builder.ts';
+import { oneOf, windows } from './values.ts';
+
+const ofAnything = fc.record({
+  of: oneOf('amount', 'record formula', 'pay', 'over', 'margin', 'signed', 'region', 'tags', 'label', null),
+  function: oneOf<AggregateVariable['function']>(
+    'sum',
+    'sum',
+    'average',
+    'count',
+    'count_unique',
+    'min',
+    'max',
+    'all',
+    'empty',
+    'not_empty',
+    'all_true',
+    'none_true',
+    'all_empty',
+    'any_filled',
+  ),
+  window: windows,
+});
+
+/** What can be written in several ways, counted as one. */
+const ofTexts = fc.record({
+  of: oneOf('tags', 'tags', 'label', 'region'),
+  function: fc.constant('count_unique' as const),
+  window: windows,
+});
+
+export const aggregates: fc.Arbitrary<AggregateVariable> = fc
+  .oneof({ weight: 4, arbitrary: ofAnything }, { weight: 1, arbitrary: ofTexts })
+  .map(({ of, ...more }) => aggregate('total', of, of === null ? { ...more, function: 'count' } : more));

@@ -1,0 +1,79 @@
+import fc from 'fast-check';
+import type { CompensationDocument, FormulaNode, Variable } from '../../model/index.ts';
+import { aggregate, documentOf, field, formula, quota } from '../plan-builder.ts';
+import { accelerators } from './accelerators.ts';
+import { aggregates } from './aggregates.ts';
+import { literal, numberTrees, recordTests, variable } from './formulas.ts';
+import { scopes } from './scopes.ts';
+import { oneOf, windows } from './values.ts';
+
+export const documents: fc.Arbitrary<CompensationDocument> = fc
+  .record({
+    scope: scopes,
+    record: numberTrees(
+      [variable('amount'), variable('margin'), variable('rate'), variable('quota')],
+      recordTests,
+      2,
+    ),
+    other: numberTrees([variable('amount'), variable('margin')], recordTests, 1),
+    pay: accelerators('pay', ['amount', 'amount', 'record formula'], true),
+    over: accelerators('over', ['pay', 'record formula'], true),
+    label: oneOf<FormulaNode>(
+      { type: 'call', name: 'LEFT', args: [variable('region'), literal('0')] },
+      { type: 'call', name: 'LEFT', args: [variable('region'), literal('1')] },
+      { type: 'call', name: 'LEFT', args: [variable('region'), literal('9')] },
+      { type: 'call', name: 'CONCAT', args: [variable('tags'), variable('stage')] },
+    ),
+    total: aggregates,
+    window: windows,
+    to_date: fc.boolean(),
+    quota_id: oneOf('monthly', 'quarterly', 'annually'),
+    statement: numberTrees(
+      [variable('total'), variable('quota'), variable('rate'), variable('won')],
+      [{ type: 'binary', operator: '>=', left: variable('won'), right: variable('quota') }],
+      2,
+    ),
+    bonus: accelerators('bonus', ['won', 'won', 'statement formula', 'total'], false),
+    paid: oneOf(
+      'pay',
+      'pay',
+      'over',
+      'bonus',
+      'bonus',
+      'statement formula',
+      'record formula',
+      'total',
+      'won',
+      'amount',
+    ),
+  })
+  .map((made) => {
+    const variables: Variable[] = [
+      field('amount', 'amount'),
+      field('margin', 'margin'),
+      field('stage', 'stage'),
+      field('region', 'region'),
+      field('signed', 'signed'),
+      { ...field('rate', ''), kind: 'Attribute', attribute_id: 'rate' },
+      quota('quota', made.quota_id, { window: made.window, to_date: made.to_date }),
+      formula('fixed target', literal('500')),
+      // Reads a field, whatever the rest is: always of record grain.
+      formula('record formula', {
+        type: 'call',
+        name: 'IF',
+        args: [variable('signed'), made.record, made.other],
+      }),
+      aggregate('won', 'amount'),
+      field('tags', 'tags'),
+      // A text that may be empty, one of its first characters, or one made of choices.
+      formula('label', made.label),
+      // What some rows cannot be ordered by.
+      formula('turn', { type: 'binary', operator: '/', left: literal('1'), right: { type: 'binary', operator: '-', left: variable('amount'), right: literal('100') } }), // prettier-ignore
+      made.pay,
+      made.over,
+      made.total,
+      formula('statement formula', made.statement),
+      made.bonus,
+    ];
+    return documentOf(variables, made.paid, [made.scope]);
+  });

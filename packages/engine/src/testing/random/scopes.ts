@@ -1,0 +1,47 @@
+import fc from 'fast-check';
+import type { DateOffset, Scope } from '../../model/index.ts';
+import { scope } from '../plan-builder.ts';
+import { conditions } from './conditions.ts';
+import { levels, oneOf, windows } from './values.ts';
+
+const shifts: fc.Arbitrary<DateOffset | null> = fc.option(
+  oneOf<DateOffset>(
+    { unit: 'week', amount: -1 },
+    { unit: 'month', amount: -3 },
+    { unit: 'month', amount: 2 },
+    { unit: 'year', amount: -1 },
+  ),
+  { freq: 2, nil: null },
+);
+
+const userRules: fc.Arbitrary<Scope['user_rule']> = fc.oneof(
+  { weight: 4, arbitrary: fc.constant({ field_id: 'owner', match: { kind: 'current_user' as const } }) },
+  {
+    weight: 2,
+    arbitrary: levels.map((level) => ({ field_id: 'owner', match: { kind: 'team' as const, level } })),
+  },
+  {
+    weight: 2,
+    arbitrary: levels.map((level) => ({ field_id: 'owner', match: { kind: 'managers' as const, level } })),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.constant({
+      field_id: 'region',
+      match: { kind: 'attribute' as const, attribute_id: 'region' },
+    }),
+  },
+  { weight: 1, arbitrary: fc.constant(null) },
+);
+
+export const scopes: fc.Arbitrary<Scope> = fc
+  .record({
+    user_rule: userRules,
+    window: windows,
+    shift: shifts,
+    dated: fc.integer({ max: 9, min: 0 }),
+    conditions,
+  })
+  .map(({ dated, window, shift, ...rest }) =>
+    scope({ ...rest, period_rule: dated === 0 ? null : { field_id: 'closed', window, shift } }),
+  );

@@ -1,0 +1,127 @@
+import { day } from '@comptoir/kernel';
+import fc from 'fast-check';
+import type { CompensationModel, Scope, World } from '../../model/index.ts';
+import { DEALS, compensation, month, worldOf } from '../plan-builder.ts';
+import { documents } from './documents.ts';
+import { type Follower, followers } from './followers.ts';
+import { frequencies } from './frequencies.ts';
+import { TEAMS, attributions, managers, memberships } from './people.ts';
+import { USERS, oneOf, regions, spans } from './values.ts';
+
+const chains = fc.array(fc.record({ follower: followers, frequency: frequencies }), { maxLength: 3 });
+
+const settings = fc.record({
+  reference_day: oneOf(1, 1, 25),
+  fiscal: oneOf(1, 1, 4),
+  today: oneOf('2026-02-10', '2026-12-31'),
+  even: fc.boolean(),
+  id_field: oneOf(null, 'name', 'region'),
+});
+
+const people = fc.record({
+  memberships,
+  managers,
+  region: fc.array(fc.record({ value: regions, span: fc.oneof(spans, attributions) }), { maxLength: 4 }),
+  rate: fc.option(oneOf('0.05', '0.1'), { freq: 3 }),
+});
+
+const quotas = fc.record({
+  missing: fc.integer({ min: 0, max: 5 }),
+  unit: oneOf('100', '250.75', '0', '1000000'),
+});
+
+type Made<T> = T extends fc.Arbitrary<infer M> ? M : never;
+
+/** Random worlds: small, but with every construct meeting every other. */
+export const worlds: fc.Arbitrary<World> = fc
+  .record({
+    document: documents,
+    frequency: frequencies,
+    chain: chains,
+    order: fc.shuffledSubarray([0, 1, 2, 3], { minLength: 4 }),
+    attribution: oneOf<CompensationModel['attribution']>('dates', 'dates', 'whole_months'),
+    members: fc.array(fc.record({ user_id: oneOf(...USERS), span: attributions }), {
+      minLength: 1,
+      maxLength: 5,
+    }),
+    settings,
+    people,
+    quotas,
+  })
+  .map(
+    ({
+      document,
+      frequency,
+      chain,
+      order,
+      attribution,
+      members,
+      settings: set,
+      people: who,
+      quotas: made,
+    }) => {
+      const common = { members, attribution };
+      const first = compensation(document, { ...frequency, ...common });
+      const all = [
+        first,
+        ...chain.map((link, at) => follow(link.follower, at, { ...link.frequency, ...common })),
+      ];
+      const attributes = [
+        ...who.region.map((one) => ({ attribute_id: 'region', ...one })),
+        ...(who.rate === null
+          ? []
+          : [{ attribute_id: 'rate', value: who.rate, span: { start: null, end: null } }]),
+      ];
+      return worldOf(
+        order.flatMap((at) => all[at] ?? []),
+        {
+          calendar: {
+            month_reference_day: set.reference_day,
+            fiscal_year_start: set.fiscal,
+            fiscal_year_shift: 0,
+          },
+          today: day(set.today),
+          rounding: set.even ? 'half_even' : 'half_up',
+          users: USERS.map((id) => ({ id, name: id, attributes })),
+          tables: [{ ...DEALS, id_field_id: set.id_field }],
+          teams: TEAMS,
+          memberships: who.memberships,
+          managers: who.managers,
+          attributes: [
+            { id: 'region', type: 'text' },
+            { id: 'rate', type: 'percentage' },
+          ],
+          quotas: quotasOf(made, set.fiscal),
+        },
+      );
+    },
+  );
+
+/** Most read the compensation before them, and come anywhere among the others. */
+function follow(
+  { reads, document }: Follower,
+  at: number,
+  more: Partial<CompensationModel>,
+): CompensationModel {
+  const before = reads ?? (at === 0 ? 'commission' : `follower ${at}`);
+  const source: Scope['source'] =
+    reads === null || reads === 'commission'
+      ? { type: 'compensation', compensation_id: before }
+      : { type: 'quota', quota_id: before };
+  return compensation(document(source), { id: `follower ${at + 1}`, ...more });
+}
+
+function quotasOf({ missing, unit }: Made<typeof quotas>, fiscal: number): World['quotas'] {
+  const valuesOf = (every: number) =>
+    Array.from(
+      { length: 36 / every },
+      (_, index) => month('2024-01') + ((fiscal - 1) % every) + index * every,
+    )
+      .filter((at) => missing !== 0 || at % 5 !== 0)
+      .flatMap((at) => USERS.map((user_id) => ({ user_id, month: at, value: unit })));
+  return [
+    { id: 'monthly', name: 'Monthly', frequency: 'monthly', type: 'amount', values: valuesOf(1) },
+    { id: 'quarterly', name: 'Quarterly', frequency: 'quarterly', type: 'amount', values: valuesOf(3) },
+    { id: 'annually', name: 'Annual', frequency: 'annually', type: 'amount', values: valuesOf(12) },
+  ];
+}
