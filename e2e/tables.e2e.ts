@@ -127,12 +127,13 @@ describe('data tables, in the browser', () => {
     await page.keyboard.type('37.25');
     await page.keyboard.press('Enter');
     await cell(page, 1, 8).getByText('$37.25').waitFor();
+    await cell(page, 1, 8).getByText('Saving').waitFor({ state: 'detached' });
     await page.reload();
     await page.getByText('4,238 of 8,800 records').waitFor();
     await cell(page, 1, 8).getByText('$37.25').waitFor();
   });
 
-  it('pastes a column, refuses another type, takes the paste back', async () => {
+  it('pastes a column, refuses another type, undoes and redoes the paste', async () => {
     const page = await app.signedIn(FIRST_ADMIN);
     await page.goto('/tables');
     await page.getByText('Sales pipeline').first().click();
@@ -148,8 +149,26 @@ describe('data tables, in the browser', () => {
     await cell(page, 3, 6).click();
     await page.keyboard.press('Control+v');
     await page.getByText('the copied values don’t match').waitFor();
+    await cell(page, 2, 8).getByText('Edited manually').waitFor();
     await page.keyboard.press('Control+z');
     await cell(page, 2, 8).getByText('$4,514.00').waitFor();
+    await cell(page, 2, 8).getByText('Edited manually').waitFor({ state: 'detached' });
+    await page.keyboard.press('Control+Shift+z');
+    await cell(page, 2, 8).getByText('$1,054.00').waitFor();
+    await page.keyboard.press('Control+z');
+    await cell(page, 2, 8).getByText('$4,514.00').waitFor();
+    // What can be done with a row is in its menu, by the pointer and by the keys.
+    await cell(page, 3, 1).click({ button: 'right' });
+    await page.getByRole('menuitem', { name: /^Delete / }).waitFor();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await page.getByRole('menu').waitFor({ state: 'detached' });
+    await cell(page, 3, 1).click();
+    await page.keyboard.press('Shift+F10');
+    await page.getByRole('menuitem', { name: /^Delete / }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('alertdialog').waitFor({ state: 'detached' });
+    await cell(page, 3, 1).click();
     await page.keyboard.press('Control+End');
     await page.getByText('8800', { exact: true }).waitFor();
   });

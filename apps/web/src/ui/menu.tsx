@@ -32,15 +32,19 @@ export function Menu({
   items,
   children,
   placement = 'bottom end',
+  ...state
 }: {
   label: string;
   items: readonly (MenuEntry | false | null | undefined)[];
   children: ReactElement;
   placement?: 'bottom end' | 'bottom start' | 'top start' | 'right bottom';
+  /** Where something besides the button opens it too. */
+  isOpen?: boolean;
+  onOpenChange?: (isOpen: boolean) => void;
 }) {
   const entries = items.filter((item): item is MenuEntry => Boolean(item));
   return (
-    <MenuTrigger>
+    <MenuTrigger {...state}>
       {children}
       <Popover className={cx(css['popover'])} placement={placement} offset={4}>
         <AriaMenu aria-label={label} className={cx(css['list'])}>

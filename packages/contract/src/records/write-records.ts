@@ -41,6 +41,10 @@ export const editRecords = defineCall({
           version: z.number().int(),
           field_id: idSchema,
           value: cellInputSchema,
+          /** For an undo: how the record and this field were marked before the edit that it reverts. */
+          restores: z
+            .strictObject({ status: z.enum(['created', 'modified']), is_edited: z.boolean() })
+            .optional(),
         }),
       )
       .min(1)

@@ -13,7 +13,7 @@ import { startTestDatabase, type TestDatabase, type TestTenant } from '../../pla
 import { testServices } from '../../platform/testing/test-services.ts';
 import { workbookOf } from '../../platform/testing/workbook.ts';
 import { deleteRecords } from '../records/delete-records.ts';
-import { editRecords } from '../records/edit-records.ts';
+import { type CellEdit, editRecords } from '../records/edit-records.ts';
 import { searchRecords } from '../records/search-records.ts';
 import { listTables, getTable } from '../tables/read-tables.ts';
 import { parseNumber } from './csv/parse-values.ts';
@@ -313,6 +313,31 @@ test.each([
   expect(await runImport(job(), made.id, control())).toMatchObject({ rows: 3, ...counts });
   expect((await rowsOf(table_id)).map((record) => record.cells[2])).toEqual(values);
   expect((await t.run(company, (ctx) => getTable(ctx, table_id))).record_count).toBe(3);
+});
+
+test('an undo restores the marks of a record: its fields count as imported again', async () => {
+  const { table_id } = await load('id,label,value\nA,a,10\n');
+  const table = await t.run(company, (ctx) => getTable(ctx, table_id));
+  const [, label, value] = table.fields.map((field) => field.id) as [string, string, string];
+  const write = async (field_id: string, text: string, restores?: CellEdit['restores']) => {
+    const [record] = await rowsOf(table_id);
+    const edit = { record_id: record!.id, version: record!.version, field_id, value: text, restores };
+    const { records } = await t.run(company, (ctx) => editRecords(ctx, table_id, [edit]));
+    return { status: records[0]!.status, edited_fields: records[0]!.edited_fields };
+  };
+  const imported = { status: 'created', is_edited: false } as const;
+  await write(value, '11');
+  await write(value, '12');
+  expect(await write(value, '11', { status: 'modified', is_edited: true })).toEqual({
+    status: 'modified',
+    edited_fields: [value],
+  });
+  await write(label, 'b');
+  // Another field is still edited: so is the record.
+  expect(await write(value, '10', imported)).toEqual({ status: 'modified', edited_fields: [label] });
+  expect(await write(label, 'a', imported)).toEqual({ status: 'created', edited_fields: [] });
+  // Not marked any more, as after an import that overwrites edits: this undo is an edit.
+  expect(await write(value, '9', imported)).toEqual({ status: 'modified', edited_fields: [value] });
 });
 
 test('an import that is stopped leaves nothing; run again it is whole, and a third time changes nothing', async () => {

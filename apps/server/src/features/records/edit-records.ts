@@ -1,4 +1,4 @@
-import type { CellInput, RecordWire } from '@comptoir/contract';
+import type { BodyOf, editRecords as editRecordsCall, RecordWire } from '@comptoir/contract';
 import { AppError } from '@comptoir/contract/errors';
 import { requirePermission } from '../../platform/auth/access.ts';
 import type { Ctx } from '../../platform/context.ts';
@@ -8,12 +8,7 @@ import { scaleOf, storedValue } from './cell-values.ts';
 import { findUserNames } from './people-queries.ts';
 import { findRecords, updateRecord, type StoredCell } from './record-queries.ts';
 
-export interface CellEdit {
-  readonly record_id: string;
-  readonly version: number;
-  readonly field_id: string;
-  readonly value: CellInput;
-}
+export type CellEdit = BodyOf<typeof editRecordsCall>['edits'][number];
 
 /** Writes cells, all or none. The second of two editors gets `conflict`. Answers the records as they are now. */
 export async function editRecords(ctx: Ctx, table_id: string, edits: readonly CellEdit[]) {
@@ -30,7 +25,7 @@ export async function editRecords(ctx: Ctx, table_id: string, edits: readonly Ce
     if (!record) throw new AppError('record_not_found', { record_id: id });
     const stored = cells.get(id) ?? [];
     const written = await uniquely(ctx, () =>
-      updateRecord(ctx, table_id, { id, version: own[0]?.version ?? 0 }, stored),
+      updateRecord(ctx, table_id, { id, version: own[0]?.version ?? 0, ...restoredMarks(own) }, stored),
     );
     if (!written)
       throw new AppError('conflict', { object: 'record', record_id: id, version: record.version });
@@ -45,6 +40,15 @@ export async function editRecords(ctx: Ctx, table_id: string, edits: readonly Ce
     return record ? [record] : [];
   });
   return { records, table_version };
+}
+
+/** The marks that an undo restores. Any other edit in the same write leaves the record modified. */
+function restoredMarks(edits: readonly CellEdit[]) {
+  const statuses = new Set(edits.map((edit) => edit.restores?.status ?? 'modified'));
+  return {
+    restored_fields: edits.filter((edit) => edit.restores?.is_edited === false).map((edit) => edit.field_id),
+    restored_status: statuses.size === 1 ? ([...statuses][0] ?? 'modified') : 'modified',
+  };
 }
 
 function cellOf(table: DataTable, edit: Pick<CellEdit, 'field_id' | 'value'>): StoredCell {

@@ -165,21 +165,36 @@ export interface StoredCell {
   readonly value: StoredValue;
 }
 
+export interface RecordUpdate {
+  readonly id: string;
+  readonly version: number;
+  /** Fields whose value becomes the imported one again. */
+  readonly restored_fields: readonly string[];
+  /** The status where no other edit is left. */
+  readonly restored_status: 'created' | 'modified';
+}
+
 /** False when the record has another version by now, or is gone. */
 export async function updateRecord(
   { db, tenant, clock }: Pick<Ctx, 'db' | 'tenant' | 'clock'>,
   table_id: string,
-  record: { readonly id: string; readonly version: number },
+  record: RecordUpdate,
   cells: readonly StoredCell[],
 ): Promise<boolean> {
   const sets = cells.flatMap(({ field, value }) => {
     const set = sql`${fieldColumn(field.id)} = ${value}${CASTS[field.kind]}`;
     return field.kind === 'user' ? [set, sql`${unmatchedColumn(field.id)} = null`] : [set];
   });
+  const typed = cells.map(({ field }) => field.id);
+  const before = sql`coalesce(edited_fields, '{}')`;
+  // A field that an import has overwritten in between is not marked any more: then the undo is an edit of its own.
+  const after = sql`array(select distinct f from unnest(${before} || ${typed}::text[]) f
+    where not (f = any(${record.restored_fields}::text[]) and f = any(${before})) order by f)`;
   const { rows } = await sql`
-    update ${recordTable(tenant.environment_id, table_id)} set ${sql.join(sets)}, status = 'modified', version = version + 1,
+    update ${recordTable(tenant.environment_id, table_id)} set ${sql.join(sets)}, version = version + 1,
       updated_at = ${clock.now()},
-      edited_fields = array(select distinct f from unnest(edited_fields || ${cells.map(({ field }) => field.id)}::text[]) f order by f)
+      edited_fields = ${after},
+      status = case when ${after} = '{}' or (${after} @> ${before} and ${after} <@ ${before}) then nullif(${record.restored_status}, 'created') else 'modified' end
     where id = ${record.id} and version = ${record.version}
     returning id`.execute(db);
   return rows.length === 1;

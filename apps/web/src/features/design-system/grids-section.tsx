@@ -52,6 +52,7 @@ export function GridsSection() {
       render: textOf,
       text: textOf,
       isMarked: (row) => row.id === '2',
+      isPending: (row) => row.id === '4',
     },
     {
       id: 'stage',
@@ -106,6 +107,10 @@ export function GridsSection() {
             sort={sort}
             onSort={setSort}
             onEdit={write}
+            rowMenu={(row) => ({
+              label: r('row_actions', { name: row.name ?? '' }),
+              items: [{ id: 'delete', text: r('delete_record', { name: row.name ?? '' }), isDanger: true }],
+            })}
             onProblem={(problem) => toast.error(problem)}
           />
         </div>

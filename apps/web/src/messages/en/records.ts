@@ -22,6 +22,7 @@ export default {
   too_long: 'This text is too long.',
   unmatched_hint: 'No user named “{name}”',
   edited_hint: 'Edited manually',
+  saving_hint: 'Saving',
   // toolbar
   search: 'Search records',
   filter: 'Filter',
@@ -33,7 +34,8 @@ export default {
   descending: 'descending',
   add_record: 'Add record',
   add_record_title: 'Add a record to {table}',
-  delete_records: 'Delete {count, plural, one {this record} other {# records}}',
+  row_actions: 'Actions for {name}',
+  delete_record: 'Delete {name}',
   delete_title: 'Delete {count, plural, one {this record} other {these # records}}?',
   deleted: '{count, plural, one {Record deleted} other {# records deleted}}',
   added: 'Record added',
@@ -44,7 +46,7 @@ export default {
   no_records: 'No records yet',
   no_records_text: 'Import a file or add a record manually.',
   conflict: 'Someone else just changed this record. We’ve loaded the latest version; make your change again.',
-  keys: 'Enter to edit · Ctrl+C / Ctrl+V to copy and paste · Ctrl+Z to undo',
+  keys: 'Enter to edit · Ctrl+C / Ctrl+V to copy and paste · Ctrl+Z to undo, Ctrl+Shift+Z to redo',
   // conditions
   conditions: 'Conditions',
   condition: 'Condition {number}',

@@ -3,17 +3,18 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { cx } from '../../lib/cx.ts';
 import css from './grid.module.css';
 import type { GridColumn, GridValue } from './grid-types.ts';
+import type { AfterCommit } from './use-edits.ts';
 
 export interface CellEditorProps<Row> {
   readonly column: GridColumn<Row>;
   readonly value: GridValue;
   /** What was typed to start editing; `null`: the value itself, to be changed. */
   readonly typed: string | null;
-  readonly onCommit: (value: GridValue, then: 'down' | 'right' | 'left' | 'stay') => void;
+  readonly onCommit: (value: GridValue, then: AfterCommit) => void;
   readonly onCancel: () => void;
 }
 
-/** The input in the cell while it is edited. Enter and Tab keep, Esc drops; an invalid value shows its error and stays open. */
+/** The input of a cell while it is edited. Enter and Tab save, Esc cancels; a wrong value shows its error and stays open. */
 export function CellEditor<Row>({ column, value, typed, onCommit, onCancel }: CellEditorProps<Row>) {
   const [text, setText] = useState(typed ?? column.text(value));
   const [error, setError] = useState<string | null>(null);
@@ -27,7 +28,7 @@ export function CellEditor<Row>({ column, value, typed, onCommit, onCancel }: Ce
   }, [typed]);
 
   const offered = column.choices ? matching(column, text) : [];
-  const commit = (then: 'down' | 'right' | 'left' | 'stay', chosen?: string) => {
+  const commit = (then: AfterCommit, chosen?: string) => {
     if (done.current) return;
     const parsed = column.parse?.(chosen ?? text) ?? { value: text };
     if ('error' in parsed) return setError(parsed.error);
@@ -35,7 +36,7 @@ export function CellEditor<Row>({ column, value, typed, onCommit, onCancel }: Ce
     onCommit(parsed.value, then);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    // The grid's own keys sleep while a cell is edited.
+    // The grid's own keys are off while a cell is edited.
     event.stopPropagation();
     if (event.key === 'Escape') {
       done.current = true;
@@ -119,7 +120,7 @@ export function CellEditor<Row>({ column, value, typed, onCommit, onCancel }: Ce
   );
 }
 
-/** Where the grid's edge would cut the list below a cell, it opens above. */
+/** Where the grid's edge would cut what opens below a cell, it opens on the other side. */
 function keepInside(box: HTMLElement | null): void {
   const grid = box?.closest('[role=grid]')?.getBoundingClientRect();
   if (!box || !grid) return;

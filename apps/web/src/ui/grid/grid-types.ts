@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
+import type { MenuEntry } from '../menu.tsx';
 
-/** The value of a cell, in wire form: decimals and dates as text, a user's id, several choices. */
+/** A cell's value in wire form: decimals and dates as text, a user's id, several choices. */
 export type GridValue = string | boolean | readonly string[] | null | { readonly unmatched: string };
 
 export type GridEditor = 'text' | 'number' | 'date' | 'boolean' | 'choice' | 'choices';
@@ -25,10 +26,19 @@ export interface GridColumn<Row> {
   render(value: GridValue, row: Row): ReactNode;
   /** For the clipboard, and where editing starts. */
   text(value: GridValue): string;
-  /** Reads typed or pasted text; an error in words when the column does not hold such a thing. */
+  /** Reads typed or pasted text; an error in words when the column can't contain it. */
   parse?(text: string): Parsed;
   /** Shown with a mark: typed here and not imported, for instance. */
   isMarked?(row: Row): boolean;
+  /** Shown with a mark while its new value is being saved. */
+  isPending?(row: Row): boolean;
+}
+
+/** What can be done with a row: behind its `…`, a right click and the context menu key. */
+export interface GridRowMenu {
+  /** Names the row. */
+  readonly label: string;
+  readonly items: readonly MenuEntry[];
 }
 
 /** Where rows come from: windows from the server. */
@@ -37,7 +47,7 @@ export interface GridSource<Row> {
   /** `undefined` while it loads. */
   rowAt(index: number): Row | undefined;
   keyOf(row: Row): string;
-  /** The rows in view, end excluded: a server source fetches the windows that hold them. */
+  /** The rows in view, end excluded: a server source fetches their windows. */
   show?(start: number, end: number): void;
 }
 
@@ -48,6 +58,8 @@ export interface GridEdit<Row> {
   readonly value: GridValue;
   /** What the cell showed when it was edited. */
   readonly was: GridValue;
+  /** Set on an undo: the row as it was before the edit that is undone. */
+  readonly undoes?: Row;
 }
 
 export interface GridSort {

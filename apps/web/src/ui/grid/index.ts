@@ -3,6 +3,7 @@ export type {
   GridColumn,
   GridEdit,
   GridEditor,
+  GridRowMenu,
   GridSort,
   GridSource,
   GridValue,

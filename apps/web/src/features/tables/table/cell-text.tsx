@@ -1,0 +1,34 @@
+import type { FieldWire } from '@comptoir/contract';
+import { useTranslations } from 'use-intl';
+import { useFormat } from '../../../lib/use-format.ts';
+import type { GridValue } from '../../../ui/grid/index.ts';
+import css from './record-columns.module.css';
+
+interface CellTextProps {
+  readonly value: GridValue;
+  readonly field: FieldWire;
+  readonly text: string;
+}
+
+/** A record's value as its field's type is shown. */
+export function CellText({ value, field, text }: CellTextProps) {
+  const t = useTranslations('records');
+  const format = useFormat();
+  if (value === null) return null;
+  if (typeof value === 'object' && 'unmatched' in value) {
+    return (
+      <span className={css['unmatched']} title={t('unmatched_hint', { name: value.unmatched })}>
+        {text}
+      </span>
+    );
+  }
+  if (typeof value === 'string' && field.type === 'amount')
+    return <span title={text}>{format.amount(value)}</span>;
+  if (typeof value === 'string' && field.type === 'float')
+    return <span title={text}>{format.number(value, { decimals: undefined })}</span>;
+  if (typeof value === 'string' && field.type === 'percentage')
+    return <span title={text}>{format.percent(value, { decimals: 6 })}</span>;
+  if (field.type === 'picklist' || field.type === 'status')
+    return <span className={css['option']}>{text}</span>;
+  return <span title={text.length > 24 ? text : undefined}>{text}</span>;
+}

@@ -1,0 +1,83 @@
+import type { TableWire } from '@comptoir/contract';
+import { Plus } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+import { useFormat } from '../../../lib/use-format.ts';
+import { countConditions } from '../../../ui/conditions/index.ts';
+import { Button, FilterChip, SearchField, Select } from '../../../ui/index.ts';
+import css from './table-page.module.css';
+import type { SetTableSearch, TableSearch } from './table-search.ts';
+
+interface RecordToolbarProps {
+  readonly table: TableWire;
+  readonly search: TableSearch;
+  readonly setSearch: SetTableSearch;
+  /** Records that match; `null` while they are counted. */
+  readonly count: number | null;
+  readonly onFilter: () => void;
+  /** Absent: nothing can be added. */
+  readonly onAdd: (() => void) | undefined;
+}
+
+export function RecordToolbar({ table, search, setSearch, count, onFilter, onAdd }: RecordToolbarProps) {
+  const t = useTranslations('records');
+  return (
+    <div className={css['toolbar']}>
+      <div className={css['search']}>
+        <SearchField label={t('search')} value={search.q} onChange={(q) => setSearch({ q })} />
+      </div>
+      <FilterChip
+        label={t('filter')}
+        value={search.filter ? String(countConditions(search.filter)) : null}
+        opens
+        onPress={onFilter}
+        {...(search.filter ? { onClear: () => setSearch({ filter: null }) } : {})}
+      />
+      <SortSelect table={table} search={search} setSearch={setSearch} />
+      <RecordCount table={table} search={search} count={count} />
+      {onAdd ? (
+        <Button icon={Plus} onPress={onAdd}>
+          {t('add_record')}
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+type SortSelectProps = Pick<RecordToolbarProps, 'table' | 'search' | 'setSearch'>;
+
+function SortSelect({ table, search: { sort }, setSearch }: SortSelectProps) {
+  const t = useTranslations('records');
+  const fields = table.fields.flatMap((field) =>
+    (['asc', 'desc'] as const).map((direction) => ({
+      value: `${field.id}:${direction}`,
+      text: `${field.name} · ${direction === 'asc' ? t('ascending') : t('descending')}`,
+    })),
+  );
+  const value = sort ? `${sort.field_id}:${sort.direction}` : '';
+  return (
+    <Select
+      label={t('sort')}
+      hideLabel
+      items={[{ value: '', text: t('no_sort') }, ...fields]}
+      value={fields.some((one) => one.value === value) ? value : ''}
+      onChange={(chosen) => {
+        const [field_id = '', direction] = chosen.split(':');
+        setSearch({
+          sort: chosen === '' ? null : { field_id, direction: direction === 'desc' ? 'desc' : 'asc' },
+        });
+      }}
+    />
+  );
+}
+
+function RecordCount({ table, search, count }: Pick<RecordToolbarProps, 'table' | 'search' | 'count'>) {
+  const t = useTranslations('records');
+  const format = useFormat();
+  const isFiltered = search.q.trim() !== '' || search.filter !== null;
+  const isPart = isFiltered && count !== table.record_count;
+  const text = (matching: number) =>
+    isPart
+      ? t('matching_of', { count: format.number(matching), total: format.number(table.record_count) })
+      : t('matching', { count: matching });
+  return <output className={css['count']}>{count === null ? '' : text(count)}</output>;
+}

@@ -1,0 +1,197 @@
+import type { RecordWire, TableWire } from '@comptoir/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { Trash2 } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { addresses } from '../../../addresses.ts';
+import { attributeData } from '../../../data/attributes.ts';
+import { recordData, type RecordFilter } from '../../../data/records.ts';
+import { userData } from '../../../data/users.ts';
+import { useAccess } from '../../../lib/session.ts';
+import { Grid, type GridColumn, type GridRowMenu } from '../../../ui/grid/index.ts';
+import { Button, EmptyState, ErrorState, Skeleton, toast } from '../../../ui/index.ts';
+import { AddRecordDialog } from './add-record-dialog.tsx';
+import { DeleteRecordDialog } from './delete-record-dialog.tsx';
+import { FilterDrawer } from './filter-drawer.tsx';
+import { useRecordColumns } from './record-columns.tsx';
+import { RecordToolbar } from './record-toolbar.tsx';
+import css from './table-page.module.css';
+import type { SetTableSearch, TableSearch } from './table-search.ts';
+import { type RecordSource, useRecordSource } from './use-record-source.ts';
+import { useWriteRecords } from './use-write-records.ts';
+
+const NO_USERS: readonly { readonly id: string; readonly name: string }[] = [];
+
+export interface RecordsProps {
+  readonly table: TableWire;
+  readonly search: TableSearch;
+  readonly setSearch: SetTableSearch;
+  readonly canWrite: boolean;
+}
+
+/** The records of a table: search, filter, sort, and the grid. */
+export function Records({ table, search, setSearch, canWrite }: RecordsProps) {
+  const t = useTranslations('records');
+  const [isFiltering, setFiltering] = useState(false);
+  const [isAdding, setAdding] = useState(false);
+  const users = useQuery(userData.options()).data ?? NO_USERS;
+  const attributes = useQuery(attributeData.list).data ?? NO_USERS;
+  const filter = useRecordFilter(table, search);
+  const source = useRecordSource(table.id, filter);
+  const edits = useWriteRecords(table.id, source.field_ids);
+  const columns = useRecordColumns({
+    table,
+    field_ids: source.field_ids,
+    names: source.users,
+    users,
+    canEdit: canWrite,
+    pending: edits.cells,
+  });
+  return (
+    <div className={css['records']}>
+      <RecordToolbar
+        table={table}
+        search={search}
+        setSearch={setSearch}
+        count={source.total}
+        onFilter={() => setFiltering(true)}
+        onAdd={canWrite ? () => setAdding(true) : undefined}
+      />
+      {source.error ? (
+        <ErrorState error={source.error} onRetry={() => void recordData.readAgain(table.id)} />
+      ) : source.isPending ? (
+        <Skeleton height={420} radius={12} />
+      ) : (
+        <RecordGrid
+          table={table}
+          search={search}
+          setSearch={setSearch}
+          canWrite={canWrite}
+          filter={filter}
+          source={source}
+          columns={columns}
+          edits={edits}
+        />
+      )}
+      {canWrite ? <p className={css['keys']}>{t('keys')}</p> : null}
+      {isFiltering ? (
+        <FilterDrawer
+          table={table}
+          world={{ fields: table.fields, users, attributes }}
+          conditions={search.filter}
+          onApply={(conditions) => setSearch({ filter: conditions })}
+          onClose={() => setFiltering(false)}
+        />
+      ) : null}
+      {isAdding ? (
+        <AddRecordDialog
+          table={table}
+          columns={columns}
+          onClose={() => setAdding(false)}
+          onAdded={() => {
+            setAdding(false);
+            toast.success(t('added'));
+          }}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+/** Leaves out a sort by a field that is gone. */
+function useRecordFilter(table: TableWire, { q, filter, sort }: TableSearch): RecordFilter {
+  const isKnown = sort !== null && table.fields.some((field) => field.id === sort.field_id);
+  return useMemo(
+    () => ({
+      search: q.trim(),
+      conditions: filter,
+      sort: isKnown && sort ? [{ field_id: sort.field_id, direction: sort.direction }] : [],
+    }),
+    [q, filter, sort, isKnown],
+  );
+}
+
+interface RecordGridProps extends RecordsProps {
+  readonly filter: RecordFilter;
+  readonly source: RecordSource;
+  readonly columns: readonly GridColumn<RecordWire>[];
+  readonly edits: ReturnType<typeof useWriteRecords>;
+}
+
+function RecordGrid(props: RecordGridProps) {
+  const { table, search, setSearch, canWrite, filter, source, columns, edits } = props;
+  const t = useTranslations('records');
+  const access = useAccess();
+  const [doomed, setDoomed] = useState<RecordWire | null>(null);
+  const [sort] = filter.sort;
+  const nameOf = (record: RecordWire) => columns[0]?.text(columns[0].value(record)) ?? '';
+  const rowMenu = (record: RecordWire): GridRowMenu => ({
+    label: t('row_actions', { name: nameOf(record) }),
+    items: [
+      {
+        id: 'delete',
+        text: t('delete_record', { name: nameOf(record) }),
+        icon: <Trash2 size={15} aria-hidden />,
+        isDanger: true,
+        onAction: () => setDoomed(record),
+      },
+    ],
+  });
+  return (
+    <>
+      <Grid<RecordWire>
+        label={t('grid_label', { table: table.name })}
+        columns={columns}
+        source={{
+          ...source,
+          rowAt: (index) => {
+            const record = source.rowAt(index);
+            return record && edits.shown(record);
+          },
+        }}
+        sort={sort ? { column_id: sort.field_id, direction: sort.direction } : null}
+        onSort={(next) =>
+          setSearch({ sort: next ? { field_id: next.column_id, direction: next.direction } : null })
+        }
+        {...(canWrite ? { onEdit: edits.write } : {})}
+        {...(access.can('data_table', 'delete') && table.archived_at === null ? { rowMenu } : {})}
+        onProblem={(message) => toast.error(message, { key: 'grid' })}
+        resetKey={JSON.stringify(filter)}
+        empty={<NoRecords table={table} search={search} setSearch={setSearch} canWrite={canWrite} />}
+      />
+      <DeleteRecordDialog
+        table_id={table.id}
+        record={doomed}
+        name={doomed ? nameOf(doomed) : ''}
+        onClose={() => setDoomed(null)}
+      />
+    </>
+  );
+}
+
+function NoRecords({ table, search, setSearch, canWrite }: RecordsProps) {
+  const t = useTranslations('records');
+  const tables = useTranslations('tables');
+  const navigate = useNavigate();
+  if (search.q.trim() !== '' || search.filter !== null) {
+    return (
+      <EmptyState
+        title={t('no_match')}
+        action={<Button onPress={() => setSearch({ q: '', filter: null })}>{t('clear_filter')}</Button>}
+      >
+        {t('no_match_text')}
+      </EmptyState>
+    );
+  }
+  const importFile = (
+    <Button variant="main" onPress={() => void navigate(addresses.newImport(table.id))}>
+      {tables('import_file')}
+    </Button>
+  );
+  return (
+    <EmptyState title={t('no_records')} action={canWrite ? importFile : undefined}>
+      {t('no_records_text')}
+    </EmptyState>
+  );
+}

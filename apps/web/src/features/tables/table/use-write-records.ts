@@ -1,0 +1,77 @@
+import type { CellInput, RecordWire } from '@comptoir/contract';
+import { useMemo, useRef, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { recordData } from '../../../data/records.ts';
+import { ApiError } from '../../../lib/api.ts';
+import { useErrorText } from '../../../lib/use-error-text.ts';
+import type { GridEdit } from '../../../ui/grid/index.ts';
+import { useOnceReached } from '../../../ui/index.ts';
+import { pendingCells, type PendingWrite, withPending } from './pending-cells.ts';
+
+/**
+ * Writes cells one write after the other. The grid shows them at once, marked as pending; a refused write disappears again. While the
+ * server can't be reached, they stay shown and are sent again.
+ */
+export function useWriteRecords(table_id: string, field_ids: readonly string[]) {
+  const t = useTranslations('records');
+  const errorText = useErrorText();
+  const onceReached = useOnceReached();
+  const [writes, setWrites] = useState<readonly PendingWrite[]>([]);
+  const last = useRef<Promise<unknown>>(Promise.resolve());
+  /** Versions made by writes of this page: the next write of the same record replaces that one, whatever the grid still shows. */
+  const versions = useRef(new Map<string, number>());
+
+  const send = async (edits: readonly GridEdit<RecordWire>[]): Promise<readonly RecordWire[]> => {
+    const body = { edits: edits.map((edit) => toWire(edit, versions.current.get(edit.row.id))) };
+    const answer = await onceReached((options) =>
+      recordData.edit({ params: { id: table_id }, body }, options),
+    );
+    for (const record of answer.records) versions.current.set(record.id, record.version);
+    return answer.records;
+  };
+
+  const write = async (edits: readonly GridEdit<RecordWire>[]): Promise<readonly RecordWire[]> => {
+    const pending: PendingWrite = edits.map(({ row, column, value }) => ({
+      record_id: row.id,
+      field_id: column.id,
+      value: value as CellInput,
+    }));
+    setWrites((old) => [...old, pending]);
+    const sent = last.current.then(() => send(edits));
+    last.current = sent.catch(() => undefined);
+    try {
+      return await sent;
+    } catch (error) {
+      const code = error instanceof ApiError ? error.code : null;
+      if (code === 'conflict' || code === 'record_not_found') void recordData.readAgain(table_id);
+      throw new Error(code === 'conflict' ? t('conflict') : errorText(error), { cause: error });
+    } finally {
+      setWrites((old) => old.filter((one) => one !== pending));
+    }
+  };
+
+  const cells = useMemo(() => pendingCells(writes), [writes]);
+  const shown = (record: RecordWire): RecordWire => {
+    const fields = cells.get(record.id);
+    return fields ? withPending(record, fields, field_ids) : record;
+  };
+  return { write, cells, shown };
+}
+
+function toWire(edit: GridEdit<RecordWire>, own_version = 0) {
+  const before = edit.undoes;
+  return {
+    record_id: edit.row.id,
+    version: Math.max(edit.row.version, own_version),
+    field_id: edit.column.id,
+    value: edit.value as CellInput,
+    ...(before
+      ? {
+          restores: {
+            status: before.status === 'created' ? ('created' as const) : ('modified' as const),
+            is_edited: before.edited_fields.includes(edit.column.id),
+          },
+        }
+      : {}),
+  };
+}

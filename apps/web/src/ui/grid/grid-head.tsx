@@ -1,0 +1,130 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- the ARIA grid pattern: rows out of view are not in the page, which no table element allows */
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import type { PointerEvent } from 'react';
+import { useTranslations } from 'use-intl';
+import { cx } from '../../lib/cx.ts';
+import css from './grid.module.css';
+import type { GridColumn, GridSort } from './grid-types.ts';
+import type { GridLayout } from './use-grid-layout.ts';
+
+const NARROWEST = 64;
+const WIDEST = 800;
+
+interface GridHeadProps<Row> {
+  readonly columns: readonly GridColumn<Row>[];
+  readonly layout: GridLayout;
+  readonly sort: GridSort | null | undefined;
+  readonly onSort: ((sort: GridSort | null) => void) | undefined;
+}
+
+export function GridHead<Row>({ columns, layout, sort, onSort }: GridHeadProps<Row>) {
+  const t = useTranslations('records');
+  const { numberWidth } = layout;
+  return (
+    <div role="rowgroup" className={css['head']} style={{ width: layout.width }}>
+      <div role="row" aria-rowindex={1} className={css['row']}>
+        {numberWidth > 0 ? (
+          <div
+            role="columnheader"
+            aria-colindex={1}
+            className={cx(css['number'], css['headCell'])}
+            style={{ width: numberWidth }}
+          >
+            <span className="visually-hidden">{t('row_number')}</span>
+          </div>
+        ) : null}
+        {layout.columns.map(({ index, start, size }) => {
+          const column = columns[index];
+          return column ? (
+            <HeaderCell
+              key={column.id}
+              column={column}
+              colIndex={index + (numberWidth > 0 ? 2 : 1)}
+              isFrozen={index === 0}
+              left={index === 0 ? numberWidth : start}
+              width={size}
+              direction={sort?.column_id === column.id ? sort.direction : null}
+              {...(onSort ? { onSort } : {})}
+              onResize={(width) => layout.resize(column.id, width)}
+            />
+          ) : null;
+        })}
+      </div>
+    </div>
+  );
+}
+
+interface HeaderCellProps<Row> {
+  readonly column: GridColumn<Row>;
+  readonly colIndex: number;
+  readonly isFrozen: boolean;
+  readonly left: number;
+  readonly width: number;
+  readonly direction: 'asc' | 'desc' | null;
+  readonly onSort?: (sort: GridSort | null) => void;
+  readonly onResize: (width: number) => void;
+}
+
+const SORTED = { asc: 'ascending', desc: 'descending' } as const;
+const NEXT = { asc: 'desc', desc: null } as const;
+
+function HeaderCell<Row>(props: HeaderCellProps<Row>) {
+  const { column, colIndex, isFrozen, left, width, direction, onSort, onResize } = props;
+  const t = useTranslations('records');
+  const next = direction === null ? 'asc' : NEXT[direction];
+  const content = (
+    <>
+      {column.icon}
+      <span className={css['name']}>{column.name}</span>
+      {direction === 'asc' ? <ArrowUp size={13} aria-hidden /> : null}
+      {direction === 'desc' ? <ArrowDown size={13} aria-hidden /> : null}
+    </>
+  );
+  return (
+    <div
+      role="columnheader"
+      aria-colindex={colIndex}
+      aria-sort={direction === null ? 'none' : SORTED[direction]}
+      className={cx(
+        css['cell'],
+        css['headCell'],
+        column.align === 'end' && css['end'],
+        isFrozen && css['frozen'],
+      )}
+      style={{ left, width }}
+    >
+      {onSort && column.isSortable !== false ? (
+        <button
+          type="button"
+          tabIndex={-1}
+          title={t('sort_hint', { column: column.name })}
+          className={css['sort']}
+          onClick={() => onSort(next === null ? null : { column_id: column.id, direction: next })}
+        >
+          {content}
+        </button>
+      ) : (
+        <span className={css['sort']}>{content}</span>
+      )}
+      <span
+        aria-hidden
+        className={css['resize']}
+        onPointerDown={(event) => followDrag(event, (moved) => onResize(within(width + moved)))}
+      />
+    </div>
+  );
+}
+
+const within = (width: number) => Math.max(NARROWEST, Math.min(WIDEST, width));
+
+/** Calls with the pixels moved since the press, until the pointer is released. */
+function followDrag(event: PointerEvent<HTMLElement>, onMove: (moved: number) => void): void {
+  event.preventDefault();
+  const handle = event.currentTarget;
+  handle.setPointerCapture(event.pointerId);
+  const from = event.clientX;
+  handle.onpointermove = (move) => onMove(move.clientX - from);
+  handle.onpointerup = () => {
+    handle.onpointermove = null;
+  };
+}

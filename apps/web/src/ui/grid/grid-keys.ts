@@ -1,0 +1,52 @@
+import type { KeyboardEvent } from 'react';
+import type { GridColumn, GridSource } from './grid-types.ts';
+import type { Edits } from './use-edits.ts';
+import type { Selection } from './use-selection.ts';
+
+interface KeysOptions<Row> {
+  readonly columns: readonly GridColumn<Row>[];
+  readonly source: GridSource<Row>;
+  readonly selection: Selection;
+  readonly edits: Edits<Row>;
+  readonly onOpen: ((row: Row) => void) | undefined;
+  readonly onMenu: (() => void) | undefined;
+}
+
+/** The keys of a spreadsheet, while no cell is edited. */
+export function gridKeys<Row>(options: KeysOptions<Row>) {
+  const { columns, source, selection, edits, onOpen, onMenu } = options;
+  const column = columns[selection.active.column];
+  const row = source.rowAt(selection.active.row);
+  const selectAll = () => {
+    selection.select({ row: 0, column: 0 });
+    selection.select({ row: source.rowCount - 1, column: columns.length - 1 }, true);
+  };
+  const open = () => {
+    if (edits.canEdit(column)) edits.start(null);
+    else if (row !== undefined) onOpen?.(row);
+  };
+  const actionOf = (event: KeyboardEvent): (() => void) | undefined => {
+    const key = event.key.toLowerCase();
+    const isCommand = event.ctrlKey || event.metaKey;
+    if (isCommand && key === 'z') return event.shiftKey ? edits.redo : edits.undo;
+    if (isCommand && key === 'y') return edits.redo;
+    if (isCommand && key === 'a') return selectAll;
+    if (event.key === 'ContextMenu' || (event.shiftKey && event.key === 'F10')) return onMenu;
+    if (event.key === 'Enter' || event.key === 'F2') return open;
+    if (event.key === 'Delete' || event.key === 'Backspace') return edits.clear;
+    if (event.key === ' ' && column?.editor === 'boolean') return () => edits.start(null);
+    const isTyped = event.key.length === 1 && !isCommand && !event.altKey;
+    return isTyped && column?.editor !== 'boolean' && edits.canEdit(column)
+      ? () => edits.start(event.key)
+      : undefined;
+  };
+  return (event: KeyboardEvent): void => {
+    if (event.defaultPrevented || event.target !== event.currentTarget) return;
+    const isUndoOrAll = (event.ctrlKey || event.metaKey) && event.key.length === 1;
+    if (!isUndoOrAll && selection.onKey(event)) return;
+    const action = actionOf(event);
+    if (!action) return;
+    event.preventDefault();
+    action();
+  };
+}

@@ -1,0 +1,199 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- the ARIA grid pattern: rows out of view are not in the page, which no table element allows */
+import { Ellipsis } from 'lucide-react';
+import { type PointerEvent, useRef } from 'react';
+import { useTranslations } from 'use-intl';
+import { cx } from '../../lib/cx.ts';
+import { IconButton } from '../button.tsx';
+import { Menu } from '../menu.tsx';
+import { CellEditor } from './cell-editor.tsx';
+import css from './grid.module.css';
+import type { GridColumn, GridRowMenu, GridSource } from './grid-types.ts';
+import type { Edits } from './use-edits.ts';
+import { type GridLayout, ROW_HEIGHT } from './use-grid-layout.ts';
+import type { Selection } from './use-selection.ts';
+
+/** What the rows share. */
+export interface GridModel<Row> {
+  readonly columns: readonly GridColumn<Row>[];
+  readonly source: GridSource<Row>;
+  readonly layout: GridLayout;
+  readonly selection: Selection;
+  readonly edits: Edits<Row>;
+  readonly onOpen: ((row: Row) => void) | undefined;
+  readonly rowMenu: ((row: Row) => GridRowMenu) | undefined;
+  readonly isMenuOpen: boolean;
+  readonly setMenuOpen: (isOpen: boolean) => void;
+  /** Makes a row the active one and opens its menu. */
+  readonly openMenu: (row: number) => void;
+  cellId(row: number, column: number): string;
+}
+
+export function GridLine<Row>({ grid, index }: { readonly grid: GridModel<Row>; readonly index: number }) {
+  const { columns, layout, selection, source } = grid;
+  const row = source.rowAt(index);
+  return (
+    <div
+      role="row"
+      aria-rowindex={index + 2}
+      className={cx(css['row'], css['line'], index === selection.active.row && css['activeRow'])}
+      style={{ top: layout.rows.topOf(index), height: ROW_HEIGHT, width: layout.width }}
+    >
+      {layout.numberWidth > 0 ? (
+        <div
+          role="rowheader"
+          aria-colindex={1}
+          className={cx(css['number'], grid.rowMenu && css['withMenu'])}
+          style={{ width: layout.numberWidth }}
+        >
+          <span>{index + 1}</span>
+          {row === undefined ? null : <RowMenu grid={grid} row={row} index={index} />}
+        </div>
+      ) : null}
+      {layout.columns.map(({ index: at, start, size }) => {
+        const column = columns[at];
+        return column ? (
+          <GridCell
+            key={column.id}
+            grid={grid}
+            row={row}
+            column={column}
+            place={{ row: index, column: at }}
+            left={at === 0 ? layout.numberWidth : start}
+            width={size}
+          />
+        ) : null;
+      })}
+    </div>
+  );
+}
+
+interface RowMenuProps<Row> {
+  readonly grid: GridModel<Row>;
+  readonly row: Row;
+  readonly index: number;
+}
+
+/** The active row's menu; in another row its button makes that row the active one first. */
+function RowMenu<Row>({ grid, row, index }: RowMenuProps<Row>) {
+  const menu = grid.rowMenu?.(row);
+  if (!menu || menu.items.length === 0) return null;
+  if (index === grid.selection.active.row) {
+    return (
+      <Menu
+        label={menu.label}
+        items={menu.items}
+        placement="bottom start"
+        isOpen={grid.isMenuOpen}
+        onOpenChange={grid.setMenuOpen}
+      >
+        <IconButton icon={Ellipsis} size="s" label={menu.label} tooltip={false} />
+      </Menu>
+    );
+  }
+  return (
+    <IconButton
+      icon={Ellipsis}
+      size="s"
+      label={menu.label}
+      tooltip={false}
+      excludeFromTabOrder
+      onPress={() => grid.openMenu(index)}
+    />
+  );
+}
+
+interface GridCellProps<Row> {
+  readonly grid: GridModel<Row>;
+  readonly row: Row | undefined;
+  readonly column: GridColumn<Row>;
+  readonly place: { readonly row: number; readonly column: number };
+  readonly left: number;
+  readonly width: number;
+}
+
+function GridCell<Row>({ grid, row, column, place, left, width }: GridCellProps<Row>) {
+  const t = useTranslations('records');
+  const { range, active } = grid.selection;
+  const isActive = place.row === active.row && place.column === active.column;
+  const isIn =
+    place.row >= range.top &&
+    place.row <= range.bottom &&
+    place.column >= range.left &&
+    place.column <= range.right;
+  const editing = isActive ? grid.edits.editing : null;
+  const isPending = row !== undefined && column.isPending?.(row) === true;
+  const content = () => {
+    if (row === undefined) return <span className={css['loading']} />;
+    if (!editing) return <span className={css['value']}>{column.render(column.value(row), row)}</span>;
+    return (
+      <CellEditor
+        column={column}
+        value={column.value(row)}
+        typed={editing.typed}
+        onCommit={grid.edits.commit}
+        onCancel={grid.edits.stop}
+      />
+    );
+  };
+  return (
+    <div
+      id={grid.cellId(place.row, place.column)}
+      role="gridcell"
+      tabIndex={-1}
+      aria-colindex={place.column + (grid.layout.numberWidth > 0 ? 2 : 1)}
+      aria-selected={isIn}
+      className={cx(
+        css['cell'],
+        column.align === 'end' && css['end'],
+        place.column === 0 && css['frozen'],
+        isIn && css['in'],
+        isActive && css['active'],
+        editing !== null && css['editing'],
+        row !== undefined && column.isMarked?.(row) && css['edited'],
+        isPending && css['pending'],
+      )}
+      style={{ left, width }}
+      {...useCellPointer({ grid, row, column, place, isActive })}
+    >
+      {content()}
+      {isPending ? <span className="visually-hidden">{t('saving_hint')}</span> : null}
+    </div>
+  );
+}
+
+type CellPointerOptions<Row> = Pick<GridCellProps<Row>, 'grid' | 'row' | 'column' | 'place'> & {
+  readonly isActive: boolean;
+};
+
+/** A mouse selects by pressing and edits by a double click. A finger, which also scrolls, selects by a tap and edits by a second one. */
+function useCellPointer<Row>({ grid, row, column, place, isActive }: CellPointerOptions<Row>) {
+  const { edits, selection, layout } = grid;
+  const isTouch = useRef(false);
+  const isEdited = isActive && edits.editing !== null;
+  const open = () => {
+    if (edits.canEdit(column)) edits.start(null);
+    else if (row !== undefined) grid.onOpen?.(row);
+  };
+  return {
+    onPointerDown: (event: PointerEvent) => {
+      isTouch.current = event.pointerType === 'touch';
+      if (isTouch.current || event.button !== 0 || isEdited) return;
+      layout.focus();
+      event.preventDefault();
+      selection.select(place, event.shiftKey);
+    },
+    onPointerEnter: (event: PointerEvent) => {
+      if (event.buttons === 1 && event.pointerType !== 'touch' && !edits.editing)
+        selection.select(place, true);
+    },
+    onClick: () => {
+      if (!isTouch.current || isEdited) return;
+      if (isActive) return open();
+      layout.focus();
+      selection.select(place);
+    },
+    onDoubleClick: () => {
+      if (!isTouch.current) open();
+    },
+  };
+}

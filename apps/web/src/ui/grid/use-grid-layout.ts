@@ -1,0 +1,85 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useEffect, useRef, useState } from 'react';
+import type { CellPlace, GridColumn, GridSource } from './grid-types.ts';
+import { useScaledRows } from './use-scaled-rows.ts';
+
+export const ROW_HEIGHT = 36;
+const HEADER_HEIGHT = 36;
+const NUMBER_WIDTH = 60;
+const DEFAULT_WIDTH = 160;
+
+interface LayoutOptions<Row> {
+  readonly columns: readonly GridColumn<Row>[];
+  readonly source: GridSource<Row>;
+  readonly hasRowNumbers: boolean;
+  readonly resetKey: string | undefined;
+}
+
+export type GridLayout = ReturnType<typeof useGridLayout>;
+
+/** Which rows and columns are drawn, where, and how wide. Asks the source for the rows in view. */
+export function useGridLayout<Row>({ columns, source, hasRowNumbers, resetKey }: LayoutOptions<Row>) {
+  const [widths, setWidths] = useState<Readonly<Record<string, number>>>({});
+  const rows = useScaledRows(source.rowCount, ROW_HEIGHT, HEADER_HEIGHT);
+  const { scroller } = rows;
+  const widthOf = (index: number) =>
+    widths[columns[index]?.id ?? ''] ?? columns[index]?.width ?? DEFAULT_WIDTH;
+  const numberWidth = hasRowNumbers ? Math.max(NUMBER_WIDTH, 24 + 8 * String(source.rowCount).length) : 0;
+  // oxlint-disable-next-line react/incompatible-library -- no compiler memoises this hook
+  const virtualColumns = useVirtualizer({
+    horizontal: true,
+    count: columns.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: widthOf,
+    paddingStart: numberWidth,
+    overscan: 3,
+    // The first column is frozen: it is always drawn.
+    rangeExtractor: ({ startIndex, endIndex, overscan, count }) => {
+      const from = Math.max(0, startIndex - overscan);
+      const to = Math.min(count - 1, endIndex + overscan);
+      const shown = Array.from({ length: Math.max(0, to - from + 1) }, (_, at) => from + at);
+      return shown[0] === 0 || count === 0 ? shown : [0, ...shown];
+    },
+  });
+  const { show } = source;
+  useEffect(() => show?.(rows.start, rows.end), [show, rows.start, rows.end]);
+  const measure = virtualColumns.measure;
+  useEffect(() => measure(), [widths, columns, numberWidth, measure]);
+  const jump = useRef(rows.jumpTo);
+  jump.current = rows.jumpTo;
+  useEffect(() => {
+    jump.current(0);
+  }, [resetKey]);
+  return {
+    scroller,
+    rows,
+    numberWidth,
+    columns: virtualColumns.getVirtualItems(),
+    width: virtualColumns.getTotalSize(),
+    resize: (column_id: string, width: number) => setWidths((old) => ({ ...old, [column_id]: width })),
+    reveal({ row, column }: CellPlace): void {
+      rows.reveal(row);
+      revealColumn(
+        scroller.current,
+        columns.map((_, index) => widthOf(index)),
+        column,
+        numberWidth,
+      );
+    },
+    focus: () => scroller.current?.focus({ preventScroll: true }),
+  };
+}
+
+function revealColumn(
+  element: HTMLDivElement | null,
+  widths: readonly number[],
+  column: number,
+  frozen: number,
+): void {
+  if (!element || column === 0) return;
+  const left = frozen + widths.slice(0, column).reduce((sum, width) => sum + width, 0);
+  const right = left + (widths[column] ?? 0);
+  const covered = frozen + (widths[0] ?? 0);
+  if (left - covered < element.scrollLeft) element.scrollLeft = left - covered;
+  else if (right > element.scrollLeft + element.clientWidth) element.scrollLeft = right - element.clientWidth;
+}
