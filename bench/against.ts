@@ -126,11 +126,13 @@ function ratio(
   label: string,
   pick: (ascending: readonly number[]) => number,
 ): string | null {
-  const [old_ms, new_ms] = [before, after].map((rows) => {
+  const timeOf = (rows: readonly Measured[]): number | null => {
     const times = rows.flatMap((row) => row.get(label) ?? []).toSorted((a, b) => a - b);
     return times.length === rows.length ? pick(times) : null;
-  });
-  if (old_ms == null || new_ms == null) return null;
+  };
+  const old_ms = timeOf(before);
+  const new_ms = timeOf(after);
+  if (old_ms === null || new_ms === null) return null;
   return `${old_ms.toFixed(0).padStart(6)} ms ${new_ms.toFixed(0).padStart(6)} ms ${(old_ms / new_ms).toFixed(2)}`;
 }
 
