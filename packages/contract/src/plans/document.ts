@@ -111,6 +111,23 @@ const base = {
   decimals: z.number().int().min(0).max(6).nullable().optional(),
 };
 
+/** What an aggregate can compute, in the order in which a list shows them. */
+export const AGGREGATE_FUNCTIONS = [
+  'sum',
+  'count',
+  'count_unique',
+  'average',
+  'min',
+  'max',
+  'all',
+  'empty',
+  'not_empty',
+  'all_true',
+  'none_true',
+  'all_empty',
+  'any_filled',
+] as const;
+
 const variableSchema = z.discriminatedUnion('kind', [
   z.strictObject({ ...base, kind: z.literal('Field'), scope_id: idSchema, field_id: sourceFieldSchema }),
   z.strictObject({
@@ -122,21 +139,7 @@ const variableSchema = z.discriminatedUnion('kind', [
   z.strictObject({
     ...base,
     kind: z.literal('Aggregate'),
-    function: z.enum([
-      'sum',
-      'average',
-      'count',
-      'count_unique',
-      'min',
-      'max',
-      'all',
-      'empty',
-      'not_empty',
-      'all_true',
-      'none_true',
-      'all_empty',
-      'any_filled',
-    ]),
+    function: z.enum(AGGREGATE_FUNCTIONS),
     of_variable_id: idSchema.nullable(),
     scope_id: idSchema.nullable(),
     window: windowSchema,

@@ -1,5 +1,5 @@
+import { AGGREGATE_FUNCTIONS } from '@comptoir/contract';
 import {
-  type AggregateFunction,
   type AggregateVariable,
   type AttributeVariable,
   checkFormulaText,
@@ -90,22 +90,6 @@ function FieldForm({ editor: { document, edit }, words, variable }: VariableForm
   );
 }
 
-const FUNCTIONS_SHOWN: readonly AggregateFunction[] = [
-  'sum',
-  'count',
-  'count_unique',
-  'average',
-  'min',
-  'max',
-  'all',
-  'empty',
-  'not_empty',
-  'all_true',
-  'none_true',
-  'all_empty',
-  'any_filled',
-];
-
 function AggregateForm({
   editor: { document, checked, edit },
   variable,
@@ -122,7 +106,7 @@ function AggregateForm({
       <Select
         label={t('aggregate.function')}
         value={variable.function}
-        items={FUNCTIONS_SHOWN.map((name) => ({ value: name, text: terms(`aggregate.${name}`) }))}
+        items={AGGREGATE_FUNCTIONS.map((name) => ({ value: name, text: terms(`aggregate.${name}`) }))}
         onChange={(name) => put({ function: name })}
       />
       <Select

@@ -1,3 +1,4 @@
+import { AGGREGATE_FUNCTIONS } from '@comptoir/contract';
 import { printFormula } from '@comptoir/engine';
 import { useTranslations } from 'use-intl';
 import { useFormat } from '../../../lib/use-format.ts';
@@ -98,23 +99,8 @@ function DetailView({ step, explanation }: { step: ExplanationStep; explanation:
   }
 }
 
-const FUNCTIONS = [
-  'sum',
-  'average',
-  'count',
-  'count_unique',
-  'min',
-  'max',
-  'all',
-  'empty',
-  'not_empty',
-  'all_true',
-  'none_true',
-  'all_empty',
-  'any_filled',
-] as const;
 /** Names in explanations that were kept before these functions were renamed; their values are yes or no. */
-const FORMER: Readonly<Record<string, (typeof FUNCTIONS)[number]>> = {
+const FORMER: Readonly<Record<string, (typeof AGGREGATE_FUNCTIONS)[number]>> = {
   all: 'all_true',
   none: 'none_true',
   empty: 'all_empty',
@@ -129,7 +115,7 @@ function aggregateText(
   terms: ReturnType<typeof useTranslations<'words'>>,
 ): string {
   const former = value?.type === 'boolean' ? FORMER[detail.function] : undefined;
-  const known = former ?? FUNCTIONS.find((each) => each === detail.function) ?? 'sum';
+  const known = former ?? AGGREGATE_FUNCTIONS.find((each) => each === detail.function) ?? 'sum';
   const window = WINDOWS.find((each) => each === detail.window) ?? 'exact';
   const what =
     detail.of_name === null
