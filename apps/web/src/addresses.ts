@@ -49,6 +49,17 @@ export const PATHS = {
   onboarding: '/onboarding',
 } as const;
 
+interface QuotaSearch {
+  readonly year?: number;
+  /** The person by name. */
+  readonly q?: string;
+  /** The cell to stand on: the month that its period holds. */
+  readonly cell?: string;
+  /** The statement to go back to. */
+  readonly user?: string;
+  readonly month?: string;
+}
+
 /** What the page's own schema reads (`usePageSearch`): the router does not know it. */
 const ofPage = (search: object) => search as never;
 
@@ -70,7 +81,7 @@ export const addresses = {
   plan: (plan: string, search: PlanSearch = {}) => linkOptions({ to: PATHS.plan, params: { plan }, search }),
   compensation: (plan: string, compensation: string, search: EditorSearch = {}) =>
     linkOptions({ to: PATHS.compensation, params: { plan, compensation }, search }),
-  quota: (quota: string, search: { readonly year?: number; readonly q?: string } = {}) =>
+  quota: (quota: string, search: QuotaSearch = {}) =>
     linkOptions({ to: PATHS.quota, params: { quota }, search: ofPage(search) }),
   user: (user: string) => linkOptions({ to: PATHS.user, params: { user } }),
   team: (team: string) => linkOptions({ to: PATHS.team, params: { team } }),

@@ -201,14 +201,7 @@ export function formatAgo(settings: FormatSettings, instant: string, now: number
   return format.format(-Math.floor(seconds / 86_400), 'day');
 }
 
-export type PeriodStyle =
-  | 'month'
-  | 'month_short'
-  | 'month_letter'
-  | 'month_name'
-  | 'quarter'
-  | 'semester'
-  | 'year';
+export type PeriodStyle = 'month' | 'month_short' | 'month_name' | 'quarter' | 'semester' | 'year';
 
 /** Label of the period that contains the month `YYYY-MM`. Quarter and semester words come from the caller's language. */
 export function formatPeriod(
@@ -231,9 +224,7 @@ export function formatPeriod(
       ? { month: 'long', year: 'numeric' }
       : style === 'month_name'
         ? { month: 'long' }
-        : style === 'month_short'
-          ? { month: 'short' }
-          : { month: 'narrow' };
+        : { month: 'short' };
   return new Intl.DateTimeFormat(settings.locale, { ...options, timeZone: 'UTC' }).format(
     new Date(`${text}-01T00:00:00Z`),
   );

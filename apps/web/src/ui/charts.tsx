@@ -1,10 +1,7 @@
-import { ChartColumn, Table2 } from 'lucide-react';
 import { ProgressBar as AriaProgressBar, Label } from 'react-aria-components';
-import { useTranslations } from 'use-intl';
 import { cx } from '../lib/cx.ts';
 import { toDrawn } from '../lib/decimal-text.ts';
 import { useFormat } from '../lib/use-format.ts';
-import { IconButton } from './button.tsx';
 import css from './charts.module.css';
 import { Percent } from './values.tsx';
 
@@ -99,6 +96,7 @@ export function Ring({ value, label, size = 118 }: { value: string | null; label
   const shown = value === null ? '—' : percent(value);
   const full = 2 * Math.PI * 50;
   const part = Math.max(0, Math.min(1, toDrawn(value))) * full;
+  const over = Math.max(0, Math.min(1, toDrawn(value) - 1));
   return (
     <span className={css['ring']} role="img" aria-label={`${label}: ${shown}`}>
       <svg viewBox="0 0 120 120" width={size} height={size} aria-hidden>
@@ -116,120 +114,24 @@ export function Ring({ value, label, size = 118 }: { value: string | null; label
             transform="rotate(-90 60 60)"
           />
         ) : null}
+        {/* What is above 100% goes round a second time, inside. */}
+        {over > 0 ? (
+          <circle
+            cx="60"
+            cy="60"
+            r="39"
+            fill="none"
+            stroke="var(--good)"
+            strokeWidth="4"
+            strokeLinecap="round"
+            strokeDasharray={`${over * 2 * Math.PI * 39} 1000`}
+            transform="rotate(-90 60 60)"
+          />
+        ) : null}
       </svg>
       <span className={css['ringText']} style={{ fontSize: size * 0.18 }} aria-hidden>
         {shown}
       </span>
     </span>
-  );
-}
-
-export interface SparkBar {
-  readonly key: string;
-  /** Below the bar, short. */
-  readonly label: string;
-  /** A decimal string; only its height is drawn from it. */
-  readonly value: string;
-  /** The whole truth for hover, readers and the table: "June 2017", "€7,870.16". */
-  readonly name: string;
-  readonly text: string;
-}
-
-/** Turns a chart into its table and back. */
-export function ChartToggle({
-  label,
-  isTable,
-  onChange,
-}: {
-  label: string;
-  isTable: boolean;
-  onChange: (isTable: boolean) => void;
-}) {
-  const t = useTranslations('common');
-  return (
-    <IconButton
-      size="s"
-      icon={isTable ? ChartColumn : Table2}
-      label={t(isTable ? 'show_chart' : 'show_table', { name: label })}
-      onPress={() => onChange(!isTable)}
-    />
-  );
-}
-
-export interface BarSparkProps {
-  readonly label: string;
-  readonly bars: readonly SparkBar[];
-  readonly chosen?: string;
-  readonly onChoose?: (key: string) => void;
-  /** At least; more where a column has room to give. */
-  readonly height?: number;
-  /** The same figures to be read instead of looked at; switched by a `ChartToggle`. */
-  readonly isTable?: boolean;
-}
-
-/** Months side by side; the chosen one is filled. */
-export function BarSpark({ label, bars, chosen, onChoose, height = 112, isTable }: BarSparkProps) {
-  const t = useTranslations('common');
-  if (isTable) return <BarTable label={label} bars={bars} chosen={chosen} onChoose={onChoose} />;
-  const top = Math.max(1, ...bars.map((bar) => toDrawn(bar.value)));
-  return (
-    <div className={css['bars']} role="group" aria-label={label}>
-      {bars.map((bar) => {
-        const style = { height: `${Math.max(0, toDrawn(bar.value) / top) * 100}%` };
-        const label = t('name_value', { name: bar.name, value: bar.text });
-        const look = cx(css['bar'], bar.key === chosen && css['barOn']);
-        return (
-          <div key={bar.key} className={cx(css['barSlot'], bar.key === chosen && css['barSlotOn'])}>
-            <div className={css['barArea']} style={{ minHeight: height }}>
-              {onChoose ? (
-                <button
-                  type="button"
-                  className={look}
-                  style={style}
-                  title={label}
-                  aria-label={label}
-                  aria-pressed={bar.key === chosen}
-                  onClick={() => onChoose(bar.key)}
-                />
-              ) : (
-                <span className={look} style={style} title={label} role="img" aria-label={label} />
-              )}
-            </div>
-            <span aria-hidden>{bar.label}</span>
-          </div>
-        );
-      })}
-    </div>
-  );
-}
-
-function BarTable({
-  label,
-  bars,
-  chosen,
-  onChoose,
-}: Pick<BarSparkProps, 'label' | 'bars'> & {
-  chosen?: string | undefined;
-  onChoose?: BarSparkProps['onChoose'] | undefined;
-}) {
-  return (
-    <table className={css['figures']} aria-label={label}>
-      <tbody>
-        {bars.map((bar) => (
-          <tr key={bar.key} className={cx(bar.key === chosen && css['figuresOn'])}>
-            <th scope="row">
-              {onChoose ? (
-                <button type="button" aria-pressed={bar.key === chosen} onClick={() => onChoose(bar.key)}>
-                  {bar.name}
-                </button>
-              ) : (
-                bar.name
-              )}
-            </th>
-            <td className="num">{bar.text}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
   );
 }

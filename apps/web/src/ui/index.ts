@@ -1,6 +1,7 @@
 /** The house's components. Everything a feature shows is made of these. */
 export * from './avatar.tsx';
 export * from './badge.tsx';
+export * from './bar-chart.tsx';
 export * from './button.tsx';
 export * from './charts.tsx';
 export * from './checkbox.tsx';

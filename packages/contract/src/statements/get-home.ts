@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { dateSchema, decimalSchema, idSchema, instantSchema, monthSchema } from '../shared/primitives.ts';
 import {
+  cellErrorSchema,
   figureSchema,
   nextTierSchema,
   shownPeriodQuery,
@@ -33,6 +34,8 @@ const own = z.object({
   history: z.array(monthAmount),
   /** Every climb of the month stands on its last tier: there is no next one. */
   at_top_tier: z.boolean(),
+  /** The share of a further sale that the last tier pays, while the statement is open; `null` where it depends on more. */
+  top_rate: decimalSchema.nullable(),
   attainments: z.array(
     z.object({
       compensation_id: idSchema,
@@ -94,10 +97,13 @@ const team = z.object({
       avatar: z.string().nullable(),
       month: monthSchema,
       reason: z.enum(['error', 'to_lock', 'to_validate', 'to_pay']),
-      error_kind: z.string().nullable(),
+      /** Of those in error: the first thing that could not be calculated. */
+      error: cellErrorSchema.nullable(),
     }),
   ),
   needs_you_total: z.number().int(),
+  /** Of those in error, how many by the kind of their first error, most frequent first. */
+  error_kinds: z.array(z.object({ kind: z.string(), count: z.number().int() })),
   /** Of all that wait for the caller, by reason. */
   needs_counts: z.object({
     error: z.number().int(),

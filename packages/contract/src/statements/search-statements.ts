@@ -10,13 +10,23 @@ import {
   yearSchema,
 } from '../shared/primitives.ts';
 import {
+  cellErrorSchema,
   statementActionSchema,
   statementRowSchema,
   statementStatusSchema,
   statusCountsSchema,
 } from './shapes.ts';
 
-export const STATEMENT_SORTS = ['smart', 'amount_asc', 'amount_desc', 'team', 'user'] as const;
+export const STATEMENT_SORTS = [
+  'smart',
+  'amount_asc',
+  'amount_desc',
+  'attainment_asc',
+  'attainment_desc',
+  'team',
+  'user',
+  'user_desc',
+] as const;
 export const STATEMENT_TABS = ['all', 'mine', 'below'] as const;
 
 export const statementFiltersSchema = z.strictObject({
@@ -53,7 +63,17 @@ export const searchStatements = defineCall({
   }),
   response: z.object({
     month: monthSchema,
-    statements: z.array(statementRowSchema),
+    statements: z.array(
+      statementRowSchema.extend({
+        /** The first thing that could not be calculated; `error_kinds` has the kinds of all. */
+        first_error: cellErrorSchema.nullable(),
+        /** What the attainment compares, of the first compensation that has one. */
+        measure: decimalSchema.nullable(),
+        target: decimalSchema.nullable(),
+        /** In the statement's month. */
+        manager_name: z.string().nullable(),
+      }),
+    ),
     /** Matching the filters. */
     total: z.number().int(),
     /** Matching the filters. Amounts leave out the statements in error (`counts.error`). */

@@ -468,8 +468,12 @@ describe('home and exports', () => {
     const w = await world();
     await threeDeals(w);
     await calculate(w.tenant);
+    const open = await (await app.as(w.rep)).get('/api/home?year=2017&month=6');
+    same(open.body.own.top_rate, '0.08');
     await act(w, 'lock', null);
     const home = await (await app.as(w.rep)).get('/api/home?year=2017&month=6');
+    // What is sold now does not change a locked month.
+    expect(home.body.own.top_rate).toBeNull();
     expect(home.status).toBe(200);
     expect(home.body.own.at_top_tier).toBe(true);
     expect(home.body.own.recent[0].compensation_id).toBe(w.sales.compensation_id);

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
 import {
   AttainmentBar,
-  BarSpark,
+  BarChart,
   ChartToggle,
   ProgressBar,
   Ring,
@@ -17,6 +17,7 @@ const BARS = ['3', '5', '2', '6', '4', '7', '8'].map((value, at) => ({
   name: String(at + 1),
   text: value,
 }));
+const axis = (value: string) => value;
 const TIERS = [
   { x: '0', y: '0' },
   { x: '20000', y: '600' },
@@ -35,27 +36,28 @@ export function ChartsSection() {
           <Ring key={value} value={value} label={c('progress')} size={value === null ? 72 : 118} />
         ))}
       </Specimen>
-      <Specimen name="BarSpark · ChartToggle" layout="fields">
+      <Specimen name="BarChart · ChartToggle" layout="fields">
         <Held start={false}>
           {(isTable, setTable) => (
             <Held start="6">
               {(chosen, choose) => (
                 <div>
                   <ChartToggle label={t('charts')} isTable={isTable} onChange={setTable} />
-                  <BarSpark
+                  <BarChart
                     label={t('charts')}
                     isTable={isTable}
                     chosen={chosen}
                     onChoose={choose}
                     bars={BARS}
+                    axis={axis}
                   />
                 </div>
               )}
             </Held>
           )}
         </Held>
-        <BarSpark label={t('grid_read_only')} bars={BARS} chosen="2" height={64} />
-        <BarSpark label={t('tables')} bars={BARS} chosen="2" isTable />
+        <BarChart label={t('grid_read_only')} bars={BARS} axis={axis} chosen="2" height={64} />
+        <BarChart label={t('tables')} bars={BARS} axis={axis} chosen="2" isTable />
       </Specimen>
       <Specimen name="TierCurve" layout="fields">
         <TierCurve label={t('filled')} points={TIERS} at="122127" />

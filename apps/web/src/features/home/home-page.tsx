@@ -7,7 +7,7 @@ import { useSession } from '../../lib/session.ts';
 import { usePageSearch } from '../../lib/use-page-search.ts';
 import { usePageTitle } from '../../lib/use-page-title.ts';
 import { ErrorState, MonthPicker, PageHeader, Skeleton } from '../../ui/index.ts';
-import { EmptyMonth, OwnMonth } from './own-month.tsx';
+import { EmptyMonth, OwnBelow, OwnMonth } from './own-month.tsx';
 import { FirstSteps } from './first-steps.tsx';
 import { ParkedJobs } from './parked-jobs.tsx';
 import { TeamMonth } from './team-month.tsx';
@@ -63,8 +63,10 @@ function HomeContent({ home }: { home: Home }) {
   if (home.dashboard === 'admin' && !hasTeam) return <EmptyMonth home={home} text="no_team_statement" />;
   return (
     <div className={css['stack']}>
-      {home.team && hasTeam ? <TeamMonth home={home} team={home.team} /> : null}
-      {hasOwn || !hasTeam ? <OwnMonth home={home} isBelow={hasTeam} /> : null}
+      {home.team && hasTeam ? (
+        <TeamMonth home={home} team={home.team} own={hasOwn ? home.own : null} />
+      ) : null}
+      {hasTeam ? hasOwn && <OwnBelow home={home} /> : <OwnMonth home={home} />}
     </div>
   );
 }

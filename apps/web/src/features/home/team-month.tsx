@@ -1,225 +1,67 @@
-import { Link, useRouter } from '@tanstack/react-router';
-import { Fragment, useState } from 'react';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { addresses } from '../../addresses.ts';
-import type { StatementsSearch } from '../../searches.ts';
-import { toDrawn } from '../../lib/decimal-text.ts';
-import { shiftMonth } from '../../lib/format.ts';
-import { useFormat } from '../../lib/use-format.ts';
-import {
-  Amount,
-  AttainmentBar,
-  Badge,
-  BarSpark,
-  LinkButton,
-  ChartToggle,
-  Panel,
-  StackBar,
-  type Tone,
-  UserChip,
-} from '../../ui/index.ts';
 import type { Home } from '../../data/home.ts';
-import { differenceOf } from './own-month.tsx';
+import { toDrawn } from '../../lib/decimal-text.ts';
+import { Amount, AttainmentBar, ChartToggle, Panel, UserChip } from '../../ui/index.ts';
+import { EarnedHead } from './earned.tsx';
 import css from './home.module.css';
+import { MonthChart } from './month-chart.tsx';
+import { NeedsYou } from './needs.tsx';
+import { Target } from './target.tsx';
+import { TeamTotals, type TeamProps } from './team-totals.tsx';
 
-type Team = NonNullable<Home['team']>;
-
-type Reason = keyof Team['needs_counts'];
-const REASONS = ['error', 'to_lock', 'to_validate', 'to_pay'] as const satisfies readonly Reason[];
-const TONES: Readonly<Record<Reason, Tone>> = {
-  error: 'bad',
-  to_lock: 'neutral',
-  to_validate: 'info',
-  to_pay: 'warn',
-};
-
-/** The people in the caller's scope: totals, what waits, who leads. */
-export function TeamMonth({ home, team }: { home: Home; team: Team }) {
+/** The people in the caller's scope: totals, what waits, who leads; and the caller's own amount, when they have one. */
+export function TeamMonth({ home, team, own }: TeamProps & { own: Home['own'] }) {
   return (
     <>
-      <Totals home={home} team={team} />
+      <TeamTotals home={home} team={team} />
       <div className={css['two']}>
-        <History home={home} team={team} />
-        <NeedsYou home={home} team={team} />
-      </div>
-      <div className={css['two']}>
-        <Highest home={home} team={team} />
-        <Teams home={home} team={team} />
+        <div className={css['column']}>
+          <History home={home} team={team} />
+          <Highest home={home} team={team} />
+        </div>
+        <div className={css['column']}>
+          {team.needs_you_total > 0 ? (
+            <div className={css['first']}>
+              <NeedsYou home={home} team={team} />
+            </div>
+          ) : null}
+          {own ? (
+            <Panel>
+              <EarnedHead home={home} own={own} isShort />
+              <div className={css['listed']}>
+                <Target home={home} own={own} />
+              </div>
+            </Panel>
+          ) : null}
+          <Teams home={home} team={team} />
+        </div>
       </div>
     </>
   );
 }
 
-function Totals({ home, team }: { home: Home; team: Team }) {
+function History({ home, team }: TeamProps) {
   const t = useTranslations('home');
-  const terms = useTranslations('words');
-  const format = useFormat();
-  const { counts } = team;
-  const later = differenceOf(team.earned, team.payable);
-  const isSent = team.counts.paid > 0 && team.counts.paid === team.people;
-  return (
-    <div className={css['strip']} style={{ marginBottom: 0 }}>
-      <div>
-        <div className={css['label']}>
-          {t('team_earned', { month: format.period(home.month, 'month_name') })}
-        </div>
-        <div className={css['big']}>
-          <Amount value={team.earned} currency={home.currency} />
-        </div>
-        <div className={css['sub']}>
-          {team.previous_earned === null
-            ? null
-            : t.rich('on_previous', {
-                month: format.period(shiftMonth(home.month, -1), 'month_name'),
-                d: () => (
-                  <Amount
-                    value={differenceOf(team.earned, team.previous_earned ?? '0')}
-                    currency={home.currency}
-                    isDifference
-                  />
-                ),
-              })}
-          {team.previous_earned === null ? null : ' · '}
-          {t('people', { count: team.people })}
-        </div>
-        {counts.error > 0 ? (
-          <div className={css['missing']}>{t('not_included', { count: counts.error })}</div>
-        ) : null}
-      </div>
-      <div>
-        <div className={css['label']}>{t(isSent ? 'paid_this_month' : 'payable_this_month')}</div>
-        <div className={css['big']}>
-          <Amount value={team.payable} currency={home.currency} />
-        </div>
-        {!isSent && toDrawn(team.sent_to_payroll) > 0 ? (
-          <div className={css['sub']}>
-            {t('sent_part', { amount: format.amount(team.sent_to_payroll, { currency: home.currency }) })}
-          </div>
-        ) : null}
-        {toDrawn(later) > 0 ? (
-          <div className={css['sub']}>
-            {t('paid_later', { amount: format.amount(later, { currency: home.currency }) })}
-          </div>
-        ) : null}
-      </div>
-      <div>
-        <div className={css['label']}>{t('needs_you')}</div>
-        {/* Errors are apart from the next step of the others. */}
-        <div className={css['big']}>{t('needs_errors', { count: counts.error })}</div>
-        <div className={css['sub']}>
-          {team.needs_you_total === 0 ? t('needs_you_none') : null}
-          {REASONS.filter((reason) => reason !== 'error' && team.needs_counts[reason] > 0)
-            .map((reason) =>
-              t('needs_kind', { count: team.needs_counts[reason], kind: t(`reason_${reason}`) }),
-            )
-            .join(', ')}
-        </div>
-      </div>
-      <div>
-        <div className={css['label']}>{t('progress')}</div>
-        <StackBar
-          label={t('progress')}
-          parts={[
-            { label: terms('state.paid'), count: counts.paid, colour: 'var(--s4)' },
-            { label: terms('state.validated'), count: counts.validated, colour: 'var(--good)' },
-            { label: terms('state.locked'), count: counts.locked, colour: 'var(--info)' },
-            { label: terms('state.to_lock'), count: counts.to_lock, colour: 'var(--line-strong)' },
-            { label: terms('state.ongoing'), count: counts.ongoing, colour: 'var(--accent)' },
-            { label: terms('state.error'), count: counts.error, colour: 'var(--bad)' },
-          ]}
-        />
-      </div>
-    </div>
-  );
-}
-
-function History({ home, team }: { home: Home; team: Team }) {
-  const t = useTranslations('home');
-  const router = useRouter();
   const [isTable, setTable] = useState(false);
-  const format = useFormat();
+  const label = t('team_history', { count: team.history.length });
   return (
-    <Panel
-      title={t('team_history', { count: team.history.length })}
-      aside={
-        <ChartToggle
-          label={t('team_history', { count: team.history.length })}
-          isTable={isTable}
-          onChange={setTable}
-        />
-      }
-    >
-      <BarSpark
-        label={t('team_history', { count: team.history.length })}
+    <Panel title={label} aside={<ChartToggle label={label} isTable={isTable} onChange={setTable} />}>
+      <MonthChart
+        label={label}
         isTable={isTable}
         chosen={home.month}
-        height={228}
-        onChoose={(month) => void router.navigate(addresses.home(month))}
-        bars={team.history.map((entry) => ({
-          key: entry.month,
-          value: entry.earned,
-          label: format.period(entry.month, team.history.length > 8 ? 'month_letter' : 'month_short'),
-          name: format.period(entry.month),
-          text: format.amount(entry.earned, { currency: home.currency }),
-        }))}
+        months={team.history}
+        currency={home.currency}
+        height={210}
       />
     </Panel>
   );
 }
 
-/** Where each kind is dealt with: the board, with what shows those statements. */
-const BOARD_FILTERS: Readonly<Record<Reason, StatementsSearch>> = {
-  error: { error: true },
-  to_lock: { status: ['to_lock'] },
-  to_validate: { status: ['locked'] },
-  to_pay: { status: ['locked', 'validated'] },
-};
-
-/** One line per kind: problems first, then the next step for everybody else, each with its way. */
-function NeedsYou({ home, team }: { home: Home; team: Team }) {
-  const t = useTranslations('home');
-  const kinds = REASONS.filter((reason) => team.needs_counts[reason] > 0);
-  const names = team.needs_you.filter((one) => one.reason === 'error').slice(0, 3);
-  return (
-    <Panel
-      title={t('needs_you')}
-      aside={
-        <LinkButton {...addresses.board(home.month)} size="s">
-          {t('board')}
-        </LinkButton>
-      }
-    >
-      {kinds.length === 0 ? <p className={css['sub']}>{t('needs_you_empty')}</p> : null}
-      <ul className={css['rows']}>
-        {kinds.map((reason) => (
-          <li key={reason}>
-            <span>
-              <Badge tone={TONES[reason]}>
-                {t('needs_kind', { count: team.needs_counts[reason], kind: t(`reason_${reason}`) })}
-              </Badge>
-              {reason === 'error' ? (
-                <small>
-                  {names.map((one, at) => (
-                    <Fragment key={one.statement_id}>
-                      {at > 0 ? ', ' : null}
-                      <Link {...addresses.statement(one.month, one.user_id)}>{one.user_name}</Link>
-                    </Fragment>
-                  ))}
-                  {team.needs_counts.error > names.length ? '…' : null}
-                </small>
-              ) : null}
-            </span>
-            <LinkButton {...addresses.board(home.month, BOARD_FILTERS[reason])} size="s">
-              {t(`needs_do_${reason}`)}
-            </LinkButton>
-          </li>
-        ))}
-      </ul>
-    </Panel>
-  );
-}
-
-function Highest({ home, team }: { home: Home; team: Team }) {
+function Highest({ home, team }: TeamProps) {
   const t = useTranslations('home');
   return (
     <Panel title={t('highest')}>
@@ -241,20 +83,18 @@ function Highest({ home, team }: { home: Home; team: Team }) {
   );
 }
 
-function Teams({ home, team }: { home: Home; team: Team }) {
+/** Teams beside each other; who is in none is a line without a bar. */
+function Teams({ home, team }: TeamProps) {
   const t = useTranslations('home');
-  const top = Math.max(1, ...team.teams.map((entry) => toDrawn(entry.earned)));
+  const teams = team.teams.filter(({ id }) => id !== null);
+  const others = team.teams.find(({ id }) => id === null);
+  const top = Math.max(1, ...teams.map((entry) => toDrawn(entry.earned)));
+  if (teams.length === 0) return null;
   return (
     <Panel title={t('teams')}>
-      {team.teams.map((entry) => (
-        <div key={entry.id ?? 'none'} className={css['teamRow']}>
-          <div className={css['teamHead']}>
-            <span>
-              {entry.id === null ? t('no_team') : entry.name}{' '}
-              <span className={css['sub']}>{t('people', { count: entry.people })}</span>
-            </span>
-            <Amount value={entry.earned} currency={home.currency} isStrong />
-          </div>
+      {teams.map((entry) => (
+        <div key={entry.id} className={css['teamRow']}>
+          <TeamHead home={home} name={entry.name} entry={entry} />
           <div className={css['teamTrack']} aria-hidden>
             <span
               className={css['share']}
@@ -263,6 +103,31 @@ function Teams({ home, team }: { home: Home; team: Team }) {
           </div>
         </div>
       ))}
+      {others ? (
+        <div className={css['teamRow']}>
+          <TeamHead home={home} name={t('no_team')} entry={others} />
+        </div>
+      ) : null}
     </Panel>
+  );
+}
+
+function TeamHead({
+  home,
+  name,
+  entry,
+}: {
+  home: Home;
+  name: string;
+  entry: TeamProps['team']['teams'][number];
+}) {
+  const t = useTranslations('home');
+  return (
+    <div className={css['teamHead']}>
+      <span>
+        {name} <span className={css['sub']}>{t('people', { count: entry.people })}</span>
+      </span>
+      <Amount value={entry.earned} currency={home.currency} isStrong />
+    </div>
   );
 }

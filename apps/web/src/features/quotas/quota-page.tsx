@@ -1,16 +1,17 @@
 import { idSchema, type QuotaWire } from '@comptoir/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
-import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { ArrowLeft, ChevronLeft, ChevronRight } from 'lucide-react';
 import { useDeferredValue } from 'react';
 import { useTranslations } from 'use-intl';
 import { z } from 'zod';
-import { PATHS } from '../../addresses.ts';
+import { addresses, PATHS } from '../../addresses.ts';
 import { teamData } from '../../data/teams.ts';
 import { quotaData } from '../../data/quotas.ts';
 import { useAccess } from '../../lib/session.ts';
+import { useFormat } from '../../lib/use-format.ts';
 import { usePageSearch } from '../../lib/use-page-search.ts';
-import { Grid, type GridEdit } from '../../ui/grid/index.ts';
+import { type CellPlace, Grid, type GridEdit } from '../../ui/grid/index.ts';
 import {
   Badge,
   Breadcrumbs,
@@ -18,6 +19,7 @@ import {
   EmptyState,
   ErrorState,
   IconButton,
+  LinkButton,
   Notice,
   PageHeader,
   SearchField,
@@ -33,12 +35,18 @@ import { QuotaMenu } from './quota-menu.tsx';
 import { type QuotaRow, useQuotaColumns } from './quota-columns.tsx';
 import css from './quotas.module.css';
 
+const MONTH = /^\d{4}-\d{2}$/;
+
 const searchSchema = z.object({
   year: z.number().int().min(1900).max(2200).nullable().catch(null).default(null),
   q: z.string().max(255).catch('').default(''),
   team: z.array(idSchema).catch([]).default([]),
   plan: idSchema.nullable().catch(null).default(null),
   relevant: z.boolean().catch(false).default(false),
+  /** From a statement that lacks a value: the month of its cell, and the way back to that person's statement. */
+  cell: z.string().regex(MONTH).nullable().catch(null).default(null),
+  user: idSchema.nullable().catch(null).default(null),
+  month: z.string().regex(MONTH).nullable().catch(null).default(null),
 });
 
 /** One fiscal year of a quota as a sheet: people by periods. */
@@ -72,29 +80,16 @@ export function QuotaPage() {
           ) : null
         }
       />
+      {search.user !== null && search.month !== null ? (
+        <BackToStatement user={search.user} month={search.month} name={search.q} />
+      ) : null}
       {quota.data?.state === 'archived' ? (
         <div className={css['note']}>
           <Notice>{t('read_only')}</Notice>
         </div>
       ) : null}
       <div className={css['bar']}>
-        {year === undefined ? null : (
-          <fieldset className={css['year']} aria-label={t('year')}>
-            <IconButton
-              size="s"
-              icon={ChevronLeft}
-              label={t('previous_year')}
-              onPress={() => setSearch({ year: year - 1 })}
-            />
-            <span aria-live="polite">{year}</span>
-            <IconButton
-              size="s"
-              icon={ChevronRight}
-              label={t('next_year')}
-              onPress={() => setSearch({ year: year + 1 })}
-            />
-          </fieldset>
-        )}
+        {year === undefined ? null : <YearSteps year={year} onChange={(next) => setSearch({ year: next })} />}
         <div className={css['search']}>
           <SearchField label={t('search')} value={search.q} onChange={(q) => setSearch({ q })} />
         </div>
@@ -117,15 +112,59 @@ export function QuotaPage() {
           </Checkbox>
         </span>
       </div>
-      {quota.data ? <Sheet quota={quota.data} filters={filters} /> : <Skeleton height={420} radius={12} />}
+      {quota.data ? (
+        <Sheet quota={quota.data} filters={filters} cell={cellOf(quota.data, search)} />
+      ) : (
+        <Skeleton height={420} radius={12} />
+      )}
       <p className={css['hint']}>{t('hint')}</p>
     </>
   );
 }
 
+function YearSteps({ year, onChange }: { year: number; onChange: (year: number) => void }) {
+  const t = useTranslations('quotas');
+  return (
+    <fieldset className={css['year']} aria-label={t('year')}>
+      <IconButton size="s" icon={ChevronLeft} label={t('previous_year')} onPress={() => onChange(year - 1)} />
+      <span aria-live="polite">{year}</span>
+      <IconButton size="s" icon={ChevronRight} label={t('next_year')} onPress={() => onChange(year + 1)} />
+    </fieldset>
+  );
+}
+
 type Filters = Parameters<typeof quotaData.sheet>[1];
 
-function Sheet({ quota, filters }: { readonly quota: QuotaWire; readonly filters: Filters }) {
+/** The cell that the address names, among the people read first; `undefined` when it names none. */
+function cellOf({ users, periods }: QuotaWire, { user, cell }: z.output<typeof searchSchema>) {
+  if (cell === null) return undefined;
+  // A quarter's or a year's cell is named by its first month.
+  const period = periods.findLastIndex((month) => month <= cell);
+  const row = user === null ? 0 : users.findIndex(({ id }) => id === user);
+  return period < 0 || row < 0 ? undefined : { row, column: period + 1 };
+}
+
+function BackToStatement({ user, month, name }: { user: string; month: string; name: string }) {
+  const t = useTranslations('quotas');
+  const { period } = useFormat();
+  return (
+    <div className={css['note']}>
+      <LinkButton {...addresses.statement(month, user)} size="s" icon={ArrowLeft}>
+        {name === '' ? t('back_to_statement') : t('back_to_statement_of', { name, month: period(month) })}
+      </LinkButton>
+    </div>
+  );
+}
+
+function Sheet({
+  quota,
+  filters,
+  cell,
+}: {
+  readonly quota: QuotaWire;
+  readonly filters: Filters;
+  readonly cell: CellPlace | undefined;
+}) {
   const t = useTranslations('quotas');
   const access = useAccess();
   const cells = useWriteCells(quota);
@@ -161,6 +200,7 @@ function Sheet({ quota, filters }: { readonly quota: QuotaWire; readonly filters
           columns={columns}
           source={source}
           resetKey={JSON.stringify(filters)}
+          startAt={cell}
           onProblem={tell}
           onPasted={(by, rows) => {
             if (by === 'position' && rows.length > 1)

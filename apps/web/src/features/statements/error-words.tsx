@@ -1,11 +1,7 @@
-import { fiscalYear, monthOf } from '@comptoir/kernel';
 import { useTranslations } from 'use-intl';
-import { joinMonth } from '../../lib/format.ts';
-import { addresses } from '../../addresses.ts';
-import { useAccess } from '../../lib/session.ts';
 import { useFormat } from '../../lib/use-format.ts';
 import { CELL_ERRORS, useCellErrorName } from '../../ui/statements/cell-error-name.ts';
-import type { CellErrorWire, Statement } from '../../data/statements.ts';
+import type { CellErrorWire } from '../../data/statements.ts';
 
 const FIXES = [
   'revise_formula',
@@ -45,43 +41,5 @@ export function useErrorWords() {
       const known = FIXES.find((each) => each === error.fix);
       return known ? t(`fix_${known}`) : null;
     },
-  };
-}
-
-type FixAddress = ReturnType<typeof addresses.quota> | ReturnType<typeof addresses.compensation>;
-
-/** Where this statement's error is mended, on the very person and period; `null` when the reader may not go there. */
-export function useFixAddress({
-  user,
-  ...shown
-}: Pick<Statement, 'user' | 'year' | 'month'>): (error: CellErrorWire) => FixAddress | null {
-  const { can } = useAccess();
-  const { settings } = useFormat();
-  return (error) => {
-    switch (error.fix) {
-      case 'fill_quota':
-        if (!can('quota', 'write') || !error.params['quota_id']) return null;
-        return addresses.quota(error.params['quota_id'], {
-          year: fiscalYear(
-            Number(error.params['month'] ?? monthOf(shown.year, shown.month)),
-            settings.calendar,
-          ),
-          q: user.name,
-        });
-      case 'revise_formula':
-      case 'revise_scope':
-      case 'revise_compensation': {
-        if (!can('plan.compensations', 'write')) return null;
-        return addresses.compensation(error.plan_id, error.compensation_id, {
-          ...(error.fix === 'revise_scope'
-            ? { step: 'data' }
-            : { step: 'rules', ...(error.variable_id ? { variable: error.variable_id } : {}) }),
-          user: user.id,
-          month: joinMonth(shown),
-        });
-      }
-      default:
-        return null;
-    }
   };
 }

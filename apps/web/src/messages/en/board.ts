@@ -100,4 +100,7 @@ export default {
   filters: 'Filters',
   filters_set: 'Filters · {count}',
   filters_show: '{count, plural, =0 {No statements} one {Show # statement} other {Show # statements}}',
+  sort_attainment_asc: 'Attainment, lowest first',
+  sort_attainment_desc: 'Attainment, highest first',
+  sort_user_desc: 'Name, Z to A',
 };

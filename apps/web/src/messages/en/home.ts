@@ -29,7 +29,7 @@ export default {
   payments: 'Payments',
   payments_empty: 'No payments yet.',
   payment_paid: '{month}, paid',
-  payment_locked: '{month}, locked',
+  payment_locked: '{month}, in review',
   payment_validated: '{month}, validated',
   payment_open: '{month}, calculating',
   team_earned: '{month} commissions',
@@ -38,7 +38,6 @@ export default {
   paid_later: '{amount} paid in a later month',
   needs_you: 'Needs attention',
   needs_you_none: 'You’re all caught up',
-  needs_you_empty: 'No statements need attention this month.',
   progress: 'Month-end progress',
   reason_error: 'Error',
   reason_to_lock: 'Ready to lock',
@@ -81,4 +80,7 @@ export default {
   needs_do_to_validate: 'Review and validate',
   needs_do_to_pay: 'Review and send',
   needs_errors: '{count, plural, =0 {No errors} one {# error} other {# errors}}',
+  top_tier_earns: 'Each further <b>{sale}</b> earns <b>{earns}</b>.',
+  needs_waiting:
+    '{count, plural, one {# statement waits for someone else} other {# statements wait for someone else}}',
 };

@@ -102,4 +102,6 @@ export default {
   reason_other_currency: 'Not your company’s currency.',
   reason_percent_unit_missing: 'Choose above what numbers without a percent sign mean.',
   reason_twice_in_file: 'An earlier row has the same person and period.',
+  back_to_statement: 'Back to the statement',
+  back_to_statement_of: 'Back to {name}’s {month} statement',
 };

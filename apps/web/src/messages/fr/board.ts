@@ -104,4 +104,7 @@ export default {
   filters: 'Filtres',
   filters_set: 'Filtres · {count}',
   filters_show: '{count, plural, =0 {Aucun relevé} one {Voir # relevé} other {Voir # relevés}}',
+  sort_attainment_asc: 'Atteinte, croissante',
+  sort_attainment_desc: 'Atteinte, décroissante',
+  sort_user_desc: 'Nom, de Z à A',
 } satisfies typeof en;

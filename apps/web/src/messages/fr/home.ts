@@ -33,7 +33,7 @@ export default {
   payments: 'Paiements',
   payments_empty: 'Aucun paiement pour l’instant.',
   payment_paid: '{month}, payé',
-  payment_locked: '{month}, verrouillé',
+  payment_locked: '{month}, en cours de revue',
   payment_validated: '{month}, validé',
   payment_open: '{month}, en calcul',
   team_earned: 'Commissions de {month}',
@@ -42,7 +42,6 @@ export default {
   paid_later: '{amount} payés un mois suivant',
   needs_you: 'À traiter',
   needs_you_none: 'Tout est à jour',
-  needs_you_empty: 'Aucun relevé à traiter ce mois-ci.',
   progress: 'Avancement du mois',
   reason_error: 'Erreur',
   reason_to_lock: 'À verrouiller',
@@ -85,4 +84,7 @@ export default {
   needs_do_to_validate: 'Vérifier et valider',
   needs_do_to_pay: 'Vérifier et envoyer',
   needs_errors: '{count, plural, =0 {Aucune erreur} one {# erreur} other {# erreurs}}',
+  top_tier_earns: 'Chaque tranche de <b>{sale}</b> de plus rapporte <b>{earns}</b>.',
+  needs_waiting:
+    '{count, plural, one {# relevé attend quelqu’un d’autre} other {# relevés attendent quelqu’un d’autre}}',
 } satisfies typeof en;

@@ -108,4 +108,6 @@ export default {
   reason_percent_unit_missing:
     'Choisissez ci-dessus ce que signifient les nombres sans signe de pourcentage.',
   reason_twice_in_file: 'Une ligne précédente a la même personne et la même période.',
+  back_to_statement: 'Retour au relevé',
+  back_to_statement_of: 'Retour au relevé de {name}, {month}',
 } satisfies typeof en;

@@ -1,10 +1,10 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- the ARIA grid pattern: rows out of view are not in the page, which no table element allows */
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { gridKeys } from './grid-keys.ts';
 import { GridHead } from './grid-head.tsx';
 import { GridLine, type GridModel } from './grid-line.tsx';
 import css from './grid.module.css';
-import type { GridColumn, GridEdit, GridRowMenu, GridSort, GridSource } from './grid-types.ts';
+import type { CellPlace, GridColumn, GridEdit, GridRowMenu, GridSort, GridSource } from './grid-types.ts';
 import { useEdits } from './use-edits.ts';
 import { useGridClipboard } from './use-grid-clipboard.ts';
 import { useGridLayout } from './use-grid-layout.ts';
@@ -35,6 +35,8 @@ export interface GridProps<Row> {
   readonly empty?: ReactNode;
   /** Scroll to the start when this changes: another filter, another sort. */
   readonly resetKey?: string;
+  /** The cell that is active, in view and has the focus at first. */
+  readonly startAt?: CellPlace | undefined;
 }
 
 /** A spreadsheet over any number of rows (ARIA grid pattern). The first column stays in view. */
@@ -51,6 +53,12 @@ export function Grid<Row>(props: GridProps<Row>) {
     page: rows.page,
     onMoved: layout.reveal,
   });
+  const begin = useRef(() => {
+    if (props.startAt === undefined) return;
+    selection.select(props.startAt);
+    layout.focus();
+  });
+  useEffect(() => begin.current(), []);
   const edits = useEdits({ columns, source, selection, onEdit, onProblem, focusGrid: layout.focus });
   const clipboard = useGridClipboard({
     columns,

@@ -1,5 +1,6 @@
 export { Grid, type GridProps } from './grid.tsx';
 export type {
+  CellPlace,
   GridColumn,
   GridEdit,
   GridEditor,

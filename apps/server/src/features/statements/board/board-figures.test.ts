@@ -90,6 +90,8 @@ it('leaves a statement in error out of every total, and says how many there are'
   const home = (await client.get('/api/home?year=2017&month=6')).body;
   same(home.team.earned, '1650');
   same(home.team.payable, '1650');
+  expect(home.team.error_kinds).toEqual([{ kind: 'unfilled_quota', count: 1 }]);
+  expect(home.team.needs_you[0]).toMatchObject({ user_id: w.other.user_id, error: { fix: 'fill_quota' } });
   const parts = (await client.get('/api/statements/repartition?year=2017&month=6')).body;
   same(parts.compensations[0].earned, '1650');
   // Nothing to compare July with, where June could not be calculated.
@@ -126,6 +128,40 @@ it('counts and adds up what the filters show, the month before alike', async () 
   expect(june).toMatchObject({ needs_you: { to_lock: 1 }, actions: { lock: 1 } });
 });
 
+it('carries what the fix of a statement needs, and the manager of its month', async () => {
+  const w = await world();
+  await threeDeals(w);
+  await w.sales.addDeal({ name: 'Small', user_id: w.other.user_id, date: '2017-06-05', value: '100' });
+  await payByQuota(w, { [w.rep.user_id]: '50000' });
+  await calculate(w.tenant);
+  const link = (manager: string, end_date: string | null, start_date: string | null) =>
+    t.query(
+      'insert into manager_links (environment_id, id, manager_id, user_id, start_date, end_date) values ($1, $2, $3, $4, $5, $6)',
+      [w.tenant.tenant.environment_id, newId(), manager, w.other.user_id, start_date, end_date],
+    );
+  await link(w.rep.user_id, '2017-06-30', null);
+  await link(w.tenant.admin.user_id, null, '2017-07-01');
+  const [row] = (await board(w, { username: 'Rep Two' })).statements;
+  expect(row.first_error).toMatchObject({ kind: 'unfilled_quota', fix: 'fill_quota' });
+  expect(row.first_error.params).toMatchObject({ quota_name: 'Monthly sales' });
+  expect(row.manager_name).toBe('Rep One');
+});
+
+it('sorts by attainment and by name in both directions', async () => {
+  const w = await world();
+  await threeDeals(w);
+  await w.sales.addDeal({ name: 'Small', user_id: w.other.user_id, date: '2017-06-05', value: '100' });
+  await payByQuota(w, { [w.rep.user_id]: '50000', [w.other.user_id]: '50000' });
+  await calculate(w.tenant);
+  const names = async (sort: string) =>
+    (await (await admin(w)).post('/api/statements/search', { ...JUNE, sort })).body.statements.map(
+      (row: { user: { name: string } }) => row.user.name,
+    );
+  expect(await names('attainment_desc')).toEqual(['Rep One', 'Rep Two']);
+  expect(await names('attainment_asc')).toEqual(['Rep Two', 'Rep One']);
+  expect(await names('user_desc')).toEqual(['Rep Two', 'Rep One']);
+});
+
 it('says what of the payable amount was sent to payroll', async () => {
   const w = await world();
   await threeDeals(w);
@@ -149,6 +185,10 @@ it('names the quota behind an attainment, with what is compared', async () => {
   await threeDeals(w);
   await payByQuota(w, { [w.rep.user_id]: '50000', [w.other.user_id]: '50000' });
   await calculate(w.tenant);
+  const [row] = (await board(w, { username: 'Rep One' })).statements;
+  expect(row).toMatchObject({ first_error: null, manager_name: null });
+  same(row.measure, '55000.01');
+  same(row.target, '50000');
   const [transaction] = (await statement(w, w.rep)).body.transactions;
   expect(transaction.quota_name).toBe('Monthly sales');
   same(transaction.measure, '55000.01');

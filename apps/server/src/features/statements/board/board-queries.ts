@@ -130,6 +130,12 @@ function orderOf(sort: BoardSort, current: Month): RawBuilder<unknown> {
       return sql`s.earned, lower(u.name), s.id`;
     case 'amount_desc':
       return sql`s.earned desc, lower(u.name), s.id`;
+    case 'attainment_asc':
+      return sql`s.attainment nulls last, lower(u.name), s.id`;
+    case 'attainment_desc':
+      return sql`s.attainment desc nulls last, lower(u.name), s.id`;
+    case 'user_desc':
+      return sql`lower(u.name) desc, s.id`;
     case 'team':
       return sql`lower(team_name) nulls last, lower(u.name), s.id`;
     case 'user':

@@ -4,6 +4,7 @@ import { can, canBinary, requirePermission } from '../../../platform/auth/access
 import type { Ctx } from '../../../platform/context.ts';
 import { companyPeriod } from '../../calculations/index.ts';
 import { lastCalculation } from '../write/last-calculation.ts';
+import { boardDetails } from './board-details.ts';
 import { boardAsked } from './requested-board.ts';
 import { boardCounts, boardRows, boardTotals, countUnfiltered, earnedIn } from './board-queries.ts';
 import { monthShown } from '../home/month-shown.ts';
@@ -19,6 +20,10 @@ export async function searchStatements(
   const month = await monthShown(ctx, body, period);
   const { tabs, ...what } = await boardAsked(ctx, body, { month, current: period.current });
   const rows = await boardRows(ctx, what, { sort: body.sort, limit: body.limit, offset: body.offset });
+  const detailsOf = await boardDetails(
+    ctx,
+    rows.map(({ id }) => id),
+  );
   const totals = await boardTotals(ctx, what);
   const counts = await boardCounts(ctx, what, { ...rulesOf(period), acts_on_own: actsOnOwn(ctx) });
   const { status, error, ...ofPeople } = what.filters;
@@ -43,7 +48,7 @@ export async function searchStatements(
   return {
     month: monthText(month),
     statements: rows
-      .map((row) => boardRowWire(ctx, row, rulesOf(period)))
+      .map((row) => ({ ...boardRowWire(ctx, row, rulesOf(period)), ...detailsOf(row.id) }))
       .map((row) => (acts ? row : { ...row, actions: [] })),
     total: counts.total,
     totals: {

@@ -1,4 +1,5 @@
-import { type Month, monthText } from '@comptoir/kernel';
+import type { CompensationDocument } from '@comptoir/engine';
+import { compare, dec, type Month, monthText } from '@comptoir/kernel';
 import { seesEverybody } from '../../../platform/auth/access.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import { sql, type RawBuilder } from '../../../platform/db/index.ts';
@@ -93,4 +94,25 @@ export async function teamHistory(ctx: Ctx, month: Month): Promise<{ month: stri
       and ${statementScope(ctx, columns)}
     group by s.month order by s.month`.execute(ctx.db);
   return result.rows;
+}
+
+/**
+ * The rate of the last tier, where it alone decides what a further sale pays: the payment is the accelerator itself, and a rate is a
+ * share of the measure. `null` otherwise.
+ */
+export async function topRate(ctx: Ctx, compensation_id: string): Promise<string | null> {
+  const { rows } = await sql<{ document: CompensationDocument }>`
+    select document from compensations
+    where environment_id = ${ctx.tenant.environment_id} and id = ${compensation_id}::uuid and state = 'live'`.execute(
+    ctx.db,
+  );
+  const document = rows[0]?.document;
+  if (document?.payment.type !== 'standard') return null;
+  const { variable_id } = document.payment;
+  const paid = document.variables.find(({ id }) => id === variable_id);
+  if (paid?.kind !== 'Accelerator' || paid.pays !== 'rate') return null;
+  const rate = paid.tiers.at(-1)?.value;
+  return rate !== undefined && compare(dec(rate), dec('0')) > 0 && compare(dec(rate), dec('1')) < 0
+    ? rate
+    : null;
 }

@@ -12,7 +12,7 @@ import {
   type TableColumn,
   UserChip,
 } from '../../../ui/index.ts';
-import { knownAmount, subtractText } from '../amounts.ts';
+import { knownAmount, subtractText } from '../../../lib/amounts.ts';
 import type { BoardRow } from '../../../data/statements.ts';
 import { useErrorWords } from '../error-words.tsx';
 import css from './board-list.module.css';

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import { compareText, percentChange, subtractText } from '../amounts.ts';
+import { compareText, percentChange, subtractText } from '../../../lib/amounts.ts';
 import { Amount, Percent, StackBar } from '../../../ui/index.ts';
 import { cx } from '../../../lib/cx.ts';
 import { shiftMonth } from '../../../lib/format.ts';

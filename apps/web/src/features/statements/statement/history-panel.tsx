@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl';
 import { type Statement, statementData } from '../../../data/statements.ts';
 import { useFormat } from '../../../lib/use-format.ts';
 import { Amount, InstantText, Panel, Segmented, Table } from '../../../ui/index.ts';
-import { subtractText } from '../amounts.ts';
+import { subtractText } from '../../../lib/amounts.ts';
 import css from './history-panel.module.css';
 
 /** What happened to the statement, and how its amounts came to be what they are. */

@@ -32,7 +32,7 @@ import {
   Skeleton,
   toast,
 } from '../../../ui/index.ts';
-import { knownAmount, subtractText } from '../amounts.ts';
+import { knownAmount, subtractText } from '../../../lib/amounts.ts';
 import type { StatementsAddress } from '../address.ts';
 import { useRecalculation } from '../use-recalculation.ts';
 import { RowStatus } from '../board/board-list.tsx';

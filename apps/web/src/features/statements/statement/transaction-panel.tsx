@@ -3,7 +3,8 @@ import { Amount, Button, KeyValues, LinkButton, LinkedText, Notice } from '../..
 import { joinMonth } from '../../../lib/format.ts';
 import { useFormat } from '../../../lib/use-format.ts';
 import type { CellErrorWire, Statement, Transaction } from '../../../data/statements.ts';
-import { useErrorWords, useFixAddress } from '../error-words.tsx';
+import { useErrorWords } from '../error-words.tsx';
+import { useFixAddress } from '../../../ui/statements/fix-address.ts';
 import { ValueText } from '../../../ui/statements/value-text.tsx';
 import { LineTable } from './line-table.tsx';
 import css from './transaction-panel.module.css';
@@ -100,11 +101,11 @@ function Errors({
 }) {
   const t = useTranslations('calculations');
   const words = useErrorWords();
-  const addressOf = useFixAddress(statement);
+  const addressOf = useFixAddress();
   return (
     <div className={css['errors']}>
       {errors.slice(0, 5).map((error) => {
-        const address = addressOf(error);
+        const address = addressOf(error, statement);
         const fix = words.fix(error);
         return (
           <Notice

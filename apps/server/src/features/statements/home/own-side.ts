@@ -1,0 +1,118 @@
+import type { getHome as call, ResponseOf } from '@comptoir/contract';
+import { type Month, monthText } from '@comptoir/kernel';
+import type { Ctx } from '../../../platform/context.ts';
+import type { CompanyPeriod } from '../../calculations/index.ts';
+import { readTransactions } from '../detail/statement-queries.ts';
+import { figuresOf, monthOfWire, transactionWire } from '../detail/statement-wire.ts';
+import { statusOf } from '../state/statement-policy.ts';
+import { type OwnMonth, ownMonths, topRate } from './home-queries.ts';
+import { recentRecords } from './recent-records.ts';
+
+type Own = NonNullable<ResponseOf<typeof call>['own']>;
+type Parts = readonly {
+  readonly wire: ReturnType<typeof transactionWire>;
+  readonly figures: ReturnType<typeof figuresOf>;
+}[];
+
+/** The caller's own month, and the twelve months up to it; `null` without any statement there. */
+export async function ownSide(
+  ctx: Ctx,
+  user_id: string,
+  month: Month,
+  period: CompanyPeriod,
+): Promise<Own | null> {
+  const months = await ownMonths(ctx, user_id, month);
+  if (months.length === 0) return null;
+  const wire = monthText(month);
+  const here = months.find((one) => one.month === wire);
+  const before = months.find((one) => one.month === monthText(month - 1));
+  const status = (one: OwnMonth) =>
+    statusOf(
+      { month: monthOfWire(one.month), locked: one.locked, validated: one.validated, paid: one.is_paid },
+      period.current,
+    );
+  const rows = here ? await readTransactions(ctx, here.id) : [];
+  const parts = rows.map((row) => ({ wire: transactionWire(row), figures: figuresOf(row) }));
+  const paymentMonths = [...new Set(parts.map(({ wire: one }) => one.payment_month))];
+  return {
+    statement_id: here?.id ?? null,
+    status: here ? status(here) : null,
+    ready: here?.ready ?? true,
+    earned: here?.earned ?? '0',
+    payable: here?.payable ?? '0',
+    previous_earned: before && before.error_count === 0 ? before.earned : null,
+    error_count: here?.error_count ?? 0,
+    payment_month: paymentMonths.length === 1 ? (paymentMonths[0] ?? null) : null,
+    // An amount that could not be calculated is no bar of 0.
+    history: months
+      .filter((one) => one.error_count === 0)
+      .map((one) => ({
+        month: one.month,
+        earned: one.earned,
+        payable: one.payable,
+        status: status(one),
+      })),
+    ...targetsOf(parts),
+    ...(await tiersOf(ctx, parts, here)),
+    payments: months
+      .filter((one) => one.locked)
+      .map((one) => ({
+        month: one.month,
+        amount: one.payable,
+        status: status(one),
+        paid_at: one.paid_at?.toISOString() ?? null,
+      }))
+      .reverse()
+      .slice(0, 6),
+    recent: here
+      ? await recentRecords(
+          ctx,
+          here.id,
+          parts.map(({ wire: one }) => one),
+        )
+      : [],
+  };
+}
+
+function targetsOf(parts: Parts): Pick<Own, 'attainments' | 'figures'> {
+  return {
+    attainments: parts.flatMap(({ wire, figures }) =>
+      wire.attainment === null
+        ? []
+        : [
+            {
+              compensation_id: wire.compensation_id,
+              compensation_name: wire.compensation_name,
+              quota_name: wire.quota_name,
+              attainment: wire.attainment,
+              measure: wire.measure,
+              target: wire.target,
+              first_day: figures.first_day,
+              last_day: figures.last_day,
+            },
+          ],
+    ),
+    figures: parts.flatMap(({ wire: { compensation_id, compensation_name }, figures }) => {
+      const list = figures.list.filter(({ place }) => place === 'dashboard');
+      return list.length === 0 ? [] : [{ compensation_id, compensation_name, list }];
+    }),
+  };
+}
+
+/** What the next tier takes and brings; in the last one, what it goes on paying while the month is open. */
+async function tiersOf(
+  ctx: Ctx,
+  parts: Parts,
+  here: OwnMonth | undefined,
+): Promise<Pick<Own, 'next_tier' | 'at_top_tier' | 'top_rate'>> {
+  const next = parts.find(({ wire }) => wire.next_tier !== null)?.wire;
+  if (next?.next_tier) {
+    const { compensation_id, compensation_name } = next;
+    const next_tier = { ...next.next_tier, compensation_id, compensation_name };
+    return { next_tier, at_top_tier: false, top_rate: null };
+  }
+  const top = parts.filter(({ figures }) => figures.at_top_tier).map(({ wire }) => wire.compensation_id);
+  const [only, ...others] = here?.locked === false ? top : [];
+  const top_rate = only !== undefined && others.length === 0 ? await topRate(ctx, only) : null;
+  return { next_tier: null, at_top_tier: top.length > 0, top_rate };
+}
