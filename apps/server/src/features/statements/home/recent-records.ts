@@ -10,7 +10,7 @@ import type { transactionWire } from '../detail/statement-wire.ts';
 type Recent = NonNullable<ResponseOf<typeof call>['own']>['recent'];
 const RECENT = 5;
 
-/** The latest records that count, over all transactions; one that counts several times is told once, with its shares added. */
+/** The latest records that count, over all transactions; one that counts several times is listed once, with its shares added. */
 export async function recentRecords(
   ctx: Ctx,
   statement_id: string,
