@@ -6,7 +6,7 @@ const WEB = '^apps/web/src';
 module.exports = {
   forbidden: [
     {
-      name: 'kernel-stands-alone',
+      name: 'kernel-imports-nothing',
       comment: 'The kernel imports nothing but itself.',
       severity: 'error',
       from: { path: '^packages/kernel/src', pathNot: '\\.test\\.ts$' },

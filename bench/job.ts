@@ -75,7 +75,7 @@ try {
   printTimed('first of the process: load, calculate, write (target 3)', cold);
   printTimed('nothing changed', same);
   printTimed('every statement changed, columns there', warm);
-  printTimed('every statement changed, columns loaded anew (target 3)', loaded);
+  printTimed('every statement changed, columns reloaded (target 3)', loaded);
   say(
     `  ${totals.equal ? 'every statement equals SQL to the cent' : 'DIFFERS from SQL'}; together ${totals.earned}`,
   );

@@ -9,7 +9,7 @@ import { NOBODYS, speak } from './screens.ts';
 
 /**
  * What people get wrong, said where it happened in both languages, with nothing lost or half saved. Passwords, sessions and
- * CSRF are in `sign-in.e2e.ts`; formulas, circles and tiers in English in `editor.e2e.ts`; files of deals in English in `tables.e2e.ts`.
+ * CSRF are in `sign-in.e2e.ts`; formulas, cycles and tiers in English in `editor.e2e.ts`; files of deals in English in `tables.e2e.ts`.
  */
 const app = useProduct({ seed: 'demo-2017' });
 const LANGUAGES = ['en', 'fr'] as const;

@@ -189,7 +189,7 @@ describe('formulas', () => {
   });
 
   test('a cycle is shown with its path', async () => {
-    const ids = await makeCompensation('Circle');
+    const ids = await makeCompensation('Cycle');
     const one = '01a00000-0000-7000-8000-000000000001';
     const two = '01a00000-0000-7000-8000-000000000002';
     const formula = (id: string, name: string, reads: string) => ({

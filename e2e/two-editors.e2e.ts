@@ -34,9 +34,9 @@ describe('two admins edit the same', () => {
     await page.goto(`/plan/${plan}`);
     await page.getByRole('heading', { level: 1, name: 'Before' }).waitFor();
     await requested.promise;
-    expect((await other.patch(`/api/plans/${plan}`, { name: 'Meanwhile' })).status).toBe(200);
+    expect((await other.patch(`/api/plans/${plan}`, { name: 'In between' })).status).toBe(200);
     changed.resolve();
-    await page.getByRole('heading', { level: 1, name: 'Meanwhile' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'In between' }).waitFor();
   });
 
   describe('a quota', () => {

@@ -69,7 +69,7 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 test.each([
-  'kernel-stands-alone packages/kernel/src/index.ts',
+  'kernel-imports-nothing packages/kernel/src/index.ts',
   'engine-is-pure packages/engine/src/index.ts',
   'contract-knows-kernel-and-zod packages/contract/src/index.ts',
   'words-are-words packages/words/src/index.ts',

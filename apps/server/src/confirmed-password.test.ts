@@ -84,7 +84,7 @@ describe('a call by which money leaves or an account is redirected', () => {
     });
   });
 
-  it('is told from the same call that does something else', async () => {
+  it('differs from the same call that does something else', async () => {
     await typedMinutesAgo(null);
     const { rep } = started.world.ids;
     expect((await admin.patch(`/api/users/${rep}`, { name: 'Another name' })).status).toBe(200);

@@ -5,9 +5,9 @@ export type Places = Readonly<Record<string, keyof World['ids']>>;
 
 /**
  * Every route of the product with who may call it at all, written down a second time: a route that is missing here, or
- * whose contract says something else, fails the matrix. Whoever changes a permission changes it twice, on purpose.
+ * whose contract says something else, fails the matrix. A change of a permission is made twice, on purpose.
  *
- * `resource:level`, a binary right, `session`, `public` or `god`; then what stands in the path, then a query that it needs.
+ * `resource:level`, a binary right, `session`, `public` or `god`; then what is in the path, then a query that it needs.
  */
 export const ROUTES: Readonly<
   Record<string, readonly [permission: string, places?: Places, query?: string]>

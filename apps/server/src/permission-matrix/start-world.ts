@@ -19,7 +19,7 @@ export interface StartedWorld {
 
 export const calls = features.flatMap((feature) => feature.routes).map((route) => route.call);
 
-/** The whole product over a database with something of everything: for what is asked of every call. */
+/** The whole product over a database with something of everything: for tests of every call. */
 export async function startWorld(): Promise<StartedWorld> {
   let cause = '';
   const t = await startTestDatabase();

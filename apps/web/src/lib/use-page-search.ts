@@ -4,7 +4,7 @@ import type { z } from 'zod';
 
 /**
  * The part of the address that a page keeps its filters, tab and page in. A schema whose every field has a default reads whatever
- * stands there; values equal to their default leave the address.
+ * is there; values equal to their default leave the address.
  */
 export function usePageSearch<Schema extends z.ZodType<object>>(
   schema: Schema,

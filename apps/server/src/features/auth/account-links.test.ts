@@ -263,7 +263,7 @@ describe('a password reset', () => {
     ).map(mailedToken);
 
   // Negative control: a sixth mail, a refusal, or a first link that no longer works would each show here.
-  it('asked for by strangers again and again sends five mails, refuses nobody, and leaves every link working', async () => {
+  it('requested by strangers again and again sends five mails, refuses nobody, and leaves every link working', async () => {
     const owner = await tenant.addUser({ email: 'often@example.com' });
     expect(owner.account_id).not.toBeNull();
     for (let n = 0; n < 8; n += 1) expect(await ask('often@example.com')).toBe(200);
@@ -293,7 +293,7 @@ describe('a password reset', () => {
     expect((await app.anonymous().post('/auth/reset_password', { token, password: OTHER })).status).toBe(200);
   });
 
-  it('is told to the owner in a mail without a link', async () => {
+  it('reaches the owner in a mail without a link', async () => {
     const mails = await t.query<{ name: string; data: { text: string } }>(
       `select name, data from outbox where kind = 'mail' and channel = 'often@example.com' and name not like 'Reset%' order by id`,
     );
@@ -364,7 +364,7 @@ describe('an address that somebody else took', () => {
     ).toBe(200);
   });
 
-  it('negative control: a verified account keeps its password, whoever is invited how', async () => {
+  it('negative control: a verified account keeps its password, however it is invited', async () => {
     const third = await t.tenant({ name: 'Third' });
     const handed = await invited(third, 'boss@own.test');
     const mailed = mailedToken((await mailsTo('boss@own.test')).at(-1));

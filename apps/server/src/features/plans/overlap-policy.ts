@@ -21,7 +21,7 @@ type Days = Pick<Held, 'start_date' | 'end_date'>;
 
 /**
  * Where two attributions of a person count the same days: of one plan, whose records then count once; and of two plans that count the
- * same records where one takes over from the other, as when somebody moves between teams. Whoever has one of them throughout the
+ * same records where one takes over from the other, as when somebody moves between teams. A person who has one of them throughout the
  * other has both on purpose.
  */
 export function overlapsOf(

@@ -11,8 +11,8 @@ import { readMemberships } from './overlap-queries.ts';
 import { requirePlan } from './read-plans.ts';
 
 /**
- * What saving these members does to statements of months that exist. Says whether somebody has a statement, never what is on it: whoever
- * decides who has a plan may know.
+ * What saving these members does to statements of months that exist. Says whether somebody has a statement, never what is on it: a
+ * person who assigns plans may know that.
  */
 export async function previewPlanMembers(
   ctx: Ctx,

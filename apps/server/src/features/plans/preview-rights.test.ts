@@ -262,7 +262,7 @@ describe('the figures that a preview would show', () => {
     ]).toEqual([25000, 90000, 300]);
   });
 
-  it('are not told by a draft that its writer made to read them', async () => {
+  it('do not leak through a draft that its writer made to read them', async () => {
     const writer = await app.as(await tenant.addUser({ permissions: planner({ plan: allow('write') }) }));
     const draft = await writer.post(`/api/plans/${sales.plan_id}/compensations`, { name: 'Draft' });
     const document = DOCUMENTS['own deals as live']();

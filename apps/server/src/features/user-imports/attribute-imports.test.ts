@@ -105,7 +105,7 @@ describe('from when attribute values hold', () => {
     return made.id;
   };
 
-  it('is asked: this month, a day, always; a new person’s value applies from the start unless a day is chosen', async () => {
+  it('is chosen: this month, a day, always; a new person’s value applies from the start unless a day is chosen', async () => {
     await withAnn();
     const preview = await upload('name,Territory\nAnn,South\nBob,East\n');
     expect(preview.changes.map(({ before, after, from }) => [before, after, from])).toEqual([

@@ -218,7 +218,7 @@ too,few
     expect(preview.summary.created).toBe(1);
   });
 
-  it('two people of one name are not told apart by it, an archived one is not woken', async () => {
+  it('it does not separate two people of one name, an archived one is not woken', async () => {
     const tenant = await t.tenant();
     await tenant.addUser({ name: 'Twin' });
     await tenant.addUser({ name: 'Twin' });

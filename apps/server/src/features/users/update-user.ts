@@ -95,8 +95,8 @@ async function roleChange(ctx: Ctx, stored: StoredUser, role_id: string | undefi
 }
 
 /**
- * A new address is a new identity: sessions end, earlier links die, and the user is pending until the new address accepts. Whoever
- * was in, or was invited at the old address, is invited at the new one.
+ * A new address is a new identity: sessions end, earlier links die, and the user is pending until the new address accepts. A
+ * user who was active, or invited at the old address, is invited at the new one.
  */
 async function emailChange(
   ctx: Ctx,

@@ -85,13 +85,13 @@ describe('what a file is', () => {
     ['zip', 'PK\u0003\u0004rest'],
     ['pdf', '%PDF-1.4'],
     ['binary', 'MZ\u0000\u0001'],
-  ] as const)('is told by its bytes: %s', (type, content) => {
+  ] as const)('is recognized by its bytes: %s', (type, content) => {
     expect(sniff(Buffer.from(content))).toBe(type);
   });
   it('is text in UTF-16 too', () => {
     expect(sniff(Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from('a,b', 'utf16le')]))).toBe('text');
   });
-  it('is told by images of their own bytes', () => {
+  it('recognizes images by their own bytes', () => {
     expect(sniff(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]))).toBe('png');
     expect(sniff(Buffer.from('RIFF\u0000\u0000\u0000\u0000WEBPVP8 ', 'latin1'))).toBe('webp');
   });

@@ -314,7 +314,7 @@ it('a stop answers what is under way and takes no more', async () => {
 });
 
 describe('the description of the API', () => {
-  it('is for whoever is signed in', async () => {
+  it('is for signed-in users', async () => {
     for (const url of ['/api/docs', '/api/openapi.json']) {
       expect((await app.app.inject({ url })).statusCode).toBe(401);
       expect((await app.app.inject({ url, headers: { cookie: madeUp(1) } })).statusCode).toBe(401);

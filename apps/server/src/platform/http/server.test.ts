@@ -273,7 +273,7 @@ describe('refusals', () => {
 });
 
 describe('permission', () => {
-  it('is asked before the input is looked at', async () => {
+  it('is checked before the input is read', async () => {
     expect((await app.anonymous().post('/api/echo/a', { wrong: true })).status).toBe(401);
     expect((await client.get('/api/plans-only')).status).toBe(403);
     expect((await client.get('/api/lock-only')).status).toBe(403);
@@ -347,7 +347,7 @@ describe('answers', () => {
 });
 
 describe('the trail', () => {
-  it('has one row for a write that told nothing, with what was sent', async () => {
+  it('has one row for a write that recorded nothing, with what was sent', async () => {
     const answer = await client.post('/api/echo/b', { name: 'Ben' });
     const rows = await t.query('select * from audit_log where request_id = $1', [
       answer.headers['x-request-id'],

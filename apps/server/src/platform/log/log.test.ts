@@ -22,7 +22,7 @@ test('secrets never reach a line', () => {
   expect(text).toContain('signed in');
 });
 
-test("a database error is told without its rows' values or its connection", () => {
+test("a database error is logged without its rows' values or its connection", () => {
   const error = Object.assign(new Error('duplicate key'), {
     code: '23505',
     constraint: 'users_email',

@@ -89,29 +89,32 @@ describe('an upgrade request', () => {
   it.each([
     ['a session', sessionCookie],
     ['a cookie of nobody', async () => `Cookie: session=${'a'.repeat(43)}`],
-  ])('whose connection is reset while the database is asked for %s ends nothing', async (_what, cookieOf) => {
-    const cookie = await cookieOf();
-    const accepted = new Promise<Socket>((settle) => server.server.once('connection', settle));
-    await t.database.transaction({}, async (db) => {
-      await rawClient(db).query('lock table sessions in access exclusive mode');
-      const socket = sendUpgrade('/app/test-key', [cookie]);
-      const raw = await accepted;
-      const closed = new Promise((settle) => raw.once('close', settle));
-      await expect
-        .poll(
-          async () =>
-            (
-              await t.query(
-                `select from pg_stat_activity where wait_event_type = 'Lock' and query like '%sessions%'`,
-              )
-            ).length,
-        )
-        .toBe(1);
-      socket.resetAndDestroy();
-      await closed;
-    });
-    expect(await isServing()).toBe(true);
-  });
+  ])(
+    'whose connection is reset while the database is queried for %s ends nothing',
+    async (_what, cookieOf) => {
+      const cookie = await cookieOf();
+      const accepted = new Promise<Socket>((settle) => server.server.once('connection', settle));
+      await t.database.transaction({}, async (db) => {
+        await rawClient(db).query('lock table sessions in access exclusive mode');
+        const socket = sendUpgrade('/app/test-key', [cookie]);
+        const raw = await accepted;
+        const closed = new Promise((settle) => raw.once('close', settle));
+        await expect
+          .poll(
+            async () =>
+              (
+                await t.query(
+                  `select from pg_stat_activity where wait_event_type = 'Lock' and query like '%sessions%'`,
+                )
+              ).length,
+          )
+          .toBe(1);
+        socket.resetAndDestroy();
+        await closed;
+      });
+      expect(await isServing()).toBe(true);
+    },
+  );
 });
 
 /** The first line of the answer. */

@@ -7,7 +7,7 @@ const folded = (text: string) => text.normalize('NFC').replace(/\s+/g, ' ').trim
 
 /**
  * A block whose first column names the rows, into a sheet whose rows have names: each line goes to the row of its name, wherever that
- * stands. By position, a manager between two agents would shift every value below them. `null`: the block has no names.
+ * is. By position, a manager between two agents would shift every value below them. `null`: the block has no names.
  */
 export function readNamedPaste<Row>(
   block: readonly (readonly string[])[],
