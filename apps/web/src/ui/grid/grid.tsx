@@ -7,8 +7,8 @@ import css from './grid.module.css';
 import type { CellPlace, GridColumn, GridEdit, GridRowMenu, GridSort, GridSource } from './grid-types.ts';
 import { useEdits } from './use-edits.ts';
 import { useGridClipboard } from './use-grid-clipboard.ts';
-import { useGridLayout } from './use-grid-layout.ts';
-import { useSelection } from './use-selection.ts';
+import { type GridLayout, useGridLayout } from './use-grid-layout.ts';
+import { type Selection, useSelection } from './use-selection.ts';
 
 export interface GridProps<Row> {
   /** Spoken: what the rows are. */
@@ -39,6 +39,20 @@ export interface GridProps<Row> {
   readonly startAt?: CellPlace | undefined;
 }
 
+/** Once, when the grid appears. */
+function useStart(
+  place: CellPlace | undefined,
+  selection: Pick<Selection, 'select'>,
+  layout: Pick<GridLayout, 'focus'>,
+): void {
+  const begin = useRef(() => {
+    if (place === undefined) return;
+    selection.select(place);
+    layout.focus();
+  });
+  useEffect(() => begin.current(), []);
+}
+
 /** A spreadsheet over any number of rows (ARIA grid pattern). The first column stays in view. */
 export function Grid<Row>(props: GridProps<Row>) {
   const { label, columns, source, sort, onSort, onEdit, onPasted, onProblem, onOpen, rowMenu, empty } = props;
@@ -53,12 +67,7 @@ export function Grid<Row>(props: GridProps<Row>) {
     page: rows.page,
     onMoved: layout.reveal,
   });
-  const begin = useRef(() => {
-    if (props.startAt === undefined) return;
-    selection.select(props.startAt);
-    layout.focus();
-  });
-  useEffect(() => begin.current(), []);
+  useStart(props.startAt, selection, layout);
   const edits = useEdits({ columns, source, selection, onEdit, onProblem, focusGrid: layout.focus });
   const clipboard = useGridClipboard({
     columns,
