@@ -1,4 +1,4 @@
-import { compare, dec, div, sign, sub, toText } from '@comptoir/kernel';
+import { add, compare, dec, div, sign, sub, toText } from '@comptoir/kernel';
 
 /** `a - b`, exact. */
 export function subtractText(a: string, b: string): string {
@@ -23,4 +23,9 @@ export function knownAmount(
   amount: string,
 ): string | null {
   return error_count > 0 ? null : amount;
+}
+
+/** `a + b`, exact. */
+export function addText(a: string, b: string): string {
+  return toText(add(dec(a), dec(b)));
 }

@@ -1,10 +1,11 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import type { MouseEvent, ReactNode } from 'react';
+import { type MouseEvent, type ReactNode, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { cx } from '../lib/cx.ts';
 import { ScrollRegion } from './layout.tsx';
 import { Checkbox } from './checkbox.tsx';
 import { SkeletonRows } from './skeleton.tsx';
+import { withRange } from './selection-range.ts';
 import css from './table.module.css';
 
 export interface TableColumn<Row> {
@@ -17,6 +18,8 @@ export interface TableColumn<Row> {
   readonly align?: 'start' | 'end';
   readonly width?: number | string;
   readonly isSortable?: boolean;
+  /** The first press sorts from the highest down: of figures the high ones matter. */
+  readonly isHighestFirst?: boolean;
   /** Left out below 860 px. */
   readonly isWide?: boolean;
   readonly footer?: ReactNode;
@@ -65,6 +68,7 @@ export function Table<Row>(props: TableProps<Row>) {
     highlighted,
   } = props;
   const width = columns.length + (selection ? 1 : 0);
+  const onPick = usePick(props);
   const hasFooter = columns.some((column) => column.footer !== undefined) && rows.length > 0;
   return (
     <ScrollRegion label={label} className={cx(css['wrap'], isPlain && css['plain'], isDense && css['dense'])}>
@@ -95,7 +99,7 @@ export function Table<Row>(props: TableProps<Row>) {
                 className={cx(css['row'], onRowAction && css['action'], isSelected && css['selected'])}
                 onClick={onRowAction ? (event) => onPress(event, () => onRowAction(row, event)) : undefined}
               >
-                {selection ? <SelectOne {...props} selection={selection} row={row} /> : null}
+                {selection ? <SelectOne {...props} selection={selection} row={row} onPick={onPick} /> : null}
                 {columns.map((column) => (
                   <td
                     key={column.id}
@@ -159,7 +163,8 @@ function HeadCell<Row>({
 }) {
   const isSorted = sort?.column === column.id;
   const direction = isSorted ? sort.direction : undefined;
-  const next = direction === 'ascending' ? 'descending' : 'ascending';
+  const turned = direction === 'ascending' ? 'descending' : 'ascending';
+  const next = direction === undefined && column.isHighestFirst ? 'descending' : turned;
   return (
     <th
       scope="col"
@@ -211,28 +216,45 @@ function SelectAll<Row>({
   );
 }
 
+type PickRow = (key: string, isChosen: boolean, isRange: boolean) => void;
+
+/** Chooses a row, with Shift all from the one pressed before it. */
+function usePick<Row>({ rows, rowKey, selection, onSelect, isSelectable }: TableProps<Row>): PickRow {
+  const last = useRef<string | null>(null);
+  return (key, isChosen, isRange) => {
+    const able = rows.filter((row) => isSelectable?.(row) ?? true).map(rowKey);
+    const from = isRange && last.current !== null ? last.current : key;
+    last.current = key;
+    onSelect?.(withRange(selection ?? new Set(), able, from, key, isChosen));
+  };
+}
+
 function SelectOne<Row>({
   row,
   rowKey,
   rowName,
   selection,
-  onSelect,
   isSelectable,
-}: TableProps<Row> & { selection: ReadonlySet<string>; row: Row }) {
+  onPick,
+}: TableProps<Row> & { selection: ReadonlySet<string>; row: Row; onPick: PickRow }) {
   const t = useTranslations('common');
   const key = rowKey(row);
+  // The check box does not say which keys were held: the press before it does.
+  const isRange = useRef(false);
+  const keepShift = ({ shiftKey }: { readonly shiftKey: boolean }) => {
+    isRange.current = shiftKey;
+  };
   return (
-    <td className={cx(css['cell'], css['pick'], 'no-print')}>
+    <td
+      className={cx(css['cell'], css['pick'], 'no-print')}
+      onPointerDownCapture={keepShift}
+      onKeyDownCapture={keepShift}
+    >
       <Checkbox
         label={t('select_row', { name: rowName?.(row) ?? key })}
         isSelected={selection.has(key)}
         isDisabled={!(isSelectable?.(row) ?? true)}
-        onChange={(isChosen) => {
-          const next = new Set(selection);
-          if (isChosen) next.add(key);
-          else next.delete(key);
-          onSelect?.(next);
-        }}
+        onChange={(isChosen) => onPick(key, isChosen, isRange.current)}
       />
     </td>
   );

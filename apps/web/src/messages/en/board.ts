@@ -103,4 +103,11 @@ export default {
   sort_attainment_asc: 'Attainment, lowest first',
   sort_attainment_desc: 'Attainment, highest first',
   sort_user_desc: 'Name, Z to A',
+  columns: 'Columns',
+  column_plan: 'Plan',
+  column_manager: 'Manager',
+  column_measure: 'Result',
+  column_target: 'Quota',
+  show_errors: 'Show the statements with an error',
+  show_step: 'Show these statements',
 };

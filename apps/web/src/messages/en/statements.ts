@@ -189,4 +189,5 @@ export default {
   person_of: '{place} of {total}',
   full_page: 'Open as a page',
   own_title: 'My statements',
+  confirm_total: 'Commission in total',
 };

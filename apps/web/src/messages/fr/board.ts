@@ -107,4 +107,11 @@ export default {
   sort_attainment_asc: 'Atteinte, croissante',
   sort_attainment_desc: 'Atteinte, décroissante',
   sort_user_desc: 'Nom, de Z à A',
+  columns: 'Colonnes',
+  column_plan: 'Plan',
+  column_manager: 'Manager',
+  column_measure: 'Réalisé',
+  column_target: 'Objectif',
+  show_errors: 'Voir les relevés en erreur',
+  show_step: 'Voir ces relevés',
 } satisfies typeof en;

@@ -196,4 +196,5 @@ export default {
   person_of: '{place} sur {total}',
   full_page: 'Ouvrir en pleine page',
   own_title: 'Mes relevés',
+  confirm_total: 'Commission au total',
 } satisfies typeof en;

@@ -13,14 +13,17 @@ import { TeamPicker } from '../../../ui/people/team-picker.tsx';
 import type { StatementsAddress } from '../address.ts';
 import { NO_FILTERS } from '../views/filter-values.ts';
 import { FilterChoice } from './filter-choice.tsx';
+import { ColumnChooser } from './optional-columns.tsx';
 import css from './board-filters.module.css';
-
-/** The specification's debounce. */
 
 interface FiltersProps {
   readonly month: string;
   readonly address: StatementsAddress;
 }
+
+type Sort = (typeof STATEMENT_SORTS)[number];
+/** What no column's header sorts by. */
+const LISTED: ReadonlySet<Sort> = new Set(['smart', 'team', 'user']);
 
 const FILTERS = ['status', 'teams', 'managers', 'plans', 'error'] as const;
 type Filter = (typeof FILTERS)[number];
@@ -57,12 +60,14 @@ export function BoardFilters({
   const name = (
     <NameSearch value={search.q ?? ''} onChange={(q) => set({ q: q || undefined }, { replace: true })} />
   );
+  // A header's order is in the list while it is the one in use.
+  const isShown = (sort: Sort) => LISTED.has(sort) || sort === search.sort || isPhone;
   const order = (
     <div className={css['sort']}>
       <Select
         label={t('choose_sort')}
         hideLabel
-        items={STATEMENT_SORTS.map((sort) => ({ value: sort, text: t(`sort_${sort}`) }))}
+        items={STATEMENT_SORTS.filter(isShown).map((sort) => ({ value: sort, text: t(`sort_${sort}`) }))}
         value={search.sort ?? 'smart'}
         onChange={(sort) => set({ sort: sort === 'smart' ? undefined : sort })}
       />
@@ -93,10 +98,12 @@ export function BoardFilters({
           </AriaDialog>
         </Popover>
       </DialogTrigger>
-      {chips}
-      {clear}
-      <span className={css['grow']} />
+      <div className={css['chips']}>
+        {chips}
+        {clear}
+      </div>
       {order}
+      <ColumnChooser />
     </div>
   );
 }

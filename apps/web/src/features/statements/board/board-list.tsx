@@ -7,14 +7,19 @@ import {
   Amount,
   AttainmentBar,
   Badge,
-  StatusBadge,
+  NumberText,
   Table,
   type TableColumn,
+  type TableSort,
   UserChip,
 } from '../../../ui/index.ts';
 import { knownAmount, subtractText } from '../../../lib/amounts.ts';
 import type { BoardRow } from '../../../data/statements.ts';
+import type { StatementsSearch } from '../../../searches.ts';
+import { useFixAddress } from '../../../ui/statements/fix-address.ts';
 import { useErrorWords } from '../error-words.tsx';
+import { RowStatus } from '../row-status.tsx';
+import { OPTIONAL_COLUMNS, type OptionalColumn } from './optional-columns.tsx';
 import css from './board-list.module.css';
 
 export interface BoardListProps {
@@ -26,6 +31,10 @@ export interface BoardListProps {
   readonly onSelect: (selection: Set<string>) => void;
   readonly canSelect: boolean;
   readonly onOpen: (row: BoardRow) => void;
+  readonly sort: Sort;
+  readonly onSort: (sort: Sort) => void;
+  /** Columns that the reader has chosen besides. */
+  readonly optional: ReadonlySet<OptionalColumn>;
   readonly isLoading: boolean;
   readonly empty: React.ReactNode;
 }
@@ -34,50 +43,20 @@ export interface BoardListProps {
 export function BoardList(props: BoardListProps) {
   const { month, rows, paidBefore, selection, onSelect, canSelect, onOpen, isLoading, empty } = props;
   const t = useTranslations('board');
-  const format = useFormat();
-  const before = format.period(shiftMonth(month, -1), 'month_name');
-  const columns: TableColumn<BoardRow>[] = [
-    { id: 'person', header: t('person'), cell: (row) => <PersonLink row={row} /> },
-    {
-      id: 'attainment',
-      header: t('attainment'),
-      width: 170,
-      cell: (row) => (row.attainment === null ? null : <AttainmentBar value={row.attainment} />),
-    },
-    {
-      id: 'earned',
-      header: t('commission'),
-      align: 'end',
-      cell: (row) => <Amount value={knownAmount(row, row.earned)} currency={row.currency} isStrong />,
-    },
-    {
-      id: 'change',
-      header: t('versus_month', { month: before }),
-      align: 'end',
-      cell: (row) =>
-        row.previous_earned === null || row.error_count > 0 ? null : (
-          <Amount value={subtractText(row.earned, row.previous_earned)} currency={null} isDifference />
-        ),
-    },
-    { id: 'status', header: t('status'), width: 120, cell: (row) => <RowStatus row={row} /> },
-    {
-      id: 'note',
-      header: '',
-      label: t('note'),
-      isWide: true,
-      cell: (row) => <Note row={row} paidBefore={paidBefore.get(row.id)} />,
-    },
-  ];
+  const { period } = useFormat();
+  const columns = useBoardColumns(props);
   return (
     <>
       <div className={css['table']}>
         <Table
-          label={t('list', { month: format.period(month) })}
+          label={t('list', { month: period(month) })}
           columns={columns}
           rows={rows}
           rowKey={(row) => row.id}
           rowName={(row) => row.user.name}
           onRowAction={onOpen}
+          sort={SORTED[props.sort] ?? null}
+          onSort={(sort) => props.onSort(sortOf(sort))}
           isLoading={isLoading}
           empty={empty}
           {...(canSelect
@@ -85,7 +64,7 @@ export function BoardList(props: BoardListProps) {
             : {})}
         />
       </div>
-      <ul className={css['cards']} aria-label={t('list', { month: format.period(month) })}>
+      <ul className={css['cards']} aria-label={t('list', { month: period(month) })}>
         {rows.map((row) => (
           <li key={row.id} className={css['card']}>
             <PersonLink row={row} />
@@ -100,6 +79,92 @@ export function BoardList(props: BoardListProps) {
       </ul>
     </>
   );
+}
+
+type Sort = NonNullable<StatementsSearch['sort']>;
+
+/** The orders that a column's header sets; the others are in the list of orders alone. */
+const SORTED: Partial<Readonly<Record<Sort, TableSort>>> = {
+  user: { column: 'person', direction: 'ascending' },
+  user_desc: { column: 'person', direction: 'descending' },
+  attainment_asc: { column: 'attainment', direction: 'ascending' },
+  attainment_desc: { column: 'attainment', direction: 'descending' },
+  amount_asc: { column: 'earned', direction: 'ascending' },
+  amount_desc: { column: 'earned', direction: 'descending' },
+};
+
+function sortOf({ column, direction }: TableSort): Sort {
+  const found = Object.entries(SORTED).find(
+    ([, one]) => one.column === column && one.direction === direction,
+  );
+  return (found?.[0] ?? 'smart') as Sort;
+}
+
+function useBoardColumns({ month, paidBefore, optional }: BoardListProps): TableColumn<BoardRow>[] {
+  const t = useTranslations('board');
+  const format = useFormat();
+  const before = format.period(shiftMonth(month, -1), 'month_name');
+  const chosen: Readonly<Record<OptionalColumn, TableColumn<BoardRow>>> = {
+    plan: { id: 'plan', header: t('column_plan'), cell: (row) => row.plan_names.join(', ') },
+    manager: { id: 'manager', header: t('column_manager'), cell: (row) => row.manager_name },
+    measure: {
+      id: 'measure',
+      header: t('column_measure'),
+      align: 'end',
+      cell: (row) => (row.measure === null ? null : <NumberText value={row.measure} decimals={0} />),
+    },
+    target: {
+      id: 'target',
+      header: t('column_target'),
+      align: 'end',
+      cell: (row) => (row.target === null ? null : <NumberText value={row.target} decimals={0} />),
+    },
+  };
+  return [
+    {
+      id: 'person',
+      header: t('person'),
+      isSortable: true,
+      cell: (row) => <PersonLink row={row} />,
+    },
+    ...OPTIONAL_COLUMNS.filter((column) => optional.has(column)).map((column) => chosen[column]),
+    {
+      id: 'attainment',
+      header: t('attainment'),
+      width: 170,
+      isSortable: true,
+      isHighestFirst: true,
+      cell: (row) => (row.attainment === null ? null : <AttainmentBar value={row.attainment} />),
+    },
+    {
+      id: 'earned',
+      header: t('commission'),
+      align: 'end',
+      isSortable: true,
+      isHighestFirst: true,
+      cell: (row) => <Amount value={knownAmount(row, row.earned)} currency={row.currency} isStrong />,
+    },
+    {
+      id: 'change',
+      header: t('versus_month', { month: before }),
+      align: 'end',
+      cell: (row) =>
+        row.previous_earned === null || row.error_count > 0 ? null : (
+          <Amount
+            value={subtractText(row.earned, row.previous_earned)}
+            currency={row.currency}
+            isDifference
+          />
+        ),
+    },
+    { id: 'status', header: t('status'), width: 120, cell: (row) => <RowStatus row={row} /> },
+    {
+      id: 'note',
+      header: t('note'),
+      isWide: true,
+      cell: (row) => <Note row={row} paidBefore={paidBefore.get(row.id)} />,
+    },
+  ];
 }
 
 function PersonLink({ row }: { row: BoardRow }) {
@@ -120,14 +185,30 @@ function PersonLink({ row }: { row: BoardRow }) {
   );
 }
 
+/** What is wrong, with the way to where it is fixed; what changed since the lock; what was paid before. */
 function Note({ row, paidBefore }: { row: BoardRow; paidBefore: number | undefined }) {
   const t = useTranslations('board');
   const errors = useErrorWords();
   const format = useFormat();
+  const fixOf = useFixAddress();
   if (row.error_kinds.length === 0 && paidBefore === undefined && row.drift_amount === null) return null;
+  const error = row.first_error;
+  const fix = error ? fixOf(error, row) : null;
   return (
     <div className={css['note']}>
-      {row.error_kinds.map(errors.short).join(', ')}
+      {row.error_kinds.length === 0 ? null : (
+        <span className={css['error']}>
+          {row.error_kinds.map(errors.short).join(', ')}
+          {error && fix ? (
+            <>
+              {' · '}
+              <Link {...fix} aria-label={`${errors.fix(error) ?? ''}: ${row.user.name}`}>
+                {errors.fix(error)}
+              </Link>
+            </>
+          ) : null}
+        </span>
+      )}
       {row.drift_amount === null ? null : (
         <Badge>
           {t('drift', { amount: format.amount(row.drift_amount, { currency: row.currency, signed: true }) })}
@@ -136,9 +217,4 @@ function Note({ row, paidBefore }: { row: BoardRow; paidBefore: number | undefin
       {paidBefore === undefined ? null : <Badge>{t('paid_before', { count: paidBefore })}</Badge>}
     </div>
   );
-}
-
-export function RowStatus({ row }: { row: Pick<BoardRow, 'ready' | 'error_count' | 'status'> }) {
-  if (!row.ready) return <StatusBadge status="calculating" />;
-  return <StatusBadge status={row.error_count > 0 ? 'error' : row.status} />;
 }

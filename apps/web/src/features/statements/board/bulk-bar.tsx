@@ -12,7 +12,7 @@ export function BulkBar({
   onClear,
 }: {
   rows: readonly BoardRow[];
-  onAct: (mode: StatementAction, ids: string[]) => void;
+  onAct: (mode: StatementAction) => void;
   onClear: () => void;
 }) {
   const t = useTranslations('board');
@@ -24,16 +24,7 @@ export function BulkBar({
       {STATEMENT_ACTIONS.map((mode) => {
         const fitting = rows.filter((row) => row.actions.includes(mode));
         return fitting.length === 0 ? null : (
-          <Button
-            key={mode}
-            size="s"
-            onPress={() =>
-              onAct(
-                mode,
-                fitting.map((row) => row.id),
-              )
-            }
-          >
+          <Button key={mode} size="s" onPress={() => onAct(mode)}>
             {terms(`statement_action.${mode}`)} · {fitting.length}
           </Button>
         );

@@ -3,16 +3,23 @@ import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useErrorText, useRefusalText } from '../../../lib/use-error-text.ts';
-import { ConfirmDialog, toast } from '../../../ui/index.ts';
+import { Amount, ConfirmDialog, toast } from '../../../ui/index.ts';
 import { type StateChange, statementData } from '../../../data/statements.ts';
+import { RowStatus } from '../row-status.tsx';
 import css from './use-state-action.module.css';
 
 type Ask = Omit<BodyOf<typeof changeStatementState>, 'mode'> & {
   readonly mode: StatementAction;
   readonly count: number;
-  /** Statements of the list that the action leaves as they are. */
+  /** What the statements that change earned in all, where it is known; `currency` is theirs. */
+  readonly amount?: { readonly value: string; readonly currency: string } | undefined;
+  /** Statements of the list that the action leaves as they are, and those of them that are known by name. */
   readonly left_out?: number;
+  readonly left?: readonly Left[];
 };
+
+/** A statement that is left as it is: whose, and in which state. */
+export type Left = { readonly name: string; readonly row: Parameters<typeof RowStatus>[0]['row'] };
 
 /** Lock, validate, payroll and back: asks first, acts, tells what was done and what was left. Never optimistic. */
 export function useStateAction(): {
@@ -26,7 +33,8 @@ export function useStateAction(): {
   const [asked, setAsked] = useState<Ask | null>(null);
   const [left, setLeft] = useState<StateChange['skipped']>([]);
   const change = useMutation({
-    mutationFn: ({ count: _count, left_out: _left_out, ...body }: Ask) => statementData.changeState({ body }),
+    mutationFn: ({ count: _count, amount: _amount, left_out: _out, left: _left, ...body }: Ask) =>
+      statementData.changeState({ body }),
     onSuccess: (done, { mode }) => {
       if (done.changed > 0) toast.success(t(`done_${mode}`, { count: done.changed }));
       setLeft(done.skipped);
@@ -51,15 +59,47 @@ export function useStateAction(): {
           if (asked) change.mutate(asked);
         }}
       >
-        <p className={css['text']}>{asked ? t(`confirm_${asked.mode}`) : ''}</p>
-        {asked?.left_out ? (
-          <p className={css['text']}>{t('confirm_left_out', { count: asked.left_out })}</p>
-        ) : null}
+        {asked ? <Summary asked={asked} /> : null}
       </ConfirmDialog>
       <SkippedDialog left={left} onClose={() => setLeft([])} />
     </>
   );
   return { ask: setAsked, dialog, isPending: change.isPending };
+}
+
+const NAMED = 5;
+
+/** What the action does, to how much, and whose statements it leaves as they are. */
+function Summary({ asked }: { asked: Ask }) {
+  const t = useTranslations('statements');
+  const { amount, left = [], left_out = 0 } = asked;
+  return (
+    <>
+      <p className={css['text']}>{t(`confirm_${asked.mode}`)}</p>
+      {amount === undefined ? null : (
+        <p className={css['total']}>
+          <span>{t('confirm_total')}</span>
+          <Amount value={amount.value} currency={amount.currency} isStrong />
+        </p>
+      )}
+      {left_out === 0 ? null : (
+        <>
+          <p className={css['text']}>{t('confirm_left_out', { count: left_out })}</p>
+          <ul className={css['list']}>
+            {left.slice(0, NAMED).map(({ name, row }) => (
+              <li key={name} className={css['left']}>
+                <span>{name}</span>
+                <RowStatus row={row} />
+              </li>
+            ))}
+            {left.length > 0 && left_out > Math.min(left.length, NAMED) ? (
+              <li>{t('skipped_more', { count: left_out - Math.min(left.length, NAMED) })}</li>
+            ) : null}
+          </ul>
+        </>
+      )}
+    </>
+  );
 }
 
 const SHOWN = 12;

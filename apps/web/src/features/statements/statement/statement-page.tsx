@@ -35,7 +35,7 @@ import {
 import { knownAmount, subtractText } from '../../../lib/amounts.ts';
 import type { StatementsAddress } from '../address.ts';
 import { useRecalculation } from '../use-recalculation.ts';
-import { RowStatus } from '../board/board-list.tsx';
+import { RowStatus } from '../row-status.tsx';
 import { ValueText } from '../../../ui/statements/value-text.tsx';
 import { WhyPanel } from '../explanation/why-panel.tsx';
 import { joinMonth, shiftMonth, splitMonth } from '../../../lib/format.ts';

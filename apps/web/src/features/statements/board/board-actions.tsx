@@ -1,0 +1,109 @@
+import { exportStatements, type StatementAction } from '@comptoir/contract';
+import { useMutation } from '@tanstack/react-query';
+import { Ellipsis, RotateCw } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+import type { Board, BoardQuery } from '../../../data/statements.ts';
+import { download } from '../../../lib/api.ts';
+import { useErrorText } from '../../../lib/use-error-text.ts';
+import { MOBILE, useMedia } from '../../../lib/use-media.ts';
+import { Button, IconButton, Menu, type MenuEntry, toast } from '../../../ui/index.ts';
+import type { useRecalculation } from '../use-recalculation.ts';
+
+interface ActionsProps {
+  readonly board: Board;
+  readonly scope: Parameters<typeof exportBody>[0];
+  readonly onAll: (mode: StatementAction) => void;
+  readonly recalculation: ReturnType<typeof useRecalculation>;
+  readonly onCalculate: () => void;
+  readonly onCalculateMonths: () => void;
+}
+
+function exportBody(
+  scope: { year: number; month: number } & Pick<BoardQuery, 'tab' | 'filters' | 'view_id'>,
+) {
+  return {
+    year: scope.year,
+    month: scope.month,
+    ...(scope.tab ? { tab: scope.tab } : {}),
+    ...(scope.filters ? { filters: scope.filters } : {}),
+    ...(scope.view_id ? { view_id: scope.view_id } : {}),
+  };
+}
+
+/** The step that the month waits for is the main button: lock, then validate, then payroll. The way back is in the menu. */
+export function BoardActions({
+  board,
+  scope,
+  onAll,
+  recalculation,
+  onCalculate,
+  onCalculateMonths,
+}: ActionsProps) {
+  const t = useTranslations('board');
+  const words = useErrorText();
+  const counts = board.actions;
+  // A phone's line has the month and the menu: what is done there is in the menu, or in the line of the filters.
+  const isMobile = useMedia(MOBILE);
+  const exported = useMutation({
+    mutationFn: () => download(exportStatements, { body: exportBody(scope) }),
+    onError: (error) => toast.error(words(error)),
+  });
+  const forward = (['lock', 'validate', 'close'] as const).find((mode) => (counts[mode] ?? 0) > 0);
+  const others = (['lock', 'validate', 'close', 'invalidate', 'unlock', 'unclose'] as const).filter(
+    (mode) => (isMobile || mode !== forward) && (counts[mode] ?? 0) > 0,
+  );
+  const menu: (MenuEntry | false)[] = [
+    ...others.map((mode) => ({
+      id: mode,
+      text: t(`${mode}_all`, { count: counts[mode] ?? 0 }),
+      onAction: () => onAll(mode),
+    })),
+    isMobile && board.can_calculate && { id: 'recalculate', text: t('recalculate'), onAction: onCalculate },
+    isMobile && board.total > 0 && { id: 'export', text: t('export'), onAction: () => exported.mutate() },
+    board.can_calculate && {
+      id: 'months',
+      text: `${t('months_action')}…`,
+      onAction: onCalculateMonths,
+    },
+    board.can_calculate && {
+      id: 'all_periods',
+      text: t('recalculate_all_periods'),
+      onAction: () =>
+        recalculation.start({
+          year: scope.year,
+          month: scope.month,
+          user_ids: null,
+          all_periods: true,
+        }),
+    },
+  ];
+  return (
+    <>
+      {board.can_calculate && !isMobile ? (
+        <Button
+          variant="quiet"
+          icon={<RotateCw size={14} aria-hidden />}
+          isPending={recalculation.percent !== null}
+          onPress={onCalculate}
+        >
+          {t('recalculate')}
+        </Button>
+      ) : null}
+      {board.total > 0 && !isMobile ? (
+        <Button isPending={exported.isPending} onPress={() => exported.mutate()}>
+          {t('export')}
+        </Button>
+      ) : null}
+      {forward && !isMobile ? (
+        <Button variant="main" onPress={() => onAll(forward)}>
+          {t(`${forward}_all`, { count: counts[forward] ?? 0 })}
+        </Button>
+      ) : null}
+      {menu.some(Boolean) ? (
+        <Menu label={t('more_actions')} items={menu}>
+          <IconButton label={t('more_actions')} icon={Ellipsis} />
+        </Menu>
+      ) : null}
+    </>
+  );
+}
