@@ -87,9 +87,7 @@ export async function startServer(
       sweeps: features.flatMap((feature) => feature.sweeps ?? []),
     };
     // Tables know nothing of calculations, which read tables: the two meet here.
-    onRecordsChanged((ctx, { table_id, record_ids }) =>
-      invalidate(ctx, record_ids ? { table_id, record_ids } : { table_id }),
-    );
+    onRecordsChanged((ctx) => invalidate(ctx, 'records'));
     const calculations = startCalculations({ app_url: database.app_url ?? '' });
     closings.push(calculations.close);
     if (config.role !== 'api') {

@@ -15,7 +15,7 @@ export type { PerformControl } from './calculator.ts';
 export { companyPeriod, type CompanyPeriod, currencyDecimals, periodOf } from './company-calendar.ts';
 export { type DraftBatch, draftBatches } from './draft-batches.ts';
 export { lineWire, type WireExplanation, type WireLine } from './explanation-wire.ts';
-export { invalidate, type Invalidation } from './invalidate.ts';
+export { invalidate, type Edited } from './invalidate.ts';
 export { openModel, type OpenModel, type Thread } from './open-model.ts';
 export { byteaArray, packBytes, type Packed, unpackBytes } from './packed-bytes.ts';
 export { serveTasks } from './serve-tasks.ts';

@@ -1,28 +1,23 @@
-import type { Month } from '@comptoir/kernel';
 import type { Ctx } from '../../platform/context.ts';
 
 /** Edits that come within this are calculated together. */
 const DEBOUNCE_MS = 300;
 
 /**
- * What an edit touched. Each of them leads to the same calculation of every open statement, which writes what changed. All but an edit of
- * records may give people a plan in months that are wholly locked for others: these get their statements too.
+ * `records`: cells of records alone. `people or plans`: anything else that may change pay; it may also give people a plan in months
+ * that are wholly locked for others, and creates the statements that are missing there.
  */
-export type Invalidation =
-  | { readonly table_id: string; readonly record_ids?: readonly string[] }
-  | { readonly compensation_ids: readonly string[] }
-  | { readonly user_ids: readonly string[]; readonly months?: readonly Month[] }
-  | { readonly all: true };
+export type Edited = 'records' | 'people or plans';
 
 /**
  * Call it in the transaction of every write that may change pay: records, imports, compensations going live or back, members,
- * quotas, users, teams, managers, attributes, calendar. Open statements are brought up to date by a job right after the commit;
+ * quotas, users, teams, managers, attributes, calendar. A job brings open statements up to date right after the commit;
  * several edits at once make one. Locked statements stay as they are. Which statements an edit reaches is found by calculating, not
  * guessed: an index of who reads which record would have to know every window, roll-up and accumulation, and be right every time.
  */
-export async function invalidate(ctx: Ctx, what: Invalidation): Promise<void> {
+export async function invalidate(ctx: Ctx, edited: Edited): Promise<void> {
   const at = Math.ceil((ctx.clock.now().getTime() + 1) / DEBOUNCE_MS) * DEBOUNCE_MS;
-  const missing = !('table_id' in what);
+  const missing = edited !== 'records';
   const key = missing ? 'edit people' : 'edit';
   await ctx.enqueue(
     'calculate',

@@ -36,7 +36,7 @@ export async function updateCompany(
     );
     ctx.audit({ ...object, kind: 'update_company_settings', before: earlier, after: sent });
     if (PAY_SETTINGS.some((key) => sent[key] !== undefined && sent[key] !== before.settings[key]))
-      await invalidate(ctx, { all: true });
+      await invalidate(ctx, 'people or plans');
   }
   return findCompany(ctx);
 }

@@ -1,21 +1,11 @@
-import type { ColumnMapping, ImportConfig, Sniff } from '@comptoir/contract';
+import { IMPORT_TYPES, type ColumnMapping, type ImportConfig, type Sniff } from '@comptoir/contract';
 import type { FieldType } from '@comptoir/engine';
 import { AppError } from '@comptoir/contract/errors';
 import { isChoosable, kindOf, type DataTable, type Field } from '../tables/index.ts';
 import type { ColumnPlan } from './csv/encode-rows.ts';
 
 /** Types that a file's column can be read as. */
-const READABLE: ReadonlySet<FieldType> = new Set([
-  'string',
-  'picklist',
-  'multipicklist',
-  'float',
-  'amount',
-  'percentage',
-  'date',
-  'bool',
-  'user',
-]);
+const READABLE: ReadonlySet<FieldType> = new Set(IMPORT_TYPES);
 
 /** Refuses a mapping that can't be carried out, with the column at fault. The table is `null` when the import makes it. */
 export function checkConfig(config: ImportConfig, sniff: Sniff, table: DataTable | null): void {

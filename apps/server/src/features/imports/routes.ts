@@ -2,7 +2,8 @@ import * as calls from '@comptoir/contract';
 import { AppError } from '@comptoir/contract/errors';
 import { route } from '../../platform/http/route.ts';
 import { countDeletedInFile } from './count-deleted.ts';
-import { cancelImport, dismissImport } from './manage-imports.ts';
+import { cancelImport } from './cancel-import.ts';
+import { dismissImport } from './dismiss-import.ts';
 import {
   getImport,
   importStatus,

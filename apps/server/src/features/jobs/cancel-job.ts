@@ -2,12 +2,7 @@ import type { Job } from '@comptoir/contract';
 import { AppError } from '@comptoir/contract/errors';
 import type { Ctx } from '../../platform/context.ts';
 import { findJob, notifyCancel, requestCancel } from './job-queries.ts';
-
-export async function readJob(ctx: Ctx, id: string): Promise<Job> {
-  const job = await findJob(ctx, id);
-  if (!job) throw new AppError('not_found');
-  return job;
-}
+import { readJob } from './read-job.ts';
 
 /** A waiting job is gone at once; a running one is notified and stops between two batches. */
 export async function cancelJob(ctx: Ctx, id: string): Promise<Job> {

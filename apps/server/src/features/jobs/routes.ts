@@ -1,7 +1,9 @@
 import * as calls from '@comptoir/contract';
 import { route, type Route } from '../../platform/http/index.ts';
-import { cancelJob, readJob } from './cancel-job.ts';
-import { acknowledgeJobAlert, listJobAlerts } from './job-alerts.ts';
+import { cancelJob } from './cancel-job.ts';
+import { readJob } from './read-job.ts';
+import { acknowledgeJobAlert } from './acknowledge-job-alert.ts';
+import { listJobAlerts } from './list-job-alerts.ts';
 import { listOwnJobs } from './job-queries.ts';
 
 export const routes: readonly Route[] = [

@@ -6,7 +6,8 @@ import { createInvitation } from '../../platform/auth/links.ts';
 import type { AuditEntry } from '../../platform/context.ts';
 import { deliverMail } from '../../platform/mail/deliver-mail.ts';
 import { startTestDatabase, testPlatform, type TestDatabase } from '../../platform/testing/index.ts';
-import { listMails, showLinks } from './list-mails.ts';
+import { listMails } from './list-mails.ts';
+import { showLinks } from './show-mail-links.ts';
 
 let t: TestDatabase;
 let folder: string;

@@ -1,6 +1,7 @@
 import * as calls from '@comptoir/contract';
 import { route, type Route } from '../../platform/http/index.ts';
-import { listMails, showLinks } from './list-mails.ts';
+import { listMails } from './list-mails.ts';
+import { showLinks } from './show-mail-links.ts';
 
 export const routes: readonly Route[] = [
   route(calls.listMails, async (ctx) => ({ mails: await listMails(ctx) })),

@@ -19,6 +19,6 @@ export async function archivePlan(ctx: Ctx, id: string, end_date: string): Promi
     before: { state: plan.state, members },
     after: { state: 'archived', end_date },
   });
-  await plansChanged(ctx, { plan_id: id });
+  await plansChanged(ctx);
   return readPlan(ctx, id);
 }

@@ -13,6 +13,6 @@ export async function change(ctx: Ctx, id: string, state: 'draft' | 'live'): Pro
     before: { state: before.state },
     after: { state },
   });
-  await plansChanged(ctx, { compensation_ids: [id] });
+  await plansChanged(ctx);
   return readCompensation(ctx, id);
 }

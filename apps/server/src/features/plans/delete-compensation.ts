@@ -14,5 +14,5 @@ export async function deleteCompensation(ctx: Ctx, id: string): Promise<void> {
   if (uses.length > 0) throw new AppError('plan_in_use', { uses });
   await markDeleted(ctx, [id], ctx.actor.user_id);
   ctx.audit({ object_type: 'compensation', object_id: id, before });
-  if (before.state === 'live') await plansChanged(ctx, { compensation_ids: [id] });
+  if (before.state === 'live') await plansChanged(ctx);
 }

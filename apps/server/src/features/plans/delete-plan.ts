@@ -29,5 +29,5 @@ export async function deletePlan(ctx: Ctx, id: string): Promise<void> {
       compensations: compensations.map(({ id: each, name }) => ({ id: each, name })),
     },
   });
-  await plansChanged(ctx, { compensation_ids: ids });
+  await plansChanged(ctx);
 }

@@ -25,6 +25,6 @@ export async function saveDocument(
     before: { document: before.document },
     after: { document: body.document },
   });
-  if (before.state === 'live') await plansChanged(ctx, { compensation_ids: [id] });
+  if (before.state === 'live') await plansChanged(ctx);
   return readCompensation(ctx, id);
 }

@@ -27,6 +27,6 @@ export async function setPlanMembers(
     members.map((member) => ({ ...member, id: ctx.newId() })),
   );
   ctx.audit({ object_type: 'plan', object_id: id, before: { members: before }, after: { members } });
-  await plansChanged(ctx, { plan_id: id });
+  await plansChanged(ctx);
   return readPlan(ctx, id);
 }

@@ -36,6 +36,6 @@ export async function updateCompensation(
   const { document: _before, ...was } = before;
   const { document: _after, ...is } = after;
   ctx.audit({ object_type: 'compensation', object_id: id, before: was, after: is });
-  if (before.state === 'live') await plansChanged(ctx, { compensation_ids: [id] });
+  if (before.state === 'live') await plansChanged(ctx);
   return readCompensation(ctx, id);
 }

@@ -33,8 +33,7 @@ export async function updatePlan(
   await refuseUsedName(ctx, after.name, id);
   await updatePlanRow(ctx, id, after);
   // Statements show the plan's name, and what counts follows its attribution.
-  if (after.name !== before.name || after.attribution !== before.attribution)
-    await plansChanged(ctx, { plan_id: id });
+  if (after.name !== before.name || after.attribution !== before.attribution) await plansChanged(ctx);
   const { name, section, simulation_allowed, attribution } = before;
   ctx.audit({
     object_type: 'plan',

@@ -17,5 +17,5 @@ export async function deleteQuota(ctx: Ctx, id: string): Promise<void> {
     object_id: id,
     before: { name: quota.name, frequency: quota.frequency, type: quota.type, values },
   });
-  await invalidate(ctx, { all: true });
+  await invalidate(ctx, 'people or plans');
 }

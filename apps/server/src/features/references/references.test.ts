@@ -15,7 +15,9 @@ import { saveDocument } from '../plans/save-document.ts';
 import { createPlan } from '../plans/create-plan.ts';
 import { deleteTeam } from '../teams/delete-team.ts';
 import { createTeam } from '../teams/create-team.ts';
-import { changeView, createView, removeView } from '../statements/views/save-view.ts';
+import { changeView } from '../statements/views/change-view.ts';
+import { createView } from '../statements/views/create-view.ts';
+import { removeView } from '../statements/views/delete-view.ts';
 import { jobs, usesOf, usesOfEach } from './index.ts';
 
 let t: TestDatabase;

@@ -11,7 +11,9 @@ import {
 import { exportStatement, exportStatements } from './export/export-statements.ts';
 import { getHome } from './home/get-home.ts';
 import { countPaidBefore, getPaidBefore } from './payments/get-paid-before.ts';
-import { getFilterOptions, getRepartition, getStatementUsers } from './board/get-repartition.ts';
+import { getFilterOptions } from './board/get-filter-options.ts';
+import { getBreakdown } from './board/get-breakdown.ts';
+import { getStatementUsers } from './board/get-statement-users.ts';
 import { getActivities, getStatement, getTransactions, getVersions } from './detail/get-statement.ts';
 import { refreshStatements } from './write/refresh-statements.ts';
 import { searchStatements } from './board/search-statements.ts';
@@ -23,7 +25,7 @@ export const routes: readonly Route[] = [
     teams: (await getFilterOptions(ctx, query)).teams,
   })),
   route(calls.getStatementUsers, (ctx, { query }) => getStatementUsers(ctx, query)),
-  route(calls.getRepartition, (ctx, { query }) => getRepartition(ctx, query)),
+  route(calls.getRepartition, (ctx, { query }) => getBreakdown(ctx, query)),
   route(calls.getStatement, (ctx, { query }) => getStatement(ctx, query)),
   route(calls.getStatementActivities, (ctx, { params }) => getActivities(ctx, params.id)),
   route(calls.getStatementTransactions, (ctx, { params }) => getTransactions(ctx, params.id)),

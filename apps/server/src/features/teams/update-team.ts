@@ -32,6 +32,6 @@ export async function updateTeam(ctx: Ctx, id: string, change: TeamChange): Prom
   await withinOwnReach(ctx, () => updateTeamRow(ctx, id, after));
   ctx.audit({ kind: 'update_team', object_type: 'team', object_id: id, before, after });
   // A move changes who is below whom in every period.
-  await peopleChanged(ctx, { user_ids: [], hierarchy: after.parent_id !== before.parent_id });
+  await peopleChanged(ctx, { user_ids: [] });
   return getTeamDetail(ctx, id);
 }

@@ -39,7 +39,7 @@ export async function applyPlan(
   await writeTeams(ctx, written, checked, directory);
   await writeAttributes(ctx, written);
   await savePercentUnits(ctx, stored);
-  await peopleChanged(ctx, { user_ids: [...written.ids.values()], hierarchy: true });
+  await peopleChanged(ctx, { user_ids: [...written.ids.values()] });
 }
 
 async function writePeople(

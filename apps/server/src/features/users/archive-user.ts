@@ -6,7 +6,7 @@ import type { Ctx } from '../../platform/context.ts';
 import { endUserMembers } from '../plans/index.ts';
 import { withinOwnReach } from '../statements/scope/index.ts';
 import { linksOfManager, deleteLinks, insertLinks, linksOfUsers } from './manager-link-queries.ts';
-import { writeManager } from './assign-managers.ts';
+import { writeManager } from './write-manager.ts';
 import { peopleChanged } from './people-changed.ts';
 import { getUserDetail } from './read-users.ts';
 import { assertMayAdminister, assertNotArchived, assertNotSelf } from './user-policy.ts';

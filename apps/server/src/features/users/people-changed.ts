@@ -4,8 +4,6 @@ import { rematchUsers } from '../imports/index.ts';
 
 export interface PeopleChange {
   readonly user_ids: readonly string[];
-  /** The hierarchy changed for people that are not named. */
-  readonly hierarchy?: boolean;
   /** False where no amount can depend on it (an invitation). */
   readonly calculate?: boolean;
 }
@@ -19,6 +17,5 @@ export async function peopleChanged(ctx: Ctx, change: PeopleChange): Promise<voi
   await ctx.emit({ channel: 'company', name: 'update-user', data: { user_ids: user_ids.slice(0, 100) } });
   // Records imported before the person was there bear the name only: they find their user now.
   if (change.calculate !== false && user_ids.length > 0) await rematchUsers(ctx);
-  if (change.calculate !== false)
-    await invalidate(ctx, change.hierarchy === true ? { all: true } : { user_ids });
+  if (change.calculate !== false) await invalidate(ctx, 'people or plans');
 }

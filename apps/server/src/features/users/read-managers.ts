@@ -9,7 +9,7 @@ import { AppError } from '@comptoir/contract/errors';
 import { requirePermission } from '../../platform/auth/access.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { csvFile, type CsvFile } from '../../platform/files/csv-text.ts';
-import { linkSpan, type MonthSpanText } from './assign-managers.ts';
+import { linkSpan, type MonthSpanText } from './write-manager.ts';
 import { belowIn, loopsIn } from './manager-link-policy.ts';
 import { chartOn, findLoops, linksOfUsers } from './manager-link-queries.ts';
 import { readReader } from './read-reader.ts';

@@ -9,7 +9,8 @@ import {
   type TestUser,
 } from '../../platform/testing/index.ts';
 import { getTeam } from '../teams/read-teams.ts';
-import { addSupervisedUsers, setManager } from './assign-managers.ts';
+import { addSupervisedUsers } from './add-supervised-users.ts';
+import { setManager } from './set-manager.ts';
 import { inviteUser } from './invite-user.ts';
 import { getUser, listUsers, searchUsers } from './read-users.ts';
 import { createUser } from './create-user.ts';

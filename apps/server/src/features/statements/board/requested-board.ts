@@ -12,6 +12,8 @@ import type { Actor, Ctx, SharedViews } from '../../../platform/context.ts';
 import { sql } from '../../../platform/db/index.ts';
 import { requireView } from '../views/index.ts';
 import { type BoardTab, type BoardWhat, tabsOf } from './board-queries.ts';
+import type { CompanyPeriod } from '../../calculations/index.ts';
+import { monthShown, type AskedMonth } from '../home/month-shown.ts';
 
 /** What every call about the board names alike. */
 type Asked = Pick<BodyOf<typeof exportStatements>, 'tab' | 'filters' | 'view_id'> &
@@ -56,4 +58,9 @@ async function actorSeen({ db, tenant }: Ctx, user_id: string): Promise<Actor> {
   const shared = await sql<{ views: SharedViews | null }>`
     select shared_statement_views(${tenant.environment_id}::uuid, ${user_id}::uuid) as views`.execute(db);
   return { user_id, account_id: null, ...found, shared_views: shared.rows[0]?.views ?? null };
+}
+
+/** Everyone whom the caller sees in the month asked for. */
+export async function wholeMonth(ctx: Ctx, query: AskedMonth, period: CompanyPeriod): Promise<BoardWhat> {
+  return { month: await monthShown(ctx, query, period), current: period.current, tab: 'all', filters: {} };
 }

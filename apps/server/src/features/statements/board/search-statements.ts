@@ -6,6 +6,7 @@ import { companyPeriod } from '../../calculations/index.ts';
 import { lastCalculation } from '../write/last-calculation.ts';
 import { boardDetails } from './board-details.ts';
 import { boardAsked } from './requested-board.ts';
+import { countsWire } from './counts-wire.ts';
 import { boardCounts, boardRows, boardTotals, countUnfiltered, earnedIn } from './board-queries.ts';
 import { monthShown } from '../home/month-shown.ts';
 import { actsOnOwn, boardRowWire, rulesOf } from '../detail/statement-wire.ts';
@@ -60,14 +61,7 @@ export async function searchStatements(
       sent_to_payroll: totals.sent,
       previous_earned: previous,
       paid_later: totals.paid_later,
-      counts: {
-        ongoing: totals.ongoing,
-        to_lock: totals.to_lock,
-        locked: totals.locked,
-        validated: totals.validated,
-        paid: totals.paid_count,
-        error: totals.in_error,
-      },
+      counts: countsWire(totals),
       not_ready: totals.not_ready,
     },
     actions,

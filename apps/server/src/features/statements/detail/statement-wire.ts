@@ -89,12 +89,26 @@ export function boardRowWire(ctx: Pick<Ctx, 'actor'>, row: BoardRow, rules: Stat
     error_count: row.error_count,
   };
   return {
+    ...summaryWire(row, state, rules),
+    plan_names: row.plan_names,
+    actions: actionsOf(state, rightsOf(ctx, row), rules),
+  };
+}
+
+type SummaryRow = Pick<StatementRow, keyof StatementRow & keyof BoardRow>;
+
+/** What a statement shows wherever it stands: on the board and on its own page. */
+function summaryWire(
+  row: SummaryRow,
+  state: StatementState,
+  { current }: Pick<StateRules, 'current'>,
+): Omit<WireRow, 'plan_names' | 'actions'> {
+  return {
     id: row.id,
     user: { id: row.user_id, name: row.user_name, avatar: row.avatar },
     team_name: row.team_name,
-    plan_names: row.plan_names,
     ...periodWire(row.month),
-    status: statusOf(state, rules.current),
+    status: statusOf(state, current),
     ...statesWire(state),
     currency: row.currency,
     earned: row.earned,
@@ -105,7 +119,6 @@ export function boardRowWire(ctx: Pick<Ctx, 'actor'>, row: BoardRow, rules: Stat
     error_kinds: row.error_kinds,
     drift_amount: row.drift_amount,
     last_modification_date: row.last_modification_date.toISOString(),
-    actions: actionsOf(state, rightsOf(ctx, row), rules),
   };
 }
 
@@ -208,22 +221,8 @@ export function statementWire(ctx: Pick<Ctx, 'actor'>, parts: StatementParts): W
   );
   const instant = (date: Date | null) => date?.toISOString() ?? null;
   return {
-    id: row.id,
-    user: { id: row.user_id, name: row.user_name, avatar: row.avatar },
-    team_name: row.team_name,
+    ...summaryWire(row, state, period),
     plan_names: [...new Set(parts.transactions.map((one) => one.plan_name))],
-    ...periodWire(row.month),
-    status: statusOf(state, period.current),
-    ...statesWire(state),
-    currency: row.currency,
-    earned: row.earned,
-    payable: row.payable,
-    previous_earned: row.previous_earned,
-    attainment: row.attainment,
-    error_count: row.error_count,
-    error_kinds: row.error_kinds,
-    drift_amount: row.drift_amount,
-    last_modification_date: row.last_modification_date.toISOString(),
     actions,
     balance: balanceWire(row),
     transactions: transactionsWire(row, parts.transactions),

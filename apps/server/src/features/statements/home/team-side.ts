@@ -5,7 +5,8 @@ import type { Ctx } from '../../../platform/context.ts';
 import type { CompanyPeriod } from '../../calculations/index.ts';
 import { boardRows, boardTotals, type BoardRow, type BoardWhat, earnedIn } from '../board/board-queries.ts';
 import { boardDetails } from '../board/board-details.ts';
-import { earnedByTeam } from '../board/repartition-queries.ts';
+import { countsWire } from '../board/counts-wire.ts';
+import { earnedByTeam } from '../board/breakdown-queries.ts';
 import { boardRowWire, rulesOf } from '../detail/statement-wire.ts';
 import { teamHistory } from './home-queries.ts';
 
@@ -32,14 +33,7 @@ export async function teamSide(ctx: Ctx, month: Month, period: CompanyPeriod): P
     previous_earned: await earnedIn(ctx, { ...what, month: month - 1 }),
     payable: totals.payable,
     sent_to_payroll: totals.sent,
-    counts: {
-      ongoing: totals.ongoing,
-      to_lock: totals.to_lock,
-      locked: totals.locked,
-      validated: totals.validated,
-      paid: totals.paid_count,
-      error: totals.in_error,
-    },
+    counts: countsWire(totals),
     history: await teamHistory(ctx, month),
     needs_you: needs.slice(0, NEEDS_SHOWN).map(({ row, reason }) => ({
       statement_id: row.id,

@@ -1,9 +1,7 @@
 import { type Decimal, dec, type Month } from '@comptoir/kernel';
-import type { Ctx } from '../../../platform/context.ts';
+import type { Ctx, TenantDb } from '../../../platform/context.ts';
 import { type RawBuilder, sql } from '../../../platform/db/index.ts';
 import { monthDate } from '../views/index.ts';
-
-type Reader = Pick<Ctx, 'db' | 'tenant'>;
 
 /**
  * What statements pay: one row per transaction whose period is over, with the month of the statement that earned it (`earned_in`) and of
@@ -31,7 +29,7 @@ export function paidLater(tenant: Ctx['tenant']): RawBuilder<string | null> {
 
 /** What earlier months earned and this one pays, by user. */
 export async function carriedInto(
-  { db, tenant }: Reader,
+  { db, tenant }: TenantDb,
   month: Month,
   user_ids: readonly string[],
 ): Promise<Map<string, Decimal>> {
@@ -52,7 +50,7 @@ export interface CarriedPayment {
 
 /** What earlier statements of the user earned and this month's pays, one by one. */
 export async function readCarriedPayments(
-  { db, tenant }: Reader,
+  { db, tenant }: TenantDb,
   user_id: string,
   month: string,
 ): Promise<CarriedPayment[]> {
@@ -65,7 +63,7 @@ export async function readCarriedPayments(
 
 /** Open earlier statements of the users that earned something which this month pays: the first of them, by user. */
 export async function openPayersOf(
-  { db, tenant }: Reader,
+  { db, tenant }: TenantDb,
   user_ids: readonly string[],
   month: Month,
 ): Promise<Map<string, string>> {
@@ -80,7 +78,7 @@ export async function openPayersOf(
 
 /** Locked later statements of the users that pay something which this month earned: the first of them, by user. */
 export async function lockedPayeesOf(
-  { db, tenant }: Reader,
+  { db, tenant }: TenantDb,
   user_ids: readonly string[],
   month: Month,
 ): Promise<Map<string, string>> {

@@ -6,7 +6,7 @@ import { periodOf } from '../../calculations/index.ts';
 import { statementCondition } from '../views/index.ts';
 import { reachBelow, type TeamRight } from './reach.ts';
 
-type Scope = Pick<Ctx, 'tenant' | 'actor' | 'clock'>;
+type Caller = Pick<Ctx, 'tenant' | 'actor' | 'clock'>;
 
 export interface ScopeColumns {
   /** `YYYY-MM`: the only month, or the first one when `until_month` stands. */
@@ -32,7 +32,7 @@ function monthsOf(columns: ScopeColumns): { first: string; last: string } {
   return { first: columns.as_of_month, last };
 }
 
-function below({ tenant, actor }: Scope, right: TeamRight, columns: ScopeColumns): RawBuilder<boolean> {
+function below({ tenant, actor }: Caller, right: TeamRight, columns: ScopeColumns): RawBuilder<boolean> {
   if (actor.user_id === null) return NOBODY;
   const user = columns.user ?? sql`user_id`;
   const months = monthsOf(columns);
@@ -42,14 +42,14 @@ function below({ tenant, actor }: Scope, right: TeamRight, columns: ScopeColumns
     : sql<boolean>`(${user}, ${columns.month}) in (select user_id, month from (${reach}) as reach)`;
 }
 
-function own({ actor }: Scope, columns: ScopeColumns): RawBuilder<boolean> {
+function own({ actor }: Caller, columns: ScopeColumns): RawBuilder<boolean> {
   return actor.user_id === null
     ? NOBODY
     : sql<boolean>`${columns.user ?? sql`user_id`} = ${actor.user_id}::uuid`;
 }
 
 /** What the views shared with the actor show: of each month by that month. One list of people, however many rows are asked about. */
-function inSharedViews({ tenant, actor, clock }: Scope, columns: ScopeColumns): RawBuilder<boolean> {
+function inSharedViews({ tenant, actor, clock }: Caller, columns: ScopeColumns): RawBuilder<boolean> {
   const { views = [], company_settings } = actor.shared_views ?? {};
   if (views.length === 0) return NOBODY;
   const user = columns.user ?? sql`user_id`;
@@ -84,7 +84,7 @@ function inSharedViews({ tenant, actor, clock }: Scope, columns: ScopeColumns): 
  *
  * The month decides, not today: who was below in June is seen in June.
  */
-export function statementScope(ctx: Scope, columns: ScopeColumns): RawBuilder<boolean> {
+export function statementScope(ctx: Caller, columns: ScopeColumns): RawBuilder<boolean> {
   if (ctx.actor.role_category === 'god') return EVERYBODY;
   if (!can(ctx, 'statement', 'read')) return NOBODY;
   const scope = ctx.actor.permissions.statement_scope;
@@ -103,7 +103,7 @@ export function statementScope(ctx: Scope, columns: ScopeColumns): RawBuilder<bo
 }
 
 /** Whose statements stand below the actor (the board's tab "Below me"), themselves not included. Never more than the scope. */
-export function statementsBelow(ctx: Scope, columns: ScopeColumns): RawBuilder<boolean> {
+export function statementsBelow(ctx: Caller, columns: ScopeColumns): RawBuilder<boolean> {
   return sql<boolean>`(${below(ctx, 'can_view', columns)} and ${statementScope(ctx, columns)})`;
 }
 
@@ -113,7 +113,7 @@ export function statementsBelow(ctx: Scope, columns: ScopeColumns): RawBuilder<b
  * - `statement_validate`: everyone else in the scope;
  * - `statement_validate_supervised`: users below by manager links, and teams where one holds the validation right and those below.
  */
-export function canValidate(ctx: Scope, columns: ScopeColumns): RawBuilder<boolean> {
+export function canValidate(ctx: Caller, columns: ScopeColumns): RawBuilder<boolean> {
   if (ctx.actor.role_category === 'god') return EVERYBODY;
   const parts: RawBuilder<boolean>[] = [];
   if (canBinary(ctx, 'statement_validate_own')) parts.push(own(ctx, columns));

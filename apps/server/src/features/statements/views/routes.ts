@@ -1,7 +1,11 @@
 import * as calls from '@comptoir/contract';
 import { route, type Route } from '../../../platform/http/route.ts';
 import { getView, listViews } from './read-views.ts';
-import { changeView, createView, duplicateView, placeViews, removeView } from './save-view.ts';
+import { changeView } from './change-view.ts';
+import { createView } from './create-view.ts';
+import { duplicateView } from './duplicate-view.ts';
+import { placeViews } from './order-views.ts';
+import { removeView } from './delete-view.ts';
 import { getShares, setShares, sharingData } from './share-view.ts';
 
 const OK = { ok: true } as const;

@@ -1,11 +1,9 @@
 import type { ViewConditions } from '@comptoir/contract';
 import { type Month, monthText, present } from '@comptoir/kernel';
-import type { Ctx } from '../../../platform/context.ts';
+import type { Ctx, TenantDb } from '../../../platform/context.ts';
 import { sql } from '../../../platform/db/index.ts';
 import { statementScope } from '../scope/index.ts';
 import { type ConditionPlace, monthDate, statementCondition } from '../views/index.ts';
-
-type Reader = Pick<Ctx, 'db' | 'tenant'>;
 
 /** How often the caller had months recalculated since then. Two requests of one person come one after the other here. */
 export async function countAsked({ db, tenant, actor }: Ctx, since: Date): Promise<number> {
@@ -39,7 +37,7 @@ export async function findInScope(
 
 /** What state the users' statements of a month are in, for the refusals of section 4. */
 export async function statesOf(
-  ctx: Reader,
+  ctx: TenantDb,
   month: Month,
   user_ids: readonly string[],
 ): Promise<{ locked: boolean; validated: boolean; paid: boolean }[]> {
@@ -52,7 +50,7 @@ export async function statesOf(
 
 /** Whose statements the view shows in the month (the only one of the place). */
 export async function shownInView(
-  ctx: Reader,
+  ctx: TenantDb,
   view: ViewConditions,
   place: ConditionPlace,
 ): Promise<string[]> {

@@ -4,7 +4,7 @@ import { present } from '@comptoir/kernel';
 import { requirePermission } from '../../platform/auth/access.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { cancelJob } from '../jobs/index.ts';
-import { findImport, findStoredImport, forgetUpload, saveDismissed, saveEnded } from './import-queries.ts';
+import { findImport, findStoredImport, forgetUpload, saveEnded } from './import-queries.ts';
 
 /** An upload that was not started is dropped; a waiting import ends at once; a running one is cancelled and leaves nothing behind. */
 export async function cancelImport(ctx: Ctx, id: string): Promise<ImportWire> {
@@ -18,13 +18,5 @@ export async function cancelImport(ctx: Ctx, id: string): Promise<ImportWire> {
     await cancelJob(ctx, stored.job_id);
   else throw new AppError('conflict', { status: stored.status });
   ctx.audit({ object_type: 'import', object_id: id, before: { status: stored.status } });
-  return present(await findImport(ctx, id), 'the import');
-}
-
-export async function dismissImport(ctx: Ctx, id: string, dismissed: boolean): Promise<ImportWire> {
-  requirePermission(ctx, 'data_table', 'write');
-  if (!(await findImport(ctx, id))) throw new AppError('not_found', { object: 'import' });
-  await saveDismissed(ctx, id, dismissed);
-  ctx.audit({ object_type: 'import', object_id: id, after: { dismissed } });
   return present(await findImport(ctx, id), 'the import');
 }

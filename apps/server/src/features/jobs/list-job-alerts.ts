@@ -1,8 +1,7 @@
 import type { listJobAlerts as call, ResponseOf } from '@comptoir/contract';
-import { AppError } from '@comptoir/contract/errors';
 import { requirePermission } from '../../platform/auth/access.ts';
 import type { Ctx } from '../../platform/context.ts';
-import { acknowledgeAlert, findAlerts, findUserNames } from './alert-queries.ts';
+import { findAlerts, findUserNames } from './alert-queries.ts';
 
 /** Tasks that the runner gave up: without a word they would be a calculation or an import that never came. */
 export async function listJobAlerts(ctx: Ctx): Promise<ResponseOf<typeof call>> {
@@ -18,12 +17,4 @@ export async function listJobAlerts(ctx: Ctx): Promise<ResponseOf<typeof call>> 
       created_at: row.created_at.toISOString(),
     })),
   };
-}
-
-export async function acknowledgeJobAlert(ctx: Ctx, id: string): Promise<{ ok: true }> {
-  requirePermission(ctx, 'company_setting', 'write');
-  const job_id = await acknowledgeAlert(ctx, id);
-  if (job_id === null) throw new AppError('not_found');
-  ctx.audit({ object_type: 'job', object_id: job_id });
-  return { ok: true };
 }

@@ -1,0 +1,28 @@
+import type { BodyOf, StatementView, updateStatementView } from '@comptoir/contract';
+import { AppError } from '@comptoir/contract/errors';
+import { requirePermission, seesEverybody } from '../../../platform/auth/access.ts';
+import type { Ctx } from '../../../platform/context.ts';
+import { assertVersion } from '../../../platform/versions.ts';
+import { requireView } from './read-views.ts';
+import { showsMore } from './view-widening.ts';
+import { holdView, updateView } from './view-queries.ts';
+
+/** For whoever manages views, and those with whom it is shared to edit. */
+export async function changeView(
+  ctx: Ctx,
+  id: string,
+  body: BodyOf<typeof updateStatementView>,
+): Promise<StatementView> {
+  requirePermission(ctx, 'statement', 'read');
+  await holdView(ctx, id);
+  const before = await requireView(ctx, id);
+  if (before.permission !== 'edit') throw new AppError('view_forbidden');
+  assertVersion('statement_view', before.version, body.version);
+  // Who sees by views alone would else drop the filters and see everybody.
+  if (!seesEverybody(ctx) && (await showsMore(ctx, before, body)))
+    throw new AppError('forbidden', { reason: 'more_than_own' }, 'filters');
+  await updateView(ctx, id, body);
+  const view = await requireView(ctx, id);
+  ctx.audit({ object_type: 'statement_view', object_id: id, before, after: view });
+  return view;
+}

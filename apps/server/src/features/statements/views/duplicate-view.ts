@@ -1,0 +1,26 @@
+import type { StatementView } from '@comptoir/contract';
+import { LIMITS } from '@comptoir/kernel';
+import { requirePermission } from '../../../platform/auth/access.ts';
+import type { Ctx } from '../../../platform/context.ts';
+import { requireStored } from './read-views.ts';
+import { requireManager } from './view-policy.ts';
+import { readViews } from './view-queries.ts';
+import { createView } from './create-view.ts';
+
+/** Shared with nobody, like every new view. */
+export async function duplicateView(ctx: Ctx, id: string): Promise<StatementView> {
+  requirePermission(ctx, 'statement', 'delete');
+  requireManager(ctx);
+  const view = await requireStored(ctx, id);
+  return createView(ctx, { ...view, name: await copyName(ctx, view.name) });
+}
+
+/** `Europe (2)`, with the first number that is free. */
+async function copyName(ctx: Ctx, name: string): Promise<string> {
+  const used = new Set((await readViews(ctx)).map((view) => view.name));
+  for (let number = 2; ; number += 1) {
+    const ending = ` (${number})`;
+    const copy = name.slice(0, LIMITS.name_length - ending.length) + ending;
+    if (!used.has(copy)) return copy;
+  }
+}
