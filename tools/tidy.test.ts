@@ -31,10 +31,9 @@ const RULES: readonly Rule[] = [
       'tables/storage/record-table-names.ts': 'names of record tables and columns as fragments; runs nothing',
       'auth/throttle.ts': 'the window of a throttle is computed in its one statement',
       'imports/run-import.ts': 'streams a file into COPY; the statement belongs to the stream',
-      'audit/search-audit.ts': 'not moved yet',
-      'imports/read-imports.ts': 'not moved yet: its filters are fragments',
-      'users/read-users.ts': 'not moved yet: its filter is a fragment',
-      'statements/': 'not moved yet',
+      'visibility/statement-condition.ts': 'compiles filters to fragments; runs nothing',
+      'visibility/statement-scope.ts': 'the predicate as a fragment; runs nothing',
+      'visibility/reach.ts': 'who is below whom as fragments; runs nothing',
     },
     control: {
       broken: ['await sql`select 1`', 'sql<{ id: string }>`select id`', "database.pool.query<X>('select')"],

@@ -1,39 +1,17 @@
 import type { QueryOf, ResponseOf, searchAudit as call } from '@comptoir/contract';
 import { requirePermission } from '../../platform/auth/access.ts';
 import type { Ctx } from '../../platform/context.ts';
-import { sql } from '../../platform/db/index.ts';
+import { findEntries } from './audit-queries.ts';
 
-type Page = ResponseOf<typeof call>;
-type Row = Omit<Page['rows'][number], 'at' | 'actor'> & {
-  at: Date;
-  actor_user_id: string | null;
-  actor_name: string;
-};
-
-export async function searchAudit(ctx: Ctx, query: QueryOf<typeof call>): Promise<Page> {
+export async function searchAudit(ctx: Ctx, query: QueryOf<typeof call>): Promise<ResponseOf<typeof call>> {
   requirePermission(ctx, 'audit_trail', 'read');
-  const where = sql`
-    environment_id = ${ctx.tenant.environment_id}
-    and (${query.kind ?? null}::text is null or kind = ${query.kind ?? null})
-    and (${query.user_id ?? null}::uuid is null or actor_user_id = ${query.user_id ?? null})
-    and (${query.object_type ?? null}::text is null or object_type = ${query.object_type ?? null})
-    and (${query.object_id ?? null}::text is null or object_id = ${query.object_id ?? null})
-    and (${query.from ?? null}::date is null or at >= ${query.from ?? null}::date)
-    and (${query.to ?? null}::date is null or at < ${query.to ?? null}::date + 1)`;
-  const found = await sql<Row>`
-    select id, kind, at, actor_user_id, actor_name, object_type, object_id, before, after, note, ip, request_id
-    from audit_log where ${where} order by at desc, id desc limit ${query.size} offset ${query.page * query.size}`.execute(
-    ctx.db,
-  );
-  const counted = await sql<{
-    total: string;
-  }>`select count(*) as total from audit_log where ${where}`.execute(ctx.db);
+  const { rows, total } = await findEntries(ctx, query);
   return {
-    rows: found.rows.map(({ actor_user_id, actor_name, at, ...row }) => ({
+    rows: rows.map(({ actor_user_id, actor_name, at, ...row }) => ({
       ...row,
       at: at.toISOString(),
       actor: { user_id: actor_user_id, name: actor_name },
     })),
-    total: Number(counted.rows[0]?.total ?? 0),
+    total,
   };
 }

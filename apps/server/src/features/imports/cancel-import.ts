@@ -4,7 +4,8 @@ import { present } from '@comptoir/kernel';
 import { requirePermission } from '../../platform/auth/access.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { cancelJob } from '../jobs/index.ts';
-import { findImport, findStoredImport, forgetUpload, saveEnded } from './import-queries.ts';
+import { findImport } from './import-list-queries.ts';
+import { findStoredImport, forgetUpload, saveEnded } from './import-queries.ts';
 
 /** An upload that was not started is dropped; a waiting import ends at once; a running one is cancelled and leaves nothing behind. */
 export async function cancelImport(ctx: Ctx, id: string): Promise<ImportWire> {

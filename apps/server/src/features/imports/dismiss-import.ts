@@ -3,7 +3,8 @@ import { AppError } from '@comptoir/contract/errors';
 import { present } from '@comptoir/kernel';
 import { requirePermission } from '../../platform/auth/access.ts';
 import type { Ctx } from '../../platform/context.ts';
-import { findImport, saveDismissed } from './import-queries.ts';
+import { findImport } from './import-list-queries.ts';
+import { saveDismissed } from './import-queries.ts';
 
 export async function dismissImport(ctx: Ctx, id: string, dismissed: boolean): Promise<ImportWire> {
   requirePermission(ctx, 'data_table', 'write');

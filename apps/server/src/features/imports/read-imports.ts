@@ -2,15 +2,15 @@ import type { ImportWire, Rejection, Sniff } from '@comptoir/contract';
 import { AppError } from '@comptoir/contract/errors';
 import { requirePermission } from '../../platform/auth/access.ts';
 import type { Ctx } from '../../platform/context.ts';
-import { sql } from '../../platform/db/index.ts';
 import { findFile } from '../../platform/files/file-records.ts';
-import { findImport, findRejections, findStoredImport, selectImports } from './import-queries.ts';
-
-export interface ImportFilter {
-  readonly limit_import_id?: string | undefined;
-  readonly table_id?: string | undefined;
-  readonly size: number;
-}
+import {
+  findImport,
+  findLastEnded,
+  findRunning,
+  findStarted,
+  type ImportFilter,
+} from './import-list-queries.ts';
+import { findRejections, findStoredImport } from './import-queries.ts';
 
 /** Newest first; uploads that were never started are not history. */
 export async function listImports(
@@ -18,22 +18,13 @@ export async function listImports(
   filter: ImportFilter,
 ): Promise<{ imports: ImportWire[]; more: boolean }> {
   requirePermission(ctx, 'data_table', 'read');
-  const after =
-    filter.limit_import_id === undefined
-      ? sql`true`
-      : sql`(i.created_at, i.id) < (select created_at, id from imports where environment_id = ${ctx.tenant.environment_id} and id = ${filter.limit_import_id})`;
-  const table = filter.table_id === undefined ? sql`true` : sql`i.table_id = ${filter.table_id}`;
-  const found = await selectImports(
-    ctx,
-    sql`i.status <> 'uploaded' and i.job_id is not null and ${table} and ${after}`,
-    filter.size + 1,
-  );
+  const found = await findStarted(ctx, { ...filter, size: filter.size + 1 });
   return { imports: found.slice(0, filter.size), more: found.length > filter.size };
 }
 
 export async function listProgress(ctx: Ctx): Promise<ImportWire[]> {
   requirePermission(ctx, 'data_table', 'read');
-  return selectImports(ctx, sql`i.status in ('queued', 'running')`, 100);
+  return findRunning(ctx);
 }
 
 export async function importStatus(ctx: Ctx): Promise<{ running: boolean; percent: number | null }> {
@@ -49,8 +40,7 @@ export async function importStatus(ctx: Ctx): Promise<{ running: boolean; percen
 
 export async function lastImport(ctx: Ctx): Promise<ImportWire | null> {
   requirePermission(ctx, 'data_table', 'read');
-  const [last] = await selectImports(ctx, sql`i.status in ('finished', 'failed') and not i.dismissed`, 1);
-  return last ?? null;
+  return findLastEnded(ctx);
 }
 
 export async function getImport(

@@ -5,13 +5,8 @@ import { requirePermission } from '../../platform/auth/access.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { isImporting, isTableNameUsed, requireTable, type DataTable } from '../tables/index.ts';
 import { checkConfig } from './import-policy.ts';
-import {
-  findImport,
-  findOpenImportNamed,
-  findStoredImport,
-  saveQueued,
-  type StoredImport,
-} from './import-queries.ts';
+import { findImport } from './import-list-queries.ts';
+import { findOpenImportNamed, findStoredImport, saveQueued, type StoredImport } from './import-queries.ts';
 
 /** The job's name; jobs.ts defines it. */
 export const IMPORT_JOB = 'import_records';

@@ -13,7 +13,8 @@ import { readCompany } from '../company/index.ts';
 import type { FileFormat } from './csv/each-row.ts';
 import { sniffInWorker, unpackInWorker } from './csv/run-worker.ts';
 import type { SniffOptions } from './csv/sniff-file.ts';
-import { findImport, findStoredImport, findUserKeys, insertImport, saveSniff } from './import-queries.ts';
+import { findImport } from './import-list-queries.ts';
+import { findStoredImport, findUserKeys, insertImport, saveSniff } from './import-queries.ts';
 import { assertQuota } from './upload-quota.ts';
 import { isWorkbookName, refusalOfSheet, WORKBOOK_FORMAT } from './xlsx/workbook-file.ts';
 

@@ -2,7 +2,7 @@ import type { HeldPlan } from '@comptoir/contract';
 import { type Month, monthText } from '@comptoir/kernel';
 import type { Ctx, TenantDb } from '../../platform/context.ts';
 import { homeOf, type RawBuilder, sql } from '../../platform/db/index.ts';
-import { statementScope } from '../statements/scope/index.ts';
+import { statementScope } from '../visibility/index.ts';
 
 /** Exactly one of `user_id` and `team_id`. */
 export interface Member {

@@ -61,7 +61,6 @@ export async function setQuotaValues(ctx: Ctx, id: string, values: readonly Edit
   );
   const after = changed.map(({ user_id, month, value }) => ({ user_id, month, value }));
   ctx.audit({ object_type: 'quota', object_id: id, before: { values: before }, after: { values: after } });
-  const user_ids = [...new Set(changed.map((cell) => cell.user_id))];
   await invalidate(ctx, 'people or plans');
 }
 

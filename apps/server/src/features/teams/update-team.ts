@@ -3,7 +3,7 @@ import { AppError } from '@comptoir/contract/errors';
 import { requirePermission } from '../../platform/auth/access.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { assertVersion } from '../../platform/versions.ts';
-import { withinOwnReach } from '../statements/scope/index.ts';
+import { withinOwnReach } from '../visibility/index.ts';
 import { peopleChanged } from '../users/index.ts';
 import { getTeamDetail } from './read-teams.ts';
 import { assertNoLoop, assertNameFree, assertParent } from './team-policy.ts';

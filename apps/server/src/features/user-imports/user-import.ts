@@ -7,7 +7,7 @@ import { allValues, findAttributes } from '../attributes/index.ts';
 import { readCompany } from '../company/index.ts';
 import { numbersOf, ZoneDays } from '../imports/index.ts';
 import { findRoles } from '../roles/index.ts';
-import { withinOwnReach } from '../statements/scope/index.ts';
+import { withinOwnReach } from '../visibility/index.ts';
 import { findTeams } from '../teams/index.ts';
 import { applyPlan } from './import-apply.ts';
 import { checkInWorker } from './check-in-worker.ts';

@@ -1,7 +1,7 @@
 import type { UserDetail } from '@comptoir/contract';
 import { requirePermission } from '../../platform/auth/access.ts';
 import type { Ctx } from '../../platform/context.ts';
-import { withinOwnReach } from '../statements/scope/index.ts';
+import { withinOwnReach } from '../visibility/index.ts';
 import { getUserDetail } from './read-users.ts';
 import { peopleChanged } from './people-changed.ts';
 import { type MonthSpanText, linkSpan, writeManager, requireUsers } from './write-manager.ts';

@@ -4,7 +4,7 @@ import { AppError } from '@comptoir/contract/errors';
 import { requirePermission } from '../../platform/auth/access.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { endUserMembers } from '../plans/index.ts';
-import { withinOwnReach } from '../statements/scope/index.ts';
+import { withinOwnReach } from '../visibility/index.ts';
 import { linksOfManager, deleteLinks, insertLinks, linksOfUsers } from './manager-link-queries.ts';
 import { writeManager } from './write-manager.ts';
 import { peopleChanged } from './people-changed.ts';

@@ -8,9 +8,7 @@ import type {
 import { AppError } from '@comptoir/contract/errors';
 import { can, requirePermission } from '../../platform/auth/access.ts';
 import type { Ctx } from '../../platform/context.ts';
-import { sql } from '../../platform/db/index.ts';
 import { heldPlans } from '../plans/index.ts';
-import { statementScope } from '../statements/scope/index.ts';
 import { countUsers, findUserDetail, listUserOptions, searchUserRows } from './user-queries.ts';
 
 export async function searchUsers(
@@ -53,12 +51,9 @@ export async function listUsers(
     can(ctx, 'plan', 'read') ||
     can(ctx, 'quota', 'read') ||
     can(ctx, 'data_table', 'read');
-  const within = configures
-    ? sql<boolean>`true`
-    : statementScope(ctx, { as_of_month: ctx.clock.today().slice(0, 7), user: sql`u.id` });
   return listUserOptions(ctx, {
     search: query.search?.trim() ?? '',
     archived: query.archived === 'true',
-    within,
+    in_scope_of: configures ? null : ctx.clock.today().slice(0, 7),
   });
 }

@@ -5,7 +5,7 @@ import type { Ctx } from '../../platform/context.ts';
 import { insertMail } from '../../platform/mail/insert-mail.ts';
 import { emailChangedMail } from '../../platform/mail/mail-texts.ts';
 import { assertVersion } from '../../platform/versions.ts';
-import { withinOwnReach } from '../statements/scope/index.ts';
+import { withinOwnReach } from '../visibility/index.ts';
 import { readCompany } from '../company/index.ts';
 import { type Invitation, sendInvitation } from './invite-user.ts';
 import { peopleChanged } from './people-changed.ts';

@@ -6,8 +6,9 @@ import type {
   UserRow,
   UserStatus,
 } from '@comptoir/contract';
-import type { TenantDb } from '../../platform/context.ts';
+import type { Ctx, TenantDb } from '../../platform/context.ts';
 import { sql, type RawBuilder } from '../../platform/db/index.ts';
+import { statementScope } from '../visibility/index.ts';
 
 /** A user's own row, as the use cases need it. */
 export interface StoredUser {
@@ -189,13 +190,23 @@ export async function findUserDetail(
 }
 
 export async function listUserOptions(
-  { db, tenant }: TenantDb,
-  options: { readonly search: string; readonly archived: boolean; readonly within: RawBuilder<boolean> },
+  ctx: Ctx,
+  options: {
+    readonly search: string;
+    readonly archived: boolean;
+    /** `YYYY-MM`: only those whose statements of that month the caller sees. */
+    readonly in_scope_of: string | null;
+  },
 ): Promise<UserOption[]> {
+  const { db, tenant } = ctx;
+  const within =
+    options.in_scope_of === null
+      ? sql<boolean>`true`
+      : statementScope(ctx, { as_of_month: options.in_scope_of, user: sql`u.id` });
   const { rows } = await sql<UserOption>`
     select u.id, u.name, u.email, u.avatar, u.status, u.licenced, r.name as role_name
     from users u join roles r on r.environment_id = ${tenant.environment_id} and r.id = u.role_id
-    where u.environment_id = ${tenant.environment_id} and ${options.within}
+    where u.environment_id = ${tenant.environment_id} and ${within}
       ${options.archived ? sql`` : sql`and u.status <> 'archived'`}
       ${options.search === '' ? sql`` : sql`and lower(u.name) like ${likeOf(options.search)}`}
     order by lower(u.name), u.id limit 5000`.execute(db);

@@ -3,8 +3,8 @@ import { assertNever, type Month, monthText } from '@comptoir/kernel';
 import { isAdmin } from '../../../platform/auth/access.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import { sql, type RawBuilder } from '../../../platform/db/index.ts';
-import { canValidate, type ScopeColumns, statementsBelow, statementScope } from '../scope/index.ts';
-import { monthDate, statementCondition, statusOfRow, TOUCHES } from '../views/index.ts';
+import { canValidate, type ScopeColumns, statementsBelow, statementScope } from '../../visibility/index.ts';
+import { monthDate, statementCondition, statusOfRow, TOUCHES } from '../../visibility/index.ts';
 import { paidLater } from '../payments/payment-queries.ts';
 import type { StateRules } from '../state/statement-policy.ts';
 

@@ -1,7 +1,7 @@
 import { can } from '../../../platform/auth/access.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import { sql } from '../../../platform/db/index.ts';
-import { monthDate, TOUCHES } from '../views/index.ts';
+import { monthDate, TOUCHES } from '../../visibility/index.ts';
 import { type BoardWhat, onBoard } from './board-queries.ts';
 
 export interface Part {

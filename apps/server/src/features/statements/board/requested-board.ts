@@ -1,19 +1,12 @@
-import type {
-  BodyOf,
-  exportStatements,
-  Permissions,
-  RoleCategory,
-  searchStatements,
-  StatementView,
-} from '@comptoir/contract';
+import type { BodyOf, exportStatements, searchStatements, StatementView } from '@comptoir/contract';
 import { AppError } from '@comptoir/contract/errors';
 import type { Month } from '@comptoir/kernel';
-import type { Actor, Ctx, SharedViews } from '../../../platform/context.ts';
-import { sql } from '../../../platform/db/index.ts';
+import type { Actor, Ctx } from '../../../platform/context.ts';
 import { requireView } from '../views/index.ts';
 import { type BoardTab, type BoardWhat, tabsOf } from './board-queries.ts';
 import type { CompanyPeriod } from '../../calculations/index.ts';
 import { monthShown, type AskedMonth } from '../home/month-shown.ts';
+import { actorSeen } from './preview-actor-queries.ts';
 
 /** What every call about the board names alike. */
 type Asked = Pick<BodyOf<typeof exportStatements>, 'tab' | 'filters' | 'view_id'> &
@@ -42,22 +35,6 @@ export async function boardSeen(
   if (!view?.preview_mode || view.permission !== 'edit')
     throw new AppError('forbidden', { reason: 'preview' });
   return { view, preview: await actorSeen(ctx, asked.preview_user_id) };
-}
-
-/** Another person of the environment with their rights as they are now. */
-async function actorSeen({ db, tenant }: Ctx, user_id: string): Promise<Actor> {
-  const { rows } = await sql<{ name: string; role_category: RoleCategory; permissions: Permissions }>`
-    select u.name, r.category as role_category, r.permissions
-    from users u join roles r on r.environment_id = ${tenant.environment_id} and r.id = u.role_id
-    where u.environment_id = ${tenant.environment_id} and u.id = ${user_id}::uuid and u.status <> 'archived'`.execute(
-    db,
-  );
-  const [found] = rows;
-  if (!found) throw new AppError('not_found');
-  // A query of its own: on Citus a function that reads tables does not run on the nodes.
-  const shared = await sql<{ views: SharedViews | null }>`
-    select shared_statement_views(${tenant.environment_id}::uuid, ${user_id}::uuid) as views`.execute(db);
-  return { user_id, account_id: null, ...found, shared_views: shared.rows[0]?.views ?? null };
 }
 
 /** Everyone whom the caller sees in the month asked for. */

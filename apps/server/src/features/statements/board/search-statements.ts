@@ -3,7 +3,7 @@ import { monthText } from '@comptoir/kernel';
 import { can, canBinary, requirePermission } from '../../../platform/auth/access.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import { companyPeriod } from '../../calculations/index.ts';
-import { lastCalculation } from '../write/last-calculation.ts';
+import { lastCalculation } from '../write/last-calculation-queries.ts';
 import { boardDetails } from './board-details.ts';
 import { boardAsked } from './requested-board.ts';
 import { countsWire } from './counts-wire.ts';

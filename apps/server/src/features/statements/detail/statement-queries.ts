@@ -3,8 +3,8 @@ import { type Month, monthText, parseMonth, present } from '@comptoir/kernel';
 import { requirePermission } from '../../../platform/auth/access.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import { sql, type RawBuilder } from '../../../platform/db/index.ts';
-import { canValidate, statementScope } from '../scope/index.ts';
-import { monthDate, TOUCHES } from '../views/index.ts';
+import { canValidate, statementScope } from '../../visibility/index.ts';
+import { monthDate, TOUCHES } from '../../visibility/index.ts';
 
 export interface StatementRow {
   readonly id: string;

@@ -3,7 +3,7 @@ import { dateText, daysOfMonth, monthText } from '@comptoir/kernel';
 import { can } from '../../../platform/auth/access.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import { companyPeriod } from '../../calculations/index.ts';
-import { lastCalculation } from '../write/last-calculation.ts';
+import { lastCalculation } from '../write/last-calculation-queries.ts';
 import { hasStatements } from './home-queries.ts';
 import { monthShown } from './month-shown.ts';
 import { ownSide } from './own-side.ts';

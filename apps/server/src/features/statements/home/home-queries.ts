@@ -3,8 +3,8 @@ import { compare, dec, type Month, monthText } from '@comptoir/kernel';
 import { seesEverybody } from '../../../platform/auth/access.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import { sql, type RawBuilder } from '../../../platform/db/index.ts';
-import { statementScope } from '../scope/index.ts';
-import { monthDate } from '../views/index.ts';
+import { statementScope } from '../../visibility/index.ts';
+import { monthDate } from '../../visibility/index.ts';
 
 export interface OwnMonth {
   readonly id: string;

@@ -8,10 +8,9 @@ import type { ResultLine } from '@comptoir/engine';
 import { monthOf, monthText, sign } from '@comptoir/kernel';
 import { requirePermission } from '../../../platform/auth/access.ts';
 import type { Ctx } from '../../../platform/context.ts';
-import { sql } from '../../../platform/db/index.ts';
-import { statementScope } from '../scope/index.ts';
 import { requireStatement } from '../detail/statement-queries.ts';
-import { findPaid, linesOf, ONCE_PAID_SCOPES, type OncePaidScope, type PaidRecord } from './paid-records.ts';
+import { findPaid, linesOf, type PaidRecord } from './paid-record-queries.ts';
+import { type Open, readOpen, seenOf, shownOf } from './paid-before-queries.ts';
 
 /**
  * A deal that was paid on a locked statement counts again when its date is moved to an open month, or when it is given to somebody
@@ -50,18 +49,9 @@ export async function countPaidBefore(
 ): Promise<ResponseOf<typeof countCall>> {
   requirePermission(ctx, 'statement', 'read');
   const month = monthText(monthOf(body.year, body.month));
-  const scope = statementScope(ctx, { as_of_month: month, user: sql`s.user_id` });
-  const mine = await sql<{
-    id: string;
-  }>`select s.id from statements s where s.environment_id = ${ctx.tenant.environment_id}
-    and s.month = ${`${month}-01`}::date and s.id = any(${body.statement_ids}::uuid[]) and ${scope}`.execute(
-    ctx.db,
-  );
   const records = new Map<string, Set<string>>();
-  for (const { statement_id, paid } of await paidBefore(
-    ctx,
-    mine.rows.map((row) => row.id),
-  ))
+  const shown = await shownOf(ctx, month, body.statement_ids);
+  for (const { statement_id, paid } of await paidBefore(ctx, shown))
     records.set(statement_id, (records.get(statement_id) ?? new Set()).add(paid.record_id));
   return { counts: [...records].map(([statement_id, ids]) => ({ statement_id, records: ids.size })) };
 }
@@ -71,14 +61,6 @@ interface PaidBefore {
   readonly statement_id: string;
   readonly title: string;
   readonly paid: PaidRecord;
-}
-
-interface Open {
-  readonly statement_id: string;
-  readonly user_id: string;
-  readonly compensation_id: string;
-  readonly lines: Buffer;
-  readonly scopes: readonly OncePaidScope[];
 }
 
 interface Counted extends Omit<Open, 'lines' | 'scopes'> {
@@ -113,34 +95,4 @@ function countedBy({ lines, scopes, ...open }: Open): Counted[] {
 /** It brings something, or climbs the tiers for others. A deal that a formula refuses does neither. */
 function counts({ share, tiers }: ResultLine): boolean {
   return share === null || sign(share) !== 0 || tiers.some(({ measure }) => sign(measure) !== 0);
-}
-
-async function readOpen(ctx: Ctx, statement_ids: readonly string[]): Promise<Open[]> {
-  const result = await sql<Open>`
-    select t.statement_id, s.user_id, t.compensation_id, t.lines, ${ONCE_PAID_SCOPES} as scopes from statements s
-      join transactions t on t.environment_id = ${ctx.tenant.environment_id} and t.statement_id = s.id
-      join compensations c on c.environment_id = ${ctx.tenant.environment_id} and c.id = t.compensation_id
-    where s.environment_id = ${ctx.tenant.environment_id} and s.id = any(${[...statement_ids]}::uuid[]) and s.locked_at is null
-      and t.line_count > 0`.execute(ctx.db);
-  return result.rows;
-}
-
-/** The statements of these that the caller may see, each in its own month. */
-async function seenOf(ctx: Ctx, paid: readonly PaidRecord[]): Promise<Set<string>> {
-  const months = paid.map(({ month }) => month).toSorted();
-  const [first, last] = [months[0], months.at(-1)];
-  if (first === undefined || last === undefined) return new Set();
-  const scope = statementScope(ctx, {
-    as_of_month: first,
-    until_month: last,
-    user: sql`s.user_id`,
-    month: sql`s.month`,
-  });
-  const result = await sql<{
-    id: string;
-  }>`select s.id from statements s where s.environment_id = ${ctx.tenant.environment_id}
-    and s.id = any(${[...new Set(paid.map((one) => one.statement_id))]}::uuid[]) and ${scope}`.execute(
-    ctx.db,
-  );
-  return new Set(result.rows.map((row) => row.id));
 }

@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { sql } from '../../../platform/db/index.ts';
 import { defineJob } from '../../../platform/jobs/define.ts';
-import { notePaidLater } from './paid-records.ts';
+import { findLocked, lockAgainstUnlock, notePaidLater } from './paid-record-queries.ts';
 
 /** Statements per transaction. */
 const BATCH = 100;
@@ -10,28 +9,14 @@ const BATCH = 100;
 export const noteLocked = defineJob('note_paid_records', {
   payload: z.object({}),
   async handler(job, _payload, control) {
-    const locked = await job.transaction(({ db, tenant }) =>
-      sql<{
-        id: string;
-      }>`select id from statements where environment_id = ${tenant.environment_id} and locked_at is not null`.execute(
-        db,
-      ),
-    );
-    for (let from = 0; from < locked.rows.length; from += BATCH) {
+    const locked = await job.transaction((ctx) => findLocked(ctx));
+    for (let from = 0; from < locked.length; from += BATCH) {
       control.signal.throwIfAborted();
-      const ids = locked.rows.slice(from, from + BATCH).map((row) => row.id);
+      const ids = locked.slice(from, from + BATCH);
       await job.transaction(async (ctx) => {
-        // Held against an unlock meanwhile, which would find nothing to take away yet.
-        const held = await sql<{
-          id: string;
-        }>`select id from statements where environment_id = ${ctx.tenant.environment_id}
-          and id = any(${ids}::uuid[]) and locked_at is not null order by id for share`.execute(ctx.db);
-        await notePaidLater(
-          ctx,
-          held.rows.map((row) => row.id),
-        );
+        await notePaidLater(ctx, await lockAgainstUnlock(ctx, ids));
       });
-      await control.progress(Math.floor(((from + ids.length) / locked.rows.length) * 100));
+      await control.progress(Math.floor(((from + ids.length) / locked.length) * 100));
     }
   },
 });

@@ -1,7 +1,7 @@
 import { type Decimal, dec, type Month } from '@comptoir/kernel';
 import type { Ctx, TenantDb } from '../../../platform/context.ts';
 import { type RawBuilder, sql } from '../../../platform/db/index.ts';
-import { monthDate } from '../views/index.ts';
+import { monthDate } from '../../visibility/index.ts';
 
 /**
  * What statements pay: one row per transaction whose period is over, with the month of the statement that earned it (`earned_in`) and of

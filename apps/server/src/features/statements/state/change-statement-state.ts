@@ -8,7 +8,7 @@ import { recalculate } from '../write/recalculate.ts';
 import { boardAsked } from '../board/requested-board.ts';
 import { boardRows } from '../board/board-queries.ts';
 import { rightRefusalOf, refusalOf, type StateRules, statusOf } from './statement-policy.ts';
-import { forgetPaid, notePaid } from '../payments/paid-records.ts';
+import { forgetPaid, notePaid } from '../payments/paid-record-queries.ts';
 import { lockedPayeesOf, openPayersOf } from '../payments/payment-queries.ts';
 import { applyState, readForChange, refusalOfUnread, type StateRow, storeTraces } from './state-queries.ts';
 import { rightsOf, rulesOf } from '../detail/statement-wire.ts';

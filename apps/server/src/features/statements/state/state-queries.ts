@@ -4,8 +4,8 @@ import { type Month, monthText } from '@comptoir/kernel';
 import type { Ctx } from '../../../platform/context.ts';
 import { homeOf, sql } from '../../../platform/db/index.ts';
 import { byteaArray, type Packed } from '../../calculations/index.ts';
-import { canValidate, statementScope } from '../scope/index.ts';
-import { monthDate } from '../views/index.ts';
+import { canValidate, statementScope } from '../../visibility/index.ts';
+import { monthDate } from '../../visibility/index.ts';
 import type { StatementState } from './statement-policy.ts';
 
 export interface StateRow {

@@ -4,7 +4,7 @@ import { requirePermission, seesEverybody } from '../../../platform/auth/access.
 import type { Ctx } from '../../../platform/context.ts';
 import { assertVersion } from '../../../platform/versions.ts';
 import { requireView } from './read-views.ts';
-import { showsMore } from './view-widening.ts';
+import { showsMore } from './view-widening-queries.ts';
 import { holdView, updateView } from './view-queries.ts';
 
 /** For whoever manages views, and those with whom it is shared to edit. */

@@ -2,8 +2,8 @@ import type { ViewConditions } from '@comptoir/contract';
 import { type Month, monthText, present } from '@comptoir/kernel';
 import type { Ctx, TenantDb } from '../../../platform/context.ts';
 import { sql } from '../../../platform/db/index.ts';
-import { statementScope } from '../scope/index.ts';
-import { type ConditionPlace, monthDate, statementCondition } from '../views/index.ts';
+import { statementScope } from '../../visibility/index.ts';
+import { type ConditionPlace, monthDate, statementCondition } from '../../visibility/index.ts';
 
 /** How often the caller had months recalculated since then. Two requests of one person come one after the other here. */
 export async function countAsked({ db, tenant, actor }: Ctx, since: Date): Promise<number> {

@@ -147,3 +147,16 @@ export async function carryPayments(
     ctx.db,
   );
 }
+
+/** One writer per environment at a time, until its transaction ends. */
+export async function lockWriters({ db, tenant }: Writer): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`statements ${tenant.environment_id}`}, 0))`.execute(
+    db,
+  );
+}
+
+export async function markReady({ db, tenant }: Writer, ids: readonly string[]): Promise<void> {
+  await sql`update statements set ready = true where environment_id = ${tenant.environment_id} and id = any(${[...ids]}::uuid[])`.execute(
+    db,
+  );
+}

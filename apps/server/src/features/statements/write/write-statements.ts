@@ -1,11 +1,12 @@
 import { add, toText, ZERO } from '@comptoir/kernel';
-import { sql } from '../../../platform/db/index.ts';
 import { ownPayment } from '../payments/payment-policy.ts';
 import { carriedInto } from '../payments/payment-queries.ts';
 import { type LockedPair, writeDrifts } from './drift-queries.ts';
 import {
   carryPayments,
   type Change,
+  lockWriters,
+  markReady,
   readExisting,
   removeStatements,
   type WriteInput,
@@ -30,10 +31,7 @@ export interface Written {
  * statement or the one before. Locked ones stay as they are. Only one writer per environment at a time.
  */
 export async function writeStatements(ctx: Writer, input: WriteInput): Promise<Written> {
-  const environment = ctx.tenant.environment_id;
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`statements ${environment}`}, 0))`.execute(
-    ctx.db,
-  );
+  await lockWriters(ctx);
   const existing = await readExisting(ctx, input);
   const byUser = new Map(existing.map((row) => [row.user_id, row]));
   const carried = await carriedInto(ctx, input.month, input.subjects);
@@ -63,11 +61,7 @@ export async function writeStatements(ctx: Writer, input: WriteInput): Promise<W
   const orphans = [...byUser.values()].filter((row) => !row.locked && !row.newer);
   for (const row of byUser.values()) if (row.locked) locked.push({ ...row, draft: null });
   const drifted = await writeDrifts(ctx, input, locked);
-  if (unchanged.length > 0) {
-    await sql`update statements set ready = true where environment_id = ${environment} and id = any(${unchanged}::uuid[])`.execute(
-      ctx.db,
-    );
-  }
+  if (unchanged.length > 0) await markReady(ctx, unchanged);
   const payLater = new Set<string>(orphans.map((row) => row.user_id));
   if (changed.length > 0) {
     await writeRows(ctx, input, changed);

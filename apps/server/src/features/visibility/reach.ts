@@ -1,4 +1,4 @@
-import { sql, type RawBuilder } from '../../../platform/db/index.ts';
+import { sql, type RawBuilder } from '../../platform/db/index.ts';
 
 /** What a reach follows besides the manager links. */
 export type TeamRight = 'can_view' | 'can_validate';

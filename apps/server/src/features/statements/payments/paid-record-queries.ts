@@ -1,6 +1,6 @@
 import { type ResultLine, unpackLines } from '@comptoir/engine';
 import { sign, toText } from '@comptoir/kernel';
-import type { Ctx } from '../../../platform/context.ts';
+import type { Ctx, TenantDb } from '../../../platform/context.ts';
 import { homeOf, type RawBuilder, sql } from '../../../platform/db/index.ts';
 import { unpackBytes, type WireExplanation } from '../../calculations/index.ts';
 
@@ -131,4 +131,22 @@ export async function findPaid(
     where t.compensation_id = any(${[...compensation_ids]}::uuid[])
     order by s.month desc, lower(u.name), t.position, found.record_id`.execute(ctx.db);
   return result.rows;
+}
+
+export async function findLocked({ db, tenant }: TenantDb): Promise<string[]> {
+  const { rows } = await sql<{
+    id: string;
+  }>`select id from statements where environment_id = ${tenant.environment_id} and locked_at is not null`.execute(
+    db,
+  );
+  return rows.map((row) => row.id);
+}
+
+/** Those of them that are still locked; their rows are locked against an unlock, which would find nothing to take away yet. */
+export async function lockAgainstUnlock({ db, tenant }: TenantDb, ids: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{
+    id: string;
+  }>`select id from statements where environment_id = ${tenant.environment_id}
+    and id = any(${[...ids]}::uuid[]) and locked_at is not null order by id for share`.execute(db);
+  return rows.map((row) => row.id);
 }

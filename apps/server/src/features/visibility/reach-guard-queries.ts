@@ -1,7 +1,5 @@
-import { AppError } from '@comptoir/contract/errors';
-import { canBinary, isAdmin, seesEverybody } from '../../../platform/auth/access.ts';
-import type { Ctx } from '../../../platform/context.ts';
-import { sql, type RawBuilder } from '../../../platform/db/index.ts';
+import type { Ctx } from '../../platform/context.ts';
+import { sql, type RawBuilder } from '../../platform/db/index.ts';
 import { reachInMonths, type TeamRight } from './reach.ts';
 import { statementScope } from './statement-scope.ts';
 
@@ -14,37 +12,7 @@ interface Snapshot {
   readonly shown: ReadonlySet<string> | null;
 }
 
-/**
- * Makes a change of the organisation and refuses it when it lets the caller see or validate the pay of more people than before: a right
- * on teams or users is no right on everybody's pay. Admins, and those who see everybody, are free. The two pictures are taken in the
- * caller's transaction, which the refusal rolls back. People who are made by the change itself do not count: they have no pay yet.
- */
-export async function withinOwnReach<T>(ctx: Ctx, change: () => Promise<T>): Promise<T> {
-  const rights = guardedRights(ctx);
-  if (rights.length === 0) return change();
-  const before = await snapshot(ctx, rights);
-  const result = await change();
-  for (const right of rights) {
-    if (await isWider(ctx, right, before.reach.get(right) ?? new Map()))
-      throw new AppError('forbidden', { reason: 'more_than_own' });
-  }
-  const shown = before.shown === null ? null : await shownStatements(ctx);
-  if (shown && [...shown].some((id) => !before.shown?.has(id)))
-    throw new AppError('forbidden', { reason: 'more_than_own' });
-  return result;
-}
-
-/** Whoever may validate everyone that they see, or nobody, gains nothing by a team's right to validate. */
-function guardedRights(ctx: Ctx): TeamRight[] {
-  if (ctx.actor.user_id === null || isAdmin(ctx)) return [];
-  const validates = canBinary(ctx, 'statement_validate_supervised') && !canBinary(ctx, 'statement_validate');
-  return [
-    ...(seesEverybody(ctx) ? [] : ['can_view' as const]),
-    ...(validates ? ['can_validate' as const] : []),
-  ];
-}
-
-async function snapshot(ctx: Ctx, rights: readonly TeamRight[]): Promise<Snapshot> {
+export async function snapshot(ctx: Ctx, rights: readonly TeamRight[]): Promise<Snapshot> {
   const reach = new Map<TeamRight, Reach>();
   for (const right of rights) {
     const { rows } = await sql<{ user_id: string; months: string }>`
@@ -57,7 +25,7 @@ async function snapshot(ctx: Ctx, rights: readonly TeamRight[]): Promise<Snapsho
   };
 }
 
-async function isWider(ctx: Ctx, right: TeamRight, before: Reach): Promise<boolean> {
+export async function isWider(ctx: Ctx, right: TeamRight, before: Reach): Promise<boolean> {
   const { rows } = await sql`
     select 1 from (${reachMonths(ctx, right)}) now
       join users u on u.environment_id = ${ctx.tenant.environment_id} and u.id = now.user_id and u.created_at < now()
@@ -90,7 +58,7 @@ function reachMonths({ tenant, actor, clock }: Ctx, right: TeamRight): RawBuilde
 }
 
 /** The statements that the caller sees, of all months. */
-async function shownStatements(ctx: Ctx): Promise<ReadonlySet<string>> {
+export async function shownStatements(ctx: Ctx): Promise<ReadonlySet<string>> {
   const environment = ctx.tenant.environment_id;
   const { rows: spans } = await sql<{ first: string | null; last: string | null }>`
     select to_char(min(month), 'YYYY-MM') as first, to_char(max(month), 'YYYY-MM') as last from statements

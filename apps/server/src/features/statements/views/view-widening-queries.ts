@@ -3,7 +3,7 @@ import { parseMonth, present } from '@comptoir/kernel';
 import type { Ctx } from '../../../platform/context.ts';
 import { sql } from '../../../platform/db/index.ts';
 import { periodOf } from '../../calculations/index.ts';
-import { type ConditionPlace, statementCondition } from './statement-condition.ts';
+import { type ConditionPlace, statementCondition } from '../../visibility/index.ts';
 
 /** Does the second show a statement that the first does not? Over all months; views without statements show nothing. */
 export async function showsMore(ctx: Ctx, before: ViewConditions, after: ViewConditions): Promise<boolean> {

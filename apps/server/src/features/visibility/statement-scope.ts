@@ -1,9 +1,9 @@
 import { assertNever, parseMonth, present } from '@comptoir/kernel';
-import { can, canBinary } from '../../../platform/auth/access.ts';
-import type { Ctx } from '../../../platform/context.ts';
-import { sql, type RawBuilder } from '../../../platform/db/index.ts';
-import { periodOf } from '../../calculations/index.ts';
-import { statementCondition } from '../views/index.ts';
+import { can, canBinary } from '../../platform/auth/access.ts';
+import type { Ctx } from '../../platform/context.ts';
+import { sql, type RawBuilder } from '../../platform/db/index.ts';
+import { periodOf } from '../calculations/index.ts';
+import { statementCondition } from './index.ts';
 import { reachBelow, type TeamRight } from './reach.ts';
 
 type Caller = Pick<Ctx, 'tenant' | 'actor' | 'clock'>;
@@ -20,6 +20,7 @@ export interface ScopeColumns {
 }
 
 const NOBODY = sql<boolean>`false`;
+
 const EVERYBODY = sql<boolean>`true`;
 
 function monthsOf(columns: ScopeColumns): { first: string; last: string } {

@@ -1,9 +1,9 @@
 import type { Permissions } from '@comptoir/contract';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Actor } from '../../../platform/context.ts';
-import { sql } from '../../../platform/db/index.ts';
-import { startTestDatabase, type TestDatabase, type TestTenant } from '../../../platform/testing/index.ts';
+import type { Actor } from '../../platform/context.ts';
+import { sql } from '../../platform/db/index.ts';
+import { startTestDatabase, type TestDatabase, type TestTenant } from '../../platform/testing/index.ts';
 import { canValidate, statementScope, statementsBelow } from './statement-scope.ts';
 
 const MONTHS = ['2026-01', '2026-02', '2026-03', '2026-04', '2026-05', '2026-06'];

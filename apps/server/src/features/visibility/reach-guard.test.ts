@@ -1,6 +1,6 @@
 import type { Permissions } from '@comptoir/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { newId } from '../../../platform/clock/clock.ts';
+import { newId } from '../../platform/clock/clock.ts';
 import {
   fileForm,
   startTestApp,
@@ -10,11 +10,11 @@ import {
   type TestDatabase,
   type TestTenant,
   type TestUser,
-} from '../../../platform/testing/index.ts';
-import { jobs } from '../index.ts';
-import { routes as teamRoutes } from '../../teams/index.ts';
-import { routes as importRoutes } from '../../user-imports/index.ts';
-import { routes as userRoutes } from '../../users/index.ts';
+} from '../../platform/testing/index.ts';
+import { jobs } from '../statements/index.ts';
+import { routes as teamRoutes } from '../teams/index.ts';
+import { routes as importRoutes } from '../user-imports/index.ts';
+import { routes as userRoutes } from '../users/index.ts';
 
 /**
  * Rights on teams and users widen nobody's own reach over pay (H-3). Guard: `withinOwnReach`; without it every refusal below is a 200,

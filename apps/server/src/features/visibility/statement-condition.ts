@@ -1,6 +1,6 @@
 import type { StatementFilter, ViewConditions } from '@comptoir/contract';
 import { assertNever, type Month, monthText } from '@comptoir/kernel';
-import { sql, type RawBuilder } from '../../../platform/db/index.ts';
+import { sql, type RawBuilder } from '../../platform/db/index.ts';
 
 /** `2017-06-01`, as months are stored. */
 export function monthDate(month: Month): string {

@@ -1,0 +1,20 @@
+import type { Permissions, RoleCategory } from '@comptoir/contract';
+import { AppError } from '@comptoir/contract/errors';
+import type { Actor, Ctx, SharedViews } from '../../../platform/context.ts';
+import { sql } from '../../../platform/db/index.ts';
+
+/** Another person of the environment with their rights as they are now. */
+export async function actorSeen({ db, tenant }: Ctx, user_id: string): Promise<Actor> {
+  const { rows } = await sql<{ name: string; role_category: RoleCategory; permissions: Permissions }>`
+    select u.name, r.category as role_category, r.permissions
+    from users u join roles r on r.environment_id = ${tenant.environment_id} and r.id = u.role_id
+    where u.environment_id = ${tenant.environment_id} and u.id = ${user_id}::uuid and u.status <> 'archived'`.execute(
+    db,
+  );
+  const [found] = rows;
+  if (!found) throw new AppError('not_found');
+  // A query of its own: on Citus a function that reads tables does not run on the nodes.
+  const shared = await sql<{ views: SharedViews | null }>`
+    select shared_statement_views(${tenant.environment_id}::uuid, ${user_id}::uuid) as views`.execute(db);
+  return { user_id, account_id: null, ...found, shared_views: shared.rows[0]?.views ?? null };
+}
