@@ -35,8 +35,8 @@ export async function isWider(ctx: Ctx, right: TeamRight, before: Reach): Promis
 }
 
 /**
- * (user_id, months) of the caller's reach over all time. Who stands below whom changes only in months in which a link or membership
- * begins or after it ends, so that one month stands for all up to the next such month.
+ * (user_id, months) of the caller's reach over all time. Who is below whom changes only in months in which a link or membership
+ * begins or after it ends, so that one month represents all up to the next such month.
  */
 function reachMonths({ tenant, actor, clock }: Ctx, right: TeamRight): RawBuilder<unknown> {
   const { environment_id } = tenant;

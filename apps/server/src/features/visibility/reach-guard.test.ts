@@ -151,7 +151,7 @@ describe('what does not widen', () => {
     ).toBe(200);
   });
 
-  it('is anything for whoever sees everybody', async () => {
+  it('is anything for people who see everybody', async () => {
     const all = await app.as(
       await tenant.addUser({
         name: 'Sees all',
@@ -162,7 +162,7 @@ describe('what does not widen', () => {
   });
 });
 
-describe('whoever sees what a shared view shows', () => {
+describe('people who see what a shared view shows', () => {
   it('puts nobody into a team that it shows', async () => {
     const viewer = await tenant.addUser({
       name: 'Viewer',

@@ -24,7 +24,7 @@ export async function withinOwnReach<T>(ctx: Ctx, change: () => Promise<T>): Pro
   return result;
 }
 
-/** Whoever may validate everyone that they see, or nobody, gains nothing by a team's right to validate. */
+/** People who may validate everyone that they see, or nobody, gain nothing by a team's right to validate. */
 function guardedRights(ctx: Ctx): TeamRight[] {
   if (ctx.actor.user_id === null || isAdmin(ctx)) return [];
   const validates = canBinary(ctx, 'statement_validate_supervised') && !canBinary(ctx, 'statement_validate');

@@ -25,7 +25,7 @@ interface World {
   })[];
 }
 
-/** Days 0 to 180 from 1 January 2026; null is open. Written anew here, on day numbers: shares nothing with the SQL. */
+/** Days 0 to 180 from 1 January 2026; null is open. Written again here, on day numbers: it shares nothing with the SQL. */
 const dateOf = (day: number | null) =>
   day === null ? null : new Date(Date.UTC(2026, 0, 1 + day)).toISOString().slice(0, 10);
 const monthDays = (month: string): [number, number] => {
@@ -33,7 +33,7 @@ const monthDays = (month: string): [number, number] => {
   const start = (Date.UTC(year, number - 1, 1) - Date.UTC(2026, 0, 1)) / 86_400_000;
   return [start, (Date.UTC(year, number, 1) - Date.UTC(2026, 0, 1)) / 86_400_000 - 1];
 };
-const stands = (span: Dated, [first, last]: [number, number]) =>
+const overlaps = (span: Dated, [first, last]: [number, number]) =>
   (span.from ?? -Infinity) <= last && (span.to ?? Infinity) >= first;
 
 /** The independent reachability: plain graph walk over the facts of one month. */
@@ -44,14 +44,14 @@ function below(world: World, me: number, month: string, right: 'view' | 'validat
   while (queue.length > 0) {
     const at = queue.pop()!;
     for (const link of world.links) {
-      if (link.manager === at && stands(link, days) && !found.has(link.user)) {
+      if (link.manager === at && overlaps(link, days) && !found.has(link.user)) {
         found.add(link.user);
         queue.push(link.user);
       }
     }
   }
   const teams = new Set(
-    world.members.filter((m) => m.user === me && m[right] && stands(m, days)).map((m) => m.team),
+    world.members.filter((m) => m.user === me && m[right] && overlaps(m, days)).map((m) => m.team),
   );
   for (let grown = true; grown;) {
     grown = false;
@@ -62,7 +62,7 @@ function below(world: World, me: number, month: string, right: 'view' | 'validat
       }
     });
   }
-  for (const m of world.members) if (teams.has(m.team) && stands(m, days)) found.add(m.user);
+  for (const m of world.members) if (teams.has(m.team) && overlaps(m, days)) found.add(m.user);
   found.delete(me);
   return found;
 }

@@ -9,7 +9,7 @@ import { reachBelow, type TeamRight } from './reach.ts';
 type Caller = Pick<Ctx, 'tenant' | 'actor' | 'clock'>;
 
 export interface ScopeColumns {
-  /** `YYYY-MM`: the only month, or the first one when `until_month` stands. */
+  /** `YYYY-MM`: the only month, or the first one when there is an `until_month`. */
   readonly as_of_month: string;
   /** `YYYY-MM`, included: rows of several months; then `month` must be given. */
   readonly until_month?: string;
@@ -49,19 +49,19 @@ function own({ actor }: Caller, columns: ScopeColumns): RawBuilder<boolean> {
     : sql<boolean>`${columns.user ?? sql`user_id`} = ${actor.user_id}::uuid`;
 }
 
-/** What the views shared with the actor show: of each month by that month. One list of people, however many rows are asked about. */
+/** What the views shared with the actor show: of each month by that month. One list of people, however many rows are checked. */
 function inSharedViews({ tenant, actor, clock }: Caller, columns: ScopeColumns): RawBuilder<boolean> {
   const { views = [], company_settings } = actor.shared_views ?? {};
   if (views.length === 0) return NOBODY;
   const user = columns.user ?? sql`user_id`;
   const { environment_id } = tenant;
   const { first, last } = monthsOf(columns);
-  const asked = (text: string) => present(parseMonth(text), 'month');
+  const monthIn = (text: string) => present(parseMonth(text), 'month');
   const place = {
     environment_id,
     current: periodOf(company_settings, clock).current,
-    first: asked(first),
-    last: asked(last),
+    first: monthIn(first),
+    last: monthIn(last),
   };
   const shown = sql`from statements s where s.environment_id = ${environment_id}
     and s.month between ${`${first}-01`}::date and ${`${last}-01`}::date

@@ -4,7 +4,7 @@ import { can, canBinary, requirePermission } from '../../../platform/auth/access
 import type { Ctx } from '../../../platform/context.ts';
 import { companyPeriod } from '../../calculations/index.ts';
 import { lastCalculation } from '../write/last-calculation-queries.ts';
-import { boardDetails } from './board-details.ts';
+import { boardDetails } from './board-detail-queries.ts';
 import { boardAsked } from './requested-board.ts';
 import { countsWire } from './counts-wire.ts';
 import { boardCounts, boardRows, boardTotals, countUnfiltered, earnedIn } from './board-queries.ts';

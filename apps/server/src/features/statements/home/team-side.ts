@@ -4,7 +4,7 @@ import { can } from '../../../platform/auth/access.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import type { CompanyPeriod } from '../../calculations/index.ts';
 import { boardRows, boardTotals, type BoardRow, type BoardWhat, earnedIn } from '../board/board-queries.ts';
-import { boardDetails } from '../board/board-details.ts';
+import { boardDetails } from '../board/board-detail-queries.ts';
 import { countsWire } from '../board/counts-wire.ts';
 import { earnedByTeam } from '../board/breakdown-queries.ts';
 import { boardRowWire, rulesOf } from '../detail/statement-wire.ts';

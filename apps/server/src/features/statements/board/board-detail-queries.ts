@@ -2,7 +2,7 @@ import type { cellErrorSchema } from '@comptoir/contract';
 import type { z } from 'zod';
 import type { Ctx } from '../../../platform/context.ts';
 import { sql } from '../../../platform/db/index.ts';
-import { TOUCHES } from '../views/index.ts';
+import { TOUCHES } from '../../visibility/index.ts';
 
 export interface BoardDetails {
   /** The first thing that could not be calculated, with what its fix needs. */
