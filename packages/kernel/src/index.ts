@@ -8,3 +8,4 @@ export * from './ids.ts';
 export * from './limits.ts';
 export * from './period.ts';
 export * from './result.ts';
+export * from './web-address.ts';

@@ -24,6 +24,7 @@ export const IMPORT_TYPES = [
   'date',
   'bool',
   'user',
+  'link',
 ] as const;
 
 export const fileFormatSchema = z.object({
@@ -174,6 +175,7 @@ export const REJECTION_REASONS = [
   'not_a_date',
   'not_a_number',
   'not_a_boolean',
+  'not_a_link',
   'number_too_long',
   'other_currency',
   'text_too_long',

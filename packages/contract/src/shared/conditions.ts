@@ -22,6 +22,8 @@ export const FIELD_TYPES = [
   'object',
   'group',
   'status',
+  /** The address of a page. */
+  'link',
 ] as const;
 export const fieldTypeSchema = z.enum(FIELD_TYPES);
 

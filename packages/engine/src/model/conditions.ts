@@ -19,7 +19,8 @@ export type FieldType =
   | 'user'
   | 'object'
   | 'group'
-  | 'status';
+  | 'status'
+  | 'link';
 
 /** How a field's values are stored and compared. */
 export type StorageKind = 'decimal' | 'date' | 'text' | 'boolean' | 'texts' | 'user';
@@ -40,6 +41,7 @@ export const STORAGE_OF: Record<FieldType, StorageKind> = {
   object: 'text',
   group: 'text',
   status: 'text',
+  link: 'text',
 };
 
 export type Operator =

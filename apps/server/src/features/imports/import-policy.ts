@@ -112,6 +112,7 @@ export function columnPlans(
       percent_unit: field.type === 'percentage' ? (column.percent_unit ?? 'ratio') : null,
       currency: field.type === 'amount' ? currency : null,
       role: isId ? (isName ? 'id_and_name' : 'id') : isName ? 'name' : null,
+      isLink: field.type === 'link',
       gathers: field.type === 'picklist' || field.type === 'multipicklist',
     };
   });

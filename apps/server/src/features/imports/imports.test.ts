@@ -297,6 +297,32 @@ test('every refused row is listed with its reason; the others are in; the sums a
   ]);
 });
 
+test('a column of addresses is a link; what is no whole address is refused', async () => {
+  const content = [
+    'code,label,page',
+    'A,first,https://crm.example.com/1',
+    'B,second,"https://crm.example.com/2?a=""b"',
+    'C,third,https://crm.example.com/3',
+    'D,fourth,http://crm.example.com/4',
+    'E,fifth,https://crm.example.com/5',
+    'F,sixth,',
+    '',
+  ].join('\n');
+  const { rejections, table_id } = await load(content);
+  expect(rejections.map(({ row_number, reason, value }) => [row_number, reason, value])).toEqual([
+    [2, 'not_a_link', 'https://crm.example.com/2?a="b'],
+  ]);
+  const table = await t.run(company, (ctx) => getTable(ctx, table_id));
+  expect(table.fields.map((field) => field.type)).toEqual(['id', 'name', 'link']);
+  expect((await rowsOf(table_id)).map((record) => record.cells[2])).toEqual([
+    'https://crm.example.com/1',
+    'https://crm.example.com/3',
+    'http://crm.example.com/4',
+    'https://crm.example.com/5',
+    null,
+  ]);
+});
+
 test.each([
   ['skip', { created: 1, updated: 0, unchanged: 0, skipped: 2 }, ['10', '99', '30']],
   ['override_keeping_edits', { created: 1, updated: 1, unchanged: 1, skipped: 0 }, ['11', '99', '30']],

@@ -42,8 +42,15 @@ export function isConvertible(from: StorageKind, to: StorageKind): boolean {
 }
 
 /** What text must look like to become that kind: the wire form, so that no reading is guessed (`1,5` or `3/4/2017` are refused). */
-export const CONVERTIBLE_TEXT: Partial<Record<StorageKind, string>> = {
+const CONVERTIBLE_TEXT: Partial<Record<StorageKind, string>> = {
   decimal: '^-?[0-9]{1,60}(\\.[0-9]{1,20})?$',
   date: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$',
   boolean: '^(true|false)$',
 };
+/** As `isWebAddress`, as far as a pattern of the database goes. */
+const LINK_TEXT = '^[Hh][Tt][Tt][Pp][Ss]?://[^\\s<>"\'`/?#]+[^\\s<>"\'`]*$';
+
+/** What the texts of a field must look like to become values of the type; absent: any text does. */
+export function patternFor(type: FieldType, kind: StorageKind): string | undefined {
+  return type === 'link' ? LINK_TEXT : CONVERTIBLE_TEXT[kind];
+}

@@ -2,6 +2,7 @@ import { AppError } from '@comptoir/contract/errors';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestDatabase, type TestDatabase, type TestTenant } from '../../platform/testing/index.ts';
 import { createRecord } from '../records/create-record.ts';
+import { deleteRecords } from '../records/delete-records.ts';
 import { searchRecords } from '../records/search-records.ts';
 import { createTable } from './create-table.ts';
 import { deleteTable } from './delete-table.ts';
@@ -88,6 +89,22 @@ test('a date that does not exist stops the retyping, and nothing is changed', as
     'record_value_invalid',
   );
   expect((await t.run(company, (ctx) => getTable(ctx, table.id))).fields[2]?.type).toBe('string');
+});
+
+test('a text becomes a link when every value is a whole address; a link takes no other text', async () => {
+  const table = await t.run(company, (ctx) => createTable(ctx, { name: 'Links' }));
+  const [id, name] = table.fields.map((field) => field.id);
+  const page = await t.run(company, (ctx) => createField(ctx, table.id, { ...text, name: 'Page' }));
+  const record = (ID: string, value: string) =>
+    t.run(company, (ctx) => createRecord(ctx, table.id, { [id!]: ID, [name!]: ID, [page.id]: value }));
+  await record('A', 'https://crm.example.com/deals/1');
+  const wrong = await record('B', 'see the CRM');
+  const toLink = () => t.run(company, (ctx) => updateField(ctx, table.id, page.id, { type: 'link' }));
+  expect(await code(toLink())).toBe('record_value_invalid');
+  await t.run(company, (ctx) => deleteRecords(ctx, table.id, [wrong.record.id]));
+  expect((await toLink()).type).toBe('link');
+  expect(await code(record('C', 'javascript:alert(1)'))).toBe('record_value_invalid');
+  await record('D', 'http://example.com');
 });
 
 test('another ID field must be filled and unique; the roles follow', async () => {

@@ -9,7 +9,7 @@ import { announceChange } from './announce-change.ts';
 import { requireTable } from './read-tables.ts';
 import { findMostDecimals, findUnfitting, retypeRecordColumn } from './record-table-queries.ts';
 import { kindOf, type DataTable, type Field } from './table-model.ts';
-import { CONVERTIBLE_TEXT, isChoosable, isConvertible } from './table-policy.ts';
+import { isChoosable, isConvertible, patternFor } from './table-policy.ts';
 import { updateFieldRow } from './table-queries.ts';
 import { fieldWire, fieldOf, refuseUsedName } from './field-policy.ts';
 import { openTable } from './field-checks.ts';
@@ -56,9 +56,9 @@ async function changeType(ctx: Ctx, table: DataTable, field: Field, after: Field
   if (!isChoosable(after.type) || !isConvertible(field.kind, after.kind)) {
     throw new AppError('bad_request', { reason: 'no_conversion', from: field.type, to: after.type }, 'type');
   }
-  if (after.kind === field.kind) return;
-  const pattern = field.kind === 'text' ? CONVERTIBLE_TEXT[after.kind] : undefined;
+  const pattern = field.kind === 'text' ? patternFor(after.type, after.kind) : undefined;
   if (pattern !== undefined) await refuseUnfitting(ctx, table.id, field.id, pattern);
+  if (after.kind === field.kind) return;
   try {
     await retypeRecordColumn(ctx, table.id, field.id, field.kind, after.kind);
   } catch (error) {

@@ -3,6 +3,7 @@ import { PanelLeftClose, PanelLeftOpen, Search } from 'lucide-react';
 import { Button as AriaButton } from 'react-aria-components';
 import { useTranslations } from 'use-intl';
 import { cx } from '../../lib/cx.ts';
+import { COMMAND_KEY } from '../../lib/keys.ts';
 import { useSession } from '../../lib/session.ts';
 import { Avatar, IconButton, UserChip } from '../../ui/index.ts';
 import { Brand } from './brand.tsx';
@@ -10,7 +11,7 @@ import { isActive, navSections } from './nav-items.ts';
 import { ProfileMenu } from './profile-menu.tsx';
 import css from './shell.module.css';
 
-const KEYS = /mac|iphone|ipad/i.test(navigator.userAgent) ? '⌘ K' : 'Ctrl K';
+const KEYS = `${COMMAND_KEY} K`;
 
 export function SideBar({
   isFolded,

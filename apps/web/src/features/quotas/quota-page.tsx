@@ -8,6 +8,7 @@ import { z } from 'zod';
 import { addresses, PATHS } from '../../addresses.ts';
 import { teamData } from '../../data/teams.ts';
 import { quotaData } from '../../data/quotas.ts';
+import { COMMAND_PREFIX } from '../../lib/keys.ts';
 import { useAccess } from '../../lib/session.ts';
 import { useFormat } from '../../lib/use-format.ts';
 import { usePageSearch } from '../../lib/use-page-search.ts';
@@ -117,7 +118,7 @@ export function QuotaPage() {
       ) : (
         <Skeleton height={420} radius={12} />
       )}
-      <p className={css['hint']}>{t('hint')}</p>
+      <p className={css['hint']}>{t('hint', { command: COMMAND_PREFIX })}</p>
     </>
   );
 }

@@ -127,6 +127,7 @@ export default {
   reason_not_a_date: 'Not a date',
   reason_not_a_number: 'Not a number',
   reason_not_a_boolean: 'Not yes or no',
+  reason_not_a_link: 'Not a whole address (https://…)',
   reason_number_too_long: 'Too many digits',
   reason_other_currency: 'Not your company’s currency',
   reason_text_too_long: 'Text too long',

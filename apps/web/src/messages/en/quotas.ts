@@ -48,7 +48,7 @@ export default {
   total: 'Total',
   average: 'Average',
   grid: '{name}, {year}',
-  hint: 'Type or paste from a spreadsheet. With a column of names, values go to these people. Ctrl+Z to undo.',
+  hint: 'Type or paste from a spreadsheet. With a column of names, values go to these people. {command}Z to undo.',
   read_only: 'Archived quotas are read-only.',
   nobody_title: 'No matching people',
   nobody_text: 'Change your search or filters.',

@@ -135,6 +135,7 @@ export default {
   reason_not_a_date: 'Ce n’est pas une date',
   reason_not_a_number: 'Ce n’est pas un nombre',
   reason_not_a_boolean: 'Ni oui ni non',
+  reason_not_a_link: 'Pas une adresse complète (https://…)',
   reason_number_too_long: 'Trop de chiffres',
   reason_other_currency: 'Pas la devise de votre entreprise',
   reason_text_too_long: 'Texte trop long',

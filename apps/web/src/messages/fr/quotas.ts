@@ -51,7 +51,7 @@ export default {
   total: 'Total',
   average: 'Moyenne',
   grid: '{name}, {year}',
-  hint: 'Saisissez ou collez depuis un tableur. Avec une colonne de noms, les valeurs vont à ces personnes. Ctrl+Z pour annuler.',
+  hint: 'Saisissez ou collez depuis un tableur. Avec une colonne de noms, les valeurs vont à ces personnes. {command}Z pour annuler.',
   read_only: 'Les objectifs archivés sont en lecture seule.',
   nobody_title: 'Aucune personne trouvée',
   nobody_text: 'Modifiez la recherche ou les filtres.',

@@ -10,11 +10,13 @@ interface KeysOptions<Row> {
   readonly edits: Edits<Row>;
   readonly onOpen: ((row: Row) => void) | undefined;
   readonly onMenu: (() => void) | undefined;
+  /** Opens the link in the active cell, if there is one. */
+  readonly openLink: () => void;
 }
 
 /** The keys of a spreadsheet, while no cell is edited. */
 export function gridKeys<Row>(options: KeysOptions<Row>) {
-  const { columns, source, selection, edits, onOpen, onMenu } = options;
+  const { columns, source, selection, edits, onOpen, onMenu, openLink } = options;
   const column = columns[selection.active.column];
   const row = source.rowAt(selection.active.row);
   const selectAll = () => {
@@ -31,6 +33,7 @@ export function gridKeys<Row>(options: KeysOptions<Row>) {
     if (isCommand && key === 'z') return event.shiftKey ? edits.redo : edits.undo;
     if (isCommand && key === 'y') return edits.redo;
     if (isCommand && key === 'a') return selectAll;
+    if (isCommand && event.key === 'Enter') return openLink;
     if (event.key === 'ContextMenu' || (event.shiftKey && event.key === 'F10')) return onMenu;
     if (event.key === 'Enter' || event.key === 'F2') return open;
     if (event.key === 'Delete' || event.key === 'Backspace') return edits.clear;

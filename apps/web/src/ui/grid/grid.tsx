@@ -84,9 +84,11 @@ export function Grid<Row>(props: GridProps<Row>) {
     setMenuOpen(true);
   };
   const onMenu = rowMenu ? () => openMenu(selection.active.row) : undefined;
-  const onKeyDown = gridKeys({ columns, source, selection, edits, onOpen, onMenu });
   const cellId = (row: number, column: number) => `${id}-${row}-${column}`;
   const { active } = selection;
+  const openLink = () =>
+    document.getElementById(cellId(active.row, active.column))?.querySelector('a')?.click();
+  const onKeyDown = gridKeys({ columns, source, selection, edits, onOpen, onMenu, openLink });
   const grid: GridModel<Row> = {
     columns,
     source,

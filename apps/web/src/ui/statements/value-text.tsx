@@ -2,7 +2,7 @@ import type { valueSchema } from '@comptoir/contract';
 import { useTranslations } from 'use-intl';
 import type { z } from 'zod';
 import { useFormat } from '../../lib/use-format.ts';
-import { Amount, DateText, NumberText, Percent } from '../index.ts';
+import { Amount, DateText, LinkedText, NumberText, Percent } from '../index.ts';
 import { useCellErrorName } from './cell-error-name.ts';
 import css from './value-text.module.css';
 
@@ -38,6 +38,7 @@ export function ValueText({
     case 'boolean':
       return t(value.value ? 'true' : 'false');
     case 'text':
+      return <LinkedText text={value.value} />;
     case 'user':
       return value.value;
     case 'texts':

@@ -6,6 +6,7 @@ import {
   CircleDollarSign,
   Hash,
   Key,
+  Link2,
   List,
   Percent,
   Tag,
@@ -31,6 +32,7 @@ const ICONS: Record<FieldWire['type'], typeof Key> = {
   object: AtSign,
   group: AtSign,
   status: List,
+  link: Link2,
 };
 
 /** The type of a field. */

@@ -1,4 +1,4 @@
-import { dayFromParts, LIMITS } from '@comptoir/kernel';
+import { dayFromParts, isWebAddress, LIMITS } from '@comptoir/kernel';
 import type { PercentUnit, RejectionReason } from '@comptoir/contract';
 import { ByteLookup } from './byte-lookup.ts';
 import { isCurrency, parsePercentage } from './number-units.ts';
@@ -26,6 +26,8 @@ export interface ColumnPlan {
   /** Of an amount: the company's currency. A number beside another one's sign is refused. */
   readonly currency: string | null;
   readonly role: 'id' | 'name' | 'id_and_name' | null;
+  /** Only addresses of pages are read. */
+  readonly isLink: boolean;
   /** Gather the values as choices of the picklist. */
   readonly gathers: boolean;
 }
@@ -227,6 +229,7 @@ export class RowEncoder {
     if (start === end) return this.writeEmpty(column);
     switch (column.kind) {
       case 'text':
+        if (column.isLink && !isWebAddress(cellText(bytes, row, column.index))) return 'not_a_link';
         return this.writeText(bytes, start, end, row.quoting[column.index] === 2, position);
       case 'decimal':
         return this.writeDecimal(bytes, start, end, column, position);

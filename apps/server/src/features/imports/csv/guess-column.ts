@@ -1,5 +1,5 @@
 import type { SniffedColumn } from '@comptoir/contract';
-import { dateText } from '@comptoir/kernel';
+import { dateText, isWebAddress } from '@comptoir/kernel';
 import { asPercent, guessPercentUnit, isCurrency } from './number-units.ts';
 import {
   parseBoolean,
@@ -32,6 +32,7 @@ export interface ColumnSight {
   readonly greatest: Record<DecimalMark, { readonly text: string; readonly number: ParsedNumber } | null>;
   readonly currencies: Set<string>;
   booleans: number;
+  links: number;
   decimals: number;
   readonly dates: Record<DateOrder, number>;
   /** Dates with a time of day: with an offset from UTC, and without. */
@@ -56,6 +57,7 @@ export function newSight(name: string): ColumnSight {
     greatest: { '.': null, ',': null },
     currencies: new Set(),
     booleans: 0,
+    links: 0,
     decimals: 0,
     dates: { ymd: 0, mdy: 0, dmy: 0 },
     zoned: 0,
@@ -77,6 +79,7 @@ export function look(sight: ColumnSight, value: string, zone: ZoneDays): void {
   lookAtNumber(sight, value);
   lookAtDates(sight, value, zone);
   if (parseBoolean(value) !== null) sight.booleans += 1;
+  if (isWebAddress(value)) sight.links += 1;
   if (!sight.duplicate) {
     if (sight.hashes.has(value)) sight.duplicate = true;
     else if (sight.hashes.size < 20_000) sight.hashes.add(value);
@@ -180,6 +183,7 @@ export function guessColumn(
   if (date !== undefined) return { ...column, type: 'date', date_order: date };
   if (sight.points >= most || sight.commas >= most) return { ...column, ...numberColumn(sight) };
   if (sight.booleans >= most && values.length <= 4) return { ...column, type: 'bool' };
+  if (sight.links >= most) return { ...column, type: 'link' };
   if (users_matched > 0 && users_matched >= values.length * 0.5) return { ...column, type: 'user' };
   const few = !sight.overflow && values.length <= 40 && filled >= values.length * 4;
   if (few)

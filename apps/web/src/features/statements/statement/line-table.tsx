@@ -15,6 +15,7 @@ import {
   Button,
   DateText,
   ErrorState,
+  LinkedText,
   SearchField,
   Skeleton,
   Table,
@@ -218,8 +219,12 @@ function WideLines(props: {
       header: t('record'),
       cell: (line) => (
         <span className={css['title']}>
-          {words.names(line, shape).title}
-          {shape.captions.length > 0 ? <small>{words.names(line, shape).caption}</small> : null}
+          <LinkedText text={words.names(line, shape).title} />
+          {shape.captions.length > 0 ? (
+            <small>
+              <LinkedText text={words.names(line, shape).caption} />
+            </small>
+          ) : null}
         </span>
       ),
     },

@@ -28,6 +28,7 @@ const TYPES = [
   'date',
   'bool',
   'user',
+  'link',
 ] as const;
 
 export interface FieldDialogProps {

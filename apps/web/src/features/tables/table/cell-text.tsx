@@ -2,6 +2,7 @@ import type { FieldWire } from '@comptoir/contract';
 import { useTranslations } from 'use-intl';
 import { useFormat } from '../../../lib/use-format.ts';
 import type { GridValue } from '../../../ui/grid/index.ts';
+import { LinkedText } from '../../../ui/index.ts';
 import css from './record-columns.module.css';
 
 interface CellTextProps {
@@ -30,5 +31,6 @@ export function CellText({ value, field, text }: CellTextProps) {
     return <span title={text}>{format.percent(value, { decimals: 6 })}</span>;
   if (field.type === 'picklist' || field.type === 'status')
     return <span className={css['option']}>{text}</span>;
+  if (field.type === 'link') return <LinkedText text={text} isInGrid />;
   return <span title={text.length > 24 ? text : undefined}>{text}</span>;
 }

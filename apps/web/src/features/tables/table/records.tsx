@@ -8,6 +8,7 @@ import { addresses } from '../../../addresses.ts';
 import { attributeData } from '../../../data/attributes.ts';
 import { recordData, type RecordFilter } from '../../../data/records.ts';
 import { userData } from '../../../data/users.ts';
+import { COMMAND_PREFIX } from '../../../lib/keys.ts';
 import { useAccess } from '../../../lib/session.ts';
 import { Grid, type GridColumn, type GridRowMenu } from '../../../ui/grid/index.ts';
 import { Button, EmptyState, ErrorState, Skeleton, toast } from '../../../ui/index.ts';
@@ -74,7 +75,7 @@ export function Records({ table, search, setSearch, canWrite }: RecordsProps) {
           edits={edits}
         />
       )}
-      {canWrite ? <p className={css['keys']}>{t('keys')}</p> : null}
+      {canWrite ? <p className={css['keys']}>{t('keys', { command: COMMAND_PREFIX })}</p> : null}
       {isFiltering ? (
         <FilterDrawer
           table={table}

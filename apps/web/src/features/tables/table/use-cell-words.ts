@@ -1,4 +1,5 @@
 import type { FieldWire, TableWire } from '@comptoir/contract';
+import { isWebAddress } from '@comptoir/kernel';
 import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
 import { readDecimal, shiftPoint } from '../../../lib/decimal-text.ts';
@@ -77,6 +78,7 @@ function useParsers(users: CellPeople['users']): Readonly<Record<ReturnType<type
       },
       text: (text, field) => {
         if (text.length > LONGEST_TEXT) return { error: t('too_long') };
+        if (field.type === 'link') return isWebAddress(text) ? { value: text } : { error: t('not_a_link') };
         if (field.type !== 'picklist' || field.options.length === 0) return { value: text };
         const option = optionOf(field, text);
         return option === undefined ? { error: t('not_an_option') } : { value: option };
