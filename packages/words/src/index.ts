@@ -5,7 +5,7 @@ import { NOUN } from './shared-terms.ts';
 import { CELL_ERROR, STATE, STATEMENT_ACTION } from './statement-terms.ts';
 import { type Language, pick } from './term.ts';
 
-export { EXPORT, ROLE } from './shared-terms.ts';
+export { EXPORT, ROLE, USER_COLUMN } from './shared-terms.ts';
 export { MAIL } from './mail-terms.ts';
 export { fill, type Language, LANGUAGES, pick, type Term, type Terms, type WordsOf } from './term.ts';
 

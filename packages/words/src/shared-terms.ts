@@ -31,3 +31,16 @@ export const EXPORT = {
   paid: { en: 'Statement: payable', fr: 'Relevé : à payer' },
   true_up: { en: 'Difference for {months}', fr: 'Différence pour {months}' },
 } as const satisfies Record<string, Term>;
+
+/** Columns of the template for a users import. */
+export const USER_COLUMN = {
+  name: { en: 'Name', fr: 'Nom' },
+  email: { en: 'Email', fr: 'E-mail' },
+  role: { en: 'Role', fr: 'Rôle' },
+  manager: { en: 'Manager', fr: 'Responsable' },
+  manager_start: { en: 'Manager start month', fr: 'Début manager' },
+  team: { en: 'Team', fr: 'Équipe' },
+  team_start: { en: 'Team start month', fr: 'Début équipe' },
+  external_ref: { en: 'Employee number', fr: 'Matricule' },
+  language: { en: 'Language', fr: 'Langue' },
+} as const satisfies Record<string, Term>;

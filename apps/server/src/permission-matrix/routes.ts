@@ -75,6 +75,7 @@ export const ROUTES: Readonly<
   getUserImport: ['user.users:read', { id: 'user_import' }],
   checkUserImport: ['user.users:write', { id: 'user_import' }],
   applyUserImport: ['user.users:write', { id: 'user_import' }],
+  getUserImportTemplate: ['user.users:write'],
   exportUserImport: ['user.users:read', { id: 'user_import' }],
   listUsers: ['session'],
   searchUsers: ['user.users:read'],

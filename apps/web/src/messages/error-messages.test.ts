@@ -21,6 +21,10 @@ const REFUSALS: { readonly [Code in ErrorCode]?: ErrorParams[Code] } = {
 };
 
 const MISTAKES: { readonly [Code in DiagnosticCode]?: DiagnosticParams[Code] } = {
+  unexpected_character: { text: '§' },
+  unexpected_token: { text: ')' },
+  too_few_arguments: { function: 'ROUND', least: '2', found: '1' },
+  too_many_arguments: { function: 'ABS', most: '1', found: '2' },
   number_too_long: { most: '30' },
   cycle: { path: 'a,b,a' },
   tier_not_a_number: { tier: '2', text: 'x' },

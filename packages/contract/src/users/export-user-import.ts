@@ -2,17 +2,22 @@ import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { idParams, idSchema } from '../shared/primitives.ts';
 
+/** Rows of an import: `skipped` with the reasons, `accepted` as they stood in the file, `all` with a reason where one was skipped. */
+export const USER_IMPORT_CATEGORIES = ['skipped', 'accepted', 'all'] as const;
+export type UserImportCategory = (typeof USER_IMPORT_CATEGORIES)[number];
+
 export const exportUserImport = defineCall({
   name: 'exportUserImport',
   method: 'POST',
   path: '/api/users/imports/{id}/export',
-  summary: 'The skipped rows of an import as a CSV file with their reasons.',
+  summary:
+    'Rows of an import as a CSV file: those that were skipped with their reasons, those that were accepted, or all of them.',
   permission: { kind: 'resource', resource: 'user.users', level: 'read' },
   params: idParams,
   body: z.strictObject({
     /** The same as in the path, which decides. */
     users_import_id: idSchema.optional(),
-    category: z.enum(['skipped']).default('skipped'),
+    category: z.enum(USER_IMPORT_CATEGORIES).default('skipped'),
     file_type: z.enum(['csv']).default('csv'),
   }),
   response: z.unknown(),

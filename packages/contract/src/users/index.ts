@@ -9,6 +9,7 @@ export * from './find-supervised-overlaps.ts';
 export * from './get-avatar.ts';
 export * from './get-last-user-import.ts';
 export * from './get-org-chart.ts';
+export * from './get-user-import-template.ts';
 export * from './get-user-import.ts';
 export * from './get-user.ts';
 export * from './import-shapes.ts';

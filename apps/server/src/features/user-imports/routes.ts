@@ -5,13 +5,14 @@ import { csvFile, sendCsv } from '../../platform/files/csv-text.ts';
 import { route } from '../../platform/http/route.ts';
 import { readReader } from '../users/index.ts';
 import { readUpload, readUsersFile } from './import-file.ts';
+import { userImportTemplate } from './import-template.ts';
 import {
   applyUserImport,
   checkUserImport,
   createPreview,
   getUserImport,
   listUserImports,
-  skippedRows,
+  rowsOfImport,
 } from './user-import.ts';
 
 export const routes = [
@@ -28,9 +29,10 @@ export const routes = [
   route(calls.getUserImport, (ctx, { params }) => getUserImport(ctx, params.id)),
   route(calls.checkUserImport, (ctx, { params, body }) => checkUserImport(ctx, params.id, body)),
   route(calls.applyUserImport, (ctx, { params, body }) => applyUserImport(ctx, params.id, body)),
-  route(calls.exportUserImport, async (ctx, { params, reply }) => {
-    const { lines } = await skippedRows(ctx, params.id);
+  route(calls.exportUserImport, async (ctx, { params, body: { category }, reply }) => {
+    const { lines } = await rowsOfImport(ctx, params.id, category);
     const { decimals } = await readReader(ctx);
-    return sendCsv(reply, csvFile(['skipped', 'rows'], lines, decimals));
+    return sendCsv(reply, csvFile([category, 'rows'], lines, decimals));
   }),
+  route(calls.getUserImportTemplate, async (ctx, { reply }) => sendCsv(reply, await userImportTemplate(ctx))),
 ];

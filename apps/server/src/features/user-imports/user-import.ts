@@ -1,4 +1,4 @@
-import type { UserImport, UserImportOptions } from '@comptoir/contract';
+import type { UserImport, UserImportCategory, UserImportOptions } from '@comptoir/contract';
 import { AppError } from '@comptoir/contract/errors';
 import { present, firstOfMonth } from '@comptoir/kernel';
 import { requirePermission } from '../../platform/auth/access.ts';
@@ -282,23 +282,28 @@ export async function listUserImports(ctx: Ctx, limit = HISTORY): Promise<UserIm
 }
 
 /** The refused rows as they were in the file, each with its line and reason: corrected, the file can be imported again. */
-export async function skippedRows(
+/** The rows of a category as they stood in the file, each with why it was skipped, if it was. */
+export async function rowsOfImport(
   ctx: Ctx,
   id: string,
+  category: UserImportCategory,
 ): Promise<{ readonly file_name: string; readonly lines: readonly (readonly string[])[] }> {
   requirePermission(ctx, 'user.users', 'read');
   const stored = await findImport(ctx, id);
   if (!stored) throw new AppError('not_found');
   const is_kept = stored.status !== 'preview' || stored.checked_at !== null;
   const issues = is_kept ? stored.skipped : (await check(ctx, stored)).checked.issues;
-  const lines = issues.map((issue) => {
-    const row = stored.rows[issue.line - 2] ?? [];
-    return [
-      ...stored.headers.map((_, at) => row[at] ?? ''),
-      String(issue.line),
-      issue.reason,
-      issue.column ?? '',
-    ];
-  });
+  const line = (number: number, issue?: (typeof issues)[number]) => [
+    ...stored.headers.map((_, at) => stored.rows[number - 2]?.[at] ?? ''),
+    String(number),
+    issue?.reason ?? '',
+    issue?.column ?? '',
+  ];
+  const skipped = new Set(issues.map((issue) => issue.line));
+  const accepted = stored.rows.map((_, at) => at + 2).filter((number) => !skipped.has(number));
+  const lines = [
+    ...(category === 'accepted' ? [] : issues.map((issue) => line(issue.line, issue))),
+    ...(category === 'skipped' ? [] : accepted.map((number) => line(number))),
+  ];
   return { file_name: stored.file_name, lines: [[...stored.headers, 'line', 'reason', 'column'], ...lines] };
 }

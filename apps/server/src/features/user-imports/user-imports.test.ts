@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import type { UserImport, UserImportOptions } from '@comptoir/contract';
+import type { UserImport, UserImportCategory, UserImportOptions } from '@comptoir/contract';
+import { LANGUAGES, USER_COLUMN } from '@comptoir/words';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestDatabase, type TestDatabase, type TestTenant } from '../../platform/testing/index.ts';
 import { createAttribute } from '../attributes/create-attribute.ts';
@@ -8,13 +9,14 @@ import { createUser } from '../users/create-user.ts';
 import { oleOf, rowsXml, workbookOf } from '../../platform/testing/workbook.ts';
 import { readUsersFile } from './import-file.ts';
 import { addressFrom, guessMapping } from './import-mapping.ts';
+import { templateHeadings } from './import-template.ts';
 import {
   applyUserImport,
   checkUserImport,
   createPreview,
   getUserImport,
   listUserImports,
-  skippedRows,
+  rowsOfImport,
 } from './user-import.ts';
 
 let t: TestDatabase;
@@ -187,8 +189,15 @@ too,few
     const users = await everyone(tenant);
     expect(users.rows.map((row) => row.name)).toEqual(['Admin', 'Good One', 'Known Person']);
     expect(users.rows[1]).toMatchObject({ email: 'good@example.test', manager: { name: 'Known Person' } });
-    const { lines } = await t.run(tenant, (ctx) => skippedRows(ctx, preview.id));
+    const rowsOf = (category: UserImportCategory) =>
+      t.run(tenant, (ctx) => rowsOfImport(ctx, preview.id, category));
+    const { lines } = await rowsOf('skipped');
     expect(lines).toHaveLength(13);
+    const accepted = await rowsOf('accepted');
+    expect(accepted.lines.slice(1).map((line) => [line[0], ...line.slice(-3)])).toEqual([
+      ['Good One', '2', '', ''],
+    ]);
+    expect((await rowsOf('all')).lines).toEqual([...lines, accepted.lines[1]]);
     expect(lines[2]).toEqual([
       'Bad Mail',
       'not-an-address',
@@ -376,6 +385,12 @@ describe('the file itself', () => {
       code: 'file_bad_format',
       params: { found: 'jpeg' },
     });
+  });
+
+  it.each(LANGUAGES)('reads every column of the template in %s', (language) => {
+    const seniority = { id: 'seniority', name: 'Ancienneté' };
+    const headings = templateHeadings(language, [seniority, { name: 'E-MAIL' }]);
+    expect(guessMapping(headings, [seniority])).toEqual([...Object.keys(USER_COLUMN), 'attribute:seniority']);
   });
 
   it('guesses columns in both languages, each target once', () => {

@@ -181,6 +181,7 @@ export default {
   import_drop: 'Drop an Excel or CSV file here',
   import_limit:
     'One person per row. Name is required; email, role, manager and team are optional. Write months as YYYY-MM. .xlsx or .csv, up to 10,000 rows and 4 MB.',
+  import_template: 'Download a template',
   import_columns_text: '{file} · {count, plural, one {# row} other {# rows}}. Match each column to a field.',
   import_column: 'Column',
   import_example: 'In the file',

@@ -187,6 +187,7 @@ export default {
   import_drop: 'Déposez un fichier Excel ou CSV ici',
   import_limit:
     'Une personne par ligne. Le nom est obligatoire ; e-mail, rôle, manager et équipe sont facultatifs. Mois au format AAAA-MM. .xlsx ou .csv, jusqu’à 10 000 lignes et 4 Mo.',
+  import_template: 'Télécharger un modèle',
   import_columns_text:
     '{file} · {count, plural, one {# ligne} other {# lignes}}. Associez chaque colonne à un champ.',
   import_column: 'Colonne',

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { FileDrop, Panel } from '../index.ts';
 import { useFileErrorText } from './file-errors.ts';
@@ -10,10 +11,13 @@ export function UploadPanel({
   label,
   hint,
   upload,
+  children,
 }: {
   readonly label: string;
   readonly hint: string;
   readonly upload: FileUpload;
+  /** Below the place for the file: a template to start from. */
+  readonly children?: ReactNode;
 }) {
   const t = useTranslations('imports');
   const fileError = useFileErrorText();
@@ -30,6 +34,7 @@ export function UploadPanel({
           onChange={upload.choose}
         />
         <FromSheet sheet={upload.refused_sheet} choice={upload.choice && { ...upload.choice, error: null }} />
+        {upload.isPending ? null : children}
         {upload.isPending ? <output className={css['reading']}>{t('reading')}</output> : null}
       </div>
     </Panel>

@@ -14,6 +14,10 @@ type Filled = Readonly<Record<string, string>>;
 const ARGUMENTS: {
   readonly [Code in DiagnosticCode]?: (params: DiagnosticParams[Code], names: DiagnosticNames) => Filled;
 } = {
+  unexpected_character: ({ text }) => ({ text }),
+  unexpected_token: ({ text }) => ({ text }),
+  too_few_arguments: ({ function: name, least, found }) => ({ name, least, found }),
+  too_many_arguments: ({ function: name, most, found }) => ({ name, most, found }),
   number_too_long: ({ most }) => ({ most }),
   // The checker names the variables of a cycle by ids joined by commas.
   cycle: ({ path }, names) => ({ path: path.split(',').filter(Boolean).map(names.variable).join(' → ') }),

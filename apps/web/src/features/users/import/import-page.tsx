@@ -1,13 +1,16 @@
-import type { UserImport, UserImportOptions } from '@comptoir/contract';
+import { getUserImportTemplate, type UserImport, type UserImportOptions } from '@comptoir/contract';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { z } from 'zod';
 import { PATHS } from '../../../addresses.ts';
 import { userImportData } from '../../../data/user-imports.ts';
+import { download } from '../../../lib/api.ts';
+import { useErrorText } from '../../../lib/use-error-text.ts';
 import { usePageSearch } from '../../../lib/use-page-search.ts';
-import { Breadcrumbs, ErrorState, PageHeader, Skeleton, Stepper } from '../../../ui/index.ts';
+import { Breadcrumbs, Button, ErrorState, PageHeader, Skeleton, Stepper, toast } from '../../../ui/index.ts';
 import { type SheetChoice } from '../../../ui/imports/from-sheet.tsx';
 import { UploadPanel } from '../../../ui/imports/upload-panel.tsx';
 import { useFileUpload } from '../../../ui/imports/use-file-upload.ts';
@@ -24,6 +27,7 @@ export const importSearchSchema = z.object({
 
 export function UsersImportPage() {
   const t = useTranslations('users');
+  const words = useErrorText();
   const [search, setSearch] = usePageSearch(importSearchSchema);
   const upload = useFileUpload(
     (form, sheet) => userImportData.upload({ query: { sheet } }, { form }),
@@ -68,7 +72,17 @@ export function UsersImportPage() {
       />
       <div className={css['body']}>
         {step === 'file' ? (
-          <UploadPanel label={t('import_drop')} hint={t('import_limit')} upload={upload} />
+          <UploadPanel label={t('import_drop')} hint={t('import_limit')} upload={upload}>
+            <Button
+              variant="quiet"
+              icon={Download}
+              onPress={() => {
+                download(getUserImportTemplate).catch((error: unknown) => toast.error(words(error)));
+              }}
+            >
+              {t('import_template')}
+            </Button>
+          </UploadPanel>
         ) : null}
         {preview.isError ? <ErrorState error={preview.error} onRetry={() => void preview.refetch()} /> : null}
         {search.import !== '' && preview.isPending ? <Skeleton height={280} radius={12} /> : null}
