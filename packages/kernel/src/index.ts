@@ -1,6 +1,7 @@
 export * from './assert.ts';
 export * from './calendar-date.ts';
 export * from './calendar-spans.ts';
+export * from './currencies.ts';
 export * from './dates.ts';
 export * from './days.ts';
 export * from './decimal.ts';

@@ -56,6 +56,7 @@ export const ROUTES: Readonly<
   listRoles: ['session'],
   getRole: ['session', { id: 'role' }],
   createRole: ['company_setting.roles:write'],
+  duplicateRole: ['company_setting.roles:write', { id: 'role' }],
   updateRole: ['company_setting.roles:write', { id: 'role' }],
   deleteRole: ['company_setting.roles:delete', { id: 'role' }],
   listTeams: ['user.teams:read'],

@@ -1,4 +1,12 @@
-import { createRole, deleteRole, getRole, listRoles, type Role, updateRole } from '@comptoir/contract';
+import {
+  createRole,
+  deleteRole,
+  duplicateRole,
+  getRole,
+  listRoles,
+  type Role,
+  updateRole,
+} from '@comptoir/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../lib/api.ts';
 import { putAnswer, queryClient } from '../lib/query.ts';
@@ -24,6 +32,7 @@ export const roleData = {
   }),
   one,
   create: write(createRole, SAVED),
+  duplicate: write(duplicateRole, SAVED),
   update: write(updateRole, SAVED),
   delete: write(deleteRole, {
     makesStale: ['roles'],

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
-import { currencyCodeSchema, timezoneSchema } from '../company/shapes.ts';
+import { supportedCurrencySchema, timezoneSchema } from '../company/shapes.ts';
 import { LANGUAGES } from '../users/shapes.ts';
 import { nameSchema, okSchema } from '../shared/primitives.ts';
 import { emailSchema, newPasswordSchema, tokenSchema } from './shapes.ts';
@@ -22,7 +22,7 @@ export const createAccount = defineCall({
         company: nameSchema,
         name: nameSchema,
         email: emailSchema,
-        currency: currencyCodeSchema.optional(),
+        currency: supportedCurrencySchema.optional(),
         timezone: timezoneSchema.optional(),
         /** The admin's, and of the names of the roles that a company begins with. */
         language: z.enum(LANGUAGES).optional(),

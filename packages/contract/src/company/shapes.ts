@@ -1,3 +1,4 @@
+import { CURRENCIES } from '@comptoir/kernel';
 import { z } from 'zod';
 import { FEATURE_FLAGS } from '../features.ts';
 import {
@@ -11,6 +12,10 @@ import {
 export const timezoneSchema = z.string().refine(isTimeZone, { message: 'invalid_timezone' });
 /** ISO 4217 code. */
 export const currencyCodeSchema = z.string().regex(/^[A-Z]{3}$/);
+/** One that a company can choose. */
+export const supportedCurrencySchema = currencyCodeSchema.refine((code) => CURRENCIES.includes(code), {
+  message: 'unknown_currency',
+});
 /** `HH:MM` in the company's time zone. */
 const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 

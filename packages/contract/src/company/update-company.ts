@@ -6,6 +6,7 @@ import { companySchema, companySettingsSchema } from './shapes.ts';
 /** The settings that may change here, each optional; a default never fills an absent one. */
 const shape = companySettingsSchema.shape;
 const settings = z.strictObject({
+  /** One that is supported, or the company's present one. */
   currency: shape.currency.unwrap().optional(),
   timezone: shape.timezone.unwrap().optional(),
   month_reference_day: shape.month_reference_day.unwrap().optional(),
@@ -36,6 +37,6 @@ export const updateCompany = defineCall({
     version: editVersionSchema.optional(),
   }),
   response: companySchema,
-  errors: ['conflict'],
+  errors: ['conflict', 'invalid_field'],
   audit: 'update_company',
 });

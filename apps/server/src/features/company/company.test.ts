@@ -60,6 +60,7 @@ describe('company settings', () => {
     [{ month_reference_day: '25' }, 'month_reference_day'],
     [{ timezone: 'Mars/Olympus' }, 'timezone'],
     [{ currency: 'euro' }, 'currency'],
+    [{ currency: 'XYZ' }, 'currency'],
     [{ fiscal_year: 13 }, 'fiscal_year'],
     [{ password_login: false }, 'password_login'],
   ])('refuse %j', async (body, field) => {

@@ -1,4 +1,6 @@
 import type { BodyOf, Company, updateCompany as call } from '@comptoir/contract';
+import { AppError } from '@comptoir/contract/errors';
+import { CURRENCIES } from '@comptoir/kernel';
 import { requirePermission } from '../../platform/auth/access.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { assertVersion } from '../../platform/versions.ts';
@@ -23,6 +25,7 @@ export async function updateCompany(
   requirePermission(ctx, 'company_setting', 'write');
   const before = await findCompany(ctx, true);
   assertVersion('company', before.version, version);
+  assertSupported(settings?.currency, before.settings.currency);
   const sent: Record<string, unknown> = Object.fromEntries(
     Object.entries(settings ?? {}).filter(([, value]) => value !== undefined),
   );
@@ -39,4 +42,10 @@ export async function updateCompany(
       await invalidate(ctx, 'people or plans');
   }
   return findCompany(ctx);
+}
+
+/** A company of an earlier version keeps a currency that is not supported until it chooses another. */
+function assertSupported(currency: string | undefined, present: string): void {
+  if (currency === undefined || currency === present || CURRENCIES.includes(currency)) return;
+  throw new AppError('invalid_field', { reason: 'unknown_currency' }, 'settings.currency');
 }

@@ -3,6 +3,7 @@ import { startTestDatabase, type TestDatabase, type TestTenant } from '../../pla
 import { DEFAULT_ROLES } from './default-roles.ts';
 import { getRole, listRoles } from './read-roles.ts';
 import { createRole } from './create-role.ts';
+import { duplicateRole } from './duplicate-role.ts';
 import { deleteRole } from './delete-role.ts';
 import { updateRole } from './update-role.ts';
 
@@ -62,6 +63,27 @@ describe('roles', () => {
       code: 'role_in_use',
       params: { users: 1 },
     });
+  });
+
+  it('a copy has the same rights, a free name and is not the default; that of Admin can be edited', async () => {
+    const duplicate = (id: string, name?: string) => t.run(tenant, (ctx) => duplicateRole(ctx, id, name));
+    const original = await t.run(tenant, (ctx) => getRole(ctx, tenant.roles.rep));
+    const copies = [
+      await duplicate(original.id),
+      await duplicate(original.id),
+      await duplicate(original.id, 'Closer'),
+    ];
+    expect(copies.map(({ name }) => name)).toEqual(['Sales rep (2)', 'Sales rep (3)', 'Closer']);
+    for (const copy of copies)
+      expect(copy).toMatchObject({ default: false, user_count: 0, permissions_v2: original.permissions_v2 });
+    await expect(duplicate(original.id, 'closer')).rejects.toMatchObject({ code: 'name_used' });
+    expect(await duplicate(tenant.roles.admin)).toMatchObject({ category: 'other', description: '' });
+    const keeper = await tenant.addUser({
+      permissions: { ...EMPTY, resources: { 'company_setting.roles': { effect: 'allow', level: 'write' } } },
+    });
+    await expect(
+      t.run(tenant, (ctx) => duplicateRole(ctx, tenant.roles.admin), keeper),
+    ).rejects.toMatchObject({ code: 'forbidden' });
   });
 
   it('names are unique whatever their case', async () => {

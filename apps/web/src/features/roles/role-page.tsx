@@ -75,6 +75,14 @@ function RoleEditor({ stored: role }: { readonly stored: Role | null }) {
       await navigate({ to: PATHS.roles });
     },
   });
+  const duplicate = useMutation({
+    mutationFn: () => roleData.duplicate({ params: { id: role?.id ?? '' }, body: {} }),
+    onSuccess: async (copy) => {
+      toast.success(t('created', { name: copy.name }));
+      await navigate(addresses.role(copy.id));
+    },
+    onError: (error) => toast.error(errorText(error)),
+  });
   const fieldError = save.error instanceof ApiError ? save.error.field : null;
   const blocked =
     role === null
@@ -92,11 +100,18 @@ function RoleEditor({ stored: role }: { readonly stored: Role | null }) {
         title={role?.name ?? t('new_title')}
         beside={role?.default ? <Badge tone="accent">{t('default')}</Badge> : null}
         actions={
-          role && !isAdminRole && !isSwitchedOff && access.can('company_setting.roles', 'delete') ? (
-            <Button variant="quiet" onPress={() => setDeleting(true)}>
-              {t('delete')}
-            </Button>
-          ) : null
+          <>
+            {role && !isSwitchedOff && access.can('company_setting.roles', 'write') ? (
+              <Button isPending={duplicate.isPending} onPress={() => duplicate.mutate()}>
+                {t('duplicate')}
+              </Button>
+            ) : null}
+            {role && !isAdminRole && !isSwitchedOff && access.can('company_setting.roles', 'delete') ? (
+              <Button variant="quiet" onPress={() => setDeleting(true)}>
+                {t('delete')}
+              </Button>
+            ) : null}
+          </>
         }
       />
       <RoleForm

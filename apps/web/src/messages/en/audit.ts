@@ -49,6 +49,7 @@ export default {
     create_quota: 'Added a quota',
     create_record: 'Added a record',
     create_role: 'Added a role',
+    duplicate_role: 'Duplicated a role',
     create_statement_view: 'Added a statement view',
     create_table: 'Added a data table',
     create_team: 'Added a team',

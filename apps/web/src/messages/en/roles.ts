@@ -14,6 +14,7 @@ export default {
   save: 'Save role',
   saved: 'Role saved',
   created: 'Role {name} created',
+  duplicate: 'Duplicate',
   delete: 'Delete role',
   deleted: 'Role {name} deleted',
   delete_default: 'The default role can’t be deleted. Make another role the default first.',

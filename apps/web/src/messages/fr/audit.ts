@@ -49,6 +49,7 @@ export default {
     create_quota: 'A ajouté un objectif',
     create_record: 'A ajouté un enregistrement',
     create_role: 'A ajouté un rôle',
+    duplicate_role: 'A dupliqué un rôle',
     create_statement_view: 'A ajouté une vue de relevés',
     create_table: 'A ajouté une table de données',
     create_team: 'A ajouté une équipe',

@@ -18,6 +18,7 @@ export default {
   save: 'Enregistrer le rôle',
   saved: 'Rôle enregistré',
   created: 'Rôle {name} créé',
+  duplicate: 'Dupliquer',
   delete: 'Supprimer le rôle',
   deleted: 'Rôle {name} supprimé',
   delete_default:
