@@ -16,6 +16,7 @@ export const NOUN = {
   currency: { en: 'Currency', fr: 'Devise' },
   person: { en: 'Person', fr: 'Personne' },
   team: { en: 'Team', fr: 'Équipe' },
+  no_team: { en: 'Without a team', fr: 'Sans équipe' },
   plan: { en: 'Plan', fr: 'Plan' },
   status: { en: 'Status', fr: 'Statut' },
   yes: { en: 'Yes', fr: 'Oui' },

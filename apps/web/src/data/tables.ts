@@ -13,6 +13,7 @@ import {
 } from '@comptoir/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../lib/api.ts';
+import { queryClient } from '../lib/query.ts';
 import { makeStale, write } from './write.ts';
 
 const one = (id: string) =>
@@ -49,6 +50,8 @@ export const tableData = {
     select: (answer) => answer.fields,
   }),
   uses,
+  /** What uses a table, once. */
+  readUses: (id: string) => queryClient.fetchQuery(uses(id)).then(({ uses: found }) => found),
   /** An import wrote records. */
   readAgain: () => makeStale(CHANGED.makesStale),
   create: write(createTable, CHANGED),

@@ -12,6 +12,11 @@ import { call } from '../lib/api.ts';
 import { putAnswer, queryClient } from '../lib/query.ts';
 import { write } from './write.ts';
 
+const all = queryOptions({
+  queryKey: ['teams', 'list'],
+  queryFn: ({ signal }) => call(listTeams, { query: {} }, { signal }),
+});
+
 const one = (id: string) =>
   queryOptions({
     queryKey: ['teams', 'one', id],
@@ -26,11 +31,9 @@ const CHANGED = {
 
 export const teamData = {
   /** All teams of this month, parents before children. */
-  list: queryOptions({
-    queryKey: ['teams', 'list'],
-    queryFn: ({ signal }) => call(listTeams, { query: {} }, { signal }),
-    select: (answer) => answer.teams,
-  }),
+  list: queryOptions({ ...all, select: ({ teams }) => teams.filter((team) => !team.default) }),
+  /** The default team too: people without one. */
+  listWithDefault: queryOptions({ ...all, select: ({ teams }) => teams }),
   one,
   create: write(createTeam, CHANGED),
   update: write(updateTeam, CHANGED),

@@ -9,7 +9,8 @@ export const listTeams = defineCall({
   name: 'listTeams',
   method: 'GET',
   path: '/api/teams',
-  summary: 'All teams, parents before children, with member counts of a month (this month by default).',
+  summary:
+    'All teams, parents before children, with member counts of a month (this month by default). People in no team come last, as the default team.',
   permission: { kind: 'resource', resource: 'user.teams', level: 'read' },
   query: z.strictObject({
     month: monthNumberSchema.optional(),

@@ -27,6 +27,7 @@ export const teamSchema = z.object({
   /** From the root down to the direct parent. */
   parents: z.array(idSchema),
   children: z.array(idSchema),
+  /** The people who are in no team: it has no row, no rights and no plans, is never chosen, and can't be changed. */
   default: z.boolean(),
   /** Of its name and place. */
   version: editVersionSchema,

@@ -6,6 +6,10 @@ import { USER_STATUSES, userRowSchema } from './shapes.ts';
 
 const ids = z.array(idSchema).max(200).default([]);
 
+/** The item of a list of people that stands for nobody. */
+export const NO_USER = 'no-user';
+export const managerFilterSchema = z.union([z.literal(NO_USER), idSchema]);
+
 /** Filters are joined by AND; the values inside one by OR; an empty list filters nothing. */
 export const userFiltersSchema = z.strictObject({
   search: z.string().trim().max(255).default(''),
@@ -13,7 +17,8 @@ export const userFiltersSchema = z.strictObject({
   status: z.array(z.enum(USER_STATUSES)).default([]),
   roles: ids,
   teams: ids,
-  managers: ids,
+  /** `no-user`: nobody manages them. */
+  managers: z.array(managerFilterSchema).max(200).default([]),
   plans: ids,
   /** Groups are not there yet: nobody is in one. */
   groups: z.array(idSchema).max(0).optional(),

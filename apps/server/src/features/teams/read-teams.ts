@@ -4,6 +4,7 @@ import { AppError } from '@comptoir/contract/errors';
 import { requirePermission } from '../../platform/auth/access.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { heldPlans } from '../plans/index.ts';
+import { defaultTeam } from './default-team.ts';
 import { parentsOf } from './team-policy.ts';
 import { findMembers, findTeams, type StoredTeam, type TeamMember } from './team-queries.ts';
 
@@ -55,10 +56,13 @@ export async function listTeams(ctx: Ctx, query: TeamsQuery): Promise<Team[]> {
   const month = has_month
     ? `${String(query.year).padStart(4, '0')}-${String(query.month).padStart(2, '0')}`
     : today.slice(0, 7);
+  const days = { from: firstOfMonth(month), to: lastOfMonth(month) };
   const stored = await findTeams(ctx);
-  const members = await findMembers(ctx, { from: firstOfMonth(month), to: lastOfMonth(month) });
+  const members = await findMembers(ctx, days);
   const teams = new Map(stored.map((team) => [team.id, team]));
-  return inTreeOrder(stored).map((team) => {
+  // Where there are no teams nobody is without one.
+  const rest = stored.length === 0 ? null : await defaultTeam(ctx, days);
+  const listed = inTreeOrder(stored).map((team) => {
     const own = members.filter((member) => member.team_id === team.id);
     const count = new Set(own.map((member) => member.user_id)).size;
     if (query.attributions === 'false') return toTeam(teams, team, count);
@@ -69,6 +73,9 @@ export async function listTeams(ctx: Ctx, query: TeamsQuery): Promise<Team[]> {
       own.map((member) => withRights(member, query.rights === 'true')),
     );
   });
+  if (rest === null) return listed;
+  const { members: teamless, ...others } = rest;
+  return [...listed, query.attributions === 'true' && teamless ? { ...others, members: teamless } : others];
 }
 
 const withRights = (
@@ -78,10 +85,12 @@ const withRights = (
 
 /** Without asking for rights: for use cases that have checked theirs. */
 export async function getTeamDetail(ctx: Ctx, id: string): Promise<Team> {
+  const today = ctx.clock.today();
+  const rest = id === ctx.tenant.environment_id ? await defaultTeam(ctx, { from: today, to: today }) : null;
+  if (rest) return rest;
   const teams = new Map((await findTeams(ctx)).map((team) => [team.id, team]));
   const team = teams.get(id);
   if (!team) throw new AppError('not_found');
-  const today = ctx.clock.today();
   const members = await findMembers(ctx, { team_id: id });
   const present = members.filter(
     (member) => (member.start_date ?? '') <= today && (member.end_date ?? '~') >= today,

@@ -46,6 +46,22 @@ export async function findMembers(
   return rows;
 }
 
+export type Teamless = Pick<TeamMember, 'user_id' | 'user_name' | 'avatar'>;
+
+/** People who are not archived and in no team on any of these days. */
+export async function findTeamless(
+  { db, tenant }: TenantDb,
+  days: { readonly from: string; readonly to: string },
+): Promise<readonly Teamless[]> {
+  const { rows } = await sql<Teamless>`
+    select u.id as user_id, u.name as user_name, u.avatar from users u
+    where u.environment_id = ${tenant.environment_id} and u.status <> 'archived' and not exists (
+      select 1 from team_members m where m.environment_id = ${tenant.environment_id} and m.user_id = u.id
+        and coalesce(m.start_date, '-infinity') <= ${days.to}::date and coalesce(m.end_date, 'infinity') >= ${days.from}::date)
+    order by lower(u.name), u.id`.execute(db);
+  return rows;
+}
+
 export async function insertTeams(
   { db, tenant }: TenantDb,
   teams: readonly { readonly id: string; readonly name: string; readonly parent_id: string | null }[],

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Team } from '@comptoir/contract';
+import type { Ctx } from '../../platform/context.ts';
 import { sql } from '../../platform/db/index.ts';
 import {
   startTestDatabase,
@@ -39,7 +41,7 @@ describe('teams', () => {
     const paris = await team('Paris', france.id);
     await team('Asia');
     const listed = await t.run(tenant, (ctx) => listTeams(ctx, { attributions: 'false', rights: 'false' }));
-    expect(listed.map((one) => one.name)).toEqual(['Asia', 'Europe', 'France', 'Paris']);
+    expect(listed.map((one) => one.name)).toEqual(['Asia', 'Europe', 'France', 'Paris', 'Without a team']);
     expect(listed.find((one) => one.id === paris.id)).toMatchObject({
       parents: [europe.id, france.id],
       children: [],
@@ -138,6 +140,39 @@ describe('teams', () => {
     ).rejects.toMatchObject({
       code: 'forbidden',
     });
+  });
+
+  it('leave the people in no team to the default team, month by month, which is no team to change', async () => {
+    const company = await t.tenant();
+    const inside = await company.addUser({ name: 'Inside' });
+    await company.addUser({ name: 'Outside' });
+    const list = (month: number) =>
+      t.run(company, (ctx) => listTeams(ctx, { year: 2026, month, attributions: 'true', rights: 'false' }));
+    expect(await list(1)).toEqual([]);
+    const one = await t.run(company, (ctx) => createTeam(ctx, { name: 'One', parent_id: null }));
+    await t.run(company, (ctx) =>
+      setTeamAttributions(ctx, one.id, {
+        attributions: [member(inside.user_id, '2026-02-10', null)],
+        removed_ids: [],
+      }),
+    );
+    const without = async (month: number) => (await list(month)).find((team) => team.default);
+    const names = (team: Team | undefined) => team?.members?.map(({ user_name }) => user_name);
+    expect(names(await without(1))).toEqual(['Admin', 'Inside', 'Outside']);
+    expect(names(await without(2))).toEqual(['Admin', 'Outside']);
+    const { id } = (await without(2))!;
+    expect(await t.run(company, (ctx) => getTeam(ctx, id))).toMatchObject({
+      default: true,
+      name: 'Without a team',
+    });
+    for (const change of [
+      (ctx: Ctx): Promise<unknown> => updateTeam(ctx, id, { name: 'Others' }),
+      (ctx: Ctx): Promise<unknown> => deleteTeam(ctx, id),
+      (ctx: Ctx): Promise<unknown> => createTeam(ctx, { name: 'Below', parent_id: id }),
+      (ctx: Ctx): Promise<unknown> =>
+        setTeamAttributions(ctx, id, { attributions: [member(inside.user_id, null, null)], removed_ids: [] }),
+    ])
+      await expect(t.run(company, change)).rejects.toMatchObject({ code: 'not_found' });
   });
 
   it('count the members of the requested month', async () => {

@@ -1,10 +1,11 @@
-import type {
-  Permissions,
-  RoleCategory,
-  UserDetail,
-  UserOption,
-  UserRow,
-  UserStatus,
+import {
+  NO_USER,
+  type Permissions,
+  type RoleCategory,
+  type UserDetail,
+  type UserOption,
+  type UserRow,
+  type UserStatus,
 } from '@comptoir/contract';
 import type { Ctx, TenantDb } from '../../platform/context.ts';
 import { sql, type RawBuilder } from '../../platform/db/index.ts';
@@ -114,8 +115,11 @@ function conditions(environment_id: string, filters: UserFilters, today: string)
       and tm.team_id = any(${[...filters.teams]}::uuid[]) and ${touchesToday('tm', today)})`);
   }
   if (filters.managers.length > 0) {
-    parts.push(sql`exists (select 1 from manager_links l where l.environment_id = ${environment_id} and l.user_id = u.id
-      and l.manager_id = any(${[...filters.managers]}::uuid[]) and ${touchesToday('l', today)})`);
+    const ids = filters.managers.filter((id) => id !== NO_USER);
+    const managed = sql`select 1 from manager_links l where l.environment_id = ${environment_id} and l.user_id = u.id
+      and ${touchesToday('l', today)}`;
+    parts.push(sql`(exists (${managed} and l.manager_id = any(${ids}::uuid[]))
+      ${filters.managers.includes(NO_USER) ? sql`or not exists (${managed})` : sql``})`);
   }
   if (filters.plans.length > 0) {
     parts.push(sql`exists (select 1 from plan_members pm where pm.environment_id = ${environment_id}

@@ -1,4 +1,4 @@
-import type { Permissions } from '@comptoir/contract';
+import { NO_USER, type Permissions } from '@comptoir/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../platform/clock/clock.ts';
 import { sql } from '../../platform/db/index.ts';
@@ -432,6 +432,14 @@ describe('lists', () => {
     expect(await names({ status: ['pending'], licenced: true })).toEqual(['Noé 100%', 'Élise Marchand']);
     expect(await names({ archived: true })).toEqual([]);
     expect(await names({ roles: [fresh.roles.admin] })).toEqual(['Admin']);
+    const { rows } = await t.run(fresh, (ctx) => searchUsers(ctx, { ...FILTERS, search: 'noé' }, PAGE));
+    const manager_id = fresh.admin.user_id;
+    await t.run(fresh, (ctx) =>
+      setManager(ctx, rows[0]!.id, manager_id, { start_date: null, end_date: null }),
+    );
+    expect(await names({ managers: [NO_USER] })).toEqual(['Admin', 'Élise Marchand']);
+    expect(await names({ managers: [manager_id] })).toEqual(['Noé 100%']);
+    expect(await names({ managers: [manager_id, NO_USER] })).toHaveLength(3);
     const found = await t.run(fresh, (ctx) => searchUsers(ctx, FILTERS, { page: 1, size: 2 }));
     expect(found).toMatchObject({
       total: 3,

@@ -2,19 +2,28 @@ import { type EventPayloads, getImport } from '@comptoir/contract';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useTranslations } from 'use-intl';
-import { addresses } from '../../addresses.ts';
+import { addresses, PATHS } from '../../addresses.ts';
+import { tableData } from '../../data/tables.ts';
 import { call } from '../../lib/api.ts';
-import { useSession } from '../../lib/session.ts';
+import { useAccess, useSession } from '../../lib/session.ts';
 import { toast } from '../../ui/toast.tsx';
 
 /** Calls the listener at each end of an import; returns how to stop. */
 export type Subscribe = (event: 'import', listener: (data: EventPayloads['import']) => void) => () => void;
+
+/** Do compensations read the table, so that its records change pay? */
+async function feedsStatements(table_id: string | null): Promise<boolean> {
+  if (table_id === null) return false;
+  const uses = await tableData.readUses(table_id).catch(() => []);
+  return uses.some(({ kind }) => kind === 'compensation');
+}
 
 /** When an import ends its author is notified, on whichever page they are: done, done with refused rows, or failed. */
 export function useImportNotices(subscribe: Subscribe): void {
   const t = useTranslations('imports');
   const me = useSession();
   const router = useRouter();
+  const maySeeStatements = useAccess().can('statement', 'read');
   useEffect(
     () =>
       subscribe('import', ({ import_id, status }) => {
@@ -29,6 +38,14 @@ export function useImportNotices(subscribe: Subscribe): void {
               label: t('details'),
               onPress: () => void router.navigate(addresses.import(import_id)),
             };
+            const openTable = {
+              label: t('open_table'),
+              onPress: () => void router.navigate(addresses.table(ended.table_id ?? '')),
+            };
+            const openStatements = {
+              label: t('open_statements'),
+              onPress: () => void router.navigate({ to: PATHS.statements }),
+            };
             if (status === 'failed')
               toast.error(t('toast_failed', { file: ended.file_name }), { action: history });
             else if (rejected > 0)
@@ -37,17 +54,16 @@ export function useImportNotices(subscribe: Subscribe): void {
                 action: history,
               });
             else
-              toast.success(t('toast_done', { file: ended.file_name }), {
-                action: {
-                  label: t('open_table'),
-                  onPress: () => void router.navigate(addresses.table(ended.table_id ?? '')),
-                },
-              });
+              void feedsStatements(ended.table_id).then((isPaid) =>
+                toast.success(t('toast_done', { file: ended.file_name }), {
+                  action: isPaid && maySeeStatements ? openStatements : openTable,
+                }),
+              );
           },
           // Without the right to read imports there is nothing to notify.
           () => {},
         );
       }),
-    [subscribe, t, me.user.id, router],
+    [subscribe, t, me.user.id, router, maySeeStatements],
   );
 }

@@ -40,7 +40,7 @@ export function TeamDialog({ team, parent_id, teams, onClose, onSaved }: TeamDia
     },
   });
   const possible = teams.filter(
-    (one) => team === null || (one.id !== team.id && !one.parents.includes(team.id)),
+    (one) => !one.default && (team === null || (one.id !== team.id && !one.parents.includes(team.id))),
   );
   return (
     <Dialog

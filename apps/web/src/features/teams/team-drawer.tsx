@@ -64,7 +64,7 @@ function Content({
   const t = useTranslations('teams');
   const access = useAccess();
   const [dialog, setDialog] = useState<Dialogs>(null);
-  const canWrite = access.can('user.teams', 'write');
+  const canWrite = !team.default && access.can('user.teams', 'write');
   const nameOf = new Map(teams.map((one) => [one.id, one.name]));
   const today = thisDay();
   const members = team.members ?? [];
@@ -73,6 +73,7 @@ function Content({
   const close = () => setDialog(null);
   return (
     <div className={css['content']}>
+      {team.default ? <p className={css['path']}>{t('default_text')}</p> : null}
       {team.parents.length > 0 ? (
         <p className={css['path']}>{team.parents.map((id) => nameOf.get(id)).join(' › ')}</p>
       ) : null}

@@ -22,7 +22,7 @@ export function TeamsPage() {
   const navigate = useNavigate();
   const format = useFormat();
   const { team } = useParams({ strict: false }) as { team?: string };
-  const teams = useQuery(teamData.list);
+  const teams = useQuery(teamData.listWithDefault);
   const [isCreating, setCreating] = useState(false);
   const open = (id: string | null) =>
     void navigate({ ...(id === null ? { to: PATHS.teams } : addresses.team(id)), resetScroll: false });

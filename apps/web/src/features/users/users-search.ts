@@ -1,4 +1,4 @@
-import { USER_STATUSES, idSchema } from '@comptoir/contract';
+import { USER_STATUSES, idSchema, managerFilterSchema } from '@comptoir/contract';
 import { z } from 'zod';
 import type { UserFilters } from '../../data/users.ts';
 
@@ -10,7 +10,7 @@ export const usersSearchSchema = z.object({
   tab: z.enum(['live', 'archived']).catch('live').default('live'),
   role: ids,
   team: ids,
-  manager: ids,
+  manager: z.array(managerFilterSchema).catch([]).default([]),
   plan: ids,
   status: z.array(z.enum(USER_STATUSES)).catch([]).default([]),
   licence: z.enum(['all', 'with', 'without']).catch('all').default('all'),

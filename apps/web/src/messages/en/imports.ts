@@ -113,6 +113,7 @@ export default {
   warnings: 'Warnings',
   rows: 'Rows in the file',
   open_table: 'Open table',
+  open_statements: 'Open statements',
   download_results: 'Download list',
   left_out: 'Rejected rows and warnings',
   left_out_first: 'Showing the first {count}. Download the full list.',

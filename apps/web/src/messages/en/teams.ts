@@ -41,4 +41,5 @@ export default {
   plan_none: 'Not on any plan.',
   with_below: 'Including subteams',
   below: 'Subteams',
+  default_text: 'These people are in no team today. Open a team to add them.',
 };

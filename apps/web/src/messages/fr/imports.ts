@@ -121,6 +121,7 @@ export default {
   warnings: 'Avertissements',
   rows: 'Lignes du fichier',
   open_table: 'Ouvrir la table',
+  open_statements: 'Ouvrir les relevés',
   download_results: 'Télécharger la liste',
   left_out: 'Lignes rejetées et avertissements',
   left_out_first: 'Affichage des {count} premières. Téléchargez la liste complète.',

@@ -43,4 +43,5 @@ export default {
   plan_none: 'Dans aucun plan.',
   with_below: 'Avec les sous-équipes',
   below: 'Sous-équipes',
+  default_text: 'Ces personnes ne sont dans aucune équipe aujourd’hui. Ouvrez une équipe pour les y ajouter.',
 } satisfies typeof en;

@@ -3,11 +3,12 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Download } from 'lucide-react';
 import { useTranslations } from 'use-intl';
-import { addresses } from '../../../addresses.ts';
+import { addresses, PATHS } from '../../../addresses.ts';
 import { importData } from '../../../data/imports.ts';
 import { jobData } from '../../../data/jobs.ts';
 import { tableData } from '../../../data/tables.ts';
 import { ApiError, download } from '../../../lib/api.ts';
+import { useAccess } from '../../../lib/session.ts';
 import { useErrorText } from '../../../lib/use-error-text.ts';
 import { useFormat } from '../../../lib/use-format.ts';
 import { Badge, Button, LinkButton, Notice, Panel, ProgressBar, Table, toast } from '../../../ui/index.ts';
@@ -103,6 +104,9 @@ function Finished({
 }) {
   const t = useTranslations('imports');
   const format = useFormat();
+  const access = useAccess();
+  const uses = useQuery({ ...tableData.uses(imported.table_id ?? ''), enabled: imported.table_id !== null });
+  const isPaid = uses.data?.some(({ kind }) => kind === 'compensation') && access.can('statement', 'read');
   const figures = [
     ['rows', results.rows],
     ['created', results.created],
@@ -118,9 +122,12 @@ function Finished({
         title={t('done_title', { count: results.created + results.updated + results.unchanged })}
         aside={
           imported.table_id ? (
-            <LinkButton {...addresses.table(imported.table_id ?? '')} variant="main">
-              {t('open_table')}
-            </LinkButton>
+            <span className={css['next']}>
+              {isPaid ? <LinkButton to={PATHS.statements}>{t('open_statements')}</LinkButton> : null}
+              <LinkButton {...addresses.table(imported.table_id ?? '')} variant="main">
+                {t('open_table')}
+              </LinkButton>
+            </span>
           ) : undefined
         }
       >

@@ -1,3 +1,4 @@
+import { NO_USER } from '@comptoir/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
@@ -49,7 +50,10 @@ export function UsersFilters({ search, onChange }: UsersFiltersProps) {
       <PlanFilter chosen={search.plan} onChange={(plan) => onChange({ plan })} />
       <FilterPicker
         label={t('filter_manager')}
-        items={(people.data ?? []).map((user) => ({ value: user.id, text: user.name }))}
+        items={[
+          { value: NO_USER, text: t('no_manager') },
+          ...(people.data ?? []).map((user) => ({ value: user.id, text: user.name })),
+        ]}
         chosen={search.manager}
         onChange={(manager) => onChange({ manager })}
       />
