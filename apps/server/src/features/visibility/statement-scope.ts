@@ -3,7 +3,7 @@ import { can, canBinary } from '../../platform/auth/access.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { sql, type RawBuilder } from '../../platform/db/index.ts';
 import { periodOf } from '../calculations/index.ts';
-import { statementCondition } from './index.ts';
+import { statementCondition } from './statement-condition.ts';
 import { reachBelow, type TeamRight } from './reach.ts';
 
 type Caller = Pick<Ctx, 'tenant' | 'actor' | 'clock'>;
