@@ -1,4 +1,4 @@
-import { type CompensationModel, type TableModel, type TableUse, type World } from '@comptoir/engine';
+import type { CompensationDocument, CompensationModel, TableModel, TableUse, World } from '@comptoir/engine';
 import { CALENDAR_DEFAULT, day, monthOf } from '@comptoir/kernel';
 
 /**
@@ -57,6 +57,55 @@ export function quotasSql(rows: number): string {
 export const SCHEMA_SQL = `create unlogged table deals (id uuid not null, name text not null, owner uuid not null, closed date not null, amount numeric not null);
   create unlogged table quotas (owner uuid not null, month integer not null, value numeric not null)`;
 
+const DOCUMENT: CompensationDocument = {
+  scopes: [
+    {
+      id: 'won',
+      name: 'Deals',
+      source: { type: 'data_table', table_id: 'deals' },
+      user_rule: { field_id: 'owner', match: { kind: 'current_user' } },
+      period_rule: { field_id: 'closed', window: 'exact', shift: null },
+      conditions: null,
+      order: [],
+    },
+  ],
+  variables: [
+    { ...text, kind: 'Field', id: 'amount', name: 'Amount', scope_id: 'won', field_id: 'amount' },
+    {
+      ...text,
+      kind: 'Quota',
+      id: 'quota',
+      name: 'Quota',
+      quota_id: 'monthly',
+      window: 'exact',
+      to_date: false,
+    },
+    {
+      ...text,
+      kind: 'Accelerator',
+      id: 'pay',
+      name: 'Commission',
+      measure_variable_id: 'amount',
+      mode: 'marginal',
+      border: 'upper',
+      accumulation: 'exact',
+      true_up: true,
+      order_variable_id: null,
+      group_by_variable_ids: [],
+      target_variable_id: 'quota',
+      pays: 'rate',
+      tiers: TIERS.map(({ from, rate }, index) => ({
+        from,
+        to: TIERS[index + 1]?.from ?? null,
+        value: rate,
+      })),
+    },
+  ],
+  payment: { type: 'standard', variable_id: 'pay' },
+  kpi_variable_ids: [],
+  dashboard: { attainment_variable_id: null, variable_ids: [], record_field_ids: [] },
+};
+
 export function worldOf(
   quotas: readonly { readonly owner: string; readonly month: number; readonly value: string }[],
 ): World {
@@ -70,54 +119,7 @@ export function worldOf(
     only_month: null,
     attribution: 'dates',
     members: users.map((user_id) => ({ user_id, span: { start: null, end: null } })),
-    document: {
-      scopes: [
-        {
-          id: 'won',
-          name: 'Deals',
-          source: { type: 'data_table', table_id: 'deals' },
-          user_rule: { field_id: 'owner', match: { kind: 'current_user' } },
-          period_rule: { field_id: 'closed', window: 'exact', shift: null },
-          conditions: null,
-          order: [],
-        },
-      ],
-      variables: [
-        { ...text, kind: 'Field', id: 'amount', name: 'Amount', scope_id: 'won', field_id: 'amount' },
-        {
-          ...text,
-          kind: 'Quota',
-          id: 'quota',
-          name: 'Quota',
-          quota_id: 'monthly',
-          window: 'exact',
-          to_date: false,
-        },
-        {
-          ...text,
-          kind: 'Accelerator',
-          id: 'pay',
-          name: 'Commission',
-          measure_variable_id: 'amount',
-          mode: 'marginal',
-          border: 'upper',
-          accumulation: 'exact',
-          true_up: true,
-          order_variable_id: null,
-          group_by_variable_ids: [],
-          target_variable_id: 'quota',
-          pays: 'rate',
-          tiers: TIERS.map(({ from, rate }, index) => ({
-            from,
-            to: TIERS[index + 1]?.from ?? null,
-            value: rate,
-          })),
-        },
-      ],
-      payment: { type: 'standard', variable_id: 'pay' },
-      kpi_variable_ids: [],
-      dashboard: { attainment_variable_id: null, variable_ids: [], record_field_ids: [] },
-    },
+    document: DOCUMENT,
   };
   return {
     calendar: CALENDAR_DEFAULT,

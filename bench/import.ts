@@ -1,14 +1,12 @@
-import { createWriteStream, statSync, createReadStream } from 'node:fs';
+import { createReadStream, statSync } from 'node:fs';
 import { chmod, rm } from 'node:fs/promises';
-import { once } from 'node:events';
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { from as copyFrom } from 'pg-copy-streams';
 import type { ImportConfig, Sniff } from '@comptoir/contract';
-import { present } from '@comptoir/kernel';
 import { newId, systemClock } from '../apps/server/src/platform/clock/clock.ts';
-import type { Actor, Ctx, Services, Tenant } from '../apps/server/src/platform/context.ts';
+import type { Services } from '../apps/server/src/platform/context.ts';
 import {
   openDatabase,
   prepareDatabase,
@@ -19,12 +17,11 @@ import {
 import { diskFileStore } from '../apps/server/src/platform/files/file-store.ts';
 import { silentLogger } from '../apps/server/src/platform/log/log.ts';
 import type { JobCtx } from '../apps/server/src/platform/jobs/define.ts';
-import { bestOf } from './timing.ts';
+import { COLUMNS, type ImportCompany, inTenantOf, makeCompany, writeCsv } from './import-case.ts';
+import { type GridTimed, benchGrid } from './import-grid.ts';
 import { startPostgres } from '../apps/server/src/platform/postgres/postgres.ts';
 import { makeOwnedFolder } from '../apps/server/src/platform/temporary/owned-folder.ts';
 import { runImport } from '../apps/server/src/features/imports/run-import.ts';
-import { searchRecords } from '../apps/server/src/features/records/search-records.ts';
-import { requireTable } from '../apps/server/src/features/tables/index.ts';
 import { sniffInWorker } from '../apps/server/src/features/imports/csv/run-worker.ts';
 
 const ROWS = Number(process.env['BENCH_IMPORT_ROWS'] ?? 1_000_000);
@@ -56,7 +53,7 @@ export async function benchImport(): Promise<ImportBench> {
     const { tenant, actor, agents } = await makeCompany(database);
     const services = { files: diskFileStore(join(folder, 'files')) } as Services;
     const csv = join(folder, 'file.csv');
-    await writeCsv(csv, agents);
+    await writeCsv(csv, agents, ROWS);
     const file_id = newId();
     const stored = await services.files.write(createReadStream(csv), {
       environment_id: tenant.environment_id,
@@ -93,7 +90,7 @@ export async function benchImport(): Promise<ImportBench> {
       );
     }
     clearInterval(timer);
-    const grid = await benchGrid(database, { tenant, actor, services }, `Deals ${RUNS - 1}`);
+    const grid = await benchGrid(database, { tenant, actor, services }, `Deals ${RUNS - 1}`, ROWS);
     const copy_s = median(copies);
     const import_s = median(imports);
     return {
@@ -116,106 +113,6 @@ export async function benchImport(): Promise<ImportBench> {
 const median = (values: readonly number[]) =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
-async function makeCompany(database: Database): Promise<{ tenant: Tenant; actor: Actor; agents: string[] }> {
-  const tenant: Tenant = { company_id: newId(), environment_id: newId(), live: true };
-  const agents = Array.from({ length: 200 }, (_, index) => `Agent Number ${index}`);
-  const permissions = { resources: {}, binary: {}, statement_scope: 'all', request_scope: 'all' } as const;
-  await database.transaction({}, async (db) => {
-    await sql`insert into companies (id, name, settings) values (${tenant.company_id}, 'Bench', '{"timezone":"Europe/Paris"}')`.execute(
-      db,
-    );
-    await sql`insert into environments (id, company_id, name) values (${tenant.environment_id}, ${tenant.company_id}, 'Live')`.execute(
-      db,
-    );
-    await sql`insert into environment_homes (environment_id) values (${tenant.environment_id})`.execute(db);
-    const role_id = newId();
-    await sql`insert into roles (environment_id, id, name, is_default, category, permissions)
-      values (${tenant.environment_id}, ${role_id}, 'Admin', true, 'admin', ${JSON.stringify(permissions)})`.execute(
-      db,
-    );
-    for (const name of agents) {
-      await sql`insert into users (environment_id, id, name, role_id) values (${tenant.environment_id}, ${newId()}, ${name}, ${role_id})`.execute(
-        db,
-      );
-    }
-  });
-  return {
-    tenant,
-    actor: { user_id: null, account_id: null, name: 'Bench', role_category: 'god', permissions },
-    agents,
-  };
-}
-
-const COLUMNS = [
-  ['deal_id', 'text'],
-  ['deal_name', 'text'],
-  ['owner', 'text'],
-  ['account', 'text'],
-  ['stage', 'text'],
-  ['region', 'text'],
-  ['product', 'text'],
-  ['created_on', 'date'],
-  ['closed_on', 'date'],
-  ['invoiced_on', 'date'],
-  ['amount', 'numeric'],
-  ['margin', 'numeric'],
-  ['discount', 'numeric'],
-  ['quantity', 'numeric'],
-  ['unit_price', 'numeric'],
-  ['probability', 'numeric'],
-  ['won', 'boolean'],
-  ['source', 'text'],
-  ['country', 'text'],
-  ['comment', 'text'],
-] as const;
-
-async function writeCsv(path: string, agents: readonly string[]): Promise<void> {
-  const out = createWriteStream(path, { highWaterMark: 1 << 20 });
-  let seed = 42;
-  const random = (most: number) => {
-    seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0;
-    return seed % most;
-  };
-  const pick = (list: readonly string[]) => list[random(list.length)] ?? '';
-  const date = () =>
-    `20${10 + random(16)}-${String(1 + random(12)).padStart(2, '0')}-${String(1 + random(28)).padStart(2, '0')}`;
-  out.write(`${COLUMNS.map(([name]) => name).join(',')}\n`);
-  let lines: string[] = [];
-  for (let row = 0; row < ROWS; row += 1) {
-    lines.push(
-      [
-        `D${String(row).padStart(8, '0')}`,
-        `"Deal ${row}, renewal"`,
-        pick(agents),
-        `Account ${random(5000)}`,
-        pick(['Won', 'Lost', 'Open', 'Engaging']),
-        pick(['North', 'South', 'East', 'West']),
-        `Product ${random(40)}`,
-        date(),
-        date(),
-        random(3) === 0 ? '' : date(),
-        `${random(200_000)}.${String(random(100)).padStart(2, '0')}`,
-        `${random(90_000)}.${String(random(100)).padStart(2, '0')}`,
-        `0.${String(random(100)).padStart(2, '0')}`,
-        String(1 + random(500)),
-        `${random(900)}.${String(random(10_000)).padStart(4, '0')}`,
-        `0.${random(10)}`,
-        pick(['true', 'false']),
-        pick(['Web', 'Partner', 'Event', 'Outbound']),
-        pick(['FR', 'US', 'DE', 'GB', 'ES']),
-        random(4) === 0 ? `Signed after ${random(90)} days` : '',
-      ].join(','),
-    );
-    if (lines.length === 5000) {
-      if (!out.write(`${lines.join('\n')}\n`)) await once(out, 'drain');
-      lines = [];
-    }
-  }
-  if (lines.length > 0) out.write(`${lines.join('\n')}\n`);
-  out.end();
-  await once(out, 'close');
-}
-
 /** Into a table made in the same transaction, which is COPY at its fastest. */
 async function bareCopy(database: Database, path: string, run: number): Promise<number> {
   const start = performance.now();
@@ -234,105 +131,11 @@ async function bareCopy(database: Database, path: string, run: number): Promise<
   return seconds;
 }
 
-interface Bench {
-  readonly tenant: Tenant;
-  readonly actor: Actor;
-  readonly services: Services;
+interface Bench extends ImportCompany {
   readonly file_id: string;
   readonly storage_key: string;
   readonly sniff: Sniff;
   readonly run: number;
-}
-
-function inTenantOf(
-  database: Database,
-  { tenant, actor, services }: Pick<Bench, 'tenant' | 'actor' | 'services'>,
-) {
-  return <T>(use: (ctx: Ctx) => Promise<T>): Promise<T> =>
-    database.transaction({ environment_id: tenant.environment_id, statement_timeout_ms: 0 }, (db) =>
-      use({
-        tenant,
-        actor,
-        db,
-        services,
-        clock: systemClock,
-        log: silentLogger,
-        request_id: newId(),
-        ip: null,
-        newId,
-        audit: () => {},
-        emit: async () => {},
-        enqueue: async () => newId(),
-        jobGivenUp: async () => {},
-      }),
-    );
-}
-
-export interface GridTimed {
-  readonly what: string;
-  readonly ms: number;
-  /** The same rows by `order by ... offset ... limit` in plain SQL. */
-  readonly sql_ms: number;
-}
-
-/** Windows of 200 rows anywhere in the imported table, as the grid asks for them, against the statement that one would write by hand. */
-async function benchGrid(
-  database: Database,
-  bench: Pick<Bench, 'tenant' | 'actor' | 'services'>,
-  name: string,
-): Promise<GridTimed[]> {
-  const inTenant = inTenantOf(database, bench);
-  const { rows } = await inTenant((ctx) =>
-    sql<{ id: string }>`select id from data_tables where name = ${name}`.execute(ctx.db),
-  );
-  const table = await inTenant((ctx) => requireTable(ctx, present(rows[0], 'the imported table').id));
-  const field = (api_name: string) =>
-    present(
-      table.fields.find((one) => one.api_name === api_name),
-      api_name,
-    );
-  const relation = `records_${bench.tenant.environment_id.replaceAll('-', '')}.t_${table.id.replaceAll('-', '')}`;
-  const column = (api_name: string) => `f_${field(api_name).id.replaceAll('-', '')}`;
-  const timed: GridTimed[] = [];
-  for (const [order, sort, by] of [
-    ['as imported', [], 'id'],
-    [
-      'by amount',
-      [{ field_id: field('amount').id, direction: 'asc' }],
-      `${column('amount')} asc nulls last, id`,
-    ],
-    [
-      'by name',
-      [{ field_id: field('deal_name').id, direction: 'asc' }],
-      `${column('deal_name')} collate "und-x-icu" asc nulls last, id`,
-    ],
-  ] as const) {
-    for (const part of [0, 0.25, 0.5, 0.75, 1]) {
-      const start = Math.max(0, Math.floor(ROWS * part) - 200);
-      const ask = () =>
-        inTenant((ctx) =>
-          searchRecords(ctx, table.id, {
-            conditions: null,
-            search: '',
-            sort: [...sort],
-            start,
-            limit: 200,
-            with_total: false,
-          }),
-        );
-      // The first sort by a field makes its index, once.
-      const first = performance.now();
-      await ask();
-      if (part === 0 && sort.length > 0)
-        timed.push({ what: `${order}, first time`, ms: performance.now() - first, sql_ms: 0 });
-      const { ms } = await bestOf(3, ask);
-      const byHand = await bestOf(3, () =>
-        database.pool.query(`select * from ${relation} order by ${by} offset ${start} limit 200`),
-      );
-      timed.push({ what: `${order}, row ${start.toLocaleString('en')}`, ms, sql_ms: byHand.ms });
-    }
-  }
-  return timed;
 }
 
 /** The product's own job, from the stored file to the commit. */
