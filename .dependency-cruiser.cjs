@@ -48,7 +48,7 @@ module.exports = {
       to: {
         path: '^packages/',
         dependencyTypes: ['local'],
-        pathNot: '^packages/[^/]+/src/(index\\.ts$|testing/)|^packages/contract/src/errors\\.ts$',
+        pathNot: '^packages/[^/]+/src/(index\\.ts$|testing/)|^packages/contract/src/errors/index\\.ts$',
       },
     },
     {

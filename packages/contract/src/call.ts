@@ -1,4 +1,4 @@
-import type { ErrorCode } from './errors.ts';
+import type { ErrorCode } from './errors/index.ts';
 import type { z } from 'zod';
 import type { Needs } from './features.ts';
 import type { ActionLevel, BinaryPermission, Resource, SubResource } from './permissions.ts';

@@ -1,10 +1,8 @@
 export * from './call.ts';
 export * from './features.ts';
-export * from './error-status.ts';
+export { ERROR_STATUS } from './errors/status.ts';
 export * from './events.ts';
 export * from './permissions.ts';
-export * from './shared/conditions.ts';
-export * from './shared/uses.ts';
 export * from './shared/primitives.ts';
 export * from './shared/conditions.ts';
 export * from './shared/uses.ts';

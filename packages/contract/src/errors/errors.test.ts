@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { AppError, ERROR_CODES, hasCode } from './errors.ts';
+import { AppError, ERROR_CODES, hasCode } from './index.ts';
 
 test('a refusal has its code, its parameters and the field at fault', () => {
   expect(new AppError('name_used', { name: 'Q1' }, 'name')).toMatchObject({

@@ -1,4 +1,4 @@
-import type { ErrorCode } from './errors.ts';
+import type { ErrorCode } from './codes.ts';
 
 /** The one mapping of refusals to HTTP. 422 is not in it: the web takes it, as 401, for the end of a session. */
 export const ERROR_STATUS: Readonly<Record<ErrorCode, 400 | 401 | 403 | 404 | 409 | 413 | 429 | 500 | 503>> =

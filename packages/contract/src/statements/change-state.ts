@@ -1,4 +1,4 @@
-import { ERROR_CODES } from '../errors.ts';
+import { ERROR_CODES } from '../errors/index.ts';
 import { LIMITS } from '@comptoir/kernel';
 import { z } from 'zod';
 import { defineCall } from '../call.ts';

@@ -1,0 +1,2 @@
+export { AppError, type PlainErrorCode, hasCode } from './app-error.ts';
+export { ERROR_CODES, type ErrorCode, type ErrorParams } from './codes.ts';
