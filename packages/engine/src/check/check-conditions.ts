@@ -68,38 +68,20 @@ function checkCondition(
   checkComparand(ctx, comparand, { field, operator, fields, where, about });
 }
 
-function checkComparand(
-  ctx: CheckContext,
-  comparand: Comparand,
-  {
-    field,
-    operator,
-    fields,
-    where,
-    about,
-  }: {
-    readonly field: ScopeField;
-    readonly operator: Operator;
-    readonly fields: ReadonlyMap<string, ScopeField>;
-    readonly where: { readonly scope_id: string; readonly path: string };
-    readonly about: { readonly field_id: string; readonly operator: Operator };
-  },
-): void {
+/** The field that a condition compares, and where the condition is. */
+interface Compared {
+  readonly field: ScopeField;
+  readonly operator: Operator;
+  readonly fields: ReadonlyMap<string, ScopeField>;
+  readonly where: { readonly scope_id: string; readonly path: string };
+  readonly about: { readonly field_id: string; readonly operator: Operator };
+}
+
+function checkComparand(ctx: CheckContext, comparand: Comparand, compared: Compared): void {
+  const { field, fields, where, about } = compared;
   switch (comparand.kind) {
-    case 'constant': {
-      const { values } = comparand;
-      if (values.length === 0 || (values[0] === '' && !SEVERAL.has(operator)))
-        return report(ctx, 'condition_value_missing', { ...where, params: about });
-      if (values.length > 1 && !SEVERAL.has(operator))
-        return report(ctx, 'condition_value_invalid', {
-          ...where,
-          params: { ...about, value: values.join(', ') },
-        });
-      const wrong = values.find((value) => !fitsStorage(value, field));
-      if (wrong !== undefined)
-        report(ctx, 'condition_value_invalid', { ...where, params: { ...about, value: wrong } });
-      return;
-    }
+    case 'constant':
+      return checkConstant(ctx, comparand.values, compared);
     case 'field': {
       const other = fields.get(comparand.field_id);
       if (!other) return report(ctx, 'deleted_field', { ...where, params: { field_id: comparand.field_id } });
@@ -138,6 +120,23 @@ function checkComparand(
     default:
       assertNever(comparand);
   }
+}
+
+function checkConstant(
+  ctx: CheckContext,
+  values: readonly string[],
+  { field, operator, where, about }: Compared,
+): void {
+  if (values.length === 0 || (values[0] === '' && !SEVERAL.has(operator)))
+    return report(ctx, 'condition_value_missing', { ...where, params: about });
+  if (values.length > 1 && !SEVERAL.has(operator))
+    return report(ctx, 'condition_value_invalid', {
+      ...where,
+      params: { ...about, value: values.join(', ') },
+    });
+  const wrong = values.find((value) => !fitsStorage(value, field));
+  if (wrong !== undefined)
+    report(ctx, 'condition_value_invalid', { ...where, params: { ...about, value: wrong } });
 }
 
 const ATTRIBUTE_STORAGE = {

@@ -60,23 +60,18 @@ export function accelerate(
     const key = JSON.stringify(variable.group_by_variable_ids.map((id) => groupKey(values.get(id)![index]!)));
     groups.set(key, [...(groups.get(key) ?? []), index]);
   }
+  const inClimb = (a: ReferenceRow, b: ReferenceRow): number =>
+    (rowDate(a, scope) === null ? 0 : rowDate(a, scope)! - rowDate(b, scope)!) ||
+    (variable.mode === 'whole_record' ? idOrder(ref, scope, a, b) : 0);
   const parts = new Map<string, ReturnType<typeof climb>['parts'][number]>();
   let pay = ZERO;
   let whole = ZERO;
   for (const members of groups.values()) {
     const numbers = members.filter((index) => measures[index]!.type === 'decimal');
     const measureOf = (index: number): Decimal => (measures[index] as { value: Decimal }).value; // numbers only, by the filter
-    const current = numbers.filter((index) => index >= before.length);
-    const dateOf = (index: number) => rowDate(all[index]!, scope)!;
-    const byId = (a: number, b: number) =>
-      variable.mode === 'whole_record' ? idOrder(ref, scope, all[a]!, all[b]!) : 0;
-    current.sort(
-      (a, b) =>
-        (keys ? order(keys[a]!, keys[b]!) : 0) ||
-        (rowDate(all[a]!, scope) === null ? 0 : dateOf(a) - dateOf(b)) ||
-        byId(a, b) ||
-        a - b,
-    );
+    const current = numbers
+      .filter((index) => index >= before.length)
+      .sort((a, b) => (keys ? order(keys[a]!, keys[b]!) : 0) || inClimb(all[a]!, all[b]!) || a - b);
     const made = climb({
       variable,
       target: target.target,

@@ -1,19 +1,8 @@
-import { type Decimal, type Month, type Result, present } from '@comptoir/kernel';
+import { type Month, present } from '@comptoir/kernel';
 import type { TableUse, Tables } from '../columns/index.ts';
-import {
-  type CellError,
-  type Climb,
-  type CompensationResult,
-  type ResultLines,
-  type ResultTrueUp,
-  type VariableValue,
-  type World,
-  anyoneIn,
-} from '../model/index.ts';
+import { type CompensationResult, type World, anyoneIn } from '../model/index.ts';
 import { checkCompensations } from '../check/index.ts';
-import { climbsOfVariable } from '../variables/accelerator/explain.ts';
-import { earnedBy } from './earned.ts';
-import { Lines } from './lines.ts';
+import { LazyResult } from './lazy-result.ts';
 import { People } from './people.ts';
 import { type PayTrace, tracePay } from './pay-trace.ts';
 import { type ComputedPeriod, periodIn } from './periods.ts';
@@ -21,9 +10,6 @@ import { type PlannedCompensation, fieldsUsed, ordersById, planCompensation } fr
 import { Quotas } from './quotas.ts';
 import { LIMITS, RunState } from './run-state.ts';
 import { StatementRun } from './statement-run.ts';
-import { resultTrueUp } from './true-up.ts';
-
-const ERRORS_MAX = 100;
 
 /** A world made ready to run: ordered variables, people and quotas indexed. Serves any number of runs. */
 export interface Prepared {
@@ -140,76 +126,84 @@ export function startRun(
     tables,
     limits,
   );
-  const resultOf = (
-    state: RunState,
-    planned: PlannedCompensation,
-    user_id: string,
-    period: ComputedPeriod,
-  ): OpenResult => {
-    const run = new StatementRun(state, planned, user_id, period);
-    const trace = present(prepared.traces.get(planned.model.id), 'a trace per compensation');
-    return { run, period, trace, result: new LazyResult(run, period, trace) };
-  };
-  /** What each of these users has in each of these months. */
-  const opened = ({ users, months, compensation_ids = null }: RunOptions) => {
-    const wanted = compensation_ids === null ? null : new Set(compensation_ids);
-    const planned = [...prepared.compensations.values()].filter(
-      (one) => wanted === null || wanted.has(one.model.id),
-    );
-    const state = base.withSources(planned, users, months);
-    const { calendar, today } = prepared.world;
-    const periods = months.map((month) =>
-      planned.map((one) => ({ one, period: periodIn(one.model, month, calendar, today) })),
-    );
-    const statement = (user_id: string, at: number): StatementResult => {
-      const results: CompensationResult[] = [];
-      for (const { one, period } of periods[at]!)
-        if (period && state.isMember(one, user_id, period.days))
-          results.push(resultOf(state, one, user_id, period).result);
-      return { user_id, month: months[at]!, results };
-    };
-    return { everyone: users ?? prepared.world.users.map((user) => user.id), statement };
-  };
-  const each: EngineRun['each'] = (options, visit) => {
-    const { everyone, statement } = opened(options);
+  return new TableRun(prepared, base);
+}
+
+class TableRun implements EngineRun {
+  readonly prepared: Prepared;
+  readonly #base: RunState;
+
+  constructor(prepared: Prepared, base: RunState) {
+    this.prepared = prepared;
+    this.#base = base;
+  }
+
+  each(options: RunOptions, visit: (statement: StatementResult) => void): void {
+    const { everyone, statement } = this.#opened(options);
     for (const user_id of everyone)
       for (let at = 0; at < options.months.length; at += 1) {
         const one = statement(user_id, at);
         if (one.results.length > 0) visit(one);
       }
-  };
-  function* walk(options: RunOptions): Generator<StatementResult, void, void> {
-    const { everyone, statement } = opened(options);
+  }
+
+  *walk(options: RunOptions): Generator<StatementResult, void, void> {
+    const { everyone, statement } = this.#opened(options);
     for (let at = 0; at < options.months.length; at += 1)
       for (const user_id of everyone) yield statement(user_id, at);
   }
-  return {
-    prepared,
-    each,
-    walk,
-    usersIn(month) {
-      const { calendar, today } = prepared.world;
-      return new Set(
-        [...prepared.compensations.values()].flatMap((one) => {
-          const period = periodIn(one.model, month, calendar, today);
-          return period ? base.membersIn(one, period.days) : [];
-        }),
-      );
-    },
-    statements(options) {
-      const all: StatementResult[] = [];
-      each(options, (statement) => all.push(statement));
-      return all;
-    },
-    open(compensation_id, user_id, month) {
-      const planned = prepared.compensations.get(compensation_id);
-      const period = planned
-        ? periodIn(planned.model, month, prepared.world.calendar, prepared.world.today)
-        : null;
-      if (!planned || !period || !base.isMember(planned, user_id, period.days)) return null;
-      return resultOf(base.withSources([planned], [user_id], [month]), planned, user_id, period);
-    },
-  };
+
+  statements(options: RunOptions): StatementResult[] {
+    const all: StatementResult[] = [];
+    this.each(options, (statement) => all.push(statement));
+    return all;
+  }
+
+  usersIn(month: Month): ReadonlySet<string> {
+    return new Set(
+      [...this.prepared.compensations.values()].flatMap((planned) => {
+        const period = this.#periodIn(planned, month);
+        return period ? this.#base.membersIn(planned, period.days) : [];
+      }),
+    );
+  }
+
+  open(compensation_id: string, user_id: string, month: Month): OpenResult | null {
+    const planned = this.prepared.compensations.get(compensation_id);
+    const period = planned ? this.#periodIn(planned, month) : null;
+    if (!planned || !period || !this.#base.isMember(planned, user_id, period.days)) return null;
+    return this.#open(this.#base.withSources([planned], [user_id], [month]), planned, user_id, period);
+  }
+
+  #periodIn({ model }: PlannedCompensation, month: Month): ComputedPeriod | null {
+    const { calendar, today } = this.prepared.world;
+    return periodIn(model, month, calendar, today);
+  }
+
+  #open(state: RunState, planned: PlannedCompensation, user_id: string, period: ComputedPeriod): OpenResult {
+    const run = new StatementRun(state, planned, user_id, period);
+    const trace = present(this.prepared.traces.get(planned.model.id), 'a trace per compensation');
+    return { run, period, trace, result: new LazyResult(run, period, trace) };
+  }
+
+  /** What each of these users has in each of these months. */
+  #opened({ users, months, compensation_ids = null }: RunOptions) {
+    const { compensations, world } = this.prepared;
+    const wanted = compensation_ids === null ? null : new Set(compensation_ids);
+    const planned = [...compensations.values()].filter((one) => wanted === null || wanted.has(one.model.id));
+    const state = this.#base.withSources(planned, users, months);
+    const periods = months.map((month) =>
+      planned.map((one) => ({ one, period: this.#periodIn(one, month) })),
+    );
+    const statement = (user_id: string, at: number): StatementResult => {
+      const results: CompensationResult[] = [];
+      for (const { one, period } of periods[at]!)
+        if (period && state.isMember(one, user_id, period.days))
+          results.push(this.#open(state, one, user_id, period).result);
+      return { user_id, month: months[at]!, results };
+    };
+    return { everyone: users ?? world.users.map((user) => user.id), statement };
+  }
 }
 
 /** `startRun(...).each(...)` in one call. */
@@ -220,79 +214,4 @@ export function run(
   visit: (statement: StatementResult) => void,
 ): void {
   startRun(prepared, tables).each(options, visit);
-}
-
-/** Computes what is asked for, when it is asked for. */
-class LazyResult implements CompensationResult {
-  readonly user_id: string;
-  readonly compensation_id: string;
-  readonly plan_id: string;
-  readonly month: Month;
-  readonly period: CompensationResult['period'];
-  readonly ongoing: boolean;
-  readonly payment_month: Month;
-  readonly earned: Result<Decimal, CellError>;
-  readonly lines: ResultLines;
-  readonly #run: StatementRun;
-  readonly #trace: PayTrace;
-  #values: VariableValue[] | null = null;
-  #climbs: Climb[] | null = null;
-  #errors: CellError[] | null = null;
-
-  constructor(run: StatementRun, period: ComputedPeriod, trace: PayTrace) {
-    const { model } = run.planned;
-    this.user_id = run.viewer.user_id;
-    this.compensation_id = model.id;
-    this.plan_id = model.plan_id;
-    this.month = period.month;
-    this.period = period.span;
-    this.ongoing = period.ongoing;
-    this.payment_month = period.payment_month;
-    this.earned = earnedBy(run);
-    this.lines = new Lines(run, trace, this.earned);
-    this.#run = run;
-    this.#trace = trace;
-  }
-
-  get true_up(): ResultTrueUp | null {
-    return this.earned.ok ? resultTrueUp(this.#run, this.#trace, this.earned.value) : null;
-  }
-
-  get values(): readonly VariableValue[] {
-    this.#values ??= this.#run.planned.order
-      .filter((one) => one.grain === null)
-      .map(({ variable }) => ({ variable_id: variable.id, value: this.#run.value(variable.id) }));
-    return this.#values;
-  }
-
-  get attainment(): Decimal | null {
-    const id = this.#run.planned.model.document.dashboard.attainment_variable_id;
-    if (id === null || this.#run.planned.variables.get(id)?.grain !== null) return null;
-    const value = this.#run.value(id);
-    return value.type === 'decimal' ? value.value : null;
-  }
-
-  get climbs(): readonly Climb[] {
-    const run = this.#run;
-    this.#climbs ??= run.planned.order.flatMap((planned) =>
-      planned.variable.kind === 'Accelerator' ? climbsOfVariable(run, planned, planned.variable) : [],
-    );
-    return this.#climbs;
-  }
-
-  get errors(): readonly CellError[] {
-    this.#errors ??= this.#allErrors();
-    return this.#errors;
-  }
-
-  #allErrors(): CellError[] {
-    const found = new Map<string, CellError>();
-    const note = (error: CellError): void => {
-      if (found.size < ERRORS_MAX)
-        found.set(JSON.stringify([error.kind, error.variable_id, error.record_id, error.params]), error);
-    };
-    if (!this.earned.ok) note(this.earned.error);
-    for (const { value } of this.values) if (value.type === 'error') note(value.error);
-    return [...found.values()];
-  }
 }

@@ -1,4 +1,4 @@
-import { type Month, dateText, monthText, spanOf } from '@comptoir/kernel';
+import { type DayNumber, type Month, dateText, monthText, spanOf } from '@comptoir/kernel';
 import { TableColumns, type WireCell, columnsFromRecords } from '../columns/index.ts';
 import {
   type CellError,
@@ -12,7 +12,7 @@ import {
 import { cellError } from './cell-errors.ts';
 import { daysOfSpan, periodIn } from './periods.ts';
 import { SPAN_OF_FREQUENCY } from './quotas.ts';
-import type { PlannedCompensation } from './plan.ts';
+import type { PlannedCompensation, PlannedVariable } from './plan.ts';
 import type { RunState } from './run-state.ts';
 import { StatementRun } from './statement-run.ts';
 import { earnedBy } from './earned.ts';
@@ -54,16 +54,55 @@ export function compensationTable(
   users: readonly string[] | null,
   months: readonly Month[],
 ): TableColumns {
+  const { id: source_id, name } = source.model;
+  const rows = resultRows(state, source, users, months);
+  const table = tableOf(source_id, name, resultFields(source, rows));
+  const types = new Map(table.fields.map((field) => [field.id, field.type]));
+  // A value that is a number in one month and a text in another is refused when a plan is saved.
+  const isReadable = (id: string, value: Value): boolean =>
+    value.type === 'empty' || value.type === 'error' || typeOf(value) === types.get(id);
+  const columns = columnsFromRecords(
+    table,
+    rows.map((row) => {
+      const cells: Record<string, WireCell> = {
+        [SOURCE_FIELDS.user]: row.user_id,
+        [SOURCE_FIELDS.date]: dateText(row.day),
+      };
+      for (const [id, value] of row.values) cells[id] = isReadable(id, value) ? cellOf(value) : null;
+      return { id: row.id, title: row.title, cells };
+    }),
+  );
+  for (const [at, row] of rows.entries())
+    for (const [id, value] of row.values)
+      if (value.type === 'error') errorsOf(columns, id).set(at, dependencyError(value.error, source, row.id));
+      else if (!isReadable(id, value)) {
+        const params = { compensation_id: source_id, found: value.type };
+        errorsOf(columns, id).set(at, cellError('badly_typed_variable', id, params, row.id));
+      }
+  return columns;
+}
+
+/** One person's result of one period. */
+interface ResultRow {
+  readonly id: string;
+  readonly title: string;
+  readonly user_id: string;
+  readonly day: DayNumber;
+  /** The earned amount and the statement-grain variables, by field. */
+  readonly values: ReadonlyMap<string, Value>;
+}
+
+/** Final periods only. `users`: `null` for everybody. */
+function resultRows(
+  state: RunState,
+  source: PlannedCompensation,
+  users: readonly string[] | null,
+  months: readonly Month[],
+): ResultRow[] {
   const { calendar, today } = state.world;
   const wanted = users === null ? null : new Set(users);
-  const fields = source.order.filter((one) => one.grain === null);
-  const rows: {
-    id: string;
-    title: string;
-    user_id: string;
-    day: number;
-    values: ReadonlyMap<string, Value>;
-  }[] = [];
+  const fields = perStatement(source);
+  const rows: ResultRow[] = [];
   for (const month of months) {
     const period = periodIn(source.model, month, calendar, today);
     if (!period || period.ongoing) continue;
@@ -87,42 +126,21 @@ export function compensationTable(
       });
     }
   }
-  const extra = fields.map(({ variable }): FieldModel => {
+  return rows;
+}
+
+/** A field per statement-grain variable, of the type of its first value. */
+function resultFields(source: PlannedCompensation, rows: readonly ResultRow[]): FieldModel[] {
+  return perStatement(source).map(({ variable }): FieldModel => {
     const sample = rows
       .map((row) => row.values.get(variable.id))
       .find((value) => value && value.type !== 'empty' && value.type !== 'error');
     return { id: variable.id, name: variable.name, type: typeOf(sample), decimals: 2 };
   });
-  const table = tableOf(source.model.id, source.model.name, extra);
-  const types = new Map(table.fields.map((field) => [field.id, field.type]));
-  // A value that is a number in one month and a text in another is refused when a plan is saved.
-  const isReadable = (id: string, value: Value): boolean =>
-    value.type === 'empty' || value.type === 'error' || typeOf(value) === types.get(id);
-  const columns = columnsFromRecords(
-    table,
-    rows.map((row) => {
-      const cells: Record<string, WireCell> = {
-        [SOURCE_FIELDS.user]: row.user_id,
-        [SOURCE_FIELDS.date]: dateText(row.day),
-      };
-      for (const [id, value] of row.values) cells[id] = isReadable(id, value) ? cellOf(value) : null;
-      return { id: row.id, title: row.title, cells };
-    }),
-  );
-  for (const [at, row] of rows.entries())
-    for (const [id, value] of row.values)
-      if (value.type === 'error') errorsOf(columns, id).set(at, dependencyError(value.error, source, row.id));
-      else if (!isReadable(id, value))
-        errorsOf(columns, id).set(
-          at,
-          cellError(
-            'badly_typed_variable',
-            id,
-            { compensation_id: source.model.id, found: value.type },
-            row.id,
-          ),
-        );
-  return columns;
+}
+
+function perStatement(source: PlannedCompensation): PlannedVariable[] {
+  return source.order.filter((one) => one.grain === null);
 }
 
 function errorsOf(columns: TableColumns, field_id: string): Map<number, CellError> {

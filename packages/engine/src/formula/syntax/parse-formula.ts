@@ -17,7 +17,7 @@ export interface ParsedFormula {
   readonly tree: FormulaNode | null;
   /** What could be read, with holes (`{variable, id: ''}`) where something is missing: for checking on. */
   readonly partial: FormulaNode | null;
-  /** Where each node of `partial` stands in the text. */
+  /** The position of each node of `partial` in the text. */
   readonly spans: ReadonlyMap<FormulaNode, Span>;
   readonly diagnostics: readonly Diagnostic[];
 }
@@ -29,7 +29,7 @@ const MOST_DIAGNOSTICS = 50;
 
 /**
  * Reads a formula. Precedence and signs as in spreadsheets: `^` binds left to right, a sign binds tighter than it.
- * French locale: decimal comma and `;` between arguments; English: point and `,` (or `;`). A variable stands in
+ * French locale: decimal comma and `;` between arguments; English: point and `,` (or `;`). A variable is in
  * brackets, `[Won value]`, or bare when its name is words. All mistakes are collected; none throws.
  */
 export function parseFormula(text: string, names: Names, locale: FormulaLocale = 'en'): ParsedFormula {
@@ -47,237 +47,278 @@ export function parseFormula(text: string, names: Names, locale: FormulaLocale =
       ],
     };
 
-  const { tokens, diagnostics: found } = tokenize(text, names, locale);
-  const diagnostics: Diagnostic[] = [...found];
+  const { tokens, diagnostics } = tokenize(text, names, locale);
   if (tokens.length === 0) {
-    if (diagnostics.length === 0)
-      diagnostics.push(diagnostic('formula_missing', { span: { from: 0, to: text.length } }));
-    return { tree: null, partial: null, spans, diagnostics };
+    const missing = diagnostic('formula_missing', { span: { from: 0, to: text.length } });
+    return {
+      tree: null,
+      partial: null,
+      spans,
+      diagnostics: diagnostics.length === 0 ? [missing] : diagnostics,
+    };
+  }
+  return new FormulaParser(text, tokens, locale).parse(diagnostics);
+}
+
+/** Recursive descent over the tokens. A `#parse` method reads from the next token on and stops after what it has read. */
+class FormulaParser {
+  readonly #text: string;
+  readonly #tokens: readonly Token[];
+  readonly #locale: FormulaLocale;
+  readonly #diagnostics: Diagnostic[] = [];
+  readonly #spans = new Map<FormulaNode, Span>();
+  readonly #depths = new Map<FormulaNode, number>();
+  #at = 0;
+  #nesting = 0;
+  #tooDeep = false;
+  #unclosed = false;
+
+  constructor(text: string, tokens: readonly Token[], locale: FormulaLocale) {
+    this.#text = text;
+    this.#tokens = tokens;
+    this.#locale = locale;
   }
 
-  const depths = new Map<FormulaNode, number>();
-  let at = 0;
-  let nesting = 0;
-  let tooDeep = false;
-  let unclosed = false;
-  const report = <Code extends DiagnosticCode>(
+  /** `found`: the mistakes in the tokens. */
+  parse(found: readonly Diagnostic[]): ParsedFormula {
+    const partial = this.#parseTop();
+    const diagnostics = [...found, ...this.#diagnostics]
+      .sort((a, b) => (a.span?.from ?? 0) - (b.span?.from ?? 0))
+      .slice(0, MOST_DIAGNOSTICS);
+    return { tree: diagnostics.length === 0 ? partial : null, partial, spans: this.#spans, diagnostics };
+  }
+
+  #report<Code extends DiagnosticCode>(
     code: Code,
     { from, to }: Span,
     ...details: DiagnosticDetails<Code>
-  ) => diagnostics.push(diagnosticAt({ from, to }, code, details));
-  const lastEnd = () => tokens[at - 1]?.to ?? 0;
+  ): void {
+    this.#diagnostics.push(diagnosticAt({ from, to }, code, details));
+  }
 
-  const partial = parseTop();
-  const ordered = diagnostics
-    .sort((a, b) => (a.span?.from ?? 0) - (b.span?.from ?? 0))
-    .slice(0, MOST_DIAGNOSTICS);
-  return { tree: ordered.length === 0 ? partial : null, partial, spans, diagnostics: ordered };
+  #lastEnd(): number {
+    return this.#tokens[this.#at - 1]?.to ?? 0;
+  }
 
-  function keep(node: FormulaNode, from: number, children: readonly FormulaNode[] = []): FormulaNode {
-    const depth = 1 + Math.max(0, ...children.map((child) => depths.get(child) ?? 1));
-    if (depth > LIMITS.formula_depth) return sayTooDeep(from);
-    depths.set(node, depth);
-    spans.set(node, { from, to: lastEnd() });
+  /** From there to the end of what has been read. */
+  #since(from: number): Span {
+    return { from, to: this.#lastEnd() };
+  }
+
+  #textOf({ from, to }: Span): string {
+    return this.#text.slice(from, to);
+  }
+
+  /** Is the next token of this kind? */
+  #is(kind: Token['kind']): boolean {
+    return this.#tokens[this.#at]?.kind === kind;
+  }
+
+  #keep(node: FormulaNode, from: number, children: readonly FormulaNode[] = []): FormulaNode {
+    const depth = 1 + Math.max(0, ...children.map((child) => this.#depths.get(child) ?? 1));
+    if (depth > LIMITS.formula_depth) return this.#reportTooDeep(from);
+    this.#depths.set(node, depth);
+    this.#spans.set(node, this.#since(from));
     return node;
   }
 
-  function sayTooDeep(from: number): FormulaNode {
-    if (!tooDeep) report('formula_too_deep', { from, to: lastEnd() }, { most: String(LIMITS.formula_depth) });
-    tooDeep = true;
-    return hole(from);
+  #reportTooDeep(from: number): FormulaNode {
+    if (!this.#tooDeep)
+      this.#report('formula_too_deep', this.#since(from), { most: String(LIMITS.formula_depth) });
+    this.#tooDeep = true;
+    return this.#hole(from);
   }
 
-  function hole(from: number): FormulaNode {
+  #hole(from: number): FormulaNode {
     const node: FormulaNode = { type: 'variable', id: '' };
-    depths.set(node, 1);
-    spans.set(node, { from, to: Math.max(from, lastEnd()) });
+    this.#depths.set(node, 1);
+    this.#spans.set(node, { from, to: Math.max(from, this.#lastEnd()) });
     return node;
   }
 
-  function parseTop(): FormulaNode {
-    let tree = parseExpression(0);
-    while (at < tokens.length) {
-      const token = tokens[at]!;
-      at += 1;
-      if (token.kind === 'separator') sayStraySeparator(token);
-      else report('unexpected_token', token, { text: text.slice(token.from, token.to) });
-      if (at < tokens.length) {
-        parseExpression(0);
-        tree = hole(0);
+  #parseTop(): FormulaNode {
+    let tree = this.#parseExpression(0);
+    while (this.#at < this.#tokens.length) {
+      const token = this.#tokens[this.#at]!;
+      this.#at += 1;
+      if (token.kind === 'separator') this.#reportSeparator(token);
+      else this.#report('unexpected_token', token, { text: this.#textOf(token) });
+      if (this.#at < this.#tokens.length) {
+        this.#parseExpression(0);
+        tree = this.#hole(0);
       }
     }
     return tree;
   }
 
-  /** A comma at the top: in the English locale most often one that parts thousands (1,000), or a decimal comma (8,5). */
-  function sayStraySeparator(token: Token): void {
-    const before = tokens[at - 2];
-    const after = tokens[at];
-    const isNumber =
-      before?.kind === 'number' &&
-      (after?.kind === 'number' || after?.kind === 'percent') &&
-      token.value === ',';
-    if (isNumber) {
-      const grouped = /^\d{1,3}(?:,\d{3})+(?![\d,])(?:\.\d+)?/.exec(text.slice(before.from))?.[0];
-      if (grouped !== undefined) {
-        const to = before.from + grouped.length;
-        report(
-          'grouped_number',
-          { from: before.from, to },
-          { text: grouped },
-          { kind: 'replace', text: grouped.replaceAll(',', '') },
-        );
-        // Its last group is the operand that is read next.
-        while ((tokens[at + 1]?.to ?? Infinity) <= to) at += 1;
-        return;
-      }
+  /** A comma at the top: in the English locale most often one that groups thousands (1,000), or a decimal comma (8,5). */
+  #reportSeparator(token: Token): void {
+    const before = this.#tokens[this.#at - 2];
+    const after = this.#tokens[this.#at];
+    const isNumber = before?.kind === 'number' && (after?.kind === 'number' || after?.kind === 'percent');
+    if (!isNumber || token.value !== ',') {
+      this.#report('unexpected_token', token, { text: token.value });
+      return;
+    }
+    const grouped = /^\d{1,3}(?:,\d{3})+(?![\d,])(?:\.\d+)?/.exec(this.#text.slice(before.from))?.[0];
+    if (grouped === undefined) {
       const span = { from: before.from, to: after.to };
-      report(
-        'wrong_decimal_separator',
-        span,
-        { text: text.slice(span.from, span.to) },
-        { kind: 'replace', text: text.slice(span.from, span.to).replace(',', '.') },
-      );
-    } else report('unexpected_token', token, { text: token.value });
+      const text = this.#textOf(span);
+      const mended = { kind: 'replace', text: text.replace(',', '.') } as const;
+      this.#report('wrong_decimal_separator', span, { text }, mended);
+      return;
+    }
+    const to = before.from + grouped.length;
+    const mended = { kind: 'replace', text: grouped.replaceAll(',', '') } as const;
+    this.#report('grouped_number', { from: before.from, to }, { text: grouped }, mended);
+    // Its last group is the operand that is read next.
+    while ((this.#tokens[this.#at + 1]?.to ?? Infinity) <= to) this.#at += 1;
   }
 
-  function parseExpression(least: number): FormulaNode {
-    const from = tokens[at]?.from ?? text.length;
-    if (nesting >= MOST_NESTING) {
-      at = tokens.length;
-      return sayTooDeep(from);
+  #parseExpression(least: number): FormulaNode {
+    const from = this.#tokens[this.#at]?.from ?? this.#text.length;
+    if (this.#nesting >= MOST_NESTING) {
+      this.#at = this.#tokens.length;
+      return this.#reportTooDeep(from);
     }
-    nesting += 1;
-    let left = parseOperand();
+    this.#nesting += 1;
+    let left = this.#parseOperand();
     let compared = false;
-    for (let token = tokens[at]; token !== undefined; token = tokens[at]) {
+    for (let token = this.#tokens[this.#at]; token !== undefined; token = this.#tokens[this.#at]) {
       if (token.kind === 'operator') {
         const operator = token.value as BinaryOperator; // the lexer gives no other sign
         const strength = STRENGTH[operator];
         if (strength < least) break;
-        at += 1;
-        if (strength === COMPARISON && compared) report('chained_comparison', token, { text: operator });
+        this.#at += 1;
+        if (strength === COMPARISON && compared)
+          this.#report('chained_comparison', token, { text: operator });
         compared = strength === COMPARISON;
-        const right = parseExpression(strength + 1);
-        left = keep({ type: 'binary', operator, left, right }, from, [left, right]);
+        const right = this.#parseExpression(strength + 1);
+        left = this.#keep({ type: 'binary', operator, left, right }, from, [left, right]);
       } else if (token.kind === 'separator' || token.kind === 'close') break;
       else {
-        report('missing_operator', token, { text: text.slice(token.from, token.to) });
-        parseOperand();
-        left = hole(from);
+        this.#report('missing_operator', token, { text: this.#textOf(token) });
+        this.#parseOperand();
+        left = this.#hole(from);
       }
     }
-    nesting -= 1;
+    this.#nesting -= 1;
     return left;
   }
 
-  function parseOperand(): FormulaNode {
-    const token = tokens[at];
+  #parseOperand(): FormulaNode {
+    const token = this.#tokens[this.#at];
     if (!token || token.kind === 'separator' || token.kind === 'close') {
-      const place = token ?? { from: text.length, to: text.length };
-      report(
+      const last = this.#tokens[this.#at - 1];
+      const place = token ?? { from: this.#text.length, to: this.#text.length };
+      this.#report(
         'missing_operand',
         { from: place.from, to: place.to },
-        { after: at > 0 ? text.slice(tokens[at - 1]!.from, lastEnd()) : '' },
+        { after: last ? this.#textOf(last) : '' },
       );
-      return hole(place.from);
+      return this.#hole(place.from);
     }
-    at += 1;
+    this.#at += 1;
     switch (token.kind) {
       case 'number':
       case 'percent':
       case 'text':
       case 'date':
-        return keep({ type: token.kind, value: token.value }, token.from);
+        return this.#keep({ type: token.kind, value: token.value }, token.from);
       case 'boolean':
-        return keep({ type: 'boolean', value: token.value === 'true' }, token.from);
+        return this.#keep({ type: 'boolean', value: token.value === 'true' }, token.from);
       case 'variable':
-        return keep({ type: 'variable', id: token.value }, token.from);
+        return this.#keep({ type: 'variable', id: token.value }, token.from);
       case 'function':
-        return parseCall(token);
+        return this.#parseCall(token);
       case 'unknown':
-        if (tokens[at]?.kind === 'open') parseArguments(token);
-        return hole(token.from);
+        if (this.#is('open')) this.#parseArguments(token);
+        return this.#hole(token.from);
       case 'open':
-        return parseParenthesis(token);
+        return this.#parseParenthesis(token);
       case 'operator':
-        return parseSign(token);
+        return this.#parseSign(token);
     }
   }
 
-  function parseSign(token: Token): FormulaNode {
+  #parseSign(token: Token): FormulaNode {
     if (token.value !== '-' && token.value !== '+') {
-      report('missing_operand', token, { before: token.value });
-      at -= 1;
-      return hole(token.from);
+      this.#report('missing_operand', token, { before: token.value });
+      this.#at -= 1;
+      return this.#hole(token.from);
     }
-    if (nesting >= MOST_NESTING) return sayTooDeep(token.from);
-    nesting += 1;
-    const operand = parseExpression(SIGN_STRENGTH);
-    nesting -= 1;
-    return keep({ type: 'unary', operator: token.value, operand }, token.from, [operand]);
+    if (this.#nesting >= MOST_NESTING) return this.#reportTooDeep(token.from);
+    this.#nesting += 1;
+    const operand = this.#parseExpression(SIGN_STRENGTH);
+    this.#nesting -= 1;
+    return this.#keep({ type: 'unary', operator: token.value, operand }, token.from, [operand]);
   }
 
-  function parseParenthesis(open: Token): FormulaNode {
-    const inner = parseExpression(0);
-    close(open);
-    // The span takes the parentheses in, so that a mistake in a whole operand marks all of it.
-    spans.set(inner, { from: open.from, to: lastEnd() });
+  #parseParenthesis(open: Token): FormulaNode {
+    const inner = this.#parseExpression(0);
+    this.#close(open);
+    // The span includes the parentheses, so that a mistake in a whole operand marks all of it.
+    this.#spans.set(inner, this.#since(open.from));
     return inner;
   }
 
-  function close(open: Token): void {
-    while (tokens[at]?.kind === 'separator') {
-      report('unexpected_token', tokens[at]!, { text: tokens[at]!.value });
-      at += 1;
-      parseExpression(0);
+  #close(open: Token): void {
+    while (this.#is('separator')) {
+      this.#report('unexpected_token', this.#tokens[this.#at]!, { text: this.#tokens[this.#at]!.value });
+      this.#at += 1;
+      this.#parseExpression(0);
     }
-    if (tokens[at]?.kind === 'close') at += 1;
-    else sayUnclosed(open);
+    if (this.#is('close')) this.#at += 1;
+    else this.#reportUnclosed(open);
   }
 
-  /** The innermost one is enough: what closes it shows the next. */
-  function sayUnclosed(open: Token): void {
-    if (!unclosed) report('unclosed_parenthesis', open);
-    unclosed = true;
+  /** Only the innermost one: once it is closed, the next is reported. */
+  #reportUnclosed(open: Token): void {
+    if (!this.#unclosed) this.#report('unclosed_parenthesis', open);
+    this.#unclosed = true;
   }
 
-  function parseCall(token: Token): FormulaNode {
-    const called = tokens[at]?.kind === 'open';
-    const args = called ? parseArguments(token) : [];
-    if (token.value === DATE_WORD) return dateLiteral(token, args);
+  #parseCall(token: Token): FormulaNode {
+    const called = this.#is('open');
+    const args = called ? this.#parseArguments(token) : [];
+    if (token.value === DATE_WORD) return this.#dateLiteral(token, args);
     if (args.length > LIMITS.formula_arguments)
-      report('too_many_arguments', token, {
+      this.#report('too_many_arguments', token, {
         function: token.value,
         most: String(LIMITS.formula_arguments),
         found: String(args.length),
       });
-    return keep({ type: 'call', name: token.value, args }, token.from, args);
+    return this.#keep({ type: 'call', name: token.value, args }, token.from, args);
   }
 
-  function parseArguments(name: Token): FormulaNode[] {
-    const open = tokens[at]!;
-    at += 1;
+  #parseArguments(name: Token): FormulaNode[] {
+    const open = this.#tokens[this.#at]!;
+    this.#at += 1;
     const args: FormulaNode[] = [];
-    if (tokens[at]?.kind === 'close') {
-      at += 1;
+    if (this.#is('close')) {
+      this.#at += 1;
       return args;
     }
     for (;;) {
-      args.push(parseExpression(0));
-      const token = tokens[at];
+      args.push(this.#parseExpression(0));
+      const token = this.#tokens[this.#at];
       if (token?.kind !== 'separator') break;
-      at += 1;
-      if (token.value === ',' && locale === 'fr')
-        report('wrong_argument_separator', token, { function: name.value }, { kind: 'replace', text: ';' });
+      this.#at += 1;
+      if (token.value === ',' && this.#locale === 'fr')
+        this.#report(
+          'wrong_argument_separator',
+          token,
+          { function: name.value },
+          { kind: 'replace', text: ';' },
+        );
     }
-    if (tokens[at]?.kind === 'close') at += 1;
-    else sayUnclosed(open);
+    if (this.#is('close')) this.#at += 1;
+    else this.#reportUnclosed(open);
     return args;
   }
 
   /** DATE(2017, 6, 30) or DATE("2017-06-30"), of a date that exists. */
-  function dateLiteral(token: Token, args: readonly FormulaNode[]): FormulaNode {
+  #dateLiteral(token: Token, args: readonly FormulaNode[]): FormulaNode {
     const values = args.map((arg) => (arg.type === 'number' || arg.type === 'text' ? arg.value : ''));
     const numbers = args.length === 3 && args.every((arg) => arg.type === 'number');
     const written = args.length === 1 && args[0]?.type === 'text';
@@ -286,8 +327,9 @@ export function parseFormula(text: string, names: Names, locale: FormulaLocale =
       : written
         ? parseDate(values[0]!)
         : null;
-    if (found !== null) return keep({ type: 'date', value: dateText(found) }, token.from);
-    report('invalid_date', { from: token.from, to: lastEnd() }, { text: text.slice(token.from, lastEnd()) });
-    return hole(token.from);
+    if (found !== null) return this.#keep({ type: 'date', value: dateText(found) }, token.from);
+    const span = this.#since(token.from);
+    this.#report('invalid_date', span, { text: this.#textOf(span) });
+    return this.#hole(token.from);
   }
 }

@@ -69,154 +69,179 @@ const SAME: Readonly<Record<string, string>> = {
 };
 const HUNDREDTH = dec('0.01');
 
-/** DATE is written like a function and read as a literal: its arguments are numbers that stand there. */
+/** DATE is written like a function and read as a literal: its arguments are literal numbers. */
 export const DATE_WORD = 'DATE';
 
-/** Cuts a formula into tokens, for the parser and for colouring. What can't be read is reported and passed over. */
+/** Cuts a formula into tokens, for the parser and for colouring. Skips and reports what can't be read. */
 export function tokenize(text: string, names: Names, locale: FormulaLocale): Tokens {
-  const tokens: Token[] = [];
-  const diagnostics: Diagnostic[] = [];
-  const report = <Code extends DiagnosticCode>(
+  return new Tokenizer(text, names, locale).read();
+}
+
+class Tokenizer {
+  readonly #text: string;
+  readonly #names: Names;
+  readonly #locale: FormulaLocale;
+  readonly #tokens: Token[] = [];
+  readonly #diagnostics: Diagnostic[] = [];
+  #at = 0;
+
+  constructor(text: string, names: Names, locale: FormulaLocale) {
+    this.#text = text;
+    this.#names = names;
+    this.#locale = locale;
+  }
+
+  read(): Tokens {
+    while (this.#at < this.#text.length) this.#readNext(characterAt(this.#text, this.#at));
+    return { tokens: this.#tokens, diagnostics: this.#diagnostics };
+  }
+
+  #readNext(character: string): void {
+    if (SPACE.test(character)) this.#at += character.length;
+    else if (character === '"' || character === '“' || character === '”') this.#readText(character);
+    else if (character === '[') this.#readBracket();
+    else if (character === '#') this.#readDate();
+    else if (this.#isNumber(character)) this.#readNumber();
+    else if (isWordStart(character)) this.#readWord();
+    else if (character === '(' || character === ')')
+      this.#push(character === '(' ? 'open' : 'close', this.#at + 1, character);
+    else if (character === ';' || character === ',') this.#push('separator', this.#at + 1, character);
+    else this.#readOperator(character);
+  }
+
+  #push(kind: TokenKind, to: number, value: string): void {
+    this.#tokens.push({ kind, from: this.#at, to, value });
+    this.#at = to;
+  }
+
+  #report<Code extends DiagnosticCode>(
     code: Code,
     from: number,
     to: number,
     ...details: DiagnosticDetails<Code>
-  ) => diagnostics.push(diagnosticAt({ from, to }, code, details));
-  let at = 0;
-  const push = (kind: TokenKind, to: number, value: string) => {
-    tokens.push({ kind, from: at, to, value });
-    at = to;
-  };
-
-  while (at < text.length) {
-    const character = characterAt(text, at);
-    if (SPACE.test(character)) {
-      at += character.length;
-    } else if (character === '"' || character === '“' || character === '”') {
-      const closing = character === '"' ? '"' : '”';
-      const [value, end] = readQuoted(text, at + 1, closing);
-      if (end === null)
-        report('unclosed_text', at, text.length, {}, { kind: 'replace', text: `${text.slice(at)}"` });
-      push('text', end ?? text.length, value);
-    } else if (character === '[') {
-      readBracket();
-    } else if (character === '#') {
-      const [value, end] = readQuoted(text, at + 1, '#');
-      if (end === null || parseDate(value) === null)
-        report('invalid_date', at, end ?? text.length, { text: value });
-      push('date', end ?? text.length, end !== null && parseDate(value) !== null ? value : '1970-01-01');
-    } else if (
-      DIGIT.test(character) ||
-      ((character === '.' || (character === ',' && locale === 'fr')) && DIGIT.test(text[at + 1] ?? ''))
-    ) {
-      readNumber();
-    } else if (isWordStart(character)) {
-      readWord();
-    } else if (character === '(' || character === ')') {
-      push(character === '(' ? 'open' : 'close', at + 1, character);
-    } else if (character === ';' || character === ',') {
-      push('separator', at + 1, character);
-    } else {
-      const operator =
-        OPERATORS.find((sign) => text.startsWith(sign, at)) ?? (SAME[character] ? character : null);
-      if (operator) push('operator', at + operator.length, SAME[operator] ?? operator);
-      else {
-        report('unexpected_character', at, at + character.length, { text: character });
-        at += character.length;
-      }
-    }
+  ): void {
+    this.#diagnostics.push(diagnosticAt({ from, to }, code, details));
   }
-  return { tokens, diagnostics };
 
-  function readBracket(): void {
+  #readText(quote: string): void {
+    const text = this.#text;
+    const at = this.#at;
+    const [value, end] = readQuoted(text, at + 1, quote === '"' ? '"' : '”');
+    if (end === null)
+      this.#report('unclosed_text', at, text.length, {}, { kind: 'replace', text: `${text.slice(at)}"` });
+    this.#push('text', end ?? text.length, value);
+  }
+
+  #readDate(): void {
+    const [value, end] = readQuoted(this.#text, this.#at + 1, '#');
+    const isDate = end !== null && parseDate(value) !== null;
+    const to = end ?? this.#text.length;
+    if (!isDate) this.#report('invalid_date', this.#at, to, { text: value });
+    this.#push('date', to, isDate ? value : '1970-01-01');
+  }
+
+  #readOperator(character: string): void {
+    const at = this.#at;
+    const operator =
+      OPERATORS.find((sign) => this.#text.startsWith(sign, at)) ?? (SAME[character] ? character : null);
+    if (operator) return this.#push('operator', at + operator.length, SAME[operator] ?? operator);
+    this.#report('unexpected_character', at, at + character.length, { text: character });
+    this.#at += character.length;
+  }
+
+  #readBracket(): void {
+    const text = this.#text;
+    const at = this.#at;
     const [name, end] = readQuoted(text, at + 1, ']');
     if (end === null) {
-      report('unclosed_bracket', at, text.length, {}, { kind: 'replace', text: `${text.slice(at)}]` });
-      return push('unknown', text.length, name);
+      this.#report('unclosed_bracket', at, text.length, {}, { kind: 'replace', text: `${text.slice(at)}]` });
+      return this.#push('unknown', text.length, name);
     }
-    const id = idOfName(name.trim(), names) ?? idOfName(name, names);
-    if (id === null) sayUnknown(name, at, end);
-    push(id === null ? 'unknown' : 'variable', end, id ?? name);
+    const id = idOfName(name.trim(), this.#names) ?? idOfName(name, this.#names);
+    if (id === null) this.#reportUnknown(name, at, end);
+    this.#push(id === null ? 'unknown' : 'variable', end, id ?? name);
+  }
+
+  #isNumber(character: string): boolean {
+    const isSign = character === '.' || (character === ',' && this.#locale === 'fr');
+    return DIGIT.test(character) || (isSign && DIGIT.test(this.#text[this.#at + 1] ?? ''));
   }
 
   /** Digits with one decimal sign. The other locale's sign, and thousands set apart, are understood and reported. */
-  function readNumber(): void {
-    const own = locale === 'fr' ? ',' : '.';
-    GROUPED.lastIndex = at;
-    const grouped = GROUPED.exec(text)?.[0] ?? '';
-    let end = at + grouped.length;
-    let wire = grouped.replaceAll(/\D/g, '');
-    let sign: string | null = null;
-    for (; end < text.length; end += 1) {
-      const next = text[end]!;
-      const isSign = next === '.' || (next === ',' && locale === 'fr');
-      if (isSign && sign === null && DIGIT.test(text[end + 1] ?? '')) {
-        sign = next;
-        wire += '.';
-      } else if (DIGIT.test(next)) wire += next;
-      else break;
-    }
+  #readNumber(): void {
+    const text = this.#text;
+    const at = this.#at;
+    const { end, wire, sign, isGrouped } = digitsAt(text, at, this.#locale);
+    const own = this.#locale === 'fr' ? ',' : '.';
     const value: Decimal = parseDecimal(wire) ?? dec(0);
-    const mended: Suggestion = { kind: 'replace', text: decimalIn(locale, toText(value)) };
-    if (grouped !== '') report('grouped_number', at, end, { text: text.slice(at, end) }, mended);
+    const mended: Suggestion = { kind: 'replace', text: decimalIn(this.#locale, toText(value)) };
+    if (isGrouped) this.#report('grouped_number', at, end, { text: text.slice(at, end) }, mended);
     else if (sign !== null && sign !== own)
-      report('wrong_decimal_separator', at, end, { text: text.slice(at, end) }, mended);
+      this.#report('wrong_decimal_separator', at, end, { text: text.slice(at, end) }, mended);
     let percent = end;
     while (percent < text.length && SPACE.test(text[percent]!)) percent += 1;
     const isPercent = text[percent] === '%';
     const stored = toText(isPercent ? mul(value, HUNDREDTH) : value);
     if (stored.length > LIMITS.number_length)
-      report('number_too_long', at, end, { most: String(LIMITS.number_length) });
-    push(isPercent ? 'percent' : 'number', isPercent ? percent + 1 : end, stored);
+      this.#report('number_too_long', at, end, { most: String(LIMITS.number_length) });
+    this.#push(isPercent ? 'percent' : 'number', isPercent ? percent + 1 : end, stored);
   }
 
-  function readWord(): void {
+  /** A variable's name without brackets, a function, true or false. */
+  #readWord(): void {
+    const text = this.#text;
+    const at = this.#at;
     const end = wordEnd(text, at);
     const word = text.slice(at, end);
     const called = isCalled(text, end);
-    const known = longestNameAt(text, at, names);
+    const known = longestNameAt(text, at, this.#names);
     if (known !== null && !(known.length === word.length && called)) {
       // No formula has two names side by side: `Won valu` is one name mistyped, when there is one like it.
       const run = runEnd(text, at + known.length);
-      const meant = run > at + known.length ? nearestName(text.slice(at, run)) : null;
-      if (meant === null) return push('variable', at + known.length, idOfName(known, names)!);
+      const meant = run > at + known.length ? this.#nearestName(text.slice(at, run)) : null;
+      if (meant === null) return this.#push('variable', at + known.length, idOfName(known, this.#names)!);
     }
-    const upper = word.toUpperCase();
-    if (called) {
-      const isKnown = FUNCTIONS.has(upper) || upper === DATE_WORD;
-      if (!isKnown) {
-        const near = FRENCH_FUNCTIONS.get(foldText(word)) ?? nearest(word, [...FUNCTIONS.keys(), DATE_WORD]);
-        report(
-          'unknown_function',
-          at,
-          end,
-          { name: word },
-          near === null ? null : { kind: 'replace', text: near },
-        );
-      }
-      return push(isKnown ? 'function' : 'unknown', end, upper);
-    }
+    if (called) return this.#pushCalled(word, end);
     const truth = BOOLEAN_WORDS.get(foldText(word));
-    if (truth !== undefined) return push('boolean', end, String(truth));
+    if (truth !== undefined) return this.#push('boolean', end, String(truth));
+    const upper = word.toUpperCase();
     const definition = FUNCTIONS.get(upper);
     // TODAY alone is understood; ROUND alone lacks its arguments.
-    if (definition?.required === 0) return push('function', end, upper);
+    if (definition?.required === 0) return this.#push('function', end, upper);
     const run = definition ? end : runEnd(text, end);
-    if (definition) report('unknown_name', at, end, { name: word }, { kind: 'replace', text: `${upper}()` });
-    else sayUnknown(text.slice(at, run), at, run);
-    push('unknown', run, text.slice(at, run));
+    if (definition)
+      this.#report('unknown_name', at, end, { name: word }, { kind: 'replace', text: `${upper}()` });
+    else this.#reportUnknown(text.slice(at, run), at, run);
+    this.#push('unknown', run, text.slice(at, run));
   }
 
-  function nearestName(name: string): string | null {
+  /** A word before a parenthesis. */
+  #pushCalled(word: string, end: number): void {
+    const upper = word.toUpperCase();
+    const isKnown = FUNCTIONS.has(upper) || upper === DATE_WORD;
+    if (!isKnown) {
+      const near = FRENCH_FUNCTIONS.get(foldText(word)) ?? nearest(word, [...FUNCTIONS.keys(), DATE_WORD]);
+      this.#report(
+        'unknown_function',
+        this.#at,
+        end,
+        { name: word },
+        near === null ? null : { kind: 'replace', text: near },
+      );
+    }
+    this.#push(isKnown ? 'function' : 'unknown', end, upper);
+  }
+
+  #nearestName(name: string): string | null {
     return nearest(
       name,
-      names.map((each) => each.name),
+      this.#names.map((each) => each.name),
     );
   }
 
-  function sayUnknown(name: string, from: number, to: number): void {
-    const near = nearestName(name);
-    report(
+  #reportUnknown(name: string, from: number, to: number): void {
+    const near = this.#nearestName(name);
+    this.#report(
       'unknown_name',
       from,
       to,
@@ -224,6 +249,33 @@ export function tokenize(text: string, names: Names, locale: FormulaLocale): Tok
       near === null ? null : { kind: 'replace', text: nameText(near) },
     );
   }
+}
+
+interface Digits {
+  readonly end: number;
+  /** With a decimal point and no group marks. */
+  readonly wire: string;
+  /** The decimal sign that was written. */
+  readonly sign: string | null;
+  readonly isGrouped: boolean;
+}
+
+function digitsAt(text: string, from: number, locale: FormulaLocale): Digits {
+  GROUPED.lastIndex = from;
+  const grouped = GROUPED.exec(text)?.[0] ?? '';
+  let end = from + grouped.length;
+  let wire = grouped.replaceAll(/\D/g, '');
+  let sign: string | null = null;
+  for (; end < text.length; end += 1) {
+    const next = text[end]!;
+    const isSign = next === '.' || (next === ',' && locale === 'fr');
+    if (isSign && sign === null && DIGIT.test(text[end + 1] ?? '')) {
+      sign = next;
+      wire += '.';
+    } else if (DIGIT.test(next)) wire += next;
+    else break;
+  }
+  return { end, wire, sign, isGrouped: grouped !== '' };
 }
 
 /** Reads up to `closing`, which doubled stands for itself. The end is `null` when it never closes. */

@@ -1,0 +1,93 @@
+import type { Decimal, Month, Result } from '@comptoir/kernel';
+import type {
+  CellError,
+  Climb,
+  CompensationResult,
+  ResultLines,
+  ResultTrueUp,
+  VariableValue,
+} from '../model/index.ts';
+import { climbsOfVariable } from '../variables/accelerator/explain.ts';
+import { earnedBy } from './earned.ts';
+import { Lines } from './lines.ts';
+import type { PayTrace } from './pay-trace.ts';
+import type { ComputedPeriod } from './periods.ts';
+import type { StatementRun } from './statement-run.ts';
+import { resultTrueUp } from './true-up.ts';
+
+const ERRORS_MAX = 100;
+
+/** Computes each part when it is read, once. */
+export class LazyResult implements CompensationResult {
+  readonly user_id: string;
+  readonly compensation_id: string;
+  readonly plan_id: string;
+  readonly month: Month;
+  readonly period: CompensationResult['period'];
+  readonly ongoing: boolean;
+  readonly payment_month: Month;
+  readonly earned: Result<Decimal, CellError>;
+  readonly lines: ResultLines;
+  readonly #run: StatementRun;
+  readonly #trace: PayTrace;
+  #values: VariableValue[] | null = null;
+  #climbs: Climb[] | null = null;
+  #errors: CellError[] | null = null;
+
+  constructor(run: StatementRun, period: ComputedPeriod, trace: PayTrace) {
+    const { model } = run.planned;
+    this.user_id = run.viewer.user_id;
+    this.compensation_id = model.id;
+    this.plan_id = model.plan_id;
+    this.month = period.month;
+    this.period = period.span;
+    this.ongoing = period.ongoing;
+    this.payment_month = period.payment_month;
+    this.earned = earnedBy(run);
+    this.lines = new Lines(run, trace, this.earned);
+    this.#run = run;
+    this.#trace = trace;
+  }
+
+  get true_up(): ResultTrueUp | null {
+    return this.earned.ok ? resultTrueUp(this.#run, this.#trace, this.earned.value) : null;
+  }
+
+  get values(): readonly VariableValue[] {
+    this.#values ??= this.#run.planned.order
+      .filter((one) => one.grain === null)
+      .map(({ variable }) => ({ variable_id: variable.id, value: this.#run.value(variable.id) }));
+    return this.#values;
+  }
+
+  get attainment(): Decimal | null {
+    const id = this.#run.planned.model.document.dashboard.attainment_variable_id;
+    if (id === null || this.#run.planned.variables.get(id)?.grain !== null) return null;
+    const value = this.#run.value(id);
+    return value.type === 'decimal' ? value.value : null;
+  }
+
+  get climbs(): readonly Climb[] {
+    const run = this.#run;
+    this.#climbs ??= run.planned.order.flatMap((planned) =>
+      planned.variable.kind === 'Accelerator' ? climbsOfVariable(run, planned, planned.variable) : [],
+    );
+    return this.#climbs;
+  }
+
+  get errors(): readonly CellError[] {
+    this.#errors ??= this.#allErrors();
+    return this.#errors;
+  }
+
+  #allErrors(): CellError[] {
+    const found = new Map<string, CellError>();
+    const note = (error: CellError): void => {
+      if (found.size < ERRORS_MAX)
+        found.set(JSON.stringify([error.kind, error.variable_id, error.record_id, error.params]), error);
+    };
+    if (!this.earned.ok) note(this.earned.error);
+    for (const { value } of this.values) if (value.type === 'error') note(value.error);
+    return [...found.values()];
+  }
+}
