@@ -38,7 +38,7 @@ export const USER_COLUMN = {
   name: { en: 'Name', fr: 'Nom' },
   email: { en: 'Email', fr: 'E-mail' },
   role: { en: 'Role', fr: 'Rôle' },
-  manager: { en: 'Manager', fr: 'Responsable' },
+  manager: { en: 'Manager', fr: 'Manager' },
   manager_start: { en: 'Manager start month', fr: 'Début manager' },
   team: { en: 'Team', fr: 'Équipe' },
   team_start: { en: 'Team start month', fr: 'Début équipe' },

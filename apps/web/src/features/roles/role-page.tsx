@@ -157,7 +157,7 @@ function RoleEditor({ stored: role }: { readonly stored: Role | null }) {
       <ConfirmDialog
         isOpen={isDeleting}
         onClose={() => setDeleting(false)}
-        title={words('delete_title', { name: role?.name ?? '' })}
+        title={words(blocked ? 'delete_blocked' : 'delete_title', { name: role?.name ?? '' })}
         action={t('delete')}
         isDanger
         isPending={remove.isPending}

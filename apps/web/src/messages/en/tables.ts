@@ -79,4 +79,6 @@ export default {
   fields_empty_text: 'Create or import a table to add fields.',
   move_up: 'Move {name} up',
   move_down: 'Move {name} down',
+  gone: 'This data table was deleted',
+  gone_text: 'You go back to the list of tables in a few seconds.',
 };

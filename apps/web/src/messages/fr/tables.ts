@@ -81,4 +81,6 @@ export default {
   fields_empty_text: 'Créez ou importez une table pour ajouter des champs.',
   move_up: 'Monter {name}',
   move_down: 'Descendre {name}',
+  gone: 'Cette table de données a été supprimée',
+  gone_text: 'La liste des tables s’ouvre dans quelques secondes.',
 } satisfies typeof en;

@@ -2,7 +2,7 @@ import type { FieldWire } from '@comptoir/contract';
 import { useTranslations } from 'use-intl';
 import { useFormat } from '../../../lib/use-format.ts';
 import type { GridValue } from '../../../ui/grid/index.ts';
-import { LinkedText } from '../../../ui/index.ts';
+import { Avatar, LinkedText } from '../../../ui/index.ts';
 import css from './record-columns.module.css';
 
 interface CellTextProps {
@@ -19,7 +19,7 @@ export function CellText({ value, field, text }: CellTextProps) {
   if (typeof value === 'object' && 'unmatched' in value) {
     return (
       <span className={css['unmatched']} title={t('unmatched_hint', { name: value.unmatched })}>
-        {text}
+        <Avatar name={null} size={18} /> {text}
       </span>
     );
   }

@@ -80,6 +80,7 @@ function widthOf(field: FieldWire): number {
     case 'user':
       return 180;
     default:
+      if (field.type === 'link') return 260;
       return field.type === 'id' || field.type === 'idName' ? 150 : field.type === 'picklist' ? 150 : 190;
   }
 }

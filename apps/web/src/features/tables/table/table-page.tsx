@@ -5,6 +5,7 @@ import { Upload } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { addresses, PATHS } from '../../../addresses.ts';
 import { tableData } from '../../../data/tables.ts';
+import { ApiError } from '../../../lib/api.ts';
 import { useAccess } from '../../../lib/session.ts';
 import { usePageSearch } from '../../../lib/use-page-search.ts';
 import { ImportNotices } from '../../../ui/imports/import-notices.tsx';
@@ -22,6 +23,7 @@ import { FieldsPanel } from '../fields/fields-panel.tsx';
 import { SettingsPanel } from '../fields/settings-panel.tsx';
 import { Records } from './records.tsx';
 import css from './table-page.module.css';
+import { TableGone } from './table-gone.tsx';
 import { type SetTableSearch, type TableSearch, tableSearchSchema } from './table-search.ts';
 
 /** One data table: its records, fields and settings. */
@@ -32,6 +34,9 @@ export function TablePage() {
   const [search, setSearch] = usePageSearch(tableSearchSchema);
   const found = useQuery(tableData.one(id));
   const canWrite = access.can('data_table', 'write');
+  // It was here before: deleted meanwhile.
+  if (found.data && found.error instanceof ApiError && found.error.code === 'not_found')
+    return <TableGone name={found.data.name} />;
   if (found.isError) return <ErrorState isPage error={found.error} onRetry={() => void found.refetch()} />;
   const table = found.data;
   return (
