@@ -1,4 +1,4 @@
-import { LIMITS } from '@comptoir/kernel';
+import { MAX_BODY_BYTES } from '@comptoir/kernel';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Api } from './api.ts';
@@ -485,7 +485,7 @@ test.each([
     const description = dialog.getByRole('textbox', { name: said((all) => all.editor.rename.description) });
     // Whatever the field itself would stop.
     await description.evaluate((field) => field.removeAttribute('maxlength'));
-    await description.fill('x'.repeat(LIMITS.body_bytes));
+    await description.fill('x'.repeat(MAX_BODY_BYTES));
     await dialog.getByRole('button', { name: said((all) => all.editor.save) }).click();
     await dialog.getByText(words).waitFor();
     expect((await admin.get(path)).body).toEqual(before);

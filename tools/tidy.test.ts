@@ -141,3 +141,35 @@ test('control: words that a reader must read twice are found', () => {
   expect(plainWordsBroken('// Whoever asked is told anew.')).toHaveLength(4);
   expect(plainWordsBroken('<circle r="1" />\n// The requester gets it again.')).toEqual([]);
 });
+
+/** A limit is named `MAX_...`, everywhere; those that a user can reach are in `packages/kernel/src/limits.ts`. */
+const OTHER_LIMIT_NAME = /\b(?:MOST_[A-Z]\w*|[A-Z][A-Z_]*_MAX)\b/;
+
+test('limits are named MAX_...', async () => {
+  const found = await Promise.all(
+    ['apps', 'packages', 'e2e', 'tools', 'bench'].map(async (folder) => {
+      const names = (await readdir(join(ROOT, folder), { recursive: true })).filter(
+        (name) => /\.tsx?$/.test(name) && !/(?:^|\/)(?:node_modules|dist)\//.test(name),
+      );
+      const broken = await Promise.all(
+        names.map(async (name) => {
+          const other = OTHER_LIMIT_NAME.exec(await readFile(join(ROOT, folder, name), 'utf8'));
+          return other ? [`${folder}/${name}: ${other[0]}`] : [];
+        }),
+      );
+      expect(names.length).toBeGreaterThan(2);
+      return broken.flat();
+    }),
+  );
+  expect(found.flat()).toEqual([]);
+});
+
+// The control.
+test.each([
+  ['const MO' + 'ST_NAMED = 5;', true],
+  ['const NAMED_M' + 'AX = 5;', true],
+  ['const MAX_NAMED = 5;', false],
+  ['Number.MAX_SAFE_INTEGER', false],
+])('control: %s', (text, isRefused) => {
+  expect(OTHER_LIMIT_NAME.test(text)).toBe(isRefused);
+});

@@ -49,7 +49,7 @@ export function readEditorSearch(search: Record<string, unknown>): EditorSearch 
   };
 }
 
-const IDS_MAX = 200;
+const MAX_IDS = 200;
 
 /** For the route `/statements`; read by hand, so that the first load of the product needs no schema library. */
 function readStatements(raw: Record<string, unknown>) {
@@ -96,7 +96,7 @@ function oneOf<T extends string>(known: readonly T[], value: unknown): T | undef
   return known.find((one) => one === value);
 }
 function listOf<T>(item: (value: unknown) => T | undefined, value: unknown): T[] | undefined {
-  if (!Array.isArray(value) || value.length > IDS_MAX) return undefined;
+  if (!Array.isArray(value) || value.length > MAX_IDS) return undefined;
   const items = value.map(item).filter((one) => one !== undefined);
   return items.length === value.length ? items : undefined;
 }

@@ -58,7 +58,7 @@ export interface Call<
   readonly needs_password?: PasswordRule;
   /** Support may make it in a company for which it has not given its reason yet. */
   readonly before_reason?: true;
-  /** Body limit in bytes when it differs from LIMITS.body_bytes. */
+  /** Body limit in bytes when it differs from MAX_BODY_BYTES. */
   readonly body_limit_bytes?: number;
 }
 

@@ -1,37 +1,69 @@
-/** A limit on everything. Where the specification names a figure it is that one. */
-export const LIMITS = {
-  statement_board_page: 100,
-  users_page: 15,
-  grid_window: 200,
-  import_rows: 1_000_000,
-  table_rows_warn: 1_000_000,
-  table_rows_max: 10_000_000,
-  upload_bytes: 512 * 1024 * 1024,
-  /** What an Excel file may unpack to: a million rows of 20 columns are some 900 MB. */
-  unpacked_bytes: 4 * 1024 ** 3,
-  /** What one company's uploads may take up until they are removed. */
-  upload_quota_bytes: 4 * 1024 ** 3,
-  /** What a picture is stored as, of people and companies: the specification's square. */
-  avatar_side: 60,
-  /** That square is some 10 kB; more for other clients. */
-  avatar_bytes: 256 * 1024,
-  /** 2,048 by 2,048: what 256 kB can hold in earnest. */
-  avatar_pixels: 2048 ** 2,
-  body_bytes: 1024 * 1024,
-  columns_per_table: 200,
-  condition_depth: 5,
-  conditions_per_tree: 100,
-  formula_length: 10_000,
-  formula_depth: 64,
-  formula_arguments: 100,
-  /** Characters of a number on the wire. */
-  number_length: 80,
-  variables_per_compensation: 200,
-  scopes_per_compensation: 20,
-  tiers_per_accelerator: 100,
-  name_length: 255,
-  text_length: 10_000,
-  ids_per_call: 10_000,
-  /** Months that one action calculates: five years. */
-  months_per_calculation: 60,
-} as const;
+/*
+ * What a user can reach, one name for each. Where the specification names a figure it is that one. A call with more is refused by its
+ * schema (`bad_request`), unless its line says otherwise.
+ */
+
+/** Statements of one page of the board. */
+export const MAX_STATEMENTS_PER_PAGE = 100;
+/** Users of one page of the list. */
+export const MAX_USERS_PER_PAGE = 15;
+/** Records that the grid reads at once. */
+export const MAX_RECORDS_PER_WINDOW = 200;
+/** Rows of an imported file; refused beyond (`file_too_many_rows`). */
+export const MAX_IMPORT_ROWS = 1_000_000;
+/** Records of a table that searches and sorts at once; beyond, the page says that it is large. */
+export const MAX_COMFORTABLE_TABLE_ROWS = 1_000_000;
+/** Records of a table; beyond, its page is refused (`table_too_large`). */
+export const MAX_TABLE_ROWS = 10_000_000;
+/** Bytes of an uploaded file; refused beyond (`file_too_big`). */
+export const MAX_UPLOAD_BYTES = 512 * 1024 * 1024;
+/** Bytes that an Excel file may unpack to: a million rows of 20 columns are some 900 MB. Refused beyond. */
+export const MAX_UNPACKED_BYTES = 4 * 1024 ** 3;
+/** Bytes of one company's uploads until they are removed; further ones are refused. */
+export const MAX_COMPANY_UPLOAD_BYTES = 4 * 1024 ** 3;
+/** Bytes of a file of people; refused beyond (`file_too_big`). */
+export const MAX_PEOPLE_FILE_BYTES = 4 * 1024 * 1024;
+/** Pixels of a side of a stored picture, of people and companies: larger ones are made smaller. */
+export const MAX_PICTURE_SIDE = 60;
+/** Bytes of an uploaded picture: that square is some 10 kB; more for other clients. */
+export const MAX_PICTURE_BYTES = 256 * 1024;
+/** Pixels of an uploaded picture, 2,048 by 2,048: more do not fit into its bytes. Refused beyond (`picture_too_big`). */
+export const MAX_PICTURE_PIXELS = 2048 ** 2;
+/** Bytes of a request's body that is no file; refused beyond (`payload_too_large`). */
+export const MAX_BODY_BYTES = 1024 * 1024;
+/** Fields of a table, and columns of a file that are imported. */
+export const MAX_COLUMNS_PER_TABLE = 200;
+/** Groups inside groups of a condition. */
+export const MAX_CONDITION_DEPTH = 5;
+/** Conditions of one tree, with its groups. */
+export const MAX_CONDITIONS_PER_TREE = 100;
+/** Characters of a formula. */
+export const MAX_FORMULA_LENGTH = 10_000;
+/** Brackets and functions inside each other; beyond, the formula has an error. */
+export const MAX_FORMULA_DEPTH = 64;
+/** Arguments of a function; beyond, the formula has an error. */
+export const MAX_FORMULA_ARGUMENTS = 100;
+/** Characters of a number on the wire. */
+export const MAX_NUMBER_LENGTH = 80;
+/** Variables of a compensation. */
+export const MAX_VARIABLES_PER_COMPENSATION = 200;
+/** Scopes of a compensation. */
+export const MAX_SCOPES_PER_COMPENSATION = 20;
+/** Tiers of an accelerator. */
+export const MAX_TIERS_PER_ACCELERATOR = 100;
+/** Characters of a name. */
+export const MAX_NAME_LENGTH = 255;
+/** Characters of a longer text. */
+export const MAX_TEXT_LENGTH = 10_000;
+/** Ids that one call names. */
+export const MAX_IDS_PER_CALL = 10_000;
+/** Months that one action calculates: five years. */
+export const MAX_MONTHS_PER_CALCULATION = 60;
+/** Recalculations that one person requests per minute; refused beyond (`too_many_requests`). A person walks through a year; more is a script. */
+export const MAX_RECALCULATIONS_PER_MINUTE = 30;
+/** Licences that one purchase adds. */
+export const MAX_LICENCES = 100_000;
+/** Variables that an accelerator groups by. */
+export const MAX_GROUPS_PER_ACCELERATOR = 5;
+/** Cells pasted into the grid at once; refused beyond. */
+export const MAX_PASTED_CELLS = 5000;

@@ -19,7 +19,7 @@ import {
   type UserDetail,
   type UserStatus,
 } from '@comptoir/contract';
-import { LIMITS } from '@comptoir/kernel';
+import { MAX_USERS_PER_PAGE } from '@comptoir/kernel';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../lib/api.ts';
 import { putAnswer, queryClient } from '../lib/query.ts';
@@ -65,7 +65,7 @@ export const userData = {
         call(
           searchUsers,
           {
-            query: { page, size: LIMITS.users_page },
+            query: { page, size: MAX_USERS_PER_PAGE },
             body: {
               ...filters,
               status: [...filters.status],

@@ -1,4 +1,4 @@
-import { LIMITS } from '@comptoir/kernel';
+import { MAX_IDS_PER_CALL } from '@comptoir/kernel';
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { idSchema, monthNumberSchema, yearSchema } from '../shared/primitives.ts';
@@ -15,7 +15,7 @@ export const refreshStatements = defineCall({
     year: yearSchema,
     month: monthNumberSchema,
     /** `null`: everyone, or everyone in the view. */
-    user_ids: z.array(idSchema).min(1).max(LIMITS.ids_per_call).nullable().default(null),
+    user_ids: z.array(idSchema).min(1).max(MAX_IDS_PER_CALL).nullable().default(null),
     /** Without `user_ids`: whom this view shows in the month. */
     view_id: idSchema.optional(),
     /** Open statements of the last 12 months and the future, beside this month. */

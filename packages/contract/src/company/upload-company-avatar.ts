@@ -1,4 +1,4 @@
-import { LIMITS } from '@comptoir/kernel';
+import { MAX_PICTURE_BYTES } from '@comptoir/kernel';
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
 
@@ -14,5 +14,5 @@ export const uploadCompanyAvatar = defineCall({
   response: z.object({ avatar: z.string() }),
   errors: ['bad_request', 'file_empty', 'picture_too_big', 'picture_unreadable'],
   audit: 'upload_company_avatar',
-  body_limit_bytes: LIMITS.avatar_bytes + 4096,
+  body_limit_bytes: MAX_PICTURE_BYTES + 4096,
 });

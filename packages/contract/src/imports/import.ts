@@ -1,4 +1,4 @@
-import { LIMITS } from '@comptoir/kernel';
+import { MAX_NAME_LENGTH } from '@comptoir/kernel';
 import { z } from 'zod';
 import { fieldTypeSchema } from '../shared/conditions.ts';
 import { idSchema, instantSchema, nameSchema } from '../shared/primitives.ts';
@@ -80,7 +80,7 @@ export const sniffedColumnSchema = z.object({
 export type SniffedColumn = z.output<typeof sniffedColumnSchema>;
 
 /** The sheet of an Excel file to take; without it the first one with anything in it. */
-export const sheetNameSchema = z.string().min(1).max(LIMITS.name_length);
+export const sheetNameSchema = z.string().min(1).max(MAX_NAME_LENGTH);
 /** Of an Excel file: the sheet that was taken, and the names of all. */
 export const takenSheetSchema = z.object({ name: z.string(), sheets: z.array(z.string()) });
 export type TakenSheet = z.output<typeof takenSheetSchema>;

@@ -1,4 +1,4 @@
-import { LIMITS } from '@comptoir/kernel';
+import { MAX_UPLOAD_BYTES } from '@comptoir/kernel';
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { idParams } from '../shared/primitives.ts';
@@ -27,7 +27,7 @@ export const uploadImportFile = defineCall({
   response: z.object({ import: importSchema, sniff: sniffSchema }),
   errors: ['bad_request', 'upload_quota_full', ...fileErrors],
   audit: 'upload_import_file',
-  body_limit_bytes: LIMITS.upload_bytes,
+  body_limit_bytes: MAX_UPLOAD_BYTES,
 });
 
 /** Reads the stored file again with another delimiter or encoding. */

@@ -1,4 +1,13 @@
-import { LIMITS } from '@comptoir/kernel';
+import {
+  MAX_GROUPS_PER_ACCELERATOR,
+  MAX_FORMULA_LENGTH,
+  MAX_FORMULA_ARGUMENTS,
+  MAX_FORMULA_DEPTH,
+  MAX_TEXT_LENGTH,
+  MAX_TIERS_PER_ACCELERATOR,
+  MAX_SCOPES_PER_COMPENSATION,
+  MAX_VARIABLES_PER_COMPENSATION,
+} from '@comptoir/kernel';
 import { z } from 'zod';
 import {
   conditionGroupSchema,
@@ -33,7 +42,7 @@ const nodeSchema: z.ZodType<FormulaNodeShape> = z.lazy(() =>
   z.union([
     z.strictObject({ type: z.enum(['number', 'percent']), value: unsignedDecimal }),
     z.strictObject({ type: z.literal('date'), value: dateSchema }),
-    z.strictObject({ type: z.literal('text'), value: z.string().max(LIMITS.formula_length) }),
+    z.strictObject({ type: z.literal('text'), value: z.string().max(MAX_FORMULA_LENGTH) }),
     z.strictObject({ type: z.literal('boolean'), value: z.boolean() }),
     z.strictObject({ type: z.literal('variable'), id: idSchema }),
     z.strictObject({ type: z.literal('unary'), operator: z.enum(['-', '+']), operand: nodeSchema }),
@@ -46,7 +55,7 @@ const nodeSchema: z.ZodType<FormulaNodeShape> = z.lazy(() =>
     z.strictObject({
       type: z.literal('call'),
       name: z.string().max(40),
-      args: z.array(nodeSchema).max(LIMITS.formula_arguments),
+      args: z.array(nodeSchema).max(MAX_FORMULA_ARGUMENTS),
     }),
   ]),
 );
@@ -55,7 +64,7 @@ const nodeSchema: z.ZodType<FormulaNodeShape> = z.lazy(() =>
 function isTooDeep(given: unknown): boolean {
   let level: unknown[] = [given];
   for (let depth = 0; level.length > 0; depth += 1) {
-    if (depth >= LIMITS.formula_depth || level.length > LIMITS.formula_length) return true;
+    if (depth >= MAX_FORMULA_DEPTH || level.length > MAX_FORMULA_LENGTH) return true;
     level = level.flatMap((node) => (typeof node === 'object' && node !== null ? childrenOf(node) : []));
   }
   return false;
@@ -105,7 +114,7 @@ const scopeSchema = z.strictObject({
 const base = {
   id: idSchema,
   name: nameSchema,
-  description: z.string().max(LIMITS.text_length),
+  description: z.string().max(MAX_TEXT_LENGTH),
   format: z.enum(['amount', 'number', 'percentage', 'text', 'date', 'boolean']).nullable(),
   /** How many decimals are shown: up to 4 for amounts and numbers, 6 for percentages. Absent: as the format does. */
   decimals: z.number().int().min(0).max(6).nullable().optional(),
@@ -134,7 +143,7 @@ const variableSchema = z.discriminatedUnion('kind', [
     ...base,
     kind: z.literal('Formula'),
     tree: formulaNodeSchema.nullable(),
-    broken_text: z.string().max(LIMITS.formula_length).nullable(),
+    broken_text: z.string().max(MAX_FORMULA_LENGTH).nullable(),
   }),
   z.strictObject({
     ...base,
@@ -162,18 +171,18 @@ const variableSchema = z.discriminatedUnion('kind', [
     /** Retroactive rates with an accumulation: the difference for earlier periods is paid when another tier is reached. */
     true_up: z.boolean().default(true),
     order_variable_id: idSchema.nullable(),
-    group_by_variable_ids: z.array(idSchema).max(5),
+    group_by_variable_ids: z.array(idSchema).max(MAX_GROUPS_PER_ACCELERATOR),
     target_variable_id: idSchema.nullable(),
     pays: z.enum(['rate', 'amount']),
     tiers: z
       .array(z.strictObject({ from: decimalSchema, to: decimalSchema.nullable(), value: decimalSchema }))
-      .max(LIMITS.tiers_per_accelerator),
+      .max(MAX_TIERS_PER_ACCELERATOR),
   }),
 ]);
 
 export const compensationDocumentSchema = z.strictObject({
-  scopes: z.array(scopeSchema).max(LIMITS.scopes_per_compensation),
-  variables: z.array(variableSchema).max(LIMITS.variables_per_compensation),
+  scopes: z.array(scopeSchema).max(MAX_SCOPES_PER_COMPENSATION),
+  variables: z.array(variableSchema).max(MAX_VARIABLES_PER_COMPENSATION),
   payment: z.strictObject({ type: z.literal('standard'), variable_id: idSchema.nullable() }),
   kpi_variable_ids: z.array(idSchema).max(50),
   dashboard: z.strictObject({

@@ -1,4 +1,4 @@
-import { LIMITS } from '@comptoir/kernel';
+import { MAX_TEXT_LENGTH } from '@comptoir/kernel';
 import { z } from 'zod';
 import { conditionGroupSchema } from '../shared/conditions.ts';
 import { idSchema, instantSchema } from '../shared/primitives.ts';
@@ -20,7 +20,7 @@ export type CellWire = z.output<typeof cellSchema>;
 
 /** What a person may write into a cell. A number may be typed text in wire form; a user is an id. */
 export const cellInputSchema = z.union([
-  z.string().max(LIMITS.text_length),
+  z.string().max(MAX_TEXT_LENGTH),
   z.boolean(),
   z.array(z.string().max(255)).max(200),
   z.null(),

@@ -1,4 +1,4 @@
-import { LIMITS } from '@comptoir/kernel';
+import { MAX_TABLE_ROWS, MAX_RECORDS_PER_WINDOW } from '@comptoir/kernel';
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { idParams, idSchema } from '../shared/primitives.ts';
@@ -13,8 +13,8 @@ export const searchRecords = defineCall({
   permission: { kind: 'resource', resource: 'data_table', level: 'read' },
   params: idParams,
   body: recordFilterSchema.extend({
-    start: z.number().int().min(0).max(LIMITS.table_rows_max).default(0),
-    limit: z.number().int().min(1).max(LIMITS.grid_window).default(LIMITS.grid_window),
+    start: z.number().int().min(0).max(MAX_TABLE_ROWS).default(0),
+    limit: z.number().int().min(1).max(MAX_RECORDS_PER_WINDOW).default(MAX_RECORDS_PER_WINDOW),
     /** False while paging in an unchanged filter: counting a million rows is the dearer half. */
     with_total: z.boolean().default(true),
   }),

@@ -1,4 +1,9 @@
-import { CALENDAR_SPANS, LIMITS } from '@comptoir/kernel';
+import {
+  CALENDAR_SPANS,
+  MAX_TEXT_LENGTH,
+  MAX_CONDITIONS_PER_TREE,
+  MAX_CONDITION_DEPTH,
+} from '@comptoir/kernel';
 import { z } from 'zod';
 import { idSchema } from './primitives.ts';
 
@@ -82,7 +87,7 @@ export const sourceFieldSchema = z.union([idSchema, z.enum(['user', 'date', 'val
 export const comparandSchema = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('constant'),
-    values: z.array(z.string().max(LIMITS.text_length)).max(1000),
+    values: z.array(z.string().max(MAX_TEXT_LENGTH)).max(1000),
   }),
   z.strictObject({ kind: z.literal('field'), field_id: sourceFieldSchema }),
   z.strictObject({ kind: z.literal('current_user') }),
@@ -114,7 +119,7 @@ const groupOf = (item: z.ZodType<ConditionWire | ConditionGroupWire>): z.ZodType
   z.strictObject({
     kind: z.literal('group'),
     link: z.enum(['and', 'or']),
-    items: z.array(item).max(LIMITS.conditions_per_tree),
+    items: z.array(item).max(MAX_CONDITIONS_PER_TREE),
   });
 
 /** Built level by level, not by recursion: a hostile body nested a thousand deep is refused at the sixth level, not by a full stack. */
@@ -143,7 +148,7 @@ export function sizeOfConditions(group: ConditionGroupWire): {
 }
 
 /** A whole tree: at most 5 levels deep and 100 comparisons. An empty group is true. */
-export const conditionGroupSchema = nestedGroups(LIMITS.condition_depth).refine(
-  (group) => sizeOfConditions(group).comparisons <= LIMITS.conditions_per_tree,
+export const conditionGroupSchema = nestedGroups(MAX_CONDITION_DEPTH).refine(
+  (group) => sizeOfConditions(group).comparisons <= MAX_CONDITIONS_PER_TREE,
   { message: 'conditions_too_large' },
 );

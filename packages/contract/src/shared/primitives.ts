@@ -1,4 +1,4 @@
-import { LIMITS, parseDate, parseDecimal, parseMonth } from '@comptoir/kernel';
+import { MAX_NAME_LENGTH, MAX_NUMBER_LENGTH, parseDate, parseDecimal, parseMonth } from '@comptoir/kernel';
 import { z } from 'zod';
 
 const ID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
@@ -20,13 +20,13 @@ export const nameSchema = z
   .string()
   .trim()
   .min(1)
-  .max(LIMITS.name_length)
+  .max(MAX_NAME_LENGTH)
   .refine(isPlainName, { message: 'name_characters' });
 /** A name that may be left out. */
 export const blankNameSchema = z
   .string()
   .trim()
-  .max(LIMITS.name_length)
+  .max(MAX_NAME_LENGTH)
   .refine(isPlainName, { message: 'name_characters' });
 /** A name as it stands: older ones may break the rule, and are shown all the same. */
 export const storedNameSchema = z.string();
@@ -39,7 +39,7 @@ export const monthSchema = z
 /** Decimal text with a point, no exponent. */
 export const decimalSchema = z
   .string()
-  .max(LIMITS.number_length)
+  .max(MAX_NUMBER_LENGTH)
   .refine((text) => /^-?\d+(\.\d+)?$/.test(text) && parseDecimal(text) !== null, {
     message: 'invalid_number',
   });

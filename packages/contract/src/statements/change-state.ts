@@ -1,5 +1,5 @@
 import { ERROR_CODES } from '../errors/index.ts';
-import { LIMITS } from '@comptoir/kernel';
+import { MAX_IDS_PER_CALL } from '@comptoir/kernel';
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { idSchema, monthNumberSchema, yearSchema } from '../shared/primitives.ts';
@@ -17,7 +17,7 @@ export const changeStatementState = defineCall({
     year: yearSchema,
     month: monthNumberSchema,
     /** `null`: every statement of the month in the caller's scope that the action fits, within `tab`, `filters` and view. */
-    statement_ids: z.array(idSchema).min(1).max(LIMITS.ids_per_call).nullable(),
+    statement_ids: z.array(idSchema).min(1).max(MAX_IDS_PER_CALL).nullable(),
     tab: z.enum(STATEMENT_TABS).default('all'),
     filters: statementFiltersSchema.default({}),
     /** Only what this view shows. */

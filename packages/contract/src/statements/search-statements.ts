@@ -1,4 +1,4 @@
-import { LIMITS } from '@comptoir/kernel';
+import { MAX_NAME_LENGTH, MAX_STATEMENTS_PER_PAGE } from '@comptoir/kernel';
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import {
@@ -30,7 +30,7 @@ export const STATEMENT_SORTS = [
 export const STATEMENT_TABS = ['all', 'mine', 'below'] as const;
 
 export const statementFiltersSchema = z.strictObject({
-  username: z.string().max(LIMITS.name_length).optional(),
+  username: z.string().max(MAX_NAME_LENGTH).optional(),
   status: z.array(statementStatusSchema).max(5).optional(),
   teams: z.array(idSchema).max(200).optional(),
   managers: z.array(idSchema).max(200).optional(),
@@ -50,7 +50,7 @@ export const searchStatements = defineCall({
     /** Absent: the latest month in which something was earned, at most the running one. */
     year: yearSchema.optional(),
     month: monthNumberSchema.optional(),
-    limit: z.number().int().min(1).max(LIMITS.statement_board_page).default(LIMITS.statement_board_page),
+    limit: z.number().int().min(1).max(MAX_STATEMENTS_PER_PAGE).default(MAX_STATEMENTS_PER_PAGE),
     offset: z.number().int().min(0).default(0),
     tab: z.enum(STATEMENT_TABS).default('all'),
     filters: statementFiltersSchema.default({}),

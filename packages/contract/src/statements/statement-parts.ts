@@ -1,4 +1,4 @@
-import { LIMITS } from '@comptoir/kernel';
+import { MAX_STATEMENTS_PER_PAGE } from '@comptoir/kernel';
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { idParams, idSchema } from '../shared/primitives.ts';
@@ -68,7 +68,7 @@ export const countPaidBefore = defineCall({
   path: '/api/statements/paid-before',
   summary: "How many records a month's open statements count although locked ones have paid them",
   permission,
-  body: periodQuery.extend({ statement_ids: z.array(idSchema).max(LIMITS.statement_board_page) }),
+  body: periodQuery.extend({ statement_ids: z.array(idSchema).max(MAX_STATEMENTS_PER_PAGE) }),
   /** Without the statements that count none. */
   response: z.object({ counts: z.array(z.object({ statement_id: idSchema, records: z.number().int() })) }),
   errors: [],

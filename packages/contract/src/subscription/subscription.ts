@@ -1,8 +1,7 @@
+import { MAX_LICENCES } from '@comptoir/kernel';
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { idSchema, instantSchema } from '../shared/primitives.ts';
-
-export const MOST_LICENCES = 100_000;
 
 export const subscriptionSchema = z.object({
   /** False until the first licences: then nobody counts them. */
@@ -52,7 +51,7 @@ export const addLicences = defineCall({
   path: '/api/subscription',
   summary: 'Raises the number of licences to `licence_number`. It can only be increased.',
   permission: { kind: 'resource', resource: 'company_setting.subscription', level: 'write' },
-  body: z.strictObject({ licence_number: z.number().int().min(1).max(MOST_LICENCES) }),
+  body: z.strictObject({ licence_number: z.number().int().min(1).max(MAX_LICENCES) }),
   response: subscriptionSchema,
   errors: ['forbidden', 'invalid_field'],
   audit: 'add_licences',

@@ -31,7 +31,7 @@ export const tableSummarySchema = z.object({
   api_key: z.string(),
   source: z.enum(TABLE_SOURCES),
   record_count: z.number().int(),
-  /** Over `LIMITS.table_rows_warn` records. */
+  /** Over `MAX_COMFORTABLE_TABLE_ROWS` records. */
   large: z.boolean(),
   field_count: z.number().int(),
   /** IDs of records that were deleted here, and have not come back. */

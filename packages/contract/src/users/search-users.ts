@@ -1,4 +1,4 @@
-import { LIMITS } from '@comptoir/kernel';
+import { MAX_USERS_PER_PAGE } from '@comptoir/kernel';
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { idSchema, pageOf, pageQuery } from '../shared/primitives.ts';
@@ -31,7 +31,7 @@ export const searchUsers = defineCall({
   path: '/api/users/search',
   summary: 'A page of users by name. `search` looks in name and e-mail.',
   permission: { kind: 'resource', resource: 'user.users', level: 'read' },
-  query: pageQuery(LIMITS.users_page),
+  query: pageQuery(MAX_USERS_PER_PAGE),
   body: userFiltersSchema,
   response: pageOf(userRowSchema).extend({
     pending_without_email: z.number().int(),

@@ -1,4 +1,4 @@
-import { LIMITS } from '@comptoir/kernel';
+import { MAX_IDS_PER_CALL } from '@comptoir/kernel';
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { idSchema } from '../shared/primitives.ts';
@@ -9,7 +9,7 @@ export const setUserLicences = defineCall({
   path: '/api/users/licence',
   summary: 'Gives or takes the licences of several users at once: all of them or none.',
   permission: { kind: 'resource', resource: 'user.users', level: 'write' },
-  body: z.strictObject({ users: z.array(idSchema).min(1).max(LIMITS.ids_per_call), licenced: z.boolean() }),
+  body: z.strictObject({ users: z.array(idSchema).min(1).max(MAX_IDS_PER_CALL), licenced: z.boolean() }),
   response: z.object({ changed: z.number().int() }),
   errors: ['forbidden', 'not_found', 'user_archived'],
   audit: 'set_user_licences',

@@ -1,4 +1,4 @@
-import { LIMITS } from '@comptoir/kernel';
+import { MAX_NAME_LENGTH } from '@comptoir/kernel';
 import { z } from 'zod';
 import { statementStatusSchema } from '../statements/shapes.ts';
 import { editVersionSchema, idSchema, nameSchema } from '../shared/primitives.ts';
@@ -7,7 +7,7 @@ const ids = z.array(idSchema).min(1).max(200);
 
 /** One condition on a statement: whose it is, and how it stands. Several of one kind may stand in a view. */
 export const statementFilterSchema = z.discriminatedUnion('type', [
-  z.strictObject({ type: z.literal('username'), value: z.string().trim().min(1).max(LIMITS.name_length) }),
+  z.strictObject({ type: z.literal('username'), value: z.string().trim().min(1).max(MAX_NAME_LENGTH) }),
   z.strictObject({ type: z.literal('users'), values: ids }),
   z.strictObject({ type: z.literal('teams'), values: ids }),
   /** `only_direct`: who is managed directly, not everyone below. */

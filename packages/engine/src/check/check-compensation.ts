@@ -1,4 +1,4 @@
-import { LIMITS } from '@comptoir/kernel';
+import { MAX_SCOPES_PER_COMPENSATION, MAX_VARIABLES_PER_COMPENSATION } from '@comptoir/kernel';
 import type { CompensationDocument, CompensationModel, VariableFormat } from '../model/index.ts';
 import type { Diagnostic } from '../formula/diagnostic.ts';
 import type { ValueType } from '../formula/functions/index.ts';
@@ -168,15 +168,15 @@ function reportCycles(ctx: CheckContext, cycles: readonly (readonly string[])[])
 
 function checkLists(ctx: CheckContext, document: CompensationDocument): void {
   const { scopes, variables } = document;
-  if (scopes.length > LIMITS.scopes_per_compensation)
+  if (scopes.length > MAX_SCOPES_PER_COMPENSATION)
     report(ctx, 'too_many_scopes', {
       path: 'scopes',
-      params: { most: String(LIMITS.scopes_per_compensation) },
+      params: { most: String(MAX_SCOPES_PER_COMPENSATION) },
     });
-  if (variables.length > LIMITS.variables_per_compensation)
+  if (variables.length > MAX_VARIABLES_PER_COMPENSATION)
     report(ctx, 'too_many_variables', {
       path: 'variables',
-      params: { most: String(LIMITS.variables_per_compensation) },
+      params: { most: String(MAX_VARIABLES_PER_COMPENSATION) },
     });
   const ids = new Set<string>();
   const names = new Set<string>();

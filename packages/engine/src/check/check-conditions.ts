@@ -1,4 +1,10 @@
-import { LIMITS, assertNever, parseDate, parseDecimal } from '@comptoir/kernel';
+import {
+  MAX_CONDITION_DEPTH,
+  MAX_CONDITIONS_PER_TREE,
+  assertNever,
+  parseDate,
+  parseDecimal,
+} from '@comptoir/kernel';
 import type { Comparand, Condition, ConditionGroup, Operator } from '../model/index.ts';
 import { OPERATORS_OF, STORAGE_OF } from '../model/index.ts';
 import { type CheckContext, type ScopeField, report } from './context.ts';
@@ -28,7 +34,7 @@ export function checkConditions(
       checkCondition(ctx, item, fields, scope_id, path);
       return;
     }
-    if (depth > LIMITS.condition_depth) {
+    if (depth > MAX_CONDITION_DEPTH) {
       tooDeep = true;
       return;
     }
@@ -39,13 +45,13 @@ export function checkConditions(
     report(ctx, 'conditions_too_deep', {
       scope_id,
       path: 'conditions',
-      params: { most: String(LIMITS.condition_depth) },
+      params: { most: String(MAX_CONDITION_DEPTH) },
     });
-  if (count > LIMITS.conditions_per_tree)
+  if (count > MAX_CONDITIONS_PER_TREE)
     report(ctx, 'conditions_too_many', {
       scope_id,
       path: 'conditions',
-      params: { most: String(LIMITS.conditions_per_tree) },
+      params: { most: String(MAX_CONDITIONS_PER_TREE) },
     });
 }
 

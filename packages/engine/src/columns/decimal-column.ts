@@ -3,7 +3,7 @@ import type { Value } from '../model/index.ts';
 import { fitted } from './other-columns.ts';
 
 /** Integers up to here (2^53 - 1) are told apart in doubles; a column that needs more goes on in wide form. */
-export const NARROW_MAX = Number.MAX_SAFE_INTEGER;
+export const MAX_NARROW = Number.MAX_SAFE_INTEGER;
 
 /**
  * Decimals of one static scale: the value is `mantissa / 10^scale`. Narrow form: integers in a Float64Array, NaN for
@@ -17,7 +17,7 @@ export class DecimalColumn {
   wide: (bigint | null)[] | null = null;
   readonly #narrowMax: number;
 
-  constructor(capacity: number, scale: number, narrowMax = NARROW_MAX) {
+  constructor(capacity: number, scale: number, narrowMax = MAX_NARROW) {
     this.scale = scale;
     this.narrow = new Float64Array(capacity).fill(Number.NaN);
     this.#narrowMax = narrowMax;

@@ -1,6 +1,6 @@
 export { CopyReader } from './copy-reader.ts';
 
-export { DecimalColumn, NARROW_MAX } from './decimal-column.ts';
+export { DecimalColumn, MAX_NARROW } from './decimal-column.ts';
 export {
   BooleanColumn,
   CodeColumn,

@@ -7,7 +7,7 @@ import {
   type Value,
   fieldOfAnyone,
 } from '../model/index.ts';
-import { DecimalColumn, NARROW_MAX } from './decimal-column.ts';
+import { DecimalColumn, MAX_NARROW } from './decimal-column.ts';
 import { BooleanColumn, CodeColumn, DateColumn, RawTextColumn, TextsColumn } from './other-columns.ts';
 import { RecordIds } from './record-ids.ts';
 
@@ -50,7 +50,7 @@ export class TableColumns {
     const columns = new Map<string, Column>();
     for (const id of use.field_ids) {
       const field = table.fields.find((one) => one.id === id);
-      if (field) columns.set(id, newColumn(field, capacity, options.narrow_max ?? NARROW_MAX));
+      if (field) columns.set(id, newColumn(field, capacity, options.narrow_max ?? MAX_NARROW));
       else if (fieldOfAnyone(id) !== null) columns.set(id, new BooleanColumn(capacity));
     }
     this.columns = columns;

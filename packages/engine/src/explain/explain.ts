@@ -18,7 +18,7 @@ import type { StatementRun } from '../run/statement-run.ts';
 import { runPart } from '../variables/runs.ts';
 import { type RowJudge, judgeOf } from './failed-reason.ts';
 
-const NOT_COUNTED_MAX = 100;
+const MAX_NOT_COUNTED = 100;
 
 /** Rows dated this many days outside the window are still named as not counted. */
 const NEAR_DAYS = 31;
@@ -126,8 +126,8 @@ function scopeOf(open: OpenResult, scope: Scope): ScopeExplanation | null {
       total: measured === null ? null : totalOf(run, measured),
     },
     not_counted:
-      trace.scope_ids.includes(scope.id) || rows.length <= NOT_COUNTED_MAX
-        ? rows.slice(0, NOT_COUNTED_MAX)
+      trace.scope_ids.includes(scope.id) || rows.length <= MAX_NOT_COUNTED
+        ? rows.slice(0, MAX_NOT_COUNTED)
         : [],
     not_counted_rows: rows.length,
   };

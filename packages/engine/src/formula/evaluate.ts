@@ -176,7 +176,7 @@ function calculate(operator: Exclude<BinaryOperator, Comparison>, left: Value, r
 }
 
 /** The largest whole exponent, either sign. */
-export const MOST_EXPONENT = 1_000n;
+export const MAX_EXPONENT = 1_000n;
 /** One more than the digits that `decimalValue` allows: an estimate this large is past them for certain. */
 const MAX_DIGITS = 81;
 
@@ -192,7 +192,7 @@ export function power(base: Decimal, exponent: Decimal): Value {
   if (!equals(whole, exponent))
     return errorValue('formula_error', { function: '^', reason: 'exponent_not_whole' });
   const size = whole.mantissa < 0n ? -whole.mantissa : whole.mantissa;
-  if (size > MOST_EXPONENT)
+  if (size > MAX_EXPONENT)
     return errorValue('formula_error', { function: '^', reason: 'exponent_too_large' });
   const magnitude = magnitudeOf(base) * Number(whole.mantissa);
   if (magnitude > MAX_DIGITS) return errorValue('formula_error', { reason: 'number_too_large' });

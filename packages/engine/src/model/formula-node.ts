@@ -1,6 +1,6 @@
 /**
  * A parsed formula. Plain data: stored in the plan document, refers to variables by id. Literals are in wire form.
- * At most 64 levels deep (LIMITS.formula_depth).
+ * At most 64 levels deep (MAX_FORMULA_DEPTH).
  */
 export type FormulaNode =
   | { readonly type: 'number'; readonly value: string }

@@ -15,7 +15,7 @@ import type { ComputedPeriod } from './periods.ts';
 import type { StatementRun } from './statement-run.ts';
 import { resultTrueUp } from './true-up.ts';
 
-const ERRORS_MAX = 100;
+const MAX_ERRORS = 100;
 
 /** Computes each part when it is read, once. */
 export class LazyResult implements CompensationResult {
@@ -83,7 +83,7 @@ export class LazyResult implements CompensationResult {
   #allErrors(): CellError[] {
     const found = new Map<string, CellError>();
     const note = (error: CellError): void => {
-      if (found.size < ERRORS_MAX)
+      if (found.size < MAX_ERRORS)
         found.set(JSON.stringify([error.kind, error.variable_id, error.record_id, error.params]), error);
     };
     if (!this.earned.ok) note(this.earned.error);

@@ -91,7 +91,7 @@ function cellOrder({ vector, direction }: SortKey, size: number): (a: number, b:
     };
   }
   const { coded } = vector;
-  if (!coded || coded.dictionary.length > Math.max(RANKED_MAX, size)) return slow;
+  if (!coded || coded.dictionary.length > Math.max(MAX_RANKED, size)) return slow;
   const ranks = knownRanks(coded.dictionary);
   return (a, b) => {
     const x = coded.codeAt(a);
@@ -100,7 +100,7 @@ function cellOrder({ vector, direction }: SortKey, size: number): (a: number, b:
   };
 }
 
-const RANKED_MAX = 10_000;
+const MAX_RANKED = 10_000;
 const RANKS = new WeakMap<readonly string[], Int32Array>();
 
 /** Dictionaries only grow. */

@@ -6,7 +6,7 @@ import {
   present,
   overlapsAny,
 } from '@comptoir/kernel';
-import { NARROW_MAX, type TableColumns, type Tables } from '../columns/index.ts';
+import { MAX_NARROW, type TableColumns, type Tables } from '../columns/index.ts';
 import {
   type CalculationTrigger,
   SOURCE_FIELDS,
@@ -34,7 +34,7 @@ interface Limits {
   readonly rows: number;
 }
 
-export const LIMITS: Limits = { narrow: NARROW_MAX, rows: 1_000_000 };
+export const LIMITS: Limits = { narrow: MAX_NARROW, rows: 1_000_000 };
 
 interface IndexEntry {
   readonly revision: number;

@@ -1,5 +1,5 @@
 import { type Decimal, ZERO, add, decimalOf } from '@comptoir/kernel';
-import { NARROW_MAX } from '../columns/index.ts';
+import { MAX_NARROW } from '../columns/index.ts';
 import type { CellError, Value } from '../model/index.ts';
 import { EMPTY } from './cell-errors.ts';
 import { type Batch, type ScopeIndex, positionAt } from './scope-index.ts';
@@ -100,7 +100,7 @@ export function columnVector(index: ScopeIndex, field_id: string, narrowMax: num
     return { kind: 'value', size, at: (at) => table.valueAt(field_id, rows[at]!), coded };
   }
   const { narrow } = column;
-  if (!narrow || errors || narrowMax < NARROW_MAX)
+  if (!narrow || errors || narrowMax < MAX_NARROW)
     return withScale(
       Array.from(rows, (row) => table.valueAt(field_id, row)),
       column.scale,
@@ -180,7 +180,7 @@ export function sumVector(vector: Vector): SumOutcome {
   const { data, scale } = vector;
   for (let index = 0; index < size; index += 1) {
     const next = narrow + data[index]!;
-    if (next <= NARROW_MAX && next >= -NARROW_MAX) {
+    if (next <= MAX_NARROW && next >= -MAX_NARROW) {
       narrow = next;
       continue;
     }

@@ -8,7 +8,7 @@ import { findAccount, listWorkplaces, noteLogin } from './account-queries.ts';
 import { afterAnswer } from './background.ts';
 import { noteAccess } from './note-access.ts';
 import { rememberBrowser, rememberedBrowser } from './remembered-browser.ts';
-import { createSlowing, MOST_SLOWED, SLOW_AFTER, slowdownOf } from './slowdown.ts';
+import { createSlowing, MAX_SLOWED, SLOW_AFTER, slowdownOf } from './slowdown.ts';
 import { createThrottle } from './throttle.ts';
 
 /**
@@ -20,7 +20,7 @@ const byNetwork = createThrottle('login from', 100);
 const byBrowser = createThrottle('login in', 10);
 /** One account from everywhere: further tries are slowed. Refusing them would let strangers lock the owner out. */
 const byEmail = createThrottle('login of', SLOW_AFTER);
-const slow = createSlowing(MOST_SLOWED, delay);
+const slow = createSlowing(MAX_SLOWED, delay);
 
 export interface Credentials {
   readonly email: string;

@@ -11,7 +11,7 @@ export function slowdownOf(tries: number): number {
 }
 
 /** Slowed tries at once in one process. Each keeps one of its calls busy: without a bound, a few hundred addresses would take them all. */
-export const MOST_SLOWED = 32;
+export const MAX_SLOWED = 32;
 
 /** Waits, or refuses with 429 when too many wait already. */
 export function createSlowing(

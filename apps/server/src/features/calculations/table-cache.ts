@@ -12,7 +12,7 @@ import { loadColumns } from './load-column-queries.ts';
 import { findRecordChanges, readRecords } from './used-record-queries.ts';
 
 /** More changed records than this, and the table is loaded again. */
-const DELTA_MAX = 20_000;
+const MAX_DELTA = 20_000;
 const CACHE_BYTES = 2 * 1024 ** 3;
 
 interface Cached {
@@ -132,11 +132,11 @@ async function applyChanges(
     table_id: use.table_id,
     after: known.version,
     until: version,
-    limit: DELTA_MAX + 1,
+    limit: MAX_DELTA + 1,
   });
   const versions = new Set(changes.map((row) => row.version));
   const complete = BigInt(versions.size) === version - known.version;
-  if (!complete || changes.length > DELTA_MAX || changes.some((row) => row.record_id === null)) return false;
+  if (!complete || changes.length > MAX_DELTA || changes.some((row) => row.record_id === null)) return false;
   const ids = [...new Set(changes.map((row) => row.record_id).filter((id) => id !== null))];
   const records = await readRecords(db, environment_id, use, ids);
   const found = new Set(records.map((record) => record.id));

@@ -5,7 +5,7 @@ import { findUserKeys } from './import-queries.ts';
 import { findUnmatchedNames, rematchNames } from './merge-queries.ts';
 
 /** Beyond this many records the change is announced as a whole. */
-const MOST_NAMED = 10_000;
+const MAX_NAMED = 10_000;
 
 /**
  * Users were added or renamed: records whose imported name had no user find theirs now. Called by every change of users, in the
@@ -37,7 +37,7 @@ export async function rematchUsers(ctx: Ctx): Promise<number> {
     if (changed.length === 0) continue;
     await announceChange(ctx, {
       table_id: id,
-      record_ids: changed.length > MOST_NAMED ? null : [...new Set(changed)],
+      record_ids: changed.length > MAX_NAMED ? null : [...new Set(changed)],
     });
     tied += changed.length;
   }

@@ -4,7 +4,7 @@ import { rm } from 'node:fs/promises';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import type { Rejection } from '@comptoir/contract';
-import { LIMITS } from '@comptoir/kernel';
+import { MAX_IMPORT_ROWS } from '@comptoir/kernel';
 import type { Ctx } from '../../platform/context.ts';
 import { safeCell } from '../../platform/files/csv-text.ts';
 import { recordFile } from '../../platform/files/file-records.ts';
@@ -24,7 +24,7 @@ export class ResultsFile {
   private folder: string | null = null;
   private stream: WriteStream | null = null;
   private warnings: WriteStream | null = null;
-  private readonly warned = new RowSet(LIMITS.import_rows + 1);
+  private readonly warned = new RowSet(MAX_IMPORT_ROWS + 1);
 
   async add(rejections: readonly Rejection[]): Promise<void> {
     if (rejections.length === 0) return;

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import type { ImportConfig, ImportResults, Rejection, Sniff } from '@comptoir/contract';
 import { AppError } from '@comptoir/contract/errors';
-import { assert, LIMITS, present } from '@comptoir/kernel';
+import { assert, MAX_TABLE_ROWS, present } from '@comptoir/kernel';
 import { from as copyFrom } from 'pg-copy-streams';
 import { rawClient } from '../../platform/db/index.ts';
 import type { Ctx } from '../../platform/context.ts';
@@ -317,8 +317,8 @@ async function mergeRows(ctx: Ctx, merging: Merging): Promise<ImportResults> {
   }
   await merging.control.progress(95, { step: 'merging', rows: summary.rows });
   const created = await insertNew(ctx, target);
-  if (current.record_count + created > LIMITS.table_rows_max)
-    throw new AppError('table_too_large', { most: LIMITS.table_rows_max });
+  if (current.record_count + created > MAX_TABLE_ROWS)
+    throw new AppError('table_too_large', { most: MAX_TABLE_ROWS });
   const staged = await countStaged(ctx, import_id);
   assert(staged === matched + created, 'every staged row was sorted in');
   await dropStaging(ctx, import_id);

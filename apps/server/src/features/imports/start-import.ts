@@ -1,6 +1,6 @@
 import type { ImportConfig, ImportWire } from '@comptoir/contract';
 import { AppError } from '@comptoir/contract/errors';
-import { LIMITS, present } from '@comptoir/kernel';
+import { MAX_TABLE_ROWS, present } from '@comptoir/kernel';
 import { requirePermission } from '../../platform/auth/access.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { isImporting, isTableNameUsed, requireTable, type DataTable } from '../tables/index.ts';
@@ -42,7 +42,7 @@ async function targetOf(ctx: Ctx, config: ImportConfig, stored: StoredImport): P
   }
   const table = await requireTable(ctx, config.target.table_id, true);
   if (await isImporting(ctx, table.id)) throw new AppError('import_in_progress');
-  if (table.record_count + Number(stored.row_count) > LIMITS.table_rows_max)
-    throw new AppError('table_too_large', { most: LIMITS.table_rows_max });
+  if (table.record_count + Number(stored.row_count) > MAX_TABLE_ROWS)
+    throw new AppError('table_too_large', { most: MAX_TABLE_ROWS });
   return table;
 }

@@ -1,6 +1,6 @@
 import type { ImportWire, Sniff, TakenSheet } from '@comptoir/contract';
 import { AppError } from '@comptoir/contract/errors';
-import { LIMITS, present } from '@comptoir/kernel';
+import { MAX_IMPORT_ROWS, MAX_UPLOAD_BYTES, MAX_UNPACKED_BYTES, present } from '@comptoir/kernel';
 import { once } from 'node:events';
 import { PassThrough, type Readable } from 'node:stream';
 import { requirePermission } from '../../platform/auth/access.ts';
@@ -43,7 +43,7 @@ export async function uploadFile(
     const sniff = await sniffInWorker(ctx.services.files.pathOf(csv.storage_key), {
       ...company,
       format: sheet ? WORKBOOK_FORMAT : null,
-      max_rows: LIMITS.import_rows,
+      max_rows: MAX_IMPORT_ROWS,
     }).then((seen) => withSheet(seen, sheet));
     const id = ctx.newId();
     const answer = await ctx.once([name, uploaded.sha256.toString('hex'), file.sheet ?? null], async (tx) => {
@@ -86,7 +86,7 @@ async function store(ctx: ManualCtx, content: Readable, accept: readonly Sniffed
     ...(await ctx.services.files.write(content, {
       environment_id,
       id,
-      max_bytes: LIMITS.upload_bytes,
+      max_bytes: MAX_UPLOAD_BYTES,
       accept,
     })),
   };
@@ -105,9 +105,9 @@ async function takeSheet(
     if (workbook.type === 'text') throw new AppError('file_bad_format', { found: 'text' });
     const writing = store(ctx, content, ['text']);
     const limits = {
-      rows: LIMITS.import_rows,
-      csv_bytes: LIMITS.upload_bytes,
-      unpacked_bytes: LIMITS.unpacked_bytes,
+      rows: MAX_IMPORT_ROWS,
+      csv_bytes: MAX_UPLOAD_BYTES,
+      unpacked_bytes: MAX_UNPACKED_BYTES,
     };
     const unpacking = unpackInWorker(files.pathOf(workbook.storage_key), limits, wanted, async (bytes) => {
       if (!content.write(bytes)) await Promise.race([once(content, 'drain'), writing]);
@@ -152,7 +152,7 @@ export async function sniffAgain(
     };
   });
   // What was taken from a workbook is written in one way only.
-  const sniffed = { ...company, format: sheet ? WORKBOOK_FORMAT : format, max_rows: LIMITS.import_rows };
+  const sniffed = { ...company, format: sheet ? WORKBOOK_FORMAT : format, max_rows: MAX_IMPORT_ROWS };
   const sniff = withSheet(await sniffInWorker(path, sniffed), sheet);
   return ctx.withTransaction(async (tx) => {
     await saveSniff(tx, id, sniff);

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { LIMITS } from '@comptoir/kernel';
+import { MAX_COMPANY_UPLOAD_BYTES } from '@comptoir/kernel';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '../../platform/clock/clock.ts';
 import {
@@ -60,7 +60,7 @@ describe('what a company may keep', () => {
     );
 
   it('is full: the upload is refused in words, and leaves nothing behind', async () => {
-    await fill(LIMITS.upload_quota_bytes - 5);
+    await fill(MAX_COMPANY_UPLOAD_BYTES - 5);
     expect(await upload()).toMatchObject({
       status: 413,
       body: { code: 'upload_quota_full', params: { maximum_mb: 4096 } },
@@ -69,7 +69,7 @@ describe('what a company may keep', () => {
   });
 
   it('negative control: it is free again when what filled it is removed, and another company’s does not count', async () => {
-    await fill(LIMITS.upload_quota_bytes, '2026-01-15T09:00:00Z');
+    await fill(MAX_COMPANY_UPLOAD_BYTES, '2026-01-15T09:00:00Z');
     expect((await upload()).status).toBe(200);
   });
 });

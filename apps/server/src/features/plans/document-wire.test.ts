@@ -1,6 +1,6 @@
 import { type CompensationDocumentWire, compensationDocumentSchema } from '@comptoir/contract';
 import type { CompensationDocument, FormulaNode } from '@comptoir/engine';
-import { LIMITS } from '@comptoir/kernel';
+import { MAX_FORMULA_DEPTH } from '@comptoir/kernel';
 import { expect, expectTypeOf, test } from 'vitest';
 import { EMPTY_DOCUMENT } from './compensation-policy.ts';
 
@@ -27,8 +27,8 @@ const nested = (levels: number): FormulaNode =>
 
 test('formulas are accepted to their depth and no deeper, without a full stack', () => {
   const accepts = (tree: unknown) => compensationDocumentSchema.safeParse(withTree(tree)).success;
-  expect(accepts(nested(LIMITS.formula_depth))).toBe(true);
-  expect(accepts(nested(LIMITS.formula_depth + 1))).toBe(false);
+  expect(accepts(nested(MAX_FORMULA_DEPTH))).toBe(true);
+  expect(accepts(nested(MAX_FORMULA_DEPTH + 1))).toBe(false);
   let hostile: unknown = { type: 'number', value: '1' };
   for (let level = 0; level < 20_000; level += 1) hostile = { type: 'call', name: 'ABS', args: [hostile] };
   expect(accepts(hostile)).toBe(false);

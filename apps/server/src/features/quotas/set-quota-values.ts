@@ -12,7 +12,7 @@ export interface EditedCell extends Cell {
   readonly was?: string | null | undefined;
 }
 
-const MOST_NAMED = 1000;
+const MAX_NAMED = 1000;
 
 /** Many cells at once, all or none; the first invalid one is named. Of two for the same cell the last counts. */
 export async function setQuotaValues(ctx: Ctx, id: string, values: readonly EditedCell[]): Promise<void> {
@@ -48,7 +48,7 @@ export async function setQuotaValues(ctx: Ctx, id: string, values: readonly Edit
       user: users.get(first.user_id),
       month: first.month,
       count: contested.length,
-      cells: contested.slice(0, MOST_NAMED).map((cell) => ({
+      cells: contested.slice(0, MAX_NAMED).map((cell) => ({
         user_id: cell.user_id,
         month: cell.month,
         value: present.get(keyOf(cell))?.value ?? null,

@@ -1,6 +1,6 @@
 import type { CellInput } from '@comptoir/contract';
 import { AppError } from '@comptoir/contract/errors';
-import { assertNever, isUuid, isWebAddress, LIMITS, parseDate } from '@comptoir/kernel';
+import { assertNever, isUuid, isWebAddress, MAX_TEXT_LENGTH, parseDate } from '@comptoir/kernel';
 import type { DataTable, Field } from '../tables/index.ts';
 import type { StoredValue } from './record-queries.ts';
 
@@ -47,7 +47,7 @@ function textValue(field: Field, input: CellInput): string | null {
   if (typeof input !== 'string' || input.includes('\0')) throw refused(field, input, 'not_a_text');
   const text = input.trim();
   if (text === '') return null;
-  if (text.length > LIMITS.text_length) throw refused(field, input, 'too_long');
+  if (text.length > MAX_TEXT_LENGTH) throw refused(field, input, 'too_long');
   if (field.type === 'picklist' && field.options.length > 0 && !field.options.includes(text))
     throw refused(field, input, 'not_an_option');
   if (field.type === 'link' && !isWebAddress(text)) throw refused(field, input, 'not_a_link');

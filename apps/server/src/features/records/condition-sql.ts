@@ -1,5 +1,13 @@
 import { AppError } from '@comptoir/contract/errors';
-import { assertNever, dateText, day, isUuid, LIMITS, parseDate, parseDecimal } from '@comptoir/kernel';
+import {
+  assertNever,
+  dateText,
+  day,
+  isUuid,
+  MAX_CONDITION_DEPTH,
+  parseDate,
+  parseDecimal,
+} from '@comptoir/kernel';
 import {
   OPERATORS_OF,
   currentDays,
@@ -32,7 +40,7 @@ const FALSE = sql`false`;
  * false (also a negative one), text is compared without regard to case, an empty group is true.
  */
 export function conditionSql(group: ConditionGroup, context: ConditionContext, depth = 1): Sql {
-  if (depth > LIMITS.condition_depth)
+  if (depth > MAX_CONDITION_DEPTH)
     throw new AppError('bad_request', { reason: 'conditions_too_deep' }, 'conditions');
   if (group.items.length === 0) return TRUE;
   const parts = group.items.map((item) =>

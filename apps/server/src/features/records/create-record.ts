@@ -1,6 +1,6 @@
 import type { CellInput } from '@comptoir/contract';
 import { AppError } from '@comptoir/contract/errors';
-import { LIMITS, present } from '@comptoir/kernel';
+import { MAX_TABLE_ROWS, present } from '@comptoir/kernel';
 import { requirePermission } from '../../platform/auth/access.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { announceChange, requireTable } from '../tables/index.ts';
@@ -12,8 +12,7 @@ import { findRecords, insertRecord } from './record-queries.ts';
 export async function createRecord(ctx: Ctx, table_id: string, values: Readonly<Record<string, CellInput>>) {
   requirePermission(ctx, 'data_table', 'write');
   const table = await requireTable(ctx, table_id, true);
-  if (table.record_count >= LIMITS.table_rows_max)
-    throw new AppError('table_too_large', { most: LIMITS.table_rows_max });
+  if (table.record_count >= MAX_TABLE_ROWS) throw new AppError('table_too_large', { most: MAX_TABLE_ROWS });
   for (const field_id of Object.keys(values)) {
     if (!table.fields.some((field) => field.id === field_id))
       throw new AppError('not_found', { object: 'field' });

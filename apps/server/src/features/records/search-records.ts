@@ -1,6 +1,6 @@
 import type { BodyOf, RecordWire, searchRecords as searchCall } from '@comptoir/contract';
 import { AppError } from '@comptoir/contract/errors';
-import { LIMITS } from '@comptoir/kernel';
+import { MAX_TABLE_ROWS } from '@comptoir/kernel';
 import { requirePermission } from '../../platform/auth/access.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { indexRecordOrder, requireTable, type DataTable } from '../tables/index.ts';
@@ -16,8 +16,7 @@ const INDEX_FROM = 50_000;
 export async function searchRecords(ctx: Ctx, table_id: string, search: Search) {
   requirePermission(ctx, 'data_table', 'read');
   const table = await requireTable(ctx, table_id);
-  if (table.record_count > LIMITS.table_rows_max)
-    throw new AppError('table_too_large', { most: LIMITS.table_rows_max });
+  if (table.record_count > MAX_TABLE_ROWS) throw new AppError('table_too_large', { most: MAX_TABLE_ROWS });
   const where = await filterSql(ctx, table, search.conditions, search.search);
   const total =
     where === null ? table.record_count : search.with_total ? await countRecords(ctx, table_id, where) : null;

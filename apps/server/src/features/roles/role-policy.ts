@@ -1,6 +1,6 @@
 import type { Role } from '@comptoir/contract';
 import { AppError } from '@comptoir/contract/errors';
-import { LIMITS } from '@comptoir/kernel';
+import { MAX_NAME_LENGTH } from '@comptoir/kernel';
 
 /** The Admin role cannot be edited: it is how a company always finds its way back in. */
 export function assertEditable(role: Role): void {
@@ -23,7 +23,7 @@ export function copyName(name: string, roles: readonly Pick<Role, 'name'>[]): st
   const used = new Set(roles.map((role) => role.name.toLowerCase()));
   for (let number = 2; ; number += 1) {
     const ending = ` (${number})`;
-    const copy = name.slice(0, LIMITS.name_length - ending.length) + ending;
+    const copy = name.slice(0, MAX_NAME_LENGTH - ending.length) + ending;
     if (!used.has(copy.toLowerCase())) return copy;
   }
 }

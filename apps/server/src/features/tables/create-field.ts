@@ -1,6 +1,6 @@
 import type { FieldWire } from '@comptoir/contract';
 import { AppError } from '@comptoir/contract/errors';
-import { LIMITS } from '@comptoir/kernel';
+import { MAX_COLUMNS_PER_TABLE } from '@comptoir/kernel';
 import type { FieldType } from '@comptoir/engine';
 import { requirePermission } from '../../platform/auth/access.ts';
 import type { Ctx } from '../../platform/context.ts';
@@ -22,8 +22,8 @@ export interface FieldInput {
 export async function createField(ctx: Ctx, table_id: string, input: FieldInput): Promise<FieldWire> {
   requirePermission(ctx, 'data_table', 'write');
   const table = await openTable(ctx, table_id);
-  if (table.fields.length >= LIMITS.columns_per_table)
-    throw new AppError('bad_request', { most: LIMITS.columns_per_table });
+  if (table.fields.length >= MAX_COLUMNS_PER_TABLE)
+    throw new AppError('bad_request', { most: MAX_COLUMNS_PER_TABLE });
   if (!isChoosable(input.type)) throw new AppError('bad_request', { reason: 'type_by_settings' }, 'type');
   const taken = new Set(table.fields.map((field) => field.api_name.toLowerCase()));
   const api_name = input.api_name ?? apiNameOf(input.name, taken);

@@ -1,6 +1,6 @@
 import type { TableSummary, TableWire } from '@comptoir/contract';
 import { AppError } from '@comptoir/contract/errors';
-import { LIMITS } from '@comptoir/kernel';
+import { MAX_COLUMNS_PER_TABLE } from '@comptoir/kernel';
 import type { FieldType } from '@comptoir/engine';
 import { requirePermission } from '../../platform/auth/access.ts';
 import type { Ctx } from '../../platform/context.ts';
@@ -57,8 +57,8 @@ export async function createTable(
 
 /** Makes the table, its fields and its record table, in the caller's transaction. The caller has checked the right. */
 export async function makeTable(ctx: Ctx, input: NewTable): Promise<DataTable> {
-  if (input.fields.length > LIMITS.columns_per_table)
-    throw new AppError('bad_request', { most: LIMITS.columns_per_table }, 'fields');
+  if (input.fields.length > MAX_COLUMNS_PER_TABLE)
+    throw new AppError('bad_request', { most: MAX_COLUMNS_PER_TABLE }, 'fields');
   const api_key = input.api_key ?? apiNameOf(input.name, await findApiKeys(ctx));
   if (await isTableNameUsed(ctx, input.name, api_key, null))
     throw new AppError('name_used', { name: input.name }, 'name');

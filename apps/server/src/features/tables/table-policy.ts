@@ -1,4 +1,4 @@
-import { LIMITS } from '@comptoir/kernel';
+import { MAX_NAME_LENGTH } from '@comptoir/kernel';
 import type { FieldType, StorageKind } from '@comptoir/engine';
 
 /** Letters, numbers and underscores made of a name: `Close value (USD)` gives `close_value_usd`. Never empty, never taken. */
@@ -9,7 +9,7 @@ export function apiNameOf(name: string, taken: ReadonlySet<string>): string {
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '_')
     .replace(/^_+|_+$/g, '')
-    .slice(0, LIMITS.name_length - 6);
+    .slice(0, MAX_NAME_LENGTH - 6);
   const base = plain === '' ? 'field' : plain;
   if (!taken.has(base)) return base;
   let suffix = 2;

@@ -1,5 +1,5 @@
 import type { FieldWire, PercentUnit, TableSummary } from '@comptoir/contract';
-import { LIMITS } from '@comptoir/kernel';
+import { MAX_COMFORTABLE_TABLE_ROWS } from '@comptoir/kernel';
 import type { TenantDb } from '../../platform/context.ts';
 import { sql, type RawBuilder } from '../../platform/db/index.ts';
 import { kindOf, type DataTable, type Field } from './table-model.ts';
@@ -28,7 +28,7 @@ function toSummary(row: TableRow): TableSummary {
   return {
     ...row,
     record_count,
-    large: record_count > LIMITS.table_rows_warn,
+    large: record_count > MAX_COMFORTABLE_TABLE_ROWS,
     version: Number(row.version),
     data_changed_at: row.data_changed_at?.toISOString() ?? null,
     archived_at: row.archived_at?.toISOString() ?? null,

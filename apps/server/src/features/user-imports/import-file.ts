@@ -1,3 +1,4 @@
+import { MAX_PEOPLE_FILE_BYTES } from '@comptoir/kernel';
 import type { TakenSheet } from '@comptoir/contract';
 import { AppError } from '@comptoir/contract/errors';
 import { parse } from 'csv-parse/sync';
@@ -8,14 +9,16 @@ import { csvOfWorkbook, isWorkbookName, refusalOfSheet } from '../imports/index.
 /** A users file is read whole: people are counted in thousands, not millions. */
 export const USER_IMPORT_ROWS = 10_000;
 const WORKBOOK_LIMITS = { rows: USER_IMPORT_ROWS, csv_bytes: 16 << 20, unpacked_bytes: 256 << 20 };
-const MAX_BYTES = 4 * 1024 * 1024;
 
 /** The one file of the form; anything longer is cut off by the platform and refused here. */
 export async function readUpload(request: FastifyRequest): Promise<{ name: string; bytes: Buffer }> {
-  const part = await request.file({ limits: { fileSize: MAX_BYTES, files: 1 }, throwFileSizeLimit: false });
+  const part = await request.file({
+    limits: { fileSize: MAX_PEOPLE_FILE_BYTES, files: 1 },
+    throwFileSizeLimit: false,
+  });
   if (!part) throw new AppError('bad_request', { reason: 'file_missing' }, 'file');
   const bytes = await part.toBuffer();
-  if (part.file.truncated) throw new AppError('file_too_big', { max_bytes: MAX_BYTES });
+  if (part.file.truncated) throw new AppError('file_too_big', { max_bytes: MAX_PEOPLE_FILE_BYTES });
   return { name: part.filename, bytes };
 }
 

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { AppError } from '@comptoir/contract/errors';
-import { LIMITS } from '@comptoir/kernel';
+import { MAX_PICTURE_BYTES } from '@comptoir/kernel';
 import type { Actor, Ctx } from '../../platform/context.ts';
 import { type FileRecord, findFile, recordFile } from '../../platform/files/file-records.ts';
 import { squarePicture } from '../../platform/files/picture.ts';
@@ -20,7 +20,7 @@ export async function uploadAvatar(ctx: ManualCtx, content: Readable): Promise<{
   const stored = await files.write(Readable.from([picture]), {
     environment_id,
     id,
-    max_bytes: LIMITS.avatar_bytes,
+    max_bytes: MAX_PICTURE_BYTES,
   });
   // A picture on a page asks without headers, so its address names the environment.
   const avatar = `/api/users/avatars/${id}?environment=${environment_id}`;

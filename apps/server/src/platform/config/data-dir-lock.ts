@@ -7,7 +7,7 @@ import { makeDataDir, unusable } from './data-dir.ts';
 
 const LOCK = 'server.lock';
 /** Takeovers that were killed half way, one after the other. More than one is rare. */
-const MOST_TAKEOVERS = 10;
+const MAX_TAKEOVERS = 10;
 
 /** Is this the name of the lock, or of a file that taking it leaves when it is killed? */
 export function belongsToLock(name: string): boolean {
@@ -22,7 +22,7 @@ export async function lockDataDir(data_dir: string): Promise<{ release(): Promis
   await makeDataDir(data_dir);
   const file = join(data_dir, LOCK);
   const mine = `${process.pid} ${await startOf(process.pid)}\n`;
-  const holder = await take(file, mine, MOST_TAKEOVERS).catch((error: NodeJS.ErrnoException) => {
+  const holder = await take(file, mine, MAX_TAKEOVERS).catch((error: NodeJS.ErrnoException) => {
     throw error instanceof ConfigError ? error : unusable(data_dir, error);
   });
   if (holder !== null)

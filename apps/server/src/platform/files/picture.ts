@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { ResizeFilterType, ResizeFit, Transformer } from '@napi-rs/image';
 import { AppError } from '@comptoir/contract/errors';
-import { LIMITS } from '@comptoir/kernel';
+import { MAX_PICTURE_SIDE, MAX_PICTURE_BYTES, MAX_PICTURE_PIXELS } from '@comptoir/kernel';
 import { imageSize } from 'image-size';
 import { SNIFF_BYTES, sniff, type SniffedType } from './sniff.ts';
 
@@ -23,8 +23,8 @@ export async function squarePicture(content: Readable): Promise<Buffer> {
     return await new Transformer(sent)
       .rotate()
       .resize({
-        width: LIMITS.avatar_side,
-        height: LIMITS.avatar_side,
+        width: MAX_PICTURE_SIDE,
+        height: MAX_PICTURE_SIDE,
         fit: ResizeFit.Cover,
         filter: ResizeFilterType.Lanczos3,
       })
@@ -44,7 +44,7 @@ async function readWhole(content: Readable): Promise<Buffer> {
   let bytes = 0;
   for await (const chunk of content as AsyncIterable<Buffer>) {
     bytes += chunk.length;
-    if (bytes > LIMITS.avatar_bytes) throw new AppError('picture_too_big');
+    if (bytes > MAX_PICTURE_BYTES) throw new AppError('picture_too_big');
     chunks.push(chunk);
   }
   if (bytes === 0) throw new AppError('file_empty');
@@ -59,5 +59,5 @@ function requirePixels(sent: Buffer): void {
   } catch {
     throw unreadable();
   }
-  if (size.width * size.height > LIMITS.avatar_pixels) throw new AppError('picture_too_big');
+  if (size.width * size.height > MAX_PICTURE_PIXELS) throw new AppError('picture_too_big');
 }

@@ -1,5 +1,5 @@
 import { AppError } from '@comptoir/contract/errors';
-import { assert, LIMITS } from '@comptoir/kernel';
+import { assert, MAX_UPLOAD_BYTES, MAX_BODY_BYTES } from '@comptoir/kernel';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Principal } from '../auth/principal.ts';
@@ -34,7 +34,7 @@ export function registerRoute(app: FastifyInstance, route: Route, options: Regis
   app.route({
     method: call.method,
     url: call.path.replace(/\{(\w+)\}/g, ':$1'),
-    bodyLimit: call.body_limit_bytes ?? (call.multipart ? LIMITS.upload_bytes : LIMITS.body_bytes),
+    bodyLimit: call.body_limit_bytes ?? (call.multipart ? MAX_UPLOAD_BYTES : MAX_BODY_BYTES),
     // Public calls are counted by address: a made-up cookie is no new client.
     config: {
       rateLimit:

@@ -5,7 +5,7 @@ import etag from '@fastify/etag';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
-import { assert, LIMITS } from '@comptoir/kernel';
+import { assert, MAX_BODY_BYTES, MAX_UPLOAD_BYTES } from '@comptoir/kernel';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { networkOf } from '../auth/network-of.ts';
 import { LOOPBACK_PROXY, type TrustedProxies } from '../config/trusted-proxies.ts';
@@ -47,7 +47,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   const app = Fastify({
     logger: false,
     trustProxy: options.trusted_proxies ?? LOOPBACK_PROXY,
-    bodyLimit: LIMITS.body_bytes,
+    bodyLimit: MAX_BODY_BYTES,
     genReqId: () => randomUUID(),
     rewriteUrl: rewriteMalformed,
     clientErrorHandler: answerMalformed,
@@ -67,11 +67,11 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   await app.register(multipart, {
     throwFileSizeLimit: true,
     limits: {
-      fileSize: LIMITS.upload_bytes,
+      fileSize: MAX_UPLOAD_BYTES,
       files: 5,
       fields: 50,
       parts: 60,
-      fieldSize: LIMITS.body_bytes,
+      fieldSize: MAX_BODY_BYTES,
       headerPairs: 100,
     },
   });

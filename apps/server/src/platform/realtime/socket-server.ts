@@ -33,10 +33,10 @@ interface Socket {
 }
 
 const ACTIVITY_TIMEOUT_S = 60;
-const MOST_CHANNELS = 10;
+const MAX_CHANNELS = 10;
 /** Of what a client does not take: it is closed, comes back and reads everything again. */
 const MAX_UNSENT_BYTES = 1024 * 1024;
-const MOST_MESSAGE_BYTES = 10 * 1024;
+const MAX_MESSAGE_BYTES = 10 * 1024;
 /** Pusher close codes: 4000-4099 don't come back, 4100-4199 come back later, 4200-4299 at once. */
 const CLOSE = { unknown_app: 4001, unauthorized: 4009, going_away: 4200 } as const;
 
@@ -49,7 +49,7 @@ export interface SocketOptions {
 export function attachSockets(server: Server, platform: Platform, options: SocketOptions): SocketServer {
   const wss = new WebSocketServer({
     noServer: true,
-    maxPayload: MOST_MESSAGE_BYTES,
+    maxPayload: MAX_MESSAGE_BYTES,
     perMessageDeflate: false,
   });
   const sockets = new Set<Socket>();
@@ -104,7 +104,7 @@ export function attachSockets(server: Server, platform: Platform, options: Socke
     if (
       typeof channel !== 'string' ||
       typeof auth !== 'string' ||
-      socket.channels.size >= MOST_CHANNELS ||
+      socket.channels.size >= MAX_CHANNELS ||
       !isSigned(platform, socket.id, channel, auth)
     ) {
       return send(

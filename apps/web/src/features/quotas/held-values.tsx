@@ -6,7 +6,7 @@ import { cellKey, type Held } from './held.ts';
 import { PERIOD_STYLE, QuotaValue } from './quota-columns.tsx';
 import css from './quotas.module.css';
 
-const MOST_LINES = 6;
+const MAX_LINES = 6;
 
 interface HeldValuesProps {
   readonly quota: QuotaWire;
@@ -20,7 +20,7 @@ export function HeldValues({ quota, held, onWrite, onDrop }: HeldValuesProps) {
   const t = useTranslations('quotas');
   const format = useFormat();
   const contested = held.cells.filter((cell) => held.theirs.has(cellKey(cell)));
-  const others = held.cells.length - Math.min(contested.length, MOST_LINES);
+  const others = held.cells.length - Math.min(contested.length, MAX_LINES);
   const first = contested[0] ?? held.cells[0];
   if (!first) return null;
   return (
@@ -35,7 +35,7 @@ export function HeldValues({ quota, held, onWrite, onDrop }: HeldValuesProps) {
       >
         <p>{t('held_text')}</p>
         <ul className={css['held']}>
-          {contested.slice(0, MOST_LINES).map((cell) => (
+          {contested.slice(0, MAX_LINES).map((cell) => (
             <li key={cellKey(cell)}>
               <span>
                 {cell.name}, {format.period(cell.month, PERIOD_STYLE[quota.frequency])}

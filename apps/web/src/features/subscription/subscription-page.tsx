@@ -1,9 +1,5 @@
-import {
-  type getSubscriptionHistory,
-  MOST_LICENCES,
-  type ResponseOf,
-  type Subscription,
-} from '@comptoir/contract';
+import { MAX_LICENCES } from '@comptoir/kernel';
+import { type getSubscriptionHistory, type ResponseOf, type Subscription } from '@comptoir/contract';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
@@ -104,7 +100,7 @@ function AddLicences({ subscription }: { readonly subscription: Subscription }) 
   });
   const ask = (event: FormEvent) => {
     event.preventDefault();
-    setStep(wanted >= least && wanted <= MOST_LICENCES ? 'asking' : 'wrong');
+    setStep(wanted >= least && wanted <= MAX_LICENCES ? 'asking' : 'wrong');
   };
   return (
     <form className={css['form']} onSubmit={ask}>
@@ -118,7 +114,7 @@ function AddLicences({ subscription }: { readonly subscription: Subscription }) 
           setStep('typing');
         }}
         onUnread={() => setTyped(null)}
-        error={step === 'wrong' ? t('number_error', { least, most: MOST_LICENCES }) : null}
+        error={step === 'wrong' ? t('number_error', { least, most: MAX_LICENCES }) : null}
       />
       <Button type="submit" variant="main">
         {t('add')}

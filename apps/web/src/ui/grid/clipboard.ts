@@ -1,11 +1,10 @@
+import { MAX_PASTED_CELLS } from '@comptoir/kernel';
 import type { GridColumn, GridEdit, GridSource } from './grid-types.ts';
 import { readNamedPaste } from './paste-by-name.ts';
 import type { Range } from './use-selection.ts';
 
 /** Beside the text, so that a paste within the product knows what kinds of cells it carries. */
 const KINDS_TYPE = 'application/x-comptoir-kinds';
-/** Cells copied or pasted at once. */
-export const MOST_CELLS = 5000;
 
 /** Rows as tab-separated text, as spreadsheets exchange it. False when the range is larger than a copy may be, or still loads. */
 export function copyRange<Row>(
@@ -15,7 +14,7 @@ export function copyRange<Row>(
   range: Range,
 ): boolean {
   const width = range.right - range.left + 1;
-  if ((range.bottom - range.top + 1) * width > MOST_CELLS) return false;
+  if ((range.bottom - range.top + 1) * width > MAX_PASTED_CELLS) return false;
   const lines: string[] = [];
   for (let index = range.top; index <= range.bottom; index += 1) {
     const row = source.rowAt(index);
@@ -59,13 +58,13 @@ export function readPaste<Row>(
   const cells = parseTable(data.getData('text/plain'));
   const width = cells[0]?.length ?? 0;
   if (width === 0) return { ok: false, reason: 'nothing' };
-  if (cells.length * width > MOST_CELLS) return { ok: false, reason: 'too_large' };
+  if (cells.length * width > MAX_PASTED_CELLS) return { ok: false, reason: 'too_large' };
   const named = readNamedPaste(cells, source, columns, range);
   if (named) return named;
   const isOne = cells.length === 1 && width === 1;
   const bottom = isOne ? range.bottom : Math.min(source.rowCount - 1, range.top + cells.length - 1);
   const right = isOne ? range.right : Math.min(columns.length - 1, range.left + width - 1);
-  if ((bottom - range.top + 1) * (right - range.left + 1) > MOST_CELLS)
+  if ((bottom - range.top + 1) * (right - range.left + 1) > MAX_PASTED_CELLS)
     return { ok: false, reason: 'too_large' };
   const kinds = readKinds(data.getData(KINDS_TYPE));
   const edits: GridEdit<Row>[] = [];

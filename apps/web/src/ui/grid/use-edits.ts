@@ -1,5 +1,5 @@
+import { MAX_PASTED_CELLS } from '@comptoir/kernel';
 import { useState } from 'react';
-import { MOST_CELLS } from './clipboard.ts';
 import type { GridColumn, GridEdit, GridSource, GridValue } from './grid-types.ts';
 import type { Selection } from './use-selection.ts';
 import { useUndo } from './use-undo.ts';
@@ -71,14 +71,18 @@ export function useEdits<Row>(options: EditsOptions<Row>) {
   };
   const clear = () => {
     const edits: GridEdit<Row>[] = [];
-    for (let row_index = range.top; row_index <= range.bottom && edits.length <= MOST_CELLS; row_index += 1) {
+    for (
+      let row_index = range.top;
+      row_index <= range.bottom && edits.length <= MAX_PASTED_CELLS;
+      row_index += 1
+    ) {
       const cleared = source.rowAt(row_index);
       for (const one of columns.slice(range.left, range.right + 1)) {
         if (cleared === undefined || !canEdit(one)) return;
         edits.push({ row: cleared, row_index, column: one, value: null, was: one.value(cleared) });
       }
     }
-    if (edits.length <= MOST_CELLS) write(edits);
+    if (edits.length <= MAX_PASTED_CELLS) write(edits);
   };
   return {
     editing,

@@ -1,12 +1,13 @@
+import { MAX_PASTED_CELLS } from '@comptoir/kernel';
 import type { ClipboardEvent } from 'react';
 import { useTranslations } from 'use-intl';
-import { copyRange, MOST_CELLS, type Paste, readPaste } from './clipboard.ts';
+import { copyRange, type Paste, readPaste } from './clipboard.ts';
 import type { GridColumn, GridSource } from './grid-types.ts';
 import type { Edits } from './use-edits.ts';
 import type { Selection } from './use-selection.ts';
 
 /** Names of a refused paste that its message lists. */
-const MOST_NAMES = 5;
+const MAX_NAMES = 5;
 
 interface ClipboardOptions<Row> {
   readonly columns: readonly GridColumn<Row>[];
@@ -25,9 +26,9 @@ export function useGridClipboard<Row>(options: ClipboardOptions<Row>) {
   const problemOf = (paste: Exclude<Paste<Row>, { ok: true }>): string => {
     if (paste.reason === 'value') return paste.message;
     if (paste.reason === 'nothing') return '';
-    if (paste.reason !== 'names') return t(`paste_${paste.reason}`, { most: MOST_CELLS });
+    if (paste.reason !== 'names') return t(`paste_${paste.reason}`, { most: MAX_PASTED_CELLS });
     return t('paste_names', {
-      names: paste.names.slice(0, MOST_NAMES).join(', '),
+      names: paste.names.slice(0, MAX_NAMES).join(', '),
       count: paste.names.length,
     });
   };
@@ -35,7 +36,7 @@ export function useGridClipboard<Row>(options: ClipboardOptions<Row>) {
     if (edits.editing) return;
     event.preventDefault();
     if (!copyRange(event.clipboardData, source, columns, selection.range))
-      onProblem?.(t('copy_too_large', { most: MOST_CELLS }));
+      onProblem?.(t('copy_too_large', { most: MAX_PASTED_CELLS }));
   };
   const onPaste = (event: ClipboardEvent) => {
     if (edits.editing || isReadOnly) return;

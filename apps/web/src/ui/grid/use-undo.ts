@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { GridEdit, GridSource } from './grid-types.ts';
 
-const MOST_STEPS = 50;
+const MAX_STEPS = 50;
 
 /** An edit that can be sent, with the row as it was before the edit that it reverts. */
 type Reverting<Row> = GridEdit<Row> & { readonly before: Row };
@@ -61,7 +61,7 @@ export function useUndo<Row>(
       if (!onEdit || edits.length === 0) return;
       undone.current = [];
       const turn = send(edits).then((inverse) => {
-        done.current = [...done.current.slice(1 - MOST_STEPS), inverse];
+        done.current = [...done.current.slice(1 - MAX_STEPS), inverse];
       });
       running.current = Promise.allSettled([running.current, turn]);
       await turn;

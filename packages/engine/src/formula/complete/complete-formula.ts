@@ -40,7 +40,7 @@ const DATE_PARAMS: readonly Words[] = [
   { en: 'month', fr: 'mois' },
   { en: 'day', fr: 'jour' },
 ];
-const MOST_WORDS = 8;
+const MAX_WORDS = 8;
 
 /** What can stand at the cursor, best first: names that begin as typed, functions, then names that hold it. Nothing inside a text. */
 export function completeFormula(
@@ -162,7 +162,7 @@ function openBracket(before: string): number | null {
 function wordStarts(before: string): number[] {
   const starts: number[] = [];
   let at = before.length;
-  while (at > 0 && starts.length < MOST_WORDS) {
+  while (at > 0 && starts.length < MAX_WORDS) {
     let start = at;
     while (start > 0 && isWordCharacter(before[start - 1]!)) start -= 1;
     if (start === at) break;

@@ -1,4 +1,4 @@
-import { LIMITS, dec } from '@comptoir/kernel';
+import { MAX_TEXT_LENGTH, dec } from '@comptoir/kernel';
 import type { Value } from '../../model/index.ts';
 import { booleanValue, decimalValue, errorValue, foldText, textValue, valueText } from '../values.ts';
 import type { FunctionDefinition, Param } from './define.ts';
@@ -36,7 +36,7 @@ export const TEXT_FUNCTIONS: readonly FunctionDefinition[] = [
     returns: 'text',
     run: (args) => {
       const joined = args.map(valueText).join('');
-      return joined.length > LIMITS.text_length
+      return joined.length > MAX_TEXT_LENGTH
         ? errorValue('formula_error', { function: 'CONCAT', reason: 'text_too_long' })
         : textValue(joined);
     },

@@ -1,4 +1,11 @@
-import { LIMITS, dateText, dayFromParts, parseDate } from '@comptoir/kernel';
+import {
+  MAX_FORMULA_DEPTH,
+  MAX_FORMULA_LENGTH,
+  MAX_FORMULA_ARGUMENTS,
+  dateText,
+  dayFromParts,
+  parseDate,
+} from '@comptoir/kernel';
 import type { BinaryOperator, FormulaNode } from '../../model/index.ts';
 import {
   type Diagnostic,
@@ -24,8 +31,8 @@ export interface ParsedFormula {
 
 const COMPARISON = 1;
 /** Parentheses may nest deeper than nodes, but not without end: the parser recurses. */
-const MOST_NESTING = LIMITS.formula_depth * 2;
-const MOST_DIAGNOSTICS = 50;
+const MAX_NESTING = MAX_FORMULA_DEPTH * 2;
+const MAX_DIAGNOSTICS = 50;
 
 /**
  * Reads a formula. Precedence and signs as in spreadsheets: `^` binds left to right, a sign binds tighter than it.
@@ -34,15 +41,15 @@ const MOST_DIAGNOSTICS = 50;
  */
 export function parseFormula(text: string, names: Names, locale: FormulaLocale = 'en'): ParsedFormula {
   const spans = new Map<FormulaNode, Span>();
-  if (text.length > LIMITS.formula_length)
+  if (text.length > MAX_FORMULA_LENGTH)
     return {
       tree: null,
       partial: null,
       spans,
       diagnostics: [
         diagnostic('formula_too_long', {
-          span: { from: LIMITS.formula_length, to: text.length },
-          params: { most: String(LIMITS.formula_length) },
+          span: { from: MAX_FORMULA_LENGTH, to: text.length },
+          params: { most: String(MAX_FORMULA_LENGTH) },
         }),
       ],
     };
@@ -84,7 +91,7 @@ class FormulaParser {
     const partial = this.#parseTop();
     const diagnostics = [...found, ...this.#diagnostics]
       .sort((a, b) => (a.span?.from ?? 0) - (b.span?.from ?? 0))
-      .slice(0, MOST_DIAGNOSTICS);
+      .slice(0, MAX_DIAGNOSTICS);
     return { tree: diagnostics.length === 0 ? partial : null, partial, spans: this.#spans, diagnostics };
   }
 
@@ -116,7 +123,7 @@ class FormulaParser {
 
   #keep(node: FormulaNode, from: number, children: readonly FormulaNode[] = []): FormulaNode {
     const depth = 1 + Math.max(0, ...children.map((child) => this.#depths.get(child) ?? 1));
-    if (depth > LIMITS.formula_depth) return this.#reportTooDeep(from);
+    if (depth > MAX_FORMULA_DEPTH) return this.#reportTooDeep(from);
     this.#depths.set(node, depth);
     this.#spans.set(node, this.#since(from));
     return node;
@@ -124,7 +131,7 @@ class FormulaParser {
 
   #reportTooDeep(from: number): FormulaNode {
     if (!this.#tooDeep)
-      this.#report('formula_too_deep', this.#since(from), { most: String(LIMITS.formula_depth) });
+      this.#report('formula_too_deep', this.#since(from), { most: String(MAX_FORMULA_DEPTH) });
     this.#tooDeep = true;
     return this.#hole(from);
   }
@@ -177,7 +184,7 @@ class FormulaParser {
 
   #parseExpression(least: number): FormulaNode {
     const from = this.#tokens[this.#at]?.from ?? this.#text.length;
-    if (this.#nesting >= MOST_NESTING) {
+    if (this.#nesting >= MAX_NESTING) {
       this.#at = this.#tokens.length;
       return this.#reportTooDeep(from);
     }
@@ -247,7 +254,7 @@ class FormulaParser {
       this.#at -= 1;
       return this.#hole(token.from);
     }
-    if (this.#nesting >= MOST_NESTING) return this.#reportTooDeep(token.from);
+    if (this.#nesting >= MAX_NESTING) return this.#reportTooDeep(token.from);
     this.#nesting += 1;
     const operand = this.#parseExpression(SIGN_STRENGTH);
     this.#nesting -= 1;
@@ -282,10 +289,10 @@ class FormulaParser {
     const called = this.#is('open');
     const args = called ? this.#parseArguments(token) : [];
     if (token.value === DATE_WORD) return this.#dateLiteral(token, args);
-    if (args.length > LIMITS.formula_arguments)
+    if (args.length > MAX_FORMULA_ARGUMENTS)
       this.#report('too_many_arguments', token, {
         function: token.value,
-        most: String(LIMITS.formula_arguments),
+        most: String(MAX_FORMULA_ARGUMENTS),
         found: String(args.length),
       });
     return this.#keep({ type: 'call', name: token.value, args }, token.from, args);

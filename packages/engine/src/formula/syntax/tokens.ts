@@ -1,4 +1,4 @@
-import { type Decimal, LIMITS, dec, mul, parseDate, parseDecimal, toText } from '@comptoir/kernel';
+import { type Decimal, MAX_NUMBER_LENGTH, dec, mul, parseDate, parseDecimal, toText } from '@comptoir/kernel';
 import {
   type Diagnostic,
   type DiagnosticCode,
@@ -182,8 +182,8 @@ class Tokenizer {
     while (percent < text.length && SPACE.test(text[percent]!)) percent += 1;
     const isPercent = text[percent] === '%';
     const stored = toText(isPercent ? mul(value, HUNDREDTH) : value);
-    if (stored.length > LIMITS.number_length)
-      this.#report('number_too_long', at, end, { most: String(LIMITS.number_length) });
+    if (stored.length > MAX_NUMBER_LENGTH)
+      this.#report('number_too_long', at, end, { most: String(MAX_NUMBER_LENGTH) });
     this.#push(isPercent ? 'percent' : 'number', isPercent ? percent + 1 : end, stored);
   }
 

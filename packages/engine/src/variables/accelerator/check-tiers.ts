@@ -1,4 +1,4 @@
-import { LIMITS, compare, parseDecimal, sign } from '@comptoir/kernel';
+import { MAX_TIERS_PER_ACCELERATOR, compare, parseDecimal, sign } from '@comptoir/kernel';
 import type { AcceleratorVariable } from '../../model/index.ts';
 import { type CheckContext, report } from '../../check/context.ts';
 
@@ -7,11 +7,11 @@ export function checkTiers(ctx: CheckContext, variable: AcceleratorVariable): vo
   const variable_id = variable.id;
   const { tiers } = variable;
   if (tiers.length === 0) return report(ctx, 'tiers_missing', { variable_id, path: 'tiers' });
-  if (tiers.length > LIMITS.tiers_per_accelerator)
+  if (tiers.length > MAX_TIERS_PER_ACCELERATOR)
     return report(ctx, 'tiers_too_many', {
       variable_id,
       path: 'tiers',
-      params: { most: String(LIMITS.tiers_per_accelerator) },
+      params: { most: String(MAX_TIERS_PER_ACCELERATOR) },
     });
 
   const numbers = tiers.map((tier, index) => {

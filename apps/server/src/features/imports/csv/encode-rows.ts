@@ -1,4 +1,4 @@
-import { dayFromParts, isWebAddress, LIMITS } from '@comptoir/kernel';
+import { dayFromParts, isWebAddress, MAX_TEXT_LENGTH } from '@comptoir/kernel';
 import type { PercentUnit, RejectionReason } from '@comptoir/contract';
 import { ByteLookup } from './byte-lookup.ts';
 import { isCurrency, parsePercentage } from './number-units.ts';
@@ -260,7 +260,7 @@ export class RowEncoder {
     position: number,
   ): RejectionReason | null {
     const length = end - start;
-    if (length > LIMITS.text_length * 4) return 'text_too_long';
+    if (length > MAX_TEXT_LENGTH * 4) return 'text_too_long';
     const seen = this.seen[position];
     if (seen && !seen.isFull && seen.get(bytes, start, end) === undefined) {
       seen.set(bytes, start, end, true);
@@ -268,7 +268,7 @@ export class RowEncoder {
       this.options[position]?.add(doubled ? text.replaceAll('""', '"') : text);
     }
     if (doubled) return this.writeString(bytes.toString('utf8', start, end).replaceAll('""', '"'));
-    if (length > LIMITS.text_length && bytes.toString('utf8', start, end).length > LIMITS.text_length)
+    if (length > MAX_TEXT_LENGTH && bytes.toString('utf8', start, end).length > MAX_TEXT_LENGTH)
       return 'text_too_long';
     this.put32(length);
     const { out } = this;
@@ -283,7 +283,7 @@ export class RowEncoder {
   }
 
   private writeString(text: string): RejectionReason | null {
-    if (text.length > LIMITS.text_length) return 'text_too_long';
+    if (text.length > MAX_TEXT_LENGTH) return 'text_too_long';
     if (text.includes('\0')) return 'bad_character';
     const bytes = Buffer.from(text, 'utf8');
     this.reserve(bytes.length + 64);
@@ -474,7 +474,7 @@ export class RowEncoder {
     if (options && options.size < OPTIONS_LIMIT) for (const item of items) options.add(item);
     const texts = items.map((item) => Buffer.from(item, 'utf8'));
     const length = texts.reduce((sum, text) => sum + 4 + text.length, 20);
-    if (length > LIMITS.text_length * 4) return 'text_too_long';
+    if (length > MAX_TEXT_LENGTH * 4) return 'text_too_long';
     if (texts.some((text) => text.includes(0))) return 'bad_character';
     this.reserve(length + 64);
     for (const value of [length, 1, 0, TEXT_OID, items.length, 1]) this.put32(value);

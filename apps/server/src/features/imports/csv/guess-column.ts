@@ -12,7 +12,7 @@ import {
 } from './parse-values.ts';
 import type { ZoneDays } from './zone-days.ts';
 
-const MOST_DISTINCT = 1000;
+const MAX_DISTINCT = 1000;
 /** A few stray values ("n/a" in a column of numbers) do not change what a column is: their rows are refused with the reason. */
 const ENOUGH = 0.8;
 const AMOUNT_NAMES =
@@ -86,7 +86,7 @@ export function look(sight: ColumnSight, value: string, zone: ZoneDays): void {
   }
   const times = sight.distinct.get(value);
   if (times !== undefined) sight.distinct.set(value, times + 1);
-  else if (sight.distinct.size < MOST_DISTINCT) sight.distinct.set(value, 1);
+  else if (sight.distinct.size < MAX_DISTINCT) sight.distinct.set(value, 1);
   else sight.overflow = true;
 }
 

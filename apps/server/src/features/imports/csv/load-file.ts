@@ -1,5 +1,5 @@
 import { AppError } from '@comptoir/contract/errors';
-import { LIMITS } from '@comptoir/kernel';
+import { MAX_IMPORT_ROWS } from '@comptoir/kernel';
 import { eachRow, type FileFormat } from './each-row.ts';
 import { RowEncoder, type EncodePlan, type Refusal } from './encode-rows.ts';
 import { isBlank } from './scan-rows.ts';
@@ -60,15 +60,13 @@ export async function loadFile(
     },
     pause: async (read) => {
       if (sink.isCancelled()) throw new AppError('conflict', { reason: 'cancelled' });
-      if (encoder.rows > LIMITS.import_rows)
-        throw new AppError('file_too_many_rows', { most: LIMITS.import_rows });
+      if (encoder.rows > MAX_IMPORT_ROWS) throw new AppError('file_too_many_rows', { most: MAX_IMPORT_ROWS });
       await flush(false);
       sink.read(read, encoder.rows);
     },
   });
   if (!whole) throw new AppError('file_bad_format', { reason: 'quote_not_closed', row: encoder.rows + 1 });
-  if (encoder.rows > LIMITS.import_rows)
-    throw new AppError('file_too_many_rows', { most: LIMITS.import_rows });
+  if (encoder.rows > MAX_IMPORT_ROWS) throw new AppError('file_too_many_rows', { most: MAX_IMPORT_ROWS });
   encoder.finish();
   await flush(true);
   return {

@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises';
 import type { Sniff } from '@comptoir/contract';
 import { AppError } from '@comptoir/contract/errors';
-import { LIMITS } from '@comptoir/kernel';
+import { MAX_COLUMNS_PER_TABLE, MAX_NAME_LENGTH } from '@comptoir/kernel';
 import { requireText } from '../../../platform/files/sniff.ts';
 import { detectDelimiter } from './detect-delimiter.ts';
 import { eachRow, type FileFormat } from './each-row.ts';
@@ -103,9 +103,9 @@ function headerOf(names: string[]): ColumnSight[] {
     throw new AppError('file_no_headers');
   const missing = names.findIndex((name) => name === '');
   if (missing >= 0) throw new AppError('file_empty_column_names', { column: missing + 1 });
-  if (names.length > LIMITS.columns_per_table)
-    throw new AppError('file_bad_format', { reason: 'too_many_columns', most: LIMITS.columns_per_table });
-  const tooLong = names.find((name) => name.length > LIMITS.name_length);
+  if (names.length > MAX_COLUMNS_PER_TABLE)
+    throw new AppError('file_bad_format', { reason: 'too_many_columns', most: MAX_COLUMNS_PER_TABLE });
+  const tooLong = names.find((name) => name.length > MAX_NAME_LENGTH);
   if (tooLong)
     throw new AppError('file_bad_format', { reason: 'column_name_too_long', column: tooLong.slice(0, 40) });
   const seen = new Set<string>();

@@ -3,7 +3,7 @@ import { dayOf } from '@comptoir/kernel';
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
 /** Days kept at most: more than two centuries of them. */
-const MOST_DAYS = 80_000;
+const MAX_DAYS = 80_000;
 
 /**
  * Calendar days of instants in one time zone. The offset is looked up twice per day of the calendar, at its two ends, and kept:
@@ -40,7 +40,7 @@ export class ZoneDays {
     if (offset === undefined) {
       const first = this.#lookUp(day * DAY_MS);
       offset = first === this.#lookUp((day + 1) * DAY_MS) ? first : Number.NaN;
-      if (this.#days.size < MOST_DAYS) this.#days.set(day, offset);
+      if (this.#days.size < MAX_DAYS) this.#days.set(day, offset);
     }
     return Number.isNaN(offset) ? this.#offsetAtMinute(instant) : offset;
   }
@@ -50,7 +50,7 @@ export class ZoneDays {
     let offset = this.#minutes.get(minute);
     if (offset === undefined) {
       offset = this.#lookUp(minute * MINUTE_MS);
-      if (this.#minutes.size < MOST_DAYS) this.#minutes.set(minute, offset);
+      if (this.#minutes.size < MAX_DAYS) this.#minutes.set(minute, offset);
     }
     return offset;
   }

@@ -5,11 +5,11 @@ import { fromBufferPromise, openPromise, type Entry, type ZipFile } from 'yauzl'
 import { brokenFile, XmlScanner, type XmlEvents } from './scan-xml.ts';
 
 /** Sheets shrink to a twentieth or a fiftieth; what unpacks to more than 200 times its size was made to do harm. */
-const MOST_RATIO = 200;
+const MAX_RATIO = 200;
 /** A small file may have any ratio up to this: an empty template with a million formatted cells is one. */
 const UNPACKED_ALWAYS = 32 << 20;
 /** Workbooks have dozens of parts. */
-const MOST_ENTRIES = 10_000;
+const MAX_ENTRIES = 10_000;
 
 /** The parts of a zipped file by name. Nothing is unpacked to disk; what unpacks to more than `most_bytes` in all is refused unread. */
 export class Archive {
@@ -26,7 +26,7 @@ export class Archive {
 
   static async open(source: string | Uint8Array, limit_bytes: number): Promise<Archive> {
     await refuseOld(source);
-    const most_bytes = Math.min(limit_bytes, Math.max(UNPACKED_ALWAYS, MOST_RATIO * (await sizeOf(source))));
+    const most_bytes = Math.min(limit_bytes, Math.max(UNPACKED_ALWAYS, MAX_RATIO * (await sizeOf(source))));
     const options = { autoClose: false, lazyEntries: true };
     const zip = await (
       typeof source === 'string'
@@ -37,7 +37,7 @@ export class Archive {
       const entries = new Map<string, Entry>();
       for await (const entry of zip.eachEntry()) {
         entries.set(entry.fileName.toLowerCase(), entry);
-        if (entries.size > MOST_ENTRIES) throw brokenFile();
+        if (entries.size > MAX_ENTRIES) throw brokenFile();
       }
       return new Archive(zip, entries, most_bytes);
     } catch (error) {

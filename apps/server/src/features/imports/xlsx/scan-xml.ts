@@ -2,7 +2,7 @@ import { AppError } from '@comptoir/contract/errors';
 
 /** A tag, a comment or a text longer than this is none. */
 const LONGEST_PIECE_BYTES = 8 << 20;
-const MOST_ATTRIBUTES = 64;
+const MAX_ATTRIBUTES = 64;
 
 const LT = 0x3c;
 const GT = 0x3e;
@@ -39,9 +39,9 @@ export interface XmlEvents {
 export class XmlTag {
   bytes: Buffer = Buffer.alloc(0);
   count = 0;
-  readonly names = new Int32Array(MOST_ATTRIBUTES);
-  readonly starts = new Int32Array(MOST_ATTRIBUTES);
-  readonly ends = new Int32Array(MOST_ATTRIBUTES);
+  readonly names = new Int32Array(MAX_ATTRIBUTES);
+  readonly starts = new Int32Array(MAX_ATTRIBUTES);
+  readonly ends = new Int32Array(MAX_ATTRIBUTES);
 
   attribute(name: number): string | null {
     for (let index = 0; index < this.count; index += 1)
@@ -176,7 +176,7 @@ export class XmlScanner {
       at = start;
       while (at < have && bytes[at] !== quote) at += 1;
       if (at >= have) return -1;
-      if (count < MOST_ATTRIBUTES) {
+      if (count < MAX_ATTRIBUTES) {
         tag.names[count] = attribute;
         tag.starts[count] = start;
         tag.ends[count] = at;

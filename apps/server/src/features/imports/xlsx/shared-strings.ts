@@ -5,7 +5,7 @@ import { brokenFile, nameCode } from './scan-xml.ts';
 import { addText } from './text-bytes.ts';
 
 /** What the texts and their ends may take up in memory together: a million of some hundred letters each. */
-const MOST_BYTES = 128 << 20;
+const MAX_BYTES = 128 << 20;
 const END_BYTES = Uint32Array.BYTES_PER_ELEMENT;
 
 const STRING = nameCode('si');
@@ -25,7 +25,7 @@ export class SharedStrings {
     this.#text = new ByteList(1 << 16, Math.max(most_bytes, 1 << 16));
   }
 
-  static async read(archive: Archive, path: string | null, most_bytes = MOST_BYTES): Promise<SharedStrings> {
+  static async read(archive: Archive, path: string | null, most_bytes = MAX_BYTES): Promise<SharedStrings> {
     const strings = new SharedStrings(most_bytes);
     let isPhonetic = false;
     const events = {

@@ -7,7 +7,7 @@ import { addText } from './text-bytes.ts';
 import type { Workbook } from './read-workbook.ts';
 
 /** Excel's own limit. */
-const MOST_COLUMNS = 16_384;
+const MAX_COLUMNS = 16_384;
 const LONGEST_ROW_BYTES = 8 << 20;
 /** Digits that every program agrees on. */
 const SURE_DIGITS = 15;
@@ -57,9 +57,9 @@ export class SheetRows implements XmlEvents {
   #width = 0;
   /** The cells of the row that is being read: where their bytes lie, in the row's own or among the shared strings. */
   readonly #own = new ByteList(1 << 16, LONGEST_ROW_BYTES);
-  readonly #starts = new Int32Array(MOST_COLUMNS);
-  readonly #ends = new Int32Array(MOST_COLUMNS);
-  readonly #isShared = new Uint8Array(MOST_COLUMNS);
+  readonly #starts = new Int32Array(MAX_COLUMNS);
+  readonly #ends = new Int32Array(MAX_COLUMNS);
+  readonly #isShared = new Uint8Array(MAX_COLUMNS);
   #touched = 0;
   #column = -1;
   #type = NUMBER;
@@ -113,7 +113,7 @@ export class SheetRows implements XmlEvents {
       else if (names[index] === STYLE) this.#style = integerOf(bytes, start, end);
       else if (names[index] === TYPE) this.#type = codeOf(bytes, start, end);
     }
-    if (column < 0 || column >= MOST_COLUMNS) throw brokenFile();
+    if (column < 0 || column >= MAX_COLUMNS) throw brokenFile();
     this.#column = column;
     this.#start = this.#own.length;
   }

@@ -1,5 +1,5 @@
 import type { StatementView } from '@comptoir/contract';
-import { LIMITS } from '@comptoir/kernel';
+import { MAX_NAME_LENGTH } from '@comptoir/kernel';
 import { requirePermission } from '../../../platform/auth/access.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import { requireStored } from './read-views.ts';
@@ -20,7 +20,7 @@ async function copyName(ctx: Ctx, name: string): Promise<string> {
   const used = new Set((await readViews(ctx)).map((view) => view.name));
   for (let number = 2; ; number += 1) {
     const ending = ` (${number})`;
-    const copy = name.slice(0, LIMITS.name_length - ending.length) + ending;
+    const copy = name.slice(0, MAX_NAME_LENGTH - ending.length) + ending;
     if (!used.has(copy)) return copy;
   }
 }

@@ -29,7 +29,7 @@ import { writeStatements } from './write-statements.ts';
  */
 const WRITE_WAIT_MS = 500;
 /** Up to this many, an event names the statements; beyond, the client reads the month again. */
-const NAMED_MAX = 200;
+const MAX_NAMED = 200;
 
 /**
  * Calculates months for everyone or some, and writes what differs from what is stored. One user's error is that statement's own.
@@ -133,7 +133,7 @@ async function announce(ctx: WriteCtx, month: Month, ids: readonly string[], now
     {
       channel: 'company',
       name: 'statement-refresh',
-      data: { month: monthText(month), statement_ids: ids.length <= NAMED_MAX ? ids : null },
+      data: { month: monthText(month), statement_ids: ids.length <= MAX_NAMED ? ids : null },
     },
   );
 }

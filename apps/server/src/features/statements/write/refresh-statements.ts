@@ -1,6 +1,12 @@
 import type { BodyOf, refreshStatements as call } from '@comptoir/contract';
 import { AppError } from '@comptoir/contract/errors';
-import { LIMITS, type Month, monthOf, monthText } from '@comptoir/kernel';
+import {
+  MAX_RECALCULATIONS_PER_MINUTE,
+  MAX_MONTHS_PER_CALCULATION,
+  type Month,
+  monthOf,
+  monthText,
+} from '@comptoir/kernel';
 import { requirePermission, seesEverybody } from '../../../platform/auth/access.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import { companyPeriod } from '../../calculations/index.ts';
@@ -11,8 +17,6 @@ import { recalculationRefusalOf } from './recalculation-policy.ts';
 import { countAsked, findInScope, shownInView, statesOf } from './refresh-queries.ts';
 
 const MINUTE_MS = 60_000;
-/** Walking through the months of a year and recalculating each is a person; more is a script. */
-const MOST_PER_MINUTE = 30;
 
 /** Recalculate on request: a month, some of its users, a range of months, or all periods (open statements of the last 12 months and the future). */
 export async function refreshStatements(ctx: Ctx, body: BodyOf<typeof call>): Promise<{ job_id: string }> {
@@ -37,7 +41,7 @@ export async function refreshStatements(ctx: Ctx, body: BodyOf<typeof call>): Pr
 /** A minute's wishes of one person; what waits already is one job anyway. */
 async function requireCalm(ctx: Ctx): Promise<void> {
   const since = new Date(ctx.clock.now().getTime() - MINUTE_MS);
-  if ((await countAsked(ctx, since)) >= MOST_PER_MINUTE)
+  if ((await countAsked(ctx, since)) >= MAX_RECALCULATIONS_PER_MINUTE)
     throw new AppError('too_many_requests', { retry_after_s: MINUTE_MS / 1000 });
 }
 
@@ -76,10 +80,10 @@ function monthsOf(first: Month, { until, user_ids, view_id }: BodyOf<typeof call
       { month: monthText(first + count - 1), reason: 'end_before_start' },
       'until',
     );
-  if (count > LIMITS.months_per_calculation)
+  if (count > MAX_MONTHS_PER_CALCULATION)
     throw new AppError(
       'invalid_period',
-      { months: count, maximum: LIMITS.months_per_calculation, reason: 'too_many_months' },
+      { months: count, maximum: MAX_MONTHS_PER_CALCULATION, reason: 'too_many_months' },
       'until',
     );
   return Array.from({ length: count }, (_, index) => first + index);

@@ -1,5 +1,5 @@
 import { type ColumnMapping, IMPORT_TYPES, type SniffedColumn, type TableWire } from '@comptoir/contract';
-import { LIMITS } from '@comptoir/kernel';
+import { MAX_NAME_LENGTH } from '@comptoir/kernel';
 import { useTranslations } from 'use-intl';
 import { Select, TextField } from '../../../ui/index.ts';
 import { TypeIcon } from '../../../ui/tables/type-icon.tsx';
@@ -65,7 +65,7 @@ export function ColumnRow({ mapping, column, samples, table, onChange, error }: 
               label={`${t('new_field_name')}: ${column.name}`}
               hideLabel
               value={target.name}
-              maxLength={LIMITS.name_length}
+              maxLength={MAX_NAME_LENGTH}
               onChange={(name) => onChange({ ...mapping, target: { ...target, name } })}
             />
           ) : null}

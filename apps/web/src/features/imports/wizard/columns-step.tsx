@@ -1,5 +1,5 @@
 import type { ColumnMapping, ImportWire, Sniff, TableWire } from '@comptoir/contract';
-import { LIMITS } from '@comptoir/kernel';
+import { MAX_NAME_LENGTH } from '@comptoir/kernel';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
@@ -77,7 +77,7 @@ export function ColumnsStep({
               label={t('table_name')}
               value={draft.table_name}
               onChange={(table_name) => set({ table_name })}
-              maxLength={LIMITS.name_length}
+              maxLength={MAX_NAME_LENGTH}
               error={
                 error && place === 'target.name'
                   ? errorText(error)

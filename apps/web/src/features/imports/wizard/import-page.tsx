@@ -1,5 +1,5 @@
 import { idSchema, type ImportWire, type Sniff } from '@comptoir/contract';
-import { LIMITS } from '@comptoir/kernel';
+import { MAX_UPLOAD_BYTES } from '@comptoir/kernel';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { z } from 'zod';
@@ -88,7 +88,7 @@ export function ImportPage() {
       ) : step === 'file' ? (
         <UploadPanel
           label={t('drop')}
-          hint={t('drop_hint', { size: Math.round(LIMITS.upload_bytes / 1024 / 1024) })}
+          hint={t('drop_hint', { size: Math.round(MAX_UPLOAD_BYTES / 1024 / 1024) })}
           upload={upload}
         />
       ) : step === 'columns' && current.data?.sniff ? (

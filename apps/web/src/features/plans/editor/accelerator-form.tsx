@@ -1,3 +1,4 @@
+import { MAX_GROUPS_PER_ACCELERATOR } from '@comptoir/kernel';
 import type { AcceleratorVariable, Window } from '@comptoir/engine';
 import { type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
@@ -11,8 +12,6 @@ import type { VariableFormProps } from './variable-forms.tsx';
 
 const WINDOWS: readonly Window[] = ['exact', 'month', 'quarter', 'semester', 'year'];
 const NONE = 'none';
-/** As the contract has it. */
-const GROUPS_MAX = 5;
 
 /** Tiers: said in words, set in a table beside what each pays the person tried on, and drawn. */
 export function AcceleratorForm({ editor, words, variable, tried }: VariableFormProps<AcceleratorVariable>) {
@@ -142,7 +141,7 @@ export function AcceleratorForm({ editor, words, variable, tried }: VariableForm
             items={choices(perRow).map((item) => ({
               ...item,
               isDisabled:
-                variable.group_by_variable_ids.length >= GROUPS_MAX &&
+                variable.group_by_variable_ids.length >= MAX_GROUPS_PER_ACCELERATOR &&
                 !variable.group_by_variable_ids.includes(item.value),
             }))}
             onChange={(group_by_variable_ids) => put({ group_by_variable_ids })}

@@ -1,4 +1,4 @@
-import { LIMITS, monthOf, monthText, parseMonth, present } from '@comptoir/kernel';
+import { MAX_MONTHS_PER_CALCULATION, monthOf, monthText, parseMonth, present } from '@comptoir/kernel';
 import { X } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
@@ -26,7 +26,7 @@ export function CalculateMonths({ month, onClose, onStart }: CalculateMonthsProp
   const [first, setFirst] = useState(years.at(-1)?.first ?? month);
   const [last, setLast] = useState(month);
   const count = monthNumber(last) - monthNumber(first) + 1;
-  const maximum = LIMITS.months_per_calculation;
+  const maximum = MAX_MONTHS_PER_CALCULATION;
   const problem =
     count < 1 ? t('months_backwards') : count > maximum ? t('months_too_many', { maximum }) : null;
   return (

@@ -1,5 +1,5 @@
 import { apiNameSchema, type FieldWire, type TableWire } from '@comptoir/contract';
-import { LIMITS } from '@comptoir/kernel';
+import { MAX_NAME_LENGTH } from '@comptoir/kernel';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { tableData } from '../../../data/tables.ts';
@@ -129,7 +129,7 @@ export function FieldDialog({ table, field, onClose }: FieldDialogProps) {
         label={t('field_name')}
         value={name}
         onChange={(text) => draft.set({ name: text })}
-        maxLength={LIMITS.name_length}
+        maxLength={MAX_NAME_LENGTH}
         autoFocus
         error={save.error && place === 'name' ? words(save.error) : null}
       />

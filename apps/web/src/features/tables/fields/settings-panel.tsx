@@ -1,6 +1,6 @@
 import { apiNameSchema, type FieldWire, type TableWire } from '@comptoir/contract';
 import { STORAGE_OF } from '@comptoir/engine';
-import { LIMITS } from '@comptoir/kernel';
+import { MAX_NAME_LENGTH } from '@comptoir/kernel';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -90,7 +90,7 @@ export function SettingsPanel({ table }: { readonly table: TableWire }) {
             label={t('table_name')}
             value={draft.name}
             onChange={(name) => set({ name })}
-            maxLength={LIMITS.name_length}
+            maxLength={MAX_NAME_LENGTH}
             isDisabled={!canWrite}
             error={at('name')}
           />

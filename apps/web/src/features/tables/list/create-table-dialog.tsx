@@ -1,4 +1,4 @@
-import { LIMITS } from '@comptoir/kernel';
+import { MAX_NAME_LENGTH } from '@comptoir/kernel';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
@@ -50,7 +50,7 @@ export function CreateTableDialog({ isOpen, onClose, onCreated }: CreateTableDia
           description={t('create_hint')}
           value={name}
           onChange={setName}
-          maxLength={LIMITS.name_length}
+          maxLength={MAX_NAME_LENGTH}
           autoFocus
         />
       </Form>

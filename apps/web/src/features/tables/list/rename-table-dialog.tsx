@@ -1,5 +1,5 @@
 import type { TableSummary } from '@comptoir/contract';
-import { LIMITS } from '@comptoir/kernel';
+import { MAX_NAME_LENGTH } from '@comptoir/kernel';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { tableData } from '../../../data/tables.ts';
@@ -56,7 +56,7 @@ export function RenameTableDialog({ table, onClose }: RenameTableDialogProps) {
           label={t('table_name')}
           value={name}
           onChange={(text) => draft.set({ name: text })}
-          maxLength={LIMITS.name_length}
+          maxLength={MAX_NAME_LENGTH}
           autoFocus
         />
       </Form>

@@ -1,5 +1,5 @@
 import type { UserRow } from '@comptoir/contract';
-import { LIMITS } from '@comptoir/kernel';
+import { MAX_USERS_PER_PAGE } from '@comptoir/kernel';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { Plus, Upload, Users } from 'lucide-react';
@@ -114,7 +114,7 @@ export function UsersPage() {
       {found.data ? (
         <Pager
           page={search.page}
-          size={LIMITS.users_page}
+          size={MAX_USERS_PER_PAGE}
           total={found.data.total}
           onChange={(page) => setSearch({ page })}
         />
