@@ -19,8 +19,9 @@ const BIN = join(ROOT, 'node_modules', '.bin');
 /**
  * What Node is started with, wherever the product or its tests run; worker threads get it from their process. No `__proto__`: a key of that name
  * in somebody's input changes no object. Code from strings can't be forbidden: the router of Fastify compiles its routes.
+ * V8 frees no dead WebAssembly code: that can end the process ("Check failed: jit_page.has_value()", nodejs/node#64500). All of ours is small.
  */
-export const NODE_FLAGS = ['--disable-proto=delete'];
+export const NODE_FLAGS = ['--disable-proto=delete', '--no-wasm-code-gc'];
 
 export const say = (text) => process.stderr.write(`${text}\n`);
 
