@@ -113,6 +113,7 @@ export const ROUTES: Readonly<
   getRecord: ['data_table:read', { table_id: 'table', id: 'record' }],
   editRecord: ['data_table:write', { table_id: 'table', id: 'record' }],
   editRecords: ['data_table:write', { id: 'table' }],
+  setRecordStatus: ['data_table:write', { id: 'table' }],
   createRecord: ['data_table:write', { id: 'table' }],
   deleteRecords: ['data_table:delete', { id: 'table' }],
   uploadImportFile: ['data_table:write'],

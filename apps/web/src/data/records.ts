@@ -5,6 +5,7 @@ import {
   editRecords,
   type RecordWire,
   searchRecords,
+  setRecordStatus,
   type SortWire,
 } from '@comptoir/contract';
 import { queryOptions } from '@tanstack/react-query';
@@ -57,6 +58,11 @@ export const recordData = {
   readAgain: (table_id: string) => makeStale([ofTable(table_id)]),
   create: write(createRecord, { makesStale: ['records', 'tables'] }),
   edit: write(editRecords, {
+    put: (answer, { params }) => put(params.id, answer.records),
+    makesStale: ['tables'],
+    isReadInBackground: true,
+  }),
+  setStatus: write(setRecordStatus, {
     put: (answer, { params }) => put(params.id, answer.records),
     makesStale: ['tables'],
     isReadInBackground: true,

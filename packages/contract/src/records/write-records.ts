@@ -80,3 +80,17 @@ export const deleteRecords = defineCall({
   errors: ['not_found'],
   audit: 'delete_records',
 });
+
+/** Inactive records stay in the table and count for nothing. */
+export const setRecordStatus = defineCall({
+  name: 'setRecordStatus',
+  method: 'PUT',
+  path: '/api/tables/{id}/records/status',
+  summary: 'Set records inactive, so that no statement counts them, or active again',
+  permission: { kind: 'resource', resource: 'data_table', level: 'write' },
+  params: idParams,
+  body: z.strictObject({ record_ids: z.array(idSchema).min(1).max(1000), active: z.boolean() }),
+  response: z.object({ records: z.array(recordSchema), table_version: z.number().int() }),
+  errors: ['not_found', 'record_not_found'],
+  audit: 'set_record_status',
+});

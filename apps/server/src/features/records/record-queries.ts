@@ -194,7 +194,7 @@ export async function updateRecord(
     update ${recordTable(tenant.environment_id, table_id)} set ${sql.join(sets)}, version = version + 1,
       updated_at = ${clock.now()},
       edited_fields = ${after},
-      status = case when ${after} = '{}' or (${after} @> ${before} and ${after} <@ ${before}) then nullif(${record.restored_status}, 'created') else 'modified' end
+      status = case when status = 'inactive' then 'inactive' when ${after} = '{}' or (${after} @> ${before} and ${after} <@ ${before}) then nullif(${record.restored_status}, 'created') else 'modified' end
     where id = ${record.id} and version = ${record.version}
     returning id`.execute(db);
   return rows.length === 1;
@@ -213,6 +213,23 @@ export async function insertRecord(
     values (${id}, ${clock.now()}, ${clock.now()}, ${cells.map(({ field }) => field.id)}::text[], ${sql.join(values)})`.execute(
     db,
   );
+}
+
+/** Ids of the records whose status changed. Active again, a record is modified where a value was typed here. */
+export async function updateRecordStatus(
+  { db, tenant, clock }: Pick<Ctx, 'db' | 'tenant' | 'clock'>,
+  table_id: string,
+  ids: readonly string[],
+  active: boolean,
+): Promise<string[]> {
+  const status = active
+    ? sql`case when coalesce(edited_fields, '{}') = '{}' then null else 'modified' end`
+    : sql`'inactive'`;
+  const { rows } = await sql<{ id: string }>`
+    update ${recordTable(tenant.environment_id, table_id)} set status = ${status}, version = version + 1, updated_at = ${clock.now()}
+    where id = any(${[...ids]}::uuid[]) and (status is not distinct from 'inactive') = ${active}
+    returning id`.execute(db);
+  return rows.map((row) => row.id);
 }
 
 export async function deleteRecordRows(

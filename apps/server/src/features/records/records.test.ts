@@ -17,6 +17,7 @@ import { getTable } from '../tables/read-tables.ts';
 import { createRecord } from './create-record.ts';
 import { deleteRecords } from './delete-records.ts';
 import { editRecords } from './edit-records.ts';
+import { setRecordStatus } from './set-record-status.ts';
 import { searchRecords } from './search-records.ts';
 
 let t: TestDatabase;
@@ -315,6 +316,31 @@ test('an ID comes once; a picklist with choices holds no other', async () => {
   expect(await code(t.run(company, (ctx) => createRecord(ctx, table_id, other)))).toBe(
     'record_value_invalid',
   );
+});
+
+test('an inactive record stays, is not what is calculated with, and is active again as it was', async () => {
+  const { record } = await t.run(company, (ctx) =>
+    createRecord(ctx, table_id, { [field['ID']!]: '7', [field['Name']!]: 'Seven' }),
+  );
+  const set = (active: boolean, actor = company.admin) =>
+    t.run(company, (ctx) => setRecordStatus(ctx, table_id, { record_ids: [record.id], active }), actor);
+  const off = (await set(false)).records[0]!;
+  expect(off).toMatchObject({ status: 'inactive', version: record.version + 1 });
+  expect((await set(false)).records[0]).toMatchObject({ status: 'inactive', version: off.version });
+  const edit = { record_id: record.id, version: off.version, field_id: field['Value']!, value: '7' };
+  const edited = await t.run(company, (ctx) => editRecords(ctx, table_id, [edit]));
+  expect(edited.records[0]?.status).toBe('inactive');
+  expect(await ids({ conditions: where('ID', 'is', '7') })).toBe('7');
+  expect((await set(true)).records[0]).toMatchObject({ status: 'modified', version: off.version + 2 });
+  expect(await code(set(false, rep))).toBe('forbidden');
+  expect(
+    await code(
+      t.run(company, (ctx) =>
+        setRecordStatus(ctx, table_id, { record_ids: [record.id, table_id], active: false }),
+      ),
+    ),
+  ).toBe('record_not_found');
+  await t.run(company, (ctx) => deleteRecords(ctx, table_id, [record.id]));
 });
 
 test('deleting counts down, and a reader may not', async () => {

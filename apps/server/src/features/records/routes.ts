@@ -4,6 +4,7 @@ import { route } from '../../platform/http/route.ts';
 import { createRecord } from './create-record.ts';
 import { deleteRecords } from './delete-records.ts';
 import { editRecords } from './edit-records.ts';
+import { setRecordStatus } from './set-record-status.ts';
 import { getRecord, searchRecords } from './search-records.ts';
 
 export const routes = [
@@ -16,6 +17,7 @@ export const routes = [
     return { record: present(records[0], 'the edited record'), table_version };
   }),
   route(calls.editRecords, (ctx, { params, body }) => editRecords(ctx, params.id, body.edits)),
+  route(calls.setRecordStatus, (ctx, { params, body }) => setRecordStatus(ctx, params.id, body)),
   route(calls.createRecord, (ctx, { params, body }) => createRecord(ctx, params.id, body.values)),
   route(calls.deleteRecords, (ctx, { params, body }) => deleteRecords(ctx, params.id, body.record_ids)),
 ];

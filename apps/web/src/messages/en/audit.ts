@@ -48,6 +48,7 @@ export default {
     create_plan: 'Added a plan',
     create_quota: 'Added a quota',
     create_record: 'Added a record',
+    set_record_status: 'Set a record active or inactive',
     create_role: 'Added a role',
     duplicate_role: 'Duplicated a role',
     create_statement_view: 'Added a statement view',

@@ -48,6 +48,7 @@ export default {
     create_plan: 'A ajouté un plan',
     create_quota: 'A ajouté un objectif',
     create_record: 'A ajouté un enregistrement',
+    set_record_status: 'A activé ou désactivé un enregistrement',
     create_role: 'A ajouté un rôle',
     duplicate_role: 'A dupliqué un rôle',
     create_statement_view: 'A ajouté une vue de relevés',

@@ -5,6 +5,7 @@ import type { GridColumn, GridEditor } from '../../../ui/grid/index.ts';
 import { TypeIcon } from '../../../ui/tables/type-icon.tsx';
 import { CellText } from './cell-text.tsx';
 import { kindOf } from './field-kind.ts';
+import css from './record-columns.module.css';
 import type { PendingCells } from './pending-cells.ts';
 import { type CellPeople, useCellWords } from './use-cell-words.ts';
 
@@ -52,10 +53,13 @@ export function useRecordColumns(options: RecordColumnsOptions): readonly GridCo
         ...(choices.length > 0 && kind !== 'boolean' ? { choices } : {}),
         value: (record) => record.cells[index] ?? null,
         render: (value, record) => (
-          <>
+          <span className={record.status === 'inactive' ? css['inactive'] : undefined}>
             <CellText value={value} field={field} text={words.textOf(field, value)} />
+            {record.status === 'inactive' && field.id === table.name_field_id ? (
+              <span className="visually-hidden">{t('inactive_hint')}</span>
+            ) : null}
             {isEdited(record, field) ? <span className="visually-hidden">{t('edited_hint')}</span> : null}
-          </>
+          </span>
         ),
         text: (value) => words.textOf(field, value),
         parse: (raw) => words.parse(table, field, raw),

@@ -1,7 +1,6 @@
 import type { RecordWire, TableWire } from '@comptoir/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { Trash2 } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { addresses } from '../../../addresses.ts';
@@ -9,8 +8,7 @@ import { attributeData } from '../../../data/attributes.ts';
 import { recordData, type RecordFilter } from '../../../data/records.ts';
 import { userData } from '../../../data/users.ts';
 import { COMMAND_PREFIX } from '../../../lib/keys.ts';
-import { useAccess } from '../../../lib/session.ts';
-import { Grid, type GridColumn, type GridRowMenu } from '../../../ui/grid/index.ts';
+import { Grid, type GridColumn } from '../../../ui/grid/index.ts';
 import { Button, EmptyState, ErrorState, Skeleton, toast } from '../../../ui/index.ts';
 import { AddRecordDialog } from './add-record-dialog.tsx';
 import { DeleteRecordDialog } from './delete-record-dialog.tsx';
@@ -20,6 +18,7 @@ import { RecordToolbar } from './record-toolbar.tsx';
 import css from './table-page.module.css';
 import type { SetTableSearch, TableSearch } from './table-search.ts';
 import { type RecordSource, useRecordSource } from './use-record-source.ts';
+import { useRowMenu } from './use-row-menu.tsx';
 import { useWriteRecords } from './use-write-records.ts';
 
 const NO_USERS: readonly { readonly id: string; readonly name: string }[] = [];
@@ -123,22 +122,10 @@ interface RecordGridProps extends RecordsProps {
 function RecordGrid(props: RecordGridProps) {
   const { table, search, setSearch, canWrite, filter, source, columns, edits } = props;
   const t = useTranslations('records');
-  const access = useAccess();
   const [doomed, setDoomed] = useState<RecordWire | null>(null);
   const [sort] = filter.sort;
   const nameOf = (record: RecordWire) => columns[0]?.text(columns[0].value(record)) ?? '';
-  const rowMenu = (record: RecordWire): GridRowMenu => ({
-    label: t('row_actions', { name: nameOf(record) }),
-    items: [
-      {
-        id: 'delete',
-        text: t('delete_record', { name: nameOf(record) }),
-        icon: <Trash2 size={15} aria-hidden />,
-        isDanger: true,
-        onAction: () => setDoomed(record),
-      },
-    ],
-  });
+  const rowMenu = useRowMenu({ table, canWrite, nameOf, onDelete: setDoomed });
   return (
     <>
       <Grid<RecordWire>
@@ -156,7 +143,7 @@ function RecordGrid(props: RecordGridProps) {
           setSearch({ sort: next ? { field_id: next.column_id, direction: next.direction } : null })
         }
         {...(canWrite ? { onEdit: edits.write } : {})}
-        {...(access.can('data_table', 'delete') && table.archived_at === null ? { rowMenu } : {})}
+        {...(rowMenu ? { rowMenu } : {})}
         onProblem={(message) => toast.error(message, { key: 'grid' })}
         resetKey={JSON.stringify(filter)}
         empty={<NoRecords table={table} search={search} setSearch={setSearch} canWrite={canWrite} />}

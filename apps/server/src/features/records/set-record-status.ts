@@ -1,0 +1,33 @@
+import type { BodyOf, setRecordStatus as setRecordStatusCall } from '@comptoir/contract';
+import { AppError } from '@comptoir/contract/errors';
+import { requirePermission } from '../../platform/auth/access.ts';
+import type { Ctx } from '../../platform/context.ts';
+import { announceChange, requireTable } from '../tables/index.ts';
+import { findRecords, updateRecordStatus } from './record-queries.ts';
+
+/** All or none. A record that has the status already keeps its version. */
+export async function setRecordStatus(
+  ctx: Ctx,
+  table_id: string,
+  { record_ids, active }: BodyOf<typeof setRecordStatusCall>,
+) {
+  requirePermission(ctx, 'data_table', 'write');
+  const table = await requireTable(ctx, table_id, true);
+  const before = await findRecords(ctx, table, record_ids);
+  const known = new Set(before.map((record) => record.id));
+  const missing = record_ids.find((id) => !known.has(id));
+  if (missing !== undefined) throw new AppError('record_not_found', { record_id: missing });
+  const changed = await updateRecordStatus(ctx, table_id, record_ids, active);
+  const table_version =
+    changed.length === 0 ? table.version : await announceChange(ctx, { table_id, record_ids: changed });
+  const records = await findRecords(ctx, table, record_ids);
+  const earlier = new Map(before.map((record) => [record.id, record.status]));
+  for (const { id, status } of records.filter((record) => changed.includes(record.id)))
+    ctx.audit({
+      object_type: 'record',
+      object_id: id,
+      before: { table_id, status: earlier.get(id) },
+      after: { table_id, status },
+    });
+  return { records: [...records], table_version };
+}

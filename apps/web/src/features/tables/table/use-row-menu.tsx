@@ -1,0 +1,53 @@
+import type { RecordWire, TableWire } from '@comptoir/contract';
+import { useMutation } from '@tanstack/react-query';
+import { CircleCheck, CircleOff, Trash2 } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+import { recordData } from '../../../data/records.ts';
+import { useAccess } from '../../../lib/session.ts';
+import { useErrorText } from '../../../lib/use-error-text.ts';
+import type { GridRowMenu } from '../../../ui/grid/index.ts';
+import { toast } from '../../../ui/index.ts';
+
+interface RowMenuOptions {
+  readonly table: TableWire;
+  readonly canWrite: boolean;
+  readonly nameOf: (record: RecordWire) => string;
+  readonly onDelete: (record: RecordWire) => void;
+}
+
+/** What can be done with a record as a whole; undefined for whoever may do nothing. */
+export function useRowMenu({ table, canWrite, nameOf, onDelete }: RowMenuOptions) {
+  const t = useTranslations('records');
+  const access = useAccess();
+  const errorText = useErrorText();
+  const setStatus = useMutation({
+    mutationFn: ({ record, active }: { readonly record: RecordWire; readonly active: boolean }) =>
+      recordData.setStatus({ params: { id: table.id }, body: { record_ids: [record.id], active } }),
+    onSuccess: (_, { record, active }) =>
+      toast.success(t(active ? 'activated' : 'deactivated', { name: nameOf(record) })),
+    onError: (error) => toast.error(errorText(error)),
+  });
+  const canDelete = access.can('data_table', 'delete') && table.archived_at === null;
+  if (!canWrite && !canDelete) return undefined;
+  return (record: RecordWire): GridRowMenu => {
+    const isInactive = record.status === 'inactive';
+    const Icon = isInactive ? CircleCheck : CircleOff;
+    const status = {
+      id: 'status',
+      text: t(isInactive ? 'activate' : 'deactivate'),
+      icon: <Icon size={15} aria-hidden />,
+      onAction: () => setStatus.mutate({ record, active: isInactive }),
+    };
+    const remove = {
+      id: 'delete',
+      text: t('delete_record', { name: nameOf(record) }),
+      icon: <Trash2 size={15} aria-hidden />,
+      isDanger: true,
+      onAction: () => onDelete(record),
+    };
+    return {
+      label: t('row_actions', { name: nameOf(record) }),
+      items: [...(canWrite ? [status] : []), ...(canDelete ? [remove] : [])],
+    };
+  };
+}
