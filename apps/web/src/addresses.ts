@@ -93,6 +93,9 @@ export const addresses = {
       : linkOptions({ to: PATHS.orgChartUserBelow, params: { manager, user } }),
   table: (table: string, tab?: 'fields' | 'settings') =>
     linkOptions({ to: PATHS.table, params: { table }, search: ofPage(tab === undefined ? {} : { tab }) }),
+  /** The table's records that this text finds. */
+  tableSearch: (table: string, q: string) =>
+    linkOptions({ to: PATHS.table, params: { table }, search: ofPage({ q }) }),
   newImport: (table: string) => linkOptions({ to: PATHS.newImport, search: ofPage({ table }) }),
   import: (id: string) => linkOptions({ to: PATHS.imports, search: ofPage({ import: id }) }),
   role: (role: string) => linkOptions({ to: PATHS.role, params: { role } }),

@@ -105,11 +105,20 @@ export const failedReasonSchema = z.discriminatedUnion('kind', [
   }),
 ]);
 
+/** Absent from explanations that were kept before these were known. */
+const rowDetails = {
+  /** What the plan shows of it in words, where its title is its ID alone. */
+  name: z.string().nullable().default(null),
+  /** What it fails besides. */
+  others: z.array(failedReasonSchema).default([]),
+};
+
 export const notCountedSchema = z.object({
   record_id: z.string(),
   title: z.string(),
   date: dateSchema.nullable(),
   reason: failedReasonSchema,
+  ...rowDetails,
 });
 
 export const scopeExplanationSchema = z.object({
@@ -132,6 +141,16 @@ export const scopeExplanationSchema = z.object({
   total: decimalSchema.nullable(),
   not_counted: z.array(notCountedSchema),
   not_counted_rows: z.number().int(),
+  /** All of them by reason, most frequent first, each with its nearest ones. Empty where it was not kept. */
+  not_counted_groups: z
+    .array(
+      z.object({
+        reason: failedReasonSchema,
+        rows: z.number().int(),
+        nearest: z.array(notCountedSchema),
+      }),
+    )
+    .default([]),
 });
 
 export const explanationSchema = z.object({
@@ -166,5 +185,6 @@ export const recordVerdictSchema = z.object({
   date: dateSchema.nullable(),
   counts: z.boolean(),
   reason: failedReasonSchema.nullable(),
+  ...rowDetails,
   line: statementLineSchema.nullable(),
 });

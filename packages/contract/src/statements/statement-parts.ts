@@ -93,6 +93,8 @@ export const getStatementCompensation = defineCall({
     transaction: transactionSchema,
     columns: z.array(lineColumnSchema),
     lines: z.array(statementLineSchema),
+    /** The data table behind each scope, for those who may read data tables. */
+    tables: z.array(z.object({ scope_id: idSchema, table_id: idSchema })),
     /** Matching the search. */
     total: z.number().int(),
   }),

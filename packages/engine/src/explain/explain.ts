@@ -1,10 +1,8 @@
 import type { Decimal, Month } from '@comptoir/kernel';
-import type { TableColumns } from '../columns/index.ts';
 import { foldText } from '../formula/index.ts';
 import {
   type Explanation,
   type ExplanationStep,
-  type NotCounted,
   type RecordExplanation,
   type Scope,
   type ScopeExplanation,
@@ -16,12 +14,12 @@ import type { PlannedVariable } from '../run/plan.ts';
 import type { EngineRun, OpenResult } from '../run/run.ts';
 import type { StatementRun } from '../run/statement-run.ts';
 import { runPart } from '../variables/runs.ts';
-import { type RowJudge, judgeOf } from './failed-reason.ts';
+import { judgeOf } from './failed-reason.ts';
+import { groupsOf, notCountedEntry, type NotCountedRow, notCountedRows, shownFields } from './not-counted.ts';
 
 const MAX_NOT_COUNTED = 100;
 
-/** Rows dated this many days outside the window are still named as not counted. */
-const NEAR_DAYS = 31;
+const MAX_NEAREST = 5;
 
 export interface ResultKey {
   readonly compensation_id: string;
@@ -60,8 +58,12 @@ export function explainRecord(run: EngineRun, key: ResultKey, record_id: string)
     const table = open.run.state.table(scope);
     const row = table ? table.ids.find(record_id, table.size) : -1;
     if (!table || row < 0) return [];
-    const reason = judgeOf(open.run, scope, table).failed(row);
-    if (reason) return [{ scope_id: scope.id, counts: false, reason }];
+    const judge = judgeOf(open.run, scope, table);
+    const reason = judge.failed(row);
+    if (reason) {
+      const { others, values } = notCountedEntry(table, judge, shownFields(open.run, table), { row, reason });
+      return [{ scope_id: scope.id, counts: false, reason, others, values }];
+    }
     for (let at = 0; at < result.lines.count; at += 1) {
       const line = result.lines.at(at);
       if (line.record_id === record_id && line.scope_id === scope.id)
@@ -116,7 +118,9 @@ function scopeOf(open: OpenResult, scope: Scope): ScopeExplanation | null {
   const judge = judgeOf(run, scope, table);
   const batch = run.batch(scope.id, 'exact');
   const measured = measureOf(open, scope.id);
-  const rows = notCounted(table, judge);
+  const rows = notCountedRows(table, judge);
+  const shown = shownFields(run, table);
+  const entry = (one: NotCountedRow) => notCountedEntry(table, judge, shown, one);
   return {
     scope,
     days: judge.days,
@@ -127,9 +131,14 @@ function scopeOf(open: OpenResult, scope: Scope): ScopeExplanation | null {
     },
     not_counted:
       trace.scope_ids.includes(scope.id) || rows.length <= MAX_NOT_COUNTED
-        ? rows.slice(0, MAX_NOT_COUNTED)
+        ? rows.slice(0, MAX_NOT_COUNTED).map(entry)
         : [],
     not_counted_rows: rows.length,
+    not_counted_groups: groupsOf(rows).map(({ reason, members }) => ({
+      reason,
+      rows: members.length,
+      nearest: members.slice(0, MAX_NEAREST).map(entry),
+    })),
   };
 }
 
@@ -152,34 +161,4 @@ function totalOf(run: StatementRun, variable_id: string): Decimal | null {
   const planned = run.planned.variables.get(variable_id);
   const total = planned && planned.grain !== null ? run.total(planned) : null;
   return total?.type === 'decimal' ? total.value : null;
-}
-
-/** The viewer's rows that a person may wonder about: inside the days but refused, not dated, or just outside. Nearest first. */
-function notCounted(table: TableColumns, judge: RowJudge): NotCounted[] {
-  const found: { row: number; distance: number; entry: NotCounted }[] = [];
-  for (let row = 0; row < table.size; row += 1) {
-    const date = judge.dateOf(row);
-    const distance = distanceOf(date, judge);
-    if (distance > NEAR_DAYS || !judge.isOfViewer(row)) continue;
-    if (distance > 0 && date !== null && judge.failedCondition(row)) continue;
-    const reason = judge.failed(row);
-    if (reason)
-      found.push({
-        row,
-        distance,
-        entry: { record_id: table.ids.at(row), title: table.title.at(row), date, reason },
-      });
-  }
-  found.sort(
-    (a, b) =>
-      a.distance - b.distance || (a.entry.date ?? 0) - (b.entry.date ?? 0) || table.ids.compare(a.row, b.row),
-  );
-  return found.map(({ entry }) => entry);
-}
-
-/** Days between a date and the window; undated rows stand behind those inside. */
-function distanceOf(date: number | null, { days }: RowJudge): number {
-  if (!days) return 0;
-  if (date === null) return 0.5;
-  return date < days.start ? days.start - date : date > days.end ? date - days.end : 0;
 }

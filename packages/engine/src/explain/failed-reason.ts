@@ -18,6 +18,8 @@ export interface RowJudge {
   failedCondition(row: number): FailedReason | null;
   /** The first of user rule, period rule, attribution and conditions that the row fails; `null` when it counts. */
   failed(row: number): FailedReason | null;
+  /** What the row fails besides `first`. Empty for a row that is somebody else's. */
+  others(row: number, first: FailedReason): FailedReason[];
 }
 
 export function judgeOf(run: StatementRun, scope: Scope, table: TableColumns): RowJudge {
@@ -33,36 +35,10 @@ export function judgeOf(run: StatementRun, scope: Scope, table: TableColumns): R
       const day = site.dayOf(row);
       return days === null || (day !== null && day >= days.start && day <= days.end);
     },
-    isOfViewer(row) {
-      const rule = scope.user_rule;
-      if (!rule) return true;
-      const value = table.valueAt(rule.field_id, row);
-      const { match } = rule;
-      if (match.kind === 'attribute') {
-        const attribute = people.attribute(
-          viewer.user_id,
-          match.attribute_id,
-          site.dayOf(row) ?? viewer.as_of,
-        );
-        return (
-          value.type === 'text' &&
-          attribute.type === 'text' &&
-          foldText(value.value) === foldText(attribute.value)
-        );
-      }
-      if (value.type !== 'user' && value.type !== 'text') return false;
-      if (match.kind === 'current_user') return value.value === viewer.user_id;
-      return people.isRelated(
-        match.kind,
-        match.level,
-        viewer.user_id,
-        value.value,
-        site.dayOf(row) ?? viewer.as_of,
-      );
-    },
+    isOfViewer: (row) => isOfViewer(run, scope, table, row, site.dayOf(row) ?? viewer.as_of),
     failedCondition(row) {
       const failed = tree ? firstFailed(tree, row, viewer) : null;
-      return failed && { kind: 'condition', condition: failed, actual: table.valueAt(failed.field_id, row) };
+      return failed && conditionReason(table, failed, row);
     },
     failed(row) {
       if (!judge.isOfViewer(row)) {
@@ -84,8 +60,53 @@ export function judgeOf(run: StatementRun, scope: Scope, table: TableColumns): R
       const condition = date === null ? judge.failedCondition(row) : null;
       return condition ?? { kind: 'period', field_id: dateFieldOf(scope)!, date, days: days! };
     },
+    others(row, first) {
+      if (first.kind === 'user') return [];
+      const date = site.dayOf(row);
+      const period: FailedReason[] =
+        first.kind !== 'period' && !judge.isInDays(row)
+          ? [{ kind: 'period', field_id: dateFieldOf(scope)!, date, days: days! }]
+          : [];
+      const failed = tree ? allFailed(tree, row, viewer) : [];
+      const before = first.kind === 'condition' ? first.condition : null;
+      const conditions = failed
+        .filter((one) => one !== before)
+        .map((one) => conditionReason(table, one, row));
+      return [...period, ...conditions];
+    },
   };
   return judge;
+}
+
+/** Does the row belong to the viewer on that day, by the scope's user rule? */
+function isOfViewer(
+  run: StatementRun,
+  scope: Scope,
+  table: TableColumns,
+  row: number,
+  day: DayNumber,
+): boolean {
+  const rule = scope.user_rule;
+  if (!rule) return true;
+  const { viewer } = run;
+  const { people } = run.state;
+  const value = table.valueAt(rule.field_id, row);
+  const { match } = rule;
+  if (match.kind === 'attribute') {
+    const attribute = people.attribute(viewer.user_id, match.attribute_id, day);
+    return (
+      value.type === 'text' &&
+      attribute.type === 'text' &&
+      foldText(value.value) === foldText(attribute.value)
+    );
+  }
+  if (value.type !== 'user' && value.type !== 'text') return false;
+  if (match.kind === 'current_user') return value.value === viewer.user_id;
+  return people.isRelated(match.kind, match.level, viewer.user_id, value.value, day);
+}
+
+function conditionReason(table: TableColumns, condition: Condition, row: number): FailedReason {
+  return { kind: 'condition', condition, actual: table.valueAt(condition.field_id, row) };
 }
 
 type Tested =
@@ -115,4 +136,12 @@ function firstFailed(tested: Tested, row: number, viewer: Viewer): Condition | n
     first ??= failed;
   }
   return first;
+}
+
+/** Every comparison that the row fails; of an `or` whose parts all fail, the first one. */
+function allFailed(tested: Tested, row: number, viewer: Viewer): Condition[] {
+  if (tested.kind === 'group' && tested.link === 'and')
+    return tested.items.flatMap((item) => allFailed(item, row, viewer));
+  const failed = firstFailed(tested, row, viewer);
+  return failed ? [failed] : [];
 }

@@ -245,6 +245,15 @@ export interface ScopeExplanation {
   /** The user's rows that do not count: inside the days but failing a condition, or dated near them. Nearest first, at most 100. */
   readonly not_counted: readonly NotCounted[];
   readonly not_counted_rows: number;
+  /** All of them by why they do not count, most frequent first, each with its nearest rows. */
+  readonly not_counted_groups: readonly NotCountedGroup[];
+}
+
+export interface NotCountedGroup {
+  /** Of its nearest row. */
+  readonly reason: FailedReason;
+  readonly rows: number;
+  readonly nearest: readonly NotCounted[];
 }
 
 export interface NotCounted {
@@ -252,6 +261,10 @@ export interface NotCounted {
   readonly title: string;
   readonly date: DayNumber | null;
   readonly reason: FailedReason;
+  /** What it fails besides. Empty for a row that is somebody else's: only whose it is may be said. */
+  readonly others: readonly FailedReason[];
+  /** The fields that the plan shows of its records. */
+  readonly values: readonly LineValue[];
 }
 
 /** The first condition that a row failed: the user rule, the period rule, the person's attribution, then the condition tree in order. */
@@ -282,4 +295,7 @@ export type FailedReason =
 /** Answer to "why is this record (not) in my pay", per scope. */
 export type RecordExplanation =
   | { readonly scope_id: string; readonly counts: true; readonly line: ResultLine | null }
-  | { readonly scope_id: string; readonly counts: false; readonly reason: FailedReason };
+  | ({ readonly scope_id: string; readonly counts: false } & Pick<
+      NotCounted,
+      'reason' | 'others' | 'values'
+    >);

@@ -297,7 +297,14 @@ test("a manager's roll-up counts the team's deals while they were in it, once ea
   expect(june(run).earned).toEqual({ ok: true, value: dec(12) });
   const key = { compensation_id: 'commission', user_id: 'ann', month: month('2026-06') };
   expect(explainRecord(run, key, 'cid after leaving')).toEqual([
-    { scope_id: 'won', counts: false, reason: { kind: 'user', field_id: 'owner', user_id: 'cid' } },
+    {
+      scope_id: 'won',
+      counts: false,
+      reason: { kind: 'user', field_id: 'owner', user_id: 'cid' },
+      // Of somebody else's deal nothing more is said.
+      others: [],
+      values: [],
+    },
   ]);
 });
 

@@ -7,7 +7,13 @@ import {
 } from '@comptoir/engine';
 import { AppError } from '@comptoir/contract/errors';
 import { dateText } from '@comptoir/kernel';
-import { explanationWire, lineWire, reasonWire, type WireExplanation } from './explanation-wire.ts';
+import {
+  explanationWire,
+  lineWire,
+  reasonWire,
+  rowDetails,
+  type WireExplanation,
+} from './explanation-wire.ts';
 import { openModel, type OpenModel, type Thread } from './open-model.ts';
 import { readRecords } from './used-record-queries.ts';
 import { findRecordsByName, MAX_FOUND } from '../records/names/index.ts';
@@ -105,6 +111,7 @@ function verdictWire(
       date: null,
       counts: false,
       reason: reasonWire(verdict.reason, words),
+      ...rowDetails({ ...verdict, title }, words, columns),
       line: null,
     };
   const { line } = verdict;

@@ -12,6 +12,7 @@ import {
   type Explanation,
   type ExplanationStep,
   type FailedReason,
+  type NotCounted,
   type ResultLine,
   type ScopeExplanation,
   SOURCE_FIELDS,
@@ -28,13 +29,15 @@ import {
 } from '@comptoir/kernel';
 import type { z } from 'zod';
 import { valueWire } from './value-wire.ts';
-import { shownDecimals } from './transaction-content.ts';
+import { columnsOf, shownDecimals } from './transaction-content.ts';
+import { detailsOf } from '../records/names/index.ts';
 import type { Words } from './statement-names.ts';
 
 /** An explanation without what only the stored statement knows. */
 export type WireExplanation = Omit<z.input<typeof explanationSchema>, 'statement_id' | 'version' | 'frozen'>;
 export type WireLine = z.input<typeof statementLineSchema>;
 type WireReason = z.input<typeof failedReasonSchema>;
+type WireNotCounted = z.input<typeof notCountedSchema>;
 type WireStep = WireExplanation['steps'][number];
 
 interface Place {
@@ -55,6 +58,7 @@ export function explanationWire(
     first: daysOfMonth(explanation.period.start, calendar).start,
     last: daysOfMonth(explanation.period.end, calendar).end,
   };
+  const columns = columnsOf(compensation.id, words);
   return {
     user: { id: explanation.user_id, name: words.user(explanation.user_id) ?? '' },
     compensation_id: compensation.id,
@@ -71,7 +75,7 @@ export function explanationWire(
     payment_month: monthText(explanation.payment_month),
     payment_variable_id: explanation.payment_variable_id,
     steps: explanation.steps.map((step) => stepWire(step, inside)),
-    scopes: explanation.scopes.map((scope) => scopeWire(scope, inside)),
+    scopes: explanation.scopes.map((scope) => scopeWire(scope, inside, columns)),
     names: namesIn(explanation, words),
   };
 }
@@ -169,9 +173,19 @@ function climbWire(climb: Climb) {
   };
 }
 
-function scopeWire(explained: ScopeExplanation, { words }: Place): WireExplanation['scopes'][number] {
+function scopeWire(
+  explained: ScopeExplanation,
+  { words }: Place,
+  columns: Columns,
+): WireExplanation['scopes'][number] {
   const { scope } = explained;
   const { source, user_rule } = scope;
+  const isNamedById = source.type === 'data_table' && words.namesByIdOnly(source.table_id);
+  const notCounted = (row: NotCounted) => ({
+    ...rowWire(row),
+    reason: reasonWire(row.reason, words),
+    ...rowDetails(row, words, isNamedById ? columns : []),
+  });
   const source_name =
     source.type === 'data_table'
       ? words.table(source.table_id)
@@ -202,11 +216,27 @@ function scopeWire(explained: ScopeExplanation, { words }: Place): WireExplanati
     conditions: scope.conditions as WireExplanation['scopes'][number]['conditions'],
     counted: explained.counted.rows,
     total: explained.counted.total ? toText(explained.counted.total) : null,
-    not_counted: explained.not_counted.map((row) => ({
-      ...rowWire(row),
-      reason: reasonWire(row.reason, words),
-    })),
+    not_counted: explained.not_counted.map(notCounted),
     not_counted_rows: explained.not_counted_rows,
+    not_counted_groups: explained.not_counted_groups.map(({ reason, rows, nearest }) => ({
+      reason: reasonWire(reason, words),
+      rows,
+      nearest: nearest.map(notCounted),
+    })),
+  };
+}
+
+type Columns = ReturnType<typeof columnsOf>;
+
+/** `columns`: of a table whose records have no name but their ID; empty otherwise. */
+export function rowDetails(
+  row: Pick<NotCounted, 'others' | 'values'> & { readonly title: string },
+  words: Words,
+  columns: Columns,
+): Pick<WireNotCounted, 'name' | 'others'> {
+  return {
+    name: detailsOf(row, columns),
+    others: row.others.map((reason) => reasonWire(reason, words)),
   };
 }
 
@@ -214,7 +244,7 @@ function rowWire(row: {
   record_id: string;
   title: string;
   date: DayNumber | null;
-}): Omit<z.input<typeof notCountedSchema>, 'reason'> {
+}): Pick<WireNotCounted, 'record_id' | 'title' | 'date'> {
   return { record_id: row.record_id, title: row.title, date: row.date === null ? null : dateText(row.date) };
 }
 

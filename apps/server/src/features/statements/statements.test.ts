@@ -102,6 +102,15 @@ describe('a calculated month', () => {
         row.reason,
       ]),
     );
+    const groups = why.body.scopes[0].not_counted_groups;
+    expect(groups.reduce((sum: number, group: { rows: number }) => sum + group.rows, 0)).toBe(
+      why.body.scopes[0].not_counted_rows,
+    );
+    expect(
+      groups.some(({ nearest }: { nearest: { title: string }[] }) =>
+        nearest.some(({ title }) => title === 'Lost'),
+      ),
+    ).toBe(true);
     expect(reasons.Lost).toMatchObject({
       kind: 'condition',
       field_name: 'stage',

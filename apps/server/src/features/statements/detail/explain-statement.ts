@@ -22,6 +22,7 @@ import {
 import { monthShown } from '../home/month-shown.ts';
 import {
   findScopeUse,
+  readScopeTables,
   readTransactionBytes,
   readTransactions,
   readUserNames,
@@ -54,6 +55,7 @@ export async function getCompensation(
     lines: found
       .slice(query.offset, query.offset + query.limit)
       .map((line) => withNames(lineWire(line, columns, amounts), names)),
+    tables: can(ctx, 'data_table', 'read') ? await readScopeTables(ctx, params.compensation_id) : [],
     total: found.length,
   };
 }

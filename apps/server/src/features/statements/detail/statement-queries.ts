@@ -228,3 +228,16 @@ export async function readUserNames(ctx: Ctx): Promise<Map<string, string>> {
     where environment_id = ${ctx.tenant.environment_id}`.execute(ctx.db);
   return new Map(result.rows.map((row) => [row.id, row.name]));
 }
+
+/** The data tables that a compensation's scopes read today. */
+export async function readScopeTables(
+  ctx: Ctx,
+  compensation_id: string,
+): Promise<{ scope_id: string; table_id: string }[]> {
+  const { rows } = await sql<{ scope_id: string; table_id: string }>`
+    select scope ->> 'id' as scope_id, scope -> 'source' ->> 'table_id' as table_id
+    from compensations c, jsonb_array_elements(c.document -> 'scopes') scope
+    where c.environment_id = ${ctx.tenant.environment_id} and c.id = ${compensation_id}::uuid
+      and scope -> 'source' ->> 'type' = 'data_table'`.execute(ctx.db);
+  return rows;
+}

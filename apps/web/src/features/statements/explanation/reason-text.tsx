@@ -140,6 +140,26 @@ export function useReasonText(
   };
 }
 
+/** Why a group of records does not count, where each may have another date or amount. */
+export function useGroupText(isOwnSource: boolean): (reason: Reason) => string {
+  const t = useTranslations('statements');
+  const format = useFormat();
+  const reasonOf = useReasonText(isOwnSource);
+  const sourceField = useSourceField();
+  return (reason) => {
+    const field = (isOwnSource ? sourceField(reason.field_name) : null) ?? reason.field_name;
+    if (reason.kind === 'attribution') return t('group_attribution');
+    if (reason.kind === 'period' && reason.date !== null)
+      return reason.date < reason.first_day
+        ? t('group_before', { field, date: format.date(reason.first_day, 'short') })
+        : t('group_after', { field, date: format.date(reason.last_day, 'short') });
+    const { short, full } = reasonOf(reason);
+    const isOneValue =
+      reason.kind !== 'condition' || ['text', 'user', 'boolean', 'empty'].includes(reason.actual.type);
+    return isOneValue ? short : (full ?? short);
+  };
+}
+
 /** A scope's conditions in one line: "Deal stage is Won and (Amount at least 100 or ...)". */
 export function useConditionText(
   isOwnSource: boolean,

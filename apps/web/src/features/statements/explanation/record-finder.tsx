@@ -5,7 +5,7 @@ import { type Explanation, statementData } from '../../../data/statements.ts';
 import { useAccess } from '../../../lib/session.ts';
 import { useFormat } from '../../../lib/use-format.ts';
 import { Button, ErrorState, SearchField } from '../../../ui/index.ts';
-import { useReasonText } from './reason-text.tsx';
+import { Reasons, RecordName } from './not-counted.tsx';
 import css from './scope-view.module.css';
 
 const TYPING_MS = 400;
@@ -14,14 +14,16 @@ const TYPING_MS = 400;
 export function RecordFinder({
   scope,
   explanation,
+  isOnly,
 }: {
   scope: Explanation['scopes'][number];
   explanation: Explanation;
+  /** Of several, each names its scope. */
+  isOnly: boolean;
 }) {
   const t = useTranslations('statements');
   const format = useFormat();
   const access = useAccess();
-  const reasonOf = useReasonText(scope.table_id === null);
   const [typed, setTyped] = useState('');
   const [search, setSearch] = useState('');
   useEffect(() => {
@@ -37,29 +39,32 @@ export function RecordFinder({
   const records = search === '' ? [] : (found.data?.pages.flatMap((page) => page.records) ?? []);
   return (
     <div className={`${css['finder']} no-print`}>
-      <h3>{t('find_record')}</h3>
+      <h3>
+        {t('find_record')}
+        {isOnly ? null : <span className={css['quiet']}> {scope.name}</span>}
+      </h3>
       <SearchField label={t('find_placeholder')} value={typed} onChange={setTyped} />
       {found.error && search !== '' ? <ErrorState error={found.error} isCompact /> : null}
       <ul className={css['list']} aria-live="polite">
-        {records.map((record) => {
-          const reason = record.reason ? reasonOf(record.reason) : null;
-          return (
-            <li key={record.record_id} title={reason?.full ?? undefined}>
-              <span>{record.title}</span>
-              {record.counts ? (
-                <span className={css['good']}>
-                  {record.line?.share
-                    ? t('verdict_counts', {
-                        share: format.amount(record.line.share, { currency: explanation.currency }),
-                      })
-                    : t('verdict_counts_plain')}
-                </span>
-              ) : (
-                <span>{reason?.short}</span>
-              )}
-            </li>
-          );
-        })}
+        {records.map((record) => (
+          <li key={record.record_id}>
+            <RecordName title={record.title} name={record.name} date={record.date} />
+            {record.counts ? (
+              <span className={css['good']}>
+                {record.line?.share
+                  ? t('verdict_counts', {
+                      share: format.amount(record.line.share, { currency: explanation.currency }),
+                    })
+                  : t('verdict_counts_plain')}
+              </span>
+            ) : (
+              <Reasons
+                scope={scope}
+                reasons={[...(record.reason ? [record.reason] : []), ...record.others]}
+              />
+            )}
+          </li>
+        ))}
       </ul>
       {search !== '' && found.isSuccess && records.length === 0 ? (
         <p className={css['quiet']}>

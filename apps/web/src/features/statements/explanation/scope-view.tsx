@@ -2,19 +2,16 @@ import { HIERARCHY_LEVELS } from '@comptoir/contract';
 import { useTranslations } from 'use-intl';
 import { useFormat } from '../../../lib/use-format.ts';
 import type { Explanation } from '../../../data/statements.ts';
-import { useConditionText, useReasonText } from './reason-text.tsx';
-import { RecordFinder } from './record-finder.tsx';
+import { NotCounted } from './not-counted.tsx';
+import { useConditionText } from './reason-text.tsx';
 import css from './scope-view.module.css';
 import { useSourceField } from './source-field.ts';
 
 type Scope = Explanation['scopes'][number];
-const SHOWN = 8;
 
-/** Which records count, by which rules, and which don't, each with the first rule that it failed. */
+/** Which records count, by which rules, and which don't, by the rule that they failed. */
 export function ScopeView({ scope, explanation }: { scope: Scope; explanation: Explanation }) {
   const t = useTranslations('statements');
-  const reasonOf = useReasonText(scope.table_id === null);
-  const rest = scope.not_counted_rows - Math.min(SHOWN, scope.not_counted.length);
   return (
     <section className={css['scope']}>
       <h3>
@@ -22,24 +19,7 @@ export function ScopeView({ scope, explanation }: { scope: Scope; explanation: E
         <span className={css['quiet']}>{t('scope_of', { source: scope.source_name })}</span>
       </h3>
       <Rules scope={scope} explanation={explanation} />
-      {scope.not_counted_rows > 0 ? (
-        <>
-          <h3 className={css['gap']}>{t('not_counted', { count: scope.not_counted_rows })}</h3>
-          <ul className={css['list']}>
-            {scope.not_counted.slice(0, SHOWN).map((row) => {
-              const reason = reasonOf(row.reason);
-              return (
-                <li key={row.record_id} title={reason.full ?? undefined}>
-                  <span>{row.title}</span>
-                  <span>{reason.short}</span>
-                </li>
-              );
-            })}
-          </ul>
-          {rest > 0 ? <p className={css['quiet']}>{t('not_counted_more', { count: rest })}</p> : null}
-        </>
-      ) : null}
-      {scope.table_id === null ? null : <RecordFinder scope={scope} explanation={explanation} />}
+      <NotCounted scope={scope} />
     </section>
   );
 }

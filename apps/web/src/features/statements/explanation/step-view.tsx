@@ -5,6 +5,7 @@ import { useFormat } from '../../../lib/use-format.ts';
 import { type FormulaPart, FormulaText } from '../../../ui/index.ts';
 import type { Explanation, ExplanationStep } from '../../../data/statements.ts';
 import { ClimbView } from './climb-view.tsx';
+import { QuotaDetail } from './quota-detail.tsx';
 import { useSourceField } from './source-field.ts';
 import css from './step-view.module.css';
 import { useValueWords, ValueText } from '../../../ui/statements/value-text.tsx';
@@ -12,7 +13,16 @@ import { useValueWords, ValueText } from '../../../ui/statements/value-text.tsx'
 type Detail<Kind extends ExplanationStep['kind']> = Extract<ExplanationStep['detail'], { kind: Kind }>;
 
 /** One variable: its value and what made it. */
-export function StepView({ step, explanation }: { step: ExplanationStep; explanation: Explanation }) {
+export function StepView({
+  step,
+  explanation,
+  isFailed,
+}: {
+  step: ExplanationStep;
+  explanation: Explanation;
+  /** The value that could not be calculated; those that follow from it have none. */
+  isFailed: boolean;
+}) {
   const t = useTranslations('statements');
   const isPaid = step.variable_id === explanation.payment_variable_id;
   return (
@@ -20,7 +30,9 @@ export function StepView({ step, explanation }: { step: ExplanationStep; explana
       <div className={css['head']}>
         <span className={isPaid ? css['paid'] : css['name']}>{step.name}</span>
         <span className={css['value']}>
-          {step.value ? (
+          {step.value?.type === 'error' && !isFailed ? (
+            '—'
+          ) : step.value ? (
             <ValueText
               value={step.value}
               format={step.format}
@@ -40,7 +52,6 @@ export function StepView({ step, explanation }: { step: ExplanationStep; explana
 function DetailView({ step, explanation }: { step: ExplanationStep; explanation: Explanation }) {
   const t = useTranslations('statements');
   const terms = useTranslations('words');
-  const format = useFormat();
   const sourceField = useSourceField();
   const hasOwnSource = explanation.scopes.some(({ table_id }) => table_id === null);
   const { detail } = step;
@@ -67,23 +78,7 @@ function DetailView({ step, explanation }: { step: ExplanationStep; explanation:
     case 'Aggregate':
       return <p className={css['note']}>{aggregateText(detail, step.value, t, terms)}</p>;
     case 'Quota':
-      return (
-        <p className={css['note']}>
-          {t('quota_of', { name: detail.quota_name })}
-          {detail.parts.length > 1 || detail.parts.some((part) => part.value === null)
-            ? ` · ${detail.parts
-                .map((part) =>
-                  part.value === null
-                    ? t('quota_missing', { month: format.period(part.month, 'month_short') })
-                    : t('quota_part', {
-                        month: format.period(part.month, 'month_short'),
-                        value: format.number(part.value),
-                      }),
-                )
-                .join(' · ')}`
-            : null}
-        </p>
-      );
+      return <QuotaDetail detail={detail} explanation={explanation} />;
     case 'Accelerator':
       return detail.climbs.map((climb, index) => (
         <ClimbView

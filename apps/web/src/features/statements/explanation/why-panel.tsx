@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { ChevronRight } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import {
   type Explanation,
@@ -7,17 +8,22 @@ import {
   type Transaction,
 } from '../../../data/statements.ts';
 import { useFormat } from '../../../lib/use-format.ts';
-import { ErrorState, Panel, Skeleton } from '../../../ui/index.ts';
+import { knownAmount } from '../../../lib/amounts.ts';
+import { Amount, ErrorState, Panel, Skeleton } from '../../../ui/index.ts';
+import { RecordFinder } from './record-finder.tsx';
 import { ScopeView } from './scope-view.tsx';
 import { StepView } from './step-view.tsx';
 import css from './why-panel.module.css';
 
+interface WhyProps {
+  readonly statement: Statement;
+  readonly transaction: Transaction;
+}
+
 /** Why this amount: the chain of values from what is paid back to the records, and the records that don't count. */
-export function WhyPanel({ statement, transaction }: { statement: Statement; transaction: Transaction }) {
+export function WhyPanel({ statement, transaction }: WhyProps) {
   const t = useTranslations('statements');
   const format = useFormat();
-  const found = useQuery(statementData.explanation(statement, transaction.compensation_id));
-  const explanation = found.data;
   const value =
     transaction.value === null ? null : format.amount(transaction.value, { currency: statement.currency });
   const titleOf = () => {
@@ -28,22 +34,70 @@ export function WhyPanel({ statement, transaction }: { statement: Statement; tra
       : t('why_amount', { amount: value });
   };
   return (
-    <Panel
-      title={titleOf()}
-      aside={<span className={css['version']}>{t('version', { version: statement.version })}</span>}
-    >
-      {found.error && !explanation ? (
-        <ErrorState error={found.error} isCompact onRetry={() => void found.refetch()} />
-      ) : null}
-      {!explanation && !found.error ? (
-        <div className={css['bones']}>
-          <Skeleton height={40} radius={8} />
-          <Skeleton height={120} radius={8} />
-          <Skeleton height={90} radius={8} />
-        </div>
-      ) : null}
-      {explanation ? <Loaded explanation={explanation} /> : null}
+    <Panel title={titleOf()} aside={<Version statement={statement} />}>
+      <Part statement={statement} transaction={transaction} />
     </Panel>
+  );
+}
+
+/** Why the headline's amount: each part that it is made of, one of them open. */
+export function WhyStatement({
+  statement,
+  transaction: open,
+  onExplain,
+}: WhyProps & { readonly onExplain: (transaction: Transaction) => void }) {
+  const t = useTranslations('statements');
+  const format = useFormat();
+  const earned = knownAmount(statement, statement.earned);
+  return (
+    <Panel
+      title={
+        earned === null
+          ? t('why_error')
+          : t('why_amount', { amount: format.amount(earned, { currency: statement.currency }) })
+      }
+      aside={<Version statement={statement} />}
+    >
+      {statement.transactions.map((transaction) => {
+        const isOpen = transaction.compensation_id === open.compensation_id;
+        return (
+          <section key={transaction.compensation_id} className={css['part']}>
+            <h3>
+              <button
+                type="button"
+                aria-expanded={isOpen}
+                className={css['partHead']}
+                onClick={() => onExplain(transaction)}
+              >
+                <ChevronRight size={15} aria-hidden />
+                <span>{transaction.compensation_name}</span>
+                <Amount value={transaction.value} currency={statement.currency} isStrong />
+              </button>
+            </h3>
+            {isOpen ? <Part statement={statement} transaction={transaction} /> : null}
+          </section>
+        );
+      })}
+    </Panel>
+  );
+}
+
+function Version({ statement }: Pick<WhyProps, 'statement'>) {
+  const t = useTranslations('statements');
+  return <span className={css['version']}>{t('version', { version: statement.version })}</span>;
+}
+
+function Part({ statement, transaction }: WhyProps) {
+  const found = useQuery(statementData.explanation(statement, transaction.compensation_id));
+  const explanation = found.data;
+  if (explanation) return <Loaded explanation={explanation} />;
+  if (found.error) return <ErrorState error={found.error} isCompact onRetry={() => void found.refetch()} />;
+  return (
+    <div className={css['bones']}>
+      <Skeleton height={40} radius={8} />
+      <Skeleton height={120} radius={8} />
+      <Skeleton height={90} radius={8} />
+    </div>
   );
 }
 
@@ -54,8 +108,18 @@ function Loaded({ explanation }: { explanation: Explanation }) {
     explanation.exact !== null &&
     explanation.value !== null &&
     Number(explanation.exact) !== Number(explanation.value);
+  const shown = stepsShown(explanation);
+  const searchable = explanation.scopes.filter(({ table_id }) => table_id !== null);
   return (
     <>
+      {searchable.map((scope) => (
+        <RecordFinder
+          key={scope.scope_id}
+          scope={scope}
+          explanation={explanation}
+          isOnly={searchable.length === 1}
+        />
+      ))}
       {explanation.frozen || isRounded ? (
         <p className={css['note']}>
           {[
@@ -69,8 +133,13 @@ function Loaded({ explanation }: { explanation: Explanation }) {
         </p>
       ) : null}
       <ol className={css['steps']}>
-        {stepsShown(explanation).map((step) => (
-          <StepView key={step.variable_id} step={step} explanation={explanation} />
+        {shown.map((step, at) => (
+          <StepView
+            key={step.variable_id}
+            step={step}
+            explanation={explanation}
+            isFailed={isFailed(step) && !shown.slice(at + 1).some(isFailed)}
+          />
         ))}
       </ol>
       {explanation.scopes.map((scope) => (
@@ -78,6 +147,10 @@ function Loaded({ explanation }: { explanation: Explanation }) {
       ))}
     </>
   );
+}
+
+function isFailed({ value }: Explanation['steps'][number]): boolean {
+  return value?.type === 'error';
 }
 
 /** What is paid stands first, then what it was made of, nearest first. */

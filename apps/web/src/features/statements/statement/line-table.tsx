@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useDeferredValue, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import {
@@ -8,6 +9,8 @@ import {
   statementData,
   type Transaction,
 } from '../../../data/statements.ts';
+import { addresses } from '../../../addresses.ts';
+import { linksInText } from '../../../lib/links-in-text.ts';
 import { useFormat } from '../../../lib/use-format.ts';
 import { useMedia } from '../../../lib/use-media.ts';
 import {
@@ -74,6 +77,7 @@ export function LineTable({ statement, transaction }: { statement: Statement; tr
           lines={lines}
           shape={shape}
           isLoading={found.isPending}
+          tableOf={(scope_id) => first?.tables.find((one) => one.scope_id === scope_id)?.table_id}
         />
       </div>
       <ul className={css['cards']} aria-label={t('records', { name: transaction.compensation_name })}>
@@ -203,14 +207,31 @@ function useLineWords(currency: string) {
   };
 }
 
+/** A link to the record in its table for those who may read tables, unless its name has a link of its own. */
+function RecordName({
+  line,
+  name,
+  tableOf,
+}: {
+  line: Line;
+  name: string;
+  tableOf: (scope_id: string) => string | undefined;
+}) {
+  const table = tableOf(line.scope_id);
+  if (table === undefined || linksInText(name).some(({ href }) => href !== undefined))
+    return <LinkedText text={name} />;
+  return <Link {...addresses.tableSearch(table, line.title)}>{name}</Link>;
+}
+
 function WideLines(props: {
   statement: Statement;
   transaction: Transaction;
   lines: readonly Line[];
   shape: Shape;
   isLoading: boolean;
+  tableOf: (scope_id: string) => string | undefined;
 }) {
-  const { statement, transaction, lines, shape, isLoading } = props;
+  const { statement, transaction, lines, shape, isLoading, tableOf } = props;
   const t = useTranslations('statements');
   const words = useLineWords(statement.currency);
   const columns: (TableColumn<Line> | false)[] = [
@@ -219,7 +240,7 @@ function WideLines(props: {
       header: t('record'),
       cell: (line) => (
         <span className={css['title']}>
-          <LinkedText text={words.names(line, shape).title} />
+          <RecordName line={line} tableOf={tableOf} name={words.names(line, shape).title} />
           {shape.captions.length > 0 ? (
             <small>
               <LinkedText text={words.names(line, shape).caption} />

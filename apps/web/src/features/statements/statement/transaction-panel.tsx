@@ -1,10 +1,8 @@
 import { useTranslations } from 'use-intl';
-import { Amount, Button, KeyValues, LinkButton, LinkedText, Notice } from '../../../ui/index.ts';
+import { Amount, Button, KeyValues, LinkedText } from '../../../ui/index.ts';
 import { joinMonth } from '../../../lib/format.ts';
 import { useFormat } from '../../../lib/use-format.ts';
-import type { CellErrorWire, Statement, Transaction } from '../../../data/statements.ts';
-import { useErrorWords } from '../error-words.tsx';
-import { useFixAddress } from '../../../ui/statements/fix-address.ts';
+import type { Statement, Transaction } from '../../../data/statements.ts';
 import { ValueText } from '../../../ui/statements/value-text.tsx';
 import { LineTable } from './line-table.tsx';
 import css from './transaction-panel.module.css';
@@ -16,7 +14,7 @@ export interface TransactionPanelProps {
   readonly onExplain: () => void;
 }
 
-/** One compensation: its amount, its key figures, what went wrong with the way to mend it, and its records. */
+/** One compensation: its amount, its key figures and its records. */
 export function TransactionPanel({ statement, transaction, isExplained, onExplain }: TransactionPanelProps) {
   const t = useTranslations('statements');
   const format = useFormat();
@@ -24,7 +22,10 @@ export function TransactionPanel({ statement, transaction, isExplained, onExplai
   const keys = new Set(
     transaction.figures.filter(({ place }) => place === 'kpi').map((figure) => figure.variable_id),
   );
-  const figures = transaction.figures.filter(({ variable_id }) => !keys.has(variable_id));
+  // What could not be calculated is said at the top of the statement, too.
+  const figures = transaction.figures.filter(
+    ({ variable_id, value }) => !keys.has(variable_id) && value.type !== 'error',
+  );
   const paidElsewhere =
     transaction.payment_month !== null && transaction.payment_month !== joinMonth(statement);
   return (
@@ -64,9 +65,6 @@ export function TransactionPanel({ statement, transaction, isExplained, onExplai
           <LinkedText text={transaction.description} />
         </p>
       )}
-      {transaction.errors.length > 0 ? (
-        <Errors statement={statement} errors={transaction.errors} isFatal={transaction.value === null} />
-      ) : null}
       {figures.length > 0 ? (
         <div className={css['figures']}>
           <KeyValues
@@ -86,44 +84,5 @@ export function TransactionPanel({ statement, transaction, isExplained, onExplai
       ) : null}
       <LineTable statement={statement} transaction={transaction} />
     </section>
-  );
-}
-
-/** `isFatal`: the amount itself could not be computed; else only a figure beside it. */
-function Errors({
-  statement,
-  errors,
-  isFatal,
-}: {
-  statement: Statement;
-  errors: readonly CellErrorWire[];
-  isFatal: boolean;
-}) {
-  const t = useTranslations('calculations');
-  const words = useErrorWords();
-  const addressOf = useFixAddress();
-  return (
-    <div className={css['errors']}>
-      {errors.slice(0, 5).map((error) => {
-        const address = addressOf(error, statement);
-        const fix = words.fix(error);
-        return (
-          <Notice
-            key={JSON.stringify([error.kind, error.variable_id, error.record_id, error.params])}
-            tone={isFatal ? 'bad' : 'warn'}
-            title={words.short(error.kind)}
-            action={
-              address && fix ? (
-                <LinkButton {...address} size="s">
-                  {fix}
-                </LinkButton>
-              ) : undefined
-            }
-          >
-            {words.long(error)} {address ? null : t('ask_admin')}
-          </Notice>
-        );
-      })}
-    </div>
   );
 }

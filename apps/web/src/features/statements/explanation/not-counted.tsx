@@ -1,0 +1,111 @@
+import { ChevronRight } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+import type { Explanation } from '../../../data/statements.ts';
+import { useFormat } from '../../../lib/use-format.ts';
+import { useGroupText, useReasonText } from './reason-text.tsx';
+import css from './scope-view.module.css';
+
+type Scope = Explanation['scopes'][number];
+type Group = Scope['not_counted_groups'][number];
+type Row = Group['nearest'][number];
+
+/** How many rows stand for an explanation that was kept without groups. */
+const SHOWN = 8;
+
+/** Records that do not count: by reason, what is easily mended first, each with its nearest ones. */
+export function NotCounted({ scope }: { scope: Scope }) {
+  const t = useTranslations('statements');
+  const groupText = useGroupText(scope.table_id === null);
+  if (scope.not_counted_rows === 0) return null;
+  const groups = scope.not_counted_groups.toSorted((a, b) => weight(a) - weight(b));
+  return (
+    <>
+      <h3 className={css['gap']}>{t('not_counted', { count: scope.not_counted_rows })}</h3>
+      {groups.map((group, at) => (
+        // oxlint-disable-next-line react/no-array-index-key -- groups have no identity but their place
+        <details key={at} className={css['group']}>
+          <summary>
+            <ChevronRight size={15} aria-hidden />
+            <span>{groupText(group.reason)}</span>
+            <span className="num">{group.rows}</span>
+          </summary>
+          <Rows scope={scope} rows={group.nearest} left={group.rows - group.nearest.length} />
+        </details>
+      ))}
+      {groups.length === 0 ? (
+        <Rows
+          scope={scope}
+          rows={scope.not_counted.slice(0, SHOWN)}
+          left={scope.not_counted_rows - Math.min(SHOWN, scope.not_counted.length)}
+        />
+      ) : null}
+    </>
+  );
+}
+
+/** A date, an owner or a day on the plan is near to counting; a lost deal is not. */
+function weight({ reason }: Group): number {
+  return reason.kind === 'condition' ? 1 : 0;
+}
+
+function Rows({ scope, rows, left }: { scope: Scope; rows: readonly Row[]; left: number }) {
+  const t = useTranslations('statements');
+  return (
+    <>
+      <ul className={css['list']}>
+        {rows.map((row) => (
+          <li key={row.record_id}>
+            <RecordName title={row.title} name={row.name} date={row.date} />
+            <Reasons scope={scope} reasons={[row.reason, ...row.others]} />
+          </li>
+        ))}
+      </ul>
+      {left > 0 ? <p className={css['quiet']}>{t('not_counted_more', { count: left })}</p> : null}
+    </>
+  );
+}
+
+/** A record as people know it: what the plan shows of it, its ID below. */
+export function RecordName({
+  title,
+  name,
+  date,
+}: {
+  title: string;
+  name: string | null;
+  date: string | null;
+}) {
+  const format = useFormat();
+  const below = [name === null ? null : title, date === null ? null : format.date(date, 'short')];
+  const caption = below.filter((text) => text !== null).join(' · ');
+  return (
+    <span>
+      {name ?? title}
+      {caption === '' ? null : <small className={css['caption']}>{caption}</small>}
+    </span>
+  );
+}
+
+/** Everything that a record fails, the rule itself on hover. */
+export function Reasons({
+  scope,
+  reasons,
+}: {
+  scope: Pick<Scope, 'table_id'>;
+  reasons: readonly Row['reason'][];
+}) {
+  const reasonOf = useReasonText(scope.table_id === null);
+  return (
+    <span>
+      {reasons.map((reason, at) => {
+        const { short, full } = reasonOf(reason);
+        return (
+          // oxlint-disable-next-line react/no-array-index-key -- reasons have no identity but their place
+          <span key={at} className={css['reason']} title={full ?? undefined}>
+            {short}
+          </span>
+        );
+      })}
+    </span>
+  );
+}

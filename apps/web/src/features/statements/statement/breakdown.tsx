@@ -1,0 +1,102 @@
+import { Link } from '@tanstack/react-router';
+import { useTranslations } from 'use-intl';
+import { addresses } from '../../../addresses.ts';
+import type { Statement, Transaction } from '../../../data/statements.ts';
+import { compareText } from '../../../lib/amounts.ts';
+import { joinMonth } from '../../../lib/format.ts';
+import { useAccess } from '../../../lib/session.ts';
+import { useFormat } from '../../../lib/use-format.ts';
+import { Amount, AttainmentBar, Table, type TableColumn } from '../../../ui/index.ts';
+import css from './statement-page.module.css';
+
+/** What the amount is made of: each compensation with what it measures, against what, and what it brings. */
+export function Breakdown({ statement }: { statement: Statement }) {
+  const t = useTranslations('statements');
+  const { transactions, currency } = statement;
+  const hasAttainment = transactions.some(({ attainment }) => attainment !== null);
+  if (transactions.length < 2 && !hasAttainment) return null;
+  const money = (transaction: Transaction, value: string | null) =>
+    value === null ? null : (
+      <Amount value={value} currency={isMoney(transaction) ? currency : null} decimals={0} />
+    );
+  const columns: (TableColumn<Transaction> | false)[] = [
+    {
+      id: 'component',
+      header: t('component'),
+      cell: (one) => <Compensation statement={statement} transaction={one} />,
+    },
+    hasAttainment && {
+      id: 'result',
+      header: t('result'),
+      align: 'end',
+      isWide: true,
+      cell: (one) => money(one, one.measure),
+    },
+    hasAttainment && {
+      id: 'target',
+      header: t('target'),
+      align: 'end',
+      isWide: true,
+      cell: (one) => money(one, one.target),
+    },
+    hasAttainment && {
+      id: 'attainment',
+      header: t('attainment_column'),
+      width: 150,
+      cell: (one) => (one.attainment === null ? null : <AttainmentBar value={one.attainment} />),
+    },
+    {
+      id: 'commission',
+      header: t('commission'),
+      align: 'end',
+      cell: (one) => <Amount value={one.value} currency={currency} isStrong />,
+    },
+  ];
+  return (
+    <div className={css['breakdown']}>
+      <Table
+        label={t('breakdown')}
+        isDense
+        isPlain
+        columns={columns.filter((column) => column !== false)}
+        rows={transactions}
+        rowKey={(one) => one.compensation_id}
+      />
+    </div>
+  );
+}
+
+/** Its name, to the plan for those who may read it; below it the quota and the days that it is measured over. */
+function Compensation({ statement, transaction }: { statement: Statement; transaction: Transaction }) {
+  const t = useTranslations('statements');
+  const format = useFormat();
+  const { can } = useAccess();
+  const { plan_id, compensation_id, compensation_name, quota_name, first_day, last_day } = transaction;
+  const address = addresses.compensation(plan_id, compensation_id, {
+    user: statement.user.id,
+    month: joinMonth(statement),
+  });
+  return (
+    <span className={css['component']}>
+      {can('plan.compensations', 'read') ? (
+        <Link {...address} title={t('open_plan')}>
+          {compensation_name}
+        </Link>
+      ) : (
+        compensation_name
+      )}
+      <small>{[quota_name, format.span(first_day, last_day)].filter(Boolean).join(' · ')}</small>
+    </span>
+  );
+}
+
+/** The measure is money where the plan shows it as an amount. */
+function isMoney({ figures, measure }: Transaction): boolean {
+  return figures.some(
+    ({ format, value }) =>
+      format === 'amount' &&
+      value.type === 'decimal' &&
+      measure !== null &&
+      compareText(value.value, measure) === 0,
+  );
+}

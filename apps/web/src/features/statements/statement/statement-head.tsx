@@ -1,0 +1,121 @@
+import { exportStatement } from '@comptoir/contract';
+import { useMutation } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Ellipsis, Printer, RotateCw } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+import { addresses } from '../../../addresses.ts';
+import type { Statement } from '../../../data/statements.ts';
+import { download } from '../../../lib/api.ts';
+import { joinMonth } from '../../../lib/format.ts';
+import { useAccess, useSession } from '../../../lib/session.ts';
+import { useErrorText } from '../../../lib/use-error-text.ts';
+import { useFormat } from '../../../lib/use-format.ts';
+import { MOBILE, useMedia } from '../../../lib/use-media.ts';
+import { usePageTitle } from '../../../lib/use-page-title.ts';
+import { Avatar, Button, IconButton, Menu, toast } from '../../../ui/index.ts';
+import { RowStatus } from '../row-status.tsx';
+import { useRecalculation } from '../use-recalculation.ts';
+import css from './statement-page.module.css';
+
+/** Whose statement, its state, and what can be done with it. */
+export function StatementHead({
+  statement,
+  onAct,
+}: {
+  statement: Statement;
+  onAct: (mode: Statement['actions'][number]) => void;
+}) {
+  const t = useTranslations('statements');
+  const terms = useTranslations('words');
+  const format = useFormat();
+  const words = useErrorText();
+  const recalculation = useRecalculation(null);
+  // A phone's line holds two buttons and the menu.
+  const isMobile = useMedia(MOBILE);
+  usePageTitle(`${statement.user.name} · ${format.period(joinMonth(statement))}`);
+  const { year, month } = statement;
+  const period = { year, month };
+  const [main, ...others] = statement.actions;
+  // Only a step forward is the main button; taking back stays in the menu.
+  const forward = main === 'lock' || main === 'validate' || main === 'close' ? main : undefined;
+  const rest = forward ? others : statement.actions;
+  const exported = useMutation({
+    mutationFn: () => download(exportStatement, { body: { user_id: statement.user.id, ...period } }),
+    onError: (error) => toast.error(words(error)),
+  });
+  return (
+    <header className={css['head']}>
+      <Avatar name={statement.user.name} src={statement.user.avatar} size={38} />
+      <Who statement={statement} />
+      <RowStatus row={statement} />
+      <span className={css['grow']} />
+      <div className={css['actions']}>
+        {statement.can_recalculate ? (
+          <Button
+            variant="quiet"
+            icon={RotateCw}
+            isPending={recalculation.percent !== null}
+            onPress={() => recalculation.start({ ...period, user_ids: [statement.user.id] })}
+          >
+            {t('recalculate')}
+          </Button>
+        ) : null}
+        {isMobile ? null : (
+          <Button icon={Printer} onPress={() => window.print()}>
+            {t('print')}
+          </Button>
+        )}
+        {forward ? (
+          <Button variant="main" onPress={() => onAct(forward)}>
+            {terms(`statement_action.${forward}`)}
+          </Button>
+        ) : null}
+        <Menu
+          label={t('more')}
+          items={[
+            ...rest.map((mode) => ({
+              id: mode,
+              text: terms(`statement_action.${mode}`),
+              onAction: () => onAct(mode),
+            })),
+            { id: 'export', text: t('export'), onAction: () => exported.mutate() },
+            isMobile && {
+              id: 'print',
+              text: t('print'),
+              icon: <Printer size={15} aria-hidden />,
+              onAction: () => window.print(),
+            },
+          ]}
+        >
+          <IconButton label={t('more')} icon={Ellipsis} />
+        </Menu>
+      </div>
+    </header>
+  );
+}
+
+/** The person, with a link to their profile for those who may read it. */
+function Who({ statement }: { statement: Statement }) {
+  const t = useTranslations('statements');
+  const format = useFormat();
+  const me = useSession();
+  const { can } = useAccess();
+  const { user, plan_names, team_name } = statement;
+  const isLinked = can('user.users', 'read') && user.id !== me.user.id;
+  return (
+    <div className={css['who']}>
+      <h1>
+        {isLinked ? (
+          <Link {...addresses.user(user.id)} title={t('open_person')}>
+            {user.name}
+          </Link>
+        ) : (
+          user.name
+        )}
+      </h1>
+      <p className={css['sub']}>
+        {[...plan_names, team_name, format.period(joinMonth(statement))].filter(Boolean).join(' · ')}
+      </p>
+    </div>
+  );
+}
