@@ -100,7 +100,10 @@ describe('people over HTTP', () => {
     expect(members.body.members).toMatchObject([{ user_name: 'Rep', can_view: true, can_validate: false }]);
     expect(
       (await admin.get('/api/teams?month=1&year=2026&attributions=true&rights=true')).body.teams,
-    ).toMatchObject([{ name: 'North', member_count: 1 }]);
+    ).toMatchObject([
+      { name: 'North', member_count: 1 },
+      { name: 'Without a team', default: true, member_count: 3 },
+    ]);
     expect((await admin.delete(`/api/teams/${team.body.id}`)).body).toEqual({ ok: true });
     const roleList = await admin.get('/api/company/roles');
     expect(roleList.body.roles.map((role: { name: string }) => role.name)).toEqual([
