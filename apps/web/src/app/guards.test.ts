@@ -67,6 +67,8 @@ test('addresses that redirect to others', () => {
   expect(redirectOf('/objects', '')).toBe('/tables');
   expect(redirectOf('/users/team', '')).toBe('/users/teams');
   expect(redirectOf('/users', '')).toBeNull();
+  expect(redirectOf('/settings', '')).toBe('/parameters/account');
+  expect(redirectOf('/parameters/company', '')).toBeNull();
 });
 
 describe('the side bar', () => {

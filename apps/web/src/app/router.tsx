@@ -11,7 +11,7 @@ import { page } from './page.tsx';
 import { mayBeEntered, noteLogin, rememberPath, takeRememberedPath } from '../lib/session-events.ts';
 import { LoneRouteError, NotFoundPage, RouteError } from './shell/error-page.tsx';
 import { SettingsLayout } from './shell/settings-layout.tsx';
-import { PageSkeleton, Shell } from './shell/shell.tsx';
+import { PageSkeleton, Shell, ShellSkeleton } from './shell/shell.tsx';
 
 const root = createRootRoute({ component: Outlet, errorComponent: LoneRouteError });
 
@@ -20,6 +20,7 @@ const app = createRoute({
   getParentRoute: () => root,
   id: 'app',
   component: Shell,
+  pendingComponent: ShellSkeleton,
   notFoundComponent: NotFoundPage,
   beforeLoad: async ({ location }) => {
     const me = await queryClient.ensureQueryData(meData.query).catch((error: unknown) => {
@@ -64,6 +65,7 @@ export function redirectOf(path: string, search: string): string | null {
   if (path === `${PATHS.users}/team`) return PATHS.teams;
   if (path === '/plans') return PATHS.plans;
   if (path === '/login') return PATHS.home;
+  if (/^\/(settings|parameters)\/?$/.test(path)) return PATHS.account;
   return null;
 }
 

@@ -17,7 +17,7 @@ import { useTranslations } from 'use-intl';
 import { cx } from '../../lib/cx.ts';
 import { useDialogOpenings } from '../../ui/dialog-openings.ts';
 import list from '../../ui/list.module.css';
-import { type Command, useActions, useFound, usePages } from './commands.tsx';
+import { type Command, useActions, useFound, useNoteRecent, usePages, useRecents } from './commands.tsx';
 import { useFirstRow } from './use-first-row.ts';
 import { matchesWords } from './word-match.ts';
 import css from './shell.module.css';
@@ -47,7 +47,10 @@ function Commands({
   const found = useFound(sought);
   const named = (commands: readonly Command[]) =>
     commands.filter((command) => matchesWords(command.text, typed, contains));
-  const groups: [string, readonly Command[]][] = [
+  const recents = useRecents();
+  const noteRecent = useNoteRecent();
+  const groups: CommandGroup[] = [
+    [t('command_recent'), typed === '' ? recents : []],
     [t('command_people'), found.people],
     [t('command_statements'), found.statements],
     [t('command_pages'), named(usePages())],
@@ -61,6 +64,7 @@ function Commands({
   const run = (command: Command | undefined) => {
     if (!command) return;
     onClose();
+    noteRecent(command);
     command.run();
   };
   const firstRow = useFirstRow({
@@ -96,34 +100,31 @@ function Commands({
                 )}
                 onAction={(id) => run(all.get(String(id)))}
               >
-                {groups
-                  .filter(([, commands]) => commands.length > 0)
-                  .map(([title, commands]) => (
-                    <MenuSection key={title} id={title}>
-                      <Header className={cx(list['heading'])}>{title}</Header>
-                      {commands.map((command) => (
-                        <MenuItem
-                          key={command.id}
-                          id={command.id}
-                          textValue={command.text}
-                          className={cx(list['item'])}
-                        >
-                          {command.icon}
-                          <span className={list['text']}>
-                            {command.text}
-                            {command.caption ? (
-                              <span className={list['caption']}>{command.caption}</span>
-                            ) : null}
-                          </span>
-                        </MenuItem>
-                      ))}
-                    </MenuSection>
-                  ))}
+                {groups.filter(([, commands]) => commands.length > 0).map(groupSection)}
               </Menu>
             </Autocomplete>
           </div>
         </Dialog>
       </Modal>
     </ModalOverlay>
+  );
+}
+
+type CommandGroup = readonly [title: string, commands: readonly Command[]];
+
+function groupSection([title, commands]: CommandGroup) {
+  return (
+    <MenuSection key={title} id={title}>
+      <Header className={cx(list['heading'])}>{title}</Header>
+      {commands.map((command) => (
+        <MenuItem key={command.id} id={command.id} textValue={command.text} className={cx(list['item'])}>
+          {command.icon}
+          <span className={list['text']}>
+            {command.text}
+            {command.caption ? <span className={list['caption']}>{command.caption}</span> : null}
+          </span>
+        </MenuItem>
+      ))}
+    </MenuSection>
   );
 }

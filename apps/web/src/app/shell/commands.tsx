@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { type NavigateOptions, useNavigate } from '@tanstack/react-router';
+import { type NavigateOptions, useNavigate, useRouter } from '@tanstack/react-router';
 import {
   Braces,
   FileText,
+  History,
   Keyboard,
   Languages,
   ListTree,
@@ -36,6 +37,7 @@ import { useFormat } from '../../lib/use-format.ts';
 import { toast } from '../../ui/index.ts';
 import { mayOpen, PAGE_NEEDS } from '../../lib/page-needs.ts';
 import { navSections } from './nav-items.ts';
+import { noteRecent, readRecents } from './recent-commands.ts';
 import { matchesWords } from './word-match.ts';
 import { leave, useOtherLanguage } from './profile-menu.tsx';
 import { useSettingsItems } from './settings-layout.tsx';
@@ -46,15 +48,19 @@ export interface Command {
   readonly caption?: string | undefined;
   readonly icon: ReactNode;
   readonly run: () => void;
+  /** Where it leads, for those that lead somewhere. */
+  readonly address?: NavigateOptions;
 }
 
 function icon(Icon: LucideIcon): ReactNode {
   return <Icon size={16} aria-hidden />;
 }
 
-function useGo(): (address: NavigateOptions) => () => void {
+type Way = Required<Pick<Command, 'run' | 'address'>>;
+
+function useGo(): (address: NavigateOptions) => Way {
   const navigate = useNavigate();
-  return (address) => () => void navigate(address);
+  return (address) => ({ address, run: () => void navigate(address) });
 }
 
 /** Every page that this person may open. */
@@ -71,16 +77,16 @@ export function usePages(): readonly Command[] {
         id: `page:${item.id}`,
         text: t(item.text),
         icon: icon(item.icon),
-        run: go({ to: item.to }),
+        ...go({ to: item.to }),
       })),
     ...useSettingsItems().map((item) => ({
       id: `page:${item.to}`,
       text: item.text,
       icon: icon(Settings),
-      run: go({ to: item.to }),
+      ...go({ to: item.to }),
     })),
     ...(mayOpen(me, PAGE_NEEDS.audit)
-      ? [{ id: 'page:audit', text: audit('title'), icon: icon(ScrollText), run: go({ to: PATHS.audit }) }]
+      ? [{ id: 'page:audit', text: audit('title'), icon: icon(ScrollText), ...go({ to: PATHS.audit }) }]
       : []),
     {
       id: 'page:api',
@@ -94,7 +100,7 @@ export function usePages(): readonly Command[] {
             id: 'page:design',
             text: t('design_system'),
             icon: icon(Settings),
-            run: go({ to: PATHS.designSystem }),
+            ...go({ to: PATHS.designSystem }),
           },
         ]
       : []),
@@ -117,7 +123,7 @@ export function useActions(onShortcuts: () => void): readonly Command[] {
         () => {
           toast.info(t('action_recalculate_started'));
           // The board follows it.
-          go({ to: PATHS.statements })();
+          go({ to: PATHS.statements }).run();
         },
         (error: unknown) => toast.error(words(error)),
       );
@@ -126,21 +132,21 @@ export function useActions(onShortcuts: () => void): readonly Command[] {
       id: 'act:plan',
       text: t('action_plan'),
       icon: icon(Plus),
-      run: go(addresses.plans({ new: true })),
+      ...go(addresses.plans({ new: true })),
     },
     me.environment.live &&
       can('data_table', 'write') && {
         id: 'act:import',
         text: t('action_import'),
         icon: icon(Upload),
-        run: go({ to: PATHS.newImport }),
+        ...go({ to: PATHS.newImport }),
       },
     me.environment.live &&
       can('user.users', 'write') && {
         id: 'act:people',
         text: t('action_import_people'),
         icon: icon(Upload),
-        run: go({ to: PATHS.newUserImport }),
+        ...go({ to: PATHS.newUserImport }),
       },
     can('statement', 'write') && {
       id: 'act:recalculate',
@@ -216,7 +222,7 @@ export function useFound(text: string): Found {
         id: `${kind}:${id}`,
         text: name,
         icon: icon(Icon),
-        run: go(address(id)),
+        ...go(address(id)),
       }));
   const month = statements.data?.month;
   return {
@@ -226,17 +232,39 @@ export function useFound(text: string): Found {
       text: user.name,
       caption: user.email ?? undefined,
       icon: icon(User),
-      run: go(addresses.user(user.id)),
+      ...go(addresses.user(user.id)),
     })),
     statements: (month ? (statements.data?.statements ?? []) : []).map(({ user }) => ({
       id: `statement:${user.id}`,
       text: user.name,
       caption: t('command_statement', { month: format.period(month ?? '') }),
       icon: icon(FileText),
-      run: go(addresses.statement(month ?? '', user.id)),
+      ...go(addresses.statement(month ?? '', user.id)),
     })),
     plans: named(plans.data?.plans, 'plan', addresses.plan, ListTree),
     tables: named(tables.data, 'table', addresses.table, Table2),
     teams: named(teams.data, 'team', addresses.team, Users),
+  };
+}
+
+/** Where this person went last by this menu. */
+export function useRecents(): readonly Command[] {
+  const me = useSession();
+  const { history } = useRouter();
+  return readRecents(me.user.id).map(({ id, text, caption, href }) => ({
+    id: `recent:${id}`,
+    text,
+    caption,
+    icon: icon(History),
+    run: () => history.push(href),
+  }));
+}
+
+/** Keeps where a command leads among the recent ones. */
+export function useNoteRecent(): (command: Command) => void {
+  const me = useSession();
+  const router = useRouter();
+  return ({ id, text, caption, address }) => {
+    if (address) noteRecent(me.user.id, { id, text, caption, href: router.buildLocation(address).href });
   };
 }

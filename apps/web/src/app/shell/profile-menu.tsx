@@ -19,7 +19,7 @@ import { call } from '../../lib/api.ts';
 import { queryClient } from '../../lib/query.ts';
 import { useAccess, useSession } from '../../lib/session.ts';
 import { useStored } from '../../lib/storage.ts';
-import { Menu, toast } from '../../ui/index.ts';
+import { Menu, type MenuEntry, toast } from '../../ui/index.ts';
 import { useLanguage } from '../../lib/language.ts';
 import { noteLogout } from '../../lib/session-events.ts';
 import { mayOpen, PAGE_NEEDS } from '../../lib/page-needs.ts';
@@ -53,6 +53,50 @@ export function useOtherLanguage(): { readonly name: string; readonly speak: () 
   };
 }
 
+const SIZE = 15;
+const THEME_ICONS = { light: Sun, dark: Moon, system: SunMoon } as const;
+
+function useThemeItems(): MenuEntry[] {
+  const t = useTranslations('shell');
+  const [theme, setTheme] = useTheme();
+  return (['light', 'dark', 'system'] as const).map((choice) => {
+    const Icon = THEME_ICONS[choice];
+    return {
+      id: choice,
+      text: t(`theme_${choice}`),
+      icon: <Icon size={SIZE} aria-hidden />,
+      keys: theme === choice ? '✓' : undefined,
+      onAction: () => setTheme(choice),
+      section: t('theme'),
+    };
+  });
+}
+
+/** Between the phone's layout and that of a computer. */
+function useDeviceItems(isMobile: boolean, onAsk: () => void): (MenuEntry | false)[] {
+  const t = useTranslations('shell');
+  const me = useSession();
+  const [device, setDevice] = useStored('device');
+  const icon = <MonitorSmartphone size={SIZE} aria-hidden />;
+  return [
+    isMobile &&
+      device !== 'desktop' && {
+        id: 'desktop',
+        text: t('full_web_app'),
+        icon,
+        onAction: onAsk,
+        section: me.user.name,
+      },
+    device === 'desktop' && {
+      id: 'mobile',
+      text: t('stay_on_mobile'),
+      icon,
+      onAction: () => setDevice('mobile'),
+      section: me.user.name,
+    },
+  ];
+}
+
 /** The menu behind one's own name. */
 export function ProfileMenu({ children, isMobile = false }: { children: ReactElement; isMobile?: boolean }) {
   const t = useTranslations('shell');
@@ -60,10 +104,10 @@ export function ProfileMenu({ children, isMobile = false }: { children: ReactEle
   const audit = useTranslations('audit');
   const access = useAccess();
   const other = useOtherLanguage();
-  const [theme, setTheme] = useTheme();
-  const [device, setDevice] = useStored('device');
+  const themes = useThemeItems();
+  const [, setDevice] = useStored('device');
   const [isAsked, setAsked] = useState(false);
-  const size = 15;
+  const deviceItems = useDeviceItems(isMobile, () => setAsked(true));
   return (
     <>
       <Menu
@@ -73,69 +117,41 @@ export function ProfileMenu({ children, isMobile = false }: { children: ReactEle
           {
             id: 'settings',
             text: t('settings'),
-            icon: <Settings size={size} aria-hidden />,
+            icon: <Settings size={SIZE} aria-hidden />,
             href: PATHS.account,
           },
           mayOpen(me, PAGE_NEEDS.audit) && {
             id: 'audit',
             text: audit('title'),
-            icon: <ScrollText size={size} aria-hidden />,
+            icon: <ScrollText size={SIZE} aria-hidden />,
             href: PATHS.audit,
           },
           access.isGod && {
             id: 'design',
             text: t('design_system'),
-            icon: <Palette size={size} aria-hidden />,
+            icon: <Palette size={SIZE} aria-hidden />,
             href: PATHS.designSystem,
           },
           {
             id: 'language',
             text: other.name,
-            icon: <Languages size={size} aria-hidden />,
+            icon: <Languages size={SIZE} aria-hidden />,
             onAction: other.speak,
             section: t('language'),
           },
-          ...(['light', 'dark', 'system'] as const).map((choice) => ({
-            id: choice,
-            text: t(`theme_${choice}`),
-            icon:
-              choice === 'light' ? (
-                <Sun size={size} aria-hidden />
-              ) : choice === 'dark' ? (
-                <Moon size={size} aria-hidden />
-              ) : (
-                <SunMoon size={size} aria-hidden />
-              ),
-            keys: theme === choice ? '✓' : undefined,
-            onAction: () => setTheme(choice),
-            section: t('theme'),
-          })),
-          isMobile &&
-            device !== 'desktop' && {
-              id: 'desktop',
-              text: t('full_web_app'),
-              icon: <MonitorSmartphone size={size} aria-hidden />,
-              onAction: () => setAsked(true),
-              section: me.user.name,
-            },
-          device === 'desktop' && {
-            id: 'mobile',
-            text: t('stay_on_mobile'),
-            icon: <MonitorSmartphone size={size} aria-hidden />,
-            onAction: () => setDevice('mobile'),
-            section: me.user.name,
-          },
+          ...themes,
+          ...deviceItems,
           !isMobile && {
             id: 'home',
             text: t('dashboard'),
-            icon: <LayoutDashboard size={size} aria-hidden />,
+            icon: <LayoutDashboard size={SIZE} aria-hidden />,
             href: '/',
             section: me.user.name,
           },
           {
             id: 'logout',
             text: t('log_out'),
-            icon: <LogOut size={size} aria-hidden />,
+            icon: <LogOut size={SIZE} aria-hidden />,
             onAction: () => void leave(),
             section: me.user.name,
           },

@@ -181,6 +181,30 @@ function useDesktopViewport() {
   }, [device]);
 }
 
+/** Before it is known who is here: the frame, so that the page comes up in its place. */
+export function ShellSkeleton() {
+  const isMobile = useMedia(MOBILE);
+  const [folded] = useStored('navigation');
+  if (isMobile)
+    return (
+      <div className={css['mobile']}>
+        <main className={css['main']}>
+          <PageSkeleton />
+        </main>
+      </div>
+    );
+  return (
+    <div className={cx(css['app'], folded === 'folded' && css['folded'])}>
+      <div className={css['side']} />
+      <div className={css['content']}>
+        <main className={css['main']}>
+          <PageSkeleton />
+        </main>
+      </div>
+    </div>
+  );
+}
+
 export function PageSkeleton() {
   return (
     <div style={{ display: 'grid', gap: 18 }}>

@@ -24,7 +24,6 @@ export function SideBar({
 }) {
   const t = useTranslations('shell');
   const me = useSession();
-  const { pathname } = useLocation();
   return (
     <nav className={css['side']} aria-label={t('navigation')}>
       <Brand isFolded={isFolded} />
@@ -43,31 +42,7 @@ export function SideBar({
           </>
         )}
       </button>
-      {navSections(me).map((section) => (
-        <div key={section.id} role="group" aria-label={t(section.id)}>
-          <div className={css['caption']} aria-hidden>
-            {isFolded ? null : t(section.id)}
-          </div>
-          {section.items.map((item) => {
-            const Icon = item.icon;
-            return (
-              <Link
-                key={item.id}
-                to={item.to}
-                className={cx(css['link'])}
-                aria-current={isActive(item, pathname) ? 'page' : undefined}
-                activeProps={{}}
-                {...(isFolded ? { 'aria-label': t(item.text) } : {})}
-                title={isFolded ? t(item.text) : undefined}
-                preload="intent"
-              >
-                <Icon className={css['icon']} aria-hidden />
-                {isFolded ? null : t(item.text)}
-              </Link>
-            );
-          })}
-        </div>
-      ))}
+      <NavSections isFolded={isFolded} />
       <div className={css['foot']}>
         <div className={css['fold']}>
           <IconButton
@@ -97,4 +72,35 @@ export function SideBar({
       </div>
     </nav>
   );
+}
+
+function NavSections({ isFolded }: { isFolded: boolean }) {
+  const t = useTranslations('shell');
+  const me = useSession();
+  const { pathname } = useLocation();
+  return navSections(me).map((section) => (
+    <div key={section.id} role="group" aria-label={t(section.id)}>
+      <div className={css['caption']} aria-hidden>
+        {isFolded ? null : t(section.id)}
+      </div>
+      {section.items.map((item) => {
+        const Icon = item.icon;
+        return (
+          <Link
+            key={item.id}
+            to={item.to}
+            className={cx(css['link'])}
+            aria-current={isActive(item, pathname) ? 'page' : undefined}
+            activeProps={{}}
+            {...(isFolded ? { 'aria-label': t(item.text) } : {})}
+            title={isFolded ? t(item.text) : undefined}
+            preload="intent"
+          >
+            <Icon className={css['icon']} aria-hidden />
+            {isFolded ? null : t(item.text)}
+          </Link>
+        );
+      })}
+    </div>
+  ));
 }

@@ -42,7 +42,7 @@ export function HomePage() {
           home.data ? (
             <MonthPicker
               label={t('month')}
-              value={home.data.month}
+              value={search.month || home.data.month}
               onChange={(month) => setSearch({ month })}
             />
           ) : undefined

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { addresses, PATHS } from '../../addresses.ts';
 import { teamData } from '../../data/teams.ts';
+import { usePageTitle } from '../../lib/use-page-title.ts';
 import { useFormat } from '../../lib/use-format.ts';
 import { useAccess } from '../../lib/session.ts';
 import { Button, EmptyState, ErrorState, PageHeader, Panel, Skeleton } from '../../ui/index.ts';
@@ -24,8 +25,13 @@ export function TeamsPage() {
   const { team } = useParams({ strict: false }) as { team?: string };
   const teams = useQuery(teamData.listWithDefault);
   const [isCreating, setCreating] = useState(false);
+  usePageTitle(teams.data?.find(({ id }) => id === team)?.name ?? t('page_title'));
   const open = (id: string | null) =>
-    void navigate({ ...(id === null ? { to: PATHS.teams } : addresses.team(id)), resetScroll: false });
+    void navigate({
+      ...(id === null ? { to: PATHS.teams } : addresses.team(id)),
+      resetScroll: false,
+      replace: id === null,
+    });
   const add = access.can('user.teams', 'write') ? (
     <Button variant="main" icon={Plus} onPress={() => setCreating(true)}>
       {t('add')}
@@ -33,7 +39,7 @@ export function TeamsPage() {
   ) : null;
   return (
     <>
-      <PageHeader title={users('title')} actions={add} />
+      <PageHeader title={<>{users('title')}</>} actions={add} />
       <PeopleTabs />
       {teams.isError ? <ErrorState error={teams.error} onRetry={() => void teams.refetch()} /> : null}
       {teams.isPending ? <Skeleton height={240} radius={12} /> : null}

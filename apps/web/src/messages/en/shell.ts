@@ -72,4 +72,5 @@ export default {
   shortcut_grid: 'Move between cells',
   shortcut_edit: 'Edit or confirm a cell',
   shortcut_undo: 'Undo (grids and plan editor)',
+  command_recent: 'Recent',
 };

@@ -42,4 +42,5 @@ export default {
   with_below: 'Including subteams',
   below: 'Subteams',
   default_text: 'These people are in no team today. Open a team to add them.',
+  page_title: 'Teams',
 };

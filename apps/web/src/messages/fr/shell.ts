@@ -74,4 +74,5 @@ export default {
   shortcut_grid: 'Se déplacer entre les cellules',
   shortcut_edit: 'Modifier ou confirmer une cellule',
   shortcut_undo: 'Annuler (grilles et éditeur de plans)',
+  command_recent: 'Récents',
 } satisfies typeof en;

@@ -44,4 +44,5 @@ export default {
   with_below: 'Avec les sous-équipes',
   below: 'Sous-équipes',
   default_text: 'Ces personnes ne sont dans aucune équipe aujourd’hui. Ouvrez une équipe pour les y ajouter.',
+  page_title: 'Équipes',
 } satisfies typeof en;

@@ -1,9 +1,11 @@
 import { monthOf, monthText } from '@comptoir/kernel';
 import { useInfiniteQuery, useQueries } from '@tanstack/react-query';
-import { useCallback } from 'react';
+import { useRouter } from '@tanstack/react-router';
+import { useCallback, useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { type BoardQuery, statementData } from '../../../data/statements.ts';
 import { ErrorState, PageHeader, Skeleton } from '../../../ui/index.ts';
+import type { StatementsSearch } from '../../../searches.ts';
 import type { StatementsAddress } from '../address.ts';
 import { type BoardViews, useViews } from '../views/use-views.ts';
 import { isViewGone, ViewGone } from '../views/view-gone.tsx';
@@ -44,6 +46,7 @@ export function BoardPage({ address }: { address: StatementsAddress }) {
   const counts = useQueries({ queries: pages.map(statementData.paidBeforeCounts) }).flatMap(
     (page) => page.data?.counts ?? [],
   );
+  const onClose = useDrawerClose(address);
   const { fetchNextPage } = found;
   const onMore = useCallback(() => void fetchNextPage(), [fetchNextPage]);
   if (isViewGone(found.error)) return <ViewGone error={found.error} set={address.set} />;
@@ -61,6 +64,7 @@ export function BoardPage({ address }: { address: StatementsAddress }) {
         rows={rows}
         total={board?.total ?? 0}
         onMore={onMore}
+        onClose={onClose}
       />
     );
   if (!board)
@@ -87,6 +91,26 @@ export function BoardPage({ address }: { address: StatementsAddress }) {
     </>
   );
 }
+
+/** Closing the drawer goes back to the board that it was opened from; where that has changed since, this step is replaced. */
+function useDrawerClose({ search, set }: StatementsAddress): () => void {
+  const { history } = useRouter();
+  const { user, compensation: _, ...board } = search;
+  const shown = JSON.stringify(board);
+  const openedFrom = useRef<string | null>(null);
+  useEffect(() => {
+    if (user === undefined) openedFrom.current = shown;
+  }, [user, shown]);
+  return () => {
+    const { year, month } = board;
+    // A row names its month, which the board's address may leave out.
+    const before = openedFrom.current === null ? null : { year, month, ...parsed(openedFrom.current) };
+    if (JSON.stringify(before) === JSON.stringify({ year, month, ...board })) history.back();
+    else set({ user: undefined, compensation: undefined }, { replace: true });
+  };
+}
+
+const parsed = (text: string) => JSON.parse(text) as StatementsSearch;
 
 function BoardSkeleton({ title }: { title: string }) {
   return (

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { StatementAction } from '@comptoir/contract';
 import type { Board, BoardQuery } from '../../../data/statements.ts';
-import { splitMonth } from '../../../lib/format.ts';
+import { joinMonth, splitMonth } from '../../../lib/format.ts';
 import { MOBILE, useMedia } from '../../../lib/use-media.ts';
 import { Button, MonthPicker, PageHeader, Tabs } from '../../../ui/index.ts';
 import type { StatementsAddress } from '../address.ts';
@@ -48,6 +48,7 @@ function scopeOf({ board, query }: LoadedProps) {
 
 export function LoadedBoard(props: LoadedProps) {
   const { address, query, board, rows } = props;
+  const { year, month } = address.search;
   const t = useTranslations('board');
   const isMobile = useMedia(MOBILE);
   const [isChoosingMonths, setChoosingMonths] = useState(false);
@@ -68,8 +69,9 @@ export function LoadedBoard(props: LoadedProps) {
   const monthPicker = (
     <MonthPicker
       label={t('title')}
-      value={board.month}
-      onChange={(month) => address.set(splitMonth(month))}
+      // The month that was asked for, while the board still shows another.
+      value={year === undefined || month === undefined ? board.month : joinMonth({ year, month })}
+      onChange={(next) => address.set(splitMonth(next))}
     />
   );
   return (

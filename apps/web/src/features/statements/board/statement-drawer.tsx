@@ -20,10 +20,12 @@ export interface StatementDrawerProps {
   readonly total: number;
   /** Reads more rows, where the last one read is reached. */
   readonly onMore: () => void;
+  readonly onClose: () => void;
 }
 
 /** One person's statement over the board. The address says whose, so that Back closes it and a link opens it. */
-export function StatementDrawer({ address, user_id, month, rows, total, onMore }: StatementDrawerProps) {
+export function StatementDrawer(props: StatementDrawerProps) {
+  const { address, user_id, month, rows, total, onMore, onClose } = props;
   const t = useTranslations('statements');
   const { set } = address;
   const at = rows.findIndex((row) => row.user.id === user_id);
@@ -54,7 +56,7 @@ export function StatementDrawer({ address, user_id, month, rows, total, onMore }
   return (
     <Drawer
       isOpen
-      onClose={() => set({ user: undefined, compensation: undefined })}
+      onClose={onClose}
       title={t('drawer')}
       width={WIDTH}
       printsAlone

@@ -3,7 +3,7 @@ import { Fragment, useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { type Statement, statementData, type Transaction } from '../../../data/statements.ts';
 import { ApiError } from '../../../lib/api.ts';
-import { joinMonth, splitMonth } from '../../../lib/format.ts';
+import { splitMonth } from '../../../lib/format.ts';
 import { useSession } from '../../../lib/session.ts';
 import { useFormat } from '../../../lib/use-format.ts';
 import { useMedia } from '../../../lib/use-media.ts';
@@ -70,6 +70,7 @@ export function StatementPage({ address, user_id, month, place }: StatementPageP
     <LoadedStatement
       address={address}
       statement={statement}
+      month={month}
       place={place}
       isStale={found.isPlaceholderData}
     />
@@ -91,11 +92,13 @@ function StatementSkeleton() {
 interface LoadedProps {
   readonly address: StatementsAddress;
   readonly statement: Statement;
+  /** The one that was asked for, while another is still shown. */
+  readonly month: string;
   readonly place: StatementPlace;
   readonly isStale: boolean;
 }
 
-function LoadedStatement({ address, statement, place: shownIn, isStale }: LoadedProps) {
+function LoadedStatement({ address, statement, month: wantedMonth, place: shownIn, isStale }: LoadedProps) {
   const t = useTranslations('statements');
   const { search, set } = address;
   const { ask, dialog } = useStateAction();
@@ -125,7 +128,7 @@ function LoadedStatement({ address, statement, place: shownIn, isStale }: Loaded
   ) : null;
   return (
     <article className={isStale ? css['stale'] : undefined}>
-      <StatementBar address={address} month={joinMonth(statement)} place={shownIn} />
+      <StatementBar address={address} month={wantedMonth} place={shownIn} />
       <StatementHead
         statement={statement}
         onAct={(mode) =>

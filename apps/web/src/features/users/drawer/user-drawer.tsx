@@ -13,6 +13,7 @@ import { PlansSection } from '../../../ui/plans/plans-section.tsx';
 import { ProfileSection } from './profile-section.tsx';
 import { SupervisedSection } from './supervised-section.tsx';
 import { UserActions } from './user-actions.tsx';
+import { usePageTitle } from '../../../lib/use-page-title.ts';
 import css from './user-drawer.module.css';
 
 export interface UserDrawerProps {
@@ -27,6 +28,7 @@ export function UserDrawer({ id, onClose, onOpen }: UserDrawerProps) {
   const t = useTranslations('users');
   const user = useQuery({ ...userData.one(id ?? ''), enabled: id !== null });
   const isShown = user.data !== undefined && user.data.id === id;
+  usePageTitle(isShown ? user.data.name : null);
   return (
     <Drawer
       isOpen={id !== null}

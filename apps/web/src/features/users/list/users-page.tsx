@@ -8,6 +8,7 @@ import { useTranslations } from 'use-intl';
 import { addresses, PATHS } from '../../../addresses.ts';
 import { userData } from '../../../data/users.ts';
 import { useAccess } from '../../../lib/session.ts';
+import { usePageTitle } from '../../../lib/use-page-title.ts';
 import { usePageSearch } from '../../../lib/use-page-search.ts';
 import {
   Button,
@@ -42,17 +43,20 @@ export function UsersPage() {
   const canWrite = access.can('user.users', 'write');
   const isArchive = search.tab === 'archived';
   const columns = useUserColumns(isArchive);
+  usePageTitle(user === undefined ? t('title') : null);
   const open = (id: string | null) =>
     void navigate({
       ...(id === null ? { to: PATHS.users } : addresses.user(id)),
       search: (old: object) => old,
       resetScroll: false,
+      // Closed, the drawer leaves no step of its own behind.
+      replace: id === null,
     });
 
   return (
     <>
       <PageHeader
-        title={t('title')}
+        title={<>{t('title')}</>}
         beside={
           found.data ? (
             <span className={css['none']}>

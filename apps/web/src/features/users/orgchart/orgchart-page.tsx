@@ -8,6 +8,7 @@ import { addresses, PATHS } from '../../../addresses.ts';
 import { userData } from '../../../data/users.ts';
 import { download } from '../../../lib/api.ts';
 import { useErrorText } from '../../../lib/use-error-text.ts';
+import { usePageTitle } from '../../../lib/use-page-title.ts';
 import { usePageSearch } from '../../../lib/use-page-search.ts';
 import {
   Breadcrumbs,
@@ -60,11 +61,12 @@ export function OrgChartPage() {
     mutationFn: () => download(exportOrgChart, { body: chartOf(manager, search.month) }),
     onError: (error) => toast.error(words(error)),
   });
+  usePageTitle(user === undefined ? t('orgchart_title') : null);
   const nameOf = new Map(chart?.nodes.map((node) => [node.id, node.name]));
   return (
     <>
       <PageHeader
-        title={t('title')}
+        title={<>{t('title')}</>}
         beside={
           chart ? (
             <MonthPicker
