@@ -1,4 +1,5 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
+import { Check } from 'lucide-react';
 import { Fragment, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { cx } from '../lib/cx.ts';
@@ -108,7 +109,12 @@ export function Stepper<Value extends string>({ label, steps, value, onChange }:
             step.value === value && css['stepOn'],
           )}
         >
-          {at + 1} {step.text}
+          {step.state === 'done' && step.value !== value ? (
+            <Check size={13} strokeWidth={2.6} className={cx(css['tick'])} aria-hidden />
+          ) : (
+            at + 1
+          )}{' '}
+          {step.text}
         </button>
       ))}
     </nav>

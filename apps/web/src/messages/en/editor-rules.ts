@@ -20,6 +20,7 @@ export default {
   none: 'None',
   emptyTitle: 'No variables yet',
   emptyText: 'Start with the deal amount field, then build on it.',
+  toScopes: 'Go to step 1',
   scopeFirst: 'Choose which records count in step 1 first.',
   kindHelp: {
     Field: 'A field of the records that count',

@@ -8,6 +8,7 @@ export default {
   saved: 'Saved',
   saving: 'Saving…',
   unsaved: 'Unsaved changes',
+  nextStep: 'Next: {step}',
   notSavedError: 'Not saved. See errors below.',
   edits_back: 'Unsaved changes restored',
   edits_back_text: 'Use Undo to discard them.',

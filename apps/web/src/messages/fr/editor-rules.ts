@@ -20,6 +20,7 @@ export default {
   none: 'Aucun',
   emptyTitle: 'Aucune variable',
   emptyText: 'Commencez par le champ du montant de l’affaire, puis construisez la suite.',
+  toScopes: 'Aller à l’étape 1',
   scopeFirst: 'Choisissez d’abord les enregistrements qui comptent, à l’étape 1.',
   kindHelp: {
     Field: 'Un champ des enregistrements qui comptent',

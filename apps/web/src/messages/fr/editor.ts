@@ -9,6 +9,7 @@ export default {
   saved: 'Enregistré',
   saving: 'Enregistrement…',
   unsaved: 'Modifications non enregistrées',
+  nextStep: 'Suivant : {step}',
   notSavedError: 'Non enregistré. Voir les erreurs ci-dessous.',
   edits_back: 'Modifications non enregistrées restaurées',
   edits_back_text: '« Annuler » les supprime.',

@@ -13,31 +13,37 @@ import type { VariableFormProps } from './variable-forms.tsx';
 const WINDOWS: readonly Window[] = ['exact', 'month', 'quarter', 'semester', 'year'];
 const NONE = 'none';
 
-/** Tiers: said in words, set in a table beside what each pays the person tried on, and drawn. */
-export function AcceleratorForm({ editor, words, variable, tried }: VariableFormProps<AcceleratorVariable>) {
+type FormProps = VariableFormProps<AcceleratorVariable>;
+
+/** Tiers: described in words, set in a table beside what each pays the person tried on, and drawn. */
+export function AcceleratorForm(props: FormProps) {
+  const { editor, words, variable, tried } = props;
   const t = useTranslations('editor.rules');
-  const { document, checked, edit, catalogue, compensation } = editor;
-  const [isMoreOpen, setMoreOpen] = useState(
-    editor.isReadOnly ||
-      variable.border !== 'upper' ||
-      variable.order_variable_id !== null ||
-      variable.group_by_variable_ids.length > 0 ||
-      variable.pays === 'amount',
-  );
-  const put = (part: Partial<AcceleratorVariable>) =>
-    edit((now) => putVariable(now, { ...variable, ...part }));
-  const grainOf = (id: string) => checked.variables.get(id)?.grain.kind;
-  const others = document.variables.filter(({ id }) => id !== variable.id);
-  const numbers = others.filter(({ id }) => checked.variables.get(id)?.type === 'decimal');
-  const choices = (list: typeof others) =>
-    list.map((each) => ({ value: each.id, text: each.name, caption: words.summary(each) }));
-  const perRow = others.filter(({ id }) => grainOf(id) === 'record');
-  const shorter = shorterTarget(document, variable, compensation.calculation_trigger, catalogue.quotas);
+  const { document, checked } = editor;
+  const form = useTierForm(props);
+  const { put, grainOf } = form;
   const isHeld = heldVariables(document, checked).has(variable.id);
   const isByRow = variable.measure_variable_id !== null && grainOf(variable.measure_variable_id) === 'record';
-
   return (
     <>
+      <Measured {...props} form={form} />
+      <TierTable
+        variable={variable}
+        tried={tried}
+        isHeld={isHeld}
+        mistakes={tierMistakes(checked, variable.id, variable.tiers.length)}
+        words={words}
+        onChange={(tiers) => put({ tiers })}
+      />
+      {isHeld ? (
+        <p className={styles['sub']}>{t('tiers.curveHeld')}</p>
+      ) : (
+        <Curve
+          variable={variable}
+          tried={tried}
+          label={t('tiers.curve', { measure: words.nameOf(variable.measure_variable_id) })}
+        />
+      )}
       <div className={styles['say']}>
         <Sentences
           variable={variable}
@@ -46,20 +52,59 @@ export function AcceleratorForm({ editor, words, variable, tried }: VariableForm
           nameOf={words.nameOf}
         />
       </div>
-      <div className={styles['pair']}>
-        <Select
-          label={t('tiers.measure')}
-          value={variable.measure_variable_id}
-          items={choices(numbers)}
-          onChange={(measure_variable_id) => put({ measure_variable_id })}
-        />
-        <Select
-          label={t('tiers.accumulation')}
-          value={variable.accumulation}
-          items={WINDOWS.map((value) => ({ value, text: t(`tiers.starts.${value}`) }))}
-          onChange={(accumulation) => put({ accumulation })}
-        />
-      </div>
+      <Target {...props} form={form} />
+      <Mode variable={variable} isReadOnly={editor.isReadOnly} put={put} />
+      <MoreSettings {...props} form={form} />
+    </>
+  );
+}
+
+type TierForm = ReturnType<typeof useTierForm>;
+
+/** What the parts of the form share: the other variables as choices, and how a setting is written. */
+function useTierForm({ editor, words, variable }: FormProps) {
+  const { document, checked, edit } = editor;
+  const others = document.variables.filter(({ id }) => id !== variable.id);
+  const grainOf = (id: string) => checked.variables.get(id)?.grain.kind;
+  return {
+    others,
+    grainOf,
+    numbers: others.filter(({ id }) => checked.variables.get(id)?.type === 'decimal'),
+    choices: (list: typeof others) =>
+      list.map((each) => ({ value: each.id, text: each.name, caption: words.summary(each) })),
+    put: (part: Partial<AcceleratorVariable>) => edit((now) => putVariable(now, { ...variable, ...part })),
+  };
+}
+
+/** What the tiers measure, and since when. */
+function Measured({ variable, form }: FormProps & { readonly form: TierForm }) {
+  const t = useTranslations('editor.rules');
+  const { numbers, choices, put } = form;
+  return (
+    <div className={styles['pair']}>
+      <Select
+        label={t('tiers.measure')}
+        value={variable.measure_variable_id}
+        items={choices(numbers)}
+        onChange={(measure_variable_id) => put({ measure_variable_id })}
+      />
+      <Select
+        label={t('tiers.accumulation')}
+        value={variable.accumulation}
+        items={WINDOWS.map((value) => ({ value, text: t(`tiers.starts.${value}`) }))}
+        onChange={(accumulation) => put({ accumulation })}
+      />
+    </div>
+  );
+}
+
+function Target({ editor, variable, form }: FormProps & { readonly form: TierForm }) {
+  const t = useTranslations('editor.rules');
+  const { numbers, choices, put, grainOf } = form;
+  const { document, compensation, catalogue } = editor;
+  const shorter = shorterTarget(document, variable, compensation.calculation_trigger, catalogue.quotas);
+  return (
+    <>
       <Select
         label={t('tiers.target')}
         description={variable.target_variable_id ? t('tiers.targetHint') : undefined}
@@ -79,6 +124,22 @@ export function AcceleratorForm({ editor, words, variable, tried }: VariableForm
           })}
         </Notice>
       ) : null}
+    </>
+  );
+}
+
+interface ModeProps {
+  readonly variable: AcceleratorVariable;
+  readonly isReadOnly: boolean;
+  readonly put: TierForm['put'];
+}
+
+function Mode({ variable, isReadOnly, put }: ModeProps) {
+  const t = useTranslations('editor.rules');
+  const canTrueUp =
+    variable.mode === 'retroactive' && variable.pays === 'rate' && variable.accumulation !== 'exact';
+  return (
+    <>
       <div className={styles['labelled']}>
         <span aria-hidden>{t('tiers.mode')}</span>
         <Segmented
@@ -91,79 +152,72 @@ export function AcceleratorForm({ editor, words, variable, tried }: VariableForm
           onChange={(mode) => put({ mode })}
         />
       </div>
-      {variable.mode === 'retroactive' && variable.pays === 'rate' && variable.accumulation !== 'exact' ? (
+      {canTrueUp ? (
         <Switch
           isSelected={variable.true_up}
-          isDisabled={editor.isReadOnly}
+          isDisabled={isReadOnly}
           onChange={(true_up) => put({ true_up })}
         >
           {t('tiers.trueUp')}
         </Switch>
       ) : null}
-      <TierTable
-        variable={variable}
-        tried={tried}
-        isHeld={isHeld}
-        mistakes={tierMistakes(checked, variable.id, variable.tiers.length)}
-        words={words}
-        onChange={(tiers) => put({ tiers })}
-      />
-      {isHeld ? (
-        <p className={styles['sub']}>{t('tiers.curveHeld')}</p>
-      ) : (
-        <Curve
-          variable={variable}
-          tried={tried}
-          label={t('tiers.curve', { measure: words.nameOf(variable.measure_variable_id) })}
-        />
-      )}
-      {isMoreOpen ? (
-        <div className={styles['pair']}>
-          <Select
-            label={t('tiers.border')}
-            value={variable.border}
-            items={(['upper', 'lower'] as const).map((value) => ({
-              value,
-              text: t(`tiers.borders.${value}`),
-            }))}
-            onChange={(border) => put({ border })}
-          />
-          <Select
-            label={t('tiers.order')}
-            value={variable.order_variable_id ?? NONE}
-            items={[{ value: NONE, text: t('tiers.orderDate') }, ...choices(perRow)]}
-            onChange={(id) => put({ order_variable_id: id === NONE ? null : id })}
-          />
-          <MultiSelect
-            label={t('tiers.groupBy')}
-            placeholder={t('tiers.groupByNone')}
-            values={variable.group_by_variable_ids}
-            items={choices(perRow).map((item) => ({
-              ...item,
-              isDisabled:
-                variable.group_by_variable_ids.length >= MAX_GROUPS_PER_ACCELERATOR &&
-                !variable.group_by_variable_ids.includes(item.value),
-            }))}
-            onChange={(group_by_variable_ids) => put({ group_by_variable_ids })}
-          />
-          <Select
-            label={t('tiers.pays')}
-            value={variable.pays}
-            items={(['rate', 'amount'] as const).map((value) => ({
-              value,
-              text: t(`tiers.paysOf.${value}`),
-            }))}
-            onChange={(pays) => put({ pays })}
-          />
-        </div>
-      ) : (
-        <div>
-          <button type="button" className={styles['textButton']} onClick={() => setMoreOpen(true)}>
-            {t('tiers.more')}
-          </button>
-        </div>
-      )}
     </>
+  );
+}
+
+/** Settings that few compensations need, open where one of them differs from the usual. */
+function MoreSettings({ editor, variable, form }: FormProps & { readonly form: TierForm }) {
+  const t = useTranslations('editor.rules');
+  const [isOpen, setOpen] = useState(
+    editor.isReadOnly ||
+      variable.border !== 'upper' ||
+      variable.order_variable_id !== null ||
+      variable.group_by_variable_ids.length > 0 ||
+      variable.pays === 'amount',
+  );
+  const { others, choices, put, grainOf } = form;
+  const perRow = others.filter(({ id }) => grainOf(id) === 'record');
+  const groups = variable.group_by_variable_ids;
+  if (!isOpen) {
+    return (
+      <div>
+        <button type="button" className={styles['textButton']} onClick={() => setOpen(true)}>
+          {t('tiers.more')}
+        </button>
+      </div>
+    );
+  }
+  return (
+    <div className={styles['pair']}>
+      <Select
+        label={t('tiers.border')}
+        value={variable.border}
+        items={(['upper', 'lower'] as const).map((value) => ({ value, text: t(`tiers.borders.${value}`) }))}
+        onChange={(border) => put({ border })}
+      />
+      <Select
+        label={t('tiers.order')}
+        value={variable.order_variable_id ?? NONE}
+        items={[{ value: NONE, text: t('tiers.orderDate') }, ...choices(perRow)]}
+        onChange={(id) => put({ order_variable_id: id === NONE ? null : id })}
+      />
+      <MultiSelect
+        label={t('tiers.groupBy')}
+        placeholder={t('tiers.groupByNone')}
+        values={groups}
+        items={choices(perRow).map((item) => ({
+          ...item,
+          isDisabled: groups.length >= MAX_GROUPS_PER_ACCELERATOR && !groups.includes(item.value),
+        }))}
+        onChange={(group_by_variable_ids) => put({ group_by_variable_ids })}
+      />
+      <Select
+        label={t('tiers.pays')}
+        value={variable.pays}
+        items={(['rate', 'amount'] as const).map((value) => ({ value, text: t(`tiers.paysOf.${value}`) }))}
+        onChange={(pays) => put({ pays })}
+      />
+    </div>
   );
 }
 

@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl';
 import { Button, Dialog } from '../../../ui/index.ts';
 import styles from './editor.module.css';
 import type { EditorWords } from './editor-words.ts';
+import { isBlank } from './steps.ts';
 import type { Editor } from './use-editor.ts';
 
 export interface ChecksProps {
@@ -17,6 +18,9 @@ export interface ChecksProps {
 export function Checks({ editor: { checked, document, errorCount }, words, onShow }: ChecksProps) {
   const t = useTranslations('editor');
   const [isOpen, setOpen] = useState(false);
+  const isNew = isBlank(document);
+  const [Icon, color] =
+    errorCount === 0 ? ([CircleCheck, 'var(--good)'] as const) : ([CircleAlert, 'var(--bad)'] as const);
   const placeOf = (found: Diagnostic) =>
     found.variable_id
       ? document.variables.find(({ id }) => id === found.variable_id)?.name
@@ -26,16 +30,10 @@ export function Checks({ editor: { checked, document, errorCount }, words, onSho
   return (
     <>
       <Button
-        icon={
-          errorCount === 0 ? (
-            <CircleCheck size={16} color="var(--good)" aria-hidden />
-          ) : (
-            <CircleAlert size={16} color="var(--bad)" aria-hidden />
-          )
-        }
+        {...(isNew ? {} : { icon: <Icon size={16} color={color} aria-hidden /> })}
         onPress={() => setOpen(true)}
       >
-        {t('checks', { count: errorCount })}
+        {isNew ? t('checksTitle') : t('checks', { count: errorCount })}
       </Button>
       <Dialog isOpen={isOpen} onClose={() => setOpen(false)} title={t('checksTitle')} size="m">
         <p className={styles['sub']}>{errorCount === 0 ? t('checksGreen') : t('checksIntro')}</p>

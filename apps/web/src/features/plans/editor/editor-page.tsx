@@ -12,6 +12,7 @@ import { useErrorText } from '../../../lib/use-error-text.ts';
 import {
   Badge,
   Breadcrumbs,
+  Button,
   ErrorState,
   IconButton,
   Notice,
@@ -26,15 +27,16 @@ import { CommissionStep } from './commission-step.tsx';
 import { Checks } from './checks.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { EditorMenu } from './editor-menu.tsx';
-import { useEditorWords } from './editor-words.ts';
+import { type EditorWords, useEditorWords } from './editor-words.ts';
 import { GoLive } from './go-live.tsx';
 import { DashboardStep, KpisStep } from './list-steps.tsx';
 import { useLeavingSave } from './leaving-saves.ts';
 import { RulesStep } from './rules-step.tsx';
 import { SaveLive } from './save-live.tsx';
 import { ScopeStep } from './scope-step.tsx';
-import { TriedOn, useTried } from './tried-on.tsx';
-import { useEditor } from './use-editor.ts';
+import { hasMistakes, isDone, stepAfter, stepOf } from './steps.ts';
+import { TriedOn, type TriedValues, useTried } from './tried-on.tsx';
+import { type Editor, type SaveState, useEditor } from './use-editor.ts';
 import styles from './editor.module.css';
 
 /** /plan/:plan/compensation/:compensation */
@@ -62,167 +64,46 @@ function EditorOf({ id }: { readonly id: string }) {
   return <LoadedEditor initial={compensation.data} catalogue={catalogue.data} />;
 }
 
-function LoadedEditor({
-  initial,
-  catalogue,
-}: {
+interface LoadedEditorProps {
   readonly initial: CompensationWire;
   readonly catalogue: PlanCatalogue;
-}) {
+}
+
+function LoadedEditor({ initial, catalogue }: LoadedEditorProps) {
   const t = useTranslations('editor');
   const errorText = useErrorText();
   const access = useAccess();
-  const navigate = useNavigate();
-  const search = readEditorSearch(useSearch({ strict: false }));
   const editor = useEditor(initial, catalogue, !access.can('plan.compensations', 'write'));
   const words = useEditorWords(editor);
-  const { compensation, document, saveState } = editor;
-  // Where it opened, not where the document would open now: adding the first scope must not turn the page.
-  const [opening] = useState<StepName>(document.scopes.length === 0 ? 'data' : 'rules');
-  const step = search.step ?? opening;
-  const latest = useQuery({
-    ...statementData.latestMonth,
-    enabled: search.month === undefined && access.can('statement', 'read'),
-  });
-  const month = search.month ?? latest.data ?? thisMonth();
-  const user = search.user ?? compensation.example_user_id ?? undefined;
+  const { step, user, month, variable, go } = useEditorPlace(editor);
   const tried = useTried(editor, user, month);
-  const go = (part: EditorSearch, replace = false) =>
-    void navigate({
-      to: '.',
-      search: ((now: EditorSearch) => ({ ...now, step, ...part })) as never,
-      replace,
-    });
-  const stepIndex = STEPS.indexOf(step);
-
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (!(event.ctrlKey || event.metaKey)) return;
-      const isTyping =
-        event.target instanceof HTMLElement &&
-        (event.target.isContentEditable || /^(INPUT|TEXTAREA)$/.test(event.target.tagName));
-      if (event.key === 's' && editor.compensation.state === 'draft') {
-        event.preventDefault();
-        void editor.save();
-      } else if (event.key === 'z' && !isTyping) {
-        event.preventDefault();
-        if (event.shiftKey) editor.redo();
-        else editor.undo();
-      }
-    };
-    addEventListener('keydown', onKey);
-    return () => removeEventListener('keydown', onKey);
-  }, [editor]);
-
+  useEditorKeys(editor);
+  const { document, checked, saveState } = editor;
   return (
     <>
-      <PageHeader
-        crumbs={
-          <Breadcrumbs
-            label={t('back')}
-            items={[
-              { text: t('back'), to: PATHS.plans },
-              { text: compensation.plan_name, ...addresses.plan(compensation.plan_id) },
-            ]}
-          />
-        }
-        title={compensation.name}
-        beside={
-          <>
-            <StatusBadge status={compensation.state} />
-            {compensation.plan_state === 'archived' ? <Badge>{t('planArchived')}</Badge> : null}
-            {editor.isReadOnly ? null : (
-              <output className={styles['sub']} data-testid="save-state">
-                {saveState === 'failed' || saveState === 'conflict' ? t('notSavedError') : t(saveState)}
-              </output>
-            )}
-          </>
-        }
-        actions={
-          <>
-            {editor.isReadOnly ? null : (
-              <>
-                <IconButton
-                  icon={<Undo2 size={17} aria-hidden />}
-                  label={t('undo')}
-                  isDisabled={!editor.canUndo}
-                  onPress={editor.undo}
-                />
-                <IconButton
-                  icon={<Redo2 size={17} aria-hidden />}
-                  label={t('redo')}
-                  isDisabled={!editor.canRedo}
-                  onPress={editor.redo}
-                />
-              </>
-            )}
-            <EditorMenu editor={editor} />
-            <Checks
-              editor={editor}
-              words={words}
-              onShow={(found) =>
-                found.variable_id
-                  ? go({ step: 'rules', variable: found.variable_id })
-                  : go({ step: found.scope_id ? 'data' : stepOf(found.path) })
-              }
-            />
-            {compensation.state === 'live' && !editor.isReadOnly ? (
-              <SaveLive editor={editor} words={words} month={month} />
-            ) : null}
-            <GoLive editor={editor} words={words} month={month} />
-          </>
-        }
-      />
+      <EditorHeader editor={editor} words={words} month={month} go={go} />
       <Stepper
-        label={compensation.name}
+        label={editor.compensation.name}
         value={step}
-        steps={STEPS.map((value, index) => ({
+        steps={STEPS.map((value) => ({
           value,
           text: t(`steps.${value}`),
-          state: hasMistakes(editor, value)
+          state: hasMistakes(document, checked, value)
             ? 'error'
-            : isDone(editor, value) && index !== stepIndex
+            : isDone(document, value) && value !== step
               ? 'done'
               : undefined,
         }))}
         onChange={(value) => go({ step: value })}
       />
-      {editor.isReadOnly ? (
-        <div className={styles['note']}>
-          <Notice title={t('readOnly.title')}>{t('readOnly.text')}</Notice>
-        </div>
-      ) : compensation.state === 'live' ? (
-        <p className={styles['live']}>{t('liveEdit')}</p>
-      ) : null}
+      <Standing editor={editor} />
       {saveState === 'failed' ? (
         <p className={styles['failed']} role="alert">
           {errorText(editor.saveError)}
         </p>
       ) : null}
       <div className={styles['columns']} data-wide={step === 'rules' ? undefined : true}>
-        {step === 'rules' ? (
-          <RulesStep
-            editor={editor}
-            words={words}
-            tried={tried}
-            selected={search.variable}
-            onSelect={(variable) => go({ variable }, true)}
-          />
-        ) : (
-          <fieldset className={styles['settings']} disabled={editor.isReadOnly}>
-            {step === 'data' ? <ScopeStep editor={editor} words={words} tried={tried} /> : null}
-            {step === 'commission' ? (
-              <CommissionStep
-                editor={editor}
-                words={words}
-                month={month}
-                onRules={() => go({ step: 'rules' })}
-              />
-            ) : null}
-            {step === 'kpis' ? <KpisStep editor={editor} words={words} /> : null}
-            {step === 'dashboard' ? <DashboardStep editor={editor} words={words} /> : null}
-          </fieldset>
-        )}
+        <StepContent editor={editor} words={words} tried={tried} place={{ step, variable, month, go }} />
         <TriedOn
           editor={editor}
           tried={tried}
@@ -237,37 +118,183 @@ function LoadedEditor({
   );
 }
 
-/** The step where a mistake of the document itself is mended. */
-function stepOf(path: string | null): StepName {
-  if (path?.startsWith('kpi')) return 'kpis';
-  if (path?.startsWith('dashboard')) return 'dashboard';
-  return path?.startsWith('payment') ? 'commission' : 'rules';
+type Go = (part: EditorSearch, replace?: boolean) => void;
+
+/** The step, the chosen variable, the person and the month tried: as the address has them, else as the compensation suggests. */
+function useEditorPlace({ document, compensation }: Editor) {
+  const access = useAccess();
+  const navigate = useNavigate();
+  const search = readEditorSearch(useSearch({ strict: false }));
+  // The step it opened with: adding the first scope does not turn the page.
+  const [opening] = useState<StepName>(document.scopes.length === 0 ? 'data' : 'rules');
+  const step = search.step ?? opening;
+  const latest = useQuery({
+    ...statementData.latestMonth,
+    enabled: search.month === undefined && access.can('statement', 'read'),
+  });
+  const go: Go = (part, replace = false) =>
+    void navigate({
+      to: '.',
+      search: ((now: EditorSearch) => ({ ...now, step, ...part })) as never,
+      replace,
+    });
+  return {
+    step,
+    go,
+    variable: search.variable,
+    month: search.month ?? latest.data ?? thisMonth(),
+    user: search.user ?? compensation.example_user_id ?? undefined,
+  };
 }
 
-type EditorState = ReturnType<typeof useEditor>;
+function useEditorKeys(editor: Editor): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey)) return;
+      const isTyping =
+        event.target instanceof HTMLElement &&
+        (event.target.isContentEditable || /^(INPUT|TEXTAREA)$/.test(event.target.tagName));
+      if (event.key === 's' && editor.compensation.state === 'draft') {
+        event.preventDefault();
+        void editor.save();
+      } else if (event.key.toLowerCase() === 'z' && !isTyping) {
+        event.preventDefault();
+        if (event.shiftKey) editor.redo();
+        else editor.undo();
+      }
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, [editor]);
+}
 
-function hasMistakes({ checked }: EditorState, step: StepName): boolean {
-  return checked.diagnostics.some(
-    ({ severity, variable_id, scope_id, path }) =>
-      severity === 'error' && step === (variable_id ? 'rules' : scope_id ? 'data' : stepOf(path)),
+interface EditorHeaderProps {
+  readonly editor: Editor;
+  readonly words: EditorWords;
+  readonly month: string;
+  readonly go: Go;
+}
+
+function EditorHeader({ editor, words, month, go }: EditorHeaderProps) {
+  const t = useTranslations('editor');
+  const { compensation } = editor;
+  return (
+    <PageHeader
+      crumbs={
+        <Breadcrumbs
+          label={t('back')}
+          items={[
+            { text: t('back'), to: PATHS.plans },
+            { text: compensation.plan_name, ...addresses.plan(compensation.plan_id) },
+          ]}
+        />
+      }
+      title={compensation.name}
+      beside={
+        <>
+          <StatusBadge status={compensation.state} />
+          {compensation.plan_state === 'archived' ? <Badge>{t('planArchived')}</Badge> : null}
+          {editor.isReadOnly ? null : <SaveStateText state={editor.saveState} />}
+        </>
+      }
+      actions={
+        <>
+          {editor.isReadOnly ? null : <History editor={editor} />}
+          <EditorMenu editor={editor} />
+          <Checks
+            editor={editor}
+            words={words}
+            onShow={(found) => {
+              const step = stepOf(found);
+              go(found.variable_id ? { step, variable: found.variable_id } : { step });
+            }}
+          />
+          {compensation.state === 'live' && !editor.isReadOnly ? (
+            <SaveLive editor={editor} words={words} month={month} />
+          ) : null}
+          <GoLive editor={editor} words={words} month={month} />
+        </>
+      }
+    />
   );
 }
 
-function isDone({ document }: EditorState, step: StepName): boolean {
-  switch (step) {
-    case 'data':
-      return document.scopes.length > 0;
-    case 'commission':
-      return document.payment.variable_id !== null;
-    case 'rules':
-      return document.variables.length > 0;
-    case 'kpis':
-      return document.kpi_variable_ids.length > 0;
-    case 'dashboard':
-      return (
-        document.dashboard.attainment_variable_id !== null || document.dashboard.record_field_ids.length > 0
-      );
-    default:
-      return false;
+function SaveStateText({ state }: { readonly state: SaveState }) {
+  const t = useTranslations('editor');
+  return (
+    <output className={`${styles['sub']} ${styles['saveState']}`} data-testid="save-state">
+      {state === 'failed' || state === 'conflict' ? t('notSavedError') : t(state)}
+    </output>
+  );
+}
+
+function History({ editor }: { readonly editor: Editor }) {
+  const t = useTranslations('editor');
+  return (
+    <>
+      <IconButton icon={Undo2} label={t('undo')} isDisabled={!editor.canUndo} onPress={editor.undo} />
+      <IconButton icon={Redo2} label={t('redo')} isDisabled={!editor.canRedo} onPress={editor.redo} />
+    </>
+  );
+}
+
+/** What a change means here: nothing may be changed, or a live compensation changes pay. */
+function Standing({ editor }: { readonly editor: Editor }) {
+  const t = useTranslations('editor');
+  if (editor.isReadOnly) {
+    return (
+      <div className={styles['note']}>
+        <Notice title={t('readOnly.title')}>{t('readOnly.text')}</Notice>
+      </div>
+    );
   }
+  return editor.compensation.state === 'live' ? <p className={styles['live']}>{t('liveEdit')}</p> : null;
+}
+
+interface StepContentProps {
+  readonly editor: Editor;
+  readonly words: EditorWords;
+  readonly tried: TriedValues;
+  readonly place: Pick<ReturnType<typeof useEditorPlace>, 'step' | 'variable' | 'month' | 'go'>;
+}
+
+function StepContent({ editor, words, tried, place: { step, variable, month, go } }: StepContentProps) {
+  const next = <NextStep step={step} go={go} />;
+  if (step === 'rules') {
+    return (
+      <RulesStep
+        editor={editor}
+        words={words}
+        tried={tried}
+        selected={variable}
+        onSelect={(id) => go({ variable: id }, true)}
+        onScopes={() => go({ step: 'data' })}
+        footer={next}
+      />
+    );
+  }
+  return (
+    <div className={styles['stepColumn']}>
+      <fieldset className={styles['settings']} disabled={editor.isReadOnly}>
+        {step === 'data' ? <ScopeStep editor={editor} words={words} tried={tried} /> : null}
+        {step === 'commission' ? (
+          <CommissionStep editor={editor} words={words} month={month} onRules={() => go({ step: 'rules' })} />
+        ) : null}
+        {step === 'kpis' ? <KpisStep editor={editor} words={words} /> : null}
+        {step === 'dashboard' ? <DashboardStep editor={editor} words={words} /> : null}
+      </fieldset>
+      {next}
+    </div>
+  );
+}
+
+function NextStep({ step, go }: { readonly step: StepName; readonly go: Go }) {
+  const t = useTranslations('editor');
+  const next = stepAfter(step);
+  if (!next) return null;
+  return (
+    <p className={styles['next']}>
+      <Button onPress={() => go({ step: next })}>{t('nextStep', { step: t(`steps.${next}`) })}</Button>
+    </p>
+  );
 }

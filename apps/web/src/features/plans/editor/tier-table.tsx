@@ -32,12 +32,11 @@ interface TierTableProps {
 export function TierTable({ variable, tried, isHeld, mistakes, words, onChange }: TierTableProps) {
   const t = useTranslations('editor.rules.tiers');
   const { tiers } = variable;
-  const thresholds = variable.target_variable_id ? ('percent' as const) : ('number' as const);
-  // One climb, or one of each group.
-  const climbs = tried.preview?.tiers.filter(({ variable_id }) => variable_id === variable.id) ?? [];
+  // One pass through the tiers, or one of each group.
+  const passes = tried.preview?.tiers.filter(({ variable_id }) => variable_id === variable.id) ?? [];
   const payOf = (index: number) =>
-    toText(climbs.reduce((sum, { pays }) => add(sum, dec(pays[index]?.pay ?? '0')), dec(0)));
-  const hasPay = !isHeld && climbs.length > 0 && tried.label;
+    toText(passes.reduce((sum, { pays }) => add(sum, dec(pays[index]?.pay ?? '0')), dec(0)));
+  const hasPay = !isHeld && passes.length > 0 && tried.label;
   const errorAt = (tier: number, field: TierField) => {
     const found = mistakes.find((each) => {
       const place = tierFieldOf(each);
@@ -65,72 +64,87 @@ export function TierTable({ variable, tried, isHeld, mistakes, words, onChange }
         </thead>
         <tbody>
           {tiers.map((tier, index) => (
-            // A tier has no identity but its place in the climb.
-            // oxlint-disable-next-line react/no-array-index-key
-            <tr key={index}>
-              <td>
-                <div className={styles['cell']}>
-                  <NumberField
-                    label={t('fromOf', { number: index + 1 })}
-                    hideLabel
-                    format={thresholds}
-                    value={tier.from}
-                    error={errorAt(index, 'from')}
-                    onChange={(from) => onChange(setThreshold(tiers, index, from ?? '0'))}
-                  />
-                </div>
-              </td>
-              <td className={styles['quiet']}>
-                {tier.to === null ? (
-                  t('andAbove')
-                ) : (
-                  <Threshold value={tier.to} isPercent={thresholds === 'percent'} />
-                )}
-              </td>
-              <td>
-                <div className={styles['cell']}>
-                  <NumberField
-                    label={t('valueOf', { number: index + 1 })}
-                    hideLabel
-                    format={variable.pays === 'rate' ? 'percent' : 'number'}
-                    value={tier.value}
-                    error={errorAt(index, 'value')}
-                    onChange={(value) =>
-                      onChange(
-                        tiers.map((each, at) => (at === index ? { ...each, value: value ?? '0' } : each)),
-                      )
-                    }
-                  />
-                </div>
-              </td>
-              {hasPay ? (
-                <td className={styles['quiet']}>
-                  <Amount value={payOf(index)} />
-                </td>
-              ) : null}
-              <td>
-                <IconButton
-                  size="s"
-                  icon={<X size={15} aria-hidden />}
-                  label={t('removeTier', { number: index + 1 })}
-                  isDisabled={tiers.length === 1}
-                  onPress={() => onChange(removeTier(tiers, index))}
-                />
-              </td>
-            </tr>
+            <TierRow
+              // A tier has no identity but its place.
+              // oxlint-disable-next-line react/no-array-index-key
+              key={index}
+              variable={variable}
+              tier={tier}
+              index={index}
+              pay={hasPay ? payOf(index) : null}
+              errorAt={errorAt}
+              onChange={onChange}
+            />
           ))}
         </tbody>
       </table>
-      <p style={{ marginTop: 10 }}>
-        <Button
-          size="s"
-          icon={<Plus size={15} aria-hidden />}
-          onPress={() => onChange(addTier(tiers, nextThreshold()))}
-        >
+      <p className={styles['addTier']}>
+        <Button size="s" icon={Plus} onPress={() => onChange(addTier(tiers, nextThreshold()))}>
           {t('add')}
         </Button>
       </p>
     </div>
+  );
+}
+
+interface TierRowProps {
+  readonly variable: AcceleratorVariable;
+  readonly tier: AcceleratorTier;
+  readonly index: number;
+  /** Null where none is shown. */
+  readonly pay: string | null;
+  readonly errorAt: (tier: number, field: TierField) => string | null;
+  readonly onChange: (tiers: AcceleratorTier[]) => void;
+}
+
+function TierRow({ variable, tier, index, pay, errorAt, onChange }: TierRowProps) {
+  const t = useTranslations('editor.rules.tiers');
+  const { tiers } = variable;
+  const isPercent = variable.target_variable_id !== null;
+  return (
+    <tr>
+      <td>
+        <div className={styles['cell']}>
+          <NumberField
+            label={t('fromOf', { number: index + 1 })}
+            hideLabel
+            format={isPercent ? 'percent' : 'number'}
+            value={tier.from}
+            error={errorAt(index, 'from')}
+            onChange={(from) => onChange(setThreshold(tiers, index, from ?? '0'))}
+          />
+        </div>
+      </td>
+      <td className={styles['quiet']}>
+        {tier.to === null ? t('andAbove') : <Threshold value={tier.to} isPercent={isPercent} />}
+      </td>
+      <td>
+        <div className={styles['cell']}>
+          <NumberField
+            label={t('valueOf', { number: index + 1 })}
+            hideLabel
+            format={variable.pays === 'rate' ? 'percent' : 'number'}
+            value={tier.value}
+            error={errorAt(index, 'value')}
+            onChange={(value) => onChange(tiers.with(index, { ...tier, value: value ?? '0' }))}
+          />
+        </div>
+      </td>
+      {pay === null ? null : (
+        <td className={styles['quiet']}>
+          <Amount value={pay} />
+        </td>
+      )}
+      <td>
+        <IconButton
+          size="s"
+          icon={X}
+          label={t('removeTier', { number: index + 1 })}
+          isDisabled={tiers.length === 1}
+          onPress={() => onChange(removeTier(tiers, index))}
+        />
+      </td>
+    </tr>
   );
 }
 

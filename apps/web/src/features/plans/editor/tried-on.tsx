@@ -1,5 +1,6 @@
 import type { PreviewWire, ValueWire } from '@comptoir/contract';
 import type { CompensationDocument, VariableFormat } from '@comptoir/engine';
+import { dec, sign } from '@comptoir/kernel';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
@@ -213,7 +214,7 @@ function TriedList({
             </dd>
           </div>
         ) : null}
-        {preview.difference !== null && preview.live && !isPayHeld ? (
+        {preview.difference !== null && sign(dec(preview.difference)) !== 0 && preview.live && !isPayHeld ? (
           <div className={styles['kv']}>
             <dt>{t('difference')}</dt>
             <dd>

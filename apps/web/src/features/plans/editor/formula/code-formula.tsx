@@ -2,22 +2,14 @@ import {
   autocompletion,
   closeBrackets,
   completionKeymap,
+  completionStatus,
   type CompletionContext,
   type CompletionResult,
 } from '@codemirror/autocomplete';
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
 import { forceLinting, linter, type Diagnostic as LintDiagnostic } from '@codemirror/lint';
-import { Compartment, EditorState, RangeSetBuilder } from '@codemirror/state';
-import {
-  Decoration,
-  type DecorationSet,
-  drawSelection,
-  EditorView,
-  keymap,
-  placeholder,
-  ViewPlugin,
-  type ViewUpdate,
-} from '@codemirror/view';
+import { Compartment, EditorState, type Extension } from '@codemirror/state';
+import { drawSelection, EditorView, keymap, placeholder } from '@codemirror/view';
 import {
   completeFormula,
   type Diagnostic,
@@ -25,13 +17,13 @@ import {
   type Names,
   type ShownExample,
   signatureAt,
-  tokenize,
 } from '@comptoir/engine';
 import { SquareFunction } from 'lucide-react';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Button } from '../../../../ui/index.ts';
 import styles from './code-formula.module.css';
+import { colouring } from './colouring.ts';
 import { FunctionList, useExampleWords } from './function-list.tsx';
 
 export interface CodeFormulaProps {
@@ -49,59 +41,99 @@ export interface CodeFormulaProps {
   readonly onChange: (text: string) => void;
 }
 
-/** Formula field on CodeMirror: colours, completion, the signature at the cursor, mistakes where they stand. Loaded only with the editor. */
+/** New mistakes are shown once typing has paused for this long: half a word is not yet a mistake. */
+const CALM_MS = 600;
+
+/** Formula field on CodeMirror: colours, completion, the signature at the cursor, mistakes at their place. Loaded only with the editor. */
 export default function CodeFormula(props: CodeFormulaProps) {
   const t = useTranslations('editor.rules.formula');
+  const [isListOpen, setListOpen] = useState(false);
+  const [isCompleting, setCompleting] = useState(false);
+  const diagnostics = useCalmDiagnostics(props.diagnostics, isCompleting);
+  const { host, view, signature } = useFormulaView({ ...props, diagnostics }, setCompleting);
+  return (
+    <div className={styles['field']}>
+      <span className={styles['label']}>{props.label}</span>
+      <div
+        ref={host}
+        className={styles['code']}
+        data-invalid={diagnostics.some(({ severity }) => severity === 'error') || undefined}
+      />
+      <div className={styles['hint']}>
+        {signature ? <Signature signature={signature} locale={props.locale} /> : props.hint}
+      </div>
+      <div>
+        <Button
+          size="s"
+          variant="quiet"
+          icon={SquareFunction}
+          aria-expanded={isListOpen}
+          onPress={() => setListOpen(!isListOpen)}
+        >
+          {t('functions')}
+        </Button>
+      </div>
+      {isListOpen ? (
+        <FunctionList
+          locale={props.locale}
+          onInsert={props.isReadOnly ? null : (name) => insert(view.current, name)}
+        />
+      ) : null}
+      {diagnostics.length > 0 ? (
+        <ul className={styles['mistakes']}>
+          {diagnostics.map((found, index) => (
+            <li key={`${found.code}${String(index)}`}>
+              <button type="button" className={styles['jump']} onClick={() => jump(view.current, found)}>
+                {found.span && found.span.to > found.span.from ? (
+                  <code>{props.text.slice(found.span.from, found.span.to).slice(0, 40)}</code>
+                ) : null}
+                {props.say(found)}
+              </button>
+              {found.suggestion?.kind === 'replace' ? (
+                <button type="button" className={styles['fix']} onClick={() => mend(view.current, found)}>
+                  {props.sayFix(found.suggestion.text)}
+                </button>
+              ) : null}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </div>
+  );
+}
+
+/** What is corrected goes at once; what is new waits until typing pauses, and while the completion list is open. */
+function useCalmDiagnostics(found: readonly Diagnostic[], isCompleting: boolean): readonly Diagnostic[] {
+  const [settled, setSettled] = useState(found);
+  useEffect(() => {
+    if (isCompleting || found === settled) return undefined;
+    const timer = setTimeout(() => setSettled(found), CALM_MS);
+    return () => clearTimeout(timer);
+  }, [found, settled, isCompleting]);
+  return useMemo(
+    () => found.filter(({ code }) => settled.some((each) => each.code === code)),
+    [found, settled],
+  );
+}
+
+type ShownSignature = ReturnType<typeof signatureAt>;
+
+function useFormulaView(props: CodeFormulaProps, onCompleting: (isOpen: boolean) => void) {
   const host = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView | null>(null);
   const sayExample = useExampleWords();
-  const now = useRef({ ...props, sayExample });
+  const now = useRef({ ...props, sayExample, onCompleting });
   useLayoutEffect(() => {
-    now.current = { ...props, sayExample };
+    now.current = { ...props, sayExample, onCompleting };
   });
-  const [isListOpen, setListOpen] = useState(false);
-  const [signature, setSignature] = useState<ReturnType<typeof signatureAt>>(null);
+  const [signature, setSignature] = useState<ShownSignature>(null);
 
   // One view for the component's life: what changes is read from `now` or reconfigured, so that the cursor never jumps.
   useEffect(() => {
     if (!host.current) return;
     const made = new EditorView({
       parent: host.current,
-      state: EditorState.create({
-        doc: now.current.text,
-        extensions: [
-          history(),
-          drawSelection(),
-          closeBrackets(),
-          colours.of(colouring(now.current.names, now.current.locale)),
-          autocompletion({
-            override: [(context) => complete(context, now.current)],
-            icons: false,
-            activateOnTyping: true,
-          }),
-          linter((current) => lint(current, now.current), { delay: 150 }),
-          keymap.of([...completionKeymap, ...defaultKeymap, ...historyKeymap]),
-          placeholder(now.current.placeholder),
-          EditorView.lineWrapping,
-          ...(now.current.isReadOnly ? [EditorState.readOnly.of(true), EditorView.editable.of(false)] : []),
-          EditorView.contentAttributes.of({
-            'aria-label': now.current.label,
-            'aria-multiline': 'true',
-            ...(now.current.isReadOnly ? { 'aria-readonly': 'true', tabindex: '0' } : {}),
-            spellcheck: 'false',
-            autocapitalize: 'off',
-          }),
-          EditorView.updateListener.of((update) => {
-            if (update.docChanged) now.current.onChange(update.state.doc.toString());
-            if (update.docChanged || update.selectionSet) {
-              const { names, locale } = now.current;
-              setSignature(
-                signatureAt(update.state.doc.toString(), update.state.selection.main.head, names, locale),
-              );
-            }
-          }),
-        ],
-      }),
+      state: EditorState.create({ doc: now.current.text, extensions: extensionsOf(now, setSignature) }),
     });
     view.current = made;
     return () => made.destroy();
@@ -120,72 +152,73 @@ export default function CodeFormula(props: CodeFormulaProps) {
   useEffect(() => {
     if (view.current) forceLinting(view.current);
   }, [props.diagnostics]);
+  return { host, view, signature };
+}
 
+interface Now {
+  readonly current: CodeFormulaProps & ExampleWords & { readonly onCompleting: (isOpen: boolean) => void };
+}
+
+function extensionsOf(now: Now, onSignature: (signature: ShownSignature) => void): Extension {
+  const { names, locale, label, isReadOnly, placeholder: empty } = now.current;
+  return [
+    history(),
+    drawSelection(),
+    closeBrackets(),
+    colours.of(colouring(names, locale)),
+    autocompletion({
+      override: [(context) => complete(context, now.current)],
+      icons: false,
+      activateOnTyping: true,
+    }),
+    linter((current) => lint(current, now.current), { delay: 150 }),
+    keymap.of([...completionKeymap, ...defaultKeymap, ...historyKeymap]),
+    placeholder(empty),
+    EditorView.lineWrapping,
+    ...(isReadOnly ? [EditorState.readOnly.of(true), EditorView.editable.of(false)] : []),
+    EditorView.contentAttributes.of({
+      'aria-label': label,
+      'aria-multiline': 'true',
+      ...(isReadOnly ? { 'aria-readonly': 'true', tabindex: '0' } : {}),
+      spellcheck: 'false',
+      autocapitalize: 'off',
+    }),
+    EditorView.updateListener.of((update) => {
+      const text = update.state.doc.toString();
+      now.current.onCompleting(completionStatus(update.state) === 'active');
+      if (update.docChanged) now.current.onChange(text);
+      if (update.docChanged || update.selectionSet) {
+        const head = update.state.selection.main.head;
+        onSignature(signatureAt(text, head, now.current.names, now.current.locale));
+      }
+    }),
+  ];
+}
+
+interface SignatureProps {
+  readonly signature: NonNullable<ShownSignature>;
+  readonly locale: FormulaLocale;
+}
+
+function Signature({ signature, locale }: SignatureProps) {
+  const sayExample = useExampleWords();
   return (
-    <div className={styles['field']}>
-      <span className={styles['label']}>{props.label}</span>
-      <div
-        ref={host}
-        className={styles['code']}
-        data-invalid={props.diagnostics.some(({ severity }) => severity === 'error') || undefined}
-      />
-      {signature ? (
-        <div className={styles['hint']}>
-          <code>
-            {signature.name}(
-            {signature.params.map((param, index) => (
-              <span key={param.label + String(index)}>
-                {index > 0 ? (props.locale === 'fr' ? '; ' : ', ') : ''}
-                {index === signature.active ? <b>{param.label}</b> : param.label}
-              </span>
-            ))}
-            )
-          </code>{' '}
-          {signature.help[props.locale]}
-          {signature.examples[0] ? (
-            <span className={styles['example']}>{sayExample(signature.examples[0])}</span>
-          ) : null}
-        </div>
-      ) : (
-        <div className={styles['hint']}>{props.hint}</div>
-      )}
-      <div>
-        <Button
-          size="s"
-          variant="quiet"
-          icon={SquareFunction}
-          aria-expanded={isListOpen}
-          onPress={() => setListOpen(!isListOpen)}
-        >
-          {t('functions')}
-        </Button>
-      </div>
-      {isListOpen ? (
-        <FunctionList
-          locale={props.locale}
-          onInsert={props.isReadOnly ? null : (name) => insert(view.current, name)}
-        />
+    <>
+      <code>
+        {signature.name}(
+        {signature.params.map((param, index) => (
+          <span key={param.label + String(index)}>
+            {index > 0 ? (locale === 'fr' ? '; ' : ', ') : ''}
+            {index === signature.active ? <b>{param.label}</b> : param.label}
+          </span>
+        ))}
+        )
+      </code>{' '}
+      {signature.help[locale]}
+      {signature.examples[0] ? (
+        <span className={styles['example']}>{sayExample(signature.examples[0])}</span>
       ) : null}
-      {props.diagnostics.length > 0 ? (
-        <ul className={styles['mistakes']}>
-          {props.diagnostics.map((found, index) => (
-            <li key={`${found.code}${String(index)}`}>
-              <button type="button" className={styles['jump']} onClick={() => jump(view.current, found)}>
-                {found.span && found.span.to > found.span.from ? (
-                  <code>{props.text.slice(found.span.from, found.span.to).slice(0, 40)}</code>
-                ) : null}
-                {props.say(found)}
-              </button>
-              {found.suggestion?.kind === 'replace' ? (
-                <button type="button" className={styles['fix']} onClick={() => mend(view.current, found)}>
-                  {props.sayFix(found.suggestion.text)}
-                </button>
-              ) : null}
-            </li>
-          ))}
-        </ul>
-      ) : null}
-    </div>
+    </>
   );
 }
 
@@ -259,37 +292,4 @@ function infoOf(help: string, examples: readonly string[]): HTMLElement {
     line.textContent = text;
   }
   return info;
-}
-
-const CLASS_OF: Readonly<Record<string, string>> = {
-  variable: 'cm-f-variable',
-  function: 'cm-f-function',
-  number: 'cm-f-number',
-  percent: 'cm-f-number',
-  date: 'cm-f-number',
-  text: 'cm-f-text',
-  boolean: 'cm-f-number',
-};
-
-function colouring(names: Names, locale: FormulaLocale) {
-  const mark = (text: string): DecorationSet => {
-    const builder = new RangeSetBuilder<Decoration>();
-    for (const token of tokenize(text, names, locale).tokens) {
-      const name = CLASS_OF[token.kind];
-      if (name && token.to > token.from) builder.add(token.from, token.to, Decoration.mark({ class: name }));
-    }
-    return builder.finish();
-  };
-  return ViewPlugin.fromClass(
-    class {
-      decorations: DecorationSet;
-      constructor(view: EditorView) {
-        this.decorations = mark(view.state.doc.toString());
-      }
-      update(update: ViewUpdate) {
-        if (update.docChanged) this.decorations = mark(update.state.doc.toString());
-      }
-    },
-    { decorations: (plugin) => plugin.decorations },
-  );
 }
