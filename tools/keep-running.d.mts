@@ -1,9 +1,6 @@
-/** What the launcher needs of a child process. */
-interface Child {
-  on(event: string, listener: (...values: unknown[]) => void): unknown;
-  once(event: string, listener: (...values: unknown[]) => void): unknown;
-  kill(signal?: NodeJS.Signals | number): boolean;
-}
+import type { ChildProcess } from 'node:child_process';
+
+type Child = Pick<ChildProcess, 'on' | 'once' | 'kill'>;
 
 export interface KeepRunningOptions {
   readonly say: (text: string) => void;

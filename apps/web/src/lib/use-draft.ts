@@ -8,6 +8,8 @@ export interface Draft<Stored, Values> {
   readonly set: (change: Partial<Values>) => void;
   /** Goes on from what is stored; what was typed goes. */
   readonly take: (stored: Stored) => void;
+  /** Shows what is stored again. */
+  readonly discard: () => void;
 }
 
 /**
@@ -30,6 +32,7 @@ export function useDraft<Stored, Values>(
     base: state.base,
     isTouched,
     set: (change) => setState((old) => ({ ...old, values: { ...old.values, ...change } })),
+    discard: () => setState((old) => ({ seen: old.base, base: old.base, values: valuesOf(old.base) })),
     take: (now) => setState((old) => ({ ...old, base: now, values: valuesOf(now) })),
   };
 }

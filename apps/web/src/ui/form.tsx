@@ -14,7 +14,11 @@ export interface FormProps<Stored> {
   readonly stored?: Omit<SaveRefusedProps<Stored>, 'save'> | undefined;
   /** Enter in a field sends a form on a page. In a dialog its main button does. */
   readonly onSubmit?: () => void;
+  /** Raised where the caller's own checks, and not a submit, found wrong fields. */
+  readonly tries?: number;
   readonly children: ReactNode;
+  /** Its buttons, below what was refused. A `SaveBar` stays in view with it. */
+  readonly footer?: ReactNode;
 }
 
 const WRONG_FIELD =
@@ -24,7 +28,7 @@ const WRONG_FIELD =
  * Fields with a `name` show what the server refused about them; a refusal of anything else is below the fields and is announced.
  * The first wrong field gets the focus. What was typed belongs to the caller and stays.
  */
-export function Form<Stored>({ save, stored, onSubmit, children }: FormProps<Stored>) {
+export function Form<Stored>({ save, stored, onSubmit, tries = 0, children, footer }: FormProps<Stored>) {
   const errorText = useErrorText();
   const form = useRef<HTMLFormElement>(null);
   const [names, setNames] = useState<ReadonlyMap<string, number>>(new Map());
@@ -40,9 +44,16 @@ export function Form<Stored>({ save, stored, onSubmit, children }: FormProps<Sto
     () => ({ register, errorOf: (name: string) => (name === place ? errorText(error) : null) }),
     [register, place, error, errorText],
   );
+  const [submits, setSubmits] = useState(0);
   useEffect(() => {
-    if (place !== null) form.current?.querySelector<HTMLElement>(WRONG_FIELD)?.focus();
-  }, [place, error]);
+    if (place !== null || submits + tries > 0) form.current?.querySelector<HTMLElement>(WRONG_FIELD)?.focus();
+  }, [place, error, submits, tries]);
+  const refusal =
+    error && place === null ? (
+      <div {...(isConflict ? { role: 'alert' } : {})}>
+        {stored ? <SaveRefused save={save} {...stored} /> : <Notice tone="bad">{errorText(error)}</Notice>}
+      </div>
+    ) : null;
   return (
     <FormErrorsContext value={errors}>
       <form
@@ -52,18 +63,18 @@ export function Form<Stored>({ save, stored, onSubmit, children }: FormProps<Sto
         onSubmit={(event) => {
           event.preventDefault();
           onSubmit?.();
+          setSubmits((count) => count + 1);
         }}
       >
         {children}
-        {error && place === null ? (
-          <div role="alert">
-            {stored ? (
-              <SaveRefused save={save} {...stored} />
-            ) : (
-              <Notice tone="bad">{errorText(error)}</Notice>
-            )}
+        {footer === undefined ? (
+          refusal
+        ) : (
+          <div className={cx(css['foot'])}>
+            {refusal}
+            {footer}
           </div>
-        ) : null}
+        )}
       </form>
     </FormErrorsContext>
   );

@@ -21,6 +21,7 @@ export { MonthPicker, type MonthPickerProps } from './month-picker.tsx';
 export * from './number-field.tsx';
 export * from './pager.tsx';
 export * from './radio-group.tsx';
+export { SaveBar, type SaveBarProps } from './save-bar.tsx';
 export { isOutrun, SaveRefused } from './save-refused.tsx';
 export { UseList } from './uses.tsx';
 export { useOnceReached } from './use-once-reached.ts';

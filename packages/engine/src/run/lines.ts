@@ -23,7 +23,7 @@ export interface Block {
   readonly shares: Shares | null;
 }
 
-/** The lines of one transaction, made when first read. */
+/** The lines of one transaction, made when first asked for. */
 export class Lines implements ResultLines {
   readonly #run: StatementRun;
   readonly #trace: PayTrace;

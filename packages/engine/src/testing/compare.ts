@@ -47,7 +47,7 @@ function cellValue(storage: string, cell: WireRecord['cells'][string]): Value {
   return storage === 'user' ? { type: 'user', value: cell } : { type: 'text', value: cell };
 }
 
-/** The fast engine's results, flattened for comparison. */
+/** What the fast engine says, flattened for comparison. */
 export function fastSummary(statements: readonly StatementResult[]): string[] {
   return statements.flatMap(({ user_id, month, results }) =>
     results.map((result) => {
@@ -63,7 +63,7 @@ export function fastSummary(statements: readonly StatementResult[]): string[] {
   );
 }
 
-/** The reference's results, in the same form. */
+/** What the reference says, in the same form. */
 export function referenceSummary(
   world: World,
   records: readonly WireRecord[],

@@ -60,7 +60,8 @@ async function writePeople(
     ...checked.planned.flatMap((row) => row.role_id ?? []),
     ...(checked.managers_created.length > 0 ? [manager_role] : []),
   ]);
-  for (const role of roles) if (used.has(role.id)) assertMayGrant(ctx.actor, role.permissions_v2, 'role');
+  for (const role of roles)
+    if (used.has(role.id)) assertMayGrant(ctx.actor, role.permissions_v2 as never, 'role');
 
   const ids = new Map<string, string>();
   for (const user of directory.users) {

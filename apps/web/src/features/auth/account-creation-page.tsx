@@ -1,18 +1,16 @@
-import { createAccount } from '@comptoir/contract';
+import { type BodyOf, createAccount } from '@comptoir/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useRouter, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
-import { Form } from 'react-aria-components';
 import { useTranslations } from 'use-intl';
 import { PATHS } from '../../addresses.ts';
 import { sessionData } from '../../data/sessions.ts';
 import { ApiError, call } from '../../lib/api.ts';
 import { currencyItems } from '../../lib/currencies.ts';
-import { cx } from '../../lib/cx.ts';
 import { noteLogin } from '../../lib/session-events.ts';
 import { useLanguage } from '../../lib/language.ts';
 import { useErrorText } from '../../lib/use-error-text.ts';
-import { Button, Notice, Select, Skeleton, TextField } from '../../ui/index.ts';
+import { Button, Form, Notice, Select, Skeleton, TextField } from '../../ui/index.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import { isGoodPassword, NewPasswordFields } from './new-password-fields.tsx';
 import css from './auth.module.css';
@@ -72,18 +70,23 @@ interface CreationFormProps {
   readonly token: string;
   /** That invites; null: the first company is made. */
   readonly company: string | null;
-  /** Null: the link does not tell, the person does. */
+  /** Null: the link does not show it, the person chooses. */
   readonly hasAccount: boolean | null;
+}
+
+interface Setup {
+  readonly company: string;
+  readonly name: string;
+  readonly email: string;
+  readonly currency: string;
+  readonly timezone: string;
 }
 
 function CreationForm({ token, company, hasAccount }: CreationFormProps) {
   const isSetup = company === null;
   const t = useTranslations('auth');
-  const words = useErrorText();
-  const router = useRouter();
-  const queries = useQueryClient();
   const { language } = useLanguage();
-  const [setup, setSetup] = useState({
+  const [setup, setSetup] = useState<Setup>({
     company: '',
     name: '',
     email: '',
@@ -95,109 +98,146 @@ function CreationForm({ token, company, hasAccount }: CreationFormProps) {
   const [isTried, setTried] = useState(false);
   const [isMember, setMember] = useState(hasAccount === true);
   const [isFound, setFound] = useState(false);
-  const create = useMutation({
-    mutationFn: () =>
-      call(createAccount, {
-        body: {
-          token,
-          password: isMember ? present : fresh.password,
-          ...(isSetup ? { setup: { ...setup, language } } : {}),
-        },
-      }),
-    onSuccess: () => {
-      queries.clear();
-      noteLogin();
-      router.history.push(PATHS.home);
-    },
-    // The address has a password already: that one is asked for.
-    onError: (error) => {
-      if (isMember || hasAccount !== null || !(error instanceof ApiError) || error.code !== 'invalid_login')
-        return;
-      setMember(true);
-      setFound(true);
-      setTried(false);
-      create.reset();
-    },
-  });
-  const isReady =
-    (isMember ? present !== '' : isGoodPassword(fresh)) &&
-    (!isSetup || Object.values(setup).every((text) => text.trim() !== ''));
-  const missing = (text: string) => (isTried && text.trim() === '' ? t('required') : null);
-  const field = create.error instanceof ApiError ? create.error.field : null;
-  const isWrong = isMember && create.error instanceof ApiError && create.error.code === 'invalid_login';
-  const isOfPassword = field === 'password' && !isMember;
-  const action = isSetup ? t('setup_done') : isMember ? t('creation_join', { company }) : t('creation_done');
+  const create = useCreateAccount();
+  const submit = () => {
+    const isComplete = !isSetup || Object.values(setup).every((text) => text.trim() !== '');
+    const hasPassword = isMember ? present !== '' : isGoodPassword(fresh);
+    setTried(true);
+    if (!isComplete || !hasPassword) return;
+    const body = {
+      token,
+      password: isMember ? present : fresh.password,
+      ...(isSetup ? { setup: { ...setup, language } } : {}),
+    };
+    create.mutate(body, {
+      // The address has a password already: that one is needed.
+      onError: (error) => {
+        if (isMember || hasAccount !== null || !isWrongPassword(error)) return;
+        setMember(true);
+        setFound(true);
+        setTried(false);
+        create.reset();
+      },
+    });
+  };
+  const join = isMember ? t('creation_join', { company: company ?? '' }) : t('creation_done');
   return (
     <Form
-      className={cx(css['form'])}
-      onSubmit={(event) => {
-        event.preventDefault();
-        setTried(true);
-        if (isReady) create.mutate();
-      }}
+      save={create}
+      onSubmit={submit}
+      footer={
+        <Button type="submit" variant="main" size="l" wide isPending={create.isPending}>
+          {isSetup ? t('setup_done') : join}
+        </Button>
+      }
     >
       {isFound ? <Notice tone="info">{t('creation_account_exists')}</Notice> : null}
-      {create.isError && !isOfPassword && !isWrong ? <Notice tone="bad">{words(create.error)}</Notice> : null}
-      {isSetup ? (
-        <>
-          <TextField
-            label={t('setup_company')}
-            autoFocus
-            value={setup.company}
-            onChange={(company) => setSetup({ ...setup, company })}
-            maxLength={255}
-            error={missing(setup.company)}
-          />
-          <Select
-            label={t('setup_currency')}
-            description={t('setup_currency_hint')}
-            value={setup.currency}
-            items={currencyItems(language, setup.currency)}
-            onChange={(currency) => setSetup({ ...setup, currency })}
-          />
-          <TextField
-            label={t('setup_name')}
-            autoComplete="name"
-            value={setup.name}
-            onChange={(name) => setSetup({ ...setup, name })}
-            maxLength={255}
-            error={missing(setup.name)}
-          />
-          <TextField
-            label={t('email')}
-            type="email"
-            autoComplete="username"
-            value={setup.email}
-            onChange={(email) => setSetup({ ...setup, email })}
-            error={missing(setup.email) ?? (field?.endsWith('email') ? words(create.error) : null)}
-          />
-        </>
-      ) : null}
+      {isSetup ? <SetupFields setup={setup} onChange={setSetup} isTried={isTried} /> : null}
       {isMember ? (
-        <TextField
-          label={t('password')}
-          type="password"
-          autoComplete="current-password"
+        <PresentPassword
           value={present}
           onChange={setPresent}
-          error={isWrong ? t('confirm_wrong') : missing(present)}
+          isTried={isTried}
+          isWrong={isWrongPassword(create.error)}
         />
       ) : (
-        <NewPasswordFields
-          value={fresh}
-          onChange={setFresh}
-          isTried={isTried}
-          refusal={isOfPassword ? words(create.error) : null}
-        />
+        <NewPasswordFields value={fresh} onChange={setFresh} isTried={isTried} />
       )}
       {hasAccount === null && !isFound ? (
         <Button variant="quiet" onPress={() => setMember(!isMember)}>
           {t(isMember ? 'creation_no_account' : 'creation_own_account')}
         </Button>
       ) : null}
-      <Button type="submit" variant="main" size="l" wide isPending={create.isPending}>
-        {action}
-      </Button>
     </Form>
+  );
+}
+
+const isWrongPassword = (error: unknown) => error instanceof ApiError && error.code === 'invalid_login';
+
+function useCreateAccount() {
+  const router = useRouter();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (body: BodyOf<typeof createAccount>) => call(createAccount, { body }),
+    onSuccess: () => {
+      queries.clear();
+      noteLogin();
+      router.history.push(PATHS.home);
+    },
+  });
+}
+
+interface SetupFieldsProps {
+  readonly setup: Setup;
+  readonly onChange: (setup: Setup) => void;
+  readonly isTried: boolean;
+}
+
+function SetupFields({ setup, onChange, isTried }: SetupFieldsProps) {
+  const t = useTranslations('auth');
+  const { language } = useLanguage();
+  const missing = (text: string) => (isTried && text.trim() === '' ? t('required') : null);
+  return (
+    <>
+      <TextField
+        name="setup.company"
+        label={t('setup_company')}
+        autoFocus
+        value={setup.company}
+        onChange={(company) => onChange({ ...setup, company })}
+        maxLength={255}
+        error={missing(setup.company)}
+      />
+      <Select
+        name="setup.currency"
+        label={t('setup_currency')}
+        description={t('setup_currency_hint')}
+        value={setup.currency}
+        items={currencyItems(language, setup.currency)}
+        onChange={(currency) => onChange({ ...setup, currency })}
+      />
+      <TextField
+        name="setup.name"
+        label={t('setup_name')}
+        autoComplete="name"
+        value={setup.name}
+        onChange={(name) => onChange({ ...setup, name })}
+        maxLength={255}
+        error={missing(setup.name)}
+      />
+      <TextField
+        name="setup.email"
+        label={t('email')}
+        type="email"
+        autoComplete="username"
+        value={setup.email}
+        onChange={(email) => onChange({ ...setup, email })}
+        error={missing(setup.email)}
+      />
+    </>
+  );
+}
+
+interface PresentPasswordProps {
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly isTried: boolean;
+  readonly isWrong: boolean;
+}
+
+/** The password of an account that exists. */
+function PresentPassword({ value, onChange, isTried, isWrong }: PresentPasswordProps) {
+  const t = useTranslations('auth');
+  const missing = isTried && value === '' ? t('required') : null;
+  return (
+    <TextField
+      name="password"
+      label={t('password')}
+      type="password"
+      autoComplete="current-password"
+      value={value}
+      onChange={onChange}
+      error={isWrong ? t('confirm_wrong') : missing}
+    />
   );
 }

@@ -1,13 +1,10 @@
 import { login } from '@comptoir/contract';
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { Form } from 'react-aria-components';
 import { useTranslations } from 'use-intl';
 import { call } from '../../lib/api.ts';
-import { cx } from '../../lib/cx.ts';
 import { hasSessionEnded } from '../../lib/session-events.ts';
-import { useErrorText } from '../../lib/use-error-text.ts';
-import { Button, Notice, TextField } from '../../ui/index.ts';
+import { Button, Form, Notice, TextField } from '../../ui/index.ts';
 import css from './auth.module.css';
 
 export interface LoginFormProps {
@@ -23,7 +20,6 @@ export interface LoginFormProps {
 /** Address and password. */
 export function LoginForm({ email: known = '', problem = null, onEntered, forgotten }: LoginFormProps) {
   const t = useTranslations('auth');
-  const words = useErrorText();
   const [email, setEmail] = useState(known);
   const [password, setPassword] = useState('');
   const [hasEnded] = useState(hasSessionEnded);
@@ -35,20 +31,22 @@ export function LoginForm({ email: known = '', problem = null, onEntered, forgot
   const isMissing = email.trim() === '' || password === '';
   return (
     <Form
-      className={cx(css['form'])}
-      onSubmit={(event) => {
-        event.preventDefault();
+      save={enter}
+      footer={
+        <>
+          <Button type="submit" variant="main" size="l" wide isPending={enter.isPending}>
+            {t('log_in')}
+          </Button>
+          <p className={css['links']}>{forgotten(email)}</p>
+        </>
+      }
+      onSubmit={() => {
         setTried(true);
         if (!isMissing) enter.mutate();
       }}
     >
-      {enter.isError ? (
-        <Notice tone="bad">{words(enter.error)}</Notice>
-      ) : problem ? (
-        <Notice tone="bad">{problem}</Notice>
-      ) : hasEnded ? (
-        <Notice tone="info">{t('session_ended')}</Notice>
-      ) : null}
+      {problem && !enter.isError ? <Notice tone="bad">{problem}</Notice> : null}
+      {hasEnded && !problem && !enter.isError ? <Notice tone="info">{t('session_ended')}</Notice> : null}
       <TextField
         label={t('email')}
         type="email"
@@ -69,10 +67,6 @@ export function LoginForm({ email: known = '', problem = null, onEntered, forgot
         onChange={setPassword}
         error={isTried && password === '' ? t('required') : null}
       />
-      <Button type="submit" variant="main" size="l" wide isPending={enter.isPending}>
-        {t('log_in')}
-      </Button>
-      <p className={css['links']}>{forgotten(email)}</p>
     </Form>
   );
 }

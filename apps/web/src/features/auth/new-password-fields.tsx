@@ -16,13 +16,10 @@ export function NewPasswordFields({
   value,
   onChange,
   isTried,
-  refusal = null,
 }: {
   value: NewPassword;
   onChange: (value: NewPassword) => void;
   isTried: boolean;
-  /** Why the server did not take the password. */
-  refusal?: string | null;
 }) {
   const t = useTranslations('auth');
   const gaps = passwordGaps(value.password);
@@ -31,13 +28,14 @@ export function NewPasswordFields({
   return (
     <>
       <TextField
+        name="password"
         label={t('new_password')}
         type="password"
         autoComplete="new-password"
         value={value.password}
         onChange={(password) => onChange({ ...value, password })}
         description={value.password ? (missing ?? undefined) : t('policy')}
-        error={isTried ? (missing ?? refusal) : refusal}
+        error={isTried ? missing : null}
       />
       <TextField
         label={t('confirm_password')}

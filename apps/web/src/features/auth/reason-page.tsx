@@ -2,21 +2,16 @@ import { giveReason, logout, REASON_MAX_LENGTH, REASON_MIN_LENGTH } from '@compt
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRouteContext, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
-import { Form } from 'react-aria-components';
 import { useTranslations } from 'use-intl';
 import { PATHS } from '../../addresses.ts';
 import { call } from '../../lib/api.ts';
-import { cx } from '../../lib/cx.ts';
 import { noteLogout, takeRememberedPath } from '../../lib/session-events.ts';
-import { useErrorText } from '../../lib/use-error-text.ts';
-import { Button, Notice, TextField } from '../../ui/index.ts';
+import { Button, Form, TextField } from '../../ui/index.ts';
 import { AuthFrame } from './auth-frame.tsx';
-import css from './auth.module.css';
 
 /** Support opens a company that is not its own: why, before anything of it is shown. */
 export function ReasonPage() {
   const t = useTranslations('auth');
-  const words = useErrorText();
   const router = useRouter();
   const queries = useQueryClient();
   const { company } = useRouteContext({ from: PATHS.reason });
@@ -42,14 +37,22 @@ export function ReasonPage() {
   return (
     <AuthFrame title={t('reason_title', { company })} lead={t('reason_lead', { company })}>
       <Form
-        className={cx(css['form'])}
-        onSubmit={(event) => {
-          event.preventDefault();
+        save={enter}
+        footer={
+          <>
+            <Button type="submit" variant="main" size="l" wide isPending={enter.isPending}>
+              {t('reason_go')}
+            </Button>
+            <Button variant="quiet" wide isPending={leave.isPending} onPress={() => leave.mutate()}>
+              {t('reason_leave')}
+            </Button>
+          </>
+        }
+        onSubmit={() => {
           setTried(true);
           if (!isTooShort) enter.mutate();
         }}
       >
-        {enter.isError ? <Notice tone="bad">{words(enter.error)}</Notice> : null}
         <TextField
           label={t('reason')}
           name="reason"
@@ -61,12 +64,6 @@ export function ReasonPage() {
           onChange={setText}
           error={isTried && isTooShort ? t('reason_short', { count: REASON_MIN_LENGTH }) : null}
         />
-        <Button type="submit" variant="main" size="l" wide isPending={enter.isPending}>
-          {t('reason_go')}
-        </Button>
-        <Button variant="quiet" wide isPending={leave.isPending} onPress={() => leave.mutate()}>
-          {t('reason_leave')}
-        </Button>
       </Form>
     </AuthFrame>
   );

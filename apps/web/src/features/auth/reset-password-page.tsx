@@ -2,13 +2,10 @@ import { requestReset, resetPassword } from '@comptoir/contract';
 import { useMutation } from '@tanstack/react-query';
 import { Link, useLocation, useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
-import { Form } from 'react-aria-components';
 import { useTranslations } from 'use-intl';
 import { PATHS } from '../../addresses.ts';
-import { ApiError, call } from '../../lib/api.ts';
-import { cx } from '../../lib/cx.ts';
-import { useErrorText } from '../../lib/use-error-text.ts';
-import { Button, Notice, TextField, toast } from '../../ui/index.ts';
+import { call } from '../../lib/api.ts';
+import { Button, Form, TextField, toast } from '../../ui/index.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import css from './auth.module.css';
 import { NewPasswordFields, isGoodPassword } from './new-password-fields.tsx';
@@ -37,7 +34,6 @@ function BackToLogin() {
 
 function AskForLink() {
   const t = useTranslations('auth');
-  const words = useErrorText();
   const { state } = useLocation();
   const [email, setEmail] = useState(state.email ?? '');
   const [isTried, setTried] = useState(false);
@@ -51,25 +47,27 @@ function AskForLink() {
   return (
     <AuthFrame title={t('reset_title')} lead={t('reset_lead')}>
       <Form
-        className={cx(css['form'])}
-        onSubmit={(event) => {
-          event.preventDefault();
+        save={ask}
+        footer={
+          <Button type="submit" variant="main" size="l" wide isPending={ask.isPending}>
+            {t('reset_send')}
+          </Button>
+        }
+        onSubmit={() => {
           setTried(true);
           if (email.trim() !== '') ask.mutate();
         }}
       >
         <TextField
+          name="email"
           label={t('email')}
           type="email"
           autoComplete="username"
           autoFocus
           value={email}
           onChange={setEmail}
-          error={ask.isError ? words(ask.error) : isTried && email.trim() === '' ? t('required') : null}
+          error={isTried && email.trim() === '' ? t('required') : null}
         />
-        <Button type="submit" variant="main" size="l" wide isPending={ask.isPending}>
-          {t('reset_send')}
-        </Button>
       </Form>
       <BackToLogin />
     </AuthFrame>
@@ -78,7 +76,6 @@ function AskForLink() {
 
 function ChoosePassword({ token }: { token: string }) {
   const t = useTranslations('auth');
-  const words = useErrorText();
   const navigate = useNavigate();
   const [fresh, setFresh] = useState({ password: '', again: '' });
   const [isTried, setTried] = useState(false);
@@ -89,27 +86,21 @@ function ChoosePassword({ token }: { token: string }) {
       toast.success(t('reset_done'));
     },
   });
-  const isOfPassword = save.error instanceof ApiError && save.error.field === 'password';
   return (
     <AuthFrame title={t('reset_choose')}>
       <Form
-        className={cx(css['form'])}
-        onSubmit={(event) => {
-          event.preventDefault();
+        save={save}
+        footer={
+          <Button type="submit" variant="main" size="l" wide isPending={save.isPending}>
+            {t('reset_save')}
+          </Button>
+        }
+        onSubmit={() => {
           setTried(true);
           if (isGoodPassword(fresh)) save.mutate();
         }}
       >
-        {save.isError && !isOfPassword ? <Notice tone="bad">{words(save.error)}</Notice> : null}
-        <NewPasswordFields
-          value={fresh}
-          onChange={setFresh}
-          isTried={isTried}
-          refusal={isOfPassword ? words(save.error) : null}
-        />
-        <Button type="submit" variant="main" size="l" wide isPending={save.isPending}>
-          {t('reset_save')}
-        </Button>
+        <NewPasswordFields value={fresh} onChange={setFresh} isTried={isTried} />
       </Form>
       <BackToLogin />
     </AuthFrame>

@@ -12,10 +12,9 @@ export interface RoleFormProps {
   /** Saved as the default: it stays so until another role is. */
   readonly isDefault: boolean;
   readonly note: string | null;
-  readonly nameError: string | null;
 }
 
-export function RoleForm({ draft, onChange, isReadOnly, isDefault, note, nameError }: RoleFormProps) {
+export function RoleForm({ draft, onChange, isReadOnly, isDefault, note }: RoleFormProps) {
   const t = useTranslations('roles');
   const { permissions } = draft;
   const change = (next: RoleDraft['permissions']) => onChange({ ...draft, permissions: next });
@@ -25,15 +24,16 @@ export function RoleForm({ draft, onChange, isReadOnly, isDefault, note, nameErr
       <section className={css['panel']}>
         <div className={css['fields']}>
           <TextField
+            name="name"
             label={t('name')}
             value={draft.name}
             onChange={(name) => onChange({ ...draft, name })}
             isReadOnly={isReadOnly}
             isRequired
             maxLength={255}
-            error={nameError}
           />
           <TextField
+            name="description"
             label={t('description')}
             value={draft.description}
             onChange={(description) => onChange({ ...draft, description })}

@@ -5,9 +5,8 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { addresses, PATHS } from '../../addresses.ts';
 import { roleData } from '../../data/roles.ts';
-import { ApiError } from '../../lib/api.ts';
 import { useAccess } from '../../lib/session.ts';
-import { useDraft } from '../../lib/use-draft.ts';
+import { type Draft, useDraft } from '../../lib/use-draft.ts';
 import { useErrorText } from '../../lib/use-error-text.ts';
 import {
   Badge,
@@ -15,12 +14,13 @@ import {
   Button,
   ConfirmDialog,
   ErrorState,
+  Form,
   PageHeader,
-  SaveRefused,
+  SaveBar,
   Skeleton,
   toast,
 } from '../../ui/index.ts';
-import { draftOf, EMPTY_ROLE, isSame } from './role-draft.ts';
+import { draftOf, EMPTY_ROLE, isSame, type RoleDraft } from './role-draft.ts';
 import { RoleForm } from './role-form.tsx';
 import css from './roles.module.css';
 
@@ -38,25 +38,83 @@ function LoadedRole({ id }: { readonly id: string }) {
 
 function RoleEditor({ stored: role }: { readonly stored: Role | null }) {
   const t = useTranslations('roles');
-  const words = useTranslations('common');
   const access = useAccess();
-  const navigate = useNavigate();
   const client = useQueryClient();
-  const errorText = useErrorText();
   const draft = useDraft(role, (stored) => (stored ? draftOf(stored) : EMPTY_ROLE), isSame);
   const { values } = draft;
-  const [isDeleting, setDeleting] = useState(false);
+  const save = useSaveRole(role, draft);
   const isAdminRole = role !== null && role.category !== 'other';
   const isSwitchedOff = !access.has('custom_roles');
   const isReadOnly = isAdminRole || isSwitchedOff || !access.can('company_setting.roles', 'write');
+  const note = () => {
+    if (isAdminRole) return t('admin_note');
+    if (isSwitchedOff) return t('switched_off');
+    return isReadOnly ? t('read_only') : null;
+  };
+  return (
+    <>
+      <PageHeader
+        crumbs={<Breadcrumbs label={t('title')} items={[{ text: t('title'), to: PATHS.roles }]} />}
+        title={role?.name ?? t('new_title')}
+        beside={role?.default ? <Badge tone="accent">{t('default')}</Badge> : null}
+        actions={
+          role && !isSwitchedOff ? (
+            <>
+              {access.can('company_setting.roles', 'write') ? <DuplicateRole role={role} /> : null}
+              {!isAdminRole && access.can('company_setting.roles', 'delete') ? (
+                <DeleteRole role={role} />
+              ) : null}
+            </>
+          ) : null
+        }
+      />
+      <div className={css['page']}>
+        <Form
+          save={save}
+          stored={
+            role
+              ? { draft, read: () => client.fetchQuery({ ...roleData.one(role.id), staleTime: 0 }) }
+              : undefined
+          }
+          onSubmit={() => {
+            if (draft.isTouched && values.name.trim() !== '') save.mutate();
+          }}
+          footer={
+            isReadOnly ? undefined : (
+              <SaveBar
+                action={t('save')}
+                isChanged={draft.isTouched}
+                isDisabled={values.name.trim() === ''}
+                isPending={save.isPending}
+                onDiscard={role ? draft.discard : undefined}
+              />
+            )
+          }
+        >
+          <RoleForm
+            draft={values}
+            onChange={draft.set}
+            isReadOnly={isReadOnly}
+            isDefault={role?.default ?? false}
+            note={note()}
+          />
+        </Form>
+      </div>
+    </>
+  );
+}
 
-  const save = useMutation({
+function useSaveRole(role: Role | null, draft: Draft<Role | null, RoleDraft>) {
+  const t = useTranslations('roles');
+  const navigate = useNavigate();
+  return useMutation({
     mutationFn: () => {
+      const { name, description, permissions } = draft.values;
       const body = {
-        name: values.name,
-        description: values.description,
-        default: values.default,
-        permissions_v2: values.permissions as Role['permissions_v2'],
+        name,
+        description,
+        default: draft.values.default,
+        permissions_v2: permissions as Role['permissions_v2'],
       };
       return draft.base
         ? roleData.update({ params: { id: draft.base.id }, body: { ...body, version: draft.base.version } })
@@ -68,100 +126,58 @@ function RoleEditor({ stored: role }: { readonly stored: Role | null }) {
       if (!role) await navigate(addresses.role(saved.id));
     },
   });
-  const remove = useMutation({
-    mutationFn: () => roleData.delete({ params: { id: role?.id ?? '' } }),
-    onSuccess: async () => {
-      toast.success(t('deleted', { name: role?.name ?? '' }));
-      await navigate({ to: PATHS.roles });
-    },
-  });
+}
+
+function DuplicateRole({ role }: { readonly role: Role }) {
+  const t = useTranslations('roles');
+  const errorText = useErrorText();
+  const navigate = useNavigate();
   const duplicate = useMutation({
-    mutationFn: () => roleData.duplicate({ params: { id: role?.id ?? '' }, body: {} }),
+    mutationFn: () => roleData.duplicate({ params: { id: role.id }, body: {} }),
     onSuccess: async (copy) => {
       toast.success(t('created', { name: copy.name }));
       await navigate(addresses.role(copy.id));
     },
     onError: (error) => toast.error(errorText(error)),
   });
-  const fieldError = save.error instanceof ApiError ? save.error.field : null;
-  const blocked =
-    role === null
-      ? null
-      : role.default
-        ? t('delete_default')
-        : role.user_count > 0
-          ? t('delete_used', { count: role.user_count })
-          : null;
+  return (
+    <Button isPending={duplicate.isPending} onPress={() => duplicate.mutate()}>
+      {t('duplicate')}
+    </Button>
+  );
+}
 
+/** The default role and one that people have can't be deleted. */
+function DeleteRole({ role }: { readonly role: Role }) {
+  const t = useTranslations('roles');
+  const words = useTranslations('common');
+  const errorText = useErrorText();
+  const navigate = useNavigate();
+  const [isOpen, setOpen] = useState(false);
+  const remove = useMutation({
+    mutationFn: () => roleData.delete({ params: { id: role.id } }),
+    onSuccess: async () => {
+      toast.success(t('deleted', { name: role.name }));
+      await navigate({ to: PATHS.roles });
+    },
+  });
+  const blockers = [
+    role.default && t('delete_default'),
+    !role.default && role.user_count > 0 && t('delete_used', { count: role.user_count }),
+  ].filter((text) => text !== false);
   return (
     <>
-      <PageHeader
-        crumbs={<Breadcrumbs label={t('title')} items={[{ text: t('title'), to: PATHS.roles }]} />}
-        title={role?.name ?? t('new_title')}
-        beside={role?.default ? <Badge tone="accent">{t('default')}</Badge> : null}
-        actions={
-          <>
-            {role && !isSwitchedOff && access.can('company_setting.roles', 'write') ? (
-              <Button isPending={duplicate.isPending} onPress={() => duplicate.mutate()}>
-                {t('duplicate')}
-              </Button>
-            ) : null}
-            {role && !isAdminRole && !isSwitchedOff && access.can('company_setting.roles', 'delete') ? (
-              <Button variant="quiet" onPress={() => setDeleting(true)}>
-                {t('delete')}
-              </Button>
-            ) : null}
-          </>
-        }
-      />
-      <RoleForm
-        draft={values}
-        onChange={draft.set}
-        isReadOnly={isReadOnly}
-        isDefault={role?.default ?? false}
-        note={
-          isAdminRole
-            ? t('admin_note')
-            : isSwitchedOff
-              ? t('switched_off')
-              : isReadOnly
-                ? t('read_only')
-                : null
-        }
-        nameError={fieldError === 'name' ? errorText(save.error) : null}
-      />
-      {isReadOnly ? null : (
-        <div className={css['bar']}>
-          {save.isError && fieldError !== 'name' ? (
-            <div className={css['refused']}>
-              <SaveRefused
-                save={save}
-                draft={draft}
-                read={() => client.fetchQuery({ ...roleData.one(role?.id ?? ''), staleTime: 0 })}
-              />
-            </div>
-          ) : null}
-          <span className={css['unsaved']} aria-live="polite">
-            {draft.isTouched && role ? t('unsaved') : ''}
-          </span>
-          <Button
-            variant="main"
-            isDisabled={!draft.isTouched || values.name.trim() === ''}
-            isPending={save.isPending}
-            onPress={() => save.mutate()}
-          >
-            {t('save')}
-          </Button>
-        </div>
-      )}
+      <Button variant="quiet" onPress={() => setOpen(true)}>
+        {t('delete')}
+      </Button>
       <ConfirmDialog
-        isOpen={isDeleting}
-        onClose={() => setDeleting(false)}
-        title={words(blocked ? 'delete_blocked' : 'delete_title', { name: role?.name ?? '' })}
+        isOpen={isOpen}
+        onClose={() => setOpen(false)}
+        title={words(blockers.length > 0 ? 'delete_blocked' : 'delete_title', { name: role.name })}
         action={t('delete')}
         isDanger
         isPending={remove.isPending}
-        blockers={blocked ? [blocked] : []}
+        blockers={blockers}
         onConfirm={() => remove.mutate()}
       >
         <p>{remove.isError ? errorText(remove.error) : words('delete_warning')}</p>

@@ -5,18 +5,8 @@ import { teamData } from '../../data/teams.ts';
 import { userData } from '../../data/users.ts';
 import { ApiError } from '../../lib/api.ts';
 import { useAccess } from '../../lib/session.ts';
-import { useDraft } from '../../lib/use-draft.ts';
-import { useErrorText } from '../../lib/use-error-text.ts';
-import {
-  Button,
-  Checkbox,
-  ComboBox,
-  DatePicker,
-  Dialog,
-  Notice,
-  SaveRefused,
-  toast,
-} from '../../ui/index.ts';
+import { type Draft, useDraft } from '../../lib/use-draft.ts';
+import { Button, Checkbox, ComboBox, DatePicker, Dialog, Form, toast } from '../../ui/index.ts';
 import { AttributionOverlaps } from '../../ui/plans/attribution-overlaps.tsx';
 import css from './teams.module.css';
 
@@ -27,42 +17,29 @@ export interface MemberDialogProps {
   readonly onClose: () => void;
 }
 
+const valuesOf = (member: TeamMember | null) => ({
+  user_id: member?.user_id ?? null,
+  start_date: member?.start_date ?? null,
+  end_date: member?.end_date ?? null,
+  can_view: member?.can_view ?? false,
+  can_validate: member?.can_validate ?? false,
+});
+type MemberDraft = Draft<TeamMember | null, ReturnType<typeof valuesOf>>;
+
+/** The call sets several memberships; this dialog sends one. */
+const FIELD = 'attributions.0';
+
 /** A person in a team, from a day to a day, with what they may do for the team. */
 export function MemberDialog({ team, member, onClose }: MemberDialogProps) {
   const t = useTranslations('teams');
   const common = useTranslations('common');
   const client = useQueryClient();
-  const errorText = useErrorText();
   const people = useQuery(userData.options());
-  const { values: draft, ...edited } = useDraft(member, (stored) => ({
-    user_id: stored?.user_id ?? null,
-    start_date: stored?.start_date ?? null,
-    end_date: stored?.end_date ?? null,
-    can_view: stored?.can_view ?? false,
-    can_validate: stored?.can_validate ?? false,
-  }));
-  const save = useMutation({
-    mutationFn: () => {
-      const { user_id, ...rest } = draft;
-      const { base } = edited;
-      const attribution = {
-        ...(base ? { id: base.id, version: base.version } : {}),
-        user_id: user_id ?? '',
-        ...rest,
-      };
-      return teamData.setMembers({ params: { id: team.id }, body: { attributions: [attribution] } });
-    },
-    onSuccess: () => {
-      toast.success(t('member_saved'));
-      onClose();
-    },
-  });
-  const access = useAccess();
-  const others = (team.members ?? [])
-    .filter((one) => one.user_id === draft.user_id && one.id !== member?.id)
-    .map(({ start_date, end_date }) => ({ start_date, end_date }));
-  const name = member?.user_name ?? people.data?.find((one) => one.id === draft.user_id)?.name ?? '';
-  const code = save.error instanceof ApiError ? save.error.code : null;
+  const draft = useDraft(member, valuesOf);
+  const { values } = draft;
+  const save = useSaveMember(team, draft, onClose);
+  const name = member?.user_name ?? people.data?.find((one) => one.id === values.user_id)?.name ?? '';
+  const isClash = save.error instanceof ApiError && save.error.code === 'attribution_invalid';
   return (
     <Dialog
       isOpen
@@ -73,7 +50,7 @@ export function MemberDialog({ team, member, onClose }: MemberDialogProps) {
           <Button onPress={onClose}>{common('cancel')}</Button>
           <Button
             variant="main"
-            isDisabled={draft.user_id === null}
+            isDisabled={values.user_id === null}
             isPending={save.isPending}
             onPress={() => save.mutate()}
           >
@@ -82,76 +59,109 @@ export function MemberDialog({ team, member, onClose }: MemberDialogProps) {
         </>
       }
     >
-      <div className={css['form']}>
+      <Form
+        save={save}
+        stored={{
+          draft,
+          read: async () => {
+            const now = await client.fetchQuery({ ...teamData.one(team.id), staleTime: 0 });
+            return now.members?.find(({ id }) => id === member?.id);
+          },
+        }}
+      >
         {member ? null : (
           <ComboBox
+            name={`${FIELD}.user_id`}
             label={t('person')}
             items={(people.data ?? []).map((one) => ({
               value: one.id,
               text: one.name,
               caption: one.role_name,
             }))}
-            value={draft.user_id}
-            onChange={(user_id) => edited.set({ user_id })}
+            value={values.user_id}
+            onChange={(user_id) => draft.set({ user_id })}
           />
         )}
-        <div className={css['two']}>
-          <DatePicker
-            label={t('from')}
-            value={draft.start_date}
-            onChange={(start_date) => edited.set({ start_date })}
-            isOptional
-            isClearable
-          />
-          <DatePicker
-            label={t('to')}
-            value={draft.end_date}
-            min={draft.start_date ?? undefined}
-            onChange={(end_date) => edited.set({ end_date })}
-            isOptional
-            isClearable
-            error={code === 'invalid_period' ? errorText(save.error) : null}
-          />
-        </div>
-        <Checkbox
-          isSelected={draft.can_view}
-          onChange={(can_view) => edited.set({ can_view })}
-          description={t('right_view_help')}
-        >
-          {t('right_view')}
-        </Checkbox>
-        <Checkbox
-          isSelected={draft.can_validate}
-          onChange={(can_validate) => edited.set({ can_validate })}
-          description={t('right_validate_help')}
-        >
-          {t('right_validate')}
-        </Checkbox>
-        <AttributionOverlaps
-          change={
-            draft.user_id !== null && access.can('plan.plans', 'read')
-              ? {
-                  team: {
-                    id: team.id,
-                    user_id: draft.user_id,
-                    members: [...others, { start_date: draft.start_date, end_date: draft.end_date }],
-                  },
-                }
-              : null
-          }
-        />
-        {code === 'attribution_invalid' ? <Notice tone="bad">{t('clash', { name })}</Notice> : null}
-        {save.isError && code !== 'attribution_invalid' && code !== 'invalid_period' ? (
-          <SaveRefused
-            save={save}
-            draft={edited}
-            read={async () => {
-              const now = await client.fetchQuery({ ...teamData.one(team.id), staleTime: 0 });
-              return now.members?.find(({ id }) => id === member?.id);
-            }}
-          />
-        ) : null}
-      </div>
+        <Span draft={draft} clash={isClash ? t('clash', { name }) : null} />
+        <Rights draft={draft} />
+        <Overlaps team={team} member={member} values={values} />
+      </Form>
     </Dialog>
   );
+}
+
+function useSaveMember(team: Team, { values, base }: MemberDraft, onSaved: () => void) {
+  const t = useTranslations('teams');
+  return useMutation({
+    mutationFn: () => {
+      const { user_id, ...rest } = values;
+      const stored = base ? { id: base.id, version: base.version } : {};
+      const attribution = { ...stored, user_id: user_id ?? '', ...rest };
+      return teamData.setMembers({ params: { id: team.id }, body: { attributions: [attribution] } });
+    },
+    onSuccess: () => {
+      toast.success(t('member_saved'));
+      onSaved();
+    },
+  });
+}
+
+function Span({ draft: { values, set }, clash }: { draft: MemberDraft; clash: string | null }) {
+  const t = useTranslations('teams');
+  return (
+    <div className={css['two']}>
+      <DatePicker
+        name={`${FIELD}.start_date`}
+        label={t('from')}
+        value={values.start_date}
+        onChange={(start_date) => set({ start_date })}
+        isOptional
+        isClearable
+        error={clash}
+      />
+      <DatePicker
+        name={`${FIELD}.end_date`}
+        label={t('to')}
+        value={values.end_date}
+        min={values.start_date ?? undefined}
+        onChange={(end_date) => set({ end_date })}
+        isOptional
+        isClearable
+      />
+    </div>
+  );
+}
+
+function Rights({ draft: { values, set } }: { draft: MemberDraft }) {
+  const t = useTranslations('teams');
+  return (
+    <>
+      <Checkbox
+        isSelected={values.can_view}
+        onChange={(can_view) => set({ can_view })}
+        description={t('right_view_help')}
+      >
+        {t('right_view')}
+      </Checkbox>
+      <Checkbox
+        isSelected={values.can_validate}
+        onChange={(can_validate) => set({ can_validate })}
+        description={t('right_validate_help')}
+      >
+        {t('right_validate')}
+      </Checkbox>
+    </>
+  );
+}
+
+type OverlapsProps = Pick<MemberDialogProps, 'team' | 'member'> & Pick<MemberDraft, 'values'>;
+
+function Overlaps({ team, member, values: { user_id, start_date, end_date } }: OverlapsProps) {
+  const access = useAccess();
+  if (user_id === null || !access.can('plan.plans', 'read')) return <AttributionOverlaps change={null} />;
+  const others = (team.members ?? [])
+    .filter((one) => one.user_id === user_id && one.id !== member?.id)
+    .map((one) => ({ start_date: one.start_date, end_date: one.end_date }));
+  const members = [...others, { start_date, end_date }];
+  return <AttributionOverlaps change={{ team: { id: team.id, user_id, members } }} />;
 }

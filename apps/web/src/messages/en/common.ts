@@ -6,6 +6,8 @@ export default {
   save: 'Save',
   saved: 'Saved',
   saving: 'Saving…',
+  unsaved: 'Unsaved changes',
+  discard: 'Discard',
   cancel: 'Cancel',
   close: 'Close',
   confirm: 'Confirm',

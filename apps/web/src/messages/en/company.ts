@@ -43,6 +43,7 @@ export default {
   timezone: 'Time zone',
   calculation_time: 'Nightly calculation time',
   calculation_time_hint: 'In the company time zone, for example 02:00.',
+  name_needed: 'Enter a name.',
   save: 'Save changes',
   saved: 'Company settings saved',
   features_title: 'Features',

@@ -20,7 +20,6 @@ export default {
   delete_default: 'The default role can’t be deleted. Make another role the default first.',
   delete_used: '{count, plural, one {# user has} other {# users have}} this role. Reassign them first.',
   new_title: 'New role',
-  unsaved: 'Unsaved changes',
   section_statements: 'Statements',
   section_resources: 'Permissions',
   section_rights: 'Actions',

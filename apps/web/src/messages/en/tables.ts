@@ -55,6 +55,8 @@ export default {
   no_field: 'None',
   roles: 'Special fields',
   identity: 'General',
+  end_of_table: 'Archive or delete',
+  end_of_table_text: 'An archived table keeps its records and can be restored. A deleted one can’t.',
   // fields
   field: 'Field',
   table: 'Table',

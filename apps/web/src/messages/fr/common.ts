@@ -8,6 +8,8 @@ export default {
   save: 'Enregistrer',
   saved: 'Enregistré',
   saving: 'Enregistrement…',
+  unsaved: 'Modifications non enregistrées',
+  discard: 'Abandonner',
   cancel: 'Annuler',
   close: 'Fermer',
   confirm: 'Confirmer',

@@ -45,6 +45,7 @@ export default {
   timezone: 'Fuseau horaire',
   calculation_time: 'Heure du calcul de nuit',
   calculation_time_hint: 'Dans le fuseau de l’entreprise, par exemple 02:00.',
+  name_needed: 'Saisissez un nom.',
   save: 'Enregistrer',
   saved: 'Paramètres de l’entreprise enregistrés',
   features_title: 'Fonctionnalités',

@@ -26,7 +26,6 @@ export default {
   delete_used:
     '{count, plural, one {# utilisateur a} other {# utilisateurs ont}} ce rôle. Donnez-leur d’abord un autre rôle.',
   new_title: 'Nouveau rôle',
-  unsaved: 'Modifications non enregistrées',
   section_statements: 'Relevés',
   section_resources: 'Configuration',
   section_rights: 'Actions autorisées',

@@ -57,6 +57,9 @@ export default {
   no_field: 'Aucun',
   roles: 'Champs particuliers',
   identity: 'Général',
+  end_of_table: 'Archiver ou supprimer',
+  end_of_table_text:
+    'Une table archivée garde ses enregistrements et peut être restaurée. Une table supprimée ne le peut pas.',
   field: 'Champ',
   table: 'Table',
   type: 'Type',

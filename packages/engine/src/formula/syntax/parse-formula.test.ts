@@ -120,7 +120,7 @@ describe('what is typed and what is written back', () => {
   });
 });
 
-it('marks the place of each node', () => {
+it('marks each node where it stands', () => {
   const text = 'Won + (2 * Attainment)';
   const { tree, spans } = parseFormula(text, names);
   const at = (node: FormulaNode) => text.slice(spans.get(node)!.from, spans.get(node)!.to);

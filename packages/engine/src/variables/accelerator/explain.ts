@@ -17,7 +17,7 @@ export function explainAccelerator(
   };
 }
 
-/** The accelerator's climbs; none when it is in error. */
+/** Where the accelerator stands; nothing when it is in error. */
 export function climbsOfVariable(
   run: StatementRun,
   { grain, error }: PlannedVariable,

@@ -4,19 +4,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { tableData } from '../../../data/tables.ts';
 import { ApiError } from '../../../lib/api.ts';
-import { useDraft } from '../../../lib/use-draft.ts';
-import { useErrorText } from '../../../lib/use-error-text.ts';
-import {
-  Button,
-  Dialog,
-  isOutrun,
-  Notice,
-  SaveRefused,
-  Select,
-  TextField,
-  toast,
-  UseList,
-} from '../../../ui/index.ts';
+import { type Draft, useDraft } from '../../../lib/use-draft.ts';
+import { Button, Dialog, Form, Notice, Select, TextField, toast, UseList } from '../../../ui/index.ts';
 
 const TYPES = [
   'string',
@@ -28,7 +17,6 @@ const TYPES = [
   'date',
   'bool',
   'user',
-  'link',
 ] as const;
 
 export interface FieldDialogProps {
@@ -38,62 +26,23 @@ export interface FieldDialogProps {
   readonly onClose: () => void;
 }
 
+const valuesOf = (field: FieldWire | null) => ({
+  name: field?.name ?? '',
+  apiName: field?.api_name ?? '',
+  type: field?.type ?? ('string' as const),
+  options: (field?.options ?? []).join('\n'),
+});
+type FieldDraft = Draft<FieldWire | null, ReturnType<typeof valuesOf>>;
+
 export function FieldDialog({ table, field, onClose }: FieldDialogProps) {
   const t = useTranslations('tables');
-  const r = useTranslations('records');
   const common = useTranslations('common');
   const client = useQueryClient();
-  const words = useFieldErrors();
-  const draft = useDraft(field, (stored) => ({
-    name: stored?.name ?? '',
-    apiName: stored?.api_name ?? '',
-    type: stored?.type ?? ('string' as const),
-    options: (stored?.options ?? []).join('\n'),
-  }));
-  const { name, apiName, type, options } = draft.values;
-  const uses = useQuery({ ...tableData.uses(table.id, field?.id), enabled: field !== null });
-  const isRole = field !== null && (field.id === table.name_field_id || field.id === table.id_field_id);
-  const isLocked = isRole || (uses.data?.length ?? 0) > 0;
-  const hasOptions = type === 'picklist' || type === 'multipicklist';
-  const list = [
-    ...new Set(
-      options
-        .split('\n')
-        .map((line) => line.trim())
-        .filter((line) => line !== ''),
-    ),
-  ];
-  const isApiNameWrong = apiName !== '' && !apiNameSchema.safeParse(apiName).success;
-  const save = useMutation({
-    mutationFn: () =>
-      draft.base
-        ? tableData.updateField({
-            params: { table_id: table.id, id: draft.base.id },
-            body: {
-              name: name.trim(),
-              ...(apiName === '' ? {} : { api_name: apiName }),
-              ...(type === draft.base.type ? {} : { type }),
-              ...(hasOptions ? { options: list } : {}),
-              version: draft.base.version,
-            },
-          })
-        : tableData.createField({
-            params: { table_id: table.id },
-            body: {
-              name: name.trim(),
-              type,
-              options: hasOptions ? list : [],
-              ...(apiName === '' ? {} : { api_name: apiName }),
-            },
-          }),
-    onSuccess: () => {
-      toast.success(field ? t('field_saved') : t('field_added'));
-      onClose();
-    },
-  });
-  const place = save.error instanceof ApiError ? save.error.field : null;
-  const types =
-    field && !TYPES.includes(field.type as (typeof TYPES)[number]) ? [field.type, ...TYPES] : TYPES;
+  const draft = useDraft(field, valuesOf);
+  const { values, set } = draft;
+  const isApiNameWrong = values.apiName !== '' && !apiNameSchema.safeParse(values.apiName).success;
+  const save = useSaveField(table, draft, onClose);
+  const ownText = useOwnFieldError();
   return (
     <Dialog
       isOpen
@@ -104,7 +53,7 @@ export function FieldDialog({ table, field, onClose }: FieldDialogProps) {
           <Button onPress={onClose}>{common('cancel')}</Button>
           <Button
             variant="main"
-            isDisabled={name.trim() === '' || isApiNameWrong}
+            isDisabled={values.name.trim() === '' || isApiNameWrong}
             isPending={save.isPending}
             onPress={() => save.mutate()}
           >
@@ -113,80 +62,128 @@ export function FieldDialog({ table, field, onClose }: FieldDialogProps) {
         </>
       }
     >
-      {isOutrun(save.error) ? (
-        <SaveRefused
-          save={save}
-          draft={draft}
-          read={async () => {
+      <Form
+        save={save}
+        stored={{
+          draft,
+          read: async () => {
             const now = await client.fetchQuery({ ...tableData.one(table.id), staleTime: 0 });
             return now.fields.find(({ id }) => id === field?.id);
-          }}
-        />
-      ) : save.error && place !== 'name' && place !== 'api_name' && place !== 'type' ? (
-        <Notice tone="bad">{words(save.error)}</Notice>
-      ) : null}
-      <TextField
-        label={t('field_name')}
-        value={name}
-        onChange={(text) => draft.set({ name: text })}
-        maxLength={MAX_NAME_LENGTH}
-        autoFocus
-        error={save.error && place === 'name' ? words(save.error) : null}
-      />
-      <Select
-        label={t('type')}
-        items={types.map((each) => ({ value: each, text: r(`type_${each}`) }))}
-        value={type}
-        onChange={(kind) => draft.set({ type: kind })}
-        isDisabled={isLocked}
-        description={isRole ? t('type_by_settings') : undefined}
-        error={save.error && place === 'type' ? words(save.error) : null}
-      />
-      {!isRole && uses.data && uses.data.length > 0 ? (
-        <Notice title={t('type_locked')}>
-          <UseList uses={uses.data} />
-        </Notice>
-      ) : null}
-      {hasOptions ? (
+          },
+        }}
+      >
         <TextField
-          label={t('options')}
-          description={t('options_hint')}
-          rows={5}
-          value={options}
-          onChange={(text) => draft.set({ options: text })}
-          isOptional
+          name="name"
+          label={t('field_name')}
+          value={values.name}
+          onChange={(name) => set({ name })}
+          maxLength={MAX_NAME_LENGTH}
+          autoFocus
         />
-      ) : null}
-      <TextField
-        label={t('api_name')}
-        description={t('api_hint')}
-        value={apiName}
-        onChange={(text) => draft.set({ apiName: text })}
-        isOptional
-        error={isApiNameWrong ? t('api_hint') : save.error && place === 'api_name' ? words(save.error) : null}
-      />
+        <TypeFields table={table} field={field} draft={draft} error={ownText(save.error)} />
+        <TextField
+          name="api_name"
+          label={t('api_name')}
+          description={t('api_hint')}
+          value={values.apiName}
+          onChange={(apiName) => set({ apiName })}
+          isOptional
+          error={isApiNameWrong ? t('api_hint') : null}
+        />
+      </Form>
     </Dialog>
   );
 }
 
-/** Refusals of a field in finer words than the code alone. */
-export function useFieldErrors(): (error: unknown) => string {
+interface TypeFieldsProps extends Pick<FieldDialogProps, 'table' | 'field'> {
+  readonly draft: FieldDraft;
+  readonly error: string | null;
+}
+
+/** The type, what keeps it from being changed, and the choices of a picklist. */
+function TypeFields({ table, field, draft: { values, set }, error }: TypeFieldsProps) {
   const t = useTranslations('tables');
-  const errorText = useErrorText();
+  const r = useTranslations('records');
+  const uses = useQuery({ ...tableData.uses(table.id, field?.id), enabled: field !== null }).data ?? [];
+  const isRole = field !== null && (field.id === table.name_field_id || field.id === table.id_field_id);
+  const isOffered = field === null || TYPES.some((type) => type === field.type);
+  const types = isOffered ? TYPES : [field.type, ...TYPES];
+  return (
+    <>
+      <Select
+        name="type"
+        label={t('type')}
+        items={types.map((each) => ({ value: each, text: r(`type_${each}`) }))}
+        value={values.type}
+        onChange={(type) => set({ type })}
+        isDisabled={isRole || uses.length > 0}
+        description={isRole ? t('type_by_settings') : undefined}
+        error={error}
+      />
+      {!isRole && uses.length > 0 ? (
+        <Notice title={t('type_locked')}>
+          <UseList uses={uses} />
+        </Notice>
+      ) : null}
+      {hasOptions(values.type) ? (
+        <TextField
+          name="options"
+          label={t('options')}
+          description={t('options_hint')}
+          rows={5}
+          value={values.options}
+          onChange={(options) => set({ options })}
+          isOptional
+        />
+      ) : null}
+    </>
+  );
+}
+
+const hasOptions = (type: FieldWire['type']) => type === 'picklist' || type === 'multipicklist';
+
+function useSaveField(table: TableWire, { values, base }: FieldDraft, onSaved: () => void) {
+  const t = useTranslations('tables');
+  const { type } = values;
+  const lines = values.options.split('\n').map((line) => line.trim());
+  const options = [...new Set(lines.filter((line) => line !== ''))];
+  const common = {
+    name: values.name.trim(),
+    ...(values.apiName === '' ? {} : { api_name: values.apiName }),
+  };
+  const create = () =>
+    tableData.createField({
+      params: { table_id: table.id },
+      body: { ...common, type, options: hasOptions(type) ? options : [] },
+    });
+  const update = (stored: FieldWire) =>
+    tableData.updateField({
+      params: { table_id: table.id, id: stored.id },
+      body: {
+        ...common,
+        ...(type === stored.type ? {} : { type }),
+        ...(hasOptions(type) ? { options } : {}),
+        version: stored.version,
+      },
+    });
+  return useMutation({
+    mutationFn: () => (base ? update(base) : create()),
+    onSuccess: () => {
+      toast.success(base ? t('field_saved') : t('field_added'));
+      onSaved();
+    },
+  });
+}
+
+/** A type that the field's values don't fit, in words of its own; null for every other refusal. */
+function useOwnFieldError(): (error: unknown) => string | null {
+  const t = useTranslations('tables');
   return (error) => {
-    if (
-      error instanceof ApiError &&
-      error.code === 'bad_request' &&
-      error.params['reason'] === 'no_conversion'
-    )
-      return t('no_conversion');
-    if (
-      error instanceof ApiError &&
-      error.code === 'record_value_invalid' &&
-      typeof error.params['value'] === 'string'
-    ) {
-      return t('values_do_not_fit', { value: error.params['value'] });
-    }
-    return errorText(error);
+    if (!(error instanceof ApiError)) return null;
+    if (error.code === 'bad_request' && error.params['reason'] === 'no_conversion') return t('no_conversion');
+    const { value } = error.params;
+    return error.code === 'record_value_invalid' && typeof value === 'string'
+      ? t('values_do_not_fit', { value })
+      : null;
   };
 }

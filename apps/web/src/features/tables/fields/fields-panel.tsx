@@ -1,18 +1,18 @@
 import type { FieldWire, TableWire } from '@comptoir/contract';
 import { useMutation } from '@tanstack/react-query';
-import { ArrowDown, ArrowUp, Pencil, Plus, Trash2 } from 'lucide-react';
+import { ArrowDown, ArrowUp, Ellipsis, Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { tableData } from '../../../data/tables.ts';
 import { useAccess } from '../../../lib/session.ts';
 import { useErrorText } from '../../../lib/use-error-text.ts';
-import { Badge, Button, IconButton, Table, toast, Toolbar } from '../../../ui/index.ts';
+import { Badge, Button, IconButton, Menu, Table, toast, Toolbar } from '../../../ui/index.ts';
 import { TypeIcon } from '../../../ui/tables/type-icon.tsx';
 import { DeleteFieldDialog } from '../delete-dialogs.tsx';
 import { FieldDialog } from './field-dialog.tsx';
 import css from './fields.module.css';
 
-type Asked =
+type FieldChange =
   | { readonly kind: 'add' }
   | { readonly kind: 'edit' | 'delete'; readonly field: FieldWire }
   | null;
@@ -23,25 +23,14 @@ export function FieldsPanel({ table }: { readonly table: TableWire }) {
   const r = useTranslations('records');
   const common = useTranslations('common');
   const access = useAccess();
-  const errorText = useErrorText();
-  const [asked, setAsked] = useState<Asked>(null);
+  const [change, setChange] = useState<FieldChange>(null);
   const canWrite = access.can('data_table', 'write');
-  const order = useMutation({
-    mutationFn: (field_ids: string[]) =>
-      tableData.orderFields({ params: { table_id: table.id }, body: { field_ids } }),
-    onError: (error) => toast.error(errorText(error)),
-  });
-  const move = (index: number, by: -1 | 1) => {
-    const ids = table.fields.map((field) => field.id);
-    const [moved] = ids.splice(index, 1);
-    if (moved !== undefined) ids.splice(index + by, 0, moved);
-    order.mutate(ids);
-  };
+  const close = () => setChange(null);
   return (
     <>
       {canWrite ? (
         <Toolbar>
-          <Button icon={Plus} onPress={() => setAsked({ kind: 'add' })}>
+          <Button icon={Plus} onPress={() => setChange({ kind: 'add' })}>
             {t('add_field')}
           </Button>
         </Toolbar>
@@ -64,55 +53,80 @@ export function FieldsPanel({ table }: { readonly table: TableWire }) {
             header: '',
             label: common('actions'),
             align: 'end',
-            width: 150,
-            cell: (field) => {
-              const index = table.fields.indexOf(field);
-              return canWrite ? (
-                <span className={css['actions']}>
-                  <IconButton
-                    icon={ArrowUp}
-                    size="s"
-                    label={t('move_up', { name: field.name })}
-                    isDisabled={index === 0 || order.isPending}
-                    onPress={() => move(index, -1)}
-                  />
-                  <IconButton
-                    icon={ArrowDown}
-                    size="s"
-                    label={t('move_down', { name: field.name })}
-                    isDisabled={index === table.fields.length - 1 || order.isPending}
-                    onPress={() => move(index, 1)}
-                  />
-                  <IconButton
-                    icon={Pencil}
-                    size="s"
-                    label={t('edit_field', { name: field.name })}
-                    onPress={() => setAsked({ kind: 'edit', field })}
-                  />
-                  {access.can('data_table', 'delete') ? (
-                    <IconButton
-                      icon={Trash2}
-                      size="s"
-                      label={common('delete_title', { name: field.name })}
-                      onPress={() => setAsked({ kind: 'delete', field })}
-                    />
-                  ) : null}
-                </span>
-              ) : null;
-            },
+            width: 90,
+            cell: (field) =>
+              canWrite ? <FieldActions table={table} field={field} onChange={setChange} /> : null,
           },
         ]}
       />
-      {asked?.kind === 'add' ? (
-        <FieldDialog table={table} field={null} onClose={() => setAsked(null)} />
-      ) : null}
-      {asked?.kind === 'edit' ? (
-        <FieldDialog table={table} field={asked.field} onClose={() => setAsked(null)} />
-      ) : null}
-      {asked?.kind === 'delete' ? (
-        <DeleteFieldDialog table={table} field={asked.field} onClose={() => setAsked(null)} />
+      {change?.kind === 'add' ? <FieldDialog table={table} field={null} onClose={close} /> : null}
+      {change?.kind === 'edit' ? <FieldDialog table={table} field={change.field} onClose={close} /> : null}
+      {change?.kind === 'delete' ? (
+        <DeleteFieldDialog table={table} field={change.field} onClose={close} />
       ) : null}
     </>
+  );
+}
+
+interface FieldActionsProps {
+  readonly table: TableWire;
+  readonly field: FieldWire;
+  readonly onChange: (change: FieldChange) => void;
+}
+
+function FieldActions({ table, field, onChange }: FieldActionsProps) {
+  const t = useTranslations('tables');
+  const common = useTranslations('common');
+  const access = useAccess();
+  const errorText = useErrorText();
+  const index = table.fields.indexOf(field);
+  const order = useMutation({
+    mutationFn: (field_ids: string[]) =>
+      tableData.orderFields({ params: { table_id: table.id }, body: { field_ids } }),
+    onError: (error) => toast.error(errorText(error)),
+  });
+  const move = (by: -1 | 1) => {
+    const ids = table.fields.map((each) => each.id);
+    ids.splice(index, 1);
+    order.mutate(ids.toSpliced(index + by, 0, field.id));
+  };
+  return (
+    <span className={css['actions']}>
+      <IconButton
+        icon={Pencil}
+        size="s"
+        label={t('edit_field', { name: field.name })}
+        onPress={() => onChange({ kind: 'edit', field })}
+      />
+      <Menu
+        label={t('actions', { name: field.name })}
+        items={[
+          {
+            id: 'up',
+            text: t('move_up', { name: field.name }),
+            icon: <ArrowUp size={15} aria-hidden />,
+            isDisabled: index === 0 || order.isPending,
+            onAction: () => move(-1),
+          },
+          {
+            id: 'down',
+            text: t('move_down', { name: field.name }),
+            icon: <ArrowDown size={15} aria-hidden />,
+            isDisabled: index === table.fields.length - 1 || order.isPending,
+            onAction: () => move(1),
+          },
+          access.can('data_table', 'delete') && {
+            id: 'delete',
+            text: common('delete'),
+            icon: <Trash2 size={15} aria-hidden />,
+            isDanger: true,
+            onAction: () => onChange({ kind: 'delete', field }),
+          },
+        ]}
+      >
+        <IconButton icon={Ellipsis} size="s" label={t('actions', { name: field.name })} tooltip={false} />
+      </Menu>
+    </span>
   );
 }
 

@@ -1,4 +1,4 @@
-import { apiNameSchema, type FieldWire, type TableWire } from '@comptoir/contract';
+import { apiNameSchema, type TableWire } from '@comptoir/contract';
 import { STORAGE_OF } from '@comptoir/engine';
 import { MAX_NAME_LENGTH } from '@comptoir/kernel';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -7,159 +7,176 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { PATHS } from '../../../addresses.ts';
 import { tableData } from '../../../data/tables.ts';
-import { ApiError } from '../../../lib/api.ts';
 import { useAccess } from '../../../lib/session.ts';
-import { useDraft } from '../../../lib/use-draft.ts';
+import { type Draft, useDraft } from '../../../lib/use-draft.ts';
 import { useErrorText } from '../../../lib/use-error-text.ts';
-import { Button, Panel, SaveRefused, Select, TextField, toast } from '../../../ui/index.ts';
+import { Button, Form, Panel, SaveBar, Select, TextField, toast } from '../../../ui/index.ts';
 import { DeleteTableDialog } from '../delete-dialogs.tsx';
 import css from './fields.module.css';
 
 const NONE = 'none';
 
-/** Name, key, and which fields name, find, tie and date a record. */
+const valuesOf = (table: TableWire) => ({
+  name: table.name,
+  api_key: table.api_key,
+  name_field_id: table.name_field_id ?? '',
+  id_field_id: table.id_field_id ?? '',
+  user_field_id: table.user_field_id ?? NONE,
+});
+type TableDraft = Draft<TableWire, ReturnType<typeof valuesOf>>;
+
+/** Name, API name, and the fields that name, find and assign a record. */
 export function SettingsPanel({ table }: { readonly table: TableWire }) {
   const t = useTranslations('tables');
-  const common = useTranslations('common');
   const access = useAccess();
   const client = useQueryClient();
-  const navigate = useNavigate();
-  const errorText = useErrorText();
-  const {
-    values: draft,
-    base,
-    set,
-    ...edited
-  } = useDraft(table, (stored) => ({
-    name: stored.name,
-    api_key: stored.api_key,
-    name_field_id: stored.name_field_id ?? '',
-    id_field_id: stored.id_field_id ?? '',
-    user_field_id: stored.user_field_id ?? NONE,
-  }));
-  const [isDeleting, setDeleting] = useState(false);
+  const draft = useDraft(table, valuesOf);
+  const { values } = draft;
+  const save = useSaveTable(table, draft);
   const canWrite = access.can('data_table', 'write');
-  const save = useMutation({
+  const isKeyWrong = !apiNameSchema.safeParse(values.api_key).success;
+  const isGood = values.name.trim() !== '' && !isKeyWrong;
+  return (
+    <div className={css['settings']}>
+      <Form
+        save={save}
+        stored={{ draft, read: () => client.fetchQuery({ ...tableData.one(table.id), staleTime: 0 }) }}
+        onSubmit={() => {
+          if (draft.isTouched && isGood) save.mutate();
+        }}
+        footer={
+          <SaveBar
+            isChanged={draft.isTouched}
+            isPending={save.isPending}
+            isDisabled={!isGood}
+            onDiscard={draft.discard}
+          />
+        }
+      >
+        <Panel title={t('identity')}>
+          <div className={css['form']}>
+            <TextField
+              name="name"
+              label={t('table_name')}
+              value={values.name}
+              onChange={(name) => draft.set({ name })}
+              maxLength={MAX_NAME_LENGTH}
+              isDisabled={!canWrite}
+            />
+            <TextField
+              name="api_key"
+              label={t('api_key')}
+              description={t('api_hint')}
+              value={values.api_key}
+              onChange={(api_key) => draft.set({ api_key })}
+              isDisabled={!canWrite}
+              error={isKeyWrong ? t('api_hint') : null}
+            />
+          </div>
+        </Panel>
+        <SpecialFields table={table} draft={draft} isDisabled={!canWrite} />
+      </Form>
+      {canWrite ? <EndOfTable table={table} /> : null}
+    </div>
+  );
+}
+
+function useSaveTable(table: TableWire, draft: TableDraft) {
+  const t = useTranslations('tables');
+  const { values, base } = draft;
+  const changed = (key: 'name_field_id' | 'id_field_id') =>
+    values[key] === (base[key] ?? '') ? {} : { [key]: values[key] };
+  return useMutation({
     mutationFn: () =>
       tableData.update({
         params: { id: table.id },
         body: {
-          name: draft.name.trim(),
-          api_key: draft.api_key,
-          ...(draft.name_field_id === (base.name_field_id ?? '')
-            ? {}
-            : { name_field_id: draft.name_field_id }),
-          ...(draft.id_field_id === (base.id_field_id ?? '') ? {} : { id_field_id: draft.id_field_id }),
-          user_field_id: draft.user_field_id === NONE ? null : draft.user_field_id,
+          name: values.name.trim(),
+          api_key: values.api_key,
+          ...changed('name_field_id'),
+          ...changed('id_field_id'),
+          user_field_id: values.user_field_id === NONE ? null : values.user_field_id,
           version: base.settings_version,
         },
       }),
     onSuccess: (saved) => {
-      edited.take(saved);
+      draft.take(saved);
       toast.success(t('settings_saved'));
     },
   });
+}
+
+interface SpecialFieldsProps {
+  readonly table: TableWire;
+  readonly draft: TableDraft;
+  readonly isDisabled: boolean;
+}
+
+function SpecialFields({ table, draft: { values, set }, isDisabled }: SpecialFieldsProps) {
+  const t = useTranslations('tables');
+  const fieldsOf = (kind: 'text' | 'user') =>
+    table.fields
+      .filter((field) => STORAGE_OF[field.type] === kind)
+      .map((field) => ({ value: field.id, text: field.name }));
+  return (
+    <Panel title={t('roles')}>
+      <div className={css['form']}>
+        <Select
+          name="name_field_id"
+          label={t('name_field')}
+          description={t('name_field_hint')}
+          items={fieldsOf('text')}
+          value={values.name_field_id || null}
+          onChange={(name_field_id) => set({ name_field_id })}
+          isDisabled={isDisabled}
+        />
+        <Select
+          name="id_field_id"
+          label={t('id_field')}
+          description={t('id_field_hint')}
+          items={fieldsOf('text')}
+          value={values.id_field_id || null}
+          onChange={(id_field_id) => set({ id_field_id })}
+          isDisabled={isDisabled}
+        />
+        <Select
+          name="user_field_id"
+          label={t('user_field')}
+          description={t('user_field_hint')}
+          items={[{ value: NONE, text: t('no_field') }, ...fieldsOf('user')]}
+          value={values.user_field_id}
+          onChange={(user_field_id) => set({ user_field_id })}
+          isDisabled={isDisabled}
+        />
+      </div>
+    </Panel>
+  );
+}
+
+/** Archive and delete, apart from what is saved. */
+function EndOfTable({ table }: { readonly table: TableWire }) {
+  const t = useTranslations('tables');
+  const access = useAccess();
+  const navigate = useNavigate();
+  const errorText = useErrorText();
+  const [isDeleting, setDeleting] = useState(false);
   const archive = useMutation({
     mutationFn: (archived: boolean) => tableData.update({ params: { id: table.id }, body: { archived } }),
     onSuccess: (_, archived) => toast.success(archived ? t('archived') : t('restored')),
     onError: (error) => toast.error(errorText(error)),
   });
-  const of = (kind: 'text' | 'user') =>
-    table.fields
-      .filter((field: FieldWire) => STORAGE_OF[field.type] === kind)
-      .map((field) => ({ value: field.id, text: field.name }));
-  const withNone = (items: { value: string; text: string }[]) => [
-    { value: NONE, text: t('no_field') },
-    ...items,
-  ];
-  const place = save.error instanceof ApiError ? save.error.field : null;
-  const at = (field: string) => (save.error && place === field ? errorText(save.error) : null);
-  const isKeyWrong = !apiNameSchema.safeParse(draft.api_key).success;
+  const isArchived = table.archived_at !== null;
   return (
-    <div className={css['settings']}>
-      {save.error && place === null ? (
-        <SaveRefused
-          save={save}
-          draft={edited}
-          read={() => client.fetchQuery({ ...tableData.one(table.id), staleTime: 0 })}
-        />
-      ) : null}
-      <Panel title={t('identity')}>
-        <div className={css['form']}>
-          <TextField
-            label={t('table_name')}
-            value={draft.name}
-            onChange={(name) => set({ name })}
-            maxLength={MAX_NAME_LENGTH}
-            isDisabled={!canWrite}
-            error={at('name')}
-          />
-          <TextField
-            label={t('api_key')}
-            description={t('api_hint')}
-            value={draft.api_key}
-            onChange={(api_key) => set({ api_key })}
-            isDisabled={!canWrite}
-            error={isKeyWrong ? t('api_hint') : at('api_key')}
-          />
-        </div>
-      </Panel>
-      <Panel title={t('roles')}>
-        <div className={css['form']}>
-          <Select
-            label={t('name_field')}
-            description={t('name_field_hint')}
-            items={of('text')}
-            value={draft.name_field_id || null}
-            onChange={(name_field_id) => set({ name_field_id })}
-            isDisabled={!canWrite}
-            error={at('name_field_id')}
-          />
-          <Select
-            label={t('id_field')}
-            description={t('id_field_hint')}
-            items={of('text')}
-            value={draft.id_field_id || null}
-            onChange={(id_field_id) => set({ id_field_id })}
-            isDisabled={!canWrite}
-            error={at('id_field_id')}
-          />
-          <Select
-            label={t('user_field')}
-            description={t('user_field_hint')}
-            items={withNone(of('user'))}
-            value={draft.user_field_id}
-            onChange={(user_field_id) => set({ user_field_id })}
-            isDisabled={!canWrite}
-            error={at('user_field_id')}
-          />
-        </div>
-      </Panel>
-      {canWrite ? (
-        <div className={css['buttons']}>
-          <Button
-            variant="main"
-            isPending={save.isPending}
-            isDisabled={draft.name.trim() === '' || isKeyWrong}
-            onPress={() => save.mutate()}
-          >
-            {common('save')}
-          </Button>
-          <span className={css['grow']} />
-          <Button
-            variant="quiet"
-            isPending={archive.isPending}
-            onPress={() => archive.mutate(table.archived_at === null)}
-          >
-            {table.archived_at === null ? t('archive_action') : t('restored_action')}
-          </Button>
-          {access.can('data_table', 'delete') ? (
-            <Button variant="danger" onPress={() => setDeleting(true)}>
-              {t('delete_action')}
-            </Button>
-          ) : null}
-        </div>
-      ) : null}
+    <Panel title={t('end_of_table')}>
+      <div className={css['buttons']}>
+        <p className={css['endText']}>{t('end_of_table_text')}</p>
+        <Button isPending={archive.isPending} onPress={() => archive.mutate(!isArchived)}>
+          {isArchived ? t('restored_action') : t('archive_action')}
+        </Button>
+        {access.can('data_table', 'delete') ? (
+          <Button onPress={() => setDeleting(true)}>{t('delete_action')}</Button>
+        ) : null}
+      </div>
       {isDeleting ? (
         <DeleteTableDialog
           table={table}
@@ -167,6 +184,6 @@ export function SettingsPanel({ table }: { readonly table: TableWire }) {
           onDeleted={() => void navigate({ to: PATHS.tables })}
         />
       ) : null}
-    </div>
+    </Panel>
   );
 }

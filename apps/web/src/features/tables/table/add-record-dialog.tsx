@@ -3,9 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { recordData } from '../../../data/records.ts';
-import { ApiError } from '../../../lib/api.ts';
-import { useErrorText } from '../../../lib/use-error-text.ts';
-import { Button, ComboBox, Dialog, Notice, Select, TextField } from '../../../ui/index.ts';
+import { Button, ComboBox, Dialog, Form, Select, TextField } from '../../../ui/index.ts';
 import type { GridColumn } from '../../../ui/grid/index.ts';
 import css from './table-page.module.css';
 
@@ -16,35 +14,26 @@ export interface AddRecordDialogProps {
   readonly onAdded: () => void;
 }
 
+type Texts = Readonly<Record<string, string>>;
+
 /** A record typed by hand: each field is read as its cell would be. */
 export function AddRecordDialog({ table, columns, onClose, onAdded }: AddRecordDialogProps) {
   const t = useTranslations('records');
   const common = useTranslations('common');
-  const errorText = useErrorText();
-  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
-  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  const [typed, setTyped] = useState<Texts>({});
+  const [errors, setErrors] = useState<Texts>({});
+  const [tries, setTries] = useState(0);
   const add = useMutation({
     mutationFn: (values: Record<string, CellInput>) =>
       recordData.create({ params: { id: table.id }, body: { values } }),
     onSuccess: onAdded,
-    onError: (error) => {
-      const field = error instanceof ApiError ? error.field : null;
-      if (field && columns.some((column) => column.id === field)) setErrors({ [field]: errorText(error) });
-    },
   });
   const submit = () => {
-    const values: Record<string, CellInput> = {};
-    const problems: Record<string, string> = {};
-    for (const column of columns) {
-      const parsed = column.parse?.(typed[column.id] ?? '');
-      if (!parsed) continue;
-      if ('error' in parsed) problems[column.id] = parsed.error;
-      else if (parsed.value !== null) values[column.id] = parsed.value as CellInput;
-    }
-    setErrors(problems);
-    if (Object.keys(problems).length === 0) add.mutate(values);
+    const read = readRecord(columns, typed);
+    setErrors(read.errors);
+    if (Object.keys(read.errors).length === 0) add.mutate(read.values);
+    else setTries(tries + 1);
   };
-  const set = (id: string, value: string | null) => setTyped((old) => ({ ...old, [id]: value ?? '' }));
   return (
     <Dialog
       isOpen
@@ -60,49 +49,69 @@ export function AddRecordDialog({ table, columns, onClose, onAdded }: AddRecordD
         </>
       }
     >
-      {add.error && Object.keys(errors).length === 0 ? (
-        <Notice tone="bad">{errorText(add.error)}</Notice>
-      ) : null}
-      <div className={css['form']}>
-        {columns.map((column, index) => {
-          const shared = { label: column.name, error: errors[column.id] ?? null };
-          if (column.editor === 'boolean' || (column.choices && column.kind === 'text')) {
-            const items =
-              column.editor === 'boolean'
-                ? [t('yes'), t('no')].map((text) => ({ value: text, text }))
-                : (column.choices ?? []);
-            return (
-              <Select
-                key={column.id}
-                {...shared}
-                items={items}
-                value={typed[column.id] || null}
-                onChange={(value) => set(column.id, value)}
-              />
-            );
-          }
-          if (column.choices && column.kind === 'user') {
-            return (
-              <ComboBox
-                key={column.id}
-                {...shared}
-                items={column.choices}
-                value={typed[column.id] || null}
-                onChange={(value) => set(column.id, value)}
-              />
-            );
-          }
-          return (
-            <TextField
+      <Form save={add} tries={tries}>
+        <div className={css['form']}>
+          {columns.map((column, index) => (
+            <RecordField
               key={column.id}
-              {...shared}
+              column={column}
               value={typed[column.id] ?? ''}
-              onChange={(value) => set(column.id, value)}
-              autoFocus={index === 0}
+              error={errors[column.id] ?? null}
+              isFirst={index === 0}
+              onChange={(text) => setTyped((old) => ({ ...old, [column.id]: text }))}
             />
-          );
-        })}
-      </div>
+          ))}
+        </div>
+      </Form>
     </Dialog>
   );
+}
+
+function readRecord(columns: readonly GridColumn<RecordWire>[], typed: Texts) {
+  const values: Record<string, CellInput> = {};
+  const errors: Record<string, string> = {};
+  for (const column of columns) {
+    const parsed = column.parse?.(typed[column.id] ?? '');
+    if (!parsed) continue;
+    if ('error' in parsed) errors[column.id] = parsed.error;
+    else if (parsed.value !== null) values[column.id] = parsed.value as CellInput;
+  }
+  return { values, errors };
+}
+
+interface RecordFieldProps {
+  readonly column: GridColumn<RecordWire>;
+  readonly value: string;
+  readonly error: string | null;
+  readonly isFirst: boolean;
+  readonly onChange: (text: string) => void;
+}
+
+/** The server names a refused value by its field's id, as the columns are. */
+function RecordField({ column, value, error, isFirst, onChange }: RecordFieldProps) {
+  const t = useTranslations('records');
+  const shared = { name: column.id, label: column.name, error };
+  const isBoolean = column.editor === 'boolean';
+  if (isBoolean || (column.choices && column.kind === 'text')) {
+    const words = [t('yes'), t('no')].map((text) => ({ value: text, text }));
+    return (
+      <Select
+        {...shared}
+        items={isBoolean ? words : (column.choices ?? [])}
+        value={value || null}
+        onChange={(chosen) => onChange(chosen)}
+      />
+    );
+  }
+  if (column.choices && column.kind === 'user') {
+    return (
+      <ComboBox
+        {...shared}
+        items={column.choices}
+        value={value || null}
+        onChange={(chosen) => onChange(chosen ?? '')}
+      />
+    );
+  }
+  return <TextField {...shared} value={value} onChange={onChange} autoFocus={isFirst} />;
 }
