@@ -30,7 +30,7 @@ const RULES: readonly Rule[] = [
       'records/condition-sql.ts': 'compiles conditions to fragments; runs nothing',
       'tables/storage/record-table-names.ts': 'names of record tables and columns as fragments; runs nothing',
       'auth/throttle.ts': 'the window of a throttle is computed in its one statement',
-      'imports/run-import.ts': 'streams a file into COPY; the statement belongs to the stream',
+      'imports/load-rows.ts': 'streams a file into COPY; the statement belongs to the stream',
       'visibility/statement-condition.ts': 'compiles filters to fragments; runs nothing',
       'visibility/statement-scope.ts': 'the predicate as a fragment; runs nothing',
       'visibility/reach.ts': 'who is below whom as fragments; runs nothing',

@@ -7,13 +7,9 @@ import {
 } from '@comptoir/engine';
 import { AppError } from '@comptoir/contract/errors';
 import { dateText } from '@comptoir/kernel';
-import {
-  explanationWire,
-  lineWire,
-  reasonWire,
-  rowDetails,
-  type WireExplanation,
-} from './explanation-wire.ts';
+import { explanationWire, type WireExplanation } from './explanation-wire.ts';
+import { lineWire, rowDetails } from './line-wire.ts';
+import { reasonWire } from './reason-wire.ts';
 import { openModel, type OpenModel, type Thread } from './open-model.ts';
 import { readRecords } from './used-record-queries.ts';
 import { findRecordsByName, MAX_FOUND } from '../records/names/index.ts';

@@ -1,27 +1,8 @@
-import type {
-  comparandSchema,
-  explanationSchema,
-  failedReasonSchema,
-  notCountedSchema,
-  statementLineSchema,
-} from '@comptoir/contract';
-import {
-  type Climb,
-  type Comparand,
-  type ConditionGroup,
-  type Explanation,
-  type ExplanationStep,
-  type FailedReason,
-  type NotCounted,
-  type ResultLine,
-  type ScopeExplanation,
-  SOURCE_FIELDS,
-  type Value,
-} from '@comptoir/engine';
+import type { explanationSchema, notCountedSchema } from '@comptoir/contract';
+import type { Climb, Explanation, ExplanationStep, NotCounted, ScopeExplanation } from '@comptoir/engine';
 import {
   assertNever,
   dateText,
-  type DayNumber,
   daysOfMonth,
   type CalendarSettings,
   monthText,
@@ -30,14 +11,15 @@ import {
 import type { z } from 'zod';
 import { valueWire } from './value-wire.ts';
 import { columnsOf, shownDecimals } from './transaction-content.ts';
-import { detailsOf } from '../records/names/index.ts';
 import type { Words } from './statement-names.ts';
+import { rowDetails, rowWire } from './line-wire.ts';
+import { reasonWire, namesIn } from './reason-wire.ts';
 
 /** An explanation without what only the stored statement knows. */
 export type WireExplanation = Omit<z.input<typeof explanationSchema>, 'statement_id' | 'version' | 'frozen'>;
-export type WireLine = z.input<typeof statementLineSchema>;
-type WireReason = z.input<typeof failedReasonSchema>;
-type WireNotCounted = z.input<typeof notCountedSchema>;
+
+export type WireNotCounted = z.input<typeof notCountedSchema>;
+
 type WireStep = WireExplanation['steps'][number];
 
 interface Place {
@@ -226,149 +208,4 @@ function scopeWire(
   };
 }
 
-type Columns = ReturnType<typeof columnsOf>;
-
-/** `columns`: of a table whose records have no name but their ID; empty otherwise. */
-export function rowDetails(
-  row: Pick<NotCounted, 'others' | 'values'> & { readonly title: string },
-  words: Words,
-  columns: Columns,
-): Pick<WireNotCounted, 'name' | 'others'> {
-  return {
-    name: detailsOf(row, columns),
-    others: row.others.map((reason) => reasonWire(reason, words)),
-  };
-}
-
-function rowWire(row: {
-  record_id: string;
-  title: string;
-  date: DayNumber | null;
-}): Pick<WireNotCounted, 'record_id' | 'title' | 'date'> {
-  return { record_id: row.record_id, title: row.title, date: row.date === null ? null : dateText(row.date) };
-}
-
-export function reasonWire(reason: FailedReason, words: Words): WireReason {
-  const field_name = words.field(
-    reason.kind === 'condition' ? reason.condition.field_id : reason.field_id,
-  ).name;
-  switch (reason.kind) {
-    case 'user':
-      return {
-        kind: 'user',
-        field_name,
-        user_name: reason.user_id === null ? null : (words.user(reason.user_id) ?? ''),
-      };
-    case 'period':
-      return {
-        kind: 'period',
-        field_name,
-        date: reason.date === null ? null : dateText(reason.date),
-        first_day: dateText(reason.days.start),
-        last_day: dateText(reason.days.end),
-      };
-    case 'attribution':
-      return {
-        kind: 'attribution',
-        field_name,
-        date: dateText(reason.date),
-        until: reason.until === null ? null : dateText(reason.until),
-        from: reason.from === null ? null : dateText(reason.from),
-      };
-    case 'condition':
-      return {
-        kind: 'condition',
-        field_name,
-        operator: reason.condition.operator,
-        expected: expectedOf(reason.condition.comparand, words),
-        // As with the conditions: the wire's arrays are mutable, the engine's are not.
-        comparand: reason.condition.comparand as z.input<typeof comparandSchema> | null,
-        actual: named(reason.actual, words),
-      };
-    default:
-      return assertNever(reason);
-  }
-}
-
-/** What a comparison compares with, for people: a user by name, a field by its name. */
-function expectedOf(comparand: Comparand | null, words: Words): string[] {
-  if (comparand === null) return [];
-  switch (comparand.kind) {
-    case 'constant':
-      return comparand.values.map((value) => words.user(value) ?? value);
-    case 'field':
-      return [words.field(comparand.field_id).name];
-    case 'current_user_attribute':
-      return [words.attribute(comparand.attribute_id) ?? ''];
-    case 'current_user':
-    case 'current_user_team':
-    case 'current_date':
-      return [];
-    default:
-      return assertNever(comparand);
-  }
-}
-
-function named(value: Value, words: Words) {
-  return value.type === 'user'
-    ? { type: 'user' as const, value: words.user(value.value) ?? '' }
-    : valueWire(value);
-}
-
-/** Names behind the ids in the scopes' rules. */
-function namesIn(explanation: Explanation, words: Words): Record<string, string> {
-  const names: Record<string, string> = {};
-  const field = (id: string) => {
-    names[id] = words.field(id).name;
-  };
-  const visit = (group: ConditionGroup) => {
-    for (const item of group.items) {
-      if (item.kind === 'group') {
-        visit(item);
-        continue;
-      }
-      field(item.field_id);
-      const { comparand } = item;
-      if (comparand?.kind === 'field') field(comparand.field_id);
-      if (comparand?.kind === 'current_user_attribute')
-        names[comparand.attribute_id] = words.attribute(comparand.attribute_id) ?? '';
-      if (comparand?.kind === 'constant') {
-        for (const value of comparand.values) {
-          const user = words.user(value);
-          if (user !== null) names[value] = user;
-        }
-      }
-    }
-  };
-  for (const { scope } of explanation.scopes) {
-    if (scope.conditions) visit(scope.conditions);
-    for (const order of scope.order) field(order.field_id);
-  }
-  for (const reserved of Object.values(SOURCE_FIELDS)) delete names[reserved];
-  return names;
-}
-
-/** A line with one value per column; a value that the line lacks is empty. */
-export function lineWire(
-  line: ResultLine,
-  columns: readonly { readonly source: string; readonly id: string }[],
-  amountTiers: ReadonlySet<string>,
-): WireLine {
-  return {
-    ...rowWire(line),
-    scope_id: line.scope_id,
-    values: columns.map((column) => {
-      const found = line.values.find((one) => one.source === column.source && one.id === column.id);
-      return found ? valueWire(found.value) : { type: 'empty' };
-    }),
-    tiers: line.tiers.map((part) => ({
-      variable_id: part.variable_id,
-      tier: part.tier,
-      measure: toText(part.measure),
-      value: toText(part.value),
-      pay: toText(part.pay),
-      pays: amountTiers.has(part.variable_id) ? 'amount' : 'rate',
-    })),
-    share: line.share ? toText(line.share) : null,
-  };
-}
+export type Columns = ReturnType<typeof columnsOf>;

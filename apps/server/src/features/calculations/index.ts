@@ -14,11 +14,12 @@ export {
 export type { PerformControl } from './calculator.ts';
 export { companyPeriod, type CompanyPeriod, currencyDecimals, periodOf } from './company-calendar.ts';
 export { type DraftBatch, draftBatches } from './draft-batches.ts';
-export { lineWire, type WireExplanation, type WireLine } from './explanation-wire.ts';
+export { lineWire, type WireLine } from './line-wire.ts';
+export { type WireExplanation } from './explanation-wire.ts';
 export { invalidate, type Edited } from './invalidate.ts';
 export { openModel, type OpenModel, type Thread } from './open-model.ts';
 export { byteaArray, packBytes, type Packed, unpackBytes } from './packed-bytes.ts';
 export { serveTasks } from './serve-tasks.ts';
 export type { StatementDraft, TransactionDraft } from './statement-draft.ts';
 export type { CalculateResult, TaskOf } from './tasks.ts';
-export { eligibleDays } from './world-queries.ts';
+export { eligibleDays } from './world-people-queries.ts';

@@ -2,7 +2,7 @@ import { IMPORT_TYPES, type ColumnMapping, type ImportConfig, type Sniff } from 
 import type { FieldType } from '@comptoir/engine';
 import { AppError } from '@comptoir/contract/errors';
 import { isChoosable, kindOf, type DataTable, type Field } from '../tables/index.ts';
-import type { ColumnPlan } from './csv/encode-rows.ts';
+import type { ColumnPlan } from './csv/encode-plan.ts';
 
 /** Types that a file's column can be read as. */
 const READABLE: ReadonlySet<FieldType> = new Set(IMPORT_TYPES);

@@ -15,14 +15,14 @@ export async function createRole(ctx: Ctx, body: RoleBody): Promise<Role> {
   await lockRoles(ctx);
   if (await isNameUsed(ctx, body.name, null)) throw new AppError('name_used', { name: body.name }, 'name');
   const permissions = body.permissions_v2 ?? NO_PERMISSIONS;
-  assertMayGrant(ctx.actor, permissions as never, 'permissions_v2');
-  if (body.default) await replaceDefault(ctx, permissions as never);
+  assertMayGrant(ctx.actor, permissions, 'permissions_v2');
+  if (body.default) await replaceDefault(ctx, permissions);
   const id = ctx.newId();
   await insertRole(ctx, id, 'other', {
     name: body.name,
     description: body.description,
     is_default: body.default,
-    permissions: permissions as never,
+    permissions: permissions,
   });
   const role = present(await findRole(ctx, id), 'role just created');
   ctx.audit({ kind: 'create_role', object_type: 'role', object_id: id, after: role });

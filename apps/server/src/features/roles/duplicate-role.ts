@@ -15,7 +15,7 @@ export async function duplicateRole(ctx: Ctx, id: string, name?: string): Promis
   if (!original) throw new AppError('not_found');
   if (name !== undefined && (await isNameUsed(ctx, name, null)))
     throw new AppError('name_used', { name }, 'name');
-  const permissions = original.permissions_v2 as never;
+  const permissions = original.permissions_v2;
   assertMayGrant(ctx.actor, permissions, 'permissions_v2');
   const copy_id = ctx.newId();
   await insertRole(ctx, copy_id, 'other', {

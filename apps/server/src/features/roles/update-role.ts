@@ -19,23 +19,17 @@ export async function updateRole(ctx: Ctx, id: string, body: BodyOf<typeof updat
   assertKeepsDefault(before, body.default);
   const permissions = body.permissions_v2 ?? before.permissions_v2;
   // What it was and what it becomes: a right that one does not have is neither given nor taken.
-  assertMayGrant(ctx.actor, before.permissions_v2 as never, 'permissions_v2');
-  assertMayGrant(ctx.actor, permissions as never, 'permissions_v2');
+  assertMayGrant(ctx.actor, before.permissions_v2, 'permissions_v2');
+  assertMayGrant(ctx.actor, permissions, 'permissions_v2');
   if (await isNameUsed(ctx, body.name, id)) throw new AppError('name_used', { name: body.name }, 'name');
-  assertKeepsOwnScope(
-    ctx.actor,
-    await isOwnRole(ctx, id),
-    before.permissions_v2 as never,
-    permissions as never,
-  );
-  if (body.default && before.default)
-    assertDefaultNotRaised(ctx.actor, before.permissions_v2 as never, permissions as never);
-  if (body.default && !before.default) await replaceDefault(ctx, permissions as never);
+  assertKeepsOwnScope(ctx.actor, await isOwnRole(ctx, id), before.permissions_v2, permissions);
+  if (body.default && before.default) assertDefaultNotRaised(ctx.actor, before.permissions_v2, permissions);
+  if (body.default && !before.default) await replaceDefault(ctx, permissions);
   await updateRoleRow(ctx, id, {
     name: body.name,
     description: body.description,
     is_default: body.default,
-    permissions: permissions as never,
+    permissions: permissions,
   });
   const role = present(await findRole(ctx, id), 'role just updated');
   ctx.audit({ kind: 'update_role', object_type: 'role', object_id: id, before, after: role });

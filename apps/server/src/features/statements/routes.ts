@@ -8,7 +8,8 @@ import {
   getScopeRecordExample,
   searchScopeRecords,
 } from './detail/explain-statement.ts';
-import { exportStatement, exportStatements } from './export/export-statements.ts';
+import { exportStatement } from './export/export-statement.ts';
+import { exportStatements } from './export/export-statements.ts';
 import { getHome } from './home/get-home.ts';
 import { countPaidBefore, getPaidBefore } from './payments/get-paid-before.ts';
 import { getFilterOptions } from './board/get-filter-options.ts';

@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { AppError } from '@comptoir/contract/errors';
-import { type CheckedImport, checkImport, type Directory, type Sheet } from './import-check.ts';
+import { type CheckedImport, type Directory, type Sheet } from './check-model.ts';
+import { checkImport } from './import-check.ts';
 
 export interface CheckTask {
   readonly sheet: Sheet;

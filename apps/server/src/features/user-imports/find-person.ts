@@ -1,4 +1,4 @@
-import type { Directory } from './import-check.ts';
+import type { Directory } from './check-model.ts';
 
 type Person = Directory['users'][number];
 

@@ -13,7 +13,7 @@ import {
 } from '../users/index.ts';
 import { assertMayGrant, findRoles } from '../roles/index.ts';
 import { keyOf } from './find-person.ts';
-import type { CheckedImport, Directory, PlannedUser } from './import-check.ts';
+import type { CheckedImport, Directory, PlannedUser } from './check-model.ts';
 import { addressFrom } from './import-mapping.ts';
 import type { StoredImport } from './import-queries.ts';
 import { newMemberships } from './import-teams.ts';
@@ -60,8 +60,7 @@ async function writePeople(
     ...checked.planned.flatMap((row) => row.role_id ?? []),
     ...(checked.managers_created.length > 0 ? [manager_role] : []),
   ]);
-  for (const role of roles)
-    if (used.has(role.id)) assertMayGrant(ctx.actor, role.permissions_v2 as never, 'role');
+  for (const role of roles) if (used.has(role.id)) assertMayGrant(ctx.actor, role.permissions_v2, 'role');
 
   const ids = new Map<string, string>();
   for (const user of directory.users) {

@@ -1,5 +1,5 @@
 import type { UserImportChange } from '@comptoir/contract';
-import type { Directory, PlannedUser } from './import-check.ts';
+import type { Directory, PlannedUser } from './check-model.ts';
 
 type Person = Directory['users'][number];
 

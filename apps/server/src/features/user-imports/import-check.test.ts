@@ -2,7 +2,9 @@ import type { UserImportOptions } from '@comptoir/contract';
 import { ZoneDays } from '../imports/index.ts';
 import { describe, expect, it } from 'vitest';
 import { checkInWorker } from './check-in-worker.ts';
-import { checkImport, type Directory, orphansOf, type Sheet } from './import-check.ts';
+import { checkImport } from './import-check.ts';
+import { type Directory, type Sheet } from './check-model.ts';
+import { orphansOf } from './orphans.ts';
 
 const OPTIONS: UserImportOptions = {
   create_missing_managers: false,

@@ -1,101 +1,16 @@
-import {
-  emailSchema,
-  isPlainName,
-  type Attribute,
-  type UserImport,
-  type UserImportOptions,
-  type UserImportReason,
-  type UserStatus,
-} from '@comptoir/contract';
-import { dateText, parseMonth, datesOfMonths, type DateRange } from '@comptoir/kernel';
-import { parseDateIn, type ZoneDays } from '../imports/index.ts';
+import { emailSchema, isPlainName, type UserImportReason } from '@comptoir/contract';
+import { datesOfMonths, type DateRange } from '@comptoir/kernel';
+import { AttributeColumns } from './attribute-columns.ts';
+import { emailOf, languageOf, monthOf } from './plain-cells.ts';
 import { loopsIn } from '../users/index.ts';
-import { readAttributeCell, type CellReading } from './attribute-cells.ts';
-import { changesOf, type Change, type Present } from './import-changes.ts';
+import { changesOf, type Present } from './import-changes.ts';
 import { type FilePerson, isPersonName, keyOf, PersonFinder } from './find-person.ts';
 import { addressFrom } from './import-mapping.ts';
-
-/** Everyone and everything that a file can name, as it is now. */
-export interface Directory {
-  readonly users: readonly {
-    readonly id: string;
-    readonly name: string;
-    readonly email: string | null;
-    readonly external_ref: string | null;
-    readonly status: UserStatus;
-    readonly role_id: string;
-    readonly language: 'en' | 'fr';
-    readonly manager_id: string | null;
-    readonly team_ids: readonly string[];
-  }[];
-  readonly roles: readonly { readonly id: string; readonly name: string; readonly default: boolean }[];
-  readonly teams: readonly { readonly id: string; readonly name: string }[];
-  readonly attributes: readonly Attribute[];
-  readonly attribute_values: readonly {
-    readonly attribute_id: string;
-    readonly user_id: string;
-    readonly value: string;
-    readonly start_date: string | null;
-    readonly end_date: string | null;
-  }[];
-  /** Of the company. */
-  readonly currency: string;
-  readonly timezone: string;
-  readonly zone: ZoneDays;
-  /** First day of the present month. */
-  readonly month_start: string;
-}
-
-export interface Issue {
-  readonly line: number;
-  readonly reason: UserImportReason;
-  readonly column: string | null;
-  readonly value: string;
-}
-
-/** One accepted row. Teams by their key (lower-case name): they may be made by the same import. */
-export interface PlannedUser {
-  readonly line: number;
-  readonly existing_id: string | null;
-  readonly name: string;
-  readonly email: string | null;
-  /** Null: as it is, or the default for a new user. */
-  readonly role_id: string | null;
-  readonly language: 'en' | 'fr' | null;
-  readonly external_ref: string | null;
-  /** `user:<id>`, `row:<line>` of somebody who is new, or `new:<key>` of a manager made because rows name them. */
-  readonly manager: string | null;
-  readonly manager_span: DateRange;
-  readonly team: string | null;
-  readonly team_start: string | null;
-  readonly attributes: readonly {
-    readonly attribute_id: string;
-    readonly value: string;
-    readonly start_date: string | null;
-  }[];
-  /** Of somebody who is here: empty where nothing changes. */
-  readonly changes: readonly Change[];
-}
-
-export interface CheckedImport {
-  readonly planned: readonly PlannedUser[];
-  readonly issues: readonly Issue[];
-  /** Names as written in the file. */
-  readonly managers_created: readonly string[];
-  readonly teams_created: readonly string[];
-}
+import type { Directory, Issue, PlannedUser, CheckedImport, Sheet, Refuse } from './check-model.ts';
+import { orphansOf } from './orphans.ts';
 
 /** Columns whose cells are names of people and teams, or find them. */
 const NAMED = ['name', 'first_name', 'last_name', 'manager', 'team', 'external_ref'] as const;
-
-export interface Sheet {
-  readonly headers: readonly string[];
-  readonly rows: readonly (readonly string[] | null)[];
-  readonly mapping: readonly string[];
-  readonly options: UserImportOptions;
-  /** One per header. */
-  readonly numbers: UserImport['numbers'];
-}
 
 /** Reads the whole file against the directory. Pure: every mistake is found, none thrown, nothing written. */
 export function checkImport(sheet: Sheet, directory: Directory): CheckedImport {
@@ -134,7 +49,7 @@ class Check {
   private readonly columnOf: ReadonlyMap<string, number>;
   /** The next number to try for an address that is made of a name, so that a thousand of one name are not counted through each time. */
   private readonly nextNumber = new Map<string, number>();
-  private readonly uniqueHolders = new Map<string, string>();
+  private readonly attributes: AttributeColumns;
   private readonly valuesOf: ReadonlyMap<string, Directory['attribute_values']>;
   private planned: Omit<PlannedUser, 'changes'>[] = [];
   private readonly issues: Issue[] = [];
@@ -161,8 +76,7 @@ class Check {
       directory.users,
       sheet.rows.flatMap((row, index) => (row === null ? [] : [this.filePerson(row, index + 2)])),
     );
-    for (const held of directory.attribute_values)
-      this.uniqueHolders.set(`${held.attribute_id} ${held.value.toLowerCase()}`, held.user_id);
+    this.attributes = new AttributeColumns(sheet, directory, this.columnOf);
   }
 
   row(row: readonly string[] | null, line: number): void {
@@ -196,7 +110,7 @@ class Check {
     const { name } = this.filePerson(row, line);
     if (name === '') refuse('missing_name', this.columnOf.has('name') ? 'name' : 'last_name');
     for (const target of NAMED) if (!isPlainName(cell(target))) refuse('name_characters', target);
-    const typed = this.email(cell('email'), refuse);
+    const typed = emailOf(cell('email'), refuse);
     const external_ref = cell('external_ref') || null;
     const existing = this.existing(name, typed, external_ref, refuse);
     if (existing?.status === 'archived') refuse('user_archived', 'name');
@@ -211,11 +125,11 @@ class Check {
       name,
       email: typed ?? existing?.email ?? this.madeAddress(name),
       role_id: this.role(cell('role'), refuse),
-      language: this.language(cell('language'), refuse),
+      language: languageOf(cell('language'), refuse),
       external_ref,
       ...this.manager(existing ? `user:${existing.id}` : `row:${line}`, cell, refuse),
       ...this.team(cell, refuse),
-      attributes: this.attributes(cell, identity, existing, refuse),
+      attributes: this.attributes.read(cell, identity, existing, refuse),
     };
     if (existing) this.userOfRow.set(`row:${line}`, existing.id);
     this.seenUsers.add(identity);
@@ -229,12 +143,6 @@ class Check {
     if (!this.seenNames.has(name)) return identity !== email && this.seenUsers.has(identity);
     const seen = this.seenNames.get(name) ?? null;
     return this.seenUsers.has(identity) || seen === null || email === null;
-  }
-
-  private email(text: string, refuse: Refuse): string | null {
-    if (text === '') return null;
-    const parsed = emailSchema.safeParse(text);
-    return parsed.success ? parsed.data : refuse('email_invalid', 'email');
   }
 
   /** The same person: by reference, else by address, else by a name that only one has. */
@@ -273,13 +181,6 @@ class Check {
     return this.roleByKey.get(keyOf(text)) ?? refuse('unknown_role', 'role');
   }
 
-  private language(text: string, refuse: Refuse): 'en' | 'fr' | null {
-    if (text === '') return null;
-    if (/^(en|english|anglais)/i.test(text)) return 'en';
-    if (/^(fr|french|fran[cç]ais)/i.test(text)) return 'fr';
-    return refuse('unknown_language', 'language');
-  }
-
   private manager(
     self: string,
     cell: (target: string) => string,
@@ -290,8 +191,8 @@ class Check {
     if (text === '') return { manager: null, manager_span: open };
     const manager = this.personNamed(text, refuse);
     if (this.rowOrUser(manager) === self) refuse('manager_is_self', 'manager');
-    const start = this.month(cell('manager_start'), 'manager_start', refuse);
-    const end = this.month(cell('manager_end'), 'manager_end', refuse);
+    const start = monthOf(cell('manager_start'), 'manager_start', refuse);
+    const end = monthOf(cell('manager_end'), 'manager_end', refuse);
     if (start === null && this.sheet.mapping.includes('manager_start'))
       refuse('missing_start_month', 'manager_start');
     if (start !== null && end !== null && start > end) refuse('start_after_end', 'manager_end');
@@ -316,13 +217,6 @@ class Check {
     return user_id === undefined ? key : `user:${user_id}`;
   }
 
-  private month(text: string, target: string, refuse: Refuse): string | null {
-    if (text === '') return null;
-    // Excel makes of 2026-03 the first day of that month.
-    const month = text.replace(/^(\d{4}-\d{2})-01$/, '$1');
-    return parseMonth(month) === null ? refuse('unparseable_month', target) : month;
-  }
-
   private team(
     cell: (target: string) => string,
     refuse: Refuse,
@@ -330,67 +224,12 @@ class Check {
     const text = cell('team');
     if (text === '') return { team: null, team_start: null };
     const key = keyOf(text);
-    const start = this.month(cell('team_start'), 'team_start', refuse);
+    const start = monthOf(cell('team_start'), 'team_start', refuse);
     if (!this.teamByKey.has(key)) {
       if (!this.sheet.options.create_missing_teams) refuse('unknown_team', 'team');
       if (!this.newTeams.has(key)) this.newTeams.set(key, text);
     }
     return { team: key, team_start: start === null ? null : `${start}-01` };
-  }
-
-  private attributes(
-    cell: (target: string) => string,
-    identity: string,
-    existing: Directory['users'][number] | null,
-    refuse: Refuse,
-  ): PlannedUser['attributes'] {
-    const values: { attribute_id: string; value: string; start_date: string | null }[] = [];
-    const start_date = this.attributeStart(cell('attribute_start'), existing, refuse);
-    for (const attribute of this.directory.attributes) {
-      const target = `attribute:${attribute.id}`;
-      const text = cell(target);
-      if (text === '') continue;
-      const read = readAttributeCell(attribute, text, this.reading(attribute));
-      if ('reason' in read) {
-        refuse(read.reason, target);
-        continue;
-      }
-      const { value } = read;
-      if (attribute.unique) {
-        const held = `${attribute.id} ${value.toLowerCase()}`;
-        const holder = this.uniqueHolders.get(held);
-        if (holder !== undefined && holder !== identity) refuse('attribute_not_unique', target);
-        this.uniqueHolders.set(held, identity);
-      }
-      values.push({ attribute_id: attribute.id, value, start_date });
-    }
-    return values;
-  }
-
-  /** The row's own start, a day or a month; else as the options say. */
-  private attributeStart(
-    text: string,
-    existing: Directory['users'][number] | null,
-    refuse: Refuse,
-  ): string | null {
-    if (text !== '') {
-      if (parseMonth(text) !== null) return `${text}-01`;
-      const date = parseDateIn(text, 'ymd', this.directory.zone);
-      return typeof date === 'string' ? refuse('unparseable_date', 'attribute_start') : dateText(date.day);
-    }
-    const from = this.sheet.options.attributes_from;
-    if (from === 'default') return existing ? this.directory.month_start : null;
-    return from === 'always' ? null : from;
-  }
-
-  private reading(attribute: Attribute): CellReading {
-    const numbers = this.sheet.numbers[this.columnOf.get(`attribute:${attribute.id}`) ?? -1];
-    return {
-      decimal_mark: numbers?.decimal_mark ?? '.',
-      percent_unit: this.sheet.options.percent_units[attribute.id] ?? null,
-      currency: this.directory.currency,
-      zone: this.directory.zone,
-    };
   }
 
   private present(): Present {
@@ -462,37 +301,4 @@ class Check {
       teams_created: [...this.newTeams].filter(([key]) => teams.has(key)).map(([, name]) => name),
     };
   }
-}
-
-type Refuse = (reason: UserImportReason, target: string | null) => never;
-
-/**
- * A manager who was to come from a refused row is nowhere: rows that name them are refused too, and so on down. Each row is looked at
- * once, by who names whom. `isElsewhere`: the manager is there without the file's rows.
- */
-export function orphansOf<Row extends Pick<PlannedUser, 'name' | 'manager'>>(
-  rows: readonly Row[],
-  refused: ReadonlySet<Row>,
-  isElsewhere: (key: string) => boolean,
-): ReadonlySet<Row> {
-  const reports = Map.groupBy(
-    rows.filter((row) => row.manager !== null),
-    (row) => row.manager ?? '',
-  );
-  const rowsOf = new Map<string, number>();
-  for (const row of rows)
-    if (!refused.has(row)) rowsOf.set(keyOf(row.name), (rowsOf.get(keyOf(row.name)) ?? 0) + 1);
-  const isThere = (key: string) => (rowsOf.get(key) ?? 0) > 0 || isElsewhere(key);
-  const orphaned = new Set<Row>();
-  const missing = [...reports.keys()].filter((key) => !isThere(key));
-  for (let key = missing.pop(); key !== undefined; key = missing.pop()) {
-    for (const row of reports.get(key) ?? []) {
-      if (refused.has(row) || orphaned.has(row)) continue;
-      orphaned.add(row);
-      const name = keyOf(row.name);
-      rowsOf.set(name, (rowsOf.get(name) ?? 0) - 1);
-      if (!isThere(name)) missing.push(name);
-    }
-  }
-  return orphaned;
 }

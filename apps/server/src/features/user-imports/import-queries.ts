@@ -1,6 +1,6 @@
 import type { UserImport, UserImportOptions } from '@comptoir/contract';
 import { sql } from '../../platform/db/index.ts';
-import type { Directory, Issue } from './import-check.ts';
+import type { Directory, Issue } from './check-model.ts';
 import type { UsersFile } from './import-file.ts';
 import type { TenantDb } from '../../platform/context.ts';
 

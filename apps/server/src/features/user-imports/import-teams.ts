@@ -2,7 +2,7 @@ import type { AttributionOverlap } from '@comptoir/contract';
 import type { Ctx } from '../../platform/context.ts';
 import { overlapsOfMemberships } from '../plans/index.ts';
 import { keyOf } from './find-person.ts';
-import type { CheckedImport, Directory, PlannedUser } from './import-check.ts';
+import type { CheckedImport, Directory, PlannedUser } from './check-model.ts';
 
 interface NewMembership {
   readonly team_id: string;

@@ -11,7 +11,7 @@ import { withinOwnReach } from '../visibility/index.ts';
 import { findTeams } from '../teams/index.ts';
 import { applyPlan } from './import-apply.ts';
 import { checkInWorker } from './check-in-worker.ts';
-import type { CheckedImport, Directory } from './import-check.ts';
+import type { CheckedImport, Directory } from './check-model.ts';
 import type { UsersFile } from './import-file.ts';
 import { guessMapping, hasName } from './import-mapping.ts';
 import { overlapsOfImport } from './import-teams.ts';

@@ -17,7 +17,7 @@ export async function requireRefFree(ctx: Ctx, ref: string, except_id: string | 
 export async function requireGrantableRole(ctx: Ctx, role_id: string): Promise<void> {
   const role = await findRole(ctx, role_id);
   if (!role) throw new AppError('not_found', { object: 'role' }, 'role_id');
-  assertMayGrant(ctx.actor, role.permissions_v2 as never, 'role_id');
+  assertMayGrant(ctx.actor, role.permissions_v2, 'role_id');
 }
 
 export async function requireUser(ctx: Ctx, id: string): Promise<StoredUser> {

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { isUuid } from '@comptoir/kernel';
 import { Kysely, PostgresDialect } from 'kysely';
-import type { Transaction } from 'kysely';
+import type { PostgresPool, Transaction } from 'kysely';
 import pg from 'pg';
 import { refuseOwner } from './app-login.ts';
 import { columnTypes } from './column-types.ts';
@@ -204,7 +204,9 @@ function transactionOver(client: pg.PoolClient, query: Query): Db {
   };
   const pool = { connect, end: async () => {} };
   // The dialect's pool interface is structural; kysely uses only `query` and `release` of a connection.
-  const kysely = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: pool as never }) });
+  const kysely = new Kysely<Schema>({
+    dialect: new PostgresDialect({ pool: pool as unknown as PostgresPool }),
+  });
   clients.set(kysely, client);
   return kysely as unknown as Db;
 }

@@ -79,7 +79,11 @@ export interface HeldJob {
 }
 
 /** Renews the worker's leases; a job that is missing in the answer was taken away. */
-export async function beat(database: Database, worker: string, ids: readonly string[]): Promise<HeldJob[]> {
+export async function heartbeat(
+  database: Database,
+  worker: string,
+  ids: readonly string[],
+): Promise<HeldJob[]> {
   const found = await database.pool.query<HeldJob>(
     `update jobs set heartbeat_at = now() where id = any($1) and worker = $2 and state = 'running'
      returning id, cancel_requested_at is not null as cancel_requested`,

@@ -3,7 +3,7 @@ import { hostname } from 'node:os';
 import { listen, type Listener } from '../outbox/listen.ts';
 import type { Platform } from '../unit-of-work.ts';
 import { JOBS_CHANNEL } from './insert-job.ts';
-import { beat, claimJob, LEASE_S, releaseDeadJobs, type ClaimedJob } from './job-store.ts';
+import { claimJob, heartbeat, LEASE_S, releaseDeadJobs, type ClaimedJob } from './job-store.ts';
 import { giveUp, occasionOfJob, runJob, type StopReason } from './run-job.ts';
 
 export interface RunnerOptions {
@@ -33,7 +33,7 @@ export function startRunner(platform: Platform, options: RunnerOptions = {}): Ru
   const timers: NodeJS.Timeout[] = [];
   let stopped = false;
   let claiming = false;
-  let asked = false;
+  let requested = false;
 
   const guarded = (what: string, work: () => Promise<void>) => () => {
     work().catch((error: unknown) => platform.log.warn({ err: error }, `${what} failed; it is tried again`));
@@ -59,12 +59,12 @@ export function startRunner(platform: Platform, options: RunnerOptions = {}): Ru
   };
 
   const fill = guarded('claiming a job', async () => {
-    asked = true;
+    requested = true;
     if (claiming) return;
     claiming = true;
     try {
-      while (asked && !stopped) {
-        asked = false;
+      while (requested && !stopped) {
+        requested = false;
         while (!stopped && running.size < concurrency) {
           const job = await claimJob(platform.database, worker, kinds);
           if (!job) break;
@@ -76,33 +76,12 @@ export function startRunner(platform: Platform, options: RunnerOptions = {}): Ru
     }
   });
 
-  const renewOwn = async () => {
-    if (running.size === 0) return;
-    const held = new Map(
-      (await beat(platform.database, worker, [...running.keys()])).map((job) => [job.id, job]),
-    );
-    for (const [id, { controller }] of running) {
-      const mine = held.get(id);
-      if (!mine) abort(controller, 'lease_lost');
-      else if (mine.cancel_requested) abort(controller, 'cancelled');
-    }
-  };
-  const renew = guarded('the heartbeat', renewOwn);
+  const renew = guarded('the heartbeat', () => renewLeases(platform, worker, running));
 
   const rescue = guarded('releasing the jobs of dead workers', async () => {
     // First our own: after a jump of the clock they look to other workers as old as those of the dead.
-    await renewOwn();
-    const { released, exhausted } = await releaseDeadJobs(platform.database, lease_s, [...running.keys()]);
-    for (const job of exhausted) {
-      await giveUp(platform, occasionOfJob(platform, job), platform.jobs.get(job.kind), job, null, 'failed', {
-        code: 'internal',
-        params: { worker_died: true },
-      });
-    }
-    if (released + exhausted.length > 0) {
-      platform.log.warn({ released, parked: exhausted.length }, 'jobs of dead workers released');
-      fill();
-    }
+    await renewLeases(platform, worker, running);
+    if ((await releaseDead(platform, lease_s, [...running.keys()])) > 0) fill();
   });
 
   const listener: Listener = listen({
@@ -122,14 +101,48 @@ export function startRunner(platform: Platform, options: RunnerOptions = {}): Ru
       stopped = true;
       timers.forEach(clearInterval);
       await listener.close();
-      const all = () => Promise.allSettled([...running.values()].map((entry) => entry.done));
-      const drained = await Promise.race([all().then(() => true), delay(drain_ms)]);
-      if (drained === true) return;
-      for (const { controller } of running.values()) abort(controller, 'shutdown');
-      // A handler that does not listen loses its lease by and by; another worker takes the job.
-      await Promise.race([all(), delay(drain_ms)]);
+      await drain([...running.values()], drain_ms);
     },
   };
+}
+
+type RunningJobs = ReadonlyMap<string, Running>;
+
+/** Jobs whose lease was lost, or whose cancellation was requested, are aborted. */
+async function renewLeases(platform: Platform, worker: string, running: RunningJobs): Promise<void> {
+  if (running.size === 0) return;
+  const renewed = new Map(
+    (await heartbeat(platform.database, worker, [...running.keys()])).map((job) => [job.id, job]),
+  );
+  for (const [id, { controller }] of running) {
+    const mine = renewed.get(id);
+    if (!mine) abort(controller, 'lease_lost');
+    else if (mine.cancel_requested) abort(controller, 'cancelled');
+  }
+}
+
+/** How many jobs of dead workers were put back or, their tries used up, parked. `own_ids` are left alone. */
+async function releaseDead(platform: Platform, lease_s: number, own_ids: readonly string[]): Promise<number> {
+  const { released, exhausted } = await releaseDeadJobs(platform.database, lease_s, own_ids);
+  for (const job of exhausted) {
+    await giveUp(platform, occasionOfJob(platform, job), platform.jobs.get(job.kind), job, null, 'failed', {
+      code: 'internal',
+      params: { worker_died: true },
+    });
+  }
+  if (released + exhausted.length > 0)
+    platform.log.warn({ released, parked: exhausted.length }, 'jobs of dead workers released');
+  return released + exhausted.length;
+}
+
+/** Waits for the jobs to end; after `drain_ms` it aborts them and waits as long again. */
+async function drain(running: readonly Running[], drain_ms: number): Promise<void> {
+  const all = Promise.allSettled(running.map((entry) => entry.done));
+  const drained = await Promise.race([all.then(() => true), delay(drain_ms)]);
+  if (drained === true) return;
+  for (const { controller } of running) abort(controller, 'shutdown');
+  // A handler that ignores the signal loses its lease in time; another worker runs the job again.
+  await Promise.race([all, delay(drain_ms)]);
 }
 
 function abort(controller: AbortController, reason: StopReason): void {

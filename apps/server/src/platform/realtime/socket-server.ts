@@ -40,6 +40,8 @@ const MAX_MESSAGE_BYTES = 10 * 1024;
 /** Pusher close codes: 4000-4099 don't come back, 4100-4199 come back later, 4200-4299 at once. */
 const CLOSE = { unknown_app: 4001, unauthorized: 4009, going_away: 4200 } as const;
 
+type Subscribers = Map<string, Set<Socket>>;
+
 export interface SocketOptions {
   readonly recheck_ms: number;
   readonly trusted_proxies: TrustedProxies;
@@ -53,7 +55,7 @@ export function attachSockets(server: Server, platform: Platform, options: Socke
     perMessageDeflate: false,
   });
   const sockets = new Set<Socket>();
-  const byChannel = new Map<string, Set<Socket>>();
+  const byChannel: Subscribers = new Map();
 
   const forget = (socket: Socket) => {
     sockets.delete(socket);
@@ -81,7 +83,7 @@ export function attachSockets(server: Server, platform: Platform, options: Socke
     socket.ws.on('pong', () => {
       socket.alive = true;
     });
-    socket.ws.on('message', (raw) => onMessage(socket, textOf(raw)));
+    socket.ws.on('message', (raw) => onMessage(platform, byChannel, socket, textOf(raw)));
     send(
       socket,
       'pusher:connection_established',
@@ -89,63 +91,12 @@ export function attachSockets(server: Server, platform: Platform, options: Socke
     );
   };
 
-  const onMessage = (socket: Socket, raw: string) => {
-    socket.alive = true;
-    const message = parseMessage(raw);
-    if (message.event === 'pusher:ping') return send(socket, 'pusher:pong', {});
-    if (message.event === 'pusher:subscribe') return subscribe(socket, message.data);
-    if (message.event === 'pusher:unsubscribe' && typeof message.data['channel'] === 'string')
-      leave(byChannel, socket, message.data['channel']);
-    // Client events are not offered: nobody speaks on a channel but the server.
-  };
-
-  const subscribe = (socket: Socket, data: Record<string, unknown>) => {
-    const { channel, auth } = data;
-    if (
-      typeof channel !== 'string' ||
-      typeof auth !== 'string' ||
-      socket.channels.size >= MAX_CHANNELS ||
-      !isSigned(platform, socket.id, channel, auth)
-    ) {
-      return send(
-        socket,
-        'pusher:subscription_error',
-        { type: 'AuthError', status: 403 },
-        typeof channel === 'string' ? channel : undefined,
-      );
-    }
-    socket.channels.add(channel);
-    const hearing = byChannel.get(channel) ?? new Set();
-    byChannel.set(channel, hearing.add(socket));
-    send(socket, 'pusher_internal:subscription_succeeded', '{}', channel);
-  };
-
-  const pulse = setInterval(() => {
-    for (const socket of sockets) {
-      if (!socket.alive) socket.ws.terminate();
-      socket.alive = false;
-      socket.ws.ping();
-    }
-  }, ACTIVITY_TIMEOUT_S * 1000);
-  pulse.unref();
-
+  const pulse = startPulse(sockets);
   const closeEnded = async (open: readonly Socket[]) => {
     for (const socket of open)
       if (!(await stillAllowed(platform, socket))) socket.ws.close(CLOSE.unauthorized, 'session ended');
   };
-  let rechecking = false;
-  const recheck = setInterval(() => {
-    if (rechecking) return;
-    rechecking = true;
-    closeEnded([...sockets])
-      .catch((error: unknown) =>
-        platform.log.warn({ err: error }, 'sessions of open sockets could not be checked; it is tried again'),
-      )
-      .finally(() => {
-        rechecking = false;
-      });
-  }, options.recheck_ms);
-  recheck.unref();
+  const recheck = startRecheck(platform, options.recheck_ms, () => closeEnded([...sockets]));
   server.on('upgrade', onUpgrade);
 
   return {
@@ -175,11 +126,74 @@ export function attachSockets(server: Server, platform: Platform, options: Socke
   };
 }
 
-function leave(byChannel: Map<string, Set<Socket>>, socket: Socket, channel: string): void {
+/** Pings every socket, and ends those that answered nothing since the last time. */
+function startPulse(sockets: ReadonlySet<Socket>): NodeJS.Timeout {
+  return setInterval(() => {
+    for (const socket of sockets) {
+      if (!socket.alive) socket.ws.terminate();
+      socket.alive = false;
+      socket.ws.ping();
+    }
+  }, ACTIVITY_TIMEOUT_S * 1000).unref();
+}
+
+/** Ends sockets whose session has ended, one pass at a time. */
+function startRecheck(platform: Platform, every_ms: number, closeEnded: () => Promise<void>): NodeJS.Timeout {
+  let rechecking = false;
+  return setInterval(() => {
+    if (rechecking) return;
+    rechecking = true;
+    closeEnded()
+      .catch((error: unknown) =>
+        platform.log.warn({ err: error }, 'sessions of open sockets could not be checked; it is tried again'),
+      )
+      .finally(() => {
+        rechecking = false;
+      });
+  }, every_ms).unref();
+}
+
+function onMessage(platform: Platform, byChannel: Subscribers, socket: Socket, raw: string): void {
+  socket.alive = true;
+  const message = parseMessage(raw);
+  if (message.event === 'pusher:ping') return send(socket, 'pusher:pong', {});
+  if (message.event === 'pusher:subscribe') return subscribe(platform, byChannel, socket, message.data);
+  if (message.event === 'pusher:unsubscribe' && typeof message.data['channel'] === 'string')
+    leave(byChannel, socket, message.data['channel']);
+  // Client events are not offered: only the server sends on a channel.
+}
+
+function subscribe(
+  platform: Platform,
+  byChannel: Subscribers,
+  socket: Socket,
+  data: Record<string, unknown>,
+): void {
+  const { channel, auth } = data;
+  if (
+    typeof channel !== 'string' ||
+    typeof auth !== 'string' ||
+    socket.channels.size >= MAX_CHANNELS ||
+    !isSigned(platform, socket.id, channel, auth)
+  ) {
+    return send(
+      socket,
+      'pusher:subscription_error',
+      { type: 'AuthError', status: 403 },
+      typeof channel === 'string' ? channel : undefined,
+    );
+  }
+  socket.channels.add(channel);
+  const subscribers = byChannel.get(channel) ?? new Set();
+  byChannel.set(channel, subscribers.add(socket));
+  send(socket, 'pusher_internal:subscription_succeeded', '{}', channel);
+}
+
+function leave(byChannel: Subscribers, socket: Socket, channel: string): void {
   socket.channels.delete(channel);
-  const hearing = byChannel.get(channel);
-  hearing?.delete(socket);
-  if (hearing?.size === 0) byChannel.delete(channel);
+  const subscribers = byChannel.get(channel);
+  subscribers?.delete(socket);
+  if (subscribers?.size === 0) byChannel.delete(channel);
 }
 
 function send(socket: Socket, event: string, data: unknown, channel?: string): void {

@@ -1,7 +1,8 @@
 import { AppError } from '@comptoir/contract/errors';
 import { MAX_IMPORT_ROWS } from '@comptoir/kernel';
 import { eachRow, type FileFormat } from './each-row.ts';
-import { RowEncoder, type EncodePlan, type Refusal } from './encode-rows.ts';
+import { RowEncoder } from './encode-rows.ts';
+import { type EncodePlan, type Refusal } from './encode-plan.ts';
 import { isBlank } from './scan-rows.ts';
 
 /** Rows are handed on in pieces of about this size. */

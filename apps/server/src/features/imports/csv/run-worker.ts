@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads';
 import type { Sniff, TakenSheet } from '@comptoir/contract';
 import { AppError } from '@comptoir/contract/errors';
 import type { FileFormat } from './each-row.ts';
-import type { EncodePlan, Refusal } from './encode-rows.ts';
+import type { EncodePlan, Refusal } from './encode-plan.ts';
 import type { LoadSummary } from './load-file.ts';
 import type { SniffOptions } from './sniff-file.ts';
 import type { WorkbookLimits } from '../xlsx/sheet-to-csv.ts';

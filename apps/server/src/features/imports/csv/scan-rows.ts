@@ -117,3 +117,12 @@ export function cellText(bytes: Buffer, row: RowScan, index: number): string {
   const text = bytes.toString('utf8', row.starts[index], row.ends[index]);
   return (row.quoting[index] === 2 ? text.replaceAll('""', '"') : text).trim();
 }
+
+/** The row has as many cells as the header. More are allowed when they are empty (a trailing delimiter). */
+export function hasColumns(bytes: Buffer, row: RowScan, column_count: number): boolean {
+  if (row.count < column_count) return false;
+  for (let index = column_count; index < row.count; index += 1) {
+    if (index >= row.ends.length || cellText(bytes, row, index) !== '') return false;
+  }
+  return true;
+}

@@ -3,7 +3,7 @@ import { AppError } from '@comptoir/contract/errors';
 import { assert } from '@comptoir/kernel';
 import { countKeys } from './count-keys.ts';
 import type { FileFormat } from './each-row.ts';
-import type { EncodePlan } from './encode-rows.ts';
+import type { EncodePlan } from './encode-plan.ts';
 import { loadFile } from './load-file.ts';
 import { sniffFile, type SniffOptions } from './sniff-file.ts';
 import { sheetToCsv, type WorkbookLimits } from '../xlsx/sheet-to-csv.ts';

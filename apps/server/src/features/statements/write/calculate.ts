@@ -87,16 +87,7 @@ export async function calculate(
         : [];
     const portions = [{ months, subjects }, ...missing];
     const all = portions.flatMap((portion) => portion.months);
-    await inTenant((ctx) =>
-      startRun(ctx, {
-        id: run_id,
-        kind: task.cause,
-        requested_by: task.requested_by,
-        months: all,
-        user_ids: task.user_ids,
-        started_at,
-      }),
-    );
+    await inTenant((ctx) => noteStart(ctx, { run_id, task, months: all, started_at }));
     result.months = all.length;
     total = Math.max(
       1,
@@ -119,6 +110,20 @@ export async function calculate(
     await finishRun(ctx, { id: run_id, finished_at: systemClock.now(), data_as_of, ...result });
   });
   return result;
+}
+
+function noteStart(
+  ctx: WriteCtx,
+  run: {
+    readonly run_id: string;
+    readonly task: TaskOf<'calculate'>;
+    readonly months: readonly Month[];
+    readonly started_at: Date;
+  },
+): Promise<void> {
+  const { cause, requested_by, user_ids } = run.task;
+  const { run_id: id, months, started_at } = run;
+  return startRun(ctx, { id, kind: cause, requested_by, months, user_ids, started_at });
 }
 
 interface WriteCtx {

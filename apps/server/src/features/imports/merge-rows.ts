@@ -1,0 +1,150 @@
+import type { ImportConfig, ImportResults, Rejection } from '@comptoir/contract';
+import { AppError } from '@comptoir/contract/errors';
+import { assert, MAX_TABLE_ROWS, present } from '@comptoir/kernel';
+import type { Ctx } from '../../platform/context.ts';
+import type { JobControl } from '../../platform/jobs/define.ts';
+import {
+  analyzeRecords,
+  announceChange,
+  dropStaging,
+  isStagingUnique,
+  requireTable,
+  savePercentUnit,
+  swapStaging,
+  updateFieldRow,
+  type DataTable,
+  type Field,
+  noteFileSource,
+} from '../tables/index.ts';
+import type { ColumnPlan } from './csv/encode-plan.ts';
+import type { LoadSummary } from './csv/load-file.ts';
+import {
+  countStaged,
+  findDeletedKeys,
+  forgetDeleted,
+  insertNew,
+  takeDeleted,
+  takeDuplicates,
+  takeExisting,
+  updateExisting,
+  type LeftOut,
+} from './merge-queries.ts';
+import { ResultsFile } from './results-file.ts';
+
+interface Merging {
+  readonly import_id: string;
+  readonly table: DataTable;
+  readonly fields: readonly Field[];
+  readonly config: ImportConfig;
+  readonly summary: LoadSummary;
+  readonly left: ResultsFile;
+  readonly control: JobControl;
+}
+
+/** Sorts the loaded rows in. accepted + skipped + rejected = rows, always. */
+export async function mergeRows(ctx: Ctx, merging: Merging): Promise<ImportResults> {
+  const { import_id, table, fields, config, summary, left } = merging;
+  const id_field_id = present(table.id_field_id, 'the ID field');
+  const idName = fields.find((field) => field.id === id_field_id)?.name ?? '';
+  const note = (rows: readonly LeftOut[], outcome: Rejection['outcome'], reason: Rejection['reason']) =>
+    left.add(
+      rows.map(({ row_number, value }) => ({ row_number, outcome, reason, column_name: idName, value })),
+    );
+  let duplicates = 0;
+  if (!(await isStagingUnique(ctx, import_id, id_field_id))) {
+    for (
+      let taken = await takeDuplicates(ctx, import_id, id_field_id);
+      taken.length > 0;
+      taken = await takeDuplicates(ctx, import_id, id_field_id)
+    ) {
+      duplicates += taken.length;
+      await note(taken, 'rejected', 'duplicate_id_in_file');
+    }
+    assert(await isStagingUnique(ctx, import_id, id_field_id), 'no ID comes twice any more');
+  }
+  // From here on writers of this table wait: the last word on what exists.
+  const current = await requireTable(ctx, table.id, true);
+  const base = { rows: summary.rows, warnings: summary.warnings, rejected: summary.rejected + duplicates };
+  let skipped = 0;
+  if ((current.deleted_count ?? 0) > 0) {
+    const keys = await findDeletedKeys(ctx, table.id);
+    const place = { import_id, table_id: table.id, id_field_id };
+    // The configuration of an earlier version says nothing: left out, as the wizard proposes.
+    if (config.deleted !== 'import') {
+      const taken = await takeDeleted(ctx, place, keys);
+      skipped += taken.length;
+      await note(taken, 'skipped', 'deleted_here');
+    }
+    await forgetDeleted(ctx, place, keys);
+  }
+  if (current.record_count === 0) {
+    await swapStaging(ctx, import_id, table.id);
+    const created = summary.accepted - duplicates - skipped;
+    await announceChange(ctx, { table_id: table.id, record_ids: null, count_delta: created });
+    return checked(left, { ...base, created, updated: 0, unchanged: 0, skipped });
+  }
+  const target = { import_id, table_id: table.id, id_field_id, fields, duplicates: config.duplicates };
+  let matched = 0;
+  let updated = 0;
+  if (config.duplicates === 'skip') {
+    for (
+      let taken = await takeExisting(ctx, import_id, table.id, id_field_id);
+      taken.length > 0;
+      taken = await takeExisting(ctx, import_id, table.id, id_field_id)
+    ) {
+      skipped += taken.length;
+      await note(taken, 'skipped', 'existing_id');
+    }
+  } else {
+    ({ matched, updated } = await updateExisting(ctx, target));
+  }
+  await merging.control.progress(95, { step: 'merging', rows: summary.rows });
+  const created = await insertNew(ctx, target);
+  if (current.record_count + created > MAX_TABLE_ROWS)
+    throw new AppError('table_too_large', { most: MAX_TABLE_ROWS });
+  const staged = await countStaged(ctx, import_id);
+  assert(staged === matched + created, 'every staged row was sorted in');
+  await dropStaging(ctx, import_id);
+  await analyzeRecords(ctx, table.id);
+  await announceChange(ctx, { table_id: table.id, record_ids: null, count_delta: created });
+  return checked(left, { ...base, created, updated, unchanged: matched - updated, skipped });
+}
+
+/** Fields hold what came: more decimals, new choices, and what plain numbers mean in them. */
+interface Growing {
+  readonly fields: readonly Field[];
+  readonly plans: readonly ColumnPlan[];
+  readonly config: ImportConfig;
+  readonly summary: LoadSummary;
+}
+
+export async function growFields(ctx: Ctx, { fields, plans, config, summary }: Growing): Promise<void> {
+  for (const [position, field] of fields.entries()) {
+    const decimals =
+      plans[position]?.kind === 'decimal'
+        ? Math.max(field.decimals, summary.decimals[position] ?? 0)
+        : field.decimals;
+    const gathered = summary.options[position];
+    const known = new Set(field.options);
+    const more = (gathered ?? [])
+      .filter((option) => !known.has(option))
+      .toSorted((a, b) => a.localeCompare(b, 'en'));
+    const options = [...field.options, ...more].slice(0, 1000);
+    const column = config.columns.find((each) => each.index === plans[position]?.index);
+    if (field.type === 'percentage' && column?.percent_unit)
+      await savePercentUnit(ctx, field.id, column.percent_unit);
+    if (decimals !== field.decimals || more.length > 0)
+      await updateFieldRow(ctx, { ...field, decimals, options });
+  }
+  await noteFileSource(ctx, fields[0]?.table_id ?? null);
+}
+
+function checked(left: ResultsFile, loaded: ImportResults): ImportResults {
+  const results = { ...loaded, warnings: loaded.warnings - left.droppedWarnings };
+  const { rows, created, updated, unchanged, skipped, rejected } = results;
+  assert(
+    created + updated + unchanged + skipped + rejected === rows,
+    'every row of the file is accounted for',
+  );
+  return results;
+}

@@ -1,0 +1,45 @@
+import { EXPORT, type Language, pick, wordsIn } from '@comptoir/words';
+import { lineColumnSchema } from '@comptoir/contract';
+import { dateText, toFixed, toText } from '@comptoir/kernel';
+import type { Value } from '@comptoir/engine';
+import { z } from 'zod';
+import type { CsvCell } from '../../../platform/files/csv-text.ts';
+
+export type ExportWords = ReturnType<typeof exportWords>;
+
+/** The shared terms, and those of exported files alone. */
+export function exportWords(language: Language) {
+  return { ...wordsIn(language), file: pick(language, EXPORT) };
+}
+
+export function cellOf(
+  value: Value | undefined,
+  { format, decimals }: Pick<z.output<typeof lineColumnSchema>, 'format' | 'decimals'>,
+  words: ExportWords,
+  names: ReadonlyMap<string, string>,
+): CsvCell {
+  switch (value?.type) {
+    case 'decimal':
+      // A percentage is a ratio: 85.5 % has one decimal and is 0.855.
+      return decimals === undefined
+        ? { number: toText(value.value) }
+        : { number: toFixed(value.value, format === 'percentage' ? decimals + 2 : decimals) };
+    case 'date':
+      return dateText(value.value);
+    case 'texts':
+      return value.value.join('; ');
+    case 'text':
+      return value.value;
+    case 'user':
+      return names.get(value.value) ?? '';
+    case 'boolean':
+      return value.value ? words.noun.yes : words.noun.no;
+    case 'error':
+      return words.cell_error[value.error.kind];
+    case 'empty':
+    case undefined:
+      return '';
+  }
+}
+
+export const amountOf = (amount: string | null): CsvCell => (amount === null ? '' : { number: amount });

@@ -1,0 +1,117 @@
+import { fill } from '@comptoir/words';
+import { lineColumnSchema } from '@comptoir/contract';
+import { AppError } from '@comptoir/contract/errors';
+import { dateText, monthOf, toText } from '@comptoir/kernel';
+import { unpackLines } from '@comptoir/engine';
+import { z } from 'zod';
+import type { Ctx } from '../../../platform/context.ts';
+import { type CsvCell, csvFile, type CsvFile } from '../../../platform/files/csv-text.ts';
+import { unpackBytes } from '../../calculations/index.ts';
+import { readReader } from '../../users/index.ts';
+import {
+  requireStatementOf,
+  readTransactionBytes,
+  readTransactions,
+  type StatementRow,
+  type TransactionRow,
+  readUserNames,
+} from '../detail/statement-queries.ts';
+import { readCarriedPayments } from '../payments/payment-queries.ts';
+import { figuresOf } from '../detail/statement-wire.ts';
+import { exportWords, cellOf, amountOf, type ExportWords } from './export-cells.ts';
+
+/**
+ * One person's month with every record behind it: their amounts add up to the statement. Errors are resolved first. What leaves as a file is
+ * noted in the trail, by whomever: see decision 62.
+ */
+export async function exportStatement(
+  ctx: Ctx,
+  body: { readonly user_id: string; readonly year: number; readonly month: number },
+): Promise<CsvFile> {
+  const statement = await requireStatementOf(ctx, body.user_id, monthOf(body.year, body.month));
+  if (statement.error_count > 0) throw new AppError('statement_in_error');
+  if (!statement.ready) throw new AppError('statement_not_ready');
+  const transactions = await readTransactions(ctx, statement.id);
+  const columns = transactions.flatMap((one) => z.array(lineColumnSchema).parse(one.columns));
+  const shown = [...new Map(columns.map((column) => [`${column.source} ${column.id}`, column])).values()];
+  const { language, decimals } = await readReader(ctx);
+  const words = exportWords(language);
+  const rows: CsvCell[][] = [
+    [
+      words.noun.compensation,
+      words.noun.record,
+      words.noun.date,
+      ...shown.map((column) => column.name),
+      words.noun.amount,
+      words.noun.currency,
+      words.file.payment_month,
+    ],
+  ];
+  const names = await readUserNames(ctx);
+  const sheet = { ctx, statement, shown, words, names };
+  for (const transaction of transactions) rows.push(...(await transactionRows(sheet, transaction)));
+  for (const carried of await readCarriedPayments(ctx, statement.user_id, statement.month)) {
+    rows.push([
+      carried.compensation_name,
+      carried.month,
+      '',
+      ...shown.map(() => ''),
+      amountOf(carried.value),
+      statement.currency,
+      statement.month,
+    ]);
+  }
+  ctx.audit({
+    kind: 'export_statement',
+    object_type: 'statement',
+    object_id: statement.id,
+    after: {
+      user_id: statement.user_id,
+      name: statement.user_name,
+      month: statement.month,
+      rows: rows.length - 1,
+    },
+  });
+  return csvFile([words.file.file_statement, statement.user_name, statement.month], rows, decimals);
+}
+
+interface Sheet {
+  readonly ctx: Ctx;
+  readonly statement: Pick<StatementRow, 'id' | 'currency'>;
+  /** The columns of all transactions: a line has values of its own transaction's alone. */
+  readonly shown: readonly z.output<typeof lineColumnSchema>[];
+  readonly words: ExportWords;
+  readonly names: ReadonlyMap<string, string>;
+}
+
+/** A row per record, and what no record of this period brought on a row of its own. */
+async function transactionRows(
+  { ctx, statement, shown, words, names }: Sheet,
+  transaction: TransactionRow,
+): Promise<CsvCell[][]> {
+  const row = (record: string, date: string, cells: readonly CsvCell[], amount: string | null): CsvCell[] => [
+    transaction.compensation_name,
+    record,
+    date,
+    ...cells,
+    amountOf(amount),
+    statement.currency,
+    transaction.payment_month ?? '',
+  ];
+  const bytes = await readTransactionBytes(ctx, statement.id, transaction.compensation_id);
+  const lines = bytes?.lines ? [...unpackLines(unpackBytes(bytes.lines))] : [];
+  const rows = lines.map((line) => {
+    const valueOf = ({ source, id }: { readonly source: string; readonly id: string }) =>
+      line.values.find((one) => one.source === source && one.id === id)?.value;
+    const cells = shown.map((column) => cellOf(valueOf(column), column, words, names));
+    const date = line.date === null ? '' : dateText(line.date);
+    return row(line.title, date, cells, line.share && toText(line.share));
+  });
+  // The whole amount where no record has a share, or the difference for earlier periods.
+  const { true_up } = figuresOf(transaction);
+  const blank = shown.map(() => '');
+  if (!lines.some((line) => line.share !== null)) rows.push(row('', '', blank, transaction.value));
+  else if (true_up)
+    rows.push(row(fill(words.file.true_up, { months: true_up.months.join(', ') }), '', blank, true_up.value));
+  return rows;
+}

@@ -1,0 +1,91 @@
+import type {
+  Attribute,
+  UserImport,
+  UserImportOptions,
+  UserImportReason,
+  UserStatus,
+} from '@comptoir/contract';
+import type { DateRange } from '@comptoir/kernel';
+import type { ZoneDays } from '../imports/index.ts';
+import type { Change } from './import-changes.ts';
+
+/** Everyone and everything that a file can name, as it is now. */
+export interface Directory {
+  readonly users: readonly {
+    readonly id: string;
+    readonly name: string;
+    readonly email: string | null;
+    readonly external_ref: string | null;
+    readonly status: UserStatus;
+    readonly role_id: string;
+    readonly language: 'en' | 'fr';
+    readonly manager_id: string | null;
+    readonly team_ids: readonly string[];
+  }[];
+  readonly roles: readonly { readonly id: string; readonly name: string; readonly default: boolean }[];
+  readonly teams: readonly { readonly id: string; readonly name: string }[];
+  readonly attributes: readonly Attribute[];
+  readonly attribute_values: readonly {
+    readonly attribute_id: string;
+    readonly user_id: string;
+    readonly value: string;
+    readonly start_date: string | null;
+    readonly end_date: string | null;
+  }[];
+  /** Of the company. */
+  readonly currency: string;
+  readonly timezone: string;
+  readonly zone: ZoneDays;
+  /** First day of the present month. */
+  readonly month_start: string;
+}
+
+export interface Issue {
+  readonly line: number;
+  readonly reason: UserImportReason;
+  readonly column: string | null;
+  readonly value: string;
+}
+
+/** One accepted row. Teams by their key (lower-case name): they may be made by the same import. */
+export interface PlannedUser {
+  readonly line: number;
+  readonly existing_id: string | null;
+  readonly name: string;
+  readonly email: string | null;
+  /** Null: as it is, or the default for a new user. */
+  readonly role_id: string | null;
+  readonly language: 'en' | 'fr' | null;
+  readonly external_ref: string | null;
+  /** `user:<id>`, `row:<line>` of somebody who is new, or `new:<key>` of a manager made because rows name them. */
+  readonly manager: string | null;
+  readonly manager_span: DateRange;
+  readonly team: string | null;
+  readonly team_start: string | null;
+  readonly attributes: readonly {
+    readonly attribute_id: string;
+    readonly value: string;
+    readonly start_date: string | null;
+  }[];
+  /** Of somebody who is here: empty where nothing changes. */
+  readonly changes: readonly Change[];
+}
+
+export interface CheckedImport {
+  readonly planned: readonly PlannedUser[];
+  readonly issues: readonly Issue[];
+  /** Names as written in the file. */
+  readonly managers_created: readonly string[];
+  readonly teams_created: readonly string[];
+}
+
+export interface Sheet {
+  readonly headers: readonly string[];
+  readonly rows: readonly (readonly string[] | null)[];
+  readonly mapping: readonly string[];
+  readonly options: UserImportOptions;
+  /** One per header. */
+  readonly numbers: UserImport['numbers'];
+}
+
+export type Refuse = (reason: UserImportReason, target: string | null) => never;
