@@ -102,7 +102,6 @@ const OTHER_WORDS: Readonly<Record<string, string>> = {
   'apps/web/src/messages/': 'has its own words: plain-words.test.ts',
   'apps/server/src/features/statements/': 'not gone through yet',
   'apps/server/src/features/records/': 'not gone through yet',
-  'apps/server/src/platform/jobs/': 'not gone through yet',
   'apps/web/src/ui/grid/grid.tsx': 'not gone through yet',
   'apps/web/src/features/': 'not gone through yet',
   'packages/': 'not gone through yet',

@@ -8,7 +8,7 @@ export interface JobCtx {
   /** 1 at the first try. */
   readonly attempt: number;
   readonly tenant: Tenant;
-  /** Who asked for it, with the rights held now; the system when nobody did. */
+  /** The person who requested it, with their present rights; the system when nobody did. */
   readonly actor: Actor;
   readonly services: Services;
   readonly clock: Clock;

@@ -68,7 +68,7 @@ export async function claimJob(
     const {
       rows: [place],
     } = await client.query<Pick<ClaimedJob, 'company_id' | 'live'>>(PLACE, [job.environment_id]);
-    assert(place !== undefined, 'a job stands in an environment');
+    assert(place !== undefined, 'a job belongs to an environment');
     return { ...job, ...place };
   });
 }

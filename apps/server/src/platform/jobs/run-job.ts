@@ -166,7 +166,7 @@ async function settle(
   }
 }
 
-/** Parks a job: its own people are told, the thing that it worked for is marked, an operator finds an alert. */
+/** Parks a job: its people are notified, the thing that it worked for is marked, an operator finds an alert. */
 export async function giveUp(
   platform: Platform,
   occasion: Occasion,

@@ -156,7 +156,7 @@ describe('a job', () => {
   });
 
   it.each(['archived', 'inactive', 'pending'])(
-    'of an asker who is %s meanwhile runs without their rights and under their name',
+    'of a person who is %s by then runs without their rights and under their name',
     async (status) => {
       const { seen, work } = watching();
       const platform = platformWith(work);
@@ -188,7 +188,7 @@ describe('a job', () => {
     { support: true, category: 'god', may: true },
     { support: false, category: 'other', may: false },
   ])(
-    'that support staff asked for is theirs in the trail; still support: $support',
+    'that support staff requested is theirs in the trail; still support: $support',
     async ({ support, category, may }) => {
       const { seen, work } = watching();
       const platform = platformWith(work);
@@ -282,7 +282,7 @@ describe('a job', () => {
 it('one claim takes one job, also where the database joins the other way round', async () => {
   const platform = platformWith(defineJob('work', { payload, handler: async () => {} }));
   const ids = [await enqueue(platform, 'work', '0')];
-  // From here on the database expects one row, and may look for the next job anew for each row that it updates.
+  // From here on the database expects one row, and may look for the next job again for each row that it updates.
   await t.query('analyze jobs');
   for (let n = 1; n < 5; n += 1) ids.push(await enqueue(platform, 'work', `${n}`));
   expect((await claimJob(t.database, 'w', ['work']))?.id).toBe(ids[0]);
@@ -293,8 +293,8 @@ it('one claim takes one job, also where the database joins the other way round',
 });
 
 describe('a job that fails', () => {
-  it('as a refusal is parked at once with its code, and what it worked for is told', async () => {
-    const told: unknown[] = [];
+  it('as a refusal is parked at once with its code, and what it worked for is notified', async () => {
+    const notified: unknown[] = [];
     const work = defineJob('work', {
       payload,
       handler: async (job) => {
@@ -304,7 +304,7 @@ describe('a job that fails', () => {
         });
       },
       onGivenUp: async (ctx, { note }, end) => {
-        told.push(note, end);
+        notified.push(note, end);
         await mark(ctx, 'marked as failed');
       },
     });
@@ -316,7 +316,7 @@ describe('a job that fails', () => {
       attempts: 1,
       error: { code: 'earlier_statement_open', params: { month: '2026-01' } },
     });
-    expect(told).toEqual([
+    expect(notified).toEqual([
       'x',
       { state: 'failed', code: 'earlier_statement_open', params: { month: '2026-01' } },
     ]);
