@@ -54,7 +54,7 @@ test('Enter in a dialog is its main button; what a cell at the grid’s edge ref
   await page.getByRole('heading', { level: 1, name: 'Objectif CA' }).waitFor();
   const december = page
     .getByRole('row', { name: /Anna Élie/ })
-    .locator('[role=gridcell][aria-colindex="14"]');
+    .locator('[role=gridcell][aria-colindex="13"]');
   await page.getByRole('grid').focus();
   await page.keyboard.press('Control+End');
   await december.dblclick();
@@ -118,7 +118,7 @@ test('what is typed offline stays, shows as waiting, and is stored once the line
 
   const page = await admin();
   await page.goto(`/quotas/${quota}?year=2026`);
-  const cell = page.getByRole('row', { name: /Anna Élie/ }).locator('[role=gridcell][aria-colindex="3"]');
+  const cell = page.getByRole('row', { name: /Anna Élie/ }).locator('[role=gridcell][aria-colindex="2"]');
   await cell.click();
   await page.context().setOffline(true);
   await page.keyboard.type('12 345,67');

@@ -20,6 +20,10 @@ export const quotaSummarySchema = z.object({
   state: z.enum(['live', 'archived']),
   /** Values filled in, over all users and periods. */
   value_count: z.number().int(),
+  /** The latest fiscal year with values: people who have one, and their sum (null for percentages). */
+  latest: z
+    .object({ year: z.number().int(), people: z.number().int(), total: decimalSchema.nullable() })
+    .nullable(),
   used_by: z.array(useSchema),
   version: editVersionSchema,
   updated_at: instantSchema,
@@ -46,6 +50,8 @@ export const quotaSchema = quotaSummarySchema.extend({
     }),
   ),
   total_users: z.number().int(),
+  /** Per period, the sum over all people of the filters. */
+  totals: z.array(decimalSchema.nullable()),
 });
 
 export type QuotaSummary = z.output<typeof quotaSummarySchema>;

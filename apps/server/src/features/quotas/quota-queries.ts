@@ -3,7 +3,7 @@ import type { TenantDb } from '../../platform/context.ts';
 import { type RawBuilder, sql } from '../../platform/db/index.ts';
 import { usesOfEach } from '../references/index.ts';
 
-export interface StoredQuota extends Omit<QuotaSummary, 'updated_at'> {
+export interface StoredQuota extends Omit<QuotaSummary, 'updated_at' | 'latest'> {
   readonly updated_at: Date;
 }
 

@@ -288,6 +288,22 @@ test('the grid narrows to a plan, a team, or those whose plan reads the quota', 
   expect(await names({ team_ids: team_id })).toEqual(['Boris Rep']);
   expect(await names({ team_ids: `${newId()},${team_id}` })).toEqual(['Boris Rep']);
   expect(await names({ relevant: true })).toEqual(['Anna Rep']);
+  // In a year without such a plan everyone is shown: nothing would be left to fill in.
+  expect(await names({ relevant: true, year: 2027 })).toEqual(await names({ year: 2027 }));
+  // Nobody who has a value is left out, and the sums are those of the people shown.
+  await t.run(company, (ctx) =>
+    setQuotaValues(ctx, quota.id, [cell('2026-01', '10.5'), cell('2026-01', '4', other.user_id)]),
+  );
+  expect(await names({ relevant: true })).toEqual(['Anna Rep', 'Boris Rep']);
+  const sums = async (filters: object) =>
+    (await t.run(company, (ctx) => getQuota(ctx, quota.id, { ...grid, limit: 1, ...filters }))).totals[0];
+  expect([await sums({}), await sums({ team_ids: team_id }), await sums({ year: 2027 })]).toEqual([
+    '14.5',
+    '4',
+    null,
+  ]);
+  const listed = (await t.run(company, (ctx) => listQuotas(ctx, 'live'))).find(({ id }) => id === quota.id);
+  expect(listed?.latest).toEqual({ year: 2026, people: 2, total: '14.5' });
   const [anna] = (await t.run(company, (ctx) => getQuota(ctx, quota.id, { ...grid, search: 'anna' }))).users;
   expect(anna?.plan_names).toEqual([`Plan ${plan_id}`]);
 });

@@ -1,16 +1,24 @@
 import type { QuotaSummary, QuotaWire } from '@comptoir/contract';
 import { AppError } from '@comptoir/contract/errors';
-import { dateText, daysOfMonth, fiscalYear, monthText, present } from '@comptoir/kernel';
+import { dateText, daysOfMonth, fiscalYear, monthText, parseMonth, present } from '@comptoir/kernel';
 import { requirePermission } from '../../platform/auth/access.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { companyPeriod } from '../calculations/index.ts';
 import { periodsOf } from './quota-policy.ts';
 import { findQuota, findQuotas, type StoredQuota } from './quota-queries.ts';
-import { findCells, findGridUsers, latestStatementMonth } from './value-queries.ts';
+import {
+  findCells,
+  findGridTotals,
+  findGridUsers,
+  findLatestMonths,
+  type GridFilters,
+  latestStatementMonth,
+  sumValues,
+} from './value-queries.ts';
 
 export async function listQuotas(ctx: Ctx, state: 'live' | 'archived'): Promise<QuotaSummary[]> {
   requirePermission(ctx, 'quota', 'read');
-  return (await findQuotas(ctx, state)).map(summaryOf);
+  return summariesOf(ctx, await findQuotas(ctx, state));
 }
 
 export interface GridQuery {
@@ -32,7 +40,7 @@ export async function getQuota(ctx: Ctx, id: string, query: GridQuery): Promise<
   const year = query.year ?? fiscalYear((await latestStatementMonth(ctx, current)) ?? current, calendar);
   const months = periodsOf(year, quota.frequency, calendar);
   const first = present(months[0], 'a year has periods');
-  const { users, total } = await findGridUsers(ctx, id, {
+  const filters: GridFilters = {
     search: query.search,
     plan_id: query.plan_id ?? null,
     team_ids: query.team_ids === '' ? [] : query.team_ids.split(','),
@@ -41,7 +49,9 @@ export async function getQuota(ctx: Ctx, id: string, query: GridQuery): Promise<
     limit: query.limit,
     first: dateText(daysOfMonth(first, calendar).start),
     last: dateText(daysOfMonth(first + 11, calendar).end),
-  });
+  };
+  const { users, total } = await findGridUsers(ctx, id, filters);
+  const totals = await findGridTotals(ctx, id, filters);
   const cells = users.flatMap((user) =>
     months.map((month) => ({ user_id: user.id, month: monthText(month), value: null })),
   );
@@ -50,7 +60,7 @@ export async function getQuota(ctx: Ctx, id: string, query: GridQuery): Promise<
   );
   const periods = months.map(monthText);
   return {
-    ...summaryOf(quota),
+    ...(await summaryOf(ctx, quota)),
     year,
     periods,
     users: users.map((user) => ({
@@ -61,12 +71,13 @@ export async function getQuota(ctx: Ctx, id: string, query: GridQuery): Promise<
       values: periods.map((month) => values.get(`${user.id} ${month}`) ?? null),
     })),
     total_users: total,
+    totals: periods.map((month) => totals.get(month) ?? null),
   };
 }
 
 /** The quota as every write answers it. */
 export async function readQuota(ctx: Ctx, id: string): Promise<QuotaSummary> {
-  return summaryOf(await requireQuota(ctx, id));
+  return summaryOf(ctx, await requireQuota(ctx, id));
 }
 
 export async function requireQuota(ctx: Ctx, id: string): Promise<StoredQuota> {
@@ -75,6 +86,37 @@ export async function requireQuota(ctx: Ctx, id: string): Promise<StoredQuota> {
   return quota;
 }
 
-function summaryOf({ updated_at, ...quota }: StoredQuota): QuotaSummary {
-  return { ...quota, updated_at: updated_at.toISOString() };
+async function summaryOf(ctx: Ctx, quota: StoredQuota): Promise<QuotaSummary> {
+  return present((await summariesOf(ctx, [quota]))[0], 'one quota has one summary');
+}
+
+async function summariesOf(ctx: Ctx, quotas: readonly StoredQuota[]): Promise<QuotaSummary[]> {
+  const latest = await latestYears(ctx, quotas);
+  return quotas.map(({ updated_at, ...quota }) => ({
+    ...quota,
+    latest: latest.get(quota.id) ?? null,
+    updated_at: updated_at.toISOString(),
+  }));
+}
+
+/** The latest fiscal year that each quota has values in. */
+async function latestYears(ctx: Ctx, quotas: readonly StoredQuota[]) {
+  const { calendar } = await companyPeriod(ctx);
+  const byId = new Map(quotas.map((quota) => [quota.id, quota]));
+  const spans = (await findLatestMonths(ctx, [...byId.keys()])).map(({ quota_id, month }) => {
+    const year = fiscalYear(present(parseMonth(month), 'the database writes months'), calendar);
+    const first = present(periodsOf(year, 'monthly', calendar)[0], 'a year has months');
+    return { quota_id, year, first: `${monthText(first)}-01`, last: `${monthText(first + 11)}-01` };
+  });
+  const years = new Map(spans.map((span) => [span.quota_id, span.year]));
+  return new Map(
+    (await sumValues(ctx, spans)).map(({ quota_id, people, total }) => [
+      quota_id,
+      {
+        year: present(years.get(quota_id), 'summed by its year'),
+        people,
+        total: byId.get(quota_id)?.type === 'percentage' ? null : total,
+      },
+    ]),
+  );
 }

@@ -117,18 +117,14 @@ export interface GridUser {
 }
 
 /**
- * A window of the people of the grid with the plans they have in the year: everyone who is not archived, and everyone with a value in it.
- * `total` counts them all; it is 0 past the end.
+ * The people of the grid, as `people`: everyone who is not archived, and everyone with a value in the year. `attributed` are the plans
+ * that people have in the year.
  */
-export async function findGridUsers(
-  { db, tenant }: TenantDb,
-  quota_id: string,
-  filters: GridFilters,
-): Promise<{ readonly users: readonly GridUser[]; readonly total: number }> {
+function gridPeople(tenant: TenantDb['tenant'], quota_id: string, filters: GridFilters) {
   const year = sql`daterange(${filters.first}::date, ${filters.last}::date, '[]')`;
   const like = `%${filters.search.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
-  const { rows } = await sql<GridUser & { readonly total: number }>`
-    with attributed as (
+  return sql`
+    attributed as (
       select distinct m.plan_id, coalesce(m.user_id, tm.user_id) as user_id
       from plan_members m
       left join team_members tm on tm.environment_id = ${tenant.environment_id} and tm.team_id = m.team_id
@@ -137,19 +133,81 @@ export async function findGridUsers(
     ), relevant as (
       select distinct a.user_id from attributed a join compensations c on c.environment_id = ${tenant.environment_id} and c.plan_id = a.plan_id
       where c.state <> 'deleted' and jsonb_path_exists(c.document, '$.** ? (@.quota_id == $id)', jsonb_build_object('id', ${quota_id}::text))
-    )
+    ), filled as (
+      select distinct v.user_id from quota_values v where v.environment_id = ${tenant.environment_id} and v.quota_id = ${quota_id} and ${year} @> v.month
+    ), people as (
+      select u.id, u.name, u.avatar from users u
+      where u.environment_id = ${tenant.environment_id} and u.name ilike ${like}
+        and (u.status <> 'archived' or u.id in (select user_id from filled))
+        and (${filters.plan_id}::uuid is null or exists (select 1 from attributed a where a.user_id = u.id and a.plan_id = ${filters.plan_id}::uuid))
+        and (${filters.team_ids.length === 0}::boolean or exists (select 1 from team_members tm where tm.environment_id = ${tenant.environment_id}
+          and tm.team_id = any(${[...filters.team_ids]}::uuid[]) and tm.user_id = u.id and daterange(tm.start_date, tm.end_date, '[]') && ${year}))
+        and (not ${filters.relevant}::boolean or not exists (select 1 from relevant)
+          or u.id in (select user_id from relevant) or u.id in (select user_id from filled))
+    )`;
+}
+
+/** A window of the people of the grid with their plans. `total` counts them all; it is 0 past the end. */
+export async function findGridUsers(
+  { db, tenant }: TenantDb,
+  quota_id: string,
+  filters: GridFilters,
+): Promise<{ readonly users: readonly GridUser[]; readonly total: number }> {
+  const { rows } = await sql<GridUser & { readonly total: number }>`
+    with ${gridPeople(tenant, quota_id, filters)}
     select u.id, u.name, u.avatar, count(*) over ()::int as total, coalesce((
       select jsonb_agg(p.name order by p.position, lower(p.name)) from attributed a
       join plans p on p.environment_id = ${tenant.environment_id} and p.id = a.plan_id and p.state <> 'deleted'
       where a.user_id = u.id), '[]') as plan_names
-    from users u
-    where u.environment_id = ${tenant.environment_id} and u.name ilike ${like}
-      and (u.status <> 'archived' or exists (select 1 from quota_values v where v.environment_id = ${tenant.environment_id}
-        and v.quota_id = ${quota_id} and v.user_id = u.id and ${year} @> v.month))
-      and (${filters.plan_id}::uuid is null or exists (select 1 from attributed a where a.user_id = u.id and a.plan_id = ${filters.plan_id}::uuid))
-      and (${filters.team_ids.length === 0}::boolean or exists (select 1 from team_members tm where tm.environment_id = ${tenant.environment_id}
-        and tm.team_id = any(${[...filters.team_ids]}::uuid[]) and tm.user_id = u.id and daterange(tm.start_date, tm.end_date, '[]') && ${year}))
-      and (not ${filters.relevant}::boolean or u.id in (select user_id from relevant))
-    order by lower(u.name), u.id limit ${filters.limit} offset ${filters.offset}`.execute(db);
+    from people u order by lower(u.name), u.id limit ${filters.limit} offset ${filters.offset}`.execute(db);
   return { users: rows.map(({ total: _, ...user }) => user), total: rows[0]?.total ?? 0 };
+}
+
+/** The sum of each month of the year over all people of the grid. */
+export async function findGridTotals(
+  { db, tenant }: TenantDb,
+  quota_id: string,
+  filters: GridFilters,
+): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await sql<{ month: string; total: string }>`
+    with ${gridPeople(tenant, quota_id, filters)}
+    select to_char(v.month, 'YYYY-MM') as month, sum(v.value)::text as total
+    from quota_values v join people u on u.id = v.user_id
+    where v.environment_id = ${tenant.environment_id} and v.quota_id = ${quota_id}
+      and daterange(${filters.first}::date, ${filters.last}::date, '[]') @> v.month
+    group by v.month`.execute(db);
+  return new Map(rows.map(({ month, total }) => [month, total]));
+}
+
+export interface LatestValues {
+  readonly quota_id: string;
+  readonly people: number;
+  readonly total: string;
+}
+
+/** The latest month that somebody has a value for, by quota. */
+export async function findLatestMonths(
+  { db, tenant }: TenantDb,
+  quota_ids: readonly string[],
+): Promise<readonly { readonly quota_id: string; readonly month: string }[]> {
+  const { rows } = await sql<{ quota_id: string; month: string }>`
+    select quota_id, to_char(max(month), 'YYYY-MM') as month from quota_values
+    where environment_id = ${tenant.environment_id} and quota_id = any(${[...quota_ids]}::uuid[]) group by quota_id`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** People with a value and their sum, each quota within its own days. */
+export async function sumValues(
+  { db, tenant }: TenantDb,
+  spans: readonly { readonly quota_id: string; readonly first: string; readonly last: string }[],
+): Promise<readonly LatestValues[]> {
+  const { rows } = await sql<LatestValues>`
+    select v.quota_id, count(distinct v.user_id)::int as people, sum(v.value)::text as total
+    from quota_values v join unnest(${spans.map((span) => span.quota_id)}::uuid[], ${spans.map((span) => span.first)}::date[],
+      ${spans.map((span) => span.last)}::date[]) as requested (quota_id, first, last) on requested.quota_id = v.quota_id
+    where v.environment_id = ${tenant.environment_id} and v.month between requested.first and requested.last
+    group by v.quota_id`.execute(db);
+  return rows;
 }

@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
 import { readDecimal, shiftPoint } from '../../lib/decimal-text.ts';
 import { useFormat } from '../../lib/use-format.ts';
+import { MOBILE, useMedia } from '../../lib/use-media.ts';
 import type { GridColumn, GridValue } from '../../ui/grid/index.ts';
 import { Amount, NumberText, Percent, UserChip } from '../../ui/index.ts';
 import { cellKey } from './held.ts';
@@ -26,12 +27,18 @@ export const PERIOD_STYLE = { monthly: 'month', quarterly: 'quarter', annually: 
 export function QuotaValue({
   value,
   type,
+  decimals,
+  compact = false,
 }: {
   readonly value: string | null;
   readonly type: QuotaWire['type'];
+  readonly decimals?: number | undefined;
+  /** "1.1M": the whole value is its tooltip. */
+  readonly compact?: boolean;
 }) {
-  if (type === 'amount') return <Amount value={value} />;
-  return type === 'percentage' ? <Percent value={value} /> : <NumberText value={value} />;
+  if (type === 'percentage') return <Percent value={value} />;
+  const looks = { value, compact, ...(compact ? {} : { decimals }) };
+  return type === 'amount' ? <Amount {...looks} /> : <NumberText value={value} compact={compact} />;
 }
 
 /** `contested`: keys of cells whose typed value waits beside somebody else's. */
@@ -41,10 +48,15 @@ export function useQuotaColumns(
 ): readonly GridColumn<QuotaRow>[] {
   const t = useTranslations('quotas');
   const format = useFormat();
+  const isPhone = useMedia(MOBILE);
+  // One cell with cents shows them everywhere.
+  const values = quota.users.flatMap((row) => row.values);
+  const decimals = values.every((value) => value === null || isWhole(value)) ? 0 : undefined;
+  const longest = Math.max(0, ...values.map((value) => wholeDigits(value)));
   return useMemo(() => {
     const isPercent = quota.type === 'percentage';
     const show = (value: string | null) =>
-      value === null ? null : <QuotaValue value={value} type={quota.type} />;
+      value === null ? null : <QuotaValue value={value} type={quota.type} decimals={decimals} />;
     const style =
       quota.frequency === 'monthly' ? 'month_short' : quota.frequency === 'quarterly' ? 'quarter' : 'year';
     const nothing = () => ({ error: '' });
@@ -53,7 +65,7 @@ export function useQuotaColumns(
       name: t('person'),
       kind: 'name',
       isIdentity: true,
-      width: 210,
+      width: isPhone ? 128 : 140,
       value: (row) => row.name,
       render: (_, row) => <UserChip name={row.name} src={row.avatar} size={22} />,
       text: (value) => (typeof value === 'string' ? value : ''),
@@ -63,8 +75,9 @@ export function useQuotaColumns(
       id: 'total',
       name: isPercent ? t('average') : t('total'),
       kind: 'total',
-      width: 140,
+      width: widthOf(longest + 1, decimals),
       align: 'end',
+      isTight: true,
       value: (row) => totalOf(row.values, quota.type),
       render: (value) => <span className={css['sum']}>{show(value as string | null)}</span>,
       text: (value) => (typeof value === 'string' ? value : ''),
@@ -74,8 +87,9 @@ export function useQuotaColumns(
       id: month,
       name: format.period(month, style),
       kind: 'quota',
-      width: 116,
+      width: quota.periods.length < 12 ? 116 : widthOf(longest, decimals),
       align: 'end',
+      isTight: true,
       editor: 'number',
       value: (row) => row.values[at] ?? null,
       render: (value) => show(value as string | null),
@@ -91,7 +105,16 @@ export function useQuotaColumns(
       isMarked: (row) => contested.has(cellKey({ user_id: row.id, month })),
     }));
     return [person, ...periods, total];
-  }, [quota.type, quota.frequency, quota.periods, contested, t, format]);
+  }, [quota.type, quota.frequency, quota.periods, contested, decimals, longest, isPhone, t, format]);
+}
+
+export const isWhole = (value: string) => !/\.\d*[1-9]/.test(value);
+export const wholeDigits = (value: string | null) => value?.replace(/^-|\..*$/g, '').length ?? 0;
+
+/** Room for so many digits with their separators, currency and decimals. */
+function widthOf(digits: number, decimals: number | undefined): number {
+  const signs = digits + Math.floor((digits - 1) / 3) + 1 + (decimals === 0 ? 0 : 3);
+  return Math.max(63, 14 + 7 * signs);
 }
 
 function writeCell(value: GridValue, isPercent: boolean, decimal: ',' | '.'): string {

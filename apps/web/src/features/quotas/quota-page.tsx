@@ -33,7 +33,14 @@ import { HeldValues } from './held-values.tsx';
 import { useQuotaSource } from './use-quota-source.ts';
 import { useWriteCells } from './use-write-cells.ts';
 import { QuotaMenu } from './quota-menu.tsx';
-import { type QuotaRow, useQuotaColumns } from './quota-columns.tsx';
+import {
+  isWhole,
+  type QuotaRow,
+  QuotaValue,
+  totalOf,
+  useQuotaColumns,
+  wholeDigits,
+} from './quota-columns.tsx';
 import css from './quotas.module.css';
 
 const MONTH = /^\d{4}-\d{2}$/;
@@ -43,7 +50,7 @@ const searchSchema = z.object({
   q: z.string().max(255).catch('').default(''),
   team: z.array(idSchema).catch([]).default([]),
   plan: idSchema.nullable().catch(null).default(null),
-  relevant: z.boolean().catch(false).default(false),
+  relevant: z.boolean().catch(true).default(true),
   /** From a statement that lacks a value: the month of its cell, and the way back to that person's statement. */
   cell: z.string().regex(MONTH).nullable().catch(null).default(null),
   user: idSchema.nullable().catch(null).default(null),
@@ -157,6 +164,26 @@ function BackToStatement({ user, month, name }: { user: string; month: string; n
   );
 }
 
+/** A longer total is shortened. */
+const MAX_DIGITS = 6;
+
+/** What the row of totals shows of a column. */
+function useTotals({ totals, periods, type }: QuotaWire) {
+  const t = useTranslations('quotas');
+  return ({ id }: { readonly id: string }) => {
+    if (id === 'person') return t('total');
+    const total = id === 'total' ? totalOf(totals, type) : (totals[periods.indexOf(id)] ?? null);
+    return total === null ? null : (
+      <QuotaValue
+        value={total}
+        type={type}
+        decimals={isWhole(total) ? 0 : undefined}
+        compact={wholeDigits(total) > MAX_DIGITS}
+      />
+    );
+  };
+}
+
 function Sheet({
   quota,
   filters,
@@ -171,6 +198,7 @@ function Sheet({
   const cells = useWriteCells(quota);
   const columns = useQuotaColumns(quota, cells.held.theirs);
   const source = useQuotaSource(quota, filters);
+  const totalsOf = useTotals(quota);
 
   const write = async (edits: readonly GridEdit<QuotaRow>[]): Promise<readonly QuotaRow[]> => {
     await cells.write(
@@ -184,15 +212,14 @@ function Sheet({
     );
     return edits.map(({ row }) => row);
   };
-  const tell = (message: string) => toast.error(message);
-
+  const report = (message: string) => toast.error(message);
   const canEdit = access.can('quota', 'write') && quota.state === 'live';
   return (
     <>
       <HeldValues
         quota={quota}
         held={cells.held}
-        onWrite={() => void cells.writeHeld().catch((error: Error) => error.message && tell(error.message))}
+        onWrite={() => void cells.writeHeld().catch((error: Error) => error.message && report(error.message))}
         onDrop={cells.drop}
       />
       <div className={css['sheet']}>
@@ -202,7 +229,9 @@ function Sheet({
           source={source}
           resetKey={JSON.stringify(filters)}
           startAt={cell}
-          onProblem={tell}
+          onProblem={report}
+          hasRowNumbers={false}
+          {...(quota.type === 'percentage' ? {} : { totalOf: totalsOf })}
           onPasted={(by, rows) => {
             if (by === 'position' && rows.length > 1)
               toast.info(

@@ -8,6 +8,7 @@ import { z } from 'zod';
 import { addresses } from '../../addresses.ts';
 import { quotaData } from '../../data/quotas.ts';
 import { useAccess } from '../../lib/session.ts';
+import { useFormat } from '../../lib/use-format.ts';
 import { usePageSearch } from '../../lib/use-page-search.ts';
 import { Button, EmptyState, ErrorState, PageHeader, Segmented, Table } from '../../ui/index.ts';
 import { QuotaDialog } from './quota-dialog.tsx';
@@ -77,7 +78,7 @@ export function QuotasPage() {
             {
               id: 'values',
               header: t('values'),
-              cell: (row) => t('value_count', { count: row.value_count }),
+              cell: (row) => <LatestYear quota={row} />,
               isWide: true,
             },
             {
@@ -105,4 +106,17 @@ export function QuotasPage() {
       {isCreating ? <QuotaDialog quota={null} onClose={() => setCreating(false)} onSaved={open} /> : null}
     </>
   );
+}
+
+/** "35 people · $1.2M in 2017" */
+function LatestYear({ quota: { latest, type } }: { readonly quota: QuotaSummary }) {
+  const t = useTranslations('quotas');
+  const format = useFormat();
+  if (latest === null) return <span className={css['none']}>{t('no_values')}</span>;
+  const { people: count, total } = latest;
+  const year = String(latest.year);
+  if (total === null) return t('people_in', { count, year });
+  const sum =
+    type === 'amount' ? format.amount(total, { compact: true }) : format.number(total, { compact: true });
+  return t('people_total_in', { count, total: sum, year });
 }

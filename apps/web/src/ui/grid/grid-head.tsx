@@ -89,6 +89,7 @@ function HeaderCell<Row>(props: HeaderCellProps<Row>) {
         css['cell'],
         css['headCell'],
         column.align === 'end' && css['end'],
+        column.isTight && css['tight'],
         isFrozen && css['frozen'],
       )}
       style={{ left, width }}

@@ -145,6 +145,7 @@ function GridCell<Row>({ grid, row, column, place, left, width }: GridCellProps<
       className={cx(
         css['cell'],
         column.align === 'end' && css['end'],
+        column.isTight && css['tight'],
         place.column === 0 && css['frozen'],
         isIn && css['in'],
         isActive && css['active'],

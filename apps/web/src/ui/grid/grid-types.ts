@@ -15,6 +15,8 @@ export interface GridColumn<Row> {
   readonly kind: string;
   readonly width?: number;
   readonly align?: 'start' | 'end';
+  /** Little room beside the text: for many narrow columns. */
+  readonly isTight?: boolean;
   readonly icon?: ReactNode;
   readonly isSortable?: boolean;
   /** It names the rows: a pasted block that begins with names goes by them. */

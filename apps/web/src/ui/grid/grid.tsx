@@ -1,6 +1,7 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- the ARIA grid pattern: rows out of view are not in the page, which no table element allows */
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { gridKeys } from './grid-keys.ts';
+import { GridFoot } from './grid-foot.tsx';
 import { GridHead } from './grid-head.tsx';
 import { GridLine, type GridModel } from './grid-line.tsx';
 import css from './grid.module.css';
@@ -30,6 +31,8 @@ export interface GridProps<Row> {
   readonly onOpen?: (row: Row) => void;
   /** What can be done with a row besides editing its cells. */
   readonly rowMenu?: (row: Row) => GridRowMenu;
+  /** What a row of totals below the rows shows of a column. */
+  readonly totalOf?: (column: GridColumn<Row>) => ReactNode;
   /** False where a row's number means nothing. */
   readonly hasRowNumbers?: boolean;
   readonly empty?: ReactNode;
@@ -53,11 +56,21 @@ function useStart(
   useEffect(() => begin.current(), []);
 }
 
+/** Whether the active row's menu is open, and how another row's is opened. */
+function useRowMenu(selection: Selection) {
+  const [isMenuOpen, setMenuOpen] = useState(false);
+  const openMenu = (row: number) => {
+    // The first column is always in view: nothing scrolls.
+    if (row !== selection.active.row) selection.select({ row, column: 0 });
+    setMenuOpen(true);
+  };
+  return { isMenuOpen, setMenuOpen, openMenu };
+}
+
 /** A spreadsheet over any number of rows (ARIA grid pattern). The first column stays in view. */
 export function Grid<Row>(props: GridProps<Row>) {
-  const { label, columns, source, sort, onSort, onEdit, onPasted, onProblem, onOpen, rowMenu, empty } = props;
+  const { columns, source, onEdit, onProblem, onOpen, rowMenu, totalOf } = props;
   const id = useId();
-  const [isMenuOpen, setMenuOpen] = useState(false);
   const hasRowNumbers = props.hasRowNumbers ?? true;
   const layout = useGridLayout({ columns, source, hasRowNumbers, resetKey: props.resetKey });
   const { rows, scroller } = layout;
@@ -75,15 +88,11 @@ export function Grid<Row>(props: GridProps<Row>) {
     selection,
     edits,
     isReadOnly: onEdit === undefined,
-    onPasted,
+    onPasted: props.onPasted,
     onProblem,
   });
-  const openMenu = (row: number) => {
-    // The first column is always in view: nothing scrolls.
-    if (row !== selection.active.row) selection.select({ row, column: 0 });
-    setMenuOpen(true);
-  };
-  const onMenu = rowMenu ? () => openMenu(selection.active.row) : undefined;
+  const menu = useRowMenu(selection);
+  const onMenu = rowMenu ? () => menu.openMenu(selection.active.row) : undefined;
   const cellId = (row: number, column: number) => `${id}-${row}-${column}`;
   const { active } = selection;
   const openLink = () =>
@@ -97,19 +106,17 @@ export function Grid<Row>(props: GridProps<Row>) {
     edits,
     onOpen,
     rowMenu,
-    isMenuOpen,
-    setMenuOpen,
-    openMenu,
+    ...menu,
     cellId,
   };
-  if (source.rowCount === 0 && empty) return <div className={css['empty']}>{empty}</div>;
+  if (source.rowCount === 0 && props.empty) return <div className={css['empty']}>{props.empty}</div>;
   return (
     <div
       ref={scroller}
       role="grid"
       tabIndex={0}
-      aria-label={label}
-      aria-rowcount={source.rowCount + 1}
+      aria-label={props.label}
+      aria-rowcount={source.rowCount + (totalOf ? 2 : 1)}
       aria-colcount={columns.length + (hasRowNumbers ? 1 : 0)}
       aria-multiselectable
       aria-readonly={onEdit === undefined}
@@ -122,16 +129,19 @@ export function Grid<Row>(props: GridProps<Row>) {
         const index = rowIndexAt(event.target);
         if (!rowMenu || index === null || source.rowAt(index) === undefined) return;
         event.preventDefault();
-        openMenu(index);
+        menu.openMenu(index);
       }}
       {...clipboard}
     >
-      <GridHead columns={columns} layout={layout} sort={sort} onSort={onSort} />
+      <GridHead columns={columns} layout={layout} sort={props.sort} onSort={props.onSort} />
       <div role="rowgroup" className={css['body']} style={{ height: rows.height, width: layout.width }}>
         {Array.from({ length: Math.max(0, rows.end - rows.start) }, (_, at) => (
           <GridLine key={rows.start + at} grid={grid} index={rows.start + at} />
         ))}
       </div>
+      {totalOf ? (
+        <GridFoot columns={columns} layout={layout} rowCount={source.rowCount} totalOf={totalOf} />
+      ) : null}
     </div>
   );
 }
