@@ -88,9 +88,7 @@ test('the setup link makes the company and its first admin', async () => {
   await page.getByRole('navigation').first().waitFor();
 
   await page.goto('/parameters/company');
-  await choose(page, page.getByRole('button', { name: /Currency$/ }), 'USD');
-  await page.getByRole('button', { name: 'Save changes' }).click();
-  await page.getByText('Company settings saved').waitFor();
+  await page.getByRole('button', { name: /USD.*Currency$/ }).waitFor();
 });
 
 test('people come from the sales teams file, with managers and offices', async () => {
