@@ -1,6 +1,9 @@
-import type { ChildProcess } from 'node:child_process';
-
-type Child = Pick<ChildProcess, 'on' | 'once' | 'kill'>;
+/** What the launcher needs of a child process. */
+interface Child {
+  on(event: string, listener: (...values: unknown[]) => void): unknown;
+  once(event: string, listener: (...values: unknown[]) => void): unknown;
+  kill(signal?: NodeJS.Signals | number): boolean;
+}
 
 export interface KeepRunningOptions {
   readonly say: (text: string) => void;

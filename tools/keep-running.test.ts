@@ -24,7 +24,7 @@ function launcher() {
       const child = new Child();
       children.push(child);
       ports.push(port);
-      return child as never;
+      return child;
     },
     {
       say: () => {},
