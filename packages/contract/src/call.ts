@@ -77,7 +77,7 @@ export type QueryOf<C> = C extends Call<z.ZodType, infer Q, z.ZodType, z.ZodType
 export type BodyOf<C> = C extends Call<z.ZodType, z.ZodType, infer B, z.ZodType> ? z.output<B> : never;
 export type ResponseOf<C> = C extends Call<z.ZodType, z.ZodType, z.ZodType, infer R> ? z.output<R> : never;
 
-/** For how long a password that was typed counts as confirmed: at the login, or when a call asked for it. */
+/** For how long a password that was typed counts as confirmed: at the login, or when a call required it. */
 export const PASSWORD_CONFIRMED_MINUTES = 10;
 
 /** Whether a call with this body needs a confirmed password. */

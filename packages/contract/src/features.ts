@@ -31,8 +31,8 @@ export const ACTING_FEATURES = [
 export type ActingFeature = (typeof ACTING_FEATURES)[number];
 
 /**
- * Of a company for which nothing was switched. Off are requests, which replace discussions, and what does nothing without a
- * setting of its own.
+ * Of a company for which nothing was switched. Off are requests, which replace discussions, and what needs another setting
+ * first.
  */
 export const DEFAULT_FEATURES: FeatureFlags = {
   audit_trail: true,

@@ -41,7 +41,7 @@ const openIn = (schema: z.ZodType, path: string) =>
 
 /** At any depth, in every alternative of a union: a `z.object` in a request turns its call red. */
 describe('a request takes no key that nobody reads', () => {
-  it('is told from one that does', () => {
+  it('differs from one that does', () => {
     expect(
       openIn(
         z.strictObject({ a: z.array(z.object({ b: z.string() })), c: z.record(z.string(), z.string()) }),

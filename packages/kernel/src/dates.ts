@@ -1,7 +1,7 @@
 import { addMonths, dateText, day } from './calendar-date.ts';
 import type { OpenDayRange } from './days.ts';
 
-/** Days as they stand on the wire and in the database: `YYYY-MM-DD`, both included; `null` is open. Such texts sort like their dates. */
+/** Days on the wire and in the database: `YYYY-MM-DD`, both included; `null` is open. Such texts sort like their dates. */
 export interface DateRange {
   readonly start_date: string | null;
   readonly end_date: string | null;

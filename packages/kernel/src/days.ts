@@ -1,6 +1,6 @@
 import type { DayNumber } from './calendar-date.ts';
 
-/** Days from `start` to `end`, both included. The one spelling of a range of days: nothing says `from`, `to`, `first` or `last` of it. */
+/** Days from `start` to `end`, both included. The one spelling of a range of days: `from`, `to`, `first` and `last` are not used for it. */
 export interface DayRange {
   readonly start: DayNumber;
   readonly end: DayNumber;
@@ -25,7 +25,7 @@ export function overlaps(a: DayRange, b: DayRange): boolean {
 
 /** Has one of the ranges a day of `range`? */
 export function overlapsAny(ranges: readonly DayRange[], range: DayRange): boolean {
-  // A loop: asked for every user and month.
+  // A loop: called for every user and month.
   for (const each of ranges) if (each.start <= range.end && range.start <= each.end) return true;
   return false;
 }

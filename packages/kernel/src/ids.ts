@@ -1,4 +1,4 @@
-/** UUID in lower case. Branded per entity, so that a team's id never stands where a user's belongs. */
+/** UUID in lower case. Branded per entity, so that a team's id is never used as a user's. */
 export type Id<Entity extends string> = string & { readonly __entity?: Entity };
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;

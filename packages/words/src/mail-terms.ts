@@ -1,6 +1,6 @@
 import type { Term } from './term.ts';
 
-/** Plain words, one link, what happens if it was not asked for. */
+/** Plain words, one link, what happens if the recipient did not request it. */
 export const MAIL = {
   invitation_subject: {
     en: '{company} has invited you to Comptoir',

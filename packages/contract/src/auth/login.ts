@@ -8,7 +8,7 @@ export const login = defineCall({
   path: '/auth/login',
   summary: 'Opens a session by e-mail and password; the session and csrf cookies come with the answer',
   permission: { kind: 'public' },
-  // No policy here: whatever was typed gets the same answer and takes the same time.
+  // No policy here: every input gets the same answer after the same time.
   body: z.strictObject({
     email: z.string().trim().toLowerCase().min(1).max(254),
     password: z.string().min(1).max(256),

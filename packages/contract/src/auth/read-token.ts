@@ -15,7 +15,7 @@ export const readToken = defineCall({
     email: z.string().nullable(),
     name: z.string().nullable(),
     company: z.string().nullable(),
-    /** The address has a password already: the invitation is accepted by logging in. Null: not told, to a link that was handed over. */
+    /** The address has a password already: the invitation is accepted by logging in. Null: not disclosed to a link that was handed over. */
     has_account: z.boolean().nullable(),
   }),
   errors: ['token_invalid', 'token_used', 'token_expired'],

@@ -5,7 +5,7 @@ export const removeCompanyAvatar = defineCall({
   name: 'removeCompanyAvatar',
   method: 'DELETE',
   path: '/api/company/avatar',
-  summary: "Takes the company's picture away: the product's mark stands again",
+  summary: "Removes the company's picture: the product's mark is shown again",
   permission: { kind: 'resource', resource: 'company_setting', level: 'write' },
   response: okSchema,
   errors: [],

@@ -1,6 +1,6 @@
 import type { ErrorCode, ErrorParams, None } from './codes.ts';
 
-/** Codes that say everything by themselves. */
+/** Codes that need no parameters. */
 export type PlainErrorCode = {
   [Code in ErrorCode]: None extends ErrorParams[Code] ? Code : never;
 }[ErrorCode];

@@ -23,7 +23,7 @@ interface Most {
   readonly most: number;
 }
 
-/** Every refusal that a person can meet and its parameters: what texts are filled with, and what a client decides by. */
+/** Every refusal that a person can meet and its parameters: they fill its text, and a client can decide by them. */
 export interface ErrorParams {
   bad_request: {
     readonly reason?: string;

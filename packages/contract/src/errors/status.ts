@@ -1,6 +1,6 @@
 import type { ErrorCode } from './codes.ts';
 
-/** The one mapping of refusals to HTTP. 422 is not in it: the web takes it, as 401, for the end of a session. */
+/** The one mapping of refusals to HTTP. 422 is not in it: the web treats it, like 401, as the end of a session. */
 export const ERROR_STATUS: Readonly<Record<ErrorCode, 400 | 401 | 403 | 404 | 409 | 413 | 429 | 500 | 503>> =
   {
     bad_request: 400,

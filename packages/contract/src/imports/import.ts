@@ -39,12 +39,12 @@ export const plainNumberSchema = z.object({
   /** Both in wire form. */
   ratio: z.string(),
   percent: z.string(),
-  /** Which of the two it seems to be; null: can't be told. */
+  /** Which of the two it seems to be; null: unknown. */
   guess: percentUnitSchema.nullable(),
 });
 export type PlainNumber = z.output<typeof plainNumberSchema>;
 
-/** What a column seems to hold. `date_order` null: every date reads both ways, so the person is asked. */
+/** What a column seems to contain. `date_order` null: every date can be read both ways, so the person chooses. */
 export const sniffedColumnSchema = z.object({
   /** From 0, in the file's order. */
   index: z.number().int(),
@@ -63,7 +63,7 @@ export const sniffedColumnSchema = z.object({
   users_matched: z.number().int(),
   /** Distinct values seen, counted up to 1000. */
   distinct: z.number().int(),
-  /** Dates with a time of day: with an offset from UTC (moved to the company's zone) and without (cut as they stand). */
+  /** Dates with a time of day: with an offset from UTC (moved to the company's zone) and without (their date as written). */
   timestamps: z
     .object({
       zoned: z.number().int(),
@@ -74,21 +74,21 @@ export const sniffedColumnSchema = z.object({
     .default({ zoned: 0, local: 0, example: null }),
   /** Null without plain numbers. */
   plain_number: plainNumberSchema.nullable().default(null),
-  /** Signs and codes of currencies that stand beside numbers and are not the company's. */
+  /** Signs and codes beside numbers of currencies that are not the company's. */
   other_currencies: z.array(z.string()).default([]),
 });
 export type SniffedColumn = z.output<typeof sniffedColumnSchema>;
 
-/** The sheet of an Excel file to take; without it the first one with anything in it. */
+/** The sheet of an Excel file to read; without it the first one that is not empty. */
 export const sheetNameSchema = z.string().min(1).max(MAX_NAME_LENGTH);
-/** Of an Excel file: the sheet that was taken, and the names of all. */
+/** Of an Excel file: the sheet that was read, and the names of all. */
 export const takenSheetSchema = z.object({ name: z.string(), sheets: z.array(z.string()) });
 export type TakenSheet = z.output<typeof takenSheetSchema>;
 
 export const sniffSchema = z.object({
   format: fileFormatSchema,
   columns: z.array(sniffedColumnSchema),
-  /** The first rows as they stand in the file. */
+  /** The first rows as in the file. */
   preview: z.array(z.array(z.string())),
   row_count: z.number().int(),
   sheet: takenSheetSchema.optional(),

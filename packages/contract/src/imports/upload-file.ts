@@ -15,7 +15,7 @@ const fileErrors = [
   'file_too_big',
 ] as const;
 
-/** Multipart, one part `file`; `sheet` of a workbook. Answers what the file seems to hold; nothing is imported yet. */
+/** Multipart, one part `file`; `sheet` of a workbook. Answers what the file seems to contain; nothing is imported yet. */
 export const uploadImportFile = defineCall({
   name: 'uploadImportFile',
   method: 'POST',

@@ -19,7 +19,7 @@ import { dateSchema, decimalSchema, idSchema, nameSchema } from '../shared/primi
 
 /**
  * The plan document: what a compensation computes. Its shape is the engine's `CompensationDocument` (a type test in the
- * server holds the two together): it is stored, edited and run as it stands.
+ * server compares the two): it is stored, edited and run in this shape.
  */
 const windowSchema = z.enum(['exact', 'month', 'quarter', 'semester', 'year']);
 

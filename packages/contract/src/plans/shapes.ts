@@ -80,7 +80,7 @@ export const planSummarySchema = z.object({
   member_count: z.number().int(),
   /** When nobody has the plan today or later: the last day somebody had it, and how many people ever did. */
   ended: z.object({ on: dateSchema, member_count: z.number().int() }).nullable(),
-  /** Of its name, section and settings; those who have it are a list with a version of its own. */
+  /** Of its name, section and settings; the list of its members has its own version. */
   version: editVersionSchema,
   updated_at: instantSchema,
 });

@@ -31,7 +31,7 @@ export type QuotaFileReason = (typeof QUOTA_FILE_REASONS)[number];
 
 const columnIndex = z.coerce.number().int().min(-1).max(1000);
 
-/** Reads and checks; the accepted cells are written by `setQuotaValues`, which refuses them where somebody changed one meanwhile. */
+/** Reads and checks; the accepted cells are written by `setQuotaValues`, which refuses them where somebody has changed one since. */
 export const checkQuotaFile = defineCall({
   name: 'checkQuotaFile',
   method: 'POST',
@@ -41,13 +41,13 @@ export const checkQuotaFile = defineCall({
   params: idParams,
   query: z.strictObject({
     sheet: sheetNameSchema.optional(),
-    /** Index of the column, -1: none. Absent: as the headers say. */
+    /** Index of the column, -1: none. Absent: by the headers. */
     name: columnIndex.optional(),
     email: columnIndex.optional(),
     external_ref: columnIndex.optional(),
     period: columnIndex.optional(),
     value: columnIndex.optional(),
-    /** What plain numbers of a percentage mean. Absent: as the values look. */
+    /** What plain numbers of a percentage mean. Absent: by the values. */
     percent_unit: percentUnitSchema.optional(),
   }),
   multipart: true,

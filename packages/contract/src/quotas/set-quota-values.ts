@@ -3,7 +3,7 @@ import { defineCall } from '../call.ts';
 import { decimalSchema, idParams, okSchema } from '../shared/primitives.ts';
 import { quotaCellSchema } from './shapes.ts';
 
-/** `was`: what one believed to stand there. Somebody else's value instead refuses the whole write; left out, it is written over. */
+/** `was`: the value that the person saw. Where another one is stored, the whole write is refused; left out, it is overwritten. */
 const editedCellSchema = quotaCellSchema.extend({ was: decimalSchema.nullable().optional() });
 
 /** `conflict {user, month, count, cells}`: the first cell that is not what it `was`, how many there are, and the values of up to 1,000 of them. */

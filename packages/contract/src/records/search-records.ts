@@ -21,7 +21,7 @@ export const searchRecords = defineCall({
   response: z.object({
     field_ids: z.array(idSchema),
     records: z.array(recordSchema),
-    /** `null` when it was not asked for. */
+    /** `null` when it was not requested. */
     total: z.number().int().nullable(),
     /** The table's version that these rows belong to. */
     version: z.number().int(),

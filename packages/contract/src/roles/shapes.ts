@@ -10,7 +10,7 @@ export const roleSchema = z.object({
   default: z.boolean(),
   category: z.enum(ROLE_CATEGORIES),
   permissions_v2: permissionsSchema,
-  /** Users that hold it, archived ones included. */
+  /** Users that have it, archived ones included. */
   user_count: z.number().int(),
   version: editVersionSchema,
 });

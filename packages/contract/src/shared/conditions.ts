@@ -9,7 +9,7 @@ import { idSchema } from './primitives.ts';
 
 /**
  * The condition model on the wire, shared by scopes, record grids and views. It has the shape of the engine's
- * `ConditionGroup` (packages/engine/src/model/conditions.ts); a test of the server holds the two together.
+ * `ConditionGroup` (packages/engine/src/model/conditions.ts); a test of the server compares the two.
  */
 export const FIELD_TYPES = [
   'id',

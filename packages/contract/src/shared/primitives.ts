@@ -10,7 +10,7 @@ export const idListSchema = z
   .default('');
 /** Control characters, line and paragraph separators, and marks that turn the direction of what follows. */
 const UNPRINTABLE = /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
-/** Names stand in mails, files, menus and other people's sentences: one line of what can be seen. */
+/** Names appear in mails, files, menus and sentences: one line of visible characters. */
 export const isPlainName = (text: string): boolean => !UNPRINTABLE.test(text);
 /** A stored name for a mail or a file: those that are older than the rule are put on one line. */
 export const plainName = (text: string): string =>
@@ -28,7 +28,7 @@ export const blankNameSchema = z
   .trim()
   .max(MAX_NAME_LENGTH)
   .refine(isPlainName, { message: 'name_characters' });
-/** A name as it stands: older ones may break the rule, and are shown all the same. */
+/** A stored name: older ones may break the rule and are still shown. */
 export const storedNameSchema = z.string();
 /** `YYYY-MM-DD`, a date that exists. */
 export const dateSchema = z.string().refine((text) => parseDate(text) !== null, { message: 'invalid_date' });
@@ -49,8 +49,8 @@ export const yearSchema = z.coerce.number().int().min(1900).max(2200);
 export const monthNumberSchema = z.coerce.number().int().min(1).max(12);
 export const okSchema = z.object({ ok: z.literal(true) });
 /**
- * Raised by every write of what people edit. Sent back with a write it is refused with `conflict` when somebody else saved meanwhile;
- * left out, the write stands over theirs.
+ * Raised by every write of what people edit. Sent back with a write it is refused with `conflict` when somebody else has saved since;
+ * left out, the write overwrites theirs.
  */
 export const editVersionSchema = z.number().int().min(1);
 export const idParams = z.object({ id: idSchema });

@@ -26,7 +26,7 @@ export const changeStatementState = defineCall({
   response: z.object({
     changed: z.number().int(),
     changed_ids: z.array(idSchema),
-    /** What was asked for and could not be done, with why. A single statement's refusal is an error answer instead. */
+    /** What was requested and could not be done, with the reason. The refusal of a single statement is an error response instead. */
     skipped: z.array(
       z.object({
         statement_id: idSchema,

@@ -46,7 +46,7 @@ export const explanationStepSchema = z.object({
   /** Aggregate, Attribute, Quota and Field in one machine-readable line: what of which. */
   detail: z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('Field'), field_name: z.string() }),
-    /** Printed by the client in its own notation; the variables' values stand in their own steps. */
+    /** Printed by the client in its own notation; the variables' values are in their own steps. */
     z.object({ kind: z.literal('Formula'), tree: formulaNodeSchema.nullable() }),
     z.object({
       kind: z.literal('Aggregate'),

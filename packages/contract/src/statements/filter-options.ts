@@ -15,7 +15,7 @@ export const getStatementFilters = defineCall({
   permission,
   query: shownPeriodQuery,
   response: z.object({
-    /** With the teams above them, for whoever may read teams. */
+    /** With the teams above them, for people who may read teams. */
     teams: z.array(option.extend({ parent_id: idSchema.nullable() })),
     managers: z.array(option),
     plans: z.array(option),

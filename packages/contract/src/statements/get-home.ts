@@ -32,7 +32,7 @@ const own = z.object({
   payment_month: monthSchema.nullable(),
   /** Up to twelve months, oldest first, the chosen one last. */
   history: z.array(monthAmount),
-  /** Every climb of the month stands on its last tier: there is no next one. */
+  /** Every climb of the month is on its last tier: there is no next one. */
   at_top_tier: z.boolean(),
   /** The share of a further sale that the last tier pays, while the statement is open; `null` where it depends on more. */
   top_rate: decimalSchema.nullable(),
@@ -67,7 +67,7 @@ const own = z.object({
   recent: z.array(
     z.object({
       record_id: z.string(),
-      /** Whose explanation holds the record. */
+      /** Whose explanation contains the record. */
       compensation_id: idSchema,
       title: z.string(),
       /** What the plan shows of the record in words, where its title is its ID alone. */

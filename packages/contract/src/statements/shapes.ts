@@ -16,7 +16,7 @@ export const statementStatusSchema = z.enum(STATEMENT_STATUSES);
 export type StatementStatus = z.output<typeof statementStatusSchema>;
 
 export const STATEMENT_ACTIONS = ['lock', 'unlock', 'validate', 'invalidate', 'close', 'unclose'] as const;
-/** `close` sends to payroll, `unclose` takes it back. */
+/** `close` sends to payroll, `unclose` recalls it. */
 export const statementActionSchema = z.enum(STATEMENT_ACTIONS);
 export type StatementAction = z.output<typeof statementActionSchema>;
 
@@ -57,7 +57,7 @@ export const statementRowSchema = z.object({
   plan_names: z.array(z.string()),
   ...monthFields,
   status: statementStatusSchema,
-  /** False from the moment a recalculation is asked for until it is written. */
+  /** False from the moment a recalculation is requested until it is written. */
   ready: z.boolean(),
   /** A compensation could not be computed: `error_kinds` says why. */
   error: z.boolean(),
@@ -160,7 +160,7 @@ export const transactionSchema = z.object({
   columns: z.array(lineColumnSchema),
   next_tier: nextTierSchema.nullable(),
   true_up: trueUpSchema.nullable(),
-  /** The titles of its records are their IDs: the columns tell more of them. */
+  /** The titles of its records are their IDs: the columns describe them better. */
   named_by_id: z.boolean(),
   line_count: z.number().int(),
 });
@@ -254,7 +254,7 @@ export const paidBeforeSchema = z.object({
   /** The locked statement's month and person; `null`: somebody else, whose statement the caller may not see. */
   month: monthSchema,
   user: personSchema.pick({ id: true, name: true }).nullable(),
-  /** What it brought there; `null` where shares are not told, and where the caller may not see that statement. */
+  /** What it brought there; `null` where shares are not disclosed, and where the caller may not see that statement. */
   share: decimalSchema.nullable(),
   currency: z.string(),
 });

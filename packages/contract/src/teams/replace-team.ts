@@ -6,7 +6,7 @@ export const replaceTeam = defineCall({
   name: 'replaceTeam',
   method: 'PUT',
   path: '/api/teams/{id}',
-  summary: 'Says the name and the place of a team anew: without a parent it stands at the top.',
+  summary: 'Replaces the name and the parent of a team: without a parent it is at the top.',
   permission: { kind: 'resource', resource: 'user.teams', level: 'write' },
   params: idParams,
   body: teamReplacement,

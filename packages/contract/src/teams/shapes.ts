@@ -22,7 +22,7 @@ export const teamSchema = z.object({
   id: idSchema,
   name: z.string(),
   parent_id: idSchema.nullable(),
-  /** The same, by the name that the calls take too. */
+  /** The same, under the name that the calls accept. */
   parent: idSchema.nullable(),
   /** From the root down to the direct parent. */
   parents: z.array(idSchema),
@@ -31,9 +31,9 @@ export const teamSchema = z.object({
   default: z.boolean(),
   /** Of its name and place. */
   version: editVersionSchema,
-  /** Members in the asked month. */
+  /** Members in the requested month. */
   member_count: z.number().int(),
-  /** Present with `attributions=true`: memberships that touch the asked month (all of them on the detail). */
+  /** Present with `attributions=true`: memberships that touch the requested month (all of them on the detail). */
   members: z.array(teamMemberSchema).optional(),
   /** On the detail: plans that its members have by it. */
   plans: z.array(heldPlanSchema).optional(),
@@ -55,7 +55,7 @@ const atTop = <Body extends { readonly parent_id?: string | null | undefined }>(
   parent_id: body.parent_id ?? null,
 });
 
-/** A team as it is made or said anew: without a parent it stands at the top. */
+/** A team as it is created or replaced: without a parent it is at the top. */
 export const teamBody = z
   .strictObject({ name: nameSchema, ...place })
   .transform(placed)

@@ -7,7 +7,7 @@ export const getAvatar = defineCall({
   method: 'GET',
   path: '/api/users/avatars/{id}',
   summary: 'A profile picture. It never changes: another picture has another address.',
-  // Faces stand beside names, and names are seen by everybody who works here.
+  // Faces are shown beside names, which everybody of the company sees.
   permission: { kind: 'session' },
   params: idParams,
   response: z.string(),

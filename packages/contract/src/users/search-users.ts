@@ -6,7 +6,7 @@ import { USER_STATUSES, userRowSchema } from './shapes.ts';
 
 const ids = z.array(idSchema).max(200).default([]);
 
-/** The item of a list of people that stands for nobody. */
+/** The item "nobody" of a list of people. */
 export const NO_USER = 'no-user';
 export const managerFilterSchema = z.union([z.literal(NO_USER), idSchema]);
 

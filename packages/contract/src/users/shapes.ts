@@ -65,7 +65,7 @@ export type HeldPlan = z.output<typeof heldPlanSchema>;
 export const userDetailSchema = userRowSchema.extend({
   locale: z.enum(LOCALES),
   external_ref: z.string().nullable(),
-  /** Of what the profile says: name, e-mail, role, language and formats, reference. */
+  /** Of the profile: name, e-mail, role, language and formats, reference. */
   version: editVersionSchema,
   /** Who managed them and when; `user_id` is the manager. Latest first. */
   managers: z.array(datedLinkSchema),
@@ -96,7 +96,7 @@ export const userDetailSchema = userRowSchema.extend({
 });
 export type UserDetail = z.output<typeof userDetailSchema>;
 
-/** A one-time link to the account's password; the same that the mail holds. */
+/** A one-time link to the account's password; the same as in the mail. */
 export const invitationSchema = z.object({ url: z.string(), expires_at: instantSchema, email: z.string() });
 export type Invitation = z.output<typeof invitationSchema>;
 

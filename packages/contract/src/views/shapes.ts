@@ -5,7 +5,7 @@ import { editVersionSchema, idSchema, nameSchema } from '../shared/primitives.ts
 
 const ids = z.array(idSchema).min(1).max(200);
 
-/** One condition on a statement: whose it is, and how it stands. Several of one kind may stand in a view. */
+/** One condition on a statement: its person or its state. A view may have several of one kind. */
 export const statementFilterSchema = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('username'), value: z.string().trim().min(1).max(MAX_NAME_LENGTH) }),
   z.strictObject({ type: z.literal('users'), values: ids }),
@@ -53,7 +53,7 @@ export const viewShareSchema = z.union([
 ]);
 export type ViewShare = z.output<typeof viewShareSchema>;
 
-/** With whom a view is shared; for whoever shares views. */
+/** With whom a view is shared; for people who share views. */
 export const viewSharingSchema = z.object({
   shares: z.array(
     z.object({

@@ -20,7 +20,7 @@ export const updateStatementView = defineCall({
   method: 'PUT',
   path,
   summary:
-    'Changes what a view is called and shows; for whoever manages views, and those with whom it is shared to edit',
+    'Changes the name and the filters of a view; for people who manage views or with whom it is shared to edit',
   permission: { kind: 'resource', resource: 'statement', level: 'read' },
   params: idParams,
   body: statementViewBody.extend({ version: editVersionSchema.optional() }),

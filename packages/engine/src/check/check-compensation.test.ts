@@ -297,7 +297,7 @@ describe('mistakes in variables', () => {
     ['no name', [value, { ...field('other', 'margin'), name: ' ' }], ['name_missing@other.name']],
   ])('%s', (_title, variables, expected) => expect(found(check(variables, 'value'))).toEqual(expected));
 
-  it('names both scopes of a mix, and says where it stands', () => {
+  it('names both scopes of a mix and its place', () => {
     const other: Scope = { ...deals, id: 's2', name: 'Other' };
     const checked = check(
       [field('value', 'value'), field('there', 'value', 's2'), formula('f', '1 + value * there')],
@@ -495,7 +495,7 @@ describe('scopes', () => {
       ['condition_value_invalid@s.conditions.0'],
     ],
     [
-      'several values where one stands',
+      'several values where one belongs',
       condition('product', 'is', 'a', 'b'),
       ['condition_value_invalid@s.conditions.0'],
     ],
@@ -524,7 +524,7 @@ describe('scopes', () => {
     ]);
   });
 
-  it('keeps compensations as sources in the past and out of circles', () => {
+  it('keeps compensations as sources in the past and out of cycles', () => {
     const source = (compensation_id: string): Scope => ({
       ...deals,
       source: { type: 'compensation', compensation_id },

@@ -26,7 +26,7 @@ export interface CheckedVariable {
   readonly dependencies: readonly string[];
   /** Record grain, and made by an accelerator, itself or in what it reads: it has no meaning on rows before the period. */
   readonly climbs: boolean;
-  /** It has an error of its own (see `diagnostics`) and can't be computed. */
+  /** It has an error itself (see `diagnostics`) and can't be computed. */
   readonly broken: boolean;
 }
 
@@ -51,7 +51,7 @@ export function checkCompensation(
   return checkWith(document, world, compensation_id, new Map());
 }
 
-/** All compensations of a world by id, each checked once, whoever reads its results. */
+/** All compensations of a world by id, each checked once however many read its results. */
 export function checkCompensations(
   models: readonly Pick<CompensationModel, 'id' | 'document'>[],
   world: CheckWorld,
@@ -63,8 +63,8 @@ export function checkCompensations(
 }
 
 /**
- * `known`: checks of saved compensations that have been made. A compensation that does not lead back here is checked the same
- * whoever reads it, so that each check serves all.
+ * `known`: checks of saved compensations that have been made. The check of a compensation that does not lead back here is the
+ * same for all its readers, so it is made once.
  */
 function checkWith(
   document: CompensationDocument,

@@ -15,7 +15,7 @@ const POWERS = Array.from({ length: 21 }, (_, exponent) => 10 ** exponent);
 type CellReader = (bytes: Uint8Array, from: number, to: number, row: number) => void;
 
 /**
- * PostgreSQL's binary COPY straight into columns: no row objects, no texts but one per distinct value. Each tuple holds
+ * PostgreSQL's binary COPY straight into columns: no row objects, and one text per distinct value. Each tuple contains
  * the record id (uuid), the title (text), then the fields in `field_ids`' order as numeric, date, text, boolean, text[]
  * or uuid by the column's kind. Source: PostgreSQL manual, COPY, binary format, and the types' send functions.
  */
@@ -48,7 +48,7 @@ export class CopyReader {
       this.#ended = true;
       return;
     }
-    assert(count === readers.length + 2, 'a tuple of the asked fields');
+    assert(count === readers.length + 2, 'a tuple of the requested fields');
     const { ids, title, size: row } = this.#table;
     ids.setBytes(row, bytes, at + 6);
     const titleSize = int32(bytes, at + 22);
@@ -69,7 +69,7 @@ export class CopyReader {
     this.#table.size = row + 1;
   }
 
-  /** After the last message: checks that the stream was whole and gives spare room back. */
+  /** After the last message: checks that the stream was whole and frees spare memory. */
   finish(): TableColumns {
     assert(this.#ended, 'a whole COPY stream');
     this.#table.trim();

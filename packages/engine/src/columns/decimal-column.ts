@@ -2,13 +2,13 @@ import { type Decimal, decimalOf, pow10 } from '@comptoir/kernel';
 import type { Value } from '../model/index.ts';
 import { fitted } from './other-columns.ts';
 
-/** Integers up to here (2^53 - 1) are told apart in doubles; a column that needs more goes on in wide form. */
+/** Doubles represent every integer up to here (2^53 - 1); a column that needs more continues in wide form. */
 export const MAX_NARROW = Number.MAX_SAFE_INTEGER;
 
 /**
  * Decimals of one static scale: the value is `mantissa / 10^scale`. Narrow form: integers in a Float64Array, NaN for
  * empty. The first mantissa past 2^53 (or past `narrowMax`, for tests) turns the column into wide form: bigints. The two
- * forms hold the same numbers and must give the same results bit for bit.
+ * forms represent the same numbers and must give the same results bit for bit.
  */
 export class DecimalColumn {
   readonly kind = 'decimal';

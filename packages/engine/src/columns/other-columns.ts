@@ -1,7 +1,7 @@
 import { type Value, optionSet } from '../model/index.ts';
 import { isLoose, TRACE } from './record-ids.ts';
 
-/** A day number that stands for "no date". */
+/** The day number for "no date". */
 export const NO_DAY = -2147483648;
 
 const EMPTY: Value = Object.freeze({ type: 'empty' });
@@ -19,7 +19,7 @@ function roomFor<A extends Int32Array | Int8Array | Uint32Array>(
   return larger;
 }
 
-/** At least `size` long, with rows that were never written filled; much spare room given back. */
+/** At least `size` long, with unwritten rows filled; frees spare memory where there is much. */
 export function fitted<A extends Int32Array | Int8Array | Float64Array>(
   array: A,
   size: number,
@@ -221,7 +221,7 @@ export class RawTextColumn {
     for (let index = 0; index < size; index += 1) seen ^= bytes[(ends[rows[index]!]! || 1) - 1]!;
     TRACE[0] = seen;
   }
-  /** Writes a row's UTF-8 into `target`, and says where it ends there. */
+  /** Writes a row's UTF-8 into `target` and returns where it ends there. */
   copyBytes(row: number, target: Uint8Array, offset: number): number {
     const changed = this.#changed.size === 0 ? undefined : this.#changed.get(row);
     if (changed !== undefined) {

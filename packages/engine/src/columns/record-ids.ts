@@ -34,7 +34,7 @@ export class RecordIds {
   #index: RowIndex | null = null;
   #next = 0;
   #isAscending = true;
-  /** Rows stand in the order of their ids: so they do after a load, since ids grow with time (UUIDv7). */
+  /** Rows are in the order of their ids, as after a load: ids grow with time (UUIDv7). */
   get isAscending(): boolean {
     return this.#isAscending && this.#texts === null;
   }
@@ -82,7 +82,7 @@ export class RecordIds {
     this.#next = row + 1;
   }
 
-  /** Negative, 0 or positive as the text of `a` stands before, at or after that of `b`. */
+  /** Negative, 0 or positive as the text of `a` comes before, equals or comes after that of `b`. */
   compare(a: number, b: number): number {
     if (this.#texts) {
       const x = this.#texts[a]!;
@@ -97,7 +97,7 @@ export class RecordIds {
     return 0;
   }
 
-  /** Numbers that stand in the ids' order for rows `from` to `to` of the list; equal ones need `compare`. */
+  /** Numbers in the ids' order for rows `from` to `to` of the list; equal ones need `compare`. */
   firstWords(rows: Int32Array, from: number, to: number, target: Uint32Array): void {
     const words = this.#words;
     if (words) for (let at = from; at < to; at += 1) target[at - from] = words[rows[at]! * 4]!;
@@ -123,7 +123,7 @@ export class RecordIds {
     return true;
   }
 
-  /** Rows lie anywhere in memory. Reads that nothing hangs on are fetched many at a time; writes between them would keep them apart. */
+  /** Rows are scattered in memory. The processor fetches independent reads many at a time; writes between them would prevent it. */
   #readAhead(words: Uint32Array, rows: Int32Array, size: number): void {
     let seen = 0;
     for (let index = 0; index < size; index += 1) seen ^= words[rows[index]! * 4]!;
@@ -139,7 +139,7 @@ export class RecordIds {
     return this.#index.find(this.#words!, uuidBytes(id));
   }
 
-  /** Says that `row` was given its id after `find` was first called. */
+  /** Records that `row` got its id after the first call of `find`. */
   added(row: number): void {
     this.#index?.add(this.#words!, row);
   }

@@ -49,7 +49,7 @@ export function explain(run: EngineRun, key: ResultKey): Explanation | null {
   };
 }
 
-/** Does this record count in the transaction, and if not, why? One answer per scope whose source holds the record. */
+/** Does this record count in the transaction, and if not, why? One answer per scope whose source contains the record. */
 export function explainRecord(run: EngineRun, key: ResultKey, record_id: string): RecordExplanation[] {
   const open = run.open(key.compensation_id, key.user_id, key.month);
   if (!open) return [];

@@ -8,7 +8,7 @@ import { dateFieldOf } from '../run/periods.ts';
 import { siteOf } from '../run/scope-index.ts';
 import type { StatementRun } from '../run/statement-run.ts';
 
-/** Tests a table's rows against one scope of one statement, and says what failed first. */
+/** Tests a table's rows against one scope of one statement, and returns what failed first. */
 export interface RowJudge {
   readonly days: DayRange | null;
   isOfViewer(row: number): boolean;
@@ -119,7 +119,7 @@ function compileTree(item: Condition | ConditionGroup, site: ConditionSite): Tes
   return { kind: 'group', link: item.link, items: item.items.map((one) => compileTree(one, site)) };
 }
 
-/** In an `or` whose parts all fail, the first comparison stands for it. */
+/** In an `or` whose parts all fail, the first comparison represents it. */
 function firstFailed(tested: Tested, row: number, viewer: Viewer): Condition | null {
   if (tested.kind === 'condition') return tested.test(row, viewer) ? null : tested.condition;
   if (tested.link === 'and') {

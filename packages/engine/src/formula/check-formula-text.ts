@@ -13,7 +13,7 @@ export interface CheckedFormulaText {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** Everything the editor needs while someone types: the tree, its type, and all mistakes where they stand. */
+/** Everything the editor needs while someone types: the tree, its type, and all mistakes with their places. */
 export function checkFormulaText(
   text: string,
   names: Names,

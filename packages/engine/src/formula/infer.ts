@@ -16,7 +16,7 @@ export type Grain = { readonly kind: 'statement' } | { readonly kind: 'record'; 
 
 export const STATEMENT_GRAIN: Grain = Object.freeze({ kind: 'statement' });
 
-/** What the checker knows of a value before it runs. `shows: null`: a bare number, which takes the look of what it meets. */
+/** What the checker knows of a value before a run. `shows: null`: a bare number, shown in the format of what it is combined with. */
 export interface Typed {
   readonly type: ValueType;
   readonly shows: VariableFormat | null;
@@ -30,9 +30,9 @@ export type Report = <Code extends DiagnosticCode>(
 ) => void;
 
 export interface InferEnv {
-  /** What a variable is; `null`: it is gone. A variable with errors of its own answers type `any`. */
+  /** What a variable is; `null`: it is gone. A variable with errors has type `any`. */
   readonly variable: (id: string) => Typed | null;
-  /** Gets every mistake, with the node that it stands on. */
+  /** Receives every mistake with its node. */
   readonly report: Report;
 }
 

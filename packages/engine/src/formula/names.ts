@@ -38,7 +38,7 @@ export function isWordStart(character: string): boolean {
   return WORD_START.test(character);
 }
 
-/** A name as it stands in a formula: bare when it is only words, else in brackets with `]` doubled. */
+/** A name as a formula writes it: bare when it is only words, else in brackets with `]` doubled. */
 export function nameText(name: string): string {
   return isBare(name) ? name : `[${name.replaceAll(']', ']]')}]`;
 }
@@ -55,7 +55,7 @@ export function idOfName(name: string, names: Names): string | null {
   return names.find((each) => foldText(each.name) === folded)?.id ?? null;
 }
 
-/** The longest known name of plain words that stands at `offset`, with a word's end after it. */
+/** The longest known name of plain words at `offset` that ends where a word ends. */
 export function longestNameAt(text: string, offset: number, names: Names): string | null {
   let longest: string | null = null;
   for (const { name } of names) {
@@ -71,7 +71,7 @@ export function longestNameAt(text: string, offset: number, names: Names): strin
   return longest;
 }
 
-/** An accent may be typed as a character of its own, in the name or in the formula. */
+/** An accent may be typed as a separate character, in the name or in the formula. */
 function lengthsOf(name: string): ReadonlySet<number> {
   return new Set([name.length, name.normalize('NFC').length, name.normalize('NFD').length]);
 }

@@ -65,7 +65,7 @@ export function isEmptyValue(value: Value): boolean {
   );
 }
 
-/** -1, 0, 1, or `null` for values that have no order between them (or of two types). Texts stand as `compareTexts` says. */
+/** -1, 0, 1, or `null` for values that have no order between them (or of two types). Texts are in the order of `compareTexts`. */
 export function compareValues(a: Value, b: Value): -1 | 0 | 1 | null {
   if (a.type === 'decimal' && b.type === 'decimal') return compare(a.value, b.value);
   if (a.type === 'date' && b.type === 'date') return order(a.value, b.value);

@@ -3,7 +3,7 @@ import type { FormulaNode } from './formula-node.ts';
 
 /**
  * What a compensation computes: scopes (which rows count) and variables (what is made of them). This is the plan
- * document: it is stored as it stands here, edited as it stands here, and run as it stands here.
+ * document: it is stored, edited and run in this shape.
  * Source: shared/spec/compensation-core.md section 3, shared/design/calculation.md sections 4 to 6.
  */
 export interface CompensationDocument {
@@ -56,9 +56,9 @@ export interface UserRule {
   readonly field_id: string;
   readonly match:
     | { readonly kind: 'current_user' }
-    /** The row's user belongs to a team that stands in this relation to a team of the statement's user. */
+    /** The row's user belongs to a team that has this relation to a team of the statement's user. */
     | { readonly kind: 'team'; readonly level: HierarchyLevel }
-    /** The row's user stands in this relation to the statement's user through manager links (`directly_below`: is managed by). */
+    /** The row's user has this relation to the statement's user through manager links (`directly_below`: is managed by). */
     | { readonly kind: 'managers'; readonly level: HierarchyLevel }
     /** The row's text equals this attribute of the statement's user, as it was on the row's date. */
     | { readonly kind: 'attribute'; readonly attribute_id: string };

@@ -30,7 +30,7 @@ export interface CompensationResult {
   readonly values: readonly VariableValue[];
   /** The dashboard's attainment ratio; `null` when none is chosen or it is no number. */
   readonly attainment: Decimal | null;
-  /** Where each accelerator stands, per group. */
+  /** The position of each accelerator, per group. */
   readonly climbs: readonly Climb[];
   /** Distinct errors in cells (at most 100), `earned`'s first. */
   readonly errors: readonly CellError[];
@@ -51,7 +51,7 @@ export interface VariableValue {
 }
 
 /**
- * The records behind a transaction. Lazy: nothing is built per record until asked for, so a year of 12,000 statements
+ * The records behind a transaction. Lazy: nothing is built per record until it is read, so a year of 12,000 statements
  * over a million records stays small. Not clonable: a worker thread sends `pack()` and the reader calls `unpackLines`.
  */
 export interface ResultLines {
@@ -101,7 +101,7 @@ export interface TierPart {
   readonly pay: Decimal;
 }
 
-/** One group's way through an accelerator's tiers. Numbers in the measure's unit, not rounded. */
+/** One group's climb through an accelerator's tiers. Numbers in the measure's unit, not rounded. */
 export interface Climb {
   readonly variable_id: string;
   /** The values grouped by; empty without grouping. */
@@ -160,7 +160,7 @@ export interface NextTier {
   /** The tier's rate or amount, and the present one's (`null` below the first tier). */
   readonly value: Decimal;
   readonly present_value: Decimal | null;
-  /** What one more record of `deal` brings from where the climb stands, and once the threshold is passed. Not rounded. */
+  /** What one more record of `deal` brings from the climb's position on, and once the threshold is passed. Not rounded. */
   readonly deal: Decimal;
   readonly deal_brings_now: Decimal;
   readonly deal_brings_beyond: Decimal;
@@ -179,7 +179,7 @@ export interface Explanation {
   readonly exact: Decimal | null;
   readonly payment_month: Month;
   readonly payment_variable_id: string | null;
-  /** Every variable in dependency order: what is used stands before what uses it. */
+  /** Every variable in dependency order: what is used comes before what uses it. */
   readonly steps: readonly ExplanationStep[];
   readonly scopes: readonly ScopeExplanation[];
 }

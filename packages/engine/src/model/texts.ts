@@ -14,7 +14,7 @@ const ROOT_ORDER = new Intl.Collator('en', {
   numeric: false,
 });
 
-/** The order of texts. 0 where they are the same text; whatever the collation does not tell apart stands by its characters' codes. */
+/** The order of texts. 0 where they are the same text; what the collation ranks equal is ordered by its characters' codes. */
 export function compareTexts(a: string, b: string): -1 | 0 | 1 {
   if (a === b) return 0;
   return compareFolded(foldText(a), foldText(b));
@@ -40,7 +40,7 @@ export function ranksOf(texts: readonly string[]): Int32Array {
   return ranks;
 }
 
-/** Several choices are a set: each once, in the order of texts, whatever order they were given in. */
+/** Several choices are a set: each once, in the order of texts. */
 export function optionSet(options: readonly string[]): readonly string[] {
   const filled = options.filter((option) => option !== '');
   if (filled.length < 2) return filled;

@@ -13,7 +13,7 @@ import {
   userHolds,
 } from './rows.ts';
 
-/** Does the row count, by its user and the conditions? (The period is asked apart: climbs look before it.) */
+/** Does the row count, by its user and the conditions? (The period is checked separately: climbs also read earlier rows.) */
 export function isTied(row: ReferenceRow, scope: Scope, seat: Seat): boolean {
   return (
     userHolds(row, scope, seat) &&

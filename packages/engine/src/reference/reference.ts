@@ -32,7 +32,7 @@ import {
 import { type OtherResult, type ReferenceTables, sourceRows } from './sources.ts';
 
 /**
- * The calculation, one row at a time and one variable at a time, as calculation.md says it. Slow on purpose: it is
+ * The calculation, one row at a time and one variable at a time, as calculation.md defines it. Slow on purpose: it is
  * what the fast engine must equal. Shares nothing with it but the model and the formula evaluator.
  */
 export class Reference {

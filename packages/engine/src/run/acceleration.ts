@@ -167,7 +167,7 @@ function wholeRecords(
 
 /**
  * The rows in climb order: order variable, then date, then ID. Gives indexes into the batch. Whole rows alone are paid by their place
- * among those of their day; others take them as they stand, and need no IDs loaded.
+ * among those of their day; others keep their order, and need no IDs loaded.
  */
 export function climbOrder(
   run: StatementRun,

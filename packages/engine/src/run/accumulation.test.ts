@@ -86,7 +86,7 @@ describe('a retroactive rate with an accumulation', () => {
     expect(on({ true_up: false })).toEqual(['5', '10', '-2.5']);
   });
 
-  test('is told as a part of its own: no line of this month has a share of it', () => {
+  test('is a separate part: no line of this month has a share of it', () => {
     const run = started({ sold: RISING });
     const [result] = run.statements({ users: ['ann'], months: [month('2026-02')] })[0]!.results;
     expect(result!.lines.count).toBe(1);

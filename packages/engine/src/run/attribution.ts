@@ -33,7 +33,7 @@ export function attributedDays(
 }
 
 /**
- * For rows that stand for a period and are dated on its last day (a quota's value, a compensation's result): such a row counts when
+ * For rows that represent a period and are dated on its last day (a quota's value, a compensation's result): such a row counts when
  * one day of its period does.
  */
 export function extendedToPeriods(
@@ -52,7 +52,7 @@ export function extendedToPeriods(
   );
 }
 
-/** Where a day without the plan stands: the last day before it on which the person had it, and the first one after it. */
+/** Around a day without the plan: the last day before it on which the person had it, and the first one after it. */
 export function aroundDay(
   spans: readonly DayRange[],
   day: DayNumber,

@@ -3,7 +3,7 @@ import { foldText } from '../formula/index.ts';
 import { type Operator, type StorageKind, type Value } from '../model/index.ts';
 
 /**
- * One comparison. A comparison with an empty value is false, except `is_empty`. A cell in error holds: the row then
+ * One comparison. A comparison with an empty value is false, except `is_empty`. A comparison with a cell in error is true: the row then
  * counts, and its error shows where it is used, instead of the row silently going missing.
  */
 export function holds(operator: Operator, actual: Value, expected: readonly Value[]): boolean {

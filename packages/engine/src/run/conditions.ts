@@ -17,7 +17,7 @@ export interface Viewer {
   readonly user_id: string;
   /** The period's first day: other compensations' results count before it. */
   readonly first: DayNumber;
-  /** The period's last day: what has no date of its own counts as of it. */
+  /** The period's last day: what has no date counts as of it. */
   readonly as_of: DayNumber;
 }
 
@@ -103,7 +103,7 @@ function compileComparison(condition: Condition, site: ConditionSite): RowTest {
 
 type CurrentDate = Extract<Comparand, { kind: 'current_date' }>;
 
-/** A day in error holds, as every comparison with an error does. */
+/** A comparison with a day in error is true, as with every error. */
 function compileCurrentDate(
   { field_id, operator }: Condition,
   comparand: CurrentDate,
@@ -128,7 +128,7 @@ export function currentDays(
   return span ? calendarSpan(moved, span) : { start: moved, end: moved };
 }
 
-/** Codes are tested once per distinct text; small integers compare as they stand. `null`: no short way. */
+/** Codes are tested once per distinct text; small integers compare directly. `null`: no fast way. */
 function compileConstant(
   column: Column,
   condition: Condition,

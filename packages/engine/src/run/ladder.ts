@@ -10,7 +10,7 @@ export interface Ladder {
   /** Where the last tier ends; `null`: open. */
   readonly top: Decimal | null;
   readonly target: Decimal | null;
-  /** The first tier starts at 0: what is below zero lies in it too, so that a refund gives back what a sale paid. */
+  /** The first tier starts at 0: it also contains what is below zero, so that a refund takes back what a sale paid. */
   readonly isOpenBelow: boolean;
 }
 
@@ -31,7 +31,7 @@ export function ladderOf(
   };
 }
 
-/** The tier that a running total stands in; -1 below the first or past the last one's end. */
+/** The tier of a running total; -1 below the first or past the last one's end. */
 export function tierAt(ladder: Ladder, position: Decimal): number {
   const { froms, top } = ladder;
   const above = ladder.variable.border === 'upper' ? 0 : 1;

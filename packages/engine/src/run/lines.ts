@@ -23,7 +23,7 @@ export interface Block {
   readonly shares: Shares | null;
 }
 
-/** The lines of one transaction, made when first asked for. */
+/** The lines of one transaction, made when first read. */
 export class Lines implements ResultLines {
   readonly #run: StatementRun;
   readonly #trace: PayTrace;

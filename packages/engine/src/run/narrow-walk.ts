@@ -105,7 +105,7 @@ export function narrowWalk(
         roomForParts(batch.size, size + tierCount);
         ({ tiers, measures, pays } = lastWalk);
       }
-      // Most rows stay within the tier where the climb stands.
+      // Most rows stay within the climb's present tier.
       if (
         step > 0
           ? position >= froms[tier]! && after <= ends[tier]!

@@ -9,7 +9,7 @@ import { type Shares, shareAt } from './shares.ts';
 import { type DecimalVector, type Vector, valueAt } from './vectors.ts';
 
 /**
- * Lines as bytes, column after column: what lies scattered in memory is then read in loops so short that the processor fetches
+ * Lines as bytes, column after column: scattered memory is then read in loops so short that the processor fetches
  * many at once. What all lines of a scope share (ids, tiers' rates, the scale of a column) is written once; repeated texts are
  * written once and then named by number; whole numbers take as few bytes as they need. The same values give the same bytes,
  * in whatever form they were computed.
@@ -51,7 +51,7 @@ function writeColumns(
   const { positions, numbers } = scratch;
   for (let line = 0; line < size; line += 1) positions[line] = positionAt(batch, order[line]!);
   if (days) {
-    // Lines mostly stand by date: the way from one to the next fits a byte.
+    // Lines are mostly in order of date: the difference to the next fits a byte.
     for (let line = 0, before = 0; line < size; line += 1) {
       const day = days[positions[line]!]!;
       numbers[line] = day - before;

@@ -3,7 +3,7 @@ import type { Value } from '../model/index.ts';
 /** The first byte of packed lines is their form's version: stored statements must stay readable. */
 export const VERSION = 2;
 
-/** Types of values by the number that stands for them. Append only. */
+/** Types of values by their number. Append only. */
 export const VALUE_TYPES = [
   'empty',
   'decimal',

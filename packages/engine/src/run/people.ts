@@ -13,7 +13,7 @@ import {
 import type { HierarchyLevel, Value, World } from '../model/index.ts';
 import { EMPTY } from './cell-errors.ts';
 
-/** When somebody stands in a relation to somebody else: disjoint, in order. */
+/** The days on which one person has a relation to another: disjoint, in order. */
 export type Relation = ReadonlyMap<string, readonly DayRange[]>;
 
 export type RelationKind = 'team' | 'managers';
@@ -26,7 +26,7 @@ const DEPTH_OF: Partial<Record<HierarchyLevel, number>> = {
   anywhere_below: Number.POSITIVE_INFINITY,
 };
 
-/** Who stands where, dated. Every answer is computed once per user and level. */
+/** Teams and managers with their dates. Every answer is computed once per user and level. */
 export class People {
   readonly #world: World;
   readonly #teamsOf = new Map<string, { team_id: string; days: DayRange }[]>();
@@ -73,7 +73,7 @@ export class People {
     return found;
   }
 
-  /** Does `other` stand in the relation to `user_id` on that day? */
+  /** Does `other` have the relation to `user_id` on that day? */
   isRelated(
     kind: RelationKind,
     level: HierarchyLevel,
@@ -184,7 +184,7 @@ export class People {
 
   /**
    * Whom somebody manages, up to so many levels below, with the days on which the links between them hold. Level by level: days on
-   * which a person was reached before lead nowhere new, so that chains of any length and circles end.
+   * which a person was reached before lead nowhere new, so that chains of any length and cycles end.
    */
   #below(user_id: string, depth: number): [string, DayRange][] {
     const reached = new Map<string, DayRange[]>();

@@ -19,7 +19,7 @@ export interface PlannedVariable {
   readonly variable: Variable;
   readonly index: number;
   readonly grain: Grain;
-  /** Variables that it reads, as they stand in the document. */
+  /** Variables that it reads, as in the document. */
   readonly reads: readonly string[];
   /** Record grain, and the same in every statement: computed once for all of the scope's rows. */
   readonly pure: boolean;
@@ -38,7 +38,7 @@ export interface PlannedCompensation {
   readonly model: CompensationModel;
   readonly scopes: ReadonlyMap<string, Scope>;
   readonly variables: ReadonlyMap<string, PlannedVariable>;
-  /** What is used stands before what uses it. */
+  /** What is used comes before what uses it. */
   readonly order: readonly PlannedVariable[];
   readonly tiers: ReadonlyMap<string, readonly PlannedTier[]>;
 }

@@ -8,7 +8,7 @@ export interface SortKey {
   readonly direction: 'asc' | 'desc';
 }
 
-/** How two rows of a table stand to each other; 0 where it does not say. */
+/** The order of two rows of a table; 0 where it does not decide. */
 type RowOrder = (a: number, b: number) => number;
 
 /**
@@ -28,7 +28,7 @@ export function idOrder({ table }: ScopeIndex, model: TableModel | undefined): R
 
 const DIGITS = /^[0-9]+$/;
 
-/** IDs that are all digits compare as numbers, and stand before others. Those are told apart by case, unlike other texts. */
+/** IDs that are all digits compare as numbers, and come before others. Others differ by case, unlike texts elsewhere. */
 function compareIds(a: string, b: string): number {
   const isNumber = DIGITS.test(a);
   if (isNumber !== DIGITS.test(b)) return isNumber ? -1 : 1;
@@ -78,7 +78,7 @@ function inOrder(size: number): Int32Array {
   return counting.subarray(0, size);
 }
 
-/** How two rows stand to each other by one key; texts by their ranks where a dictionary has few for the rows there are. */
+/** The order of two rows by one key; texts by their ranks where a dictionary has few for the rows there are. */
 function cellOrder({ vector, direction }: SortKey, size: number): (a: number, b: number) => number {
   const sign = direction === 'asc' ? 1 : -1;
   const slow = (a: number, b: number) => compareSortValues(valueAt(vector, a), valueAt(vector, b), direction);

@@ -15,7 +15,7 @@ export interface RowParts {
   partsAt(index: number): readonly TierPart[];
   /** Pay per row; empty where the measure is. */
   pays(): Vector;
-  /** The same in columns, when all numbers are narrow. Good until the parts of others are asked for, which take the same room. */
+  /** The same in columns, when all numbers are narrow. Valid until the parts of another accelerator are read: they use the same memory. */
   columns(): PartColumns | null;
 }
 
@@ -92,7 +92,7 @@ function narrowParts(
 }
 
 /**
- * Pays come from one walk; the parts from the same, or from another where somebody else has walked meanwhile. A class, since an
+ * Pays come from one walk; the parts from the same, or from a second one where another walk has come between. A class, since an
  * object literal with a getter has a hidden class of its own each time, which lies among the old objects and keeps all that the
  * getter sees alive.
  */

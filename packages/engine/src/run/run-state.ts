@@ -55,7 +55,7 @@ export class RunState {
   readonly limits: Limits;
   readonly #compensations: ReadonlyMap<string, PlannedCompensation>;
   readonly #tables: Tables;
-  /** By plan object, then scope: asked several times per statement, so no key is put together. */
+  /** By plan object, then scope: read several times per statement, so no key is composed. */
   readonly #indexes: Map<PlannedCompensation, Map<string, IndexEntry>>;
   readonly #quotaTables: Map<string, TableColumns>;
   readonly #members: Map<string, ReadonlyMap<string, readonly DayRange[]>>;
@@ -175,7 +175,7 @@ export class RunState {
   }
 
   /**
-   * This state with the results that statements of these months read from other compensations. A state of its own: what one
+   * This state with the results that statements of these months read from other compensations. A separate state: what one
    * call reads is never replaced by what another one needs.
    */
   withSources(

@@ -87,7 +87,7 @@ export interface EngineRun {
   /** Calls `visit` once per user and month that has a result, users in the world's order, then months as given. */
   each(options: RunOptions, visit: (statement: StatementResult) => void): void;
   /**
-   * Month by month every user, also one without results. A generator, so that who writes statements can do so while the next are
+   * Month by month every user, also one without results. A generator, so that statements can be written while the next are
    * computed; the tables must not change until it is done.
    */
   walk(options: RunOptions): Generator<StatementResult, void, void>;
@@ -109,7 +109,7 @@ export interface OpenResult {
 
 /**
  * Starts runs over tables as `usedFields` names them. Tables may change between calls (`upsert`, `remove`): what was
- * derived from an older revision is made anew.
+ * derived from an older revision is made again.
  * @param options tests lower the limits: of the narrow form, and of a statement's rows
  */
 export function startRun(

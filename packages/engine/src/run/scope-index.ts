@@ -44,7 +44,7 @@ export interface Batch {
   readonly from: number;
   readonly size: number;
   readonly positions: Int32Array | null;
-  /** The rows stand by date, then record id: they come from one range of the index. */
+  /** The rows are in the order of date and record id: they come from one range of the index. */
   readonly isOrdered: boolean;
 }
 

@@ -203,7 +203,7 @@ describe('texts stand in the order of a dictionary', () => {
   const ordered = ['_', '1', 'a', 'Ångström', 'ärger', 'b', 'eire', 'Éire', 'F', 'Zoe'];
   const rows = regions.map((region, at) => deal(`d${at}`, '2026-06-10', String(10 ** at), { region }));
 
-  test('in a formula: an accented letter stands beside its letter', () => {
+  test('in a formula: an accented letter comes next to its letter', () => {
     const names = ['region', 'amount'];
     const before = (letter: string) => [field('amount', 'amount'), field('region', 'region'), text('pay', `IF(region < "${letter}", amount, 0)`, names)]; // prettier-ignore
     expect(

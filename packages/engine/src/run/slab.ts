@@ -1,5 +1,5 @@
 /**
- * Small arrays cut from large ones: a typed array of its own costs more than filling it, and a run makes tens of thousands.
+ * Small arrays cut from large ones: allocating a typed array costs more than filling it, and a run makes tens of thousands.
  * Contents start at zero. A large array is freed once nothing cut from it is in use.
  */
 const CHUNK_BYTES = 1 << 19;

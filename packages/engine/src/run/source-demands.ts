@@ -18,7 +18,7 @@ interface Wanted {
 
 /**
  * Every compensation whose results these readers read, directly or through others, once each: with all months and users that any
- * of its readers needs. What is read stands before what reads it. A reader takes its own part by its user rule and its days.
+ * of its readers needs. What is read comes before what reads it. A reader selects its part by its user rule and its days.
  */
 export function sourceDemands(
   compensations: ReadonlyMap<string, PlannedCompensation>,

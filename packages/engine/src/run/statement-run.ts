@@ -23,7 +23,7 @@ import { type Batch, NO_ROWS, type ScopeIndex, positionAt, selectRows } from './
 import { type Vector, errorVector, inBatch } from './vectors.ts';
 
 /**
- * One compensation for one user and period. Lazy: a variable is computed when it is asked for, once. A scope's own
+ * One compensation for one user and period. Lazy: a variable is computed when it is first read, once. A scope's own
  * window is `exact`; an aggregate over another window sees its rows as one period.
  */
 export class StatementRun {
@@ -33,7 +33,7 @@ export class StatementRun {
   readonly span: MonthRange;
   readonly days: DayRange;
   readonly context: FormulaContext;
-  /** Runs of earlier periods, by their first month: shared by all that stem from one statement. */
+  /** Runs of earlier periods, by their first month: shared by all runs that one statement starts. */
   #family: Map<Month, StatementRun> | null;
   readonly #values = new Map<string, Value>();
   /** The scope looked at last, which nearly always is the next one too. */
@@ -140,7 +140,7 @@ export class StatementRun {
       .map(({ span }) => span);
   }
 
-  /** The same compensation and person in an earlier period. Made once for all that ask: climbs of climbs ask over and over. */
+  /** The same compensation and person in an earlier period. Made once and shared: climbs over climbs read it again and again. */
   earlierRun(span: MonthRange): StatementRun {
     const family = (this.#family ??= new Map());
     let run = family.get(span.start);

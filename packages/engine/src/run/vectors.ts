@@ -10,8 +10,8 @@ export interface Specials {
 }
 
 /**
- * Record-grain values of a run of rows. Decimals are integers of one scale in doubles (narrow form); NaN says "look in
- * `specials`", and finds empty where nothing stands there. Whatever does not fit 2^53 lies in `specials` in exact form.
+ * Record-grain values of a run of rows. Decimals are integers of one scale in doubles (narrow form); NaN means "look in
+ * `specials`", or empty where that has no entry. What does not fit 2^53 is in `specials` in exact form.
  */
 export interface DecimalVector {
   readonly kind: 'decimal';

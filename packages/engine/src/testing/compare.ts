@@ -47,7 +47,7 @@ function cellValue(storage: string, cell: WireRecord['cells'][string]): Value {
   return storage === 'user' ? { type: 'user', value: cell } : { type: 'text', value: cell };
 }
 
-/** What the fast engine says, flattened for comparison. */
+/** The fast engine's results, flattened for comparison. */
 export function fastSummary(statements: readonly StatementResult[]): string[] {
   return statements.flatMap(({ user_id, month, results }) =>
     results.map((result) => {
@@ -63,7 +63,7 @@ export function fastSummary(statements: readonly StatementResult[]): string[] {
   );
 }
 
-/** What the reference says, in the same form. */
+/** The reference's results, in the same form. */
 export function referenceSummary(
   world: World,
   records: readonly WireRecord[],

@@ -33,7 +33,7 @@ export interface Reads {
 /** Reports a mistake in the variable that is checked. */
 export type Note = <Code extends DiagnosticCode>(code: Code, parts: DiagnosticParts<Code>) => void;
 
-/** What `problem` looks at. */
+/** What `problem` reads. */
 export interface DocumentSite {
   readonly world: World;
   readonly scopes: ReadonlyMap<string, Scope>;
@@ -47,7 +47,7 @@ export interface AddsUp {
   readonly rows: Window | null;
 }
 
-/** A kind as a plan document has it. The browser loads this half alone. Methods, so that a kind's own part stands for any. */
+/** A kind as a plan document has it. The browser loads this half alone. Methods, so that the part of one kind fits the type of any kind. */
 export interface DocumentPart<V extends Variable = Variable> {
   reads(variable: V): Reads;
   /** Finds type, look and grain, and reports mistakes. What the variable reads has been checked before. */

@@ -42,7 +42,7 @@ const DATE_PARAMS: readonly Words[] = [
 ];
 const MAX_WORDS = 8;
 
-/** What can stand at the cursor, best first: names that begin as typed, functions, then names that hold it. Nothing inside a text. */
+/** What fits at the cursor, best first: names that begin with the typed text, functions, names that contain it. Nothing inside a text. */
 export function completeFormula(
   text: string,
   offset: number,

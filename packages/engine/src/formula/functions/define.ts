@@ -69,7 +69,7 @@ interface FunctionBase {
   readonly required: number;
   /** How many of the last parameters repeat as a group (IFS repeats 2); 0 or absent: none. */
   readonly repeat?: number;
-  /** With a repeated group: may one more argument end the list, as what is given when nothing fits? */
+  /** With a repeated group: may one more argument end the list, as the default when nothing matches? */
   readonly trailing_default?: Param;
   /** A type, or `unify`: the common type of the arguments that `unified` names. */
   readonly returns: ValueType | 'unify';
@@ -83,7 +83,7 @@ interface FunctionBase {
   readonly examples: readonly Example[];
 }
 
-/** Gets checked values: no error among them, and empties treated as the parameter says. */
+/** Receives checked values: no errors, and empty values already replaced as the parameter requires. */
 export interface StrictFunction extends FunctionBase {
   readonly kind: 'strict';
   readonly run: (args: readonly Value[], context: FormulaContext) => Value;

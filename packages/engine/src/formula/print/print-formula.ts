@@ -6,7 +6,7 @@ import { SIGN_STRENGTH, STRENGTH, decimalIn, separatorIn } from '../notation.ts'
 
 export interface PrintedFormula {
   readonly text: string;
-  /** Where each node stands in the text. */
+  /** The position of each node in the text. */
   readonly spans: ReadonlyMap<FormulaNode, Span>;
 }
 

@@ -120,7 +120,7 @@ describe('what is typed and what is written back', () => {
   });
 });
 
-it('marks each node where it stands', () => {
+it('marks the place of each node', () => {
   const text = 'Won + (2 * Attainment)';
   const { tree, spans } = parseFormula(text, names);
   const at = (node: FormulaNode) => text.slice(spans.get(node)!.from, spans.get(node)!.to);

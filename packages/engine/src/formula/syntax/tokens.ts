@@ -278,7 +278,7 @@ function digitsAt(text: string, from: number, locale: FormulaLocale): Digits {
   return { end, wire, sign, isGrouped: grouped !== '' };
 }
 
-/** Reads up to `closing`, which doubled stands for itself. The end is `null` when it never closes. */
+/** Reads up to `closing`; a doubled one is part of the text. The end is `null` when there is none. */
 function readQuoted(text: string, from: number, closing: string): [string, number | null] {
   let value = '';
   for (let at = from; at < text.length; at += 1) {

@@ -17,7 +17,7 @@ export function explainAccelerator(
   };
 }
 
-/** Where the accelerator stands; nothing when it is in error. */
+/** The accelerator's climbs; none when it is in error. */
 export function climbsOfVariable(
   run: StatementRun,
   { grain, error }: PlannedVariable,
