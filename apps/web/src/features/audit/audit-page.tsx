@@ -86,6 +86,7 @@ export function AuditPage() {
   ) : null;
   const name =
     search.user === null ? null : rows.find((row) => row.actor.user_id === search.user)?.actor.name;
+  const days = useFirstOfDays(rows);
   return (
     <>
       <PageHeader title={t('title')} subtitle={t('lead')} />
@@ -133,7 +134,11 @@ export function AuditPage() {
             </EmptyState>
           }
           columns={[
-            { id: 'when', header: t('when'), cell: (row) => <InstantText value={row.at} /> },
+            {
+              id: 'when',
+              header: t('when'),
+              cell: (row) => <When row={row} isDayShown={days.has(row.id)} />,
+            },
             {
               id: 'who',
               header: t('who'),
@@ -226,4 +231,24 @@ function useAuditWords() {
       return t.has(key) ? t(key) : plain(type);
     },
   };
+}
+
+/** The rows with which a day begins, newest first: their day is shown, the others have their time alone. */
+function useFirstOfDays(rows: readonly Entry[]): ReadonlySet<string> {
+  const { instant } = useFormat();
+  const dayOf = (row: Entry | undefined) => (row ? instant(row.at, 'date') : null);
+  return new Set(rows.filter((row, at) => dayOf(row) !== dayOf(rows[at - 1])).map(({ id }) => id));
+}
+
+function When({ row, isDayShown }: { row: Entry; isDayShown: boolean }) {
+  return (
+    <span className={css['when']}>
+      {isDayShown ? (
+        <strong>
+          <InstantText value={row.at} style="date" />
+        </strong>
+      ) : null}
+      <InstantText value={row.at} style="time" />
+    </span>
+  );
 }

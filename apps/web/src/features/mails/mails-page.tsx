@@ -6,10 +6,10 @@ import { mailData } from '../../data/mails.ts';
 import { call } from '../../lib/api.ts';
 import { useErrorText } from '../../lib/use-error-text.ts';
 import {
+  AgoText,
   Button,
   EmptyState,
   ErrorState,
-  InstantText,
   PageHeader,
   Panel,
   Skeleton,
@@ -41,7 +41,7 @@ export function MailsPage() {
               <span className={css['subject']}>{mail.subject}</span>
               <span className={css['to']}>{mail.to}</span>
               <span className={css['when']}>
-                <InstantText value={mail.created_at} />
+                <AgoText value={mail.created_at} />
               </span>
             </summary>
             {mail.text === null ? (
