@@ -22,7 +22,7 @@ export async function createRole(ctx: Ctx, body: RoleBody): Promise<Role> {
     name: body.name,
     description: body.description,
     is_default: body.default,
-    permissions: permissions,
+    permissions,
   });
   const role = present(await findRole(ctx, id), 'role just created');
   ctx.audit({ kind: 'create_role', object_type: 'role', object_id: id, after: role });

@@ -29,7 +29,7 @@ export async function updateRole(ctx: Ctx, id: string, body: BodyOf<typeof updat
     name: body.name,
     description: body.description,
     is_default: body.default,
-    permissions: permissions,
+    permissions,
   });
   const role = present(await findRole(ctx, id), 'role just updated');
   ctx.audit({ kind: 'update_role', object_type: 'role', object_id: id, before, after: role });
