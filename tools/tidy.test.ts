@@ -71,9 +71,7 @@ const NEVER_RULES: readonly Rule[] = [
     ...NO_NEVER,
     name: 'no `as never` in the server',
     folder: 'apps/server/src',
-    exceptions: {
-      'platform/db/db.ts': 'kysely wants a whole pool and uses two methods of a connection',
-    },
+    exceptions: {},
   },
   {
     ...NO_NEVER,

@@ -7,6 +7,7 @@ import {
   ErrorState,
   Form,
   Notice,
+  SaveBar,
   SaveRefused,
   Skeleton,
   TextField,
@@ -51,6 +52,9 @@ export function FeedbackSection() {
         <Form save={{ error: new ApiError('unavailable', 503), reset: () => undefined }}>
           <TextField name="name" label={c('name')} value={c('plan')} onChange={() => undefined} />
         </Form>
+      </Specimen>
+      <Specimen name="SaveBar" layout="stack">
+        <SaveBar isChanged isPending={false} onDiscard={() => undefined} />
       </Specimen>
       <Specimen name="EmptyState" layout="fields">
         <EmptyState icon={icon} title={c('no_results')} action={<Button>{c('clear')}</Button>}>
