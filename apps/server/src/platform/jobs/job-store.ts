@@ -98,12 +98,13 @@ const LONGEST_WAIT_S = 3600;
 /**
  * Puts the jobs of dead workers back in the queue; those that have no try left are returned to be parked.
  *
- * @param running ids of the caller's own jobs, which live however old a jump of the clock makes them look
+ * @param running ids of the caller's own jobs, which live however old a jump of the clock makes them look; read before each
+ * statement, since the caller may claim a job in between
  */
 export async function releaseDeadJobs(
   database: Database,
   lease_s: number,
-  running: readonly string[] = [],
+  running: () => readonly string[] = () => [],
 ): Promise<{ released: number; exhausted: ClaimedJob[] }> {
   // A heartbeat that lies ahead of now was given before the clock was set back: a living worker renews it before its lease is over.
   const dead = `state = 'running' and abs(extract(epoch from now() - heartbeat_at)) > $1 and id <> all($2::uuid[])`;
@@ -112,11 +113,11 @@ export async function releaseDeadJobs(
     `update jobs old set state = 'cancelled', finished_at = now(), params = params || '{"superseded": true}', worker = null
      where ${dead} and key is not null and exists (
        select from jobs newer where newer.environment_id = old.environment_id and newer.kind = old.kind and newer.key = old.key and newer.state = 'queued')`,
-    [lease_s, running],
+    [lease_s, running()],
   );
   const back = await database.pool.query(
     `update jobs set state = 'queued', worker = null, heartbeat_at = null, run_at = now() where ${dead} and attempts < max_attempts`,
-    [lease_s, running],
+    [lease_s, running()],
   );
   const early = await database.pool.query(
     `update jobs set run_at = now() where state = 'queued' and run_at > now() + make_interval(secs => $1)`,
@@ -126,7 +127,7 @@ export async function releaseDeadJobs(
     `select j.id, j.environment_id, e.company_id, e.live, j.kind, j.payload, j.attempts, j.max_attempts, j.created_by,
        j.created_by_account
      from jobs j join environments e on e.id = j.environment_id where ${dead.replace('state', 'j.state').replace(' id ', ' j.id ')} and j.attempts >= j.max_attempts`,
-    [lease_s, running],
+    [lease_s, running()],
   );
   return { released: (back.rowCount ?? 0) + (early.rowCount ?? 0), exhausted: exhausted.rows };
 }

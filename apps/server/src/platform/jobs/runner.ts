@@ -81,7 +81,7 @@ export function startRunner(platform: Platform, options: RunnerOptions = {}): Ru
   const rescue = guarded('releasing the jobs of dead workers', async () => {
     // First our own: after a jump of the clock they look to other workers as old as those of the dead.
     await renewLeases(platform, worker, running);
-    if ((await releaseDead(platform, lease_s, [...running.keys()])) > 0) fill();
+    if ((await releaseDead(platform, lease_s, () => [...running.keys()])) > 0) fill();
   });
 
   const listener: Listener = listen({
@@ -121,9 +121,13 @@ async function renewLeases(platform: Platform, worker: string, running: RunningJ
   }
 }
 
-/** How many jobs of dead workers were put back or, their tries used up, parked. `own_ids` are left alone. */
-async function releaseDead(platform: Platform, lease_s: number, own_ids: readonly string[]): Promise<number> {
-  const { released, exhausted } = await releaseDeadJobs(platform.database, lease_s, own_ids);
+/** How many jobs of dead workers were put back or, their tries used up, parked. `ownIds` are left alone. */
+async function releaseDead(
+  platform: Platform,
+  lease_s: number,
+  ownIds: () => readonly string[],
+): Promise<number> {
+  const { released, exhausted } = await releaseDeadJobs(platform.database, lease_s, ownIds);
   for (const job of exhausted) {
     await giveUp(platform, occasionOfJob(platform, job), platform.jobs.get(job.kind), job, null, 'failed', {
       code: 'internal',
