@@ -309,8 +309,9 @@ describe('a calculation', () => {
     ] as const) {
       const page = await adminPage(language);
       await page.goto(`/statements?year=2017&month=8&user=${person.id}`);
-      await page.getByText(words).first().waitFor();
-      await page.getByRole('link', { name: fix }).first().click();
+      await page.getByRole('dialog').getByText(words).first().waitFor();
+      // The board behind has the same link.
+      await page.getByRole('dialog').getByRole('link', { name: fix }).first().click();
       await page.getByRole('textbox', { name: formula }).getByText('100 / 0').waitFor();
     }
   });
@@ -328,8 +329,9 @@ describe('a calculation', () => {
       });
       const page = await adminPage(language);
       await page.goto(`/statements?year=2017&month=12&user=${body.statements[0]!.user.id}`);
-      await page.getByText(words).first().waitFor();
-      await page.getByRole('link', { name: fix }).first().click();
+      await page.getByRole('dialog').getByText(words).first().waitFor();
+      // The board behind has the same link.
+      await page.getByRole('dialog').getByRole('link', { name: fix }).first().click();
       await page.getByRole('heading', { level: 1, name: 'Monthly sales' }).waitFor();
     },
   );
