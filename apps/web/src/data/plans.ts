@@ -68,6 +68,9 @@ const COMPENSATION_SAVED = {
   isReadInBackground: true,
 } as const;
 
+const unarchive = write(unarchivePlan, CHANGED);
+const setMembers = write(setPlanMembers, PLAN_SAVED);
+
 export const planData = {
   list,
   one,
@@ -110,9 +113,27 @@ export const planData = {
   update: write(updatePlan, PLAN_SAVED),
   duplicate: write(duplicatePlan, CHANGED),
   archive: write(archivePlan, CHANGED),
-  unarchive: write(unarchivePlan, CHANGED),
+  unarchive,
+  /** Restores the plan with the members that it had; the archive ended their dates. */
+  undoArchive: async (before: PlanWire) => {
+    const { members_version } = await unarchive({ params: { id: before.id } });
+    return setMembers({
+      params: { id: before.id },
+      body: {
+        members: before.members.map(({ user_id, team_id, start_date, end_date }) => ({
+          user_id,
+          team_id,
+          start_date,
+          end_date,
+        })),
+        version: members_version,
+      },
+    });
+  },
   delete: write(deletePlan, { ...CHANGED, deletes: ({ params }) => one(params.id).queryKey }),
-  setMembers: write(setPlanMembers, PLAN_SAVED),
+  setMembers,
+  /** The plan as the server has it now. */
+  readNow: (id: string) => queryClient.fetchQuery({ ...one(id), staleTime: 0 }),
   /** Shows the order at once; the write follows. */
   showOrder(ids: readonly string[]): void {
     putAnswer<{ plans: PlanSummary[] }>(

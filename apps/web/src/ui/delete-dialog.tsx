@@ -18,7 +18,7 @@ export interface DeleteDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks before something is deleted, or lists what uses it. */
+/** Confirms a deletion, which is final, or lists what uses the thing. */
 export function DeleteDialog({
   name,
   children,
@@ -45,7 +45,14 @@ export function DeleteDialog({
       ))}
       onConfirm={() => remove.mutate()}
     >
-      {remove.error ? <p role="alert">{errorText(remove.error)}</p> : children}
+      {remove.error ? (
+        <p role="alert">{errorText(remove.error)}</p>
+      ) : (
+        <>
+          {children}
+          <p>{t('delete_warning')}</p>
+        </>
+      )}
     </ConfirmDialog>
   );
 }

@@ -24,6 +24,7 @@ export * from './radio-group.tsx';
 export { SaveBar, type SaveBarProps } from './save-bar.tsx';
 export { isOutrun, SaveRefused } from './save-refused.tsx';
 export { UseList } from './uses.tsx';
+export { useUndoToast } from './use-undo-toast.ts';
 export { useOnceReached } from './use-once-reached.ts';
 export * from './search-field.tsx';
 export * from './segmented.tsx';

@@ -13,6 +13,8 @@ export interface ToastOptions {
   readonly action?: { readonly label: string; readonly onPress: () => void };
   /** Stays until dismissed. */
   readonly isPersistent?: boolean;
+  /** Before it fades; 4 seconds if absent. */
+  readonly lasts_ms?: number;
   /** A second toast under the same key replaces the first. */
   readonly key?: string;
 }
@@ -48,7 +50,7 @@ function dismiss(id: number): void {
   set(items.filter((item) => item.id !== id));
 }
 
-/** A short word after an action, 4 seconds long, paused while hovered or focused. */
+/** A short message after an action, 4 seconds long, paused while hovered or focused. */
 export const toast = {
   success: (title: string, options?: ToastOptions) => show('success', title, options),
   error: (title: string, options?: ToastOptions) => show('error', title, options),
@@ -100,7 +102,7 @@ function ToastCard({ item }: { item: Item }) {
     timer.current = setTimeout(() => {
       setFading(true);
       timer.current = setTimeout(() => dismiss(item.id), matchMedia(STILL).matches ? 0 : FADES_MS);
-    }, LASTS_MS);
+    }, item.lasts_ms ?? LASTS_MS);
   }, [item]);
   useEffect(() => {
     resume();

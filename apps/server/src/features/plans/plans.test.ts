@@ -223,6 +223,9 @@ describe('plans', () => {
     );
     const back = await t.run(company, (ctx) => unarchivePlan(ctx, plan.id));
     expect([back.state, back.members.at(-1)?.end_date]).toEqual(['live', '2026-01-31']);
+    // Undo of the archive in the browser: the members as they were, by the version that the restore answers.
+    const undone = await t.run(company, (ctx) => setPlanMembers(ctx, plan.id, members, back.members_version));
+    expect(undone.members.map((each) => each.end_date).toSorted()).toEqual(['2025-06-30', null, null]);
   });
 
   test('an archived one gets neither people, nor compensations, nor goes live', async () => {

@@ -12,6 +12,7 @@ import {
   Tooltip,
   UseList,
   toast,
+  useUndoToast,
 } from '../../ui/index.ts';
 import { Specimen } from './specimen.tsx';
 
@@ -40,6 +41,7 @@ type Open = (typeof SIZES)[number] | 'guarded' | 'drawer' | 'confirm' | 'pending
 export function OverlaysSection() {
   const t = useTranslations('design_system');
   const c = useTranslations('common');
+  const undoToast = useUndoToast();
   const [open, setOpen] = useState<Open>(null);
   // What closes keeps its size until it is gone.
   const [size, setSize] = useState<(typeof SIZES)[number]>('s');
@@ -117,6 +119,12 @@ export function OverlaysSection() {
         >
           {t('toast_stays')}
         </Button>
+        <Button
+          variant="quiet"
+          onPress={() => undoToast(c('saved'), { undo: () => Promise.resolve(), undone: c('undone') })}
+        >
+          {t('toast_undo')}
+        </Button>
       </Specimen>
       <Dialog
         isOpen={open === 'guarded' || open === size}
@@ -171,7 +179,7 @@ export function OverlaysSection() {
           remove={{ mutate: close, isPending: false, error: null }}
           onClose={close}
         >
-          {c('delete_warning')}
+          <p>{t('sample_text')}</p>
         </DeleteDialog>
       ) : null}
     </>

@@ -6,7 +6,7 @@ import { planData } from '../../data/plans.ts';
 import { useAccess } from '../../lib/session.ts';
 import { thisDay } from '../../lib/this-month.ts';
 import { useErrorText } from '../../lib/use-error-text.ts';
-import { ConfirmDialog, DatePicker, DeleteDialog, Notice, toast } from '../../ui/index.ts';
+import { ConfirmDialog, DatePicker, DeleteDialog, Notice, toast, useUndoToast } from '../../ui/index.ts';
 import { readersIn } from './readers.ts';
 
 interface Props {
@@ -19,11 +19,19 @@ export function ArchivePlanDialog({ plan, onClose }: Props) {
   const t = useTranslations('plans');
   const errorText = useErrorText();
   const access = useAccess();
+  const undoToast = useUndoToast();
   const [endDate, setEndDate] = useState<string | null>(thisDay());
   const archive = useMutation({
-    mutationFn: () => planData.archive({ params: { id: plan.id }, body: { end_date: endDate ?? thisDay() } }),
-    onSuccess: () => {
-      toast.success(t('toast.archived'));
+    mutationFn: async () => {
+      const before = await planData.readNow(plan.id);
+      await planData.archive({ params: { id: plan.id }, body: { end_date: endDate ?? thisDay() } });
+      return before;
+    },
+    onSuccess: (before) => {
+      undoToast(t('toast.archived'), {
+        undo: () => planData.undoArchive(before),
+        undone: t('toast.unarchived'),
+      });
       onClose();
     },
     onError: (error) => toast.error(errorText(error)),

@@ -1,13 +1,13 @@
 import { exportQuota, type QuotaSummary } from '@comptoir/contract';
 import { useMutation } from '@tanstack/react-query';
-import { Archive, Download, EllipsisVertical, RotateCcw, Settings2, Trash2, Upload } from 'lucide-react';
+import { Archive, Download, MoreHorizontal, RotateCcw, Settings2, Trash2, Upload } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { quotaData } from '../../data/quotas.ts';
 import { download } from '../../lib/api.ts';
 import { useAccess } from '../../lib/session.ts';
 import { useErrorText } from '../../lib/use-error-text.ts';
-import { DeleteDialog, IconButton, Menu, toast } from '../../ui/index.ts';
+import { DeleteDialog, IconButton, Menu, toast, useUndoToast } from '../../ui/index.ts';
 import { QuotaDialog } from './quota-dialog.tsx';
 import { QuotaFileDialog } from './quota-file-dialog.tsx';
 
@@ -29,11 +29,15 @@ export function QuotaMenu({
     mutationFn: () => download(exportQuota, { params: { id: quota.id }, body: {} }),
     onError: fail,
   });
+  const undoToast = useUndoToast();
+  const setArchived = (isArchived: boolean) =>
+    (isArchived ? quotaData.archive : quotaData.unarchive)({ params: { id: quota.id } });
   const archive = useMutation({
-    mutationFn: (isArchived: boolean) =>
-      (isArchived ? quotaData.archive : quotaData.unarchive)({ params: { id: quota.id } }),
-    onSuccess: (_, isArchived) =>
-      toast.success(t(isArchived ? 'archived_done' : 'unarchived_done', { name: quota.name })),
+    mutationFn: setArchived,
+    onSuccess: (_, isArchived) => {
+      const textOf = (is: boolean) => t(is ? 'archived_done' : 'unarchived_done', { name: quota.name });
+      undoToast(textOf(isArchived), { undo: () => setArchived(!isArchived), undone: textOf(!isArchived) });
+    },
     onError: fail,
   });
   const remove = useMutation({
@@ -83,7 +87,7 @@ export function QuotaMenu({
           },
         ]}
       >
-        <IconButton icon={EllipsisVertical} label={t('actions', { name: quota.name })} tooltip={false} />
+        <IconButton icon={MoreHorizontal} label={t('actions', { name: quota.name })} tooltip={false} />
       </Menu>
       {dialog === 'import' ? <QuotaFileDialog quota={quota} onClose={() => setDialog(null)} /> : null}
       {dialog === 'edit' ? <QuotaDialog quota={quota} onClose={() => setDialog(null)} /> : null}

@@ -36,7 +36,7 @@ function DeleteFromTable({
   });
   return (
     <DeleteDialog name={name} uses={uses.data} isDisabled={uses.isPending} remove={removal} onClose={onClose}>
-      {warning}
+      <p>{warning}</p>
     </DeleteDialog>
   );
 }

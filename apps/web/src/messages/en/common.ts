@@ -145,4 +145,5 @@ export default {
   quarter_label: date.quarter_label,
   semester_label: date.semester_label,
   just_now: 'just now',
+  undone: 'Undone',
 };

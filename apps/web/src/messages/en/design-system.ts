@@ -21,6 +21,7 @@ export default {
   open_pending: 'Confirm and wait',
   open_blocked: 'Show blockers',
   toast_stays: 'info, until closed',
+  toast_undo: 'with Undo, 8 seconds',
   filled: 'Filled',
   empty: 'Empty',
   refused: 'Rejected',

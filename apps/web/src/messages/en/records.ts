@@ -43,6 +43,7 @@ export default {
   inactive_hint: 'Inactive: statements don’t count it',
   delete_record: 'Delete {name}',
   delete_title: 'Delete {count, plural, one {this record} other {these # records}}?',
+  delete_final: 'This can’t be undone. To only stop counting it, set it inactive instead.',
   deleted: '{count, plural, one {Record deleted} other {# records deleted}}',
   added: 'Record added',
   matching: '{count, plural, =0 {No records} one {# record} other {# records}}',

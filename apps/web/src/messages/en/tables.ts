@@ -37,8 +37,7 @@ export default {
   archived: 'Table archived',
   restored: 'Table restored',
   deleted: 'Table deleted',
-  delete_warning:
-    'Its {count, plural, one {# record} other {# records}} and fields are deleted. This can’t be undone.',
+  delete_warning: 'Its {count, plural, one {# record} other {# records}} and fields are deleted.',
   actions: 'Actions for {name}',
   open_table: 'Open table',
   import_into: 'Import into this table',
@@ -73,7 +72,7 @@ export default {
   type_locked: 'Can’t change the type while it’s used in:',
   no_conversion: 'Can’t convert between these types.',
   values_do_not_fit: 'Some values don’t fit this type, for example “{value}”.',
-  delete_field_warning: 'Deletes this field’s values in every record. This can’t be undone.',
+  delete_field_warning: 'Deletes this field’s values in every record.',
   role_name: 'name',
   role_id: 'ID',
   role_user: 'user',

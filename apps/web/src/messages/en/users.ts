@@ -95,7 +95,7 @@ export default {
   archive: 'Archive',
   archive_title: 'Archive {name}?',
   archive_text:
-    'They lose access and their license now. Teams, plans and managers end on their last day. Past statements are kept.',
+    'They lose access and their license now. Teams, plans and managers end on their last day. Past statements are kept. Restoring them later doesn’t bring the rest back.',
   archive_date: 'Last day',
   archive_successor: 'New manager for their {count, plural, one {# report} other {# reports}}',
   archive_successor_help: 'Starting the day after their last day.',

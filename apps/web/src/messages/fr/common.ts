@@ -148,4 +148,5 @@ export default {
   quarter_label: date.quarter_label,
   semester_label: date.semester_label,
   just_now: 'à l’instant',
+  undone: 'Action annulée',
 } satisfies typeof en;

@@ -23,6 +23,7 @@ export default {
   open_pending: 'Confirmer et attendre',
   open_blocked: 'Montrer les blocages',
   toast_stays: 'info, jusqu’à la fermeture',
+  toast_undo: 'avec Annuler, 8 secondes',
   filled: 'Rempli',
   empty: 'Vide',
   refused: 'Rejeté',

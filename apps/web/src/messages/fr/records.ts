@@ -42,6 +42,7 @@ export default {
   inactive_hint: 'Inactif : les relevés ne le comptent pas',
   delete_record: 'Supprimer {name}',
   delete_title: 'Supprimer {count, plural, one {cet enregistrement} other {ces # enregistrements}} ?',
+  delete_final: 'Cette action est irréversible. Pour ne plus le compter, rendez-le plutôt inactif.',
   deleted: '{count, plural, one {Enregistrement supprimé} other {# enregistrements supprimés}}',
   added: 'Enregistrement ajouté',
   matching: '{count, plural, =0 {Aucun enregistrement} one {# enregistrement} other {# enregistrements}}',

@@ -41,7 +41,7 @@ export default {
   restored: 'Table restaurée',
   deleted: 'Table supprimée',
   delete_warning:
-    '{count, plural, one {Son enregistrement et ses champs sont supprimés} other {Ses # enregistrements et ses champs sont supprimés}}. Cette action est irréversible.',
+    '{count, plural, one {Son enregistrement et ses champs sont supprimés} other {Ses # enregistrements et ses champs sont supprimés}}.',
   actions: 'Actions pour {name}',
   open_table: 'Ouvrir la table',
   import_into: 'Importer dans cette table',
@@ -75,8 +75,7 @@ export default {
   type_locked: 'Le type ne peut pas changer tant qu’il est utilisé dans :',
   no_conversion: 'Conversion impossible entre ces types.',
   values_do_not_fit: 'Certaines valeurs ne conviennent pas à ce type, par exemple « {value} ».',
-  delete_field_warning:
-    'Supprime les valeurs de ce champ dans tous les enregistrements. Cette action est irréversible.',
+  delete_field_warning: 'Supprime les valeurs de ce champ dans tous les enregistrements.',
   role_name: 'nom',
   role_id: 'identifiant',
   role_user: 'utilisateur',

@@ -100,7 +100,7 @@ export default {
   archive: 'Archiver',
   archive_title: 'Archiver {name} ?',
   archive_text:
-    'L’accès et la licence sont retirés maintenant. Équipes, plans et managers prennent fin le dernier jour. Les relevés passés sont conservés.',
+    'L’accès et la licence sont retirés maintenant. Équipes, plans et managers prennent fin le dernier jour. Les relevés passés sont conservés. Une restauration ne rétablit pas le reste.',
   archive_date: 'Dernier jour',
   archive_successor:
     'Nouveau manager {count, plural, one {de la personne encadrée} other {des # personnes encadrées}}',

@@ -168,6 +168,7 @@ export function ViewChooser({ address, views, month }: ChooserProps) {
         }}
       >
         <p>{t('delete_text')}</p>
+        <p>{common('delete_warning')}</p>
       </ConfirmDialog>
     </>
   );

@@ -9,9 +9,9 @@ import { PATHS } from '../../../addresses.ts';
 import { tableData } from '../../../data/tables.ts';
 import { useAccess } from '../../../lib/session.ts';
 import { type Draft, useDraft } from '../../../lib/use-draft.ts';
-import { useErrorText } from '../../../lib/use-error-text.ts';
 import { Button, Form, Panel, SaveBar, Select, TextField, toast } from '../../../ui/index.ts';
 import { DeleteTableDialog } from '../delete-dialogs.tsx';
+import { useArchiveTable } from '../use-archive-table.ts';
 import css from './fields.module.css';
 
 const NONE = 'none';
@@ -158,19 +158,17 @@ function EndOfTable({ table }: { readonly table: TableWire }) {
   const t = useTranslations('tables');
   const access = useAccess();
   const navigate = useNavigate();
-  const errorText = useErrorText();
   const [isDeleting, setDeleting] = useState(false);
-  const archive = useMutation({
-    mutationFn: (archived: boolean) => tableData.update({ params: { id: table.id }, body: { archived } }),
-    onSuccess: (_, archived) => toast.success(archived ? t('archived') : t('restored')),
-    onError: (error) => toast.error(errorText(error)),
-  });
+  const archive = useArchiveTable();
   const isArchived = table.archived_at !== null;
   return (
     <Panel title={t('end_of_table')}>
       <div className={css['buttons']}>
         <p className={css['endText']}>{t('end_of_table_text')}</p>
-        <Button isPending={archive.isPending} onPress={() => archive.mutate(!isArchived)}>
+        <Button
+          isPending={archive.isPending}
+          onPress={() => archive.mutate({ id: table.id, archived: !isArchived })}
+        >
           {isArchived ? t('restored_action') : t('archive_action')}
         </Button>
         {access.can('data_table', 'delete') ? (

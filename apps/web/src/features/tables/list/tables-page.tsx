@@ -1,30 +1,23 @@
 import type { TableSummary } from '@comptoir/contract';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { MoreHorizontal, Plus, Table2, Upload } from 'lucide-react';
+import { Plus, Table2, Upload } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { z } from 'zod';
 import { addresses, PATHS } from '../../../addresses.ts';
 import { tableData } from '../../../data/tables.ts';
 import { useAccess } from '../../../lib/session.ts';
-import { useErrorText } from '../../../lib/use-error-text.ts';
 import { usePageSearch } from '../../../lib/use-page-search.ts';
 import {
-  AgoText,
-  Badge,
   Button,
   LinkButton,
   EmptyState,
   ErrorState,
-  IconButton,
-  Menu,
-  NumberText,
   PageHeader,
   SearchField,
   Segmented,
   Table,
-  toast,
   Toolbar,
 } from '../../../ui/index.ts';
 import { ImportNotices } from '../../../ui/imports/import-notices.tsx';
@@ -32,6 +25,7 @@ import { DataTabs } from '../../../ui/tables/data-tabs.tsx';
 import { CreateTableDialog } from './create-table-dialog.tsx';
 import { DeleteTableDialog } from '../delete-dialogs.tsx';
 import { RenameTableDialog } from './rename-table-dialog.tsx';
+import { useTableColumns } from './table-columns.tsx';
 import css from './tables-page.module.css';
 
 const searchSchema = z.object({
@@ -49,23 +43,14 @@ export function TablesPage() {
   const t = useTranslations('tables');
   const access = useAccess();
   const navigate = useNavigate();
-  const errorText = useErrorText();
   const [search, setSearch] = usePageSearch(searchSchema);
   const [asked, setAsked] = useState<Asked>(null);
   const found = useQuery(tableData.list(search.tab === 'archived'));
-  const archive = useMutation({
-    mutationFn: ({ id, archived }: { id: string; archived: boolean }) =>
-      tableData.update({ params: { id }, body: { archived } }),
-    onSuccess: (_, { archived }) => {
-      toast.success(archived ? t('archived') : t('restored'));
-    },
-    onError: (error) => toast.error(errorText(error)),
-  });
   const canWrite = access.can('data_table', 'write');
-  const canDelete = access.can('data_table', 'delete');
   const word = search.q.trim().toLowerCase();
   const rows = (found.data ?? []).filter((table) => table.name.toLowerCase().includes(word));
   const open = (id: string) => void navigate(addresses.table(id));
+  const columns = useTableColumns((kind, table) => setAsked({ kind, table }));
   return (
     <>
       <PageHeader
@@ -109,94 +94,7 @@ export function TablesPage() {
           rows={rows}
           rowKey={(table) => table.id}
           onRowAction={(table) => open(table.id)}
-          columns={[
-            {
-              id: 'name',
-              header: t('table'),
-              cell: (table) => (
-                <span className={css['name']}>
-                  <Table2 size={16} aria-hidden />
-                  <span>
-                    <strong>{table.name}</strong>
-                    <small>{table.api_key}</small>
-                  </span>
-                </span>
-              ),
-            },
-            {
-              id: 'records',
-              header: t('records'),
-              align: 'end',
-              cell: (table) => (
-                <span className={css['count']}>
-                  {table.large ? <Badge tone="warn">{t('large')}</Badge> : null}
-                  <NumberText value={table.record_count} />
-                </span>
-              ),
-            },
-            {
-              id: 'fields',
-              header: t('fields'),
-              align: 'end',
-              isWide: true,
-              cell: (table) => <NumberText value={table.field_count} />,
-            },
-            {
-              id: 'fresh',
-              header: t('fresh'),
-              isWide: true,
-              cell: (table) =>
-                table.data_changed_at ? (
-                  <AgoText value={table.data_changed_at} />
-                ) : (
-                  <span className={css['never']}>{t('never')}</span>
-                ),
-            },
-            {
-              id: 'actions',
-              header: '',
-              label: t('title'),
-              width: 48,
-              align: 'end',
-              cell: (table) => (
-                <Menu
-                  label={t('actions', { name: table.name })}
-                  items={[
-                    { id: 'open', text: t('open_table'), onAction: () => open(table.id) },
-                    canWrite &&
-                      !table.archived_at && {
-                        id: 'import',
-                        text: t('import_into'),
-                        onAction: () => void navigate(addresses.newImport(table.id)),
-                      },
-                    canWrite && {
-                      id: 'rename',
-                      text: t('rename'),
-                      onAction: () => setAsked({ kind: 'rename', table }),
-                    },
-                    canWrite && {
-                      id: 'archive',
-                      text: table.archived_at ? t('restored_action') : t('archive_action'),
-                      onAction: () => archive.mutate({ id: table.id, archived: table.archived_at === null }),
-                    },
-                    canDelete && {
-                      id: 'delete',
-                      text: t('delete_action'),
-                      isDanger: true,
-                      onAction: () => setAsked({ kind: 'delete', table }),
-                    },
-                  ]}
-                >
-                  <IconButton
-                    icon={MoreHorizontal}
-                    label={t('actions', { name: table.name })}
-                    size="s"
-                    tooltip={false}
-                  />
-                </Menu>
-              ),
-            },
-          ]}
+          columns={columns}
           empty={
             <Nothing isArchive={search.tab === 'archived'} isSearched={word !== ''} canWrite={canWrite} />
           }

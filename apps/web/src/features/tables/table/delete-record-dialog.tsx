@@ -38,7 +38,8 @@ export function DeleteRecordDialog({ table_id, record, name, onClose }: DeleteRe
         if (record) remove.mutate(record);
       }}
     >
-      {name}
+      <p>{name}</p>
+      <p>{t('delete_final')}</p>
     </ConfirmDialog>
   );
 }

@@ -6,7 +6,7 @@ import { recordData } from '../../../data/records.ts';
 import { useAccess } from '../../../lib/session.ts';
 import { useErrorText } from '../../../lib/use-error-text.ts';
 import type { GridRowMenu } from '../../../ui/grid/index.ts';
-import { toast } from '../../../ui/index.ts';
+import { toast, useUndoToast } from '../../../ui/index.ts';
 
 interface RowMenuOptions {
   readonly table: TableWire;
@@ -15,16 +15,21 @@ interface RowMenuOptions {
   readonly onDelete: (record: RecordWire) => void;
 }
 
-/** What can be done with a record as a whole; undefined for whoever may do nothing. */
+/** What can be done with a record as a whole; undefined for people who may do nothing. */
 export function useRowMenu({ table, canWrite, nameOf, onDelete }: RowMenuOptions) {
   const t = useTranslations('records');
   const access = useAccess();
   const errorText = useErrorText();
+  const undoToast = useUndoToast();
+  const write = ({ record, active }: { readonly record: RecordWire; readonly active: boolean }) =>
+    recordData.setStatus({ params: { id: table.id }, body: { record_ids: [record.id], active } });
   const setStatus = useMutation({
-    mutationFn: ({ record, active }: { readonly record: RecordWire; readonly active: boolean }) =>
-      recordData.setStatus({ params: { id: table.id }, body: { record_ids: [record.id], active } }),
-    onSuccess: (_, { record, active }) =>
-      toast.success(t(active ? 'activated' : 'deactivated', { name: nameOf(record) })),
+    mutationFn: write,
+    onSuccess: (_, { record, active }) => {
+      const textOf = (isActive: boolean) =>
+        t(isActive ? 'activated' : 'deactivated', { name: nameOf(record) });
+      undoToast(textOf(active), { undo: () => write({ record, active: !active }), undone: textOf(!active) });
+    },
     onError: (error) => toast.error(errorText(error)),
   });
   const canDelete = access.can('data_table', 'delete') && table.archived_at === null;
