@@ -1,11 +1,9 @@
 import { act, useState } from 'react';
-import { createRoot } from 'react-dom/client';
-import { IntlProvider } from 'use-intl';
 import { expect, test, vi } from 'vitest';
-import en from '../messages/en/index.ts';
+import { mounted } from '../lib/testing/mounted.tsx';
 import { DatePicker } from './date-picker.tsx';
 
-(globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
+const page = mounted();
 
 test('a date typed beyond the bounds is shown with the reason, is not passed on, and goes when the field is left', () => {
   // happy-dom announces the selection while it is being set, which sets it again without end.
@@ -18,16 +16,14 @@ test('a date typed beyond the bounds is shown with the reason, is not passed on,
       setValue(date);
     };
     return (
-      <IntlProvider locale="en" messages={en}>
+      <>
         <DatePicker label="To" min="2026-01-10" value={value} onChange={change} />
         <button id="next">Next</button>
-      </IntlProvider>
+      </>
     );
   }
-  const place = document.body.appendChild(document.createElement('div'));
-  const root = createRoot(place);
-  act(() => root.render(<Example />));
-  const day = () => place.querySelector<HTMLElement>('[data-type="day"]')!;
+  page.show(<Example />);
+  const day = () => page.place.querySelector<HTMLElement>('[data-type="day"]')!;
   const press = (key: string) =>
     act(
       () => void day().dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })),
@@ -36,17 +32,15 @@ test('a date typed beyond the bounds is shown with the reason, is not passed on,
   act(() => day().focus());
   press('ArrowDown');
   expect(Number(day().textContent)).toBe(9);
-  expect(place.textContent).toContain('or a later date.');
+  expect(page.place.textContent).toContain('or a later date.');
   expect(passed).toEqual([]);
 
-  act(() => place.querySelector<HTMLElement>('#next')!.focus());
+  act(() => page.place.querySelector<HTMLElement>('#next')!.focus());
   expect(Number(day().textContent)).toBe(10);
-  expect(place.textContent).toContain('or a later date.');
+  expect(page.place.textContent).toContain('or a later date.');
 
   act(() => day().focus());
   press('ArrowUp');
   expect(passed).toEqual(['2026-01-11']);
-  expect(place.textContent).not.toContain('or a later date.');
-  act(() => root.unmount());
-  place.remove();
+  expect(page.place.textContent).not.toContain('or a later date.');
 });

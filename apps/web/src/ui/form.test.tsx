@@ -1,40 +1,26 @@
-import { act, useState } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
-import { IntlProvider } from 'use-intl';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { useState } from 'react';
+import { expect, test } from 'vitest';
 import { ApiError } from '../lib/api.ts';
+import { mounted } from '../lib/testing/mounted.tsx';
 import en from '../messages/en/index.ts';
 import { Form } from './form.tsx';
 import { TextField } from './text-field.tsx';
 
-(globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
-
-let root: Root;
-let place: HTMLElement;
-beforeEach(() => {
-  place = document.body.appendChild(document.createElement('div'));
-  root = createRoot(place);
-});
-afterEach(() => {
-  act(() => root.unmount());
-  place.remove();
-});
+const page = mounted();
 
 function Example({ error }: { readonly error: unknown }) {
   const [name, setName] = useState('Q1');
   const [email, setEmail] = useState('a@b');
   return (
-    <IntlProvider locale="en" messages={en}>
-      <Form save={{ error, reset: () => undefined }}>
-        <TextField name="name" label="Name" value={name} onChange={setName} />
-        <TextField name="email" label="Email" value={email} onChange={setEmail} />
-      </Form>
-    </IntlProvider>
+    <Form save={{ error, reset: () => undefined }}>
+      <TextField name="name" label="Name" value={name} onChange={setName} />
+      <TextField name="email" label="Email" value={email} onChange={setEmail} />
+    </Form>
   );
 }
 
-const show = (error: unknown) => act(() => root.render(<Example error={error} />));
-const input = (name: string) => place.querySelector<HTMLInputElement>(`input[name="${name}"]`)!;
+const show = (error: unknown) => page.show(<Example error={error} />);
+const input = (name: string) => page.place.querySelector<HTMLInputElement>(`input[name="${name}"]`)!;
 
 test('a refusal shows at its field, which gets the focus; what was typed stays', () => {
   show(null);
@@ -43,8 +29,8 @@ test('a refusal shows at its field, which gets the focus; what was typed stays',
   expect(document.activeElement).toBe(input('email'));
   expect(input('email').value).toBe('a@b');
   expect(input('name').getAttribute('aria-invalid')).toBeNull();
-  expect(place.textContent).toContain(en.errors.email_used);
-  expect(place.querySelector('[role="alert"]')).toBeNull();
+  expect(page.place.textContent).toContain(en.errors.email_used);
+  expect(page.place.querySelector('[role="alert"]')).toBeNull();
 });
 
 test('a refusal about a part of a field shows at the field', () => {
@@ -55,8 +41,8 @@ test('a refusal about a part of a field shows at the field', () => {
 
 test('a refusal of no field on the screen is announced below the fields', () => {
   show(new ApiError('forbidden', 403, {}, 'role_id'));
-  expect(place.querySelector('[role="alert"]')?.textContent).toContain(en.errors.forbidden);
+  expect(page.place.querySelector('[role="alert"]')?.textContent).toContain(en.errors.forbidden);
   expect(input('name').getAttribute('aria-invalid')).toBeNull();
   show(null);
-  expect(place.querySelector('[role="alert"]')).toBeNull();
+  expect(page.place.querySelector('[role="alert"]')).toBeNull();
 });

@@ -1,29 +1,17 @@
-import { act, type ReactNode } from 'react';
-import { createRoot } from 'react-dom/client';
-import { IntlProvider } from 'use-intl';
+import type { ReactNode } from 'react';
 import { expect, test } from 'vitest';
-import en from '../messages/en/index.ts';
+import { mounted } from '../lib/testing/mounted.tsx';
 import { Amount, NumberText, Percent } from './values.tsx';
 
-(globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
+const page = mounted();
 
 function shown(figure: ReactNode): {
   readonly text: string;
   readonly title: string;
   readonly isLong: boolean;
 } {
-  const place = document.body.appendChild(document.createElement('div'));
-  const root = createRoot(place);
-  act(() =>
-    root.render(
-      <IntlProvider locale="en" messages={en}>
-        {figure}
-      </IntlProvider>,
-    ),
-  );
-  const { textContent, title, className } = place.firstElementChild as HTMLElement;
-  act(() => root.unmount());
-  place.remove();
+  page.show(figure);
+  const { textContent, title, className } = page.place.firstElementChild as HTMLElement;
   return { text: textContent, title, isLong: /long/.test(className) };
 }
 

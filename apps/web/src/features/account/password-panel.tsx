@@ -1,29 +1,29 @@
-import { changePassword, passwordGaps } from '@comptoir/contract';
+import { changePassword } from '@comptoir/contract';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { call } from '../../lib/api.ts';
 import { Button, Form, Panel, TextField, toast } from '../../ui/index.ts';
+import { isGoodPassword, NewPasswordFields } from '../../ui/passwords/new-password-fields.tsx';
 import css from './settings.module.css';
+
+const NO_PASSWORD = { password: '', again: '' };
 
 export function PasswordPanel() {
   const t = useTranslations('account');
   const auth = useTranslations('auth');
   const [current, setCurrent] = useState('');
-  const [password, setPassword] = useState('');
-  const [again, setAgain] = useState('');
+  const [fresh, setFresh] = useState(NO_PASSWORD);
   const [isTried, setTried] = useState(false);
-  const gaps = passwordGaps(password);
   const change = useMutation({
-    mutationFn: () => call(changePassword, { body: { current, password } }),
+    mutationFn: () => call(changePassword, { body: { current, password: fresh.password } }),
     onSuccess: () => {
-      for (const clear of [setCurrent, setPassword, setAgain]) clear('');
+      setCurrent('');
+      setFresh(NO_PASSWORD);
       setTried(false);
       toast.success(t('password_changed'));
     },
   });
-  const missing =
-    gaps.length > 0 ? auth('missing_gaps', { gaps: gaps.map((gap) => auth(`gap_${gap}`)).join(', ') }) : null;
   return (
     <Panel title={t('password')}>
       <p className={css['lead']}>{t('password_lead')}</p>
@@ -32,7 +32,7 @@ export function PasswordPanel() {
           save={change}
           onSubmit={() => {
             setTried(true);
-            if (current !== '' && gaps.length === 0 && password === again) change.mutate();
+            if (current !== '' && isGoodPassword(fresh)) change.mutate();
           }}
           footer={
             <div>
@@ -51,24 +51,7 @@ export function PasswordPanel() {
             onChange={setCurrent}
             error={isTried && current === '' ? auth('required') : null}
           />
-          <TextField
-            name="password"
-            label={auth('new_password')}
-            type="password"
-            autoComplete="new-password"
-            value={password}
-            onChange={setPassword}
-            description={auth('policy')}
-            error={isTried ? missing : null}
-          />
-          <TextField
-            label={auth('confirm_password')}
-            type="password"
-            autoComplete="new-password"
-            value={again}
-            onChange={setAgain}
-            error={isTried && again !== password ? auth('mismatch') : null}
-          />
+          <NewPasswordFields value={fresh} onChange={setFresh} isTried={isTried} />
         </Form>
       </div>
     </Panel>

@@ -12,7 +12,7 @@ import { useLanguage } from '../../lib/language.ts';
 import { useErrorText } from '../../lib/use-error-text.ts';
 import { Button, Form, Notice, Select, Skeleton, TextField } from '../../ui/index.ts';
 import { AuthFrame } from './auth-frame.tsx';
-import { isGoodPassword, NewPasswordFields } from './new-password-fields.tsx';
+import { isGoodPassword, NewPasswordFields } from '../../ui/passwords/new-password-fields.tsx';
 import css from './auth.module.css';
 
 /** From an invitation, or from the one-time link that makes the first company. */

@@ -8,7 +8,7 @@ import { call } from '../../lib/api.ts';
 import { Button, Form, TextField, toast } from '../../ui/index.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import css from './auth.module.css';
-import { NewPasswordFields, isGoodPassword } from './new-password-fields.tsx';
+import { NewPasswordFields, isGoodPassword } from '../../ui/passwords/new-password-fields.tsx';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {

@@ -1,4 +1,3 @@
-/* oxlint-disable jsx-a11y/prefer-tag-over-role -- the ARIA combobox pattern: a native list can't be drawn inside a cell */
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { cx } from '../../lib/cx.ts';
 import css from './grid.module.css';

@@ -1,4 +1,3 @@
-/* oxlint-disable jsx-a11y/prefer-tag-over-role -- the ARIA grid pattern: rows out of view are not in the page, which no table element allows */
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { PointerEvent } from 'react';
 import { useTranslations } from 'use-intl';

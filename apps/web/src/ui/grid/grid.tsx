@@ -1,4 +1,3 @@
-/* oxlint-disable jsx-a11y/prefer-tag-over-role -- the ARIA grid pattern: rows out of view are not in the page, which no table element allows */
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { gridKeys } from './grid-keys.ts';
 import { GridFoot } from './grid-foot.tsx';

@@ -11,6 +11,7 @@ import {
   Percent,
   TierCurve,
 } from '../../../ui/index.ts';
+import { useRowKeys } from '../../../lib/use-row-keys.ts';
 import { addTier, removeTier, setThreshold } from './document-edits.ts';
 import type { EditorWords } from './editor-words.ts';
 import { type TierField, tierFieldOf } from './tier-mistakes.ts';
@@ -32,6 +33,7 @@ interface TierTableProps {
 export function TierTable({ variable, tried, isHeld, mistakes, words, onChange }: TierTableProps) {
   const t = useTranslations('editor.rules.tiers');
   const { tiers } = variable;
+  const { keys, removeKey } = useRowKeys(tiers.length);
   // One pass through the tiers, or one of each group.
   const passes = tried.preview?.tiers.filter(({ variable_id }) => variable_id === variable.id) ?? [];
   const payOf = (index: number) =>
@@ -65,15 +67,17 @@ export function TierTable({ variable, tried, isHeld, mistakes, words, onChange }
         <tbody>
           {tiers.map((tier, index) => (
             <TierRow
-              // A tier has no identity but its place.
-              // oxlint-disable-next-line react/no-array-index-key
-              key={index}
+              key={keys[index]}
               variable={variable}
               tier={tier}
               index={index}
               pay={hasPay ? payOf(index) : null}
               errorAt={errorAt}
               onChange={onChange}
+              onRemove={() => {
+                removeKey(index);
+                onChange(removeTier(tiers, index));
+              }}
             />
           ))}
         </tbody>
@@ -95,9 +99,10 @@ interface TierRowProps {
   readonly pay: string | null;
   readonly errorAt: (tier: number, field: TierField) => string | null;
   readonly onChange: (tiers: AcceleratorTier[]) => void;
+  readonly onRemove: () => void;
 }
 
-function TierRow({ variable, tier, index, pay, errorAt, onChange }: TierRowProps) {
+function TierRow({ variable, tier, index, pay, errorAt, onChange, onRemove }: TierRowProps) {
   const t = useTranslations('editor.rules.tiers');
   const { tiers } = variable;
   const isPercent = variable.target_variable_id !== null;
@@ -141,7 +146,7 @@ function TierRow({ variable, tier, index, pay, errorAt, onChange }: TierRowProps
           icon={X}
           label={t('removeTier', { number: index + 1 })}
           isDisabled={tiers.length === 1}
-          onPress={() => onChange(removeTier(tiers, index))}
+          onPress={onRemove}
         />
       </td>
     </tr>

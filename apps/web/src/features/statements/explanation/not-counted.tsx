@@ -1,6 +1,7 @@
 import { ChevronRight } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import type { Explanation } from '../../../data/statements.ts';
+import { keyed } from '../../../lib/keyed.ts';
 import { useFormat } from '../../../lib/use-format.ts';
 import { useGroupText, useReasonText } from './reason-text.tsx';
 import css from './scope-view.module.css';
@@ -21,9 +22,8 @@ export function NotCounted({ scope }: { scope: Scope }) {
   return (
     <>
       <h3 className={css['gap']}>{t('not_counted', { count: scope.not_counted_rows })}</h3>
-      {groups.map((group, at) => (
-        // oxlint-disable-next-line react/no-array-index-key -- groups have no identity but their place
-        <details key={at} className={css['group']}>
+      {keyed(groups, ({ reason }) => reason).map(({ key, item: group }) => (
+        <details key={key} className={css['group']}>
           <summary>
             <ChevronRight size={15} aria-hidden />
             <span>{groupText(group.reason)}</span>
@@ -97,11 +97,10 @@ export function Reasons({
   const reasonOf = useReasonText(scope.table_id === null);
   return (
     <span>
-      {reasons.map((reason, at) => {
-        const { short, full } = reasonOf(reason);
+      {keyed(reasons).map(({ key, item }) => {
+        const { short, full } = reasonOf(item);
         return (
-          // oxlint-disable-next-line react/no-array-index-key -- reasons have no identity but their place
-          <span key={at} className={css['reason']} title={full ?? undefined}>
+          <span key={key} className={css['reason']} title={full ?? undefined}>
             {short}
           </span>
         );

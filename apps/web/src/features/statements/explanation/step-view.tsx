@@ -1,6 +1,7 @@
 import { AGGREGATE_FUNCTIONS } from '@comptoir/contract';
 import { printFormula } from '@comptoir/engine';
 import { useTranslations } from 'use-intl';
+import { keyed } from '../../../lib/keyed.ts';
 import { useFormat } from '../../../lib/use-format.ts';
 import { type FormulaPart, FormulaText } from '../../../ui/index.ts';
 import type { Explanation, ExplanationStep } from '../../../data/statements.ts';
@@ -80,11 +81,9 @@ function DetailView({ step, explanation }: { step: ExplanationStep; explanation:
     case 'Quota':
       return <QuotaDetail detail={detail} explanation={explanation} />;
     case 'Accelerator':
-      return detail.climbs.map((climb, index) => (
+      return keyed(detail.climbs).map(({ key, item: climb }) => (
         <ClimbView
-          // Climbs have no identity but their group's place.
-          // oxlint-disable-next-line react/no-array-index-key
-          key={index}
+          key={key}
           climb={climb}
           measure_name={detail.measure_name ?? ''}
           target_name={detail.target_name}

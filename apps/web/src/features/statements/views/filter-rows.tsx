@@ -4,6 +4,7 @@ import { Plus, X } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { statementData } from '../../../data/statements.ts';
 import { splitMonth } from '../../../lib/format.ts';
+import { useRowKeys } from '../../../lib/use-row-keys.ts';
 import { useFormat } from '../../../lib/use-format.ts';
 import {
   Button,
@@ -31,6 +32,7 @@ export function FilterRows({ month, conditions, onChange }: RowsProps) {
   const t = useTranslations('views');
   const common = useTranslations('common');
   const { filters, link } = conditions;
+  const { keys, removeKey } = useRowKeys(filters.length);
   const replace = (at: number, next: StatementFilter | null) =>
     onChange({ filters: filters.flatMap((filter, place) => (place !== at ? [filter] : next ? [next] : [])) });
   return (
@@ -49,14 +51,15 @@ export function FilterRows({ month, conditions, onChange }: RowsProps) {
         />
       ) : null}
       {filters.map((filter, at) => (
-        // Conditions have no identity but their place.
-        // oxlint-disable-next-line react/no-array-index-key
-        <div key={at} className={css['row']}>
+        <div key={keys[at]} className={css['row']}>
           <FilterValue month={month} filter={filter} onChange={(next) => replace(at, next)} />
           <IconButton
             label={t('remove', { name: t(`filter_${filter.type}`) })}
             icon={X}
-            onPress={() => replace(at, null)}
+            onPress={() => {
+              removeKey(at);
+              replace(at, null);
+            }}
           />
         </div>
       ))}

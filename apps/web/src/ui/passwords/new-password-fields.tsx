@@ -1,6 +1,6 @@
 import { passwordGaps } from '@comptoir/contract';
 import { useTranslations } from 'use-intl';
-import { TextField } from '../../ui/index.ts';
+import { TextField } from '../index.ts';
 
 export interface NewPassword {
   readonly password: string;
@@ -11,7 +11,7 @@ export function isGoodPassword({ password, again }: NewPassword): boolean {
   return passwordGaps(password).length === 0 && password === again;
 }
 
-/** A new password, twice, saying what it still lacks. */
+/** A new password, typed twice, with what it still lacks. */
 export function NewPasswordFields({
   value,
   onChange,
