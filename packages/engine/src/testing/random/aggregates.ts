@@ -1,3 +1,4 @@
+import { AGGREGATE_FUNCTIONS } from '@comptoir/contract';
 import fc from 'fast-check';
 import type { AggregateVariable } from '../../model/index.ts';
 import { aggregate } from '../plan-builder.ts';
@@ -5,22 +6,7 @@ import { oneOf, windows } from './values.ts';
 
 const ofAnything = fc.record({
   of: oneOf('amount', 'record formula', 'pay', 'over', 'margin', 'signed', 'region', 'tags', 'label', null),
-  function: oneOf<AggregateVariable['function']>(
-    'sum',
-    'sum',
-    'average',
-    'count',
-    'count_unique',
-    'min',
-    'max',
-    'all',
-    'empty',
-    'not_empty',
-    'all_true',
-    'none_true',
-    'all_empty',
-    'any_filled',
-  ),
+  function: oneOf<AggregateVariable['function']>('sum', ...AGGREGATE_FUNCTIONS),
   window: windows,
 });
 
