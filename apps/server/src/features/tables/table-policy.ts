@@ -41,7 +41,7 @@ export function isConvertible(from: StorageKind, to: StorageKind): boolean {
   return to === 'text' && (from === 'decimal' || from === 'date' || from === 'boolean' || from === 'texts');
 }
 
-/** What text must look like to become that kind: the wire form, so that no reading is guessed (`1,5` or `3/4/2017` are refused). */
+/** Patterns of texts that become a value of that kind: the wire form alone, so that nothing is guessed (`1,5` and `3/4/2017` are refused). */
 const CONVERTIBLE_TEXT: Partial<Record<StorageKind, string>> = {
   decimal: '^-?[0-9]{1,60}(\\.[0-9]{1,20})?$',
   date: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$',
@@ -50,7 +50,7 @@ const CONVERTIBLE_TEXT: Partial<Record<StorageKind, string>> = {
 /** As `isWebAddress`, as far as a pattern of the database goes. */
 const LINK_TEXT = '^[Hh][Tt][Tt][Pp][Ss]?://[^\\s<>"\'`/?#]+[^\\s<>"\'`]*$';
 
-/** What the texts of a field must look like to become values of the type; absent: any text does. */
+/** The pattern that each text of a field must match to become a value of the type. `undefined`: every text can. */
 export function patternFor(type: FieldType, kind: StorageKind): string | undefined {
   return type === 'link' ? LINK_TEXT : CONVERTIBLE_TEXT[kind];
 }

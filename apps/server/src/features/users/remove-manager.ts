@@ -3,9 +3,7 @@ import type { UserDetail } from '@comptoir/contract';
 import { AppError } from '@comptoir/contract/errors';
 import { requirePermission } from '../../platform/auth/access.ts';
 import type { Ctx } from '../../platform/context.ts';
-import { linksOfUsers } from './manager-link-queries.ts';
-import { getUserDetail } from './read-users.ts';
-import { peopleChanged } from './people-changed.ts';
+import { changeManager } from './change-manager.ts';
 import { type MonthSpanText, linkSpan, cutManager } from './write-manager.ts';
 
 export async function removeManager(
@@ -16,17 +14,9 @@ export async function removeManager(
 ): Promise<UserDetail> {
   requirePermission(ctx, 'user.users', 'write');
   const span = linkSpan(period);
-  const before = await linksOfUsers(ctx, [user_id]);
-  if (!before.some((link) => link.manager_id === manager_id && datesOverlap(link, span)))
-    throw new AppError('not_found');
-  await cutManager(ctx, user_id, manager_id, span);
-  ctx.audit({
-    kind: 'remove_manager',
-    object_type: 'user',
-    object_id: user_id,
-    before,
-    after: await linksOfUsers(ctx, [user_id]),
+  return changeManager(ctx, 'remove_manager', { user_id, manager_id }, async (before) => {
+    if (!before.some((link) => link.manager_id === manager_id && datesOverlap(link, span)))
+      throw new AppError('not_found');
+    await cutManager(ctx, user_id, manager_id, span);
   });
-  await peopleChanged(ctx, { user_ids: [user_id, manager_id] });
-  return getUserDetail(ctx, user_id);
 }
