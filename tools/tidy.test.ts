@@ -139,9 +139,6 @@ const OTHER_WORDS: Readonly<Record<string, string>> = {
   'docs/decisions/': 'a record of its day',
   'docs/security/asvs.md': 'quotes the names of tests',
   'apps/web/src/messages/': 'has its own words: plain-words.test.ts',
-  'apps/server/src/features/statements/': 'not gone through yet',
-  'apps/server/src/features/records/': 'not gone through yet',
-  'apps/web/src/ui/grid/grid.tsx': 'not gone through yet',
   'apps/web/src/features/': 'not gone through yet',
 };
 

@@ -2,7 +2,7 @@ import type { CompanySettings } from '@comptoir/contract';
 import type { CompensationDocument, World } from '@comptoir/engine';
 import type { Month } from '@comptoir/kernel';
 import type { Ctx } from '../../platform/context.ts';
-import { type Db, sql } from '../../platform/db/index.ts';
+import { sql } from '../../platform/db/index.ts';
 import { companyPeriod, currencyDecimals } from './company-calendar.ts';
 import { loadPeople, loadAttributes } from './world-people-queries.ts';
 import { loadQuotas, loadTables } from './world-table-queries.ts';
@@ -36,13 +36,14 @@ export interface TriedCompensation {
   readonly guest?: { readonly user_id: string; readonly month: Month };
 }
 
-type Reader = Pick<Ctx, 'tenant' | 'clock'> & { readonly db: Db };
-
 /**
  * Everything the engine needs to know besides the rows, read in the caller's transaction: one picture of one moment when that is
  * `repeatable read`. The only place that builds a `World` from the database.
  */
-export async function loadWorld(ctx: Reader, tried: TriedCompensation | null = null): Promise<LoadedWorld> {
+export async function loadWorld(
+  ctx: Pick<Ctx, 'db' | 'tenant' | 'clock'>,
+  tried: TriedCompensation | null = null,
+): Promise<LoadedWorld> {
   const period = await companyPeriod(ctx);
   const environment = ctx.tenant.environment_id;
   const people = await loadPeople(ctx.db, environment);

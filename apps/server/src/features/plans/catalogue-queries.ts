@@ -5,10 +5,8 @@ import { sql } from '../../platform/db/index.ts';
 import { fieldColumn, recordTable } from '../tables/index.ts';
 import { findAllCompensations } from './compensation-queries.ts';
 
-type Reader = TenantDb;
-
 /** Tables that can be a source: not archived, and with a name field. */
-export async function findSourceTables({ db, tenant }: Reader): Promise<PlanCatalogue['tables']> {
+export async function findSourceTables({ db, tenant }: TenantDb): Promise<PlanCatalogue['tables']> {
   const { rows } = await sql<
     Omit<PlanCatalogue['tables'][number], 'record_count'> & { record_count: string }
   >`
@@ -27,7 +25,7 @@ const SAMPLE = 2000;
 
 /** The tables with, of each of several dates, the share of records that have it: which date pays is proposed by it too. */
 export async function withFilledDates(
-  { db, tenant }: Reader,
+  { db, tenant }: TenantDb,
   tables: PlanCatalogue['tables'],
 ): Promise<PlanCatalogue['tables']> {
   const found: PlanCatalogue['tables'] = [];
@@ -52,7 +50,7 @@ export async function withFilledDates(
   return found;
 }
 
-export async function findLiveQuotas({ db, tenant }: Reader): Promise<PlanCatalogue['quotas']> {
+export async function findLiveQuotas({ db, tenant }: TenantDb): Promise<PlanCatalogue['quotas']> {
   const { rows } = await sql<PlanCatalogue['quotas'][number]>`
     select id, name, frequency, type from quotas where environment_id = ${tenant.environment_id} and state = 'live' order by lower(name)`.execute(
     db,
@@ -60,7 +58,7 @@ export async function findLiveQuotas({ db, tenant }: Reader): Promise<PlanCatalo
   return rows;
 }
 
-export async function findAttributes({ db, tenant }: Reader): Promise<PlanCatalogue['attributes']> {
+export async function findAttributes({ db, tenant }: TenantDb): Promise<PlanCatalogue['attributes']> {
   const { rows } = await sql<PlanCatalogue['attributes'][number]>`
     select id, name, type from attributes where environment_id = ${tenant.environment_id} order by position, lower(name)`.execute(
     db,
@@ -69,7 +67,7 @@ export async function findAttributes({ db, tenant }: Reader): Promise<PlanCatalo
 }
 
 /** What the engine's checker reads: names and types, archived tables and quotas too (they still compute what uses them). */
-export async function loadCheckWorld(ctx: Reader): Promise<CheckWorld> {
+export async function loadCheckWorld(ctx: TenantDb): Promise<CheckWorld> {
   const { db, tenant } = ctx;
   const tables = await sql<CheckWorld['tables'][number]>`
     select t.id, t.name, coalesce(t.name_field_id::text, '') as name_field_id, t.id_field_id,

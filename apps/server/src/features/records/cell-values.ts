@@ -4,10 +4,10 @@ import { assertNever, isUuid, isWebAddress, MAX_TEXT_LENGTH, parseDate } from '@
 import type { DataTable, Field } from '../tables/index.ts';
 import type { StoredValue } from './record-queries.ts';
 
-/** Digits before and after the point that the engine's columns and PostgreSQL both hold. */
+/** The most digits before and after the point that both the engine's columns and PostgreSQL can store. */
 const NUMBER = /^-?\d{1,60}(\.\d{1,20})?$/;
 
-/** The value as stored; an empty text or list is an empty cell. Refuses what the field's type does not hold. */
+/** The value as stored; an empty text or list is an empty cell. Refuses a value that is not of the field's type. */
 export function storedValue(table: DataTable, field: Field, input: CellInput): StoredValue {
   const value = readValue(field, input);
   if (value === null && (field.id === table.id_field_id || field.id === table.name_field_id)) {
@@ -63,7 +63,7 @@ function listValue(field: Field, input: CellInput): readonly string[] | null {
   return items.length === 0 ? null : items;
 }
 
-/** Decimals of a wire number. */
+/** How many decimals a number in wire form has. */
 export function scaleOf(value: StoredValue): number {
   return typeof value === 'string' && value.includes('.') ? value.length - value.indexOf('.') - 1 : 0;
 }

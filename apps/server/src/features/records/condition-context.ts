@@ -4,7 +4,7 @@ import type { Field } from '../tables/index.ts';
 import type { ConditionContext } from './condition-sql.ts';
 import { findAttributeValues, findTeamRelatives } from './people-queries.ts';
 
-/** Looks up whatever the tree's dynamic comparisons need, and nothing else: most filters need nothing. */
+/** Reads what the tree's dynamic comparisons need, and nothing else: most filters need nothing. */
 export async function conditionContext(
   ctx: Ctx,
   fields: readonly Field[],

@@ -19,13 +19,13 @@ import {
 import { sql, type RawBuilder } from '../../platform/db/index.ts';
 import { fieldColumn, unmatchedColumn, type Field } from '../tables/index.ts';
 
-/** What conditions that depend on who looks and when are compared with, resolved before the SQL is built: records join nothing outside their schema. */
+/** The values of conditions that depend on the user and the day, read before the SQL is built: record tables join nothing outside their schema. */
 export interface ConditionContext {
   readonly fields: readonly Field[];
   /** `YYYY-MM-DD` */
   readonly today: string;
   readonly current_user_id: string | null;
-  /** Users who stand in that relation to the current user's teams. */
+  /** Users in that relation to the current user's teams. */
   readonly teams: Partial<Record<HierarchyLevel, readonly string[]>>;
   /** The current user's attribute values in wire form. */
   readonly attributes: Readonly<Record<string, string>>;
@@ -51,12 +51,12 @@ export function conditionSql(group: ConditionGroup, context: ConditionContext, d
   return sql`(${sql.join(parts, group.link === 'and' ? sql` and ` : sql` or `)})`;
 }
 
-/** ICU's root rules, which lower-case every script alike on every machine (the column's own "C" knows ASCII only). */
+/** ICU's root rules, which lower-case every script the same way on every machine (the column's own "C" rules change ASCII only). */
 export const lowered = (value: Sql): Sql => sql`lower(${value} collate "und-x-icu")`;
 
 /**
- * Text compared with plain letters needs only those lower-cased, which the column's own "C" rules do five times faster. (The one
- * sign outside ASCII that lower-cases into it, the Kelvin sign, is then not taken for a k.)
+ * For a comparison with ASCII letters it is enough to lower-case those, which the column's own "C" rules do five times faster. (The
+ * Kelvin sign, the only other sign whose lower case is an ASCII letter, then does not equal k.)
  */
 export const isAscii = (text: string): boolean => /^[\x20-\x7e]*$/.test(text);
 
@@ -226,7 +226,7 @@ function userIds(
   }
 }
 
-/** `null`: an attribute without a value, with which every comparison is false (also `is_not`). */
+/** `null`: an attribute without a value. Every comparison with it is false, also `is_not`. */
 function textValues(
   comparand: Comparand | null,
   field: Field,

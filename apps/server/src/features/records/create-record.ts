@@ -8,7 +8,7 @@ import { storedValue } from './cell-values.ts';
 import { prepareCells, uniquely } from './edit-records.ts';
 import { findRecords, insertRecord } from './record-queries.ts';
 
-/** Adds a record; the ID and the name are needed. */
+/** Adds a record. Its ID and name are required. */
 export async function createRecord(ctx: Ctx, table_id: string, values: Readonly<Record<string, CellInput>>) {
   requirePermission(ctx, 'data_table', 'write');
   const table = await requireTable(ctx, table_id, true);

@@ -3,7 +3,7 @@ import type { Ctx } from '../../platform/context.ts';
 import { announceChange, requireTable } from '../tables/index.ts';
 import { deleteRecordRows, findRecords, insertDeletedKeys } from './record-queries.ts';
 
-/** Deletes those that are still there; asking twice is no error. */
+/** Deletes those that still exist; a second request for the same ones is no error. */
 export async function deleteRecords(ctx: Ctx, table_id: string, record_ids: readonly string[]) {
   requirePermission(ctx, 'data_table', 'delete');
   const table = await requireTable(ctx, table_id, true);

@@ -10,7 +10,7 @@ import { findRecords, updateRecord, type StoredCell } from './record-queries.ts'
 
 export type CellEdit = BodyOf<typeof editRecordsCall>['edits'][number];
 
-/** Writes cells, all or none. The second of two editors gets `conflict`. Answers the records as they are now. */
+/** Writes cells, all or none. The second of two editors gets `conflict`. Returns the records with their new values. */
 export async function editRecords(ctx: Ctx, table_id: string, edits: readonly CellEdit[]) {
   requirePermission(ctx, 'data_table', 'write');
   const table = await requireTable(ctx, table_id, true);
@@ -57,7 +57,7 @@ function cellOf(table: DataTable, edit: Pick<CellEdit, 'field_id' | 'value'>): S
   return { field, value: storedValue(table, field, edit.value) };
 }
 
-/** What a set of typed values needs besides their form: users that exist, fields with room for the decimals. */
+/** Checks users that typed values name, and gives their fields room for the decimals. */
 export async function prepareCells(ctx: Ctx, table: DataTable, cells: readonly StoredCell[]): Promise<void> {
   const ids = [
     ...new Set(
@@ -92,7 +92,7 @@ async function growDecimals(ctx: Ctx, table: DataTable, cells: readonly StoredCe
   }
 }
 
-/** Turns the ID's unique index into words. */
+/** Turns a violation of the ID's unique index into a refusal. */
 export async function uniquely<T>(ctx: Ctx, write: () => Promise<T>): Promise<T> {
   try {
     return await savepoint(ctx.db, write);

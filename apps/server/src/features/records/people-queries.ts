@@ -5,7 +5,7 @@ import { sql, type RawBuilder } from '../../platform/db/index.ts';
 const onDay = (alias: string, day: string): RawBuilder<unknown> =>
   sql`coalesce(${sql.ref(`${alias}.start_date`)}, '-infinity') <= ${day}::date and coalesce(${sql.ref(`${alias}.end_date`)}, 'infinity') >= ${day}::date`;
 
-/** How many levels below a team each rule goes: first and last. */
+/** The first and last level below a team that each rule includes. */
 const DEPTHS: Partial<Record<HierarchyLevel, readonly [number, number]>> = {
   exactly: [0, 0],
   directly_below: [1, 1],
@@ -15,7 +15,7 @@ const DEPTHS: Partial<Record<HierarchyLevel, readonly [number, number]>> = {
   below_4: [1, 4],
 };
 
-/** Users of the teams that stand in this relation to the user's teams on that day. */
+/** Users of the teams in this relation to the user's teams on that day. */
 export async function findTeamRelatives(
   { db, tenant }: TenantDb,
   user_id: string,
@@ -61,7 +61,7 @@ export async function findAttributeValues(
   return Object.fromEntries(rows.map((row) => [row.attribute_id, row.value]));
 }
 
-/** Names of these users; archived ones too, because old records speak of them. */
+/** Names of these users, archived ones too, because old records name them. */
 export async function findUserNames(
   { db, tenant }: TenantDb,
   ids: readonly string[],
@@ -74,7 +74,7 @@ export async function findUserNames(
   return Object.fromEntries(rows.map((row) => [row.id, row.name]));
 }
 
-/** All users in the order of their names: what sorting by a user field means. */
+/** All users ordered by name, for sorting by a user field. */
 export async function findUserOrder({ db, tenant }: TenantDb): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from users where environment_id = ${tenant.environment_id} order by lower(name), id`.execute(

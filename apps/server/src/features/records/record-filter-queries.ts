@@ -21,7 +21,7 @@ export async function filterSql(
   return parts.length === 0 ? null : sql.join(parts, sql` and `);
 }
 
-/** The words as they stand, anywhere in a text field, an unmatched name or a user's name. */
+/** The searched text, anywhere in a text field, an unmatched name or a user's name. */
 async function wordsSql(ctx: Ctx, table: DataTable, words: string): Promise<RawBuilder<unknown>> {
   const needle = words.toLowerCase();
   const users = table.fields.filter((field) => field.kind === 'user');

@@ -58,7 +58,7 @@ interface OrderTerm {
   readonly direction: 'asc' | 'desc';
 }
 
-/** Text as people sort it; empty values last in both directions; the record's id (its place in the file) last of all. */
+/** Texts in the order of a dictionary, empty values last in both directions; equal ones by the record's id, which is the order of the file. */
 function orderTerms(table: DataTable, { sort }: Ordering): OrderTerm[] {
   const terms = sort.map(({ field_id, direction }): OrderTerm => {
     const field = table.fields.find((each) => each.id === field_id);
@@ -84,7 +84,7 @@ function orderBy(terms: readonly OrderTerm[], reversed: boolean): Sql {
   );
 }
 
-/** Joined only when sorted by: a user's rank by name comes with the query, the record's schema knows no names. */
+/** Joined only to sort by a user: the ranks of users by name are a parameter, because the records' schema has no names. */
 function userRanks(table: DataTable, { sort, user_order }: Ordering): Sql {
   const field = sort
     .map(({ field_id }) => table.fields.find((each) => each.id === field_id))
@@ -97,13 +97,13 @@ export interface WindowQuery extends Ordering {
   readonly where: Sql | null;
   readonly start: number;
   readonly limit: number;
-  /** Number of matching rows, when known: windows in the second half are read from the end. */
+  /** Number of matching rows, if known: windows in the second half are read from the end. */
   readonly total: number | null;
 }
 
 /**
- * Rows `start` to `start + limit` of the ordered matches. The inner query touches index entries only (offset over a million costs
- * about a tenth of a second, at most half of it when the total is known); the outer one fetches the window's rows.
+ * Rows `start` to `start + limit` of the ordered matches. The inner query reads index entries only (an offset of a million takes
+ * about a tenth of a second, half of that when the total is known); the outer one reads the window's rows.
  */
 export async function findWindow(
   scope: TenantDb,
@@ -174,7 +174,7 @@ export interface RecordUpdate {
   readonly restored_status: 'created' | 'modified';
 }
 
-/** False when the record has another version by now, or is gone. */
+/** Returns false when the record has another version by now, or was deleted. */
 export async function updateRecord(
   { db, tenant, clock }: Pick<Ctx, 'db' | 'tenant' | 'clock'>,
   table_id: string,
@@ -215,7 +215,7 @@ export async function insertRecord(
   );
 }
 
-/** Ids of the records whose status changed. Active again, a record is modified where a value was typed here. */
+/** Returns the ids of the records whose status changed. A record that becomes active again is "modified" if it has edited values. */
 export async function updateRecordStatus(
   { db, tenant, clock }: Pick<Ctx, 'db' | 'tenant' | 'clock'>,
   table_id: string,
@@ -244,7 +244,7 @@ export async function deleteRecordRows(
   return rows.map((row) => row.id);
 }
 
-/** So that the next import of the same file can leave them out. */
+/** Stores the keys of deleted records, so that the next import of the same file can leave them out. */
 export async function insertDeletedKeys(
   { db, tenant, actor, clock }: Pick<Ctx, 'db' | 'tenant' | 'actor' | 'clock'>,
   table_id: string,

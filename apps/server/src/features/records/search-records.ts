@@ -10,7 +10,7 @@ import { filterSql } from './record-filter-queries.ts';
 
 type Search = BodyOf<typeof searchCall>;
 
-/** From this many records on, the first sort by a field makes an index for it (about a second for a million). */
+/** From this many records on, the first sort by a field creates an index for it (about a second for a million). */
 const INDEX_FROM = 50_000;
 
 export async function searchRecords(ctx: Ctx, table_id: string, search: Search) {

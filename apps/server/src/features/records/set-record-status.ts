@@ -5,7 +5,7 @@ import type { Ctx } from '../../platform/context.ts';
 import { announceChange, requireTable } from '../tables/index.ts';
 import { findRecords, updateRecordStatus } from './record-queries.ts';
 
-/** All or none. A record that has the status already keeps its version. */
+/** Changes all records or none. A record that has the status already keeps its version. */
 export async function setRecordStatus(
   ctx: Ctx,
   table_id: string,

@@ -2,20 +2,22 @@ import * as calls from '@comptoir/contract';
 import { sendCsv } from '../../platform/files/csv-text.ts';
 import { route, type Route } from '../../platform/http/route.ts';
 import { changeStatementState } from './state/change-statement-state.ts';
-import {
-  explainCompensation,
-  getCompensation,
-  getScopeRecordExample,
-  searchScopeRecords,
-} from './detail/explain-statement.ts';
+import { explainCompensation } from './detail/explain-compensation.ts';
+import { getActivities } from './detail/get-activities.ts';
+import { getCompensation } from './detail/get-compensation.ts';
+import { getScopeRecordExample } from './detail/get-scope-record-example.ts';
+import { getStatement } from './detail/get-statement.ts';
+import { getTransactions } from './detail/get-transactions.ts';
+import { getVersions } from './detail/get-versions.ts';
+import { searchScopeRecords } from './detail/search-scope-records.ts';
 import { exportStatement } from './export/export-statement.ts';
 import { exportStatements } from './export/export-statements.ts';
 import { getHome } from './home/get-home.ts';
-import { countPaidBefore, getPaidBefore } from './payments/get-paid-before.ts';
+import { countPaidBefore } from './payments/count-paid-before.ts';
+import { getPaidBefore } from './payments/get-paid-before.ts';
 import { getFilterOptions } from './board/get-filter-options.ts';
 import { getBreakdown } from './board/get-breakdown.ts';
 import { getStatementUsers } from './board/get-statement-users.ts';
-import { getActivities, getStatement, getTransactions, getVersions } from './detail/get-statement.ts';
 import { refreshStatements } from './write/refresh-statements.ts';
 import { searchStatements } from './board/search-statements.ts';
 

@@ -46,7 +46,7 @@ describe('a calculated month', () => {
     ]);
   });
 
-  it('stands on the board, the statement and the lines alike', async () => {
+  it('is the same on the board, the statement and the lines', async () => {
     const w = await world();
     await threeDeals(w);
     const result = await calculate(w.tenant);
@@ -133,7 +133,7 @@ describe('a calculated month', () => {
     ]);
   });
 
-  it('a manager who came later is told nothing of the month before', async () => {
+  it('a manager who came later sees nothing of the month before', async () => {
     const w = await world();
     await threeDeals(w);
     const july = { year: 2017, month: 7 };
@@ -184,7 +184,7 @@ describe('a calculated month', () => {
     );
   });
 
-  it('a quarter that still runs is told with its own last day, not the month’s', async () => {
+  it('a quarter that still runs has its own last day, not the month’s', async () => {
     const w = await world({ calculation: 'each_quarter' });
     const july = { year: 2017, month: 7 };
     await calculate(w.tenant, [july]);
@@ -197,7 +197,7 @@ describe('a calculated month', () => {
     });
   });
 
-  it('what a comparison compares with is told whole, where only the reader’s language can name it', async () => {
+  it('what a comparison compares with is answered whole where only the reader’s language can name it', async () => {
     const w = await world();
     await w.sales.addDeal({ name: 'Old', user_id: w.rep.user_id, date: '2017-06-01', value: '1' });
     const comparand = { kind: 'current_date', offset: { unit: 'month', amount: -1 } } as const;
@@ -354,7 +354,7 @@ describe('a calculated month', () => {
 });
 
 describe('what occurs in a month', () => {
-  it('is named within the scope alone; whoever reads teams sees those above too', async () => {
+  it('is named within the scope alone; people who read teams see those above too', async () => {
     const w = await world();
     await threeDeals(w);
     await calculate(w.tenant);

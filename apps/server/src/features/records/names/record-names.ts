@@ -13,7 +13,7 @@ export function isNamedById(table: Pick<TableModel, 'name_field_id' | 'id_field_
   return table.name_field_id === table.id_field_id;
 }
 
-/** The name of one of these records; `null` when it is not among them. Walks all of them: for a few records only. */
+/** The name of one of these records; `null` when it is not among them. Linear in their number: for a few records only. */
 export function nameAmong(
   lines: { readonly count: number; at(index: number): Pick<ResultLine, 'record_id' | 'title'> },
   record_id: string,

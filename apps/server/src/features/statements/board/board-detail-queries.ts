@@ -5,7 +5,7 @@ import { sql } from '../../../platform/db/index.ts';
 import { TOUCHES } from '../../visibility/index.ts';
 
 export interface BoardDetails {
-  /** The first thing that could not be calculated, with what its fix needs. */
+  /** The first error, with what its fix needs. */
   readonly first_error: z.input<typeof cellErrorSchema> | null;
   /** Of the first transaction with an attainment. */
   readonly measure: string | null;
@@ -16,7 +16,7 @@ export interface BoardDetails {
 
 const NONE: BoardDetails = { first_error: null, measure: null, target: null, manager_name: null };
 
-/** What the board shows of some statements beside their rows. The caller has read the rows: they are in its scope. */
+/** What the board shows of some statements beside their rows. They must be in the caller's scope already. */
 export async function boardDetails(
   ctx: Ctx,
   statement_ids: readonly string[],

@@ -21,7 +21,7 @@ export interface BoardWhat {
   readonly filters: BoardFilters;
   /** Only what this view shows. */
   readonly view?: ViewConditions | null;
-  /** Whose eyes are looked through: never more than the caller sees. */
+  /** The person as whom the board is shown; never more than the caller sees. */
   readonly preview?: Ctx['actor'] | null;
 }
 
@@ -155,7 +155,7 @@ export async function boardRows(
 ): Promise<BoardRow[]> {
   const environment = ctx.tenant.environment_id;
   const validator = canValidate(ctx, { as_of_month: monthText(what.month), user: USER });
-  // Of somebody who was not theirs a month ago, that month is not theirs to see.
+  // A person who was outside the caller's scope last month has no amount of last month here.
   const seenBefore = statementScope(ctx, {
     as_of_month: monthText(what.month - 1),
     user: sql`before.user_id`,
@@ -198,7 +198,7 @@ export interface BoardTotals {
   readonly not_ready: number;
 }
 
-/** Over the filtered statements. Amounts leave out the statements in error: what they earn is not known. */
+/** Over the filtered statements. Amounts omit statements in error: their earnings are not known. */
 export async function boardTotals(ctx: Ctx, what: BoardWhat): Promise<BoardTotals> {
   const status = statusOfRow(what.current);
   const counted = (name: string) =>

@@ -46,7 +46,7 @@ export interface FilterOptions {
   readonly plans: { id: string; name: string }[];
 }
 
-/** Whose statements of the month the caller sees. */
+/** The people whose statements of the month the caller sees. */
 export async function peopleOf(ctx: Ctx, what: BoardWhat): Promise<{ id: string; name: string }[]> {
   const result = await sql<{ id: string; name: string }>`select u.id, u.name
     from statements s join users u on u.environment_id = ${ctx.tenant.environment_id} and u.id = s.user_id
@@ -54,11 +54,11 @@ export async function peopleOf(ctx: Ctx, what: BoardWhat): Promise<{ id: string;
   return result.rows;
 }
 
-/** What occurs among the statements that the caller sees: an option never names what lies outside. */
+/** The teams, managers and plans of the statements that the caller sees, and no others. */
 export async function filterOptions(ctx: Ctx, what: BoardWhat): Promise<FilterOptions> {
   const environment = ctx.tenant.environment_id;
   type Option = { id: string; name: string };
-  // Whoever reads teams sees them as their tree: the teams above those that occur stand there too.
+  // People who may read teams get them as a tree, so with the teams above.
   const climbs = can(ctx, 'user.teams', 'read');
   const teams = await sql<FilterOptions['teams'][number]>`with recursive shown as (
       select d.team_id as id from statements s join team_members d on d.environment_id = ${environment} and d.user_id = s.user_id and ${TOUCHES}

@@ -3,8 +3,8 @@ import { AppError } from '@comptoir/contract/errors';
 import type { Actor, Ctx, SharedViews } from '../../../platform/context.ts';
 import { sql } from '../../../platform/db/index.ts';
 
-/** Another person of the environment with their rights as they are now. */
-export async function actorSeen({ db, tenant }: Ctx, user_id: string): Promise<Actor> {
+/** Another person of the environment, with their present rights. */
+export async function previewActor({ db, tenant }: Ctx, user_id: string): Promise<Actor> {
   const { rows } = await sql<{ name: string; role_category: RoleCategory; permissions: Permissions }>`
     select u.name, r.category as role_category, r.permissions
     from users u join roles r on r.environment_id = ${tenant.environment_id} and r.id = u.role_id

@@ -5,39 +5,39 @@ import type { Actor, Ctx } from '../../../platform/context.ts';
 import { requireView } from '../views/index.ts';
 import { type BoardTab, type BoardWhat, tabsOf } from './board-queries.ts';
 import type { CompanyPeriod } from '../../calculations/index.ts';
-import { monthShown, type AskedMonth } from '../home/month-shown.ts';
-import { actorSeen } from './preview-actor-queries.ts';
+import { monthShown, type RequestedMonth } from '../home/month-shown.ts';
+import { previewActor } from './preview-actor-queries.ts';
 
-/** What every call about the board names alike. */
-type Asked = Pick<BodyOf<typeof exportStatements>, 'tab' | 'filters' | 'view_id'> &
+/** The parameters that every call about the board shares. */
+type Requested = Pick<BodyOf<typeof exportStatements>, 'tab' | 'filters' | 'view_id'> &
   Pick<BodyOf<typeof searchStatements>, 'preview_user_id'>;
 
-/** The board that a call asks for, and the tabs that make sense on it. A tab that is none of these is the first of them. */
-export async function boardAsked(
+/** The board that a call requests, with its possible tabs. An impossible tab becomes the first possible one. */
+export async function requestedBoard(
   ctx: Ctx,
-  asked: Asked,
+  requested: Requested,
   months: { readonly month: Month; readonly current: Month },
 ): Promise<BoardWhat & { readonly tabs: BoardTab[] }> {
-  const { view, preview } = await boardSeen(ctx, asked);
+  const { view, preview } = await requestedView(ctx, requested);
   const tabs = tabsOf(preview ? { actor: preview } : ctx);
-  const tab = tabs.includes(asked.tab) ? asked.tab : tabs[0];
+  const tab = tabs.includes(requested.tab) ? requested.tab : tabs[0];
   if (tab === undefined) throw new AppError('forbidden');
-  return { ...months, tab, tabs, filters: asked.filters, view, preview };
+  return { ...months, tab, tabs, filters: requested.filters, view, preview };
 }
 
-/** The view that is named, and the person as whom it is looked at: for its editors, while its preview mode is on. */
-export async function boardSeen(
+/** The requested view, and the person as whom it is shown. Editors of the view may do this while its preview mode is on. */
+export async function requestedView(
   ctx: Ctx,
-  asked: { readonly view_id?: string | undefined; readonly preview_user_id?: string | undefined },
+  requested: { readonly view_id?: string | undefined; readonly preview_user_id?: string | undefined },
 ): Promise<{ view: StatementView | null; preview: Actor | null }> {
-  const view = asked.view_id === undefined ? null : await requireView(ctx, asked.view_id);
-  if (asked.preview_user_id === undefined) return { view, preview: null };
+  const view = requested.view_id === undefined ? null : await requireView(ctx, requested.view_id);
+  if (requested.preview_user_id === undefined) return { view, preview: null };
   if (!view?.preview_mode || view.permission !== 'edit')
     throw new AppError('forbidden', { reason: 'preview' });
-  return { view, preview: await actorSeen(ctx, asked.preview_user_id) };
+  return { view, preview: await previewActor(ctx, requested.preview_user_id) };
 }
 
-/** Everyone whom the caller sees in the month asked for. */
-export async function wholeMonth(ctx: Ctx, query: AskedMonth, period: CompanyPeriod): Promise<BoardWhat> {
+/** Everyone whom the caller sees in the requested month. */
+export async function wholeMonth(ctx: Ctx, query: RequestedMonth, period: CompanyPeriod): Promise<BoardWhat> {
   return { month: await monthShown(ctx, query, period), current: period.current, tab: 'all', filters: {} };
 }

@@ -5,7 +5,7 @@ import type { Ctx } from '../../../platform/context.ts';
 import { companyPeriod } from '../../calculations/index.ts';
 import { lastCalculation } from '../write/last-calculation-queries.ts';
 import { boardDetails } from './board-detail-queries.ts';
-import { boardAsked } from './requested-board.ts';
+import { requestedBoard } from './requested-board.ts';
 import { countsWire } from './counts-wire.ts';
 import { boardCounts, boardRows, boardTotals, countUnfiltered, earnedIn } from './board-queries.ts';
 import { monthShown } from '../home/month-shown.ts';
@@ -19,7 +19,7 @@ export async function searchStatements(
   requirePermission(ctx, 'statement', 'read');
   const period = await companyPeriod(ctx);
   const month = await monthShown(ctx, body, period);
-  const { tabs, ...what } = await boardAsked(ctx, body, { month, current: period.current });
+  const { tabs, ...what } = await requestedBoard(ctx, body, { month, current: period.current });
   const rows = await boardRows(ctx, what, { sort: body.sort, limit: body.limit, offset: body.offset });
   const detailsOf = await boardDetails(
     ctx,
@@ -28,13 +28,13 @@ export async function searchStatements(
   const totals = await boardTotals(ctx, what);
   const counts = await boardCounts(ctx, what, { ...rulesOf(period), acts_on_own: actsOnOwn(ctx) });
   const { status, error, ...ofPeople } = what.filters;
-  // A state is this month's alone: the people who have it now have no total of the month before to compare with.
+  // Filtered by state, there is no total of the month before: other people were in that state then.
   const previous =
     status?.length || error !== undefined
       ? null
       : await earnedIn(ctx, { ...what, month: month - 1, filters: ofPeople });
   const last = await lastCalculation(ctx, month);
-  // Looked at as somebody else, the board is for reading.
+  // Shown as somebody else, the board is read-only.
   const acts = !what.preview;
   const mayLock = acts && canBinary(ctx, 'statement_lock');
   const mayPay = acts && canBinary(ctx, 'statement_send_to_payroll');

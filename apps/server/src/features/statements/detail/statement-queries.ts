@@ -65,8 +65,8 @@ async function readStatements(ctx: Ctx, where: RawBuilder<unknown>): Promise<Sta
 }
 
 /**
- * Several months hold several predicates, so a statement by id is first found, then judged in its own month, and what it tells of the
- * month before in that one.
+ * Each month has its own predicate. So a statement by id is read first, then checked in its own month; its amount of the month before
+ * is checked in that month.
  */
 async function inScope(ctx: Ctx, row: StatementRow | undefined): Promise<StatementRow> {
   if (!row) throw new AppError('statement_not_found');
@@ -136,7 +136,7 @@ export async function readTransactions(ctx: Ctx, statement_id: string): Promise<
 
 type Pay = Pick<TransactionRow, 'plan_name' | 'compensation_name' | 'value' | 'payment_month'>;
 
-/** What each of these statements is made of, in one question. */
+/** The amounts of which each of these statements is made, in one query. */
 export async function readPays(
   ctx: Ctx,
   statement_ids: readonly string[],

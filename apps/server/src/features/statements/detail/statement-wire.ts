@@ -29,7 +29,7 @@ type WireRow = z.input<typeof statementRowSchema>;
 type WireTransaction = z.input<typeof transactionSchema>;
 type WireStatement = z.input<typeof statementSchema>;
 
-/** What the caller may do with a statement; without a row, with any at all. */
+/** The caller's rights on a statement. */
 export function rightsOf(
   ctx: Pick<Ctx, 'actor'>,
   row: { readonly may_validate: boolean; readonly user_id?: string },
@@ -42,7 +42,7 @@ export function rightsOf(
   };
 }
 
-/** The right to validate one's own statement is the right to take its other steps alone, too. */
+/** People with the right to validate their own statement may also lock and pay it alone. */
 export function actsOnOwn(ctx: Pick<Ctx, 'actor'>): boolean {
   return canBinary(ctx, 'statement_validate_own');
 }
@@ -60,7 +60,7 @@ function periodWire(text: string): Pick<WireRow, 'year' | 'month'> {
   return monthParts(monthOfWire(text));
 }
 
-/** The states that the specification names beside the status. Nothing overwrites an amount yet. */
+/** The flags that the wire shape has beside the status. No amount can be overwritten yet. */
 function statesWire(state: StatementState) {
   return {
     ready: state.ready,
@@ -71,7 +71,7 @@ function statesWire(state: StatementState) {
   };
 }
 
-/** Without a draw, all of the balance is left after it. */
+/** There are no draws yet, so the balance after draws is the whole balance. */
 function balanceWire({
   earned,
   payable,
@@ -97,7 +97,7 @@ export function boardRowWire(ctx: Pick<Ctx, 'actor'>, row: BoardRow, rules: Stat
 
 type SummaryRow = Pick<StatementRow, keyof StatementRow & keyof BoardRow>;
 
-/** What a statement shows wherever it stands: on the board and on its own page. */
+/** The part of a statement that the board and its own page both show. */
 function summaryWire(
   row: SummaryRow,
   state: StatementState,
@@ -133,10 +133,10 @@ export function stateOf(row: StatementRow): StatementState {
   };
 }
 
-/** What `transactions.figures` holds (features/calculations/transaction-content.ts). */
+/** The content of `transactions.figures` (features/calculations/transaction-content.ts). */
 const figuresSchema = z.object({
   list: z.array(figureSchema),
-  // Absent from what was locked before it was kept.
+  // Absent in statements that were locked before it was stored.
   description: z.string().default(''),
   quota_name: z.string().nullable().default(null),
   measure: z.string().nullable(),
@@ -163,7 +163,7 @@ export function transactionsWire(owner: Owner, rows: readonly TransactionRow[]):
   return rows.map((row, index) => ({ ...transactionWire(row), index, user, ...periodWire(owner.month) }));
 }
 
-/** A transaction without its place: whose it is, of which month, and where on the statement. */
+/** A transaction without its person, its month and its place on the statement. */
 export function transactionWire(
   row: TransactionRow,
 ): Omit<WireTransaction, 'index' | 'user' | 'year' | 'month'> {

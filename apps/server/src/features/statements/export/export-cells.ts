@@ -7,7 +7,7 @@ import type { CsvCell } from '../../../platform/files/csv-text.ts';
 
 export type ExportWords = ReturnType<typeof exportWords>;
 
-/** The shared terms, and those of exported files alone. */
+/** The shared terms, and those that only exported files have. */
 export function exportWords(language: Language) {
   return { ...wordsIn(language), file: pick(language, EXPORT) };
 }
@@ -20,7 +20,7 @@ export function cellOf(
 ): CsvCell {
   switch (value?.type) {
     case 'decimal':
-      // A percentage is a ratio: 85.5 % has one decimal and is 0.855.
+      // A percentage is stored as a ratio: 85.5 % has one decimal and is 0.855.
       return decimals === undefined
         ? { number: toText(value.value) }
         : { number: toFixed(value.value, format === 'percentage' ? decimals + 2 : decimals) };

@@ -21,8 +21,8 @@ import { figuresOf } from '../detail/statement-wire.ts';
 import { exportWords, cellOf, amountOf, type ExportWords } from './export-cells.ts';
 
 /**
- * One person's month with every record behind it: their amounts add up to the statement. Errors are resolved first. What leaves as a file is
- * noted in the trail, by whomever: see decision 62.
+ * One person's month with every record behind it: their amounts add up to the statement. Refused while it has errors. Every exported file is
+ * noted in the trail: see decision 62.
  */
 export async function exportStatement(
   ctx: Ctx,
@@ -78,13 +78,13 @@ export async function exportStatement(
 interface Sheet {
   readonly ctx: Ctx;
   readonly statement: Pick<StatementRow, 'id' | 'currency'>;
-  /** The columns of all transactions: a line has values of its own transaction's alone. */
+  /** The columns of all transactions. A line has values only in those of its own transaction. */
   readonly shown: readonly z.output<typeof lineColumnSchema>[];
   readonly words: ExportWords;
   readonly names: ReadonlyMap<string, string>;
 }
 
-/** A row per record, and what no record of this period brought on a row of its own. */
+/** One row per record, and one row for the part of the amount that no record of this period brought. */
 async function transactionRows(
   { ctx, statement, shown, words, names }: Sheet,
   transaction: TransactionRow,

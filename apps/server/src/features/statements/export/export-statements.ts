@@ -7,19 +7,19 @@ import { type CsvCell, csvFile, type CsvFile } from '../../../platform/files/csv
 import { exportedAttributes } from '../../attributes/index.ts';
 import { companyPeriod } from '../../calculations/index.ts';
 import { readReader } from '../../users/index.ts';
-import { boardAsked } from '../board/requested-board.ts';
+import { requestedBoard } from '../board/requested-board.ts';
 import { boardRows } from '../board/board-queries.ts';
 import { readPays } from '../detail/statement-queries.ts';
 import { statusOf } from '../state/statement-policy.ts';
 import { exportWords, amountOf } from './export-cells.ts';
 
-/** The board as a table: one row per transaction, as payroll takes it, with what the company wants said of people in exports. */
+/** The board as a table for payroll: one row per transaction, with the person's attributes that the company exports. */
 export async function exportStatements(ctx: Ctx, body: BodyOf<typeof boardCall>): Promise<CsvFile> {
   requirePermission(ctx, 'statement', 'read');
   const { current } = await companyPeriod(ctx);
   const month = monthOf(body.year, body.month);
-  const asked = await boardAsked(ctx, body, { month, current });
-  const statements = await boardRows(ctx, asked, { sort: 'user', limit: null, offset: 0 });
+  const requested = await requestedBoard(ctx, body, { month, current });
+  const statements = await boardRows(ctx, requested, { sort: 'user', limit: null, offset: 0 });
   const attributes = await exportedAttributes(
     ctx,
     statements.map((row) => row.user_id),
@@ -63,7 +63,7 @@ export async function exportStatements(ctx: Ctx, body: BodyOf<typeof boardCall>)
         amountOf(one.value),
         row.currency,
         one.payment_month ?? '',
-        // Of a statement in error the whole is not known.
+        // A statement in error has no known total.
         amountOf(row.error_count > 0 ? null : row.earned),
         amountOf(row.error_count > 0 ? null : row.payable),
         words.state[status],
@@ -79,10 +79,12 @@ export async function exportStatements(ctx: Ctx, body: BodyOf<typeof boardCall>)
     object_type: 'statement',
     after: {
       month: monthText(month),
-      tab: asked.tab,
-      filters: asked.filters,
-      // As its filters were: a view changes.
-      view: asked.view ? { id: body.view_id, filters: asked.view.filters, link: asked.view.link } : null,
+      tab: requested.tab,
+      filters: requested.filters,
+      // With its filters of this moment, because a view can change.
+      view: requested.view
+        ? { id: body.view_id, filters: requested.view.filters, link: requested.view.link }
+        : null,
       people: statements.length,
       rows: rows.length - 1,
     },

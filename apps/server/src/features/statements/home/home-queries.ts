@@ -38,7 +38,7 @@ export async function ownMonths(ctx: Ctx, user_id: string, month: Month): Promis
 }
 
 /**
- * The latest month, at most `current`, in which someone whom the caller sees earned something (or failed to); else the latest with
+ * The latest month up to `current` in which somebody whom the caller sees earned something or has an error; otherwise the latest with
  * statements; `null` without any. Each month is judged by its own scope.
  */
 export async function latestMonth(ctx: Ctx, current: Month): Promise<string | null> {
@@ -52,7 +52,7 @@ export async function latestMonth(ctx: Ctx, current: Month): Promise<string | nu
   return result.rows[0]?.month ?? null;
 }
 
-/** Was anything that the caller sees ever calculated? */
+/** Whether any statement that the caller sees was ever calculated. */
 export async function hasStatements(ctx: Ctx): Promise<boolean> {
   const shown = await shownUpTo(ctx, null);
   const result =
@@ -62,7 +62,7 @@ export async function hasStatements(ctx: Ctx): Promise<boolean> {
   return result.rows.length > 0;
 }
 
-/** The statement scope over every month that has statements, up to `last` (`null`: all). */
+/** The statement scope over each month with statements, up to `last` (`null`: all). */
 async function shownUpTo(ctx: Ctx, last: Month | null): Promise<RawBuilder<boolean>> {
   if (seesEverybody(ctx)) return sql<boolean>`true`;
   const { rows } = await sql<{ first: string | null; last: string | null }>`
@@ -97,8 +97,8 @@ export async function teamHistory(ctx: Ctx, month: Month): Promise<{ month: stri
 }
 
 /**
- * The rate of the last tier, where it alone decides what a further sale pays: the payment is the accelerator itself, and a rate is a
- * share of the measure. `null` otherwise.
+ * The rate of the last tier, where a further sale pays exactly this share: the payment is the accelerator itself, and its tiers pay
+ * rates. `null` otherwise.
  */
 export async function topRate(ctx: Ctx, compensation_id: string): Promise<string | null> {
   const { rows } = await sql<{ document: CompensationDocument }>`

@@ -43,7 +43,7 @@ export async function ownSide(
     previous_earned: before && before.error_count === 0 ? before.earned : null,
     error_count: here?.error_count ?? 0,
     payment_month: paymentMonths.length === 1 ? (paymentMonths[0] ?? null) : null,
-    // An amount that could not be calculated is no bar of 0.
+    // A month in error has no bar rather than one of 0.
     history: months
       .filter((one) => one.error_count === 0)
       .map((one) => ({
@@ -99,7 +99,7 @@ function targetsOf(parts: Parts): Pick<Own, 'attainments' | 'figures'> {
   };
 }
 
-/** What the next tier takes and brings; in the last one, what it goes on paying while the month is open. */
+/** What is missing to the next tier and what it brings; in the last tier, what each further sale pays while the month is open. */
 async function tiersOf(
   ctx: Ctx,
   parts: Parts,

@@ -31,7 +31,7 @@ export async function recentRecords(
       const before = found.get(record_id);
       found.set(record_id, {
         record_id,
-        // The one that pays for it explains it.
+        // Explained by the compensation that pays for it.
         compensation_id: before?.share ? before.compensation_id : compensation_id,
         title,
         name: (named_by_id ? detailsOf(line, columns) : null) ?? before?.name ?? null,

@@ -14,7 +14,7 @@ type Team = ResponseOf<typeof call>['team'];
 const NEEDS_SHOWN = 8;
 const HIGHEST_SHOWN = 5;
 
-/** The people in the caller's scope: totals, what waits for the caller, who earned most. */
+/** The people in the caller's scope: totals, the caller's tasks, who earned most. */
 export async function teamSide(ctx: Ctx, month: Month, period: CompanyPeriod): Promise<Team> {
   const what: BoardWhat = { month, current: period.current, tab: 'all', filters: {} };
   const totals = await boardTotals(ctx, what);
@@ -65,7 +65,7 @@ export async function teamSide(ctx: Ctx, month: Month, period: CompanyPeriod): P
   };
 }
 
-/** What waits for the caller: mend an error, lock, validate, send to payroll. */
+/** The caller's tasks: fix an error, lock, validate, send to payroll. */
 function reasonOf(
   ctx: Ctx,
   row: BoardRow,

@@ -5,7 +5,7 @@ import { findLocked, lockAgainstUnlock, notePaidLater } from './paid-record-quer
 /** Statements per transaction. */
 const BATCH = 100;
 
-/** Put in the queue by migration 0097, once, for what was locked before it. Safe to repeat: what is noted already stays. */
+/** Put in the queue once, by migration 0097, for statements locked before it. Safe to repeat: rows that exist stay. */
 export const noteLocked = defineJob('note_paid_records', {
   payload: z.object({}),
   async handler(job, _payload, control) {

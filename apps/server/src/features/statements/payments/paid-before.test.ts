@@ -118,7 +118,7 @@ async function lockedTeam() {
 }
 
 describe('a deal whose date leaves a locked month', () => {
-  it.each([MAY, JULY])('is told on the open statement of the month that it moves to: %o', async (period) => {
+  it.each([MAY, JULY])('is shown on the open statement of the month that it moves to: %o', async (period) => {
     const { w, beta, june } = await locked();
     await w.sales.setDeal(beta, { date: `2017-0${period.month}-05` });
     const { compensation_id } = w.sales;
@@ -139,7 +139,7 @@ describe('a deal whose date leaves a locked month', () => {
       .body.lines;
     expect(found[0].share).toBe(lines.find((line: { title: string }) => line.title === 'Beta').share);
     expect(await badges(w, period)).toEqual({ 'Rep One': 1 });
-    // The locked one has nothing to tell: it stands.
+    // The locked one shows nothing: it stays as it is.
     expect(await before(w, w.rep, JUNE)).toEqual([]);
     expect(await badges(w, JUNE)).toEqual({});
     await w.sales.setDeal(beta, { date: '2017-06-10' });
@@ -147,7 +147,7 @@ describe('a deal whose date leaves a locked month', () => {
     expect(await badges(w, period)).toEqual({});
   });
 
-  it('is no longer told once the earlier statement is open again', async () => {
+  it('is no longer shown once the earlier statement is open again', async () => {
     const { w, beta, june } = await locked();
     expect(await noted(w)).toHaveLength(3);
     await w.sales.setDeal(beta, { date: '2017-07-05' });
@@ -157,7 +157,7 @@ describe('a deal whose date leaves a locked month', () => {
     expect(await noted(w)).toEqual([]);
   });
 
-  it('is not told where a scope counts records in several months, at the lock or now', async () => {
+  it('is not shown where a scope counts records in several months, at the lock or now', async () => {
     const { w, beta } = await locked();
     await w.sales.setDeal(beta, { date: '2017-07-05' });
     await inWindow(w, 'quarter');
@@ -171,7 +171,7 @@ describe('a deal whose date leaves a locked month', () => {
     expect(await before(then, then.rep, JULY)).toEqual([]);
   });
 
-  it('is told to a manager whose pay counts it through the team, of themself alone', async () => {
+  it('is shown to a manager whose pay counts it through the team, for themself alone', async () => {
     const { w, boss, beta } = await lockedTeam();
     await w.sales.setDeal(beta, { date: '2017-07-05' });
     expect(await before(w, boss, JULY)).toMatchObject([
@@ -182,7 +182,7 @@ describe('a deal whose date leaves a locked month', () => {
 
 describe('a deal given to somebody else after the lock', () => {
   it.each(['each month', 'one time'])(
-    'is told on their open statement, where the compensation is computed %s',
+    'is shown on their open statement, where the compensation is computed %s',
     async (kind) => {
       const w = await world();
       if (kind === 'one time')
@@ -201,7 +201,7 @@ describe('a deal given to somebody else after the lock', () => {
     },
   );
 
-  it('is told of somebody who left, in a later month too, and of each who was paid', async () => {
+  it('is shown of somebody who left, in a later month too, and of each person who was paid', async () => {
     const { w, beta } = await locked();
     await t.query(
       `update users set status = 'archived', archived_at = now(), licenced = false where id = $1`,
@@ -240,7 +240,7 @@ describe('a deal given to somebody else after the lock', () => {
     expect(await before(w, w.other, JUNE, boss)).toMatchObject([{ user: { name: 'Rep One' }, share: '400' }]);
   });
 
-  it('is not told where a scope counts records for several people now', async () => {
+  it('is not shown where a scope counts records for several people now', async () => {
     const { w, beta } = await locked();
     const boss = await manager(w, w.other);
     await w.sales.addMember(boss.user_id);
@@ -254,14 +254,14 @@ describe('a deal given to somebody else after the lock', () => {
     expect(lines).toMatchObject([{ record_id: beta }]);
   });
 
-  it('is not told where a scope counted records for several people at the lock', async () => {
+  it('is not shown where a scope counted records for several people at the lock', async () => {
     const { w, beta } = await lockedTeam();
     await byPerson(w);
     expect(await before(w, w.rep, JUNE)).toEqual([]);
     expect(await noted(w)).toMatchObject([{ record_id: beta, one_person: false }]);
   });
 
-  it('is not told of another compensation', async () => {
+  it('is not shown of another compensation', async () => {
     const { w, beta } = await locked();
     const { compensation_id } = w.sales;
     await t.query(
@@ -276,7 +276,7 @@ describe('a deal given to somebody else after the lock', () => {
 });
 
 describe('what was not paid, or is not', () => {
-  it('a deal of no worth, then or now, is not told; a credit note is', async () => {
+  it('a deal of no worth, then or now, is not shown; a credit note is', async () => {
     const w = await world();
     const give = (name: string, value: string) =>
       w.sales.addDeal({ name, user_id: w.rep.user_id, date: '2017-06-02', value });
@@ -292,7 +292,7 @@ describe('what was not paid, or is not', () => {
     expect(await before(w, w.other, JUNE)).toMatchObject([{ title: 'Credit note', share: '-15' }]);
   });
 
-  it('a deal that brings nothing itself, but lifts others up the tiers, is told', async () => {
+  it('a deal that brings nothing itself, but lifts others up the tiers, is shown', async () => {
     const { w, beta } = await locked();
     await w.sales.saveDocument((document) => ({
       ...document,
@@ -306,7 +306,7 @@ describe('what was not paid, or is not', () => {
     expect(await before(w, w.other, JUNE)).toMatchObject([{ record_id: beta, share: '400' }]);
   });
 
-  it('a record that was imported anew under another id is another one', async () => {
+  it('a record that was imported again under another id is another one', async () => {
     const { w, beta } = await locked();
     await w.sales.removeDeal(beta);
     await w.sales.addDeal({ name: 'Beta', user_id: w.other.user_id, date: '2017-06-10', value: '10000' });

@@ -10,11 +10,11 @@ const AT_ONCE = 100;
 /** A scope whose records count in one period alone. */
 export interface OncePaidScope {
   readonly id: string;
-  /** Each record is one person's. The others (a team's, everybody's) count for several on purpose. */
+  /** Each record counts for one person. In other scopes (a team's, everybody's) it counts for several on purpose. */
   readonly one_person: boolean;
 }
 
-/** Of a compensation `c` as it stands: the scopes whose records count in one period alone, as JSON. */
+/** Of the stored compensation `c`: the scopes whose records count in one period alone, as JSON. */
 export const ONCE_PAID_SCOPES = sql`(select coalesce(jsonb_agg(jsonb_build_object('id', scope ->> 'id',
     'one_person', coalesce(scope #>> '{user_rule,match,kind}' = 'current_user', false))), '[]')
   from jsonb_array_elements(c.document -> 'scopes') scope
@@ -27,13 +27,13 @@ interface Locked {
   readonly scopes: readonly OncePaidScope[];
 }
 
-/** Notes what statements that are being locked pay. The caller holds them. */
+/** Stores which records these statements pay, when they are locked. The caller has locked their rows. */
 export async function notePaid(ctx: Ctx, statement_ids: readonly string[]): Promise<void> {
-  // The plan as it stands is the one that they are locked by: the kept explanations need not be read.
+  // They are locked with the plan as stored now, so the stored explanations need not be read.
   await noteEach(ctx, statement_ids, sql`null::bytea`);
 }
 
-/** Notes what was locked before such notes were made; who a record counted for then is read of the explanations kept at the lock. */
+/** The same for statements that were locked before these rows existed: the explanations stored at the lock show for whom a record counted. */
 export async function notePaidLater(ctx: Ctx, statement_ids: readonly string[]): Promise<void> {
   await noteEach(ctx, statement_ids, sql`t.trace`);
 }
@@ -51,7 +51,7 @@ async function noteEach(
   statement_ids: readonly string[],
   trace: RawBuilder<unknown>,
 ): Promise<void> {
-  // The session keeps its foreign key checks' plans: one made while there were few transactions may read all of them for each row.
+  // The session caches the plans of its foreign key checks. One made while there were few transactions may read all of them for each row.
   await sql`discard plans`.execute(ctx.db);
   for (let from = 0; from < statement_ids.length; from += AT_ONCE) {
     const result = await sql<Locked>`
@@ -79,7 +79,7 @@ async function writePaid(ctx: Ctx, locked: readonly Locked[]): Promise<void> {
 function paidOf({ id, lines, trace, scopes }: Locked) {
   if (scopes.length === 0) return [];
   const paid = linesOf(lines).filter(({ share }) => share === null || sign(share) !== 0);
-  // Our own bytes.
+  // Written by this server, so not checked again.
   const kept = trace && (JSON.parse(Buffer.from(unpackBytes(trace)).toString()) as WireExplanation);
   return scopes.map((scope) => {
     const own = paid.filter(({ scope_id }) => scope_id === scope.id);
@@ -118,7 +118,7 @@ export async function findPaid(
   compensation_ids: readonly string[],
 ): Promise<PaidRecord[]> {
   if (record_ids.length === 0) return [];
-  // Found before anything is joined to it: without statistics (the first lock) the database would read all that is paid instead.
+  // Found before the joins: without statistics (at the first lock) the database would otherwise read all rows.
   const environment = ctx.tenant.environment_id;
   const result = await sql<PaidRecord>`
     with found as materialized (select * from paid_records where environment_id = ${environment} and record_id = any(${[...record_ids]}::uuid[]))
@@ -142,7 +142,7 @@ export async function findLocked({ db, tenant }: TenantDb): Promise<string[]> {
   return rows.map((row) => row.id);
 }
 
-/** Those of them that are still locked; their rows are locked against an unlock, which would find nothing to take away yet. */
+/** Those that are still locked. Locks their rows, because an unlock at the same time would not find the rows that this writes. */
 export async function lockAgainstUnlock({ db, tenant }: TenantDb, ids: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{
     id: string;

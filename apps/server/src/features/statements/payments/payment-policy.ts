@@ -1,6 +1,6 @@
 import { type Decimal, dec, type Month, monthText, sum } from '@comptoir/kernel';
 
-/** What the rule reads of a transaction that is not stored yet. */
+/** The parts of a transaction, not stored yet, that the rule reads. */
 export interface DraftPayment {
   readonly value: string | null;
   /** `YYYY-MM`. */

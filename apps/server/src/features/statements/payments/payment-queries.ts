@@ -27,7 +27,7 @@ export function paidLater(tenant: Ctx['tenant']): RawBuilder<string | null> {
   >`(select sum(p.value) from ${payments(tenant)} p where p.statement_id = s.id and p.paid_in > p.earned_in)`;
 }
 
-/** What earlier months earned and this one pays, by user. */
+/** The amounts that earlier months earned and this one pays, by user. */
 export async function carriedInto(
   { db, tenant }: TenantDb,
   month: Month,
@@ -48,7 +48,7 @@ export interface CarriedPayment {
   readonly value: string;
 }
 
-/** What earlier statements of the user earned and this month's pays, one by one. */
+/** The amounts that earlier statements of the user earned and this month's pays, one by one. */
 export async function readCarriedPayments(
   { db, tenant }: TenantDb,
   user_id: string,
@@ -61,7 +61,7 @@ export async function readCarriedPayments(
   return rows;
 }
 
-/** Open earlier statements of the users that earned something which this month pays: the first of them, by user. */
+/** By user, the first open earlier statement that earned something which this month pays. */
 export async function openPayersOf(
   { db, tenant }: TenantDb,
   user_ids: readonly string[],
@@ -76,7 +76,7 @@ export async function openPayersOf(
   return new Map(rows.map((row) => [row.user_id, row.month]));
 }
 
-/** Locked later statements of the users that pay something which this month earned: the first of them, by user. */
+/** By user, the first locked later statement that pays something which this month earned. */
 export async function lockedPayeesOf(
   { db, tenant }: TenantDb,
   user_ids: readonly string[],

@@ -5,7 +5,7 @@ import { canBinary, requirePermission } from '../../../platform/auth/access.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import { companyPeriod, traceStatements } from '../../calculations/index.ts';
 import { recalculate } from '../write/recalculate.ts';
-import { boardAsked } from '../board/requested-board.ts';
+import { requestedBoard } from '../board/requested-board.ts';
 import { boardRows } from '../board/board-queries.ts';
 import { rightRefusalOf, refusalOf, type StateRules, statusOf } from './statement-policy.ts';
 import { forgetPaid, notePaid } from '../payments/paid-record-queries.ts';
@@ -18,18 +18,18 @@ type Skipped = ResponseOf<typeof call>['skipped'][number];
 
 /**
  * Lock, unlock, validate, invalidate, close payroll, unclose: one statement, several, or all that fit in the month. One statement's
- * refusal is an error; among several it is told and the others are done. Rules: statement-policy.ts.
+ * refusal is an error; among several it is reported and the others are changed. Rules: statement-policy.ts.
  */
 export async function changeStatementState(ctx: Ctx, body: Body): Promise<ResponseOf<typeof call>> {
   requirePermission(ctx, 'statement', 'read');
   const month = monthOf(body.year, body.month);
   const rules = rulesOf(await companyPeriod(ctx));
-  const asked = body.statement_ids
+  const requested = body.statement_ids
     ? [...new Set(body.statement_ids)]
     : await everyFitting(ctx, body, month, rules);
-  const rows = await readForChange(ctx, month, asked);
-  const [only] = asked;
-  if (body.statement_ids && only !== undefined && asked.length === 1 && rows.length === 0)
+  const rows = await readForChange(ctx, month, requested);
+  const [only] = requested;
+  if (body.statement_ids && only !== undefined && requested.length === 1 && rows.length === 0)
     throw await refusalOfUnread(ctx, month, only);
   const skipped: Skipped[] = [];
   const fitting: StateRow[] = [];
@@ -41,7 +41,7 @@ export async function changeStatementState(ctx: Ctx, body: Body): Promise<Respon
   const done = await act(ctx, body.mode, month, fitting, skipped);
   const refusal = skipped[0];
   if (body.statement_ids?.length === 1 && done.length === 0 && refusal) throw AppError.restore(refusal);
-  if (done.length > 0) await tell(ctx, body.mode, month, rules.current, done);
+  if (done.length > 0) await announce(ctx, body.mode, month, rules.current, done);
   return { changed: done.length, changed_ids: done.map((row) => row.id), skipped };
 }
 
@@ -49,10 +49,10 @@ function skip(row: StateRow, code: PlainErrorCode): Skipped {
   return { statement_id: row.id, user_name: row.user_name, code, params: {} };
 }
 
-/** For "all": the statements of the tab, filters and view that the action fits; what it does not fit is no refusal. */
+/** For "all": the statements of the tab, filters and view that the action fits. The others are left out, not refused. */
 async function everyFitting(ctx: Ctx, body: Body, month: Month, rules: StateRules): Promise<string[]> {
   requireRight(ctx, body.mode);
-  const rows = await boardRows(ctx, await boardAsked(ctx, body, { month, current: rules.current }), {
+  const rows = await boardRows(ctx, await requestedBoard(ctx, body, { month, current: rules.current }), {
     sort: 'user',
     limit: null,
     offset: 0,
@@ -72,7 +72,7 @@ async function everyFitting(ctx: Ctx, body: Body, month: Month, rules: StateRule
   });
 }
 
-/** Asking for all without the right is refused as such, not answered with "0 changed". */
+/** A request for all without the right is refused, not answered with "0 changed". */
 function requireRight(ctx: Ctx, mode: StatementAction): void {
   const validator =
     canBinary(ctx, 'statement_validate') ||
@@ -104,7 +104,7 @@ async function act(
     });
   };
   const users = fitting.map((row) => row.user_id);
-  // What a month pays may come from earlier months: they are locked first, and unlocked last, or a payment would change under the lock.
+  // A month can pay what earlier months earned. Those are locked first and unlocked last; otherwise a locked payment could change.
   if (mode === 'lock') drop(await openPayersOf(ctx, users, month), 'earlier_statement_open');
   if (mode === 'unlock') drop(await lockedPayeesOf(ctx, users, month), 'later_statement_locked');
   if (mode === 'lock' && fitting.length > 0) fitting = await keepExplanations(ctx, month, fitting, skipped);
@@ -120,8 +120,8 @@ async function act(
 }
 
 /**
- * The explanation is kept as it stands at the lock: later edits change the data, never why this amount was paid. A statement whose
- * stored amount is no longer what the data says is recalculated instead of locked.
+ * Stores the explanation of this moment with the lock: later edits change the data, never why this amount was paid. A statement whose
+ * stored amount differs from what today's data gives is recalculated instead of locked.
  */
 async function keepExplanations(
   ctx: Ctx,
@@ -139,7 +139,7 @@ async function keepExplanations(
   );
   const stale = rows.filter((row) => !current.includes(row));
   for (const row of stale) skipped.push(skip(row, row.licenced ? 'statement_not_ready' : 'licence_missing'));
-  // Without a licence nothing is calculated: asking again would change nothing.
+  // Without a licence nothing is calculated, so a recalculation would change nothing.
   const waiting = stale.filter((row) => row.licenced).map((row) => row.user_id);
   if (waiting.length > 0) await recalculate(ctx, { months: [month], user_ids: waiting, mark: false });
   const kept = current.flatMap((row) =>
@@ -152,7 +152,7 @@ async function keepExplanations(
   return current;
 }
 
-async function tell(
+async function announce(
   ctx: Ctx,
   mode: StatementAction,
   month: Month,

@@ -77,7 +77,7 @@ describe('recalculation (M-8)', () => {
     expect((await ask(user.user_id)).status).toBe(200);
   });
 
-  it('that waits is one job for all who were asked for', async () => {
+  it('that waits is one job for all the requested people', async () => {
     const w = await world();
     await calculate(w.tenant);
     const client = await admin(w);

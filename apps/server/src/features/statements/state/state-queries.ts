@@ -13,7 +13,7 @@ export interface StateRow {
   readonly user_id: string;
   readonly user_name: string;
   readonly may_validate: boolean;
-  /** Statements are calculated for them; of those who left, up to their departure. */
+  /** Whether statements are calculated for them; for people who left, up to their departure. */
   readonly licenced: boolean;
   readonly state: StatementState;
   readonly transactions: readonly {
@@ -44,7 +44,7 @@ interface Found {
   readonly transactions: StateRow['transactions'] | null;
 }
 
-/** Holds the rows until the transaction ends: of two people who act at once, the second sees what the first did. */
+/** Locks the rows until the transaction ends: of two people who act at once, the second sees what the first did. */
 export async function readForChange(ctx: Ctx, month: Month, ids: readonly string[]): Promise<StateRow[]> {
   if (ids.length === 0) return [];
   const environment = ctx.tenant.environment_id;
@@ -92,7 +92,7 @@ export async function storeTraces(
     where t.environment_id = ${ctx.tenant.environment_id} and t.id = kept.id`.execute(ctx.db);
 }
 
-/** Moves the statements, notes who did it, and opens or closes the payroll with it. The caller has judged and holds the rows. */
+/** Changes the state of the statements, notes who did it, and opens or closes the payroll with it. The caller has checked the rules and locked the rows. */
 export async function applyState(ctx: Ctx, mode: StatementAction, rows: readonly StateRow[]): Promise<void> {
   const environment = ctx.tenant.environment_id;
   const ids = rows.map((row) => row.id);
@@ -106,7 +106,7 @@ export async function applyState(ctx: Ctx, mode: StatementAction, rows: readonly
     close: sql`paid_at = ${now}, paid_by = ${by}::uuid`,
     unclose: sql`paid_at = null, paid_by = null`,
   }[mode];
-  // The database lets a statement be paid while it has an open close, and only then: the close comes first.
+  // The database allows a paid statement only with an open close, so the close is written first.
   if (mode === 'close')
     await sql`insert into payroll_closes (environment_id, id, statement_id, amount, currency, closed_at, closed_by)
       select s.environment_id, ids.close_id, s.id, s.paid, s.currency, ${now}, ${by}::uuid

@@ -2,7 +2,7 @@ import type { StatementAction, StatementStatus } from '@comptoir/contract';
 import type { PlainErrorCode } from '@comptoir/contract/errors';
 import { assertNever, type Month } from '@comptoir/kernel';
 
-/** What the rules of section 4 read of a statement. */
+/** The parts of a statement that the rules of section 4 read. */
 export interface StatementState {
   readonly month: Month;
   readonly locked: boolean;
@@ -12,24 +12,24 @@ export interface StatementState {
   readonly error_count: number;
 }
 
-/** What the caller may do at all, and to this statement. */
+/** The caller's rights, in general and on this statement. */
 export interface StatementRights {
   readonly lock: boolean;
   readonly validate: boolean;
   readonly pay: boolean;
-  /** It is the caller's own, and they may not act on that: nobody locks or pays their own statement alone. */
+  /** It is the caller's own, and they have no right to act on that one: nobody locks or pays their own statement alone. */
   readonly own_barred: boolean;
 }
 
-/** What decides beside the statement itself. */
+/** What the rules read beside the statement itself. */
 export interface StateRules {
   /** The month that runs today. */
   readonly current: Month;
-  /** The company's setting: what nobody validated is not sent to payroll. */
+  /** The company's setting: only validated statements are sent to payroll. */
   readonly payroll_needs_validation: boolean;
 }
 
-/** `current`: the month that runs today. A month that runs or lies ahead is ongoing until someone may lock it. */
+/** `current`: the month that runs today. An open statement of this or a later month is ongoing. */
 export function statusOf(
   state: Pick<StatementState, 'month' | 'locked' | 'validated' | 'paid'>,
   current: Month,
@@ -45,7 +45,7 @@ export function statusOf(
  * - a month that still runs can't be locked, for what it pays is not known yet;
  * - nor can a statement in error or under recalculation;
  * - payroll takes locked statements, validated or not, unless the company's settings ask for the validation first.
- * `statement_changed` says that someone else was first: it is already so.
+ * `statement_changed`: it has that state already, because somebody else was first.
  */
 export function refusalOf(
   action: StatementAction,
@@ -79,7 +79,7 @@ export function refusalOf(
   }
 }
 
-/** Why the caller may not; `null`: may. */
+/** Why the caller has no right to the action; `null`: they have it. */
 export function rightRefusalOf(action: StatementAction, rights: StatementRights): PlainErrorCode | null {
   switch (action) {
     case 'lock':
@@ -100,7 +100,7 @@ export function rightRefusalOf(action: StatementAction, rights: StatementRights)
 
 const IN_ORDER: readonly StatementAction[] = ['lock', 'validate', 'close', 'unclose', 'invalidate', 'unlock'];
 
-/** What the caller can do with the statement now, what moves it forward first. */
+/** The actions that the caller can take on the statement now, those that move it forward first. */
 export function actionsOf(
   state: StatementState,
   rights: StatementRights,

@@ -5,20 +5,20 @@ import type { Ctx } from '../../../platform/context.ts';
 import { assertVersion } from '../../../platform/versions.ts';
 import { requireView } from './read-views.ts';
 import { showsMore } from './view-widening-queries.ts';
-import { holdView, updateView } from './view-queries.ts';
+import { lockView, updateView } from './view-queries.ts';
 
-/** For whoever manages views, and those with whom it is shared to edit. */
+/** For people who manage views, and people with whom this one is shared to edit. */
 export async function changeView(
   ctx: Ctx,
   id: string,
   body: BodyOf<typeof updateStatementView>,
 ): Promise<StatementView> {
   requirePermission(ctx, 'statement', 'read');
-  await holdView(ctx, id);
+  await lockView(ctx, id);
   const before = await requireView(ctx, id);
   if (before.permission !== 'edit') throw new AppError('view_forbidden');
   assertVersion('statement_view', before.version, body.version);
-  // Who sees by views alone would else drop the filters and see everybody.
+  // Otherwise somebody who sees statements by views alone could drop the filters and see everybody.
   if (!seesEverybody(ctx) && (await showsMore(ctx, before, body)))
     throw new AppError('forbidden', { reason: 'more_than_own' }, 'filters');
   await updateView(ctx, id, body);

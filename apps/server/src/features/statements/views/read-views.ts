@@ -20,7 +20,7 @@ export async function getView(ctx: Ctx, id: string): Promise<StatementView> {
   return requireView(ctx, id);
 }
 
-/** The view, or why not: it is gone, or it is not (or no longer) shared with the caller. */
+/** The view. Refused when it does not exist, or is not (or no longer) shared with the caller. */
 export async function requireView(ctx: Ctx, id: string): Promise<StatementView> {
   const view = await requireStored(ctx, id);
   const permission = permissionOn(ctx, view.shared);

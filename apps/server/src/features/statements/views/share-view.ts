@@ -7,7 +7,7 @@ import { requireStored } from './read-views.ts';
 import { requireManager } from './view-policy.ts';
 import {
   type Candidate,
-  holdView,
+  lockView,
   readShares,
   roleCandidates,
   userCandidates,
@@ -23,22 +23,22 @@ export async function getShares(ctx: Ctx, id: string): Promise<Sharing> {
   return { shares: await readShares(ctx, id), shares_version };
 }
 
-/** Exactly these from now on. Who is new must be able to see shared views; who was there may have lost that, and sees nothing. */
+/** Replaces the shares. A new person or role must be able to see shared views; one that was there before may have lost that right, and then sees nothing. */
 export async function setShares(ctx: Ctx, id: string, body: BodyOf<typeof setViewShares>): Promise<Sharing> {
   requirePermission(ctx, 'statement', 'delete');
   requireManager(ctx);
-  await holdView(ctx, id);
+  await lockView(ctx, id);
   const before = await getShares(ctx, id);
   assertVersion('statement_view', before.shares_version, body.version);
   const roles = new Map((await roleCandidates(ctx)).map((role) => [role.id, role]));
   const users = new Map((await userCandidates(ctx)).map((user) => [user.id, user]));
   const had = before.shares.map((share) => share.role_id ?? share.user_id);
   for (const share of body.shares) {
-    const [holder_id, candidate] =
+    const [shared_with, candidate] =
       'role_id' in share
         ? [share.role_id, roles.get(share.role_id)]
         : [share.user_id, users.get(share.user_id)];
-    if (!had.includes(holder_id)) assertShareable(candidate);
+    if (!had.includes(shared_with)) assertShareable(candidate);
   }
   await writeShares(ctx, id, body.shares);
   const after = await getShares(ctx, id);
@@ -51,7 +51,7 @@ function assertShareable(candidate: Candidate | undefined): void {
   if (!candidate.sees_views) throw new AppError('view_not_shareable', { name: candidate.name });
 }
 
-/** Whom the sharing dialog offers. */
+/** The people and roles that the sharing dialog offers. */
 export async function sharingData(ctx: Ctx): Promise<ResponseOf<typeof getSharingViewData>> {
   requirePermission(ctx, 'statement', 'delete');
   requireManager(ctx);

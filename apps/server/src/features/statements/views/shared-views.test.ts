@@ -69,7 +69,7 @@ async function seen(
     rows.map((row) => row.user?.name ?? row.name);
   const compensation = `/api/statements/${id}/compensations/${w.sales.compensation_id}`;
   const scope = `/api/statements/scope/${w.sales.scope_id}`;
-  const asked = {
+  const answers = {
     statement: await client.get(`/api/statement?user_id=${of.user_id}&year=2017&month=6`),
     transactions: await client.get(`/api/statements/${id}/transactions`),
     activities: await client.get(`/api/statements/${id}/activities`),
@@ -86,14 +86,14 @@ async function seen(
     export: await client.post('/api/statement/export', { user_id: of.user_id, ...JUNE }),
   };
   const open = new Set(
-    Object.entries(asked).flatMap(([name, answer]) => (answer.status === 200 ? [name] : [])),
+    Object.entries(answers).flatMap(([name, answer]) => (answer.status === 200 ? [name] : [])),
   );
   const closed = new Set(
-    Object.entries(asked).flatMap(([name, answer]) => (answer.status === 403 ? [name] : [])),
+    Object.entries(answers).flatMap(([name, answer]) => (answer.status === 403 ? [name] : [])),
   );
   expect(
     open.size + closed.size,
-    JSON.stringify(Object.entries(asked).map(([name, { status }]) => [name, status])),
+    JSON.stringify(Object.entries(answers).map(([name, { status }]) => [name, status])),
   ).toBe(10);
   // The lists agree with the board.
   const board = names(body.statements) as string[];

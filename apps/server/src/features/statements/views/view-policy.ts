@@ -5,7 +5,7 @@ import type { Ctx } from '../../../platform/context.ts';
 
 type WithActor = Pick<Ctx, 'actor'>;
 
-/** Views are made, shared, ordered and deleted by whoever sees and may delete every statement. */
+/** People who see every statement and may delete them can make, share, order and delete views. */
 export function managesViews(ctx: WithActor): boolean {
   return can(ctx, 'statement', 'delete') && seesEverybody(ctx);
 }
@@ -14,7 +14,7 @@ export function requireManager(ctx: WithActor): void {
   if (!managesViews(ctx)) throw new AppError('forbidden', { reason: 'views' });
 }
 
-/** What the caller may do with a view that is shared with them so; `null`: nothing, not even see it. */
+/** The caller's right on a view, given how it is shared with them; `null`: they don't even see it. */
 export function permissionOn(ctx: WithActor, shared: ViewPermission | null): ViewPermission | null {
   if (!can(ctx, 'statement', 'read')) return null;
   if (managesViews(ctx)) return 'edit';

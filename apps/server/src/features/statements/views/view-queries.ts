@@ -17,7 +17,7 @@ export interface StoredView extends ViewConditions {
   readonly filters: StatementFilter[];
   readonly version: number;
   readonly shares_version: number;
-  /** The higher of what the caller's role and they themselves were given; `null`: nothing. */
+  /** The higher of the role's share and the person's own; `null`: not shared with the caller. */
   readonly shared: ViewPermission | null;
 }
 
@@ -41,8 +41,8 @@ export async function findView(ctx: Ctx, id: string): Promise<StoredView | null>
   return (await read(ctx, sql`v.id = ${id}::uuid`))[0] ?? null;
 }
 
-/** Of two who change a view at once, the second waits and sees what the first did. */
-export async function holdView({ db, tenant }: Ctx, id: string): Promise<void> {
+/** Locks the view's row: of two people who change it at once, the second waits and sees the first one's change. */
+export async function lockView({ db, tenant }: Ctx, id: string): Promise<void> {
   await sql`select 1 from statement_views where environment_id = ${tenant.environment_id} and id = ${id}::uuid for update`.execute(
     db,
   );
@@ -75,7 +75,7 @@ export async function deleteView(ctx: Ctx, id: string): Promise<void> {
   await removeUses(ctx, [id]);
 }
 
-/** The views named first, in that order; the others behind them as they stood. */
+/** Puts these views first, in that order; the others follow in their old order. */
 export async function orderViews({ db, tenant }: Ctx, ids: readonly string[]): Promise<void> {
   await sql`update statement_views v set position = placed.position
     from (select o.id, row_number() over (order by array_position(${[...ids]}::uuid[], o.id) nulls last, o.position, o.id) as position
@@ -121,7 +121,7 @@ export async function writeShares(ctx: Ctx, view_id: string, shares: Shares): Pr
 export interface Candidate {
   readonly id: string;
   readonly name: string;
-  /** May it be given a view at all? */
+  /** Whether a view can be shared with it. */
   readonly sees_views: boolean;
 }
 

@@ -203,8 +203,8 @@ describe('who may', () => {
     const level = async (shares: object[]) => {
       expect((await share(view, shares)).status).toBe(200);
       const here = (await list(client)).find(({ id }) => id === view)?.permission ?? null;
-      const told = await t.run(w.tenant, (ctx) => sharedResources(ctx), person);
-      expect(told).toEqual(
+      const shared = await t.run(w.tenant, (ctx) => sharedResources(ctx), person);
+      expect(shared).toEqual(
         here === null ? [] : [{ resource_type: 'statement_view', resource_id: view, permission: here }],
       );
       return here;
@@ -287,17 +287,17 @@ describe('who may', () => {
     const person = await w.tenant.addUser({ name: 'Sees one', permissions: VIEWS });
     const narrow = await make('One', [{ type: 'users', values: [w.rep.user_id] }]);
     await share(narrow, [{ user_id: person.user_id, permission: 'edit' }]);
-    const asked = { view_id: view, preview_user_id: person.user_id };
+    const body = { view_id: view, preview_user_id: person.user_id };
     const search = (client: TestClient, body: object) =>
       client.post('/api/statements/search', { ...JUNE, ...body });
-    expect((await search(admin, asked)).body.code).toBe('forbidden');
+    expect((await search(admin, body)).body.code).toBe('forbidden');
     await admin.put(`/api/statements/views/${view}`, {
       name: 'Seen as',
       filters: [],
       link: 'and',
       preview_mode: true,
     });
-    const preview = (await search(admin, asked)).body;
+    const preview = (await search(admin, body)).body;
     expect(preview.statements).toMatchObject([{ user: { name: 'Rep One' }, actions: [] }]);
     expect(preview).toMatchObject({
       tabs: ['all', 'mine'],
@@ -308,7 +308,7 @@ describe('who may', () => {
       `/api/statements/repartition?year=2017&month=6&view_id=${view}&preview_user_id=${person.user_id}`,
     );
     expect(parts.body.teams).toMatchObject([{ people: 1 }]);
-    expect((await search(admin, { ...asked, preview_user_id: newId() })).status).toBe(404);
+    expect((await search(admin, { ...body, preview_user_id: newId() })).status).toBe(404);
     expect((await search(admin, { preview_user_id: person.user_id })).body.code).toBe('forbidden');
     // An editor who sees one person sees no more by looking as the admin.
     await admin.put(`/api/statements/views/${narrow}`, {

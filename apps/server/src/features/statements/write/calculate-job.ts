@@ -14,11 +14,11 @@ const payload = z.object({
 
 const monthFrom = (text: string) => present(parseMonth(text), 'month');
 
-/** Safe to repeat: it writes only what differs. One after the other per environment, so that the later data wins. */
+/** Safe to repeat: it writes only what differs. One job at a time per environment, so that the later data wins. */
 export const calculateJob = defineJob('calculate', {
   payload,
   queue: 'calculation',
-  // Safe at any moment: what is written stays, the rest stands as it stood before, and nothing waits any more.
+  // Can be cancelled at any moment: statements that were written stay, the others keep their amounts, and none waits any more.
   onGivenUp: async (ctx, { months, user_ids }, end) => {
     if (end.state === 'cancelled' && months) await markReady(ctx, months.map(monthFrom), user_ids);
   },
@@ -34,7 +34,8 @@ export const calculateJob = defineJob('calculate', {
         missing,
       },
       {
-        signal: control.signal, // Nobody waits for it, so that a report that comes after the job's end must not bring the process down; the signal tells of a lost lease.
+        signal: control.signal,
+        // Not awaited. Prevents an unhandled rejection when a report comes after the job's end; a lost lease comes by the signal.
         onProgress: (percent, params) => void control.progress(percent, params).catch(() => {}),
       },
     );

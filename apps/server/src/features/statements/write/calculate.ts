@@ -28,7 +28,7 @@ import { writeStatements } from './write-statements.ts';
  * thread goes on without waiting for the write.
  */
 const WRITE_WAIT_MS = 500;
-/** Up to this many, an event names the statements; beyond, the client reads the month again. */
+/** An event names up to this many statements; beyond, the client reads the month again. */
 const MAX_NAMED = 200;
 
 /**
@@ -103,7 +103,7 @@ export async function calculate(
     await isWritten();
     return { data_as_of, months, subjects };
   });
-  // A write that has begun ends first, whatever else failed.
+  // Waits for a write that has begun, also after another failure.
   const { data_as_of, months, subjects } = await computing.finally(() => writing);
   await inTenant(async (ctx) => {
     await releaseOthers(ctx, months, subjects, task.user_ids);

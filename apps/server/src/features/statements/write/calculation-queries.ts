@@ -1,11 +1,9 @@
 import { type Month, monthText, present, parseMonth } from '@comptoir/kernel';
-import type { Ctx } from '../../../platform/context.ts';
+import type { TenantDb } from '../../../platform/context.ts';
 import { type Db, sql } from '../../../platform/db/index.ts';
 
-type Reader = Pick<Ctx, 'tenant'> & { readonly db: Db };
-
 /** The months that have an open statement. */
-export async function openMonths(ctx: Reader): Promise<Month[]> {
+export async function openMonths(ctx: TenantDb): Promise<Month[]> {
   const result = await sql<{
     month: string;
   }>`select distinct to_char(month, 'YYYY-MM') as month from statements
@@ -14,7 +12,7 @@ export async function openMonths(ctx: Reader): Promise<Month[]> {
 }
 
 /** The months that have a statement, open or locked. */
-export async function monthsWithStatements(ctx: Reader): Promise<Month[]> {
+export async function monthsWithStatements(ctx: TenantDb): Promise<Month[]> {
   const result = await sql<{ month: string }>`select to_char(month, 'YYYY-MM') as month from statements
     where environment_id = ${ctx.tenant.environment_id} group by month order by month`.execute(ctx.db);
   return result.rows.map((row) => present(parseMonth(row.month), 'month'));
@@ -22,7 +20,7 @@ export async function monthsWithStatements(ctx: Reader): Promise<Month[]> {
 
 /** Who has a statement, by month. */
 export async function statementHolders(
-  ctx: Reader,
+  ctx: TenantDb,
   months: readonly Month[],
 ): Promise<Map<Month, Set<string>>> {
   const result = await sql<{ month: string; user_ids: string[] }>`
@@ -36,7 +34,7 @@ export async function statementHolders(
 const COMPARED_MONTHS = 12;
 
 /** The latest months with locked statements. */
-export async function comparedMonths(ctx: Reader): Promise<Month[]> {
+export async function comparedMonths(ctx: TenantDb): Promise<Month[]> {
   const result = await sql<{ month: string }>`select to_char(month, 'YYYY-MM') as month from statements
     where environment_id = ${ctx.tenant.environment_id} and locked_at is not null group by month order by month desc limit ${COMPARED_MONTHS}`.execute(
     ctx.db,
@@ -46,16 +44,16 @@ export async function comparedMonths(ctx: Reader): Promise<Month[]> {
 
 /** Open statements show that a recalculation is on its way. */
 export function markNotReady(
-  ctx: Reader,
+  ctx: TenantDb,
   months: readonly Month[],
   user_ids: readonly string[] | null,
 ): Promise<void> {
   return setReady(ctx, months, user_ids, false);
 }
 
-/** The recalculation was called off: the statements wait for nothing. */
+/** The recalculation was cancelled: the statements no longer wait for it. */
 export function markReady(
-  ctx: Reader,
+  ctx: TenantDb,
   months: readonly Month[],
   user_ids: readonly string[] | null,
 ): Promise<void> {
@@ -63,7 +61,7 @@ export function markReady(
 }
 
 async function setReady(
-  ctx: Reader,
+  ctx: TenantDb,
   months: readonly Month[],
   user_ids: readonly string[] | null,
   ready: boolean,
@@ -74,22 +72,24 @@ async function setReady(
     and (${user_ids === null}::boolean or user_id = any(${[...(user_ids ?? [])]}::uuid[]))`.execute(ctx.db);
 }
 
-/** Statements of people who may have none any more (a licence taken back) are left as they stand, and no longer wait. */
+/** Open statements of people who may have none any more (a licence taken back) are not recalculated: they keep their amounts and no longer wait. */
 export async function releaseOthers(
-  ctx: Reader,
+  ctx: TenantDb,
   months: readonly Month[],
   subjects: readonly string[],
-  asked_ids: readonly string[] | null,
+  requested_ids: readonly string[] | null,
 ): Promise<void> {
   const dates = months.map((month) => `${monthText(month)}-01`);
   await sql`update statements set ready = true where environment_id = ${ctx.tenant.environment_id} and locked_at is null and not ready
     and month = any(${dates}::date[]) and user_id <> all(${[...subjects]}::uuid[])
-    and (${asked_ids === null}::boolean or user_id = any(${[...(asked_ids ?? [])]}::uuid[]))`.execute(ctx.db);
+    and (${requested_ids === null}::boolean or user_id = any(${[...(requested_ids ?? [])]}::uuid[]))`.execute(
+    ctx.db,
+  );
 }
 
-/** Whom the waiting job under this key calculates; `null`: none waits. Its row is locked, so that no request is lost between two. */
+/** The people whom the queued job with this key calculates; `null`: no job is queued. Its row is locked, so that of two requests at once none is lost. */
 export async function waitingFor(
-  { db, tenant }: Ctx,
+  { db, tenant }: TenantDb,
   key: string,
 ): Promise<{ readonly user_ids: readonly string[] | null } | null> {
   const { rows } = await sql<{ user_ids: string[] | null }>`
@@ -109,7 +109,7 @@ export interface RunRecord {
   readonly started_at: Date;
 }
 
-export async function startRun(ctx: Reader, run: RunRecord): Promise<void> {
+export async function startRun(ctx: TenantDb, run: RunRecord): Promise<void> {
   await sql`insert into calculation_runs (environment_id, id, kind, requested_by, months, user_ids, started_at)
     values (${ctx.tenant.environment_id}, ${run.id}, ${run.kind}, ${run.requested_by},
       ${run.months.map((month) => `${monthText(month)}-01`)}::date[], ${run.user_ids === null ? null : [...run.user_ids]}::uuid[], ${run.started_at})`.execute(
@@ -118,7 +118,7 @@ export async function startRun(ctx: Reader, run: RunRecord): Promise<void> {
 }
 
 export async function finishRun(
-  ctx: Reader,
+  ctx: TenantDb,
   run: {
     readonly id: string;
     readonly finished_at: Date;
@@ -131,7 +131,7 @@ export async function finishRun(
   await sql`update calculation_runs set finished_at = ${run.finished_at}, data_as_of = ${run.data_as_of}, statements = ${run.statements},
       changed = ${run.changed}, in_error = ${run.in_error}
     where environment_id = ${ctx.tenant.environment_id} and id = ${run.id}`.execute(ctx.db);
-  // A record edit is a run too: what no page reads any more goes.
+  // Each record edit adds a run; those that no page shows any more are deleted.
   await sql`delete from calculation_runs where environment_id = ${ctx.tenant.environment_id}
     and started_at < ${run.finished_at}::timestamptz - interval '90 days'`.execute(ctx.db);
 }

@@ -12,10 +12,10 @@ export interface LockedPair {
 
 /** Statements whose lines are in memory at once. */
 const AT_ONCE = 100;
-/** The digest of no draft. */
+/** The digest where there is no draft. */
 const NOTHING = '00';
 
-/** Writes what differs between locked statements and today's data, and forgets what no longer does. Answers the statements whose drift changed. */
+/** Stores the differences between locked statements and today's data, and deletes those that are no more. Returns the statements whose drift changed. */
 export async function writeDrifts(
   ctx: Writer,
   input: Pick<WriteInput, 'now'>,
@@ -54,7 +54,7 @@ async function compareAndWrite(
   pairs: readonly LockedPair[],
 ): Promise<void> {
   const amounts = await readLocked(ctx, pairs, { lines: false });
-  // Lines are many, and read only where an amount differs: content may differ in words or figures alone.
+  // Lines are many, so they are read only where an amount differs: content may also differ in texts or figures alone.
   const differing = pairs.filter(
     ({ id, draft }) => driftOf(amounts.get(id) ?? [], draft).transactions.length > 0,
   );

@@ -6,7 +6,7 @@ import { visibleJobs } from '../../jobs/index.ts';
 export interface LastCalculation {
   readonly finished_at: Date | null;
   readonly data_as_of: Date | null;
-  /** One that waits or runs for this month, for those who may follow it: who asked, and admins. */
+  /** A job that waits or runs for this month. Only for those who may follow it: the requester and admins. */
   readonly job_id: string | null;
 }
 

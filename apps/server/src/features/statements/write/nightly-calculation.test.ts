@@ -56,7 +56,7 @@ describe('the nightly recalculation', () => {
     expect([await queued(paris), await queued(tokyo)]).toEqual([1, 1]);
   });
 
-  it('calculates the open months and is recorded as a run of the night that nobody asked for', async () => {
+  it('calculates the open months and is recorded as a nightly run without a requester', async () => {
     // Runs of long ago are swept by the database's own time, so this night is a real one.
     const now = new Date().toISOString();
     const month = now.slice(0, 7);

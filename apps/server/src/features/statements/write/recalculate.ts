@@ -13,13 +13,13 @@ export interface Recalculation {
 }
 
 /**
- * Puts the calculation in the queue with the caller's transaction. Answers the job's id. What the same person asked for the same months
- * and still waits is one job with this.
+ * Puts the calculation in the queue with the caller's transaction. Returns the job's id. A job that the same person requested for the same
+ * months and that still waits is merged with this one.
  */
 export async function recalculate(ctx: Ctx, what: Recalculation): Promise<string> {
   if (what.mark && what.months) await markNotReady(ctx, what.months, what.user_ids);
   const months = what.months?.map(monthText) ?? null;
-  const key = `asked ${ctx.actor.user_id ?? ctx.actor.account_id ?? ''} ${months === null ? 'all' : monthsKey(months)}`;
+  const key = `requested ${ctx.actor.user_id ?? ctx.actor.account_id ?? ''} ${months === null ? 'all' : monthsKey(months)}`;
   const waiting = await waitingFor(ctx, key);
   const is_everyone = what.user_ids === null || waiting?.user_ids === null;
   const user_ids = is_everyone
@@ -28,7 +28,7 @@ export async function recalculate(ctx: Ctx, what: Recalculation): Promise<string
   return ctx.enqueue('calculate', { months, user_ids, cause: 'asked' }, { key });
 }
 
-/** A month by its name; more by their hash, since two long lists may begin alike. */
+/** One month by its name; several by their hash, because two long lists can begin alike. */
 function monthsKey(months: readonly string[]): string {
   return months.length === 1
     ? months.join()

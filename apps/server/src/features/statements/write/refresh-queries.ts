@@ -5,20 +5,20 @@ import { sql } from '../../../platform/db/index.ts';
 import { statementScope } from '../../visibility/index.ts';
 import { type ConditionPlace, monthDate, statementCondition } from '../../visibility/index.ts';
 
-/** How often the caller had months recalculated since then. Two requests of one person come one after the other here. */
+/** How often the caller had months recalculated since then. Locks, so that two requests of one person are counted one after the other. */
 export async function countAsked({ db, tenant, actor }: Ctx, since: Date): Promise<number> {
   const who = actor.user_id ?? actor.account_id;
   await sql`select pg_advisory_xact_lock(hashtextextended(${`refresh ${who}`}, 0))`.execute(db);
-  const { rows } = await sql<{ asked: number }>`
-    select count(*)::int as asked from audit_log where environment_id = ${tenant.environment_id} and kind = 'refresh_statements'
+  const { rows } = await sql<{ requested: number }>`
+    select count(*)::int as requested from audit_log where environment_id = ${tenant.environment_id} and kind = 'refresh_statements'
       and coalesce(actor_user_id, actor_account_id) = ${who}::uuid and at > ${since}`.execute(db);
-  return rows[0]?.asked ?? 0;
+  return rows[0]?.requested ?? 0;
 }
 
-/** Users whose statements the caller sees in every one of the months; only those of `asked` unless it is `null`. */
+/** Users whose statements the caller sees in each of the months; only those of `requested` unless it is `null`. */
 export async function findInScope(
   ctx: Ctx,
-  asked: readonly string[] | null,
+  requested: readonly string[] | null,
   months: readonly Month[],
 ): Promise<string[]> {
   const [first, last] = [Math.min(...months), Math.max(...months)].map((month) => monthText(month));
@@ -30,12 +30,12 @@ export async function findInScope(
   });
   const { rows } = await sql<{ id: string }>`
     select u.id from users u, unnest(${months.map((month) => `${monthText(month)}-01`)}::date[]) m (month)
-    where u.environment_id = ${ctx.tenant.environment_id} and (${asked === null}::boolean or u.id = any(${[...(asked ?? [])]}::uuid[]))
+    where u.environment_id = ${ctx.tenant.environment_id} and (${requested === null}::boolean or u.id = any(${[...(requested ?? [])]}::uuid[]))
     group by u.id having bool_and(${shown}) order by u.id`.execute(ctx.db);
   return rows.map((row) => row.id);
 }
 
-/** What state the users' statements of a month are in, for the refusals of section 4. */
+/** The states of the users' statements of a month, for the refusals of section 4. */
 export async function statesOf(
   ctx: TenantDb,
   month: Month,
@@ -48,7 +48,7 @@ export async function statesOf(
   return result.rows;
 }
 
-/** Whose statements the view shows in the month (the only one of the place). */
+/** The people whose statements the view shows in the month. */
 export async function shownInView(
   ctx: TenantDb,
   view: ViewConditions,

@@ -23,10 +23,10 @@ export async function refreshStatements(ctx: Ctx, body: BodyOf<typeof call>): Pr
   requirePermission(ctx, 'statement', 'write');
   await requireCalm(ctx);
   const month = monthOf(body.year, body.month);
-  const asked = body.user_ids ?? (await peopleInView(ctx, body.view_id, month));
+  const requested = body.user_ids ?? (await peopleInView(ctx, body.view_id, month));
   const months = body.all_periods ? await allPeriods(ctx, month) : monthsOf(month, body);
-  const user_ids = await peopleInScope(ctx, asked, months);
-  // Whom one may not see is as missing as who does not exist.
+  const user_ids = await peopleInScope(ctx, requested, months);
+  // A person outside the caller's scope is answered like one who does not exist.
   if (body.user_ids && user_ids?.length === 0)
     throw new AppError('not_found', { object: 'user' }, 'user_ids');
   if (body.user_ids && user_ids) {
@@ -38,24 +38,24 @@ export async function refreshStatements(ctx: Ctx, body: BodyOf<typeof call>): Pr
   return { job_id: await recalculate(ctx, { months, user_ids, mark: true }) };
 }
 
-/** A minute's wishes of one person; what waits already is one job anyway. */
+/** Requests per person and minute. Waiting requests of one person are merged into one job anyway. */
 async function requireCalm(ctx: Ctx): Promise<void> {
   const since = new Date(ctx.clock.now().getTime() - MINUTE_MS);
   if ((await countAsked(ctx, since)) >= MAX_RECALCULATIONS_PER_MINUTE)
     throw new AppError('too_many_requests', { retry_after_s: MINUTE_MS / 1000 });
 }
 
-/** Those of `asked` (`null`: of everyone) whose statements the caller sees in each of the months; `null`: everyone. */
+/** Those of `requested` (`null`: everyone) whose statements the caller sees in each of the months. Returns `null` for everyone. */
 async function peopleInScope(
   ctx: Ctx,
-  asked: readonly string[] | null,
+  requested: readonly string[] | null,
   months: readonly Month[],
 ): Promise<readonly string[] | null> {
-  if (seesEverybody(ctx) && asked === null) return null;
-  return findInScope(ctx, asked, months);
+  if (seesEverybody(ctx) && requested === null) return null;
+  return findInScope(ctx, requested, months);
 }
 
-/** `null`: no view is named, so everyone. */
+/** Returns `null`, for everyone, when no view is named. */
 async function peopleInView(ctx: Ctx, view_id: string | undefined, month: Month): Promise<string[] | null> {
   if (view_id === undefined) return null;
   const view = await requireView(ctx, view_id);

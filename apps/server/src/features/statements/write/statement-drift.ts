@@ -4,12 +4,12 @@ import { abs, add, compare, dec, type Decimal, equals, sign, sub, sum, toText, Z
 import type { z } from 'zod';
 import type { StatementDraft, TransactionDraft } from '../../calculations/index.ts';
 
-/** Of the records behind a difference, those that matter most. */
+/** How many of the records behind a difference are kept: those that matter most. */
 const NAMED_RECORDS = 20;
 
 type TransactionDrift = z.input<typeof driftSchema>['transactions'][number];
 
-/** A transaction as it was locked. */
+/** A transaction as locked. */
 export interface LockedTransaction {
   readonly compensation_id: string;
   readonly compensation_name: string;
@@ -69,7 +69,7 @@ function transactionDrift(
     locked: locked === null ? null : locked.value,
     today: today?.content.value ?? null,
     error_kinds: [...new Set(today?.content.errors.map((error) => error.kind))],
-    // What was locked before targets were kept has none to compare with.
+    // Statements that were locked before targets were stored have none to compare with.
     target:
       targets.locked !== null && today !== undefined && !sameAmount(targets.locked, targets.today)
         ? targets

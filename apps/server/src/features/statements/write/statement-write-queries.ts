@@ -6,11 +6,11 @@ import { paidBy } from '../payments/payment-queries.ts';
 
 export interface WriteInput {
   readonly month: Month;
-  /** Everyone judged by this calculation: an open statement of theirs without a draft is no more. */
+  /** Everyone whom this calculation covers: an open statement of theirs without a draft is removed. */
   readonly subjects: readonly string[];
   readonly drafts: readonly StatementDraft[];
   readonly now: Date;
-  /** The moment whose data was read: a statement made from later data is left alone. */
+  /** The moment whose data was read: a statement made from later data is not overwritten. */
   readonly data_as_of: Date;
 }
 
@@ -105,7 +105,7 @@ export async function writeVersions(
       error_count int, transactions jsonb)`.execute(ctx.db);
 }
 
-/** No compensation any more: the statement goes, unless it was locked once and has a history to keep; then it stands at nothing. */
+/** The person has no compensation any more: deletes the statement, or sets it to 0 if it was locked once and so has a history. */
 export async function removeStatements(
   ctx: Writer,
   input: WriteInput,
@@ -131,7 +131,7 @@ export async function removeStatements(
   );
 }
 
-/** Later open statements of these users pay what this month earned: brings their total up to date. */
+/** Updates the totals of these users' later open statements, which pay what this month earned. */
 export async function carryPayments(
   ctx: Writer,
   input: WriteInput,

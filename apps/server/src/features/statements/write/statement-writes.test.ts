@@ -59,7 +59,7 @@ describe('states', () => {
     );
   });
 
-  it('all at once: what fits is done, the rest is told', async () => {
+  it('all at once: the fitting ones are changed, the others are reported', async () => {
     const w = await world();
     await threeDeals(w);
     await calculate(w.tenant);
@@ -109,7 +109,7 @@ describe('states', () => {
 });
 
 describe('a recalculation that is called off', () => {
-  it('leaves the statements as they stood; only who asked and admins are told of it', async () => {
+  it('leaves the statements as they were; only the requester and admins are notified', async () => {
     const w = await world();
     await calculate(w.tenant);
     const { job_id } = (await (await admin(w)).post('/api/statements/refresh', { ...JUNE, user_ids: null }))
@@ -126,7 +126,7 @@ describe('a recalculation that is called off', () => {
 });
 
 describe('a calculation that comes upon a statement being locked', () => {
-  it('waits for it and lets the lock have its explanation meanwhile', async () => {
+  it('waits for it, and lets the lock have its explanation in the meantime', async () => {
     const { tenant, sales, rep } = await world();
     await sales.addDeal({ name: 'A', user_id: rep.user_id, date: '2017-06-05', value: '10000' });
     await calculate(tenant);
@@ -153,7 +153,7 @@ describe('a calculation that comes upon a statement being locked', () => {
 });
 
 describe('a licence taken back', () => {
-  it('leaves the statement as it stands, and it waits for nothing', async () => {
+  it('leaves the statement as it is, and it no longer waits', async () => {
     const w = await world();
     await threeDeals(w);
     await calculate(w.tenant);

@@ -4,7 +4,7 @@ import { byteaArray, packBytes, type TransactionDraft } from '../../calculations
 import { paysLater } from '../payments/payment-policy.ts';
 import type { Change, Writer } from './statement-write-queries.ts';
 
-/** Returns the people whose pay of this month is paid, or was, in a later one. */
+/** Returns the people with an amount of this month that a later month pays, or paid before this change. */
 export async function writeTransactions(ctx: Writer, changes: readonly Change[]): Promise<Set<string>> {
   const environment = ctx.tenant.environment_id;
   const stored = await readTransactions(
@@ -79,14 +79,14 @@ async function readTransactions(
   return new Map(result.rows.map((row) => [`${row.statement_id} ${row.compensation_id}`, row]));
 }
 
-/** A transaction on its way into the database. */
+/** A transaction to be written. */
 interface Row {
   readonly change: Change;
   readonly one: TransactionDraft;
   readonly id: string;
 }
 
-/** The rows as `t`, what all of a compensation share once as `c`, the lines as `packed`. */
+/** The rows as `t`, what all rows of a compensation share as `c`, the lines as `packed`. */
 function given(rows: readonly Row[]) {
   const compensations = new Map<string, object>();
   for (const { one } of rows)

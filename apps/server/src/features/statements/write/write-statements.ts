@@ -17,12 +17,12 @@ import {
 import { writeTransactions } from './transaction-write-queries.ts';
 
 export interface Written {
-  /** Whose content was written. */
+  /** How many statements were written. */
   readonly changed: number;
-  /** What a reader should read again: the changed ones, those that no longer wait, and locked ones that drift otherwise than before. */
+  /** The statements to read again: changed ones, those that no longer wait, and locked ones whose drift changed. */
   readonly notified_ids: string[];
   readonly removed: number;
-  /** Locked: left as they are. */
+  /** How many were locked and so left unchanged. */
   readonly locked: number;
 }
 

@@ -1,0 +1,39 @@
+import type { Ctx } from '../../../platform/context.ts';
+import { readActivities, readVersions, requireStatement } from './statement-queries.ts';
+
+const KINDS = [
+  'calculated',
+  'recalculated',
+  'lock',
+  'unlock',
+  'validate',
+  'invalidate',
+  'close',
+  'unclose',
+] as const;
+
+/** State changes and recalculations in one list, newest first. */
+export async function getActivities(ctx: Ctx, id: string) {
+  const row = await requireStatement(ctx, id);
+  const changes = (await readActivities(ctx, row.id)).flatMap((one) => {
+    const kind = KINDS.find((each) => each === one.kind);
+    return kind
+      ? [{ id: one.id, kind, actor_name: one.actor_name, created_at: one.created_at, params: one.params }]
+      : [];
+  });
+  const calculations = (await readVersions(ctx, row.id)).map((version, index, all) => ({
+    id: row.id,
+    kind: version.version === 1 ? ('calculated' as const) : ('recalculated' as const),
+    actor_name: null,
+    created_at: version.created_at,
+    params: {
+      version: String(version.version),
+      earned: version.earned,
+      before: all[index + 1]?.earned ?? '',
+    },
+  }));
+  const activities = [...changes, ...calculations].sort(
+    (a, b) => b.created_at.getTime() - a.created_at.getTime(),
+  );
+  return { activities: activities.map((one) => ({ ...one, created_at: one.created_at.toISOString() })) };
+}
