@@ -37,6 +37,7 @@ test('a role that nobody has is answered with those that there are, and the defa
   await page.getByRole('button', { name: 'Continuer' }).click();
   await page
     .getByText('Aucun rôle ne porte ce nom. Rôles disponibles : Admin, Commercial, Manager')
+    .first()
     .waitFor();
   await page.getByRole('button', { name: /^Commercial \(par défaut\)/ }).waitFor();
   await page.getByRole('button', { name: /^Importer 1 utilisateur/ }).click();

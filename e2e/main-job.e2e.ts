@@ -113,6 +113,7 @@ test('deals come from the pipeline file: US dates, agents by name', async () => 
   await page
     .getByRole('button', { name: /mm \/ dd \/ yyyy.*close_date|close_date.*mm \/ dd \/ yyyy/i })
     .waitFor();
+  await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('button', { name: 'Import 8,800 rows' }).click();
   await page.getByText('8,800 records imported').waitFor();
 });

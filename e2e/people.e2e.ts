@@ -18,7 +18,7 @@ describe('people, in the browser', () => {
     await page.goto('/users');
     await page.getByRole('link', { name: 'Import', exact: true }).click();
     await page.setInputFiles('input[type=file]', TEAMS_FILE);
-    await page.getByText('sales_teams.csv · 35 rows').waitFor();
+    await page.getByText('35 rows in 3 columns').waitFor();
     await page.getByRole('button', { name: 'Continue' }).click();
     await page.getByText('6 managers will be created').waitFor();
     await page.getByText('3 teams will be created: Central, East, West').waitFor();
@@ -41,7 +41,7 @@ describe('people, in the browser', () => {
       mimeType: 'application/octet-stream',
       buffer,
     });
-    await page.getByText('Sales teams.xlsx · 35 rows').waitFor();
+    await page.getByText('35 rows in 3 columns').waitFor();
     await page.getByRole('button', { name: /Data.*Sheet/ }).waitFor();
     await expectAccessible(page);
     const id = new URL(page.url()).searchParams.get('import')!;

@@ -54,6 +54,7 @@ describe('data tables, in the browser', () => {
     await page.getByRole('option', { name: 'sales_agent' }).click();
     await page.getByText('1 of 30 names matched to users').waitFor();
     await expectAccessible(page);
+    await page.getByRole('button', { name: 'Continue' }).click();
     await page.getByRole('button', { name: 'Import 8,800 rows' }).click();
     await page.getByText('8,800 records imported').waitFor();
     await page.getByText('No user with this name').first().waitFor();
@@ -209,6 +210,7 @@ describe('data tables, in the browser', () => {
     await expectAccessible(page);
     await page.getByRole('button', { name: /Record owner/ }).click();
     await page.getByRole('option', { name: 'sales_agent' }).click();
+    await page.getByRole('button', { name: 'Continue' }).click();
     await page.getByRole('button', { name: 'Import 8,800 rows' }).click();
     await page.getByText('8,800 records imported').waitFor();
 

@@ -118,6 +118,7 @@ export const ROUTES: Readonly<
   deleteRecords: ['data_table:delete', { id: 'table' }],
   uploadImportFile: ['data_table:write'],
   sniffImportFile: ['data_table:write', { id: 'import' }],
+  checkImport: ['data_table:write', { id: 'import' }],
   startImport: ['data_table:write'],
   cancelImport: ['data_table:write', { id: 'import' }],
   dismissImport: ['data_table:write', { id: 'import' }],

@@ -1,5 +1,6 @@
 import {
   cancelImport,
+  checkImport,
   countDeletedInFile,
   dismissImport,
   getImport,
@@ -72,6 +73,8 @@ export const importData = {
     }),
   upload: write(uploadImportFile, { put, makesStale: [] }),
   sniff: write(sniffImportFile, { put, makesStale: [] }),
+  /** The answer names the job whose result is the check. */
+  check: write(checkImport, { makesStale: [] }),
   start: write(startImport, { makesStale: (started) => [one(started.id).queryKey] }),
   cancel: write(cancelImport, { makesStale: (_, { params }) => [one(params.id).queryKey] }),
   /** Before it was started: another file takes its place. */

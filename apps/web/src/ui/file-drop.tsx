@@ -18,33 +18,68 @@ export interface FileDropProps {
   readonly isDisabled?: boolean;
 }
 
-/** A place to drop one file or choose it. */
+/** A place to drop one file or choose it. It stays beside a file that was refused. */
 export function FileDrop({ label, file, onChange, accept, hint, error, isDisabled }: FileDropProps) {
+  if (file && !error)
+    return <ChosenFile file={file} isDisabled={isDisabled} onRemove={() => onChange(null)} />;
+  const zone = (
+    <Zone
+      label={label}
+      hint={hint}
+      accept={accept}
+      error={file ? null : error}
+      isDisabled={isDisabled}
+      onChange={onChange}
+    />
+  );
+  if (!file) return zone;
+  return (
+    <div className={css['refused']}>
+      <div>
+        <ChosenFile file={file} isDisabled={isDisabled} onRemove={() => onChange(null)} />
+        <p className={css['error']} role="alert">
+          {error}
+        </p>
+      </div>
+      {zone}
+    </div>
+  );
+}
+
+function ChosenFile({
+  file,
+  isDisabled,
+  onRemove,
+}: {
+  readonly file: File;
+  readonly isDisabled: boolean | undefined;
+  readonly onRemove: () => void;
+}) {
   const t = useTranslations('common');
   const { bytes } = useFormat();
-  if (file)
-    return (
-      <div>
-        <div className={css['file']}>
-          <FileText size={18} aria-hidden />
-          <span className={css['name']}>{file.name}</span>
-          <span className={css['size']}>{bytes(file.size)}</span>
-          <IconButton
-            label={t('remove_file', { name: file.name })}
-            icon={X}
-            size="s"
-            isDisabled={isDisabled ?? false}
-            onPress={() => onChange(null)}
-            tooltip={false}
-          />
-        </div>
-        {error ? (
-          <p className={css['error']} role="alert">
-            {error}
-          </p>
-        ) : null}
-      </div>
-    );
+  return (
+    <div className={css['file']}>
+      <FileText size={18} aria-hidden />
+      <span className={css['name']}>{file.name}</span>
+      <span className={css['size']}>{bytes(file.size)}</span>
+      <IconButton
+        label={t('remove_file', { name: file.name })}
+        icon={X}
+        size="s"
+        isDisabled={isDisabled ?? false}
+        onPress={onRemove}
+        tooltip={false}
+      />
+    </div>
+  );
+}
+
+type ZoneProps = Pick<FileDropProps, 'label' | 'onChange'> & {
+  readonly [Key in 'accept' | 'hint' | 'error' | 'isDisabled']: FileDropProps[Key] | undefined;
+};
+
+function Zone({ label, hint, accept, error, isDisabled, onChange }: ZoneProps) {
+  const t = useTranslations('common');
   return (
     <DropZone
       className={cx(css['drop'], error && css['bad'])}

@@ -59,6 +59,8 @@ export const sniffedColumnSchema = z.object({
   empty: z.number().int(),
   /** Every value seen differs from every other, and none is empty: fit to be the ID. */
   unique: z.boolean(),
+  /** At least 98 % of the values seen differ: an ID with a few mistakes in it. */
+  nearly_unique: z.boolean().default(false),
   /** Of the distinct values seen, how many are the name (or e-mail address, or reference) of a user. */
   users_matched: z.number().int(),
   /** Distinct values seen, counted up to 1000. */

@@ -1,11 +1,18 @@
 import { z } from 'zod';
-import { idSchema } from '@comptoir/contract';
+import { idSchema, importConfigSchema } from '@comptoir/contract';
 import { defineJob } from '../../platform/jobs/define.ts';
+import { CHECK_IMPORT_JOB, runCheck } from './check-import.ts';
 import { saveEnded } from './import-queries.ts';
 import { runImport } from './run-import.ts';
 import { IMPORT_JOB } from './start-import.ts';
 
 export const jobs = [
+  defineJob(CHECK_IMPORT_JOB, {
+    payload: z.object({ import_id: idSchema, config: importConfigSchema }),
+    queue: 'import_checks',
+    max_attempts: 2,
+    handler: runCheck,
+  }),
   defineJob(IMPORT_JOB, {
     payload: z.object({ import_id: idSchema }),
     // One import of an environment at a time: two into one table would wait for each other anyway.

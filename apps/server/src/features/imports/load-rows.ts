@@ -20,7 +20,7 @@ import { ResultsFile } from './results-file.ts';
 export const READING_PERCENT = 85;
 
 interface Loading {
-  readonly import_id: string;
+  readonly staging_id: string;
   readonly path: string;
   readonly config: ImportConfig;
   readonly plan: EncodePlan;
@@ -36,7 +36,7 @@ export async function loadRows(ctx: Ctx, loading: Loading): Promise<LoadSummary>
       ? [fieldColumnName(field.id), unmatchedColumnName(field.id)]
       : [fieldColumnName(field.id)],
   );
-  const relation = `${recordSchema(ctx.tenant.environment_id)}.${stagingTableName(loading.import_id)}`;
+  const relation = `${recordSchema(ctx.tenant.environment_id)}.${stagingTableName(loading.staging_id)}`;
   // Names made of ids alone. FREEZE: the table is this transaction's own, and its rows are readable at once by index-only scans.
   const copy = rawClient(ctx.db).query(
     copyFrom(

@@ -18,17 +18,30 @@ export interface LeftOut {
   readonly value: string | null;
 }
 
-export function staging({ tenant }: TenantDb, import_id: string): RawBuilder<unknown> {
-  return sql`${sql.id(recordSchema(tenant.environment_id), stagingTableName(import_id))}`;
+export function staging({ tenant }: TenantDb, staging_id: string): RawBuilder<unknown> {
+  return sql`${sql.id(recordSchema(tenant.environment_id), stagingTableName(staging_id))}`;
+}
+
+/** IDs of the first loaded rows, in the file's order. */
+export async function findFirstStaged(
+  scope: TenantDb,
+  staging_id: string,
+  id_field_id: string,
+  limit: number,
+): Promise<{ row_number: number; key: string }[]> {
+  const { rows } = await sql<{ row_number: number; key: string }>`
+    select row_number, ${fieldColumn(id_field_id)} as key from ${staging(scope, staging_id)}
+    order by row_number limit ${limit}`.execute(scope.db);
+  return rows;
 }
 
 /** Takes rows out whose ID came before in the file: the first one counts. Answers up to a piece; call until none is left. */
 export async function takeDuplicates(
   scope: TenantDb,
-  import_id: string,
+  staging_id: string,
   id_field_id: string,
 ): Promise<LeftOut[]> {
-  const table = staging(scope, import_id);
+  const table = staging(scope, staging_id);
   const id = fieldColumn(id_field_id);
   const { rows } = await sql<LeftOut>`
     delete from ${table} where row_number in (
@@ -42,14 +55,14 @@ export async function takeDuplicates(
 /** Takes rows out whose ID the table has (duplicate handling `skip`). */
 export async function takeExisting(
   scope: TenantDb,
-  import_id: string,
+  staging_id: string,
   table_id: string,
   id_field_id: string,
 ): Promise<LeftOut[]> {
   const id = fieldColumn(id_field_id);
   const { rows } = await sql<LeftOut>`
-    delete from ${staging(scope, import_id)} where row_number in (
-      select s.row_number from ${staging(scope, import_id)} s
+    delete from ${staging(scope, staging_id)} where row_number in (
+      select s.row_number from ${staging(scope, staging_id)} s
       join ${recordTable(scope.tenant.environment_id, table_id)} t on t.${id} = s.${id} limit ${PIECE}
     ) returning row_number, ${id} as value`.execute(scope.db);
   return rows;
@@ -82,12 +95,12 @@ export async function findMissingKeys(
 /** Takes rows out whose record was deleted here and has not come back. */
 export async function takeDeleted(
   scope: TenantDb,
-  target: Pick<MergeTarget, 'import_id' | 'table_id' | 'id_field_id'>,
+  target: Pick<MergeTarget, 'staging_id' | 'table_id' | 'id_field_id'>,
   keys: readonly string[],
 ) {
   const id = fieldColumn(target.id_field_id);
   const { rows } = await sql<LeftOut>`
-    delete from ${staging(scope, target.import_id)} s where s.${id} = any(${keys}::text[])
+    delete from ${staging(scope, target.staging_id)} s where s.${id} = any(${keys}::text[])
       and not exists (select 1 from ${recordTable(scope.tenant.environment_id, target.table_id)} t where t.${id} = s.${id})
     returning s.row_number, s.${id} as value`.execute(scope.db);
   return rows;
@@ -96,12 +109,12 @@ export async function takeDeleted(
 /** Records that come back are no longer deleted. */
 export async function forgetDeleted(
   scope: TenantDb,
-  target: Pick<MergeTarget, 'import_id' | 'table_id' | 'id_field_id'>,
+  target: Pick<MergeTarget, 'staging_id' | 'table_id' | 'id_field_id'>,
   keys: readonly string[],
 ) {
   const id = fieldColumn(target.id_field_id);
   const { rows } = await sql<{ key: string }>`
-    select ${id} as key from ${staging(scope, target.import_id)} where ${id} = any(${keys}::text[])`.execute(
+    select ${id} as key from ${staging(scope, target.staging_id)} where ${id} = any(${keys}::text[])`.execute(
     scope.db,
   );
   await sql`
@@ -119,7 +132,7 @@ function columnsOf(
 }
 
 export interface MergeTarget {
-  readonly import_id: string;
+  readonly staging_id: string;
   readonly table_id: string;
   readonly id_field_id: string;
   /** The fields that the file fills. */
@@ -142,7 +155,7 @@ export async function updateExisting(
   );
   const relation = recordTable(scope.tenant.environment_id, target.table_id);
   const { rows: counted } = await sql<{ matched: string }>`
-    select count(*) as matched from ${staging(scope, target.import_id)} s join ${relation} t on t.${id} = s.${id}`.execute(
+    select count(*) as matched from ${staging(scope, target.staging_id)} s join ${relation} t on t.${id} = s.${id}`.execute(
     scope.db,
   );
   const matched = Number(counted[0]?.matched ?? 0);
@@ -160,7 +173,7 @@ export async function updateExisting(
     with written as (
       update ${relation} t set ${sql.join(columns.map(({ column }, index) => sql`${column} = ${after[index]}`))},
         version = t.version + 1, updated_at = ${scope.clock.now()}${forget}
-      from ${staging(scope, target.import_id)} s
+      from ${staging(scope, target.staging_id)} s
       where t.${id} = s.${id} and (${changes} ${keeps ? sql`` : sql`or t.edited_fields && ${ids}::text[]`})
       returning 1
     ) select count(*) as updated from written`.execute(scope.db);
@@ -178,7 +191,7 @@ export async function insertNew(
     with made as (
       insert into ${relation} (id, created_at, ${columns})
       select s.id, ${scope.clock.now()}, ${sql.join(columnsOf(target.fields).map(({ column }) => sql`s.${column}`))}
-      from ${staging(scope, target.import_id)} s
+      from ${staging(scope, target.staging_id)} s
       where not exists (select 1 from ${relation} t where t.${id} = s.${id})
       order by s.row_number
       returning 1
@@ -186,10 +199,10 @@ export async function insertNew(
   return Number(rows[0]?.created ?? 0);
 }
 
-export async function countStaged(scope: TenantDb, import_id: string): Promise<number> {
+export async function countStaged(scope: TenantDb, staging_id: string): Promise<number> {
   const { rows } = await sql<{
     count: string;
-  }>`select count(*) as count from ${staging(scope, import_id)}`.execute(scope.db);
+  }>`select count(*) as count from ${staging(scope, staging_id)}`.execute(scope.db);
   return Number(rows[0]?.count ?? 0);
 }
 

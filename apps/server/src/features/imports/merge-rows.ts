@@ -32,7 +32,7 @@ import {
 import { ResultsFile } from './results-file.ts';
 
 interface Merging {
-  readonly import_id: string;
+  readonly staging_id: string;
   readonly table: DataTable;
   readonly fields: readonly Field[];
   readonly config: ImportConfig;
@@ -43,7 +43,7 @@ interface Merging {
 
 /** Sorts the loaded rows in. accepted + skipped + rejected = rows, always. */
 export async function mergeRows(ctx: Ctx, merging: Merging): Promise<ImportResults> {
-  const { import_id, table, fields, config, summary, left } = merging;
+  const { staging_id, table, fields, config, summary, left } = merging;
   const id_field_id = present(table.id_field_id, 'the ID field');
   const idName = fields.find((field) => field.id === id_field_id)?.name ?? '';
   const note = (rows: readonly LeftOut[], outcome: Rejection['outcome'], reason: Rejection['reason']) =>
@@ -51,16 +51,16 @@ export async function mergeRows(ctx: Ctx, merging: Merging): Promise<ImportResul
       rows.map(({ row_number, value }) => ({ row_number, outcome, reason, column_name: idName, value })),
     );
   let duplicates = 0;
-  if (!(await isStagingUnique(ctx, import_id, id_field_id))) {
+  if (!(await isStagingUnique(ctx, staging_id, id_field_id))) {
     for (
-      let taken = await takeDuplicates(ctx, import_id, id_field_id);
+      let taken = await takeDuplicates(ctx, staging_id, id_field_id);
       taken.length > 0;
-      taken = await takeDuplicates(ctx, import_id, id_field_id)
+      taken = await takeDuplicates(ctx, staging_id, id_field_id)
     ) {
       duplicates += taken.length;
       await note(taken, 'rejected', 'duplicate_id_in_file');
     }
-    assert(await isStagingUnique(ctx, import_id, id_field_id), 'no ID comes twice any more');
+    assert(await isStagingUnique(ctx, staging_id, id_field_id), 'no ID comes twice any more');
   }
   // From here on writers of this table wait: the last word on what exists.
   const current = await requireTable(ctx, table.id, true);
@@ -68,7 +68,7 @@ export async function mergeRows(ctx: Ctx, merging: Merging): Promise<ImportResul
   let skipped = 0;
   if ((current.deleted_count ?? 0) > 0) {
     const keys = await findDeletedKeys(ctx, table.id);
-    const place = { import_id, table_id: table.id, id_field_id };
+    const place = { staging_id, table_id: table.id, id_field_id };
     // The configuration of an earlier version says nothing: left out, as the wizard proposes.
     if (config.deleted !== 'import') {
       const taken = await takeDeleted(ctx, place, keys);
@@ -78,19 +78,19 @@ export async function mergeRows(ctx: Ctx, merging: Merging): Promise<ImportResul
     await forgetDeleted(ctx, place, keys);
   }
   if (current.record_count === 0) {
-    await swapStaging(ctx, import_id, table.id);
+    await swapStaging(ctx, staging_id, table.id);
     const created = summary.accepted - duplicates - skipped;
     await announceChange(ctx, { table_id: table.id, record_ids: null, count_delta: created });
     return checked(left, { ...base, created, updated: 0, unchanged: 0, skipped });
   }
-  const target = { import_id, table_id: table.id, id_field_id, fields, duplicates: config.duplicates };
+  const target = { staging_id, table_id: table.id, id_field_id, fields, duplicates: config.duplicates };
   let matched = 0;
   let updated = 0;
   if (config.duplicates === 'skip') {
     for (
-      let taken = await takeExisting(ctx, import_id, table.id, id_field_id);
+      let taken = await takeExisting(ctx, staging_id, table.id, id_field_id);
       taken.length > 0;
-      taken = await takeExisting(ctx, import_id, table.id, id_field_id)
+      taken = await takeExisting(ctx, staging_id, table.id, id_field_id)
     ) {
       skipped += taken.length;
       await note(taken, 'skipped', 'existing_id');
@@ -102,9 +102,9 @@ export async function mergeRows(ctx: Ctx, merging: Merging): Promise<ImportResul
   const created = await insertNew(ctx, target);
   if (current.record_count + created > MAX_TABLE_ROWS)
     throw new AppError('table_too_large', { most: MAX_TABLE_ROWS });
-  const staged = await countStaged(ctx, import_id);
+  const staged = await countStaged(ctx, staging_id);
   assert(staged === matched + created, 'every staged row was sorted in');
-  await dropStaging(ctx, import_id);
+  await dropStaging(ctx, staging_id);
   await analyzeRecords(ctx, table.id);
   await announceChange(ctx, { table_id: table.id, record_ids: null, count_delta: created });
   return checked(left, { ...base, created, updated, unchanged: matched - updated, skipped });

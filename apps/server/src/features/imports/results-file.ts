@@ -9,6 +9,8 @@ import type { Ctx } from '../../platform/context.ts';
 import { safeCell } from '../../platform/files/csv-text.ts';
 import { recordFile } from '../../platform/files/file-records.ts';
 import { makeOwnedFolder } from '../../platform/temporary/owned-folder.ts';
+import { ReasonCounts } from './reason-counts.ts';
+import { RowSet } from './row-set.ts';
 
 /** Rows kept for the screen. */
 const SHOWN = 1000;
@@ -19,16 +21,21 @@ const SHOWN = 1000;
  */
 export class ResultsFile {
   readonly shown: Rejection[] = [];
+  readonly reasons = new ReasonCounts();
   /** Warnings of rows that were left out afterwards. */
   droppedWarnings = 0;
   private folder: string | null = null;
   private stream: WriteStream | null = null;
   private warnings: WriteStream | null = null;
   private readonly warned = new RowSet(MAX_IMPORT_ROWS + 1);
+  private readonly leftOut = new RowSet(MAX_IMPORT_ROWS + 1);
 
   async add(rejections: readonly Rejection[]): Promise<void> {
     if (rejections.length === 0) return;
-    for (const each of rejections) this.note(each);
+    for (const each of rejections) {
+      this.note(each);
+      this.reasons.add(each);
+    }
     this.keep(rejections);
     const leftOut = rejections.filter(({ outcome }) => outcome !== 'warning');
     if (leftOut.length > 0) await writeTo((this.stream ??= await this.open()), leftOut.map(lineOf));
@@ -40,8 +47,13 @@ export class ResultsFile {
       );
   }
 
+  isLeftOut(row_number: number): boolean {
+    return this.leftOut.has(row_number);
+  }
+
   private note({ row_number, outcome }: Rejection): void {
     if (outcome === 'warning') return this.warned.add(row_number);
+    this.leftOut.add(row_number);
     if (!this.warned.has(row_number)) return;
     this.warned.delete(row_number);
     this.droppedWarnings += 1;
@@ -105,23 +117,6 @@ export class ResultsFile {
 
   private async ownFolder(): Promise<string> {
     return (this.folder ??= await makeOwnedFolder('comptoir-import'));
-  }
-}
-
-/** A set of row numbers, one bit each. */
-class RowSet {
-  private readonly bits: Uint8Array;
-  constructor(size: number) {
-    this.bits = new Uint8Array((size >> 3) + 1);
-  }
-  add(row: number): void {
-    this.bits[row >> 3] = (this.bits[row >> 3] ?? 0) | (1 << (row & 7));
-  }
-  delete(row: number): void {
-    this.bits[row >> 3] = (this.bits[row >> 3] ?? 0) & ~(1 << (row & 7));
-  }
-  has(row: number): boolean {
-    return ((this.bits[row >> 3] ?? 0) & (1 << (row & 7))) !== 0;
   }
 }
 

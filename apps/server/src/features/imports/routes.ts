@@ -2,6 +2,7 @@ import * as calls from '@comptoir/contract';
 import { AppError } from '@comptoir/contract/errors';
 import { route } from '../../platform/http/route.ts';
 import { countDeletedInFile } from './count-deleted.ts';
+import { checkImport } from './check-import.ts';
 import { cancelImport } from './cancel-import.ts';
 import { dismissImport } from './dismiss-import.ts';
 import {
@@ -24,6 +25,7 @@ export const routes = [
   route(calls.sniffImportFile, { transaction: 'manual' }, (ctx, { params, body }) =>
     sniffAgain(ctx, params.id, body.format),
   ),
+  route(calls.checkImport, (ctx, { params, body }) => checkImport(ctx, params.id, body.config)),
   route(calls.startImport, (ctx, { body }) => startImport(ctx, body.id, body.config)),
   route(calls.cancelImport, (ctx, { params }) => cancelImport(ctx, params.id)),
   route(calls.dismissImport, (ctx, { params, body }) => dismissImport(ctx, params.id, body.dismissed)),

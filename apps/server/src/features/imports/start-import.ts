@@ -14,12 +14,7 @@ export const IMPORT_JOB = 'import_records';
 /** Checks the mapping and hands the import to a worker. */
 export async function startImport(ctx: Ctx, id: string, config: ImportConfig): Promise<ImportWire> {
   requirePermission(ctx, 'data_table', 'write');
-  const stored = await findStoredImport(ctx, id, true);
-  if (!stored) throw new AppError('not_found', { object: 'import' });
-  if (stored.status !== 'uploaded' || !stored.sniff)
-    throw new AppError('conflict', { status: stored.status });
-  const table = await targetOf(ctx, config, stored);
-  checkConfig(config, stored.sniff, table);
+  const { table } = await requireStartable(ctx, id, config);
   const job_id = await ctx.enqueue(IMPORT_JOB, { import_id: id }, { key: id });
   const object_model = table?.name ?? (config.target.kind === 'new' ? config.target.name : '');
   await saveQueued(ctx, id, { config, table_id: table?.id ?? null, object_model, job_id });
@@ -31,6 +26,21 @@ export async function startImport(ctx: Ctx, id: string, config: ImportConfig): P
   const started = present(await findImport(ctx, id), 'the import');
   await ctx.emit({ channel: 'company', name: 'import', data: { import_id: id, status: started.status } });
   return started;
+}
+
+/** Refuses what can't be started. `table` is `null` where the import makes it. */
+export async function requireStartable(
+  ctx: Ctx,
+  id: string,
+  config: ImportConfig,
+): Promise<{ readonly stored: StoredImport; readonly table: DataTable | null }> {
+  const stored = await findStoredImport(ctx, id, true);
+  if (!stored) throw new AppError('not_found', { object: 'import' });
+  if (stored.status !== 'uploaded' || !stored.sniff)
+    throw new AppError('conflict', { status: stored.status });
+  const table = await targetOf(ctx, config, stored);
+  checkConfig(config, stored.sniff, table);
+  return { stored, table };
 }
 
 async function targetOf(ctx: Ctx, config: ImportConfig, stored: StoredImport): Promise<DataTable | null> {

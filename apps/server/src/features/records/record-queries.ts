@@ -148,6 +148,20 @@ export async function findRecords(
   return rows.map((row) => toWire(row, table.fields));
 }
 
+/** By the value of the ID field. */
+export async function findKeyed(
+  { db, tenant }: TenantDb,
+  table: DataTable,
+  keys: readonly string[],
+): Promise<Map<string, RecordWire>> {
+  if (table.id_field_id === null || keys.length === 0) return new Map();
+  const key = sql`r.${fieldColumn(table.id_field_id)}`;
+  const { rows } = await sql<RawRow & { readonly record_key: string }>`
+    select ${columnsOf(table.fields, 'r')}, ${key} as record_key from ${recordTable(tenant.environment_id, table.id)} r
+    where ${key} = any(${keys}::text[])`.execute(db);
+  return new Map(rows.map((row) => [row.record_key, toWire(row, table.fields)]));
+}
+
 /** A value ready for its column: decimal text, date text, text, boolean, list or id. */
 export type StoredValue = string | boolean | readonly string[] | null;
 

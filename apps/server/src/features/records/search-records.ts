@@ -5,7 +5,7 @@ import { requirePermission } from '../../platform/auth/access.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { indexRecordOrder, requireTable, type DataTable } from '../tables/index.ts';
 import { findUserNames, findUserOrder } from './people-queries.ts';
-import { countRecords, findRecords, findWindow } from './record-queries.ts';
+import { countRecords, findKeyed, findRecords, findWindow } from './record-queries.ts';
 import { filterSql } from './record-filter-queries.ts';
 
 type Search = BodyOf<typeof searchCall>;
@@ -52,6 +52,16 @@ export async function getRecord(ctx: Ctx, table_id: string, id: string) {
     record,
     users: await namesIn(ctx, table, records),
   };
+}
+
+/** The records of these IDs, by ID, with the names of the users in them. */
+export async function findByKeys(
+  ctx: Ctx,
+  table: DataTable,
+  keys: readonly string[],
+): Promise<{ records: Map<string, RecordWire>; users: Record<string, string> }> {
+  const records = await findKeyed(ctx, table, keys);
+  return { records, users: await namesIn(ctx, table, [...records.values()]) };
 }
 
 async function prepareOrder(

@@ -112,6 +112,7 @@ export default {
     set_user_access: 'Changed a user’s access',
     set_user_licence: 'Changed a license',
     set_user_licences: 'Changed licenses',
+    check_import: 'Checked an import',
     sniff_import_file: 'Prepared an import',
     start_import: 'Started an import',
     unarchive_plan: 'Restored a plan',

@@ -112,6 +112,7 @@ export default {
     set_user_access: 'A modifié l’accès d’un utilisateur',
     set_user_licence: 'A modifié une licence',
     set_user_licences: 'A modifié des licences',
+    check_import: 'A vérifié un import',
     sniff_import_file: 'A préparé un import',
     start_import: 'A lancé un import',
     unarchive_plan: 'A restauré un plan',

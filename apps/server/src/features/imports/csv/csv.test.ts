@@ -252,3 +252,22 @@ test('dates that read both ways follow the file’s other dates; the ID is fille
   const name = { ...guess('Deal name', ['n', 'm', 'n']), index: 3 };
   expect(suggestRoles([key, clear, both, name])).toEqual({ name: 3, id: 0, user: null });
 });
+
+test('a column named as an ID is the ID although one value comes twice; one repeated value in ten is too many', () => {
+  const keys = (count: number) => ['K0', ...Array.from({ length: count }, (_, index) => `K${index}`)];
+  const names = (count: number) => Array.from({ length: count + 1 }, (_, index) => `Customer ${index}`);
+  const suggested = (count: number) =>
+    suggestRoles([
+      { ...guess('Customer', names(count)), index: 0 },
+      { ...guess('Deal id', keys(count)), index: 1 },
+    ]).id;
+  expect(suggested(99)).toBe(1);
+  expect(suggested(9)).toBe(0);
+});
+
+test.each([
+  ['a word among numbers', ['10', '20', 'n/a', '10', '20', 'n/a', '10', '20', '10'], 'amount'],
+  ['two different words', ['10', '20', 'none', '10', '20', 'n/a', '10', '20', '10', 'x'], 'string'],
+] as const)('the type of a column with %s', (_what, values, type) => {
+  expect(guess('Value', values).type).toBe(type);
+});

@@ -15,6 +15,10 @@ import type { ZoneDays } from './zone-days.ts';
 const MAX_DISTINCT = 1000;
 /** A few stray values ("n/a" in a column of numbers) do not change what a column is: their rows are refused with the reason. */
 const ENOUGH = 0.8;
+/** One word among the numbers ("n/a", "unknown") may come more often. */
+const ENOUGH_BESIDE_ONE_WORD = 2 / 3;
+/** An ID may have a few mistakes: the rows that repeat one are refused with the reason. */
+const NEARLY_UNIQUE = 0.98;
 const AMOUNT_NAMES =
   /amount|value|price|revenue|salary|cost|total|montant|valeur|prix|chiffre|co[uû]t|salaire|\bca\b/i;
 const KEY_NAMES = /(^|[^a-z])(id|key|code|ref|reference|référence|number|numéro|no|nr|sku|uuid)([^a-z]|$)/i;
@@ -41,7 +45,8 @@ export interface ColumnSight {
   /** A timestamp and its date in the company's zone: one whose date moves, if any does. */
   example: SniffedColumn['timestamps']['example'];
   readonly distinct: Map<string, number>;
-  duplicate: boolean;
+  /** Values that came before. */
+  repeated: number;
   overflow: boolean;
   readonly hashes: Set<string>;
 }
@@ -64,7 +69,7 @@ export function newSight(name: string): ColumnSight {
     local: 0,
     example: null,
     distinct: new Map(),
-    duplicate: false,
+    repeated: 0,
     overflow: false,
     hashes: new Set(),
   };
@@ -80,10 +85,8 @@ export function look(sight: ColumnSight, value: string, zone: ZoneDays): void {
   lookAtDates(sight, value, zone);
   if (parseBoolean(value) !== null) sight.booleans += 1;
   if (isWebAddress(value)) sight.links += 1;
-  if (!sight.duplicate) {
-    if (sight.hashes.has(value)) sight.duplicate = true;
-    else if (sight.hashes.size < 20_000) sight.hashes.add(value);
-  }
+  if (sight.hashes.has(value)) sight.repeated += 1;
+  else if (sight.hashes.size < 20_000) sight.hashes.add(value);
   const times = sight.distinct.get(value);
   if (times !== undefined) sight.distinct.set(value, times + 1);
   else if (sight.distinct.size < MAX_DISTINCT) sight.distinct.set(value, 1);
@@ -170,7 +173,8 @@ export function guessColumn(
     decimals: 0,
     options: [],
     empty: sight.empty,
-    unique: filled > 0 && sight.empty === 0 && !sight.duplicate,
+    unique: filled > 0 && sight.empty === 0 && sight.repeated === 0,
+    nearly_unique: filled > 0 && filled - sight.repeated >= sight.seen * NEARLY_UNIQUE,
     users_matched,
     distinct: values.length,
     timestamps: { zoned: sight.zoned, local: sight.local, example: sight.example },
@@ -181,7 +185,7 @@ export function guessColumn(
   const most = filled * ENOUGH;
   const date = dateOrderOf(sight, most);
   if (date !== undefined) return { ...column, type: 'date', date_order: date };
-  if (sight.points >= most || sight.commas >= most) return { ...column, ...numberColumn(sight) };
+  if (isNumeric(sight, filled)) return { ...column, ...numberColumn(sight) };
   if (sight.booleans >= most && values.length <= 4) return { ...column, type: 'bool' };
   if (sight.links >= most) return { ...column, type: 'link' };
   if (users_matched > 0 && users_matched >= values.length * 0.5) return { ...column, type: 'user' };
@@ -189,6 +193,16 @@ export function guessColumn(
   if (few)
     return { ...column, type: 'picklist', options: values.toSorted((a, b) => a.localeCompare(b, 'en')) };
   return column;
+}
+
+function isNumeric(sight: ColumnSight, filled: number): boolean {
+  const numbers = Math.max(sight.points, sight.commas);
+  if (numbers >= filled * ENOUGH) return true;
+  if (sight.overflow || numbers < filled * ENOUGH_BESIDE_ONE_WORD) return false;
+  const words = [...sight.distinct.keys()].filter(
+    (value) => !parseNumber(value, '.') && !parseNumber(value, ','),
+  );
+  return words.length <= 1;
 }
 
 /** `undefined`: no dates. `null`: dates that read both ways. */
@@ -266,6 +280,7 @@ export function suggestRoles(columns: readonly SniffedColumn[]): {
   const unique = columns.filter((column) => column.unique && column.type !== 'date');
   const id =
     unique.find((column) => KEY_NAMES.test(column.name)) ??
+    columns.find((column) => column.nearly_unique && column.type !== 'date' && KEY_NAMES.test(column.name)) ??
     unique.find((column) => column.type === 'string') ??
     unique[0];
   const texts = columns.filter((column) => column.type === 'string' || column.type === 'picklist');

@@ -18,6 +18,7 @@ const column = (
   options: [],
   empty: 0,
   unique: index === 0,
+  nearly_unique: index === 0,
   users_matched: 0,
   distinct: 2,
   timestamps: { zoned: 0, local: 0, example: null },

@@ -4,10 +4,12 @@ import { useTranslations } from 'use-intl';
 import { attributeData } from '../../../data/attributes.ts';
 import { useSession } from '../../../lib/session.ts';
 import { useErrorText } from '../../../lib/use-error-text.ts';
-import { Button, Notice, Panel, Select } from '../../../ui/index.ts';
+import { Button, Notice, Select } from '../../../ui/index.ts';
+import { ColumnLine, ColumnsTable } from '../../../ui/imports/columns-table.tsx';
 import { FromSheet, type SheetChoice } from '../../../ui/imports/from-sheet.tsx';
+import { FilePanel, ImportFoot } from '../../../ui/imports/import-wizard.tsx';
 import { PercentUnitSelect } from '../../../ui/imports/percent-unit-select.tsx';
-import { askedUnits } from './percent-units.ts';
+import { type AskedUnit, askedUnits } from './percent-units.ts';
 import css from './import-page.module.css';
 
 export interface ColumnsStepProps {
@@ -21,103 +23,57 @@ export interface ColumnsStepProps {
   readonly onNext: (units: Readonly<Record<string, PercentUnit>>) => Promise<void>;
   readonly isPending: boolean;
   readonly error: unknown;
+  readonly onOtherFile: () => void;
 }
 
 /** One line per column of the file; a target chosen twice leaves the column that had it. */
-export function ColumnsStep({
-  preview,
-  sheet,
-  mapping,
-  onMapping,
-  units,
-  onUnits,
-  onNext,
-  isPending,
-  error,
-}: ColumnsStepProps) {
+export function ColumnsStep(props: ColumnsStepProps) {
+  const { preview, mapping, onMapping, units, onUnits, onNext, isPending, error } = props;
   const t = useTranslations('users');
   const common = useTranslations('common');
   const errorText = useErrorText();
-  const attributes = useQuery(attributeData.list);
-  const targets = [
-    ...USER_IMPORT_TARGETS.map((target) => ({ value: target as string, text: t(`import_target_${target}`) })),
-    ...(attributes.data ?? []).map((attribute) => ({
-      value: `attribute:${attribute.id}`,
-      text: t('import_target_attribute', { name: attribute.name }),
-    })),
-  ];
-  const attributeOf = (target: string | undefined) =>
-    attributes.data?.find((one) => target === `attribute:${one.id}`);
+  const attributes = useQuery(attributeData.list).data ?? [];
   const choose = (at: number, target: string) =>
     onMapping(
       mapping.map((old, index) =>
         index === at ? target : target !== 'ignore' && old === target ? 'ignore' : old,
       ),
     );
-  const asked = askedUnits(preview, mapping, attributes.data ?? [], units);
+  const asked = askedUnits(preview, mapping, attributes, units);
   const unclear = asked.find(({ unit }) => unit === null);
   const hasName =
     mapping.includes('name') || (mapping.includes('first_name') && mapping.includes('last_name'));
   return (
     <>
-      <p>{t('import_columns_text', { file: preview.file_name, count: preview.row_count })}</p>
-      <FromSheet sheet={preview.sheet} choice={sheet} />
-      <Panel isFlush>
-        <table className={css['columns']}>
-          <thead>
-            <tr>
-              <th scope="col">{t('import_column')}</th>
-              <th scope="col">{t('import_example')}</th>
-              <th scope="col">{t('import_target')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {preview.headers.map((header, at) => (
-              <tr key={header}>
-                <td className={css['header']}>{header}</td>
-                <td className={css['example']}>
-                  {[...new Set(preview.sample.map((row) => row[at] ?? ''))]
-                    .filter(Boolean)
-                    .slice(0, 3)
-                    .join(', ')}
-                </td>
-                <td className={css['target']}>
-                  <div className={css['choices']}>
-                    <Select
-                      label={`${t('import_target')}: ${header}`}
-                      hideLabel
-                      items={targets}
-                      value={mapping[at] ?? 'ignore'}
-                      onChange={(target) => choose(at, target)}
-                    />
-                    {asked
-                      .filter((one) => one.at === at)
-                      .map(({ attribute, number, unit }) => (
-                        <PercentUnitSelect
-                          key={attribute.id}
-                          column={header}
-                          number={number}
-                          value={unit}
-                          onChange={(next) => onUnits({ ...units, [attribute.id]: next })}
-                        />
-                      ))}
-                    <CurrencyNote
-                      attribute={attributeOf(mapping[at])}
-                      signs={preview.numbers[at]?.other_currencies ?? []}
-                    />
-                  </div>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </Panel>
+      <FilePanel
+        file_name={preview.file_name}
+        rows={preview.row_count}
+        columns={preview.headers.length}
+        onOtherFile={props.onOtherFile}
+      >
+        {preview.sheet ? <FromSheet sheet={preview.sheet} choice={props.sheet} isWide /> : null}
+      </FilePanel>
+      <ColumnsTable hasTypes={false}>
+        {preview.headers.map((header, at) => (
+          <ColumnRow
+            key={header}
+            header={header}
+            samples={preview.sample.map((row) => row[at] ?? '')}
+            target={mapping[at] ?? 'ignore'}
+            onTarget={(target) => choose(at, target)}
+            attributes={attributes}
+            asked={asked.filter((one) => one.at === at)}
+            onUnit={(attribute_id, unit) => onUnits({ ...units, [attribute_id]: unit })}
+            currencies={preview.numbers[at]?.other_currencies ?? []}
+          />
+        ))}
+      </ColumnsTable>
       {hasName ? null : <Notice tone="warn">{t('import_need_name')}</Notice>}
       {unclear ? (
         <Notice tone="warn">{t('import_percent_ask', { column: preview.headers[unclear.at] ?? '' })}</Notice>
       ) : null}
       {error ? <Notice tone="bad">{errorText(error)}</Notice> : null}
-      <div className={css['foot']}>
+      <ImportFoot>
         <Button
           variant="main"
           isDisabled={!hasName || unclear !== undefined}
@@ -132,8 +88,61 @@ export function ColumnsStep({
         >
           {common('continue')}
         </Button>
-      </div>
+      </ImportFoot>
     </>
+  );
+}
+
+interface ColumnRowProps {
+  readonly header: string;
+  readonly samples: readonly string[];
+  readonly target: string;
+  readonly onTarget: (target: string) => void;
+  readonly attributes: readonly Attribute[];
+  /** Plain numbers of this column, to be read as percentages or ratios. */
+  readonly asked: readonly AskedUnit[];
+  readonly onUnit: (attribute_id: string, unit: PercentUnit) => void;
+  readonly currencies: readonly string[];
+}
+
+function ColumnRow(props: ColumnRowProps) {
+  const { header, samples, target, attributes } = props;
+  const t = useTranslations('users');
+  const imports = useTranslations('imports');
+  const items = [
+    ...USER_IMPORT_TARGETS.map((each) => ({ value: each as string, text: t(`import_target_${each}`) })),
+    ...attributes.map((attribute) => ({
+      value: `attribute:${attribute.id}`,
+      text: t('import_target_attribute', { name: attribute.name }),
+    })),
+  ];
+  return (
+    <ColumnLine name={header} samples={samples} isIgnored={target === 'ignore'}>
+      <td>
+        <div className={css['choices']}>
+          <Select
+            label={`${imports('becomes')}: ${header}`}
+            hideLabel
+            items={items}
+            value={target}
+            onChange={props.onTarget}
+          />
+          {props.asked.map(({ attribute, number, unit }) => (
+            <PercentUnitSelect
+              key={attribute.id}
+              column={header}
+              number={number}
+              value={unit}
+              onChange={(next) => props.onUnit(attribute.id, next)}
+            />
+          ))}
+          <CurrencyNote
+            attribute={attributes.find((one) => target === `attribute:${one.id}`)}
+            signs={props.currencies}
+          />
+        </div>
+      </td>
+    </ColumnLine>
   );
 }
 

@@ -10,14 +10,14 @@ import { userImportData } from '../../../data/user-imports.ts';
 import { download } from '../../../lib/api.ts';
 import { useErrorText } from '../../../lib/use-error-text.ts';
 import { usePageSearch } from '../../../lib/use-page-search.ts';
-import { Breadcrumbs, Button, ErrorState, PageHeader, Skeleton, Stepper, toast } from '../../../ui/index.ts';
+import { Breadcrumbs, Button, ErrorState, Skeleton, toast } from '../../../ui/index.ts';
 import { type SheetChoice } from '../../../ui/imports/from-sheet.tsx';
+import { type ImportStep, ImportWizard } from '../../../ui/imports/import-wizard.tsx';
 import { UploadPanel } from '../../../ui/imports/upload-panel.tsx';
 import { useFileUpload } from '../../../ui/imports/use-file-upload.ts';
 import { CheckStep } from './check-step.tsx';
 import { ColumnsStep } from './columns-step.tsx';
 import { DoneStep } from './done-step.tsx';
-import css from './import-page.module.css';
 
 /** The preview lives on the server: a reload, or the link, finds it at the same step. */
 export const importSearchSchema = z.object({
@@ -39,71 +39,58 @@ export function UsersImportPage() {
   };
   const preview = useQuery({ ...userImportData.one(search.import), enabled: search.import !== '' });
   const isDone = preview.data?.status === 'applied';
-  const step = search.import === '' ? 'file' : isDone ? 'done' : search.step;
-  const order = ['file', 'columns', 'check', 'done'] as const;
-  const at = order.indexOf(step);
+  const step: ImportStep = search.import === '' ? 'file' : isDone ? 'result' : search.step;
   return (
-    <>
-      <PageHeader
-        crumbs={
-          <Breadcrumbs
-            label={t('title')}
-            items={[
-              { text: t('title'), to: PATHS.users },
-              { text: t('tab_imports'), to: PATHS.userImports },
-            ]}
-          />
-        }
-        title={t('import_title')}
-      />
-      <Stepper
-        label={t('import_title')}
-        value={step}
-        steps={order.map((value, index) => ({
-          value,
-          text: t(`import_step_${value}`),
-          state: index < at || isDone ? ('done' as const) : undefined,
-          isDisabled: isDone || index > at,
-        }))}
-        onChange={(next) => {
-          if (next === 'file') restart();
-          if (next === 'columns' || next === 'check') setSearch({ step: next });
-        }}
-      />
-      <div className={css['body']}>
-        {step === 'file' ? (
-          <UploadPanel label={t('import_drop')} hint={t('import_limit')} upload={upload}>
-            <Button
-              variant="quiet"
-              icon={Download}
-              onPress={() => {
-                download(getUserImportTemplate).catch((error: unknown) => toast.error(words(error)));
-              }}
-            >
-              {t('import_template')}
-            </Button>
-          </UploadPanel>
-        ) : null}
-        {preview.isError ? <ErrorState error={preview.error} onRetry={() => void preview.refetch()} /> : null}
-        {search.import !== '' && preview.isPending ? <Skeleton height={280} radius={12} /> : null}
-        {preview.data ? (
-          <Steps
-            key={preview.data.id}
-            preview={preview.data}
-            step={step}
-            onStep={(next) => setSearch({ step: next })}
-            sheet={upload.choice}
-            onRestart={restart}
-          />
-        ) : null}
-      </div>
-    </>
+    <ImportWizard
+      crumbs={
+        <Breadcrumbs
+          label={t('title')}
+          items={[
+            { text: t('title'), to: PATHS.users },
+            { text: t('tab_imports'), to: PATHS.userImports },
+          ]}
+        />
+      }
+      title={t('import_title')}
+      step={step}
+      outcome={isDone ? 'done' : undefined}
+      onStep={(next) => {
+        if (next === 'file') restart();
+        if (next === 'columns' || next === 'check') setSearch({ step: next });
+      }}
+    >
+      {step === 'file' ? (
+        <UploadPanel label={t('import_drop')} hint={t('import_limit')} upload={upload}>
+          <Button
+            variant="quiet"
+            icon={Download}
+            onPress={() => {
+              download(getUserImportTemplate).catch((error: unknown) => toast.error(words(error)));
+            }}
+          >
+            {t('import_template')}
+          </Button>
+        </UploadPanel>
+      ) : null}
+      {preview.isError ? <ErrorState error={preview.error} onRetry={() => void preview.refetch()} /> : null}
+      {search.import !== '' && preview.isPending ? <Skeleton height={280} radius={12} /> : null}
+      {preview.data ? (
+        <Steps
+          key={preview.data.id}
+          preview={preview.data}
+          step={step}
+          onStep={(next) => setSearch({ step: next })}
+          sheet={upload.choice}
+          onRestart={restart}
+        />
+      ) : null}
+    </ImportWizard>
   );
 }
 
 interface StepsProps {
   readonly preview: UserImport;
-  readonly step: 'file' | 'columns' | 'check' | 'done';
+  readonly step: ImportStep;
   readonly onStep: (step: 'columns' | 'check') => void;
   readonly sheet: SheetChoice | null;
   readonly onRestart: () => void;
@@ -133,6 +120,7 @@ function Steps({ preview, step, onStep, sheet, onRestart }: StepsProps) {
         onMapping={setMapping}
         isPending={check.isPending}
         error={check.error}
+        onOtherFile={onRestart}
         units={units}
         onUnits={setUnits}
         onNext={async (percent_units) => {
@@ -150,11 +138,12 @@ function Steps({ preview, step, onStep, sheet, onRestart }: StepsProps) {
         isApplying={apply.isPending}
         error={check.error ?? apply.error}
         onOptions={(options) => check.mutate({ mapping: preview.mapping, options })}
+        onBack={() => onStep('columns')}
         onApply={() => apply.mutate()}
       />
     );
   }
-  return step === 'done' ? (
+  return step === 'result' ? (
     <DoneStep applied={preview} onUsers={() => void navigate({ to: PATHS.users })} onRestart={onRestart} />
   ) : null;
 }

@@ -1,0 +1,69 @@
+import type { ImportConfig, ImportResults, Sniff } from '@comptoir/contract';
+import type { Ctx } from '../../platform/context.ts';
+import type { JobControl, JobCtx } from '../../platform/jobs/define.ts';
+import { readCompany } from '../company/index.ts';
+import { createStaging, type DataTable, type Field } from '../tables/index.ts';
+import type { EncodePlan } from './csv/encode-plan.ts';
+import { columnPlans } from './import-policy.ts';
+import { findUserKeys } from './import-queries.ts';
+import { loadRows, READING_PERCENT } from './load-rows.ts';
+import { growFields, mergeRows } from './merge-rows.ts';
+import { encodePlan, prepareTable } from './prepare-table.ts';
+import type { ResultsFile } from './results-file.ts';
+
+/** What the company brings to the reading of a file. */
+export interface CompanyOfFile extends Pick<EncodePlan, 'users' | 'timezone'> {
+  readonly currency: string;
+}
+
+export async function companyOfFile(ctx: Ctx): Promise<CompanyOfFile> {
+  const { settings } = await readCompany(ctx);
+  return { users: await findUserKeys(ctx), timezone: settings.timezone, currency: settings.currency };
+}
+
+export interface Reading extends CompanyOfFile {
+  /** Names the staging table. */
+  readonly staging_id: string;
+  readonly path: string;
+  readonly sniff: Sniff;
+  readonly config: ImportConfig;
+}
+
+export interface ImportedRows {
+  readonly table: DataTable;
+  /** What the file fills, in the order of its columns. */
+  readonly fields: readonly Field[];
+  readonly results: ImportResults;
+}
+
+interface Importing {
+  readonly reading: Reading;
+  readonly left: ResultsFile;
+  readonly control: JobControl;
+  /** The rows are loaded and not sorted in yet. */
+  readonly onLoaded?: (table: DataTable, fields: readonly Field[]) => Promise<void>;
+}
+
+/** Reads the file and sorts its rows in, in the caller's transaction: an import commits it, a check rolls it back. */
+export async function importRows(job: JobCtx, ctx: Ctx, importing: Importing): Promise<ImportedRows> {
+  const { reading, left, control } = importing;
+  const { staging_id, config, sniff } = reading;
+  const { table, fields } = await prepareTable(ctx, config, sniff);
+  const plans = columnPlans(config, sniff, { fields, table, currency: reading.currency });
+  await createStaging(ctx, staging_id, table.id);
+  const summary = await loadRows(ctx, {
+    staging_id,
+    path: reading.path,
+    config,
+    plan: encodePlan(job, config, sniff, plans, reading),
+    fields,
+    left,
+    control,
+    rows: sniff.row_count,
+  });
+  await control.progress(READING_PERCENT, { step: 'merging', rows: summary.rows });
+  await importing.onLoaded?.(table, fields);
+  const results = await mergeRows(ctx, { staging_id, table, fields, config, summary, left, control });
+  await growFields(ctx, { fields, plans, config, summary });
+  return { table, fields, results };
+}

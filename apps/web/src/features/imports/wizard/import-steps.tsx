@@ -1,0 +1,73 @@
+import type { ImportWire, Sniff, TableWire } from '@comptoir/contract';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { importData } from '../../../data/imports.ts';
+import type { SheetChoice } from '../../../ui/imports/from-sheet.tsx';
+import { CheckStep } from './check-step.tsx';
+import { ColumnsStep } from './columns-step.tsx';
+import { configOf, type Draft, draftOf } from './mapping.ts';
+import { useRecordCheck } from './use-record-check.ts';
+
+export interface ImportStepsProps {
+  readonly step: 'columns' | 'check';
+  readonly onStep: (step: 'columns' | 'check') => void;
+  readonly imported: ImportWire;
+  readonly sniff: Sniff;
+  /** `null`: the import makes the table. */
+  readonly table: TableWire | null;
+  readonly sheet: SheetChoice | null;
+  readonly onReread: (answer: { import: ImportWire; sniff: Sniff }) => void;
+  readonly onOtherFile: () => void;
+}
+
+/** Between the upload and the import: the mapping, and what would come of it. */
+export function ImportSteps(props: ImportStepsProps) {
+  const { step, onStep, imported, sniff, table } = props;
+  const [draft, setDraft] = useState(() => draftOf(sniff, imported.file_name, table));
+  const check = useRecordCheck(imported.id);
+  const start = useMutation({
+    mutationFn: () => importData.start({ body: { id: imported.id, config: configOf(draft, sniff, table) } }),
+  });
+  const checkAgain = (next: Draft) => {
+    setDraft(next);
+    check.start(configOf(next, sniff, table)).catch(() => undefined);
+  };
+  if (step === 'check' && check.isBegun)
+    return (
+      <CheckStep
+        imported={imported}
+        sniff={sniff}
+        table={table}
+        draft={draft}
+        onDraft={checkAgain}
+        check={check}
+        onBack={() => {
+          check.stop();
+          onStep('columns');
+        }}
+        onStart={() => start.mutate()}
+        isStarting={start.isPending}
+        error={start.error}
+      />
+    );
+  return (
+    <ColumnsStep
+      imported={imported}
+      sniff={sniff}
+      table={table}
+      draft={draft}
+      onDraft={setDraft}
+      sheet={props.sheet}
+      onReread={props.onReread}
+      onNext={() => {
+        check.start(configOf(draft, sniff, table)).then(
+          () => onStep('check'),
+          () => undefined,
+        );
+      }}
+      isPending={check.isBeginning}
+      error={check.error}
+      onOtherFile={props.onOtherFile}
+    />
+  );
+}
