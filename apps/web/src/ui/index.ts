@@ -33,6 +33,7 @@ export { Skeleton } from './skeleton.tsx';
 export * from './states.tsx';
 export * from './switch.tsx';
 export * from './table.tsx';
+export type { TableGroups } from './table-group.tsx';
 export * from './tabs.tsx';
 export * from './text-field.tsx';
 export * from './tier-curve.tsx';

@@ -1,10 +1,11 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import { type MouseEvent, type ReactNode, useRef } from 'react';
+import { Fragment, type MouseEvent, type ReactNode, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { cx } from '../lib/cx.ts';
 import { ScrollRegion } from './layout.tsx';
 import { Checkbox } from './checkbox.tsx';
 import { SkeletonRows } from './skeleton.tsx';
+import { GroupRow, type TableGroups } from './table-group.tsx';
 import { withRange } from './selection-range.ts';
 import css from './table.module.css';
 
@@ -50,6 +51,8 @@ export interface TableProps<Row> {
   /** No frame: its panel has one. */
   readonly isPlain?: boolean;
   readonly highlighted?: string | null;
+  /** Rows of one group follow each other, under a row with its totals. */
+  readonly groups?: TableGroups<Row> | undefined;
 }
 
 /** Up to 500 rows. Longer ones belong in the grid. */
@@ -66,6 +69,7 @@ export function Table<Row>(props: TableProps<Row>) {
     isDense,
     isPlain,
     highlighted,
+    groups,
   } = props;
   const width = columns.length + (selection ? 1 : 0);
   const onPick = usePick(props);
@@ -90,29 +94,42 @@ export function Table<Row>(props: TableProps<Row>) {
               </td>
             </tr>
           ) : null}
-          {rows.map((row) => {
+          {rows.map((row, at) => {
             const key = rowKey(row);
             const isSelected = selection?.has(key) || highlighted === key;
+            const before = rows[at - 1];
+            const group = groups?.of(row);
+            const isFirst = group !== undefined && (before === undefined || groups?.of(before) !== group);
             return (
-              <tr
-                key={key}
-                className={cx(css['row'], onRowAction && css['action'], isSelected && css['selected'])}
-                onClick={onRowAction ? (event) => onPress(event, () => onRowAction(row, event)) : undefined}
-              >
-                {selection ? <SelectOne {...props} selection={selection} row={row} onPick={onPick} /> : null}
-                {columns.map((column) => (
-                  <td
-                    key={column.id}
-                    className={cx(
-                      css['cell'],
-                      column.align === 'end' && css['end'],
-                      column.isWide && css['wide'],
-                    )}
-                  >
-                    {column.cell(row)}
-                  </td>
-                ))}
-              </tr>
+              <Fragment key={key}>
+                {groups && isFirst ? (
+                  <GroupRow
+                    columns={columns}
+                    cells={groups.cells(group)}
+                    isIndented={selection !== undefined}
+                  />
+                ) : null}
+                <tr
+                  className={cx(css['row'], onRowAction && css['action'], isSelected && css['selected'])}
+                  onClick={onRowAction ? (event) => onPress(event, () => onRowAction(row, event)) : undefined}
+                >
+                  {selection ? (
+                    <SelectOne {...props} selection={selection} row={row} onPick={onPick} />
+                  ) : null}
+                  {columns.map((column) => (
+                    <td
+                      key={column.id}
+                      className={cx(
+                        css['cell'],
+                        column.align === 'end' && css['end'],
+                        column.isWide && css['wide'],
+                      )}
+                    >
+                      {column.cell(row)}
+                    </td>
+                  ))}
+                </tr>
+              </Fragment>
             );
           })}
         </tbody>

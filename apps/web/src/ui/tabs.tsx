@@ -15,6 +15,8 @@ export interface TabsProps<Value extends string> {
   readonly onChange: (value: Value) => void;
   /** At the end of their line: what applies to each of them. */
   readonly beside?: ReactNode;
+  /** What is beside takes the rest of the line. */
+  readonly besideFills?: boolean;
   /** The content of the chosen tab. */
   readonly children: ReactNode;
 }
@@ -26,6 +28,7 @@ export function Tabs<Value extends string>({
   value,
   onChange,
   beside,
+  besideFills = false,
   children,
 }: TabsProps<Value>) {
   return (
@@ -34,7 +37,7 @@ export function Tabs<Value extends string>({
       onSelectionChange={(key) => onChange(String(key) as Value)}
       className={cx(css['tabs'])}
     >
-      <div className={css['line']}>
+      <div className={cx(css['line'], besideFills && css['filled'])}>
         <TabList aria-label={label} className={cx(css['list'])}>
           {items.map((item) => (
             <Tab

@@ -8,6 +8,9 @@ export const idListSchema = z
   .string()
   .regex(new RegExp(`^(${ID}(,${ID}){0,199})?$`))
   .default('');
+/** The item "nobody" of a list of people. */
+export const NO_USER = 'no-user';
+export const managerFilterSchema = z.union([z.literal(NO_USER), idSchema]);
 /** Control characters, line and paragraph separators, and marks that turn the direction of what follows. */
 const UNPRINTABLE = /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
 /** Names appear in mails, files, menus and sentences: one line of visible characters. */

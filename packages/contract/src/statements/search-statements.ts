@@ -5,12 +5,14 @@ import {
   decimalSchema,
   idSchema,
   instantSchema,
+  managerFilterSchema,
   monthNumberSchema,
   monthSchema,
   yearSchema,
 } from '../shared/primitives.ts';
 import {
   cellErrorSchema,
+  personSchema,
   statementActionSchema,
   statementRowSchema,
   statementStatusSchema,
@@ -33,7 +35,8 @@ export const statementFiltersSchema = z.strictObject({
   username: z.string().max(MAX_NAME_LENGTH).optional(),
   status: z.array(statementStatusSchema).max(5).optional(),
   teams: z.array(idSchema).max(200).optional(),
-  managers: z.array(idSchema).max(200).optional(),
+  /** `no-user`: nobody manages them in the month. */
+  managers: z.array(managerFilterSchema).max(200).optional(),
   /** With `managers`: only who is managed directly, not everyone below. */
   only_direct_supervised_users: z.boolean().optional(),
   plans: z.array(idSchema).max(200).optional(),
@@ -102,6 +105,27 @@ export const searchStatements = defineCall({
       to_validate: z.number().int(),
       to_pay: z.number().int(),
     }),
+    /** Of those in error, how many by the kind of their first error, most frequent first. */
+    problems: z.array(
+      z.object({
+        kind: z.string(),
+        count: z.number().int(),
+        /** The only one of its kind: whose it is, and what its fix needs. */
+        only: z.object({ user: personSchema, error: cellErrorSchema }).nullable(),
+      }),
+    ),
+    /** Sorted by team: the totals of each, in the order of the rows; amounts leave out the statements in error. */
+    teams: z
+      .array(
+        z.object({
+          /** `null`: in no team. */
+          name: z.string().nullable(),
+          people: z.number().int(),
+          earned: decimalSchema,
+          previous_earned: decimalSchema.nullable(),
+        }),
+      )
+      .nullable(),
     tabs: z.array(z.enum(STATEMENT_TABS)),
     ongoing: z.boolean(),
     can_calculate: z.boolean(),

@@ -1,14 +1,10 @@
 import { MAX_USERS_PER_PAGE } from '@comptoir/kernel';
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
-import { idSchema, pageOf, pageQuery } from '../shared/primitives.ts';
+import { idSchema, managerFilterSchema, pageOf, pageQuery } from '../shared/primitives.ts';
 import { USER_STATUSES, userRowSchema } from './shapes.ts';
 
 const ids = z.array(idSchema).max(200).default([]);
-
-/** The item "nobody" of a list of people. */
-export const NO_USER = 'no-user';
-export const managerFilterSchema = z.union([z.literal(NO_USER), idSchema]);
 
 /** Filters are joined by AND; the values inside one by OR; an empty list filters nothing. */
 export const userFiltersSchema = z.strictObject({

@@ -1,7 +1,7 @@
 import { MAX_NAME_LENGTH } from '@comptoir/kernel';
 import { z } from 'zod';
 import { statementStatusSchema } from '../statements/shapes.ts';
-import { editVersionSchema, idSchema, nameSchema } from '../shared/primitives.ts';
+import { editVersionSchema, idSchema, managerFilterSchema, nameSchema } from '../shared/primitives.ts';
 
 const ids = z.array(idSchema).min(1).max(200);
 
@@ -11,7 +11,12 @@ export const statementFilterSchema = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('users'), values: ids }),
   z.strictObject({ type: z.literal('teams'), values: ids }),
   /** `only_direct`: who is managed directly, not everyone below. */
-  z.strictObject({ type: z.literal('managers'), values: ids, only_direct: z.boolean().default(false) }),
+  z.strictObject({
+    type: z.literal('managers'),
+    /** `no-user`: nobody manages them in the month. */
+    values: z.array(managerFilterSchema).min(1).max(200),
+    only_direct: z.boolean().default(false),
+  }),
   z.strictObject({ type: z.literal('plans'), values: ids }),
   z.strictObject({ type: z.literal('status'), values: z.array(statementStatusSchema).min(1).max(5) }),
   z.strictObject({ type: z.literal('error'), value: z.boolean() }),

@@ -1,5 +1,5 @@
 import type { TenantDb } from '../../platform/context.ts';
-import type { StatementFilter } from '@comptoir/contract';
+import { NO_USER, type StatementFilter } from '@comptoir/contract';
 import { type CompensationDocument, referencesOf } from '@comptoir/engine';
 import { assertNever } from '@comptoir/kernel';
 import { deleteUses, replaceUses } from './use-queries.ts';
@@ -32,9 +32,10 @@ function idsOfFilter(filter: StatementFilter): readonly string[] {
   switch (filter.type) {
     case 'users':
     case 'teams':
-    case 'managers':
     case 'plans':
       return filter.values;
+    case 'managers':
+      return filter.values.filter((id) => id !== NO_USER);
     case 'username':
     case 'status':
     case 'error':

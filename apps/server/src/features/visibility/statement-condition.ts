@@ -1,4 +1,4 @@
-import type { StatementFilter, ViewConditions } from '@comptoir/contract';
+import { NO_USER, type StatementFilter, type ViewConditions } from '@comptoir/contract';
 import { assertNever, type Month, monthText } from '@comptoir/kernel';
 import { sql, type RawBuilder } from '../../platform/db/index.ts';
 
@@ -49,10 +49,7 @@ function oneCondition(filter: StatementFilter, place: ConditionPlace): RawBuilde
       return sql`exists (select 1 from team_members d where d.environment_id = ${environment} and d.user_id = s.user_id
         and d.team_id = any(${filter.values}::uuid[]) and ${TOUCHES})`;
     case 'managers':
-      return filter.only_direct
-        ? sql`exists (select 1 from manager_links d where d.environment_id = ${environment} and d.user_id = s.user_id
-            and d.manager_id = any(${filter.values}::uuid[]) and ${TOUCHES})`
-        : sql`(s.user_id, s.month) in (${underManagers(filter.values, place)})`;
+      return managedBy(filter, place);
     case 'plans':
       return sql`exists (select 1 from transactions t where t.environment_id = ${environment} and t.statement_id = s.id
         and t.plan_id = any(${filter.values}::uuid[]))`;
@@ -63,6 +60,24 @@ function oneCondition(filter: StatementFilter, place: ConditionPlace): RawBuilde
     default:
       return assertNever(filter);
   }
+}
+
+function managedBy(
+  { values, only_direct }: Extract<StatementFilter, { type: 'managers' }>,
+  place: ConditionPlace,
+): RawBuilder<unknown> {
+  const managed = sql`select 1 from manager_links d where d.environment_id = ${place.environment_id}
+    and d.user_id = s.user_id and ${TOUCHES}`;
+  const ids = values.filter((id) => id !== NO_USER);
+  const parts = [
+    ...(values.includes(NO_USER) ? [sql`not exists (${managed})`] : []),
+    ...(ids.length === 0
+      ? []
+      : only_direct
+        ? [sql`exists (${managed} and d.manager_id = any(${ids}::uuid[]))`]
+        : [sql`(s.user_id, s.month) in (${underManagers(ids, place)})`]),
+  ];
+  return sql`(${sql.join(parts, sql` or `)})`;
 }
 
 /** Rows (user_id, month) of everyone below the managers, each month walked on its own; the managers themselves are not meant. */

@@ -8,6 +8,7 @@ import { cx } from '../../lib/cx.ts';
 import type { FormatSettings } from '../../lib/format.ts';
 import { onOutdated } from '../../lib/front-version.ts';
 import { type Me, useAccess, useSession } from '../../lib/session.ts';
+import { isSingleKey } from '../../lib/single-keys.ts';
 import { useStored } from '../../lib/storage.ts';
 import { FormatContext } from '../../lib/use-format.ts';
 import { MOBILE, useMedia } from '../../lib/use-media.ts';
@@ -223,13 +224,7 @@ function useKeys(acts: { commands: () => void; shortcuts: () => void; fold: () =
         event.preventDefault();
         return acts.commands();
       }
-      const target = event.target;
-      const isTyping =
-        target instanceof HTMLElement &&
-        (target.isContentEditable ||
-          /^(input|textarea|select)$/i.test(target.tagName) ||
-          target.closest('[role="grid"], [role="dialog"]') !== null);
-      if (isTyping || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (!isSingleKey(event)) return;
       if (event.key === '?') acts.shortcuts();
       if (event.key === '[') acts.fold();
     };

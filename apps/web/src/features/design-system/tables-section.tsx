@@ -64,8 +64,12 @@ export function TablesSection() {
           columns={columns}
         />
       </Specimen>
-      <Specimen name="Table isDense isPlain highlighted" layout="stack">
+      <Specimen name="Table isDense isPlain highlighted groups" layout="stack">
         <Table
+          groups={{
+            of: (row) => (row.id === 'c' ? 'Bravo' : 'Alpha'),
+            cells: (name) => ({ name, amount: <Amount value={name === 'Bravo' ? '3150' : '17282.76'} /> }),
+          }}
           label={t('value_short')}
           rows={ROWS}
           rowKey={(row) => row.id}

@@ -21,7 +21,7 @@ const NAMED = 3;
 const TONES: Readonly<Record<NextStep, Tone>> = { to_lock: 'neutral', to_validate: 'info', to_pay: 'warn' };
 /** Where each kind is dealt with: the board, with what shows those statements. */
 const BOARD_FILTERS: Readonly<Record<NextStep, StatementsSearch>> = {
-  to_lock: { status: ['to_lock'] },
+  to_lock: { status: ['to_lock'], error: false },
   to_validate: { status: ['locked'] },
   to_pay: { status: ['locked', 'validated'] },
 };

@@ -73,4 +73,9 @@ export default {
   shortcut_edit: 'Edit or confirm a cell',
   shortcut_undo: 'Undo (grids and plan editor)',
   command_recent: 'Recent',
+  shortcut_rows: 'Next or previous person (statements)',
+  shortcut_open_row: 'Open the statement',
+  shortcut_select_row: 'Select the statement',
+  shortcut_lock: 'Lock the selected statements',
+  single_keys: 'Use single-key shortcuts',
 };

@@ -75,4 +75,9 @@ export default {
   shortcut_edit: 'Modifier ou confirmer une cellule',
   shortcut_undo: 'Annuler (grilles et éditeur de plans)',
   command_recent: 'Récents',
+  shortcut_rows: 'Personne suivante ou précédente (relevés)',
+  shortcut_open_row: 'Ouvrir le relevé',
+  shortcut_select_row: 'Sélectionner le relevé',
+  shortcut_lock: 'Verrouiller les relevés sélectionnés',
+  single_keys: 'Utiliser les raccourcis à une touche',
 } satisfies typeof en;

@@ -147,6 +147,55 @@ it('carries what the fix of a statement needs, and the manager of its month', as
   expect(row.manager_name).toBe('Rep One');
 });
 
+it('groups what is wrong by its kind, with the one way to the fix where there is one', async () => {
+  const w = await world();
+  await threeDeals(w);
+  await w.sales.addDeal({ name: 'Small', user_id: w.other.user_id, date: '2017-06-05', value: '100' });
+  await payByQuota(w, { [w.rep.user_id]: '50000' });
+  await calculate(w.tenant);
+  const { problems } = await board(w);
+  expect(problems).toMatchObject([
+    {
+      kind: 'unfilled_quota',
+      count: 1,
+      only: { user: { id: w.other.user_id, name: 'Rep Two' }, error: { fix: 'fill_quota' } },
+    },
+  ]);
+  expect((await board(w, { username: 'Rep One' })).problems).toEqual([]);
+  await t.query('delete from quota_values where environment_id = $1', [w.tenant.tenant.environment_id]);
+  await calculate(w.tenant);
+  expect((await board(w)).problems).toEqual([{ kind: 'unfilled_quota', count: 2, only: null }]);
+});
+
+it('adds up each team when sorted by team, errors left out', async () => {
+  const w = await world();
+  await threeDeals(w);
+  await w.sales.addDeal({ name: 'Small', user_id: w.other.user_id, date: '2017-06-05', value: '1000' });
+  await w.sales.addDeal({ name: 'Next', user_id: w.other.user_id, date: '2017-07-05', value: '2000' });
+  const team = newId();
+  const environment = w.tenant.tenant.environment_id;
+  await t.query(`insert into teams (environment_id, id, name) values ($1, $2, 'East')`, [environment, team]);
+  await t.query('insert into team_members (environment_id, id, team_id, user_id) values ($1, $2, $3, $4)', [
+    environment,
+    newId(),
+    team,
+    w.other.user_id,
+  ]);
+  await calculate(w.tenant, [JUNE, JULY]);
+  expect((await board(w, {}, JULY)).teams).toBeNull();
+  const byTeam = async (filters: object = {}) =>
+    (await (await admin(w)).post('/api/statements/search', { ...JULY, sort: 'team', filters })).body;
+  const { teams, statements } = await byTeam();
+  expect(statements.map((row: { team_name: string | null }) => row.team_name)).toEqual(['East', null]);
+  expect(teams).toMatchObject([
+    { name: 'East', people: 1 },
+    { name: null, people: 1 },
+  ]);
+  same(teams[0].earned, '60');
+  same(teams[0].previous_earned, '30');
+  expect((await byTeam({ username: 'Two' })).teams).toHaveLength(1);
+});
+
 it('sorts by attainment and by name in both directions', async () => {
   const w = await world();
   await threeDeals(w);

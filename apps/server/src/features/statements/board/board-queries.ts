@@ -117,6 +117,18 @@ function filterOf(ctx: Ctx, what: BoardWhat): RawBuilder<boolean> {
   return statementCondition({ filters: listOf(what.filters), link: 'and' }, place(ctx, what));
 }
 
+/** `s` and `u` of the filtered statements. */
+export function fromFiltered(ctx: Ctx, what: BoardWhat): RawBuilder<unknown> {
+  return sql`${from(ctx, what)} and ${filterOf(ctx, what)}`;
+}
+
+/** The team of the row `s`: of several, the one joined last. */
+export function teamOfRow({ tenant }: Ctx): RawBuilder<unknown> {
+  return sql`(select t.id, t.name from team_members d join teams t on t.environment_id = ${tenant.environment_id} and t.id = d.team_id
+    where d.environment_id = ${tenant.environment_id} and d.user_id = s.user_id and ${TOUCHES}
+    order by d.start_date desc nulls last, lower(t.name) limit 1)`;
+}
+
 /** `s` and `u` of the tab's statements in the month; every board query starts from here. */
 function from(ctx: Ctx, what: BoardWhat): RawBuilder<unknown> {
   const environment = ctx.tenant.environment_id;
@@ -171,13 +183,11 @@ export async function boardRows(
         and before.month = s.month - interval '1 month' and ${seenBefore}
       left join statement_drifts drift on drift.environment_id = ${environment} and drift.statement_id = s.id
         and s.locked_at is not null and drift.transactions <> '[]'
-      left join lateral (select t.name from team_members d join teams t on t.environment_id = ${environment} and t.id = d.team_id
-        where d.environment_id = ${environment} and d.user_id = s.user_id and ${TOUCHES}
-        order by d.start_date desc nulls last, lower(t.name) limit 1) team on true
+      left join lateral ${teamOfRow(ctx)} team on true
       left join lateral (select array_agg(distinct t.plan_name) as names from transactions t
         where t.environment_id = ${environment} and t.statement_id = s.id) plans on true
     where s.environment_id = ${environment} and s.month = ${monthDate(what.month)}::date and ${onBoard(ctx, what)} and ${filterOf(ctx, what)}
-    order by ${page.sort === 'team' ? sql`lower(team.name) nulls last, lower(u.name), s.id` : orderOf(page.sort, what.current)}
+    order by ${page.sort === 'team' ? sql`lower(team.name) nulls last, team.name, s.earned desc, lower(u.name), s.id` : orderOf(page.sort, what.current)}
     limit ${page.limit} offset ${page.offset}`.execute(ctx.db);
   return result.rows;
 }
@@ -211,7 +221,7 @@ export async function boardTotals(ctx: Ctx, what: BoardWhat): Promise<BoardTotal
       ${counted('ongoing')} as ongoing, ${counted('to_lock')} as to_lock, ${counted('locked')} as locked,
       ${counted('validated')} as validated, ${counted('paid')} as paid_count, count(*) filter (where s.error_count > 0)::int as in_error,
       count(*) filter (where not s.ready)::int as not_ready
-    ${from(ctx, what)} and ${filterOf(ctx, what)}`.execute(ctx.db);
+    ${fromFiltered(ctx, what)}`.execute(ctx.db);
   const row = result.rows[0];
   if (!row) throw new Error('an aggregate answers one row');
   return row;
@@ -245,7 +255,7 @@ export async function boardCounts(
       count(*) filter (where s.validated_at is not null and s.paid_at is null and ${validator})::int as invalidate,
       count(*) filter (where s.locked_at is not null and s.paid_at is null and ${payable} and ${others})::int as close,
       count(*) filter (where s.paid_at is not null and ${others})::int as unclose
-    ${from(ctx, what)} and ${filterOf(ctx, what)}`.execute(ctx.db);
+    ${fromFiltered(ctx, what)}`.execute(ctx.db);
   const row = result.rows[0];
   if (!row) throw new Error('an aggregate answers one row');
   return row;
@@ -255,7 +265,7 @@ export async function boardCounts(
 export async function earnedIn(ctx: Ctx, what: BoardWhat): Promise<string | null> {
   const result = await sql<{ earned: string | null }>`
     select sum(s.earned) filter (where s.error_count = 0)::text as earned
-    ${from(ctx, what)} and ${filterOf(ctx, what)}`.execute(ctx.db);
+    ${fromFiltered(ctx, what)}`.execute(ctx.db);
   return result.rows[0]?.earned ?? null;
 }
 

@@ -2,7 +2,7 @@ import { can } from '../../../platform/auth/access.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import { sql } from '../../../platform/db/index.ts';
 import { monthDate, TOUCHES } from '../../visibility/index.ts';
-import { type BoardWhat, onBoard } from './board-queries.ts';
+import { type BoardWhat, onBoard, teamOfRow } from './board-queries.ts';
 
 export interface Part {
   readonly id: string | null;
@@ -16,13 +16,9 @@ const scoped = (ctx: Ctx, what: BoardWhat) => sql`s.environment_id = ${ctx.tenan
 
 /** Earned by team: a person counts in the team of the board (the latest joined in the month). */
 export async function earnedByTeam(ctx: Ctx, what: BoardWhat): Promise<Part[]> {
-  const environment = ctx.tenant.environment_id;
   const result = await sql<Part>`
     select team.id, coalesce(team.name, '') as name, coalesce(sum(s.earned) filter (where s.error_count = 0), 0)::text as earned, count(*)::int as people
-    from statements s left join lateral (select t.id, t.name from team_members d join teams t on t.environment_id = ${environment} and t.id = d.team_id
-      where d.environment_id = ${environment} and d.user_id = s.user_id
-        and ${TOUCHES}
-      order by d.start_date desc nulls last, lower(t.name) limit 1) team on true
+    from statements s left join lateral ${teamOfRow(ctx)} team on true
     where ${scoped(ctx, what)}
     group by team.id, team.name order by sum(s.earned) filter (where s.error_count = 0) desc nulls last, team.name limit 200`.execute(
     ctx.db,

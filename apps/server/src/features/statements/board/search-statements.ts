@@ -5,6 +5,7 @@ import type { Ctx } from '../../../platform/context.ts';
 import { companyPeriod } from '../../calculations/index.ts';
 import { lastCalculation } from '../write/last-calculation-queries.ts';
 import { boardDetails } from './board-detail-queries.ts';
+import { boardProblems, boardTeams } from './board-group-queries.ts';
 import { requestedBoard } from './requested-board.ts';
 import { countsWire } from './counts-wire.ts';
 import { boardCounts, boardRows, boardTotals, countUnfiltered, earnedIn } from './board-queries.ts';
@@ -71,6 +72,8 @@ export async function searchStatements(
       to_validate: actions.validate,
       to_pay: mayPay ? totals.validated : 0,
     },
+    problems: await boardProblems(ctx, what),
+    teams: body.sort === 'team' ? await boardTeams(ctx, what) : null,
     tabs,
     ongoing: month >= period.current,
     can_calculate: acts && can(ctx, 'statement', 'write'),

@@ -1,3 +1,4 @@
+import { NO_USER } from '@comptoir/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../../platform/clock/clock.ts';
 import type { TestClient } from '../../../platform/testing/index.ts';
@@ -123,6 +124,11 @@ describe('views', () => {
     expect(await of([{ type: 'managers', values: [boss.user_id] }])).toEqual(['Rep One']);
     expect(await of([{ type: 'managers', values: [boss.user_id], only_direct: true }])).toEqual([]);
     expect(await of([{ type: 'managers', values: [lead.user_id], only_direct: true }])).toEqual(['Rep One']);
+    // Nobody manages them in the month; with a manager beside, either.
+    const unmanaged = { type: 'managers', values: [NO_USER] };
+    expect(await of([unmanaged])).toEqual(['Rep Two']);
+    expect(await of([{ type: 'managers', values: [NO_USER, boss.user_id] }])).toEqual(both);
+    expect(await shown(admin, { filters: { managers: [NO_USER] } })).toEqual(['Rep Two']);
     expect(await of([{ type: 'plans', values: [w.sales.plan_id] }])).toEqual(both);
     expect(await of([{ type: 'plans', values: [newId()] }])).toEqual([]);
     expect(await of([{ type: 'status', values: ['to_lock'] }])).toEqual(both);

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { Link } from '@tanstack/react-router';
 import { PATHS } from '../../../addresses.ts';
@@ -14,11 +15,13 @@ import {
   UserChip,
 } from '../../../ui/index.ts';
 import { knownAmount, subtractText } from '../../../lib/amounts.ts';
-import type { BoardRow } from '../../../data/statements.ts';
+import type { Board, BoardRow } from '../../../data/statements.ts';
 import type { StatementsSearch } from '../../../searches.ts';
 import { useFixAddress } from '../../../ui/statements/fix-address.ts';
 import { useErrorWords } from '../error-words.tsx';
 import { RowStatus } from '../row-status.tsx';
+import { rowLinks, useRowKeys } from './use-row-keys.ts';
+import { useTeamGroups } from './team-groups.tsx';
 import { OPTIONAL_COLUMNS, type OptionalColumn } from './optional-columns.tsx';
 import css from './board-list.module.css';
 
@@ -31,8 +34,12 @@ export interface BoardListProps {
   readonly onSelect: (selection: Set<string>) => void;
   readonly canSelect: boolean;
   readonly onOpen: (row: BoardRow) => void;
+  /** Of the rows that are chosen, else of the one with the focus. */
+  readonly onLock: (ids: readonly string[]) => void;
   readonly sort: Sort;
   readonly onSort: (sort: Sort) => void;
+  /** Sorted by team: the totals of each. */
+  readonly teams: Board['teams'];
   /** Columns that the reader has chosen besides. */
   readonly optional: ReadonlySet<OptionalColumn>;
   readonly isLoading: boolean;
@@ -45,10 +52,39 @@ export function BoardList(props: BoardListProps) {
   const t = useTranslations('board');
   const { period } = useFormat();
   const columns = useBoardColumns(props);
+  const groups = useTeamGroups(props);
+  const list = useRef<HTMLDivElement>(null);
+  const isSelectable = (row: BoardRow | undefined): row is BoardRow =>
+    canSelect && row !== undefined && row.actions.length > 0;
+  useRowKeys(list, {
+    toggle(at) {
+      const row = rows[at];
+      if (!isSelectable(row)) return;
+      const others = [...selection].filter((id) => id !== row.id);
+      onSelect(new Set(selection.has(row.id) ? others : [...others, row.id]));
+    },
+    lock(at) {
+      const ids = selection.size > 0 ? [...selection] : (rows[at]?.id ?? []);
+      props.onLock([ids].flat());
+    },
+  });
   return (
     <>
-      <div className={css['table']}>
+      {rows.length > 0 ? (
+        <a
+          href="#statements"
+          className={css['skip']}
+          onClick={(event) => {
+            event.preventDefault();
+            rowLinks(list.current)[0]?.focus();
+          }}
+        >
+          {t('skip_to_list')}
+        </a>
+      ) : null}
+      <div className={css['table']} ref={list}>
         <Table
+          groups={groups}
           label={t('list', { month: period(month) })}
           columns={columns}
           rows={rows}
@@ -59,9 +95,7 @@ export function BoardList(props: BoardListProps) {
           onSort={(sort) => props.onSort(sortOf(sort))}
           isLoading={isLoading}
           empty={empty}
-          {...(canSelect
-            ? { selection, onSelect, isSelectable: (row: BoardRow) => row.actions.length > 0 }
-            : {})}
+          {...(canSelect ? { selection, onSelect, isSelectable } : {})}
         />
       </div>
       <ul className={css['cards']} aria-label={t('list', { month: period(month) })}>

@@ -29,7 +29,7 @@ function queryOf({ search }: StatementsAddress, { current }: BoardViews): BoardQ
       ...(search.managers ? { managers: search.managers } : {}),
       ...(search.direct ? { only_direct_supervised_users: true } : {}),
       ...(search.plans ? { plans: search.plans } : {}),
-      ...(search.error ? { error: true } : {}),
+      ...(search.error === undefined ? {} : { error: search.error }),
     },
     ...(search.view ? { view_id: search.view } : {}),
     ...(isPreview && search.as ? { preview_user_id: search.as } : {}),

@@ -1,11 +1,12 @@
 import { STATEMENT_ACTIONS, type StatementAction } from '@comptoir/contract';
 import { X } from 'lucide-react';
 import { useTranslations } from 'use-intl';
-import { Button, IconButton } from '../../../ui/index.ts';
+import { addText } from '../../../lib/amounts.ts';
+import { Amount, Button, IconButton } from '../../../ui/index.ts';
 import type { BoardRow } from '../../../data/statements.ts';
 import css from './bulk-bar.module.css';
 
-/** What can be done with the chosen statements: each action that fits at least one of them, with how many. */
+/** The chosen statements, what they earned in all, and each action that fits at least one of them: to how many, and how many it skips. */
 export function BulkBar({
   rows,
   onAct,
@@ -17,15 +18,24 @@ export function BulkBar({
 }) {
   const t = useTranslations('board');
   const terms = useTranslations('words');
-  if (rows.length === 0) return null;
+  const [first] = rows;
+  if (!first) return null;
+  // What an error leaves open is not known, and not added.
+  const known = rows.filter((row) => row.error_count === 0);
   return (
     <div className={css['bar']} role="toolbar" aria-label={t('selected', { count: rows.length })}>
-      <span className={css['count']}>{t('selected', { count: rows.length })}</span>
+      <span className={css['count']}>
+        {t('selected', { count: rows.length })}
+        {' · '}
+        <Amount value={known.map((row) => row.earned).reduce(addText, '0')} currency={first.currency} />
+      </span>
       {STATEMENT_ACTIONS.map((mode) => {
-        const fitting = rows.filter((row) => row.actions.includes(mode));
-        return fitting.length === 0 ? null : (
+        const fitting = rows.filter((row) => row.actions.includes(mode)).length;
+        const skipped = rows.length - fitting;
+        return fitting === 0 ? null : (
           <Button key={mode} size="s" onPress={() => onAct(mode)}>
-            {terms(`statement_action.${mode}`)} · {fitting.length}
+            {terms(`statement_action.${mode}`)} · {fitting}
+            {skipped === 0 ? null : <span className={css['skipped']}>{t('skips', { count: skipped })}</span>}
           </Button>
         );
       })}

@@ -14,7 +14,7 @@ import { ViewChooser } from '../views/view-chooser.tsx';
 import { BoardActions } from './board-actions.tsx';
 import { askedBoard, askedRows } from './board-asks.ts';
 import { BoardEmpty } from './board-empty.tsx';
-import { BoardFilters } from './board-filters.tsx';
+import { BoardToolbar, PhoneFilters } from './board-filters.tsx';
 import { BoardList } from './board-list.tsx';
 import css from './board-page.module.css';
 import { BulkBar } from './bulk-bar.tsx';
@@ -63,6 +63,7 @@ export function LoadedBoard(props: LoadedProps) {
     const chosen = rows.filter((row) => ids.includes(row.id));
     const fitting = chosen.filter((row) => row.actions.includes(mode)).map((row) => row.id);
     const left_out = ids.length - fitting.length;
+    if (fitting.length === 0) return;
     const { amount, left } = askedRows(chosen, mode, true);
     ask({ mode, ...scope, statement_ids: fitting, count: fitting.length, amount, left, left_out });
   };
@@ -160,7 +161,12 @@ function BoardTabs({ children, ...props }: LoadedProps & { readonly children: Re
           ...(views.isByViews && value === 'mine' ? { view: undefined, as: undefined } : {}),
         })
       }
-      beside={isMobile ? null : <Chooser {...props} />}
+      beside={
+        isMobile ? null : (
+          <BoardToolbar month={board.month} address={address} views={<Chooser {...props} />} />
+        )
+      }
+      besideFills
     >
       {children}
     </Tabs>
@@ -193,13 +199,14 @@ function BoardPeople(props: PeopleProps) {
       {views.current?.preview_mode && views.current.permission === 'edit' ? (
         <PreviewBar address={address} />
       ) : null}
-      <BoardFilters
-        month={board.month}
-        address={address}
-        isAlone={board.tabs.length === 1}
-        total={board.total}
-        beside={<Chooser {...props} />}
-      />
+      {isMobile && board.tabs.length > 1 ? (
+        <PhoneFilters
+          month={board.month}
+          address={address}
+          total={board.total}
+          views={<Chooser {...props} />}
+        />
+      ) : null}
       <div className={isStale ? css['stale'] : undefined}>
         <BoardList
           month={board.month}
@@ -209,6 +216,8 @@ function BoardPeople(props: PeopleProps) {
           onSelect={select}
           canSelect={Object.values(board.actions).some((count) => count > 0)}
           onOpen={(row) => address.set({ ...period, user: row.user.id, compensation: undefined })}
+          onLock={(ids) => props.onAct('lock', ids)}
+          teams={board.teams}
           sort={query.sort ?? 'smart'}
           onSort={(sort) => address.set({ sort: sort === 'smart' ? undefined : sort })}
           optional={optional}

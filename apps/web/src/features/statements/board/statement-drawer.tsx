@@ -2,6 +2,7 @@ import { ChevronDown, ChevronUp, Maximize2 } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { splitMonth } from '../../../lib/format.ts';
+import { useSingleKeys } from '../../../lib/single-keys.ts';
 import { Drawer, IconButton, MonthPicker } from '../../../ui/index.ts';
 import type { StatementsAddress } from '../address.ts';
 import { StatementPage } from '../statement/statement-page.tsx';
@@ -86,7 +87,9 @@ export function StatementDrawer(props: StatementDrawerProps) {
 
 /** J and K step to the next and the previous person while the drawer has the focus, and nobody types. */
 function useStepKeys(place: React.RefObject<HTMLElement | null>, go: (by: 1 | -1) => void) {
+  const [isOn] = useSingleKeys();
   useEffect(() => {
+    if (!isOn) return undefined;
     const onKey = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || !(event.target instanceof HTMLElement)) return;
       const by = event.key === 'j' ? 1 : event.key === 'k' ? -1 : null;

@@ -1,21 +1,15 @@
 import { useTranslations } from 'use-intl';
 import { compareText, percentChange, subtractText } from '../../../lib/amounts.ts';
-import { Amount, Percent, StackBar, TextButton } from '../../../ui/index.ts';
+import { Amount, Percent, StackBar } from '../../../ui/index.ts';
 import { cx } from '../../../lib/cx.ts';
 import { shiftMonth } from '../../../lib/format.ts';
 import { useFormat } from '../../../lib/use-format.ts';
 import type { Board } from '../../../data/statements.ts';
-import type { StatementsSearch } from '../../../searches.ts';
+import { Needs, type NeedsProps } from './needs-tile.tsx';
 import css from './totals-strip.module.css';
 
-interface StripProps {
-  readonly board: Board;
-  /** Sets filters of the board. */
-  readonly onShow: (filters: Pick<StatementsSearch, 'status' | 'error'>) => void;
-}
-
 /** The month at a glance: earned, payable, what waits for the reader, and how far the month is. All of what the filters show. */
-export function TotalsStrip({ board, onShow }: StripProps) {
+export function TotalsStrip({ board, onShow }: NeedsProps) {
   const t = useTranslations('board');
   // Somebody who sees their own statement alone has no month to bring to its end.
   const isOwn = board.tabs.every((tab) => tab === 'mine');
@@ -99,46 +93,6 @@ function Payable({ board: { totals } }: { board: Board }) {
         <Amount value={isOnlyError ? null : payable} currency={totals.currency} />
       </p>
       {isOnlyError ? null : <p className={css['note']}>{noteOf()}</p>}
-    </div>
-  );
-}
-
-/** Problems stand alone: the next step for everybody else is a line below. Each shows its statements. */
-function Needs({ board: { needs_you: needs, totals }, onShow }: StripProps) {
-  const t = useTranslations('board');
-  // Also of who can't fix them: the amounts above leave them out.
-  const errors = totals.counts.error;
-  const steps = [
-    { status: 'to_lock', count: needs.to_lock, text: t('needs_to_lock', { count: needs.to_lock }) },
-    {
-      status: 'locked',
-      count: needs.to_validate,
-      text: t('needs_to_validate', { count: needs.to_validate }),
-    },
-    { status: 'validated', count: needs.to_pay, text: t('needs_to_pay', { count: needs.to_pay }) },
-  ] as const;
-  const shown = steps.filter(({ count }) => count > 0);
-  const isClear = shown.length === 0 && errors === 0;
-  return (
-    <div className={css['part']}>
-      <p className={css['label']}>{t('needs_you')}</p>
-      <p className={cx(css['figure'], errors > 0 ? css['problem'] : css['fine'])}>
-        {errors === 0 ? (
-          t('needs_errors', { count: 0 })
-        ) : (
-          <TextButton title={t('show_errors')} onClick={() => onShow({ error: true, status: undefined })}>
-            {t('needs_errors', { count: errors })}
-          </TextButton>
-        )}
-      </p>
-      {shown.map(({ status, text }) => (
-        <p key={status} className={css['note']}>
-          <TextButton title={t('show_step')} onClick={() => onShow({ status: [status], error: undefined })}>
-            {text}
-          </TextButton>
-        </p>
-      ))}
-      {isClear ? <p className={css['note']}>{t('needs_nothing')}</p> : null}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { STATEMENT_STATUSES, type StatementFilter, type ViewConditions } from '@comptoir/contract';
+import { NO_USER, STATEMENT_STATUSES, type StatementFilter, type ViewConditions } from '@comptoir/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Plus, X } from 'lucide-react';
 import { useTranslations } from 'use-intl';
@@ -152,13 +152,16 @@ function IdSelect({
   onChange,
 }: ValueProps & { readonly label: string; readonly filter: IdFilter }) {
   const t = useTranslations('views');
+  const board = useTranslations('board');
   const format = useFormat();
   const { year, month: number } = splitMonth(month);
   const options = useQuery(statementData.filterOptions(year, number));
   const people = useQuery({ ...statementData.people(year, number), enabled: filter.type === 'users' });
   const found = filter.type === 'users' ? people.data?.users : options.data?.[filter.type];
-  const known = new Set((found ?? []).map((one) => one.id));
-  const items: ChoiceItem[] = (found ?? []).map((one) => ({ value: one.id, text: one.name }));
+  const nobody = filter.type === 'managers' ? [{ id: NO_USER, name: board('no_manager') }] : [];
+  const listed = [...nobody, ...(found ?? [])];
+  const known = new Set(listed.map((one) => one.id));
+  const items: ChoiceItem[] = listed.map((one) => ({ value: one.id, text: one.name }));
   if (found) {
     const absent = t('not_in_month', { month: format.period(month) });
     items.push(...filter.values.filter((id) => !known.has(id)).map((id) => ({ value: id, text: absent })));

@@ -31,7 +31,7 @@ export function filtersOf({
     ...(teams ? [{ type: 'teams' as const, values: teams }] : []),
     ...(managers ? [{ type: 'managers' as const, values: managers, only_direct: direct === true }] : []),
     ...(plans ? [{ type: 'plans' as const, values: plans }] : []),
-    ...(error ? [{ type: 'error' as const, value: true }] : []),
+    ...(error === undefined ? [] : [{ type: 'error' as const, value: error }]),
   ];
 }
 

@@ -134,7 +134,7 @@ export function ViewChooser({ address, views, month }: ChooserProps) {
             },
         ]}
       >
-        <Button size="s" icon={<Layers size={14} aria-hidden />}>
+        <Button icon={<Layers size={14} aria-hidden />}>
           <span className={css['chosen']}>
             {current ? t('view_named', { name: current.name }) : t('views')}
           </span>
