@@ -44,7 +44,8 @@ describe('the end of a month', () => {
   test('shows what is wrong with a statement, and its fix works without a reload', async () => {
     const page = await app.signedIn(login('admin'));
     await openBoard(page, 2017, 12);
-    await page
+    const row = page.getByRole('row').filter({ hasText: 'Carl Lin' });
+    await row
       .getByRole('link', { name: /Carl Lin/ })
       .first()
       .click();

@@ -38,6 +38,7 @@ export type ExplanationStep = Explanation['steps'][number];
 export type Line = ResponseOf<typeof getStatementCompensation>['lines'][number];
 export type LineColumn = Transaction['columns'][number];
 export type RecordVerdict = ResponseOf<typeof searchScopeRecords>['records'][number];
+export type Version = ResponseOf<typeof getStatementVersions>['versions'][number];
 export type StateChange = ResponseOf<typeof changeStatementState>;
 
 export type RecalculationRequest = Pick<

@@ -4,6 +4,7 @@ import { requirePermission } from '../../../platform/auth/access.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import { sql, type RawBuilder } from '../../../platform/db/index.ts';
 import { canValidate, statementScope } from '../../visibility/index.ts';
+import type { VersionChange } from '../write/version-changes.ts';
 import { monthDate, TOUCHES } from '../../visibility/index.ts';
 
 export interface StatementRow {
@@ -211,11 +212,14 @@ export interface VersionRow {
   readonly payable: string;
   readonly error_count: number;
   readonly transactions: { compensation_id: string; name: string; value: string | null }[];
+  /** The moment whose data was read, and why the amounts differ from the version before; `null` where it was not kept. */
+  readonly data_as_of: Date | null;
+  readonly changes: readonly VersionChange[] | null;
 }
 
 export async function readVersions(ctx: Ctx, statement_id: string): Promise<VersionRow[]> {
   const result =
-    await sql<VersionRow>`select version, created_at, earned, paid as payable, error_count, transactions from statement_versions
+    await sql<VersionRow>`select version, created_at, earned, paid as payable, error_count, transactions, data_as_of, changes from statement_versions
     where environment_id = ${ctx.tenant.environment_id} and statement_id = ${statement_id}::uuid order by version desc limit 200`.execute(
       ctx.db,
     );

@@ -53,12 +53,20 @@ async function compareAndWrite(
   { now }: Pick<WriteInput, 'now'>,
   pairs: readonly LockedPair[],
 ): Promise<void> {
-  const amounts = await readLocked(ctx, pairs, { lines: false });
+  const amounts = await readStored(
+    ctx,
+    pairs.map(({ id }) => id),
+    { lines: false },
+  );
   // Lines are many, so they are read only where an amount differs: content may also differ in texts or figures alone.
   const differing = pairs.filter(
     ({ id, draft }) => driftOf(amounts.get(id) ?? [], draft).transactions.length > 0,
   );
-  const whole = await readLocked(ctx, differing, { lines: true });
+  const whole = await readStored(
+    ctx,
+    differing.map(({ id }) => id),
+    { lines: true },
+  );
   const rows = pairs.map(({ id, draft }) => ({
     statement_id: id,
     draft_hash: `\\x${draft?.hash ?? NOTHING}`,
@@ -78,16 +86,17 @@ interface LockedRow extends Omit<LockedTransaction, 'lines'> {
   readonly packed: Buffer | null;
 }
 
-async function readLocked(
+/** What is stored of these statements, by statement. */
+export async function readStored(
   ctx: Writer,
-  pairs: readonly LockedPair[],
+  statement_ids: readonly string[],
   { lines }: { readonly lines: boolean },
 ): Promise<ReadonlyMap<string, readonly LockedTransaction[]>> {
-  if (pairs.length === 0) return new Map();
+  if (statement_ids.length === 0) return new Map();
   const { rows } = await sql<LockedRow>`
     select statement_id, compensation_id, compensation_name, value, ongoing, figures ->> 'target' as target,
       ${lines ? sql`lines` : sql`null::bytea`} as packed
-    from transactions where environment_id = ${ctx.tenant.environment_id} and statement_id = any(${pairs.map(({ id }) => id)}::uuid[])
+    from transactions where environment_id = ${ctx.tenant.environment_id} and statement_id = any(${[...statement_ids]}::uuid[])
     order by position, compensation_name, id`.execute(ctx.db);
   const transactions = rows.map((row) => ({
     ...row,

@@ -2,6 +2,7 @@ import { type Month, monthText } from '@comptoir/kernel';
 import type { Ctx } from '../../../platform/context.ts';
 import { homeOf, type Db, sql } from '../../../platform/db/index.ts';
 import type { StatementDraft } from '../../calculations/index.ts';
+import type { VersionChange } from './version-changes.ts';
 import { paidBy } from '../payments/payment-queries.ts';
 
 export interface WriteInput {
@@ -84,6 +85,7 @@ export async function writeVersions(
   ctx: Writer,
   input: WriteInput,
   changes: readonly Change[],
+  causes: ReadonlyMap<string, readonly VersionChange[]>,
 ): Promise<void> {
   const rows = changes.map(({ draft, id, version, paid }) => ({
     id: ctx.newId(),
@@ -97,12 +99,14 @@ export async function writeVersions(
       name: one.content.compensation_name,
       value: one.content.value,
     })),
+    changes: causes.get(id) ?? null,
   }));
   await sql`
-    insert into statement_versions (environment_id, id, statement_id, version, created_at, earned, paid, error_count, transactions)
-    select home.environment_id, v.id, v.statement_id, v.version, ${input.now}, v.earned, v.paid, v.error_count, v.transactions
+    insert into statement_versions (environment_id, id, statement_id, version, created_at, data_as_of, earned, paid, error_count, transactions, changes)
+    select home.environment_id, v.id, v.statement_id, v.version, ${input.now}, ${input.data_as_of}, v.earned, v.paid, v.error_count,
+      v.transactions, v.changes
     from ${homeOf(ctx.tenant)}, jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as v (id uuid, statement_id uuid, version int, earned numeric, paid numeric,
-      error_count int, transactions jsonb)`.execute(ctx.db);
+      error_count int, transactions jsonb, changes jsonb)`.execute(ctx.db);
 }
 
 /** The person has no compensation any more: deletes the statement, or sets it to 0 if it was locked once and so has a history. */

@@ -14,6 +14,7 @@ import {
   writeRows,
   writeVersions,
 } from './statement-write-queries.ts';
+import { readVersionChanges } from './version-change-queries.ts';
 import { writeTransactions } from './transaction-write-queries.ts';
 
 export interface Written {
@@ -64,9 +65,10 @@ export async function writeStatements(ctx: Writer, input: WriteInput): Promise<W
   if (unchanged.length > 0) await markReady(ctx, unchanged);
   const payLater = new Set<string>(orphans.map((row) => row.user_id));
   if (changed.length > 0) {
+    const causes = await readVersionChanges(ctx, changed);
     await writeRows(ctx, input, changed);
     for (const user_id of await writeTransactions(ctx, changed)) payLater.add(user_id);
-    await writeVersions(ctx, input, changed);
+    await writeVersions(ctx, input, changed, causes);
   }
   if (orphans.length > 0) await removeStatements(ctx, input, orphans);
   if (payLater.size > 0) await carryPayments(ctx, input, [...payLater]);

@@ -3,8 +3,9 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { type Statement, statementData } from '../../../data/statements.ts';
 import { useFormat } from '../../../lib/use-format.ts';
-import { Amount, InstantText, Panel, Segmented, Table } from '../../../ui/index.ts';
+import { Amount, InstantText, Panel, Segmented } from '../../../ui/index.ts';
 import { subtractText } from '../../../lib/amounts.ts';
+import { VersionCauses } from './version-causes.tsx';
 import css from './history-panel.module.css';
 
 /** What happened to the statement, and how its amounts came to be what they are. */
@@ -64,40 +65,31 @@ function Activities({ statement }: { statement: Statement }) {
   );
 }
 
+/** Newest first: what each version earned, how it differs from the one before, and why. */
 function Versions({ statement }: { statement: Statement }) {
   const t = useTranslations('statements');
   const { data } = useQuery(statementData.versions(statement.id, statement.version));
   const versions = data?.versions ?? [];
-  const rows = versions.map((version, index) => ({
-    ...version,
-    before: versions[index + 1]?.earned ?? null,
-  }));
+  const { currency } = statement;
   return (
-    <Table
-      label={t('versions')}
-      isDense
-      isPlain
-      rows={rows}
-      rowKey={(row) => String(row.version)}
-      columns={[
-        { id: 'version', header: t('version_column'), cell: (row) => row.version },
-        { id: 'date', header: t('version_date'), cell: (row) => <InstantText value={row.created_at} /> },
-        {
-          id: 'change',
-          header: t('version_change'),
-          align: 'end',
-          cell: (row) =>
-            row.before === null ? null : (
-              <Amount value={subtractText(row.earned, row.before)} currency={null} isDifference />
-            ),
-        },
-        {
-          id: 'earned',
-          header: t('commission'),
-          align: 'end',
-          cell: (row) => <Amount value={row.earned} currency={statement.currency} isStrong />,
-        },
-      ]}
-    />
+    <ol className={css['versions']}>
+      {versions.map((version, at) => {
+        const before = versions[at + 1]?.earned;
+        return (
+          <li key={version.version}>
+            <div className={css['version']}>
+              <strong>{t('version', { version: version.version })}</strong>
+              <InstantText value={version.created_at} />
+              <span className={css['grow']} />
+              {before === undefined ? null : (
+                <Amount value={subtractText(version.earned, before)} currency={currency} isDifference />
+              )}
+              <Amount value={version.earned} currency={currency} isStrong />
+            </div>
+            <VersionCauses version={version} currency={currency} />
+          </li>
+        );
+      })}
+    </ol>
   );
 }
