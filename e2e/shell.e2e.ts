@@ -254,11 +254,9 @@ describe('the shell', () => {
     await page.getByRole('link', { name: 'Yearly target' }).waitFor();
     await page.getByRole('navigation').getByRole('button', { name: 'First admin' }).click();
     await page.getByRole('menuitem', { name: 'Audit log' }).click();
-    await page
-      .getByRole('button', { name: /^Show what changed: Added a quota/ })
-      .first()
-      .click();
-    await page.getByRole('dialog', { name: 'Added a quota' }).getByText('Yearly target').waitFor();
+    await page.getByRole('button', { name: 'added a quota: Yearly target' }).first().click();
+    const details = page.getByRole('dialog', { name: 'Added a quota: Yearly target' });
+    await details.getByRole('row', { name: 'Name Yearly target' }).waitFor();
     await expectAccessible(page);
   });
 

@@ -32,6 +32,11 @@ export const searchAudit = defineCall({
     from: dateSchema.optional(),
     to: dateSchema.optional(),
   }),
-  response: pageOf(auditRowSchema),
+  response: pageOf(auditRowSchema).extend({
+    /** Present names of the things with an id in these rows; what was deleted is missing. */
+    names: z.record(z.string(), z.string()),
+    /** Whose statement of which month (`YYYY-MM`), by the statement's id. */
+    statements: z.record(z.string(), z.object({ user_id: idSchema, month: z.string() })),
+  }),
   errors: ['feature_off', 'live_only'],
 });

@@ -1,0 +1,45 @@
+import { dateSchema, idSchema } from '@comptoir/contract';
+import { z } from 'zod';
+import type { ObjectType } from './use-audit-words.ts';
+
+export const SIZE = 50;
+
+export const OBJECTS = [
+  'account',
+  'attribute',
+  'company',
+  'compensation',
+  'field',
+  'import',
+  'job',
+  'plan',
+  'quota',
+  'record',
+  'role',
+  'statement',
+  'statement_view',
+  'table',
+  'team',
+  'user',
+  'user_import',
+] as const satisfies readonly ObjectType[];
+
+/** What the address holds. */
+export const searchSchema = z.object({
+  object: z.enum(OBJECTS).nullable().catch(null).default(null),
+  user: idSchema.nullable().catch(null).default(null),
+  from: dateSchema.nullable().catch(null).default(null),
+  to: dateSchema.nullable().catch(null).default(null),
+  page: z.number().int().min(0).catch(0).default(0),
+  entry: idSchema.nullable().catch(null).default(null),
+});
+export type AuditSearch = z.output<typeof searchSchema>;
+
+export const queryOf = ({ object, user, from, to, page }: AuditSearch) => ({
+  page,
+  size: SIZE,
+  ...(object ? { object_type: object } : {}),
+  ...(user ? { user_id: user } : {}),
+  ...(from ? { from } : {}),
+  ...(to ? { to } : {}),
+});

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import { changesOf } from './changes.ts';
+import { byDay, type Entry, groupEntries } from './group-entries.ts';
+
+const entry = (id: string, over: Partial<Entry> = {}): Entry => ({
+  id,
+  kind: 'lock_statement',
+  at: '2026-11-23T10:00:00.000Z',
+  actor: { user_id: 'admin', name: 'Admin' },
+  object_type: 'statement',
+  object_id: id,
+  before: null,
+  after: null,
+  note: null,
+  ip: null,
+  request_id: 'r1',
+  ...over,
+});
+
+test('entries of one request and kind are one line; the next request is another', () => {
+  const rows = [
+    entry('a', { request_id: 'r2' }),
+    entry('b'),
+    entry('c'),
+    entry('d', { kind: 'unlock_statement' }),
+  ];
+  expect(groupEntries(rows).map(({ entries }) => entries.map(({ id }) => id))).toEqual([
+    ['a'],
+    ['b', 'c'],
+    ['d'],
+  ]);
+  const days = byDay(groupEntries(rows), ({ id }) => (id === 'd' ? 'Sunday' : 'Monday'));
+  expect(days.map(({ day, groups }) => [day, groups.length])).toEqual([
+    ['Monday', 2],
+    ['Sunday', 1],
+  ]);
+});
+
+test.each([
+  ['a value', { status: 'to_lock' }, { status: 'locked' }, [['status', 'to_lock', 'locked']]],
+  ['what stays is left out', { a: 1, b: 2 }, { a: 1, b: 3 }, [['b', 2, 3]]],
+  ['what was not sent has not changed', { name: 'A', section: 'x' }, { name: 'B' }, [['name', 'A', 'B']]],
+  ['a thing that is new', null, { name: 'A', note: '' }, [['name', undefined, 'A']]],
+  ['a thing that is gone', { name: 'A', version: 3 }, null, [['name', 'A', undefined]]],
+  ['a part of a setting', { s: { x: 1, y: 2 } }, { s: { x: 1 } }, [['s.y', 2, undefined]]],
+  [
+    'an item of a list, by its name',
+    { members: [{ user_id: 'u1', from: '2017-01' }] },
+    {
+      members: [
+        { user_id: 'u0', from: '2016-01' },
+        { user_id: 'u1', from: '2017-02' },
+      ],
+    },
+    [
+      ['members.u0.user_id', undefined, 'u0'],
+      ['members.u0.from', undefined, '2016-01'],
+      ['members.u1.from', '2017-01', '2017-02'],
+    ],
+  ],
+  ['a list of values', { ids: ['a'] }, { ids: ['a', 'b'] }, [['ids', ['a'], ['a', 'b']]]],
+  ['nothing', null, null, []],
+] as const)('the detail shows %s', (_what, before, after, expected) => {
+  expect(
+    changesOf(before, after).map((change) => [change.path.join('.'), change.before, change.after]),
+  ).toEqual(expected);
+});
