@@ -1,0 +1,85 @@
+import { wordsIn } from '@comptoir/words';
+
+const { date } = wordsIn('en');
+
+/** The first step of the editor: which records count. */
+export default {
+  title: 'Which records count',
+  intro: 'A scope selects the records that count for each person and period.',
+  add: 'Add scope',
+  chooseSource: 'Choose a source',
+  sourceOf: { data_table: 'Data tables', quota: 'Quotas', compensation: 'Results of a compensation' },
+  sourceDraft: '{plan} · Draft',
+  sourceField: {
+    user: 'Person',
+    date: 'Period end',
+    quotaValue: 'Quota',
+    earned: 'Commission earned',
+  },
+  noTables: {
+    title: 'No data table yet',
+    text: 'Import your deals first: a scope selects records from a data table.',
+    action: 'Go to data tables',
+  },
+  name: 'Scope name',
+  source: 'Source',
+  rowCount: '{count, plural, =0 {No records} one {# record} other {# records}}',
+  counted: '{count, plural, =0 {No records} one {# record} other {# records}} for {name}, {month}',
+  remove: 'Remove scope',
+  removeBlocked: 'Used by: {names}',
+  user: {
+    title: 'Owner',
+    field: 'User field',
+    match: 'is',
+    none: 'Choose the field that identifies the owner.',
+    noField: 'This source has no user field. Add one in the data table.',
+  },
+  match: {
+    current_user: 'this person',
+    team: 'anyone on their team',
+    managers: 'anyone in their reporting line',
+    attribute: 'their attribute',
+  },
+  level: 'Who',
+  attribute: 'Attribute',
+  asOf: 'Teams and managers are taken as of the record’s date.',
+  period: {
+    title: 'Dates',
+    field: 'Date field',
+    window: 'is in',
+    noField: 'This source has no date field. Add one in the data table.',
+    guessed: '{name} was suggested based on its name.',
+    guessedByContent: '{name} was suggested based on the records.',
+    filled: '{share} of records have this date.',
+    checkGuess: 'Check that this is the date that decides when a record is paid.',
+    shift: 'Offset',
+  },
+  window: {
+    exact: 'the period',
+    month: date.month_to_date,
+    quarter: date.quarter_to_date,
+    semester: date.semester_to_date,
+    year: date.year_to_date,
+  },
+  shift: {
+    none: 'No offset',
+    before: '{count, plural, one {# {unit} earlier} other {# {unit} earlier}}',
+    after: '{count, plural, one {# {unit} later} other {# {unit} later}}',
+  },
+  unit: {
+    week: '{count, plural, one {week} other {weeks}}',
+    month: '{count, plural, one {month} other {months}}',
+    year: '{count, plural, one {year} other {years}}',
+  },
+  conditions: { title: 'Where' },
+  order: {
+    title: 'Sort order',
+    none: 'By date, then record',
+    add: 'Add sort',
+    field: 'Field',
+    asc: 'Ascending',
+    desc: 'Descending',
+    remove: 'Remove sort',
+  },
+  choose: 'Choose…',
+};
