@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Me } from '../lib/session.ts';
 import { mayOpen, PAGE_NEEDS } from '../lib/page-needs.ts';
-import { redirectOf, withoutLoggedIn } from './router.tsx';
+import { redirectOf, withoutLoggedIn } from './redirects.ts';
 import { isActive, navSections } from './shell/nav-items.ts';
 
 type Level = 'read' | 'write' | 'delete';

@@ -1,5 +1,5 @@
 import { type CalendarDate, parseDate } from '@internationalized/date';
-import { CalendarDays, ChevronLeft, ChevronRight, CircleAlert, X } from 'lucide-react';
+import { CalendarDays, ChevronLeft, ChevronRight, X } from 'lucide-react';
 import {
   DatePicker as AriaDatePicker,
   Button,
@@ -12,11 +12,9 @@ import {
   DateInput,
   DateSegment,
   Dialog,
-  DialogTrigger,
   Group,
   Heading,
   I18nProvider,
-  Label,
   Popover,
 } from 'react-aria-components';
 import { useState } from 'react';
@@ -29,7 +27,6 @@ import { type FieldFrame, FieldLabel, FieldNotes } from './field-parts.tsx';
 import { useFieldError } from './form-context.ts';
 import field from './field.module.css';
 import list from './list.module.css';
-import { MonthSheet } from './month-picker.tsx';
 import css from './month-picker.module.css';
 
 export interface DatePickerProps extends FieldFrame, DateRules {
@@ -112,20 +109,7 @@ export function DatePicker(props: DatePickerProps) {
       <FieldLabel label={label} hideLabel={hideLabel} isOptional={isOptional} />
       <Group className={cx(field['box'])}>
         <I18nProvider locale={ORDER_LOCALE[settings.date_format]}>
-          <DateInput className={cx(css['segments'])}>
-            {(segment) => (
-              // The order of the parts is the company's, their words are the reader's.
-              <I18nProvider locale={settings.locale}>
-                <DateSegment segment={segment} className={cx(css['segment'])}>
-                  {({ isPlaceholder, type, text }) =>
-                    isPlaceholder && (type === 'day' || type === 'month' || type === 'year')
-                      ? t(`date_${type}`)
-                      : text
-                  }
-                </DateSegment>
-              </I18nProvider>
-            )}
-          </DateInput>
+          <Parts />
         </I18nProvider>
         {isClearable && value ? (
           <Button
@@ -142,103 +126,56 @@ export function DatePicker(props: DatePickerProps) {
         </Button>
       </Group>
       <FieldNotes description={description} error={error} />
-      <Popover className={cx(list['popover'])} offset={4} maxHeight={400}>
-        <Dialog aria-label={t('choose_date')} className={cx(css['calendar'])}>
-          <Calendar>
-            <header className={css['calendarHead']}>
-              <Button slot="previous" className={cx(field['clear'])}>
-                <ChevronLeft size={16} aria-hidden />
-              </Button>
-              <Heading className={cx(css['calendarTitle'])} />
-              <Button slot="next" className={cx(field['clear'])}>
-                <ChevronRight size={16} aria-hidden />
-              </Button>
-            </header>
-            <CalendarGrid className={cx(css['days'])}>
-              <CalendarGridHeader>
-                {(day) => <CalendarHeaderCell>{day}</CalendarHeaderCell>}
-              </CalendarGridHeader>
-              <CalendarGridBody>
-                {(date) => <CalendarCell date={date} className={cx(css['day'])} />}
-              </CalendarGridBody>
-            </CalendarGrid>
-          </Calendar>
-        </Dialog>
-      </Popover>
+      <CalendarPopover />
     </AriaDatePicker>
   );
 }
 
-export interface MonthFieldProps extends FieldFrame {
-  /** `YYYY-MM`, null when empty. */
-  readonly value: string | null;
-  readonly onChange: (value: string | null) => void;
-  readonly min?: string | undefined;
-  readonly max?: string | undefined;
-  readonly isDisabled?: boolean;
-  readonly isClearable?: boolean;
+/** Day, month and year, each typed on its own. */
+function Parts() {
+  const t = useTranslations('common');
+  const { settings } = useFormat();
+  return (
+    <DateInput className={cx(css['segments'])}>
+      {(segment) => (
+        // The order of the parts is the company's, their words are the reader's.
+        <I18nProvider locale={settings.locale}>
+          <DateSegment segment={segment} className={cx(css['segment'])}>
+            {({ isPlaceholder, type, text }) =>
+              isPlaceholder && (type === 'day' || type === 'month' || type === 'year')
+                ? t(`date_${type}`)
+                : text
+            }
+          </DateSegment>
+        </I18nProvider>
+      )}
+    </DateInput>
+  );
 }
 
-/** A month in a form. */
-export function MonthField({
-  label,
-  hideLabel,
-  description,
-  error,
-  isOptional,
-  value,
-  onChange,
-  min,
-  max,
-  isDisabled,
-  isClearable,
-}: MonthFieldProps) {
+function CalendarPopover() {
   const t = useTranslations('common');
-  const { period } = useFormat();
-  const isOut = (month: string) => (min !== undefined && month < min) || (max !== undefined && month > max);
   return (
-    <div
-      className={cx(field['field'])}
-      data-invalid={error ? true : undefined}
-      data-disabled={isDisabled || undefined}
-    >
-      <Label className={hideLabel ? 'visually-hidden' : cx(field['label'])}>
-        {label}
-        {isOptional ? <small>{t('optional')}</small> : null}
-      </Label>
-      <DialogTrigger>
-        <div className={cx(field['box'])}>
-          <Button
-            className={cx(css['value'], css['fieldValue'])}
-            isDisabled={isDisabled ?? false}
-            aria-label={`${label}: ${value ? period(value) : t('choose_month')}`}
-          >
-            {value ? period(value) : t('choose_month')}
-          </Button>
-          {isClearable && value ? (
-            <Button
-              className={cx(field['clear'])}
-              aria-label={t('clear_date')}
-              onPress={() => onChange(null)}
-            >
-              <X size={14} aria-hidden />
+    <Popover className={cx(list['popover'])} offset={4} maxHeight={400}>
+      <Dialog aria-label={t('choose_date')} className={cx(css['calendar'])}>
+        <Calendar>
+          <header className={css['calendarHead']}>
+            <Button slot="previous" className={cx(field['clear'])}>
+              <ChevronLeft size={16} aria-hidden />
             </Button>
-          ) : (
-            <CalendarDays size={15} aria-hidden className={cx(field['side'])} />
-          )}
-        </div>
-        <Popover className={cx(list['popover'])} offset={4}>
-          <MonthSheet value={value} onChange={onChange} isOut={isOut} />
-        </Popover>
-      </DialogTrigger>
-      {error ? (
-        <span className={cx(field['error'])} role="alert">
-          <CircleAlert size={14} aria-hidden />
-          <span>{error}</span>
-        </span>
-      ) : description ? (
-        <span className={cx(field['description'])}>{description}</span>
-      ) : null}
-    </div>
+            <Heading className={cx(css['calendarTitle'])} />
+            <Button slot="next" className={cx(field['clear'])}>
+              <ChevronRight size={16} aria-hidden />
+            </Button>
+          </header>
+          <CalendarGrid className={cx(css['days'])}>
+            <CalendarGridHeader>{(day) => <CalendarHeaderCell>{day}</CalendarHeaderCell>}</CalendarGridHeader>
+            <CalendarGridBody>
+              {(date) => <CalendarCell date={date} className={cx(css['day'])} />}
+            </CalendarGridBody>
+          </CalendarGrid>
+        </Calendar>
+      </Dialog>
+    </Popover>
   );
 }

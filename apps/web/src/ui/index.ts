@@ -8,6 +8,7 @@ export * from './checkbox.tsx';
 export * from './combo-box.tsx';
 export * from './confirm-dialog.tsx';
 export * from './date-picker.tsx';
+export * from './month-field.tsx';
 export { DeleteDialog, type DeleteDialogProps } from './delete-dialog.tsx';
 export * from './dialog.tsx';
 export * from './file-drop.tsx';

@@ -57,20 +57,7 @@ export interface TableProps<Row> {
 
 /** Up to 500 rows. Longer ones belong in the grid. */
 export function Table<Row>(props: TableProps<Row>) {
-  const {
-    label,
-    columns,
-    rows,
-    rowKey,
-    onRowAction,
-    selection,
-    isLoading,
-    empty,
-    isDense,
-    isPlain,
-    highlighted,
-    groups,
-  } = props;
+  const { label, columns, rows, rowKey, selection, isLoading, empty, isDense, isPlain, groups } = props;
   const width = columns.length + (selection ? 1 : 0);
   const onPick = usePick(props);
   const hasFooter = columns.some((column) => column.footer !== undefined) && rows.length > 0;
@@ -94,67 +81,79 @@ export function Table<Row>(props: TableProps<Row>) {
               </td>
             </tr>
           ) : null}
-          {rows.map((row, at) => {
-            const key = rowKey(row);
-            const isSelected = selection?.has(key) || highlighted === key;
-            const before = rows[at - 1];
-            const group = groups?.of(row);
-            const isFirst = group !== undefined && (before === undefined || groups?.of(before) !== group);
-            return (
-              <Fragment key={key}>
-                {groups && isFirst ? (
-                  <GroupRow
-                    columns={columns}
-                    cells={groups.cells(group)}
-                    isIndented={selection !== undefined}
-                  />
-                ) : null}
-                <tr
-                  className={cx(css['row'], onRowAction && css['action'], isSelected && css['selected'])}
-                  onClick={onRowAction ? (event) => onPress(event, () => onRowAction(row, event)) : undefined}
-                >
-                  {selection ? (
-                    <SelectOne {...props} selection={selection} row={row} onPick={onPick} />
-                  ) : null}
-                  {columns.map((column) => (
-                    <td
-                      key={column.id}
-                      className={cx(
-                        css['cell'],
-                        column.align === 'end' && css['end'],
-                        column.isWide && css['wide'],
-                      )}
-                    >
-                      {column.cell(row)}
-                    </td>
-                  ))}
-                </tr>
-              </Fragment>
-            );
-          })}
+          {rows.map((row, at) => (
+            <Fragment key={rowKey(row)}>
+              {groups ? (
+                <GroupStart
+                  groups={groups}
+                  columns={columns}
+                  row={row}
+                  before={rows[at - 1]}
+                  isIndented={selection !== undefined}
+                />
+              ) : null}
+              <BodyRow {...props} row={row} onPick={onPick} />
+            </Fragment>
+          ))}
         </tbody>
-        {hasFooter ? (
-          <tfoot className={css['foot']}>
-            <tr>
-              {selection ? <td className={css['cell']}>{'\u00a0'}</td> : null}
-              {columns.map((column) => (
-                <td
-                  key={column.id}
-                  className={cx(
-                    css['cell'],
-                    column.align === 'end' && css['end'],
-                    column.isWide && css['wide'],
-                  )}
-                >
-                  {column.footer}
-                </td>
-              ))}
-            </tr>
-          </tfoot>
-        ) : null}
+        {hasFooter ? <Foot {...props} /> : null}
       </table>
     </ScrollRegion>
   );
+}
+
+interface GroupStartProps<Row> extends Pick<TableProps<Row>, 'columns'> {
+  readonly groups: TableGroups<Row>;
+  readonly row: Row;
+  readonly before: Row | undefined;
+  readonly isIndented: boolean;
+}
+
+/** The row of a group with its totals, above the first of its rows. */
+function GroupStart<Row>({ groups, columns, row, before, isIndented }: GroupStartProps<Row>) {
+  const group = groups.of(row);
+  const isFirst = before === undefined || groups.of(before) !== group;
+  return isFirst && group !== undefined ? (
+    <GroupRow columns={columns} cells={groups.cells(group)} isIndented={isIndented} />
+  ) : null;
+}
+
+function BodyRow<Row>(props: TableProps<Row> & { readonly row: Row; readonly onPick: PickRow }) {
+  const { columns, row, rowKey, onRowAction, selection, highlighted } = props;
+  const key = rowKey(row);
+  const isSelected = selection?.has(key) || highlighted === key;
+  return (
+    <tr
+      className={cx(css['row'], onRowAction && css['action'], isSelected && css['selected'])}
+      onClick={onRowAction ? (event) => onPress(event, () => onRowAction(row, event)) : undefined}
+    >
+      {selection ? <SelectOne {...props} selection={selection} /> : null}
+      {columns.map((column) => (
+        <td key={column.id} className={cellClass(column)}>
+          {column.cell(row)}
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+function Foot<Row>({ columns, selection }: TableProps<Row>) {
+  return (
+    <tfoot className={css['foot']}>
+      <tr>
+        {selection ? <td className={css['cell']}>{'\u00a0'}</td> : null}
+        {columns.map((column) => (
+          <td key={column.id} className={cellClass(column)}>
+            {column.footer}
+          </td>
+        ))}
+      </tr>
+    </tfoot>
+  );
+}
+
+function cellClass<Row>({ align, isWide }: TableColumn<Row>): string {
+  return cx(css['cell'], align === 'end' && css['end'], isWide && css['wide']);
 }
 
 /** A press on a control inside the row is the control's. */

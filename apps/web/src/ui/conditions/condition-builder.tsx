@@ -8,6 +8,7 @@ import {
 } from '@comptoir/engine';
 import { useTranslations } from 'use-intl';
 import { cx } from '../../lib/cx.ts';
+import { useRowKeys } from '../../lib/use-row-keys.ts';
 import { Button, IconButton } from '../button.tsx';
 import { Segmented } from '../segmented.tsx';
 import { Select } from '../select.tsx';
@@ -46,47 +47,25 @@ interface GroupProps {
   readonly depth: number;
 }
 
-function Group({ group, onChange, onRemove, world, isDisabled, depth }: GroupProps) {
+function Group(props: GroupProps) {
+  const { group, onChange, world, isDisabled, depth } = props;
   const t = useTranslations('records');
-  const [firstField] = world.fields;
+  const { keys, removeKey } = useRowKeys(group.items.length);
   const replace = (index: number, item: Condition | ConditionGroup) =>
     onChange({ ...group, items: group.items.map((old, at) => (at === index ? item : old)) });
-  const remove = (index: number) =>
+  const remove = (index: number) => {
+    removeKey(index);
     onChange({ ...group, items: group.items.filter((_, at) => at !== index) });
-  const add = (item: Condition | ConditionGroup) => onChange({ ...group, items: [...group.items, item] });
+  };
   return (
     <fieldset className={cx(css['group'], depth > 1 && css['nested'])} disabled={isDisabled}>
       <legend className="visually-hidden">{depth === 1 ? t('conditions') : t('group')}</legend>
-      {group.items.length > 1 || depth > 1 ? (
-        <div className={css['link']}>
-          <span>{t('match')}</span>
-          <Segmented
-            label={t('match')}
-            isDisabled={isDisabled}
-            items={[
-              { value: 'and', text: t('all_of') },
-              { value: 'or', text: t('any_of') },
-            ]}
-            value={group.link}
-            onChange={(link) => onChange({ ...group, link })}
-          />
-          {onRemove ? (
-            <IconButton
-              icon={Trash2}
-              label={t('remove_group')}
-              size="s"
-              isDisabled={isDisabled}
-              onPress={onRemove}
-            />
-          ) : null}
-        </div>
-      ) : null}
+      {group.items.length > 1 || depth > 1 ? <GroupLink {...props} /> : null}
       {group.items.length === 0 && depth === 1 ? <p className={css['none']}>{t('empty_group')}</p> : null}
       {group.items.map((item, index) =>
         item.kind === 'group' ? (
-          // Items have no identity of their own; their place is it.
           <Group
-            key={index}
+            key={keys[index]}
             group={item}
             onChange={(next) => replace(index, next)}
             onRemove={() => remove(index)}
@@ -96,7 +75,7 @@ function Group({ group, onChange, onRemove, world, isDisabled, depth }: GroupPro
           />
         ) : (
           <Row
-            key={index}
+            key={keys[index]}
             number={index + 1}
             condition={item}
             onChange={(next) => replace(index, next)}
@@ -106,36 +85,69 @@ function Group({ group, onChange, onRemove, world, isDisabled, depth }: GroupPro
           />
         ),
       )}
-      <div className={css['add']}>
+      <AddItem {...props} />
+    </fieldset>
+  );
+}
+
+/** Whether all or any of a group's items must be met. */
+function GroupLink({ group, onChange, onRemove, isDisabled }: GroupProps) {
+  const t = useTranslations('records');
+  return (
+    <div className={css['link']}>
+      <span>{t('match')}</span>
+      <Segmented
+        label={t('match')}
+        isDisabled={isDisabled}
+        items={[
+          { value: 'and', text: t('all_of') },
+          { value: 'or', text: t('any_of') },
+        ]}
+        value={group.link}
+        onChange={(link) => onChange({ ...group, link })}
+      />
+      {onRemove ? (
+        <IconButton
+          icon={Trash2}
+          label={t('remove_group')}
+          size="s"
+          isDisabled={isDisabled}
+          onPress={onRemove}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+function AddItem({ group, onChange, world, isDisabled, depth }: GroupProps) {
+  const t = useTranslations('records');
+  const [firstField] = world.fields;
+  const add = (item: Condition | ConditionGroup) => onChange({ ...group, items: [...group.items, item] });
+  const addGroup = (field: ConditionField) =>
+    add({ kind: 'group', link: group.link === 'and' ? 'or' : 'and', items: [newCondition(field)] });
+  return (
+    <div className={css['add']}>
+      <Button
+        variant="quiet"
+        size="s"
+        icon={Plus}
+        isDisabled={isDisabled || !firstField}
+        onPress={() => firstField && add(newCondition(firstField))}
+      >
+        {t('add_condition')}
+      </Button>
+      {depth < DEEPEST ? (
         <Button
           variant="quiet"
           size="s"
           icon={Plus}
           isDisabled={isDisabled || !firstField}
-          onPress={() => firstField && add(newCondition(firstField))}
+          onPress={() => firstField && addGroup(firstField)}
         >
-          {t('add_condition')}
+          {t('add_group')}
         </Button>
-        {depth < DEEPEST ? (
-          <Button
-            variant="quiet"
-            size="s"
-            icon={Plus}
-            isDisabled={isDisabled || !firstField}
-            onPress={() =>
-              firstField &&
-              add({
-                kind: 'group',
-                link: group.link === 'and' ? 'or' : 'and',
-                items: [newCondition(firstField)],
-              })
-            }
-          >
-            {t('add_group')}
-          </Button>
-        ) : null}
-      </div>
-    </fieldset>
+      ) : null}
+    </div>
   );
 }
 

@@ -48,13 +48,7 @@ export function CellEditor<Row>({ column, value, typed, onCommit, onCancel }: Ce
       );
     } else if (offered.length > 0 && (event.key === 'ArrowDown' || event.key === 'ArrowUp')) {
       event.preventDefault();
-      setMarked(
-        (old) =>
-          (old +
-            (event.key === 'ArrowDown' ? 1 : offered.length - 1) +
-            (old < 0 && event.key === 'ArrowUp' ? 1 : 0)) %
-          offered.length,
-      );
+      setMarked((old) => nextMarked(old, event.key === 'ArrowDown' ? 1 : -1, offered.length));
     }
   };
   return (
@@ -90,31 +84,53 @@ export function CellEditor<Row>({ column, value, typed, onCommit, onCancel }: Ce
         </div>
       ) : null}
       {offered.length > 0 ? (
-        <div
-          ref={keepInside}
-          id={`${id}-list`}
-          role="listbox"
-          aria-label={column.name}
-          className={css['choices']}
-        >
-          {offered.map((choice, index) => (
-            <div
-              key={choice.value}
-              id={`${id}-${index}`}
-              role="option"
-              tabIndex={-1}
-              aria-selected={index === marked}
-              className={cx(css['choice'], index === marked && css['marked'])}
-              onPointerDown={(event) => {
-                event.preventDefault();
-                commit('stay', choice.text);
-              }}
-            >
-              {choice.text}
-            </div>
-          ))}
-        </div>
+        <Choices
+          id={id}
+          label={column.name}
+          choices={offered}
+          marked={marked}
+          onChoose={(choice) => commit('stay', choice.text)}
+        />
       ) : null}
+    </div>
+  );
+}
+
+interface Choice {
+  readonly value: string;
+  readonly text: string;
+}
+
+interface ChoicesProps {
+  /** The editor's: its input names the list and the options. */
+  readonly id: string;
+  readonly label: string;
+  readonly choices: readonly Choice[];
+  /** The place of the one chosen by the arrow keys, or -1. */
+  readonly marked: number;
+  readonly onChoose: (choice: Choice) => void;
+}
+
+/** The list below the input. A native list can't be drawn inside a cell. */
+function Choices({ id, label, choices, marked, onChoose }: ChoicesProps) {
+  return (
+    <div ref={keepInside} id={`${id}-list`} role="listbox" aria-label={label} className={css['choices']}>
+      {choices.map((choice, index) => (
+        <div
+          key={choice.value}
+          id={`${id}-${index}`}
+          role="option"
+          tabIndex={-1}
+          aria-selected={index === marked}
+          className={cx(css['choice'], index === marked && css['marked'])}
+          onPointerDown={(event) => {
+            event.preventDefault();
+            onChoose(choice);
+          }}
+        >
+          {choice.text}
+        </div>
+      ))}
     </div>
   );
 }
@@ -128,10 +144,13 @@ function keepInside(box: HTMLElement | null): void {
   box.toggleAttribute('data-up', bottom > grid.bottom);
 }
 
-function matching<Row>(
-  column: GridColumn<Row>,
-  text: string,
-): readonly { readonly value: string; readonly text: string }[] {
+/** The next or previous place, around the ends. From none (-1) up, it is the last. */
+function nextMarked(old: number, step: 1 | -1, count: number): number {
+  const from = old < 0 && step < 0 ? 0 : old;
+  return (from + step + count) % count;
+}
+
+function matching<Row>(column: GridColumn<Row>, text: string): readonly Choice[] {
   const word = (column.editor === 'choices' ? (text.split(';').at(-1) ?? '') : text).trim().toLowerCase();
   const all = column.choices ?? [];
   const exact = all.some((choice) => choice.text.toLowerCase() === word);

@@ -57,41 +57,27 @@ export function useScaledRows(rowCount: number, rowHeight: number, headerHeight:
     [total, headerHeight, ratioOf],
   );
 
-  useLayoutEffect(() => {
-    const element = scroller.current;
-    if (!element) return undefined;
-    const onScroll = () => {
-      if (ownScroll.current !== null && Math.abs(ownScroll.current - element.scrollTop) < 1) {
-        ownScroll.current = null;
-        return;
-      }
+  const onScroll = useCallback(
+    (element: HTMLElement) => {
+      const isOwn = ownScroll.current !== null && Math.abs(ownScroll.current - element.scrollTop) < 1;
       ownScroll.current = null;
+      if (isOwn) return;
       offset.current = element.scrollTop * ratioOf(element.clientHeight);
       setView({ scrollTop: element.scrollTop, offset: offset.current, size: element.clientHeight });
-    };
-    const onWheel = (event: WheelEvent) => {
-      if (
-        ratioOf(element.clientHeight) === 1 ||
-        event.ctrlKey ||
-        event.deltaY === 0 ||
-        Math.abs(event.deltaX) > Math.abs(event.deltaY)
-      )
-        return;
+    },
+    [ratioOf],
+  );
+  const onWheel = useCallback(
+    (element: HTMLElement, event: WheelEvent) => {
+      if (ratioOf(element.clientHeight) === 1 || !isVertical(event)) return;
       event.preventDefault();
       const unit = event.deltaMode === 1 ? rowHeight : event.deltaMode === 2 ? element.clientHeight : 1;
       moveTo(offset.current + event.deltaY * unit);
-    };
-    const resize = new ResizeObserver(() => setView((old) => ({ ...old, size: element.clientHeight })));
-    element.addEventListener('scroll', onScroll, { passive: true });
-    element.addEventListener('wheel', onWheel, { passive: false });
-    resize.observe(element);
-    onScroll();
-    return () => {
-      element.removeEventListener('scroll', onScroll);
-      element.removeEventListener('wheel', onWheel);
-      resize.disconnect();
-    };
-  }, [ratioOf, moveTo, rowHeight]);
+    },
+    [ratioOf, moveTo, rowHeight],
+  );
+  const onResize = useCallback((size: number) => setView((old) => ({ ...old, size })), []);
+  useScrollEvents(scroller, { onScroll, onWheel, onResize });
 
   const first = Math.floor(view.offset / rowHeight);
   const start = Math.max(0, first - OVERSCAN_ROWS);
@@ -110,4 +96,40 @@ export function useScaledRows(rowCount: number, rowHeight: number, headerHeight:
     },
     page: Math.max(1, Math.floor(room / rowHeight) - 1),
   };
+}
+
+/** The wheel moves the rows; it does not zoom, nor move sideways. */
+function isVertical(event: WheelEvent): boolean {
+  return !event.ctrlKey && event.deltaY !== 0 && Math.abs(event.deltaX) <= Math.abs(event.deltaY);
+}
+
+interface ScrollEvents {
+  readonly onScroll: (element: HTMLElement) => void;
+  readonly onWheel: (element: HTMLElement, event: WheelEvent) => void;
+  /** With the new height of what is in view. */
+  readonly onResize: (height: number) => void;
+}
+
+/** The functions must be stable: another one means listening again. */
+function useScrollEvents(
+  scroller: RefObject<HTMLElement | null>,
+  { onScroll, onWheel, onResize }: ScrollEvents,
+): void {
+  useLayoutEffect(() => {
+    const element = scroller.current;
+    if (!element) return undefined;
+    const scroll = () => onScroll(element);
+    const wheel = (event: WheelEvent) => onWheel(element, event);
+    const resize = new ResizeObserver(() => onResize(element.clientHeight));
+    element.addEventListener('scroll', scroll, { passive: true });
+    // Not passive: React's own listeners are, and could not prevent the browser's scrolling.
+    element.addEventListener('wheel', wheel, { passive: false });
+    resize.observe(element);
+    scroll();
+    return () => {
+      element.removeEventListener('scroll', scroll);
+      element.removeEventListener('wheel', wheel);
+      resize.disconnect();
+    };
+  }, [scroller, onScroll, onWheel, onResize]);
 }

@@ -1,0 +1,180 @@
+import { createRoute } from '@tanstack/react-router';
+import { PATHS } from '../addresses.ts';
+import { PAGE_NEEDS } from '../lib/page-needs.ts';
+import { readEditorSearch, readPlanSearch, readPlansSearch, validateStatementsSearch } from '../searches.ts';
+import { page } from './page.tsx';
+import { app } from './root-routes.tsx';
+import { settingsRoutes } from './settings-routes.ts';
+import { NotFoundPage } from './shell/error-page.tsx';
+
+// One entry per page: path, required rights, module. Keep the order of the side bar.
+const home = createRoute({
+  getParentRoute: () => app,
+  path: PATHS.home,
+  ...page({}, () => import('../features/home/home-page.tsx').then((m) => m.HomePage)),
+});
+const statements = createRoute({
+  getParentRoute: () => app,
+  path: PATHS.statements,
+  validateSearch: validateStatementsSearch,
+  ...page({ resource: 'statement' }, () =>
+    import('../features/statements/statements-page.tsx').then((m) => m.StatementsPage),
+  ),
+});
+const plans = createRoute({
+  getParentRoute: () => app,
+  path: PATHS.plans,
+  validateSearch: readPlansSearch,
+  ...page({ resource: 'plan.plans' }, () =>
+    import('../features/plans/plans-page.tsx').then((m) => m.PlansPage),
+  ),
+});
+const plan = createRoute({
+  getParentRoute: () => app,
+  path: PATHS.plan,
+  validateSearch: readPlanSearch,
+  ...page({ resource: 'plan.plans' }, () =>
+    import('../features/plans/plan-page.tsx').then((m) => m.PlanPage),
+  ),
+});
+const compensation = createRoute({
+  getParentRoute: () => app,
+  path: PATHS.compensation,
+  validateSearch: readEditorSearch,
+  ...page({ resource: 'plan.compensations' }, () =>
+    import('../features/plans/editor/editor-page.tsx').then((m) => m.EditorPage),
+  ),
+});
+const quotas = createRoute({
+  getParentRoute: () => app,
+  path: PATHS.quotas,
+  ...page({ resource: 'quota' }, () =>
+    import('../features/quotas/quotas-page.tsx').then((m) => m.QuotasPage),
+  ),
+});
+const quota = createRoute({
+  getParentRoute: () => app,
+  path: PATHS.quota,
+  ...page({ resource: 'quota' }, () => import('../features/quotas/quota-page.tsx').then((m) => m.QuotaPage)),
+});
+const users = createRoute({
+  getParentRoute: () => app,
+  path: PATHS.users,
+  ...page({ resource: 'user.users', live: true }, () =>
+    import('../features/users/list/users-page.tsx').then((m) => m.UsersPage),
+  ),
+});
+// The list with one person's drawer open: the same page, which reads the parameter.
+const user = createRoute({ getParentRoute: () => users, path: '$user' });
+const usersImports = createRoute({
+  getParentRoute: () => app,
+  path: PATHS.userImports,
+  ...page({ resource: 'user.users', live: true }, () =>
+    import('../features/users/import/imports-page.tsx').then((m) => m.UsersImportsPage),
+  ),
+});
+const usersImport = createRoute({
+  getParentRoute: () => app,
+  path: PATHS.newUserImport,
+  ...page({ resource: 'user.users', level: 'write', live: true }, () =>
+    import('../features/users/import/import-page.tsx').then((m) => m.UsersImportPage),
+  ),
+});
+const teams = createRoute({
+  getParentRoute: () => app,
+  path: PATHS.teams,
+  ...page(PAGE_NEEDS.teams, () => import('../features/teams/teams-page.tsx').then((m) => m.TeamsPage)),
+});
+const team = createRoute({ getParentRoute: () => teams, path: '$team' });
+const orgChart = createRoute({
+  getParentRoute: () => app,
+  path: PATHS.orgChart,
+  ...page(PAGE_NEEDS.orgChart, () =>
+    import('../features/users/orgchart/orgchart-page.tsx').then((m) => m.OrgChartPage),
+  ),
+});
+const orgChartParts = [
+  createRoute({ getParentRoute: () => orgChart, path: '$manager' }),
+  createRoute({ getParentRoute: () => orgChart, path: 'profile/$user' }),
+  createRoute({ getParentRoute: () => orgChart, path: '$manager/profile/$user' }),
+] as const;
+// Not a person of that name: groups come with their feature.
+const groups = createRoute({ getParentRoute: () => app, path: PATHS.groups, component: NotFoundPage });
+const tables = createRoute({
+  getParentRoute: () => app,
+  path: PATHS.tables,
+  ...page({ resource: 'data_table', live: true }, () =>
+    import('../features/tables/list/tables-page.tsx').then((m) => m.TablesPage),
+  ),
+});
+const tableFields = createRoute({
+  getParentRoute: () => app,
+  path: PATHS.fields,
+  ...page({ resource: 'data_table', live: true }, () =>
+    import('../features/tables/fields/fields-page.tsx').then((m) => m.FieldsPage),
+  ),
+});
+const tableImports = createRoute({
+  getParentRoute: () => app,
+  path: PATHS.imports,
+  ...page({ resource: 'data_table', live: true }, () =>
+    import('../features/imports/imports-page.tsx').then((m) => m.ImportsPage),
+  ),
+});
+const tableImport = createRoute({
+  getParentRoute: () => app,
+  path: PATHS.newImport,
+  ...page({ resource: 'data_table', level: 'write', live: true }, () =>
+    import('../features/imports/wizard/import-page.tsx').then((m) => m.ImportPage),
+  ),
+});
+const table = createRoute({
+  getParentRoute: () => app,
+  path: PATHS.table,
+  ...page({ resource: 'data_table', live: true }, () =>
+    import('../features/tables/table/table-page.tsx').then((m) => m.TablePage),
+  ),
+});
+
+const audit = createRoute({
+  getParentRoute: () => app,
+  path: PATHS.audit,
+  ...page(PAGE_NEEDS.audit, () => import('../features/audit/audit-page.tsx').then((m) => m.AuditPage)),
+});
+const designSystem = createRoute({
+  getParentRoute: () => app,
+  path: PATHS.designSystem,
+  ...page({ god: true }, () =>
+    import('../features/design-system/design-system-page.tsx').then((m) => m.DesignSystemPage),
+  ),
+});
+// The same page, of one kind of component.
+const designSystemSection = createRoute({ getParentRoute: () => designSystem, path: '$section' });
+
+/** Any other address: answered inside the shell, so that its navigation is in reach. */
+const unknown = createRoute({ getParentRoute: () => app, path: '$', component: NotFoundPage });
+
+export const appRoutes = app.addChildren([
+  home,
+  statements,
+  plans,
+  plan,
+  compensation,
+  quotas,
+  quota,
+  users.addChildren([user]),
+  groups,
+  usersImports,
+  usersImport,
+  teams.addChildren([team]),
+  orgChart.addChildren(orgChartParts),
+  tables,
+  tableFields,
+  tableImports,
+  tableImport,
+  table,
+  audit,
+  designSystem.addChildren([designSystemSection]),
+  settingsRoutes,
+  unknown,
+]);

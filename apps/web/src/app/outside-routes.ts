@@ -1,0 +1,91 @@
+import { createRoute, redirect } from '@tanstack/react-router';
+import { PATHS } from '../addresses.ts';
+import { meData } from '../data/me.ts';
+import { ApiError } from '../lib/api.ts';
+import { queryClient } from '../lib/query.ts';
+import { select, selection } from '../lib/selection.ts';
+import { mayBeEntered, takeRememberedPath } from '../lib/session-events.ts';
+import { page } from './page.tsx';
+import { root } from './root-routes.tsx';
+
+// The pages without the shell: before a session, and around its start.
+const auth = createRoute({
+  getParentRoute: () => root,
+  path: PATHS.login,
+  component: page({}, () => import('../features/auth/login-page.tsx').then((m) => m.LoginPage)).component,
+  // Who is signed in has nothing to do here (a bookmark, the arrow back, a reload once the server is back).
+  beforeLoad: async ({ location }) => {
+    const isUnknown = location.state.loadError !== undefined;
+    const me =
+      isUnknown || mayBeEntered() ? await queryClient.ensureQueryData(meData.query).catch(() => null) : null;
+    if (me) throw redirect({ href: takeRememberedPath(), replace: true });
+  },
+});
+const sso = createRoute({
+  getParentRoute: () => root,
+  path: PATHS.sso,
+  beforeLoad: () => {
+    throw redirect({ to: PATHS.login });
+  },
+});
+/** Of support, in a company that is not its own. */
+const reason = createRoute({
+  getParentRoute: () => root,
+  path: PATHS.reason,
+  component: page({}, () => import('../features/auth/reason-page.tsx').then((m) => m.ReasonPage)).component,
+  beforeLoad: async () => {
+    const refusal = await queryClient.ensureQueryData(meData.query).then(
+      () => null,
+      (error: unknown) => error,
+    );
+    if (refusal === null) throw redirect({ to: PATHS.home, replace: true });
+    if (!(refusal instanceof ApiError)) throw refusal;
+    if (refusal.code !== 'reason_required') throw redirect({ to: PATHS.login, replace: true });
+    // The company stays the requested one, also when this page is reloaded under an address that does not name it.
+    select({ company_id: null, environment_id: selection().environment_id });
+    const { company } = refusal.params;
+    return { company: typeof company === 'string' ? company : '' };
+  },
+});
+const accountCreation = createRoute({
+  getParentRoute: () => root,
+  path: PATHS.accountCreation,
+  ...page({}, () => import('../features/auth/account-creation-page.tsx').then((m) => m.AccountCreationPage)),
+});
+const resetPassword = createRoute({
+  getParentRoute: () => root,
+  path: PATHS.resetPassword,
+  ...page({}, () => import('../features/auth/reset-password-page.tsx').then((m) => m.ResetPasswordPage)),
+});
+const terms = createRoute({
+  getParentRoute: () => root,
+  path: PATHS.terms,
+  ...page({}, () => import('../features/auth/legal-page.tsx').then((m) => m.TermsPage)),
+});
+const privacy = createRoute({
+  getParentRoute: () => root,
+  path: PATHS.privacy,
+  ...page({}, () => import('../features/auth/legal-page.tsx').then((m) => m.PrivacyPage)),
+});
+const onboarding = createRoute({
+  getParentRoute: () => root,
+  path: PATHS.onboarding,
+  component: page({}, () => import('../features/auth/onboarding-page.tsx').then((m) => m.OnboardingPage))
+    .component,
+  beforeLoad: async () => {
+    await queryClient.ensureQueryData(meData.query).catch(() => {
+      throw redirect({ to: PATHS.login });
+    });
+  },
+});
+
+export const outsideRoutes = [
+  auth,
+  sso,
+  reason,
+  accountCreation,
+  resetPassword,
+  terms,
+  privacy,
+  onboarding,
+] as const;

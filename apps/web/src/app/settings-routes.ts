@@ -1,0 +1,74 @@
+import { createRoute } from '@tanstack/react-router';
+import { PATHS } from '../addresses.ts';
+import { PAGE_NEEDS } from '../lib/page-needs.ts';
+import { page } from './page.tsx';
+import { app } from './root-routes.tsx';
+import { SettingsLayout } from './shell/settings-layout.tsx';
+
+// One entry per page, in the order of the settings menu.
+const settings = createRoute({ getParentRoute: () => app, id: 'settings', component: SettingsLayout });
+const account = createRoute({
+  getParentRoute: () => settings,
+  path: PATHS.account,
+  ...page({}, () => import('../features/account/account-page.tsx').then((m) => m.AccountPage)),
+});
+const company = createRoute({
+  getParentRoute: () => settings,
+  path: PATHS.company,
+  ...page({ resource: 'company_setting' }, () =>
+    import('../features/account/company-page.tsx').then((m) => m.CompanyPage),
+  ),
+});
+const subscription = createRoute({
+  getParentRoute: () => settings,
+  path: PATHS.subscription,
+  ...page({ resource: 'company_setting.subscription' }, () =>
+    import('../features/subscription/subscription-page.tsx').then((m) => m.SubscriptionPage),
+  ),
+});
+const roles = createRoute({
+  getParentRoute: () => settings,
+  path: PATHS.roles,
+  ...page({ resource: 'company_setting.roles' }, () =>
+    import('../features/roles/roles-page.tsx').then((m) => m.RolesPage),
+  ),
+});
+const newRole = createRoute({
+  getParentRoute: () => settings,
+  path: PATHS.newRole,
+  ...page(PAGE_NEEDS.newRole, () => import('../features/roles/role-page.tsx').then((m) => m.RolePage)),
+});
+const role = createRoute({
+  getParentRoute: () => settings,
+  path: PATHS.role,
+  ...page({}, () => import('../features/roles/role-page.tsx').then((m) => m.RolePage)),
+});
+const userAttributes = createRoute({
+  getParentRoute: () => settings,
+  path: PATHS.attributes,
+  ...page({ resource: 'company_setting.attributes' }, () =>
+    import('../features/users/attributes/attributes-page.tsx').then((m) => m.AttributesPage),
+  ),
+});
+const mails = createRoute({
+  getParentRoute: () => settings,
+  path: PATHS.mails,
+  ...page({ god: true }, () => import('../features/mails/mails-page.tsx').then((m) => m.MailsPage)),
+});
+const features = createRoute({
+  getParentRoute: () => settings,
+  path: PATHS.features,
+  ...page({ god: true }, () => import('../features/company/features-page.tsx').then((m) => m.FeaturesPage)),
+});
+
+export const settingsRoutes = settings.addChildren([
+  account,
+  company,
+  subscription,
+  roles,
+  newRole,
+  role,
+  userAttributes,
+  mails,
+  features,
+]);
