@@ -35,9 +35,7 @@ export function startRunner(platform: Platform, options: RunnerOptions = {}): Ru
   let claiming = false;
   let requested = false;
 
-  const guarded = (what: string, work: () => Promise<void>) => () => {
-    work().catch((error: unknown) => platform.log.warn({ err: error }, `${what} failed; it is tried again`));
-  };
+  const guarded = (what: string, work: () => Promise<void>) => () => warnOfFailure(platform, what, work());
 
   const start = (job: ClaimedJob) => {
     const controller = new AbortController();
@@ -104,6 +102,10 @@ export function startRunner(platform: Platform, options: RunnerOptions = {}): Ru
       await drain([...running.values()], drain_ms);
     },
   };
+}
+
+function warnOfFailure({ log }: Platform, what: string, work: Promise<void>): void {
+  work.catch((error: unknown) => log.warn({ err: error }, `${what} failed; it is tried again`));
 }
 
 type RunningJobs = ReadonlyMap<string, Running>;

@@ -103,14 +103,7 @@ export function attachSockets(server: Server, platform: Platform, options: Socke
     get size() {
       return sockets.size;
     },
-    send(channel, event, data) {
-      // Pusher's data is JSON in JSON.
-      const message = JSON.stringify({ event, channel, data: JSON.stringify(data) });
-      for (const { ws } of byChannel.get(channel) ?? []) {
-        if (ws.bufferedAmount > MAX_UNSENT_BYTES) ws.terminate();
-        else ws.send(message);
-      }
-    },
+    send: (channel, event, data) => broadcast(byChannel.get(channel) ?? [], { event, channel, data }),
     recheckAccount: (account_id) =>
       closeEnded([...sockets].filter((socket) => socket.account_id === account_id)),
     reconnectAll() {
@@ -124,6 +117,18 @@ export function attachSockets(server: Server, platform: Platform, options: Socke
       wss.close();
     },
   };
+}
+
+function broadcast(
+  subscribers: Iterable<Socket>,
+  { event, channel, data }: { readonly event: string; readonly channel: string; readonly data: unknown },
+): void {
+  // Pusher's data is JSON in JSON.
+  const message = JSON.stringify({ event, channel, data: JSON.stringify(data) });
+  for (const { ws } of subscribers) {
+    if (ws.bufferedAmount > MAX_UNSENT_BYTES) ws.terminate();
+    else ws.send(message);
+  }
 }
 
 /** Pings every socket, and ends those that answered nothing since the last time. */

@@ -42,12 +42,7 @@ export function startRealtime(
   let lost_at: number | null = null;
 
   const deliver = (rows: readonly OutboxRow[]) => {
-    for (const row of rows) {
-      if (sent.has(row.id)) continue;
-      sent.add(row.id);
-      if (sent.size > REMEMBERED) sent.delete(sent.values().next().value ?? '');
-      sockets.send(channelOf(row), row.name, row.data);
-    }
+    for (const row of rows) if (remember(sent, row.id)) sockets.send(channelOf(row), row.name, row.data);
   };
 
   const drain = async () => {
@@ -102,6 +97,14 @@ export function startRealtime(
       sockets.close();
     },
   };
+}
+
+/** Whether the id is new. Of too many the oldest is dropped. */
+function remember(sent: Set<string>, id: string): boolean {
+  if (sent.has(id)) return false;
+  sent.add(id);
+  if (sent.size > REMEMBERED) sent.delete(sent.values().next().value ?? '');
+  return true;
 }
 
 async function readRows(platform: Platform, ids: readonly string[]): Promise<OutboxRow[]> {

@@ -135,7 +135,7 @@ export async function readTransactions(ctx: Ctx, statement_id: string): Promise<
   return result.rows;
 }
 
-type Pay = Pick<TransactionRow, 'plan_name' | 'compensation_name' | 'value' | 'payment_month'>;
+export type Pay = Pick<TransactionRow, 'plan_name' | 'compensation_name' | 'value' | 'payment_month'>;
 
 /** The amounts of which each of these statements is made, in one query. */
 export async function readPays(

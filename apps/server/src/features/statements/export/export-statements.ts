@@ -1,5 +1,5 @@
 import type { BodyOf, exportStatements as boardCall } from '@comptoir/contract';
-import { monthOf, monthText } from '@comptoir/kernel';
+import { type Month, monthOf, monthText } from '@comptoir/kernel';
 import type { CellErrorKind } from '@comptoir/engine';
 import { requirePermission } from '../../../platform/auth/access.ts';
 import type { Ctx } from '../../../platform/context.ts';
@@ -8,8 +8,9 @@ import { exportedAttributes } from '../../attributes/index.ts';
 import { companyPeriod } from '../../calculations/index.ts';
 import { readReader } from '../../users/index.ts';
 import { requestedBoard } from '../board/requested-board.ts';
-import { boardRows } from '../board/board-queries.ts';
-import { readPays } from '../detail/statement-queries.ts';
+import { type BoardRow, boardRows } from '../board/board-queries.ts';
+import { type Pay, readPays } from '../detail/statement-queries.ts';
+import { monthOfWire } from '../detail/statement-wire.ts';
 import { statusOf } from '../state/statement-policy.ts';
 import { exportWords, amountOf } from './export-cells.ts';
 
@@ -27,53 +28,16 @@ export async function exportStatements(ctx: Ctx, body: BodyOf<typeof boardCall>)
   );
   const { language, decimals } = await readReader(ctx);
   const words = exportWords(language);
-  const rows: CsvCell[][] = [
-    [
-      words.date.month,
-      words.noun.person,
-      words.noun.team,
-      words.noun.plan,
-      words.noun.compensation,
-      words.noun.amount,
-      words.noun.currency,
-      words.file.payment_month,
-      words.file.earned,
-      words.file.paid,
-      words.noun.status,
-      words.state.error,
-      ...attributes.map((attribute) => attribute.name),
-    ],
-  ];
   const transactions = await readPays(
     ctx,
     statements.map((row) => row.id),
   );
-  for (const row of statements) {
-    const status = statusOf(
-      { month, locked: row.locked, validated: row.validated, paid: row.is_paid },
-      current,
-    );
-    for (const one of transactions.get(row.id) ?? []) {
-      rows.push([
-        row.month,
-        row.user_name,
-        row.team_name ?? '',
-        one.plan_name,
-        one.compensation_name,
-        amountOf(one.value),
-        row.currency,
-        one.payment_month ?? '',
-        // A statement in error has no known total.
-        amountOf(row.error_count > 0 ? null : row.earned),
-        amountOf(row.error_count > 0 ? null : row.payable),
-        words.state[status],
-        one.value === null
-          ? row.error_kinds.map((kind) => words.cell_error[kind as CellErrorKind]).join('; ')
-          : '',
-        ...attributes.map((attribute) => attribute.values[row.user_id] ?? ''),
-      ]);
-    }
-  }
+  const lines = statements.flatMap((row) =>
+    (transactions.get(row.id) ?? []).map((one) => [
+      ...rowOf(row, one, words, current),
+      ...attributes.map((attribute) => attribute.values[row.user_id] ?? ''),
+    ]),
+  );
   ctx.audit({
     kind: 'export_statements',
     object_type: 'statement',
@@ -86,8 +50,51 @@ export async function exportStatements(ctx: Ctx, body: BodyOf<typeof boardCall>)
         ? { id: body.view_id, filters: requested.view.filters, link: requested.view.link }
         : null,
       people: statements.length,
-      rows: rows.length - 1,
+      rows: lines.length,
     },
   });
-  return csvFile([words.file.file_statements, monthText(month)], rows, decimals);
+  const head = [...headOf(words), ...attributes.map((attribute) => attribute.name)];
+  return csvFile([words.file.file_statements, monthText(month)], [head, ...lines], decimals);
+}
+
+type Words = ReturnType<typeof exportWords>;
+
+function headOf(words: Words): string[] {
+  return [
+    words.date.month,
+    words.noun.person,
+    words.noun.team,
+    words.noun.plan,
+    words.noun.compensation,
+    words.noun.amount,
+    words.noun.currency,
+    words.file.payment_month,
+    words.file.earned,
+    words.file.paid,
+    words.noun.status,
+    words.state.error,
+  ];
+}
+
+/** In the order of `headOf`. */
+function rowOf(row: BoardRow, one: Pay, words: Words, current: Month): CsvCell[] {
+  const { locked, validated, is_paid: paid } = row;
+  const month = monthOfWire(row.month);
+  return [
+    row.month,
+    row.user_name,
+    row.team_name ?? '',
+    one.plan_name,
+    one.compensation_name,
+    amountOf(one.value),
+    row.currency,
+    one.payment_month ?? '',
+    // A statement in error has no known total.
+    amountOf(row.error_count > 0 ? null : row.earned),
+    amountOf(row.error_count > 0 ? null : row.payable),
+    words.state[statusOf({ month, locked, validated, paid }, current)],
+    one.value === null
+      ? row.error_kinds.map((kind) => words.cell_error[kind as CellErrorKind]).join('; ')
+      : '',
+  ];
 }

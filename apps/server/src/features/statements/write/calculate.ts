@@ -77,15 +77,8 @@ export async function calculate(
     });
   };
   const computing = openModel(thread, {}, async (model) => {
-    const { data_as_of, eligible_ids } = model.loaded;
-    const months = task.months ?? (await monthsToday(model));
-    const eligible = new Set(eligible_ids);
-    const subjects = task.user_ids === null ? eligible_ids : task.user_ids.filter((id) => eligible.has(id));
-    const missing =
-      task.missing && task.months === null && task.user_ids === null
-        ? await missingStatements(model, months)
-        : [];
-    const portions = [{ months, subjects }, ...missing];
+    const { data_as_of } = model.loaded;
+    const { months, subjects, portions } = await portionsOf(model, task);
     const all = portions.flatMap((portion) => portion.months);
     await inTenant((ctx) => noteStart(ctx, { run_id, task, months: all, started_at }));
     result.months = all.length;
@@ -110,6 +103,17 @@ export async function calculate(
     await finishRun(ctx, { id: run_id, finished_at: systemClock.now(), data_as_of, ...result });
   });
   return result;
+}
+
+/** The months and people of the task, and the statements that are missing elsewhere. */
+async function portionsOf(model: OpenModel, task: TaskOf<'calculate'>) {
+  const { eligible_ids } = model.loaded;
+  const months = task.months ?? (await monthsToday(model));
+  const eligible = new Set(eligible_ids);
+  const subjects = task.user_ids === null ? eligible_ids : task.user_ids.filter((id) => eligible.has(id));
+  const isForAll = task.months === null && task.user_ids === null;
+  const missing = task.missing && isForAll ? await missingStatements(model, months) : [];
+  return { months, subjects, portions: [{ months, subjects }, ...missing] };
 }
 
 function noteStart(
