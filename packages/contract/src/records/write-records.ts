@@ -41,10 +41,8 @@ export const editRecords = defineCall({
           version: z.number().int(),
           field_id: idSchema,
           value: cellInputSchema,
-          /** For an undo: how the record and this field were marked before the edit that it reverts. */
-          restores: z
-            .strictObject({ status: z.enum(['created', 'modified']), is_edited: z.boolean() })
-            .optional(),
+          /** Reverts an earlier edit. A field that has its imported value again by this is no longer marked as edited. */
+          is_undo: z.boolean().optional(),
         }),
       )
       .min(1)

@@ -5,6 +5,7 @@ import { AppError } from '@comptoir/contract/errors';
 import { dateText } from '@comptoir/kernel';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { z } from 'zod';
+import { writeAudit } from '../../platform/audit/write-audit.ts';
 import { silentLogger } from '../../platform/log/log.ts';
 import { newId } from '../../platform/clock/clock.ts';
 import type { ManualCtx } from '../../platform/http/route.ts';
@@ -13,7 +14,7 @@ import { startTestDatabase, type TestDatabase, type TestTenant } from '../../pla
 import { testServices } from '../../platform/testing/test-services.ts';
 import { workbookOf } from '../../platform/testing/workbook.ts';
 import { deleteRecords } from '../records/delete-records.ts';
-import { type CellEdit, editRecords } from '../records/edit-records.ts';
+import { editRecords } from '../records/edit-records.ts';
 import { searchRecords } from '../records/search-records.ts';
 import { listTables, getTable } from '../tables/read-tables.ts';
 import { parseNumber } from './csv/parse-values.ts';
@@ -439,25 +440,40 @@ test('an undo restores the marks of a record: its fields count as imported again
   const { table_id } = await load('id,label,value\nA,a,10\n');
   const table = await t.run(company, (ctx) => getTable(ctx, table_id));
   const [, label, value] = table.fields.map((field) => field.id) as [string, string, string];
-  const write = async (field_id: string, text: string, restores?: CellEdit['restores']) => {
+  const write = async (field_id: string, text: string, is_undo = false) => {
     const [record] = await rowsOf(table_id);
-    const edit = { record_id: record!.id, version: record!.version, field_id, value: text, restores };
-    const { records } = await t.run(company, (ctx) => editRecords(ctx, table_id, [edit]));
+    const edit = { record_id: record!.id, version: record!.version, field_id, value: text, is_undo };
+    const { records } = await t.run(company, async (ctx) => {
+      const edited = await editRecords(ctx, table_id, [edit]);
+      // What an undo restores is read from the trail.
+      await writeAudit(ctx, 'edit_records', ctx.audited);
+      return edited;
+    });
     return { status: records[0]!.status, edited_fields: records[0]!.edited_fields };
   };
-  const imported = { status: 'created', is_edited: false } as const;
+  const imported = { status: 'created', edited_fields: [] };
   await write(value, '11');
   await write(value, '12');
-  expect(await write(value, '11', { status: 'modified', is_edited: true })).toEqual({
-    status: 'modified',
-    edited_fields: [value],
-  });
+  expect(await write(value, '11', true)).toEqual({ status: 'modified', edited_fields: [value] });
   await write(label, 'b');
   // Another field is still edited: so is the record.
-  expect(await write(value, '10', imported)).toEqual({ status: 'modified', edited_fields: [label] });
-  expect(await write(label, 'a', imported)).toEqual({ status: 'created', edited_fields: [] });
-  // Not marked any more, as after an import that overwrites edits: this undo is an edit.
-  expect(await write(value, '9', imported)).toEqual({ status: 'modified', edited_fields: [value] });
+  expect(await write(value, '10', true)).toEqual({ status: 'modified', edited_fields: [label] });
+  // A value that was never imported, by a call that claims to be an undo.
+  expect(await write(label, 'c', true)).toEqual({ status: 'modified', edited_fields: [label] });
+  expect(await write(label, 'a', true)).toEqual(imported);
+  expect(await write(value, '9', true)).toEqual({ status: 'modified', edited_fields: [value] });
+  expect(await write(value, '10')).toEqual({ status: 'modified', edited_fields: [value] });
+  expect(await write(value, '10', true)).toEqual(imported);
+  // An import has written the record since: its old value is not the imported one any more.
+  await write(value, '13');
+  const { import: made, sniff } = await upload('id,label,value\nA,a2,10\n');
+  await t.run(company, async (ctx) =>
+    startImport(ctx, made.id, await into(table_id, sniff, { duplicates: 'override_all' })),
+  );
+  await runImport(job(), made.id, control());
+  await write(label, 'b');
+  expect(await write(label, 'a', true)).toEqual({ status: 'modified', edited_fields: [label] });
+  expect(await write(label, 'a2', true)).toEqual(imported);
 });
 
 test('an import that is stopped leaves nothing; run again it is whole, and a third time changes nothing', async () => {

@@ -1,4 +1,4 @@
-import type { BodyOf, editRecords as editRecordsCall, RecordWire } from '@comptoir/contract';
+import type { BodyOf, CellWire, editRecords as editRecordsCall, RecordWire } from '@comptoir/contract';
 import { AppError } from '@comptoir/contract/errors';
 import { requirePermission } from '../../platform/auth/access.ts';
 import type { Ctx } from '../../platform/context.ts';
@@ -6,9 +6,16 @@ import { savepoint, violatedConstraint } from '../../platform/db/index.ts';
 import { announceChange, requireTable, updateFieldRow, type DataTable, type Field } from '../tables/index.ts';
 import { scaleOf, storedValue } from './cell-values.ts';
 import { findUserNames } from './people-queries.ts';
+import { marksEntry, readHistories } from './record-history.ts';
+import {
+  NOTHING_RESTORED,
+  type PastWrite,
+  type RestoredMarks,
+  restoredMarks,
+} from './record-marks-policy.ts';
 import { findRecords, updateRecord, type StoredCell } from './record-queries.ts';
 
-export type CellEdit = BodyOf<typeof editRecordsCall>['edits'][number];
+type CellEdit = BodyOf<typeof editRecordsCall>['edits'][number];
 
 /** Writes cells, all or none. The second of two editors gets `conflict`. Returns the records with their new values. */
 export async function editRecords(ctx: Ctx, table_id: string, edits: readonly CellEdit[]) {
@@ -20,12 +27,15 @@ export async function editRecords(ctx: Ctx, table_id: string, edits: readonly Ce
   );
   const cells = new Map([...byRecord].map(([id, own]) => [id, own.map((edit) => cellOf(table, edit))]));
   await prepareCells(ctx, table, [...cells.values()].flat());
+  const undone = edits.filter((edit) => edit.is_undo).map((edit) => edit.record_id);
+  const histories = undone.length === 0 ? new Map() : await readHistories(ctx, table, [...new Set(undone)]);
   for (const [id, own] of byRecord) {
     const record = before.get(id);
     if (!record) throw new AppError('record_not_found', { record_id: id });
     const stored = cells.get(id) ?? [];
+    const marks = marksAfter(table, record, { own, stored, writes: histories.get(id) ?? [] });
     const written = await uniquely(ctx, () =>
-      updateRecord(ctx, table_id, { id, version: own[0]?.version ?? 0, ...restoredMarks(own) }, stored),
+      updateRecord(ctx, table_id, { id, version: own[0]?.version ?? 0, ...marks }, stored),
     );
     if (!written)
       throw new AppError('conflict', { object: 'record', record_id: id, version: record.version });
@@ -42,13 +52,28 @@ export async function editRecords(ctx: Ctx, table_id: string, edits: readonly Ce
   return { records, table_version };
 }
 
-/** The marks that an undo restores. Any other edit in the same write leaves the record modified. */
-function restoredMarks(edits: readonly CellEdit[]) {
-  const statuses = new Set(edits.map((edit) => edit.restores?.status ?? 'modified'));
-  return {
-    restored_fields: edits.filter((edit) => edit.restores?.is_edited === false).map((edit) => edit.field_id),
-    restored_status: statuses.size === 1 ? ([...statuses][0] ?? 'modified') : 'modified',
-  };
+/** The marks that an undo takes back. Any other edit in the same write leaves the record modified. */
+function marksAfter(
+  table: DataTable,
+  record: RecordWire,
+  {
+    own,
+    stored,
+    writes,
+  }: {
+    readonly own: readonly CellEdit[];
+    readonly stored: readonly StoredCell[];
+    readonly writes: readonly PastWrite[];
+  },
+): RestoredMarks {
+  const undone = own.filter((edit) => edit.is_undo).map((edit) => edit.field_id);
+  if (undone.length === 0) return NOTHING_RESTORED;
+  const after = new Map<string, CellWire>(
+    table.fields.map((field, at) => [field.id, record.cells[at] ?? null]),
+  );
+  for (const { field, value } of stored) after.set(field.id, value as CellWire);
+  const restored = restoredMarks({ version: record.version, writes }, after, undone);
+  return { ...restored, is_as_created: restored.is_as_created && undone.length === own.length };
 }
 
 function cellOf(table: DataTable, edit: Pick<CellEdit, 'field_id' | 'value'>): StoredCell {
@@ -107,7 +132,11 @@ function auditEdit(ctx: Ctx, table: DataTable, record: RecordWire, cells: readon
   ctx.audit({
     object_type: 'record',
     object_id: record.id,
-    before: { table_id: table.id, ...Object.fromEntries(cells.map(({ field }) => [field.name, was(field)])) },
+    before: {
+      table_id: table.id,
+      ...Object.fromEntries(cells.map(({ field }) => [field.name, was(field)])),
+      ...marksEntry(record),
+    },
     after: {
       table_id: table.id,
       ...Object.fromEntries(cells.map(({ field, value }) => [field.name, value])),

@@ -184,8 +184,8 @@ export interface RecordUpdate {
   readonly version: number;
   /** Fields whose value becomes the imported one again. */
   readonly restored_fields: readonly string[];
-  /** The status where no other edit is left. */
-  readonly restored_status: 'created' | 'modified';
+  /** The record has the values again with which it was created. */
+  readonly is_as_created: boolean;
 }
 
 /** Returns false when the record has another version by now, or was deleted. */
@@ -208,7 +208,7 @@ export async function updateRecord(
     update ${recordTable(tenant.environment_id, table_id)} set ${sql.join(sets)}, version = version + 1,
       updated_at = ${clock.now()},
       edited_fields = ${after},
-      status = case when status = 'inactive' then 'inactive' when ${after} = '{}' or (${after} @> ${before} and ${after} <@ ${before}) then nullif(${record.restored_status}, 'created') else 'modified' end
+      status = case when status = 'inactive' then 'inactive' when ${after} = '{}' or ${record.is_as_created} then null else 'modified' end
     where id = ${record.id} and version = ${record.version}
     returning id`.execute(db);
   return rows.length === 1;

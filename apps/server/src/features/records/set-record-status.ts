@@ -3,6 +3,7 @@ import { AppError } from '@comptoir/contract/errors';
 import { requirePermission } from '../../platform/auth/access.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { announceChange, requireTable } from '../tables/index.ts';
+import { marksEntry } from './record-history.ts';
 import { findRecords, updateRecordStatus } from './record-queries.ts';
 
 /** Changes all records or none. A record that has the status already keeps its version. */
@@ -21,13 +22,15 @@ export async function setRecordStatus(
   const table_version =
     changed.length === 0 ? table.version : await announceChange(ctx, { table_id, record_ids: changed });
   const records = await findRecords(ctx, table, record_ids);
-  const earlier = new Map(before.map((record) => [record.id, record.status]));
-  for (const { id, status } of records.filter((record) => changed.includes(record.id)))
+  const earlier = new Map(before.map((record) => [record.id, record]));
+  for (const { id, status } of records.filter((record) => changed.includes(record.id))) {
+    const record = earlier.get(id);
     ctx.audit({
       object_type: 'record',
       object_id: id,
-      before: { table_id, status: earlier.get(id) },
+      before: { table_id, status: record?.status, ...(record ? marksEntry(record) : {}) },
       after: { table_id, status },
     });
+  }
   return { records: [...records], table_version };
 }

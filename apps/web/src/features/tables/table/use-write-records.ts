@@ -59,19 +59,11 @@ export function useWriteRecords(table_id: string, field_ids: readonly string[]) 
 }
 
 function toWire(edit: GridEdit<RecordWire>, own_version = 0) {
-  const before = edit.undoes;
   return {
     record_id: edit.row.id,
     version: Math.max(edit.row.version, own_version),
     field_id: edit.column.id,
     value: edit.value as CellInput,
-    ...(before
-      ? {
-          restores: {
-            status: before.status === 'created' ? ('created' as const) : ('modified' as const),
-            is_edited: before.edited_fields.includes(edit.column.id),
-          },
-        }
-      : {}),
+    ...(edit.undoes ? { is_undo: true } : {}),
   };
 }
