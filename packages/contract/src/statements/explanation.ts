@@ -103,6 +103,8 @@ export const failedReasonSchema = z.discriminatedUnion('kind', [
     comparand: comparandSchema.nullable().default(null),
     actual: valueSchema,
   }),
+  /** The record is set inactive: no scope counts it. */
+  z.object({ kind: z.literal('inactive') }),
 ]);
 
 /** Absent from explanations that were kept before these were known. */

@@ -3,6 +3,7 @@ import {
   explainRecord,
   ownRecords,
   type RecordExplanation,
+  type Scope,
   type TableUse,
 } from '@comptoir/engine';
 import { AppError } from '@comptoir/contract/errors';
@@ -11,6 +12,7 @@ import { explanationWire, type WireExplanation } from './explanation-wire.ts';
 import { lineWire, rowDetails } from './line-wire.ts';
 import { reasonWire } from './reason-wire.ts';
 import { openModel, type OpenModel, type Thread } from './open-model.ts';
+import { findInactive, findOwnInactive } from './inactive-record-queries.ts';
 import { readRecords } from './used-record-queries.ts';
 import { findRecordsByName, MAX_FOUND } from '../records/names/index.ts';
 import type { TaskOf, TaskResults } from './tasks.ts';
@@ -53,7 +55,10 @@ export function explainFound(thread: Thread, task: TaskOf<'records'>): Promise<T
     const { environment_id } = model.tenant;
     const { ids, more } = task.of_others
       ? await findRecordsByName(model.db, environment_id, use, task)
-      : await findOwnOrNamed(model, use, task);
+      : await findOwnOrNamed(model, use, { task, scope });
+    // Without a search these are examples of records, and an inactive one is none.
+    const inactive =
+      task.search === '' ? new Map<string, string>() : await findInactive(model.db, environment_id, use, ids);
     const titles = new Map(
       (await readRecords(model.db, environment_id, use, ids)).map((record) => [
         record.id,
@@ -63,7 +68,9 @@ export function explainFound(thread: Thread, task: TaskOf<'records'>): Promise<T
     const columns = columnsOf(compensation.id, model.words);
     const records = ids.flatMap((record_id) => {
       const verdict = explainRecord(model.run, task, record_id).find((one) => one.scope_id === task.scope_id);
-      return verdict ? [verdictWire(model, record_id, titles.get(record_id) ?? '', verdict, columns)] : [];
+      if (verdict) return [verdictWire(model, record_id, titles.get(record_id) ?? '', verdict, columns)];
+      const title = inactive.get(record_id);
+      return title === undefined ? [] : [inactiveWire(record_id, title)];
     });
     return { records, more };
   });
@@ -73,9 +80,18 @@ export function explainFound(thread: Thread, task: TaskOf<'records'>): Promise<T
 async function findOwnOrNamed(
   { db, tenant, run }: OpenModel,
   use: TableUse,
-  task: TaskOf<'records'>,
+  { task, scope }: { readonly task: TaskOf<'records'>; readonly scope: Scope },
 ): Promise<{ ids: string[]; more: boolean }> {
-  const own = ownRecords(run, task, task.scope_id, task.search);
+  const { user_rule } = scope;
+  const inactive =
+    task.search === '' || user_rule?.match.kind !== 'current_user'
+      ? []
+      : await findOwnInactive(db, tenant.environment_id, use, {
+          user_field_id: user_rule.field_id,
+          user_id: task.user_id,
+          search: task.search,
+        });
+  const own = [...ownRecords(run, task, task.scope_id, task.search), ...inactive];
   const first = task.page * MAX_FOUND;
   const shown = own.slice(first, first + MAX_FOUND);
   const named =
@@ -93,13 +109,20 @@ async function findOwnOrNamed(
   };
 }
 
+type Verdict = TaskResults['records']['records'][number];
+
+/** Only that it is inactive is answered: its values are not read. */
+function inactiveWire(record_id: string, title: string): Verdict {
+  return { record_id, title, date: null, counts: false, reason: { kind: 'inactive' }, line: null };
+}
+
 function verdictWire(
   { words }: OpenModel,
   record_id: string,
   title: string,
   verdict: RecordExplanation,
   columns: ReturnType<typeof columnsOf>,
-): TaskResults['records']['records'][number] {
+): Verdict {
   if (!verdict.counts)
     return {
       record_id,

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { newId } from '../../platform/clock/clock.ts';
 import type { TestUser } from '../../platform/testing/index.ts';
 import { salesFixture } from '../calculations/testing/sales-fixture.ts';
+import { setRecordStatus } from '../records/set-record-status.ts';
 import {
   act,
   admin,
@@ -153,6 +154,40 @@ describe('a calculated month', () => {
     expect((await statement(w, w.rep, JUNE, manager)).status).toBe(403);
     same((await statement(w, w.rep, july)).body.previous_earned, PAY);
     same((await statement(w, w.rep, july, w.rep)).body.previous_earned, PAY);
+  });
+
+  it('an inactive record is found and named as such: one’s own by a part of its name, another’s by all of it', async () => {
+    const w = await world();
+    await threeDeals(w);
+    const own = await w.sales.addDeal({
+      name: 'Omega',
+      user_id: w.rep.user_id,
+      date: '2017-06-03',
+      value: '900',
+    });
+    const others = await w.sales.addDeal({
+      name: 'Omen',
+      user_id: w.other.user_id,
+      date: '2017-06-03',
+      value: '900',
+    });
+    await t.run(w.tenant, (ctx) =>
+      setRecordStatus(ctx, w.sales.table_id, { record_ids: [own, others], active: false }),
+    );
+    await calculate(w.tenant);
+    const { body } = await statement(w, w.rep);
+    const place = `statement_id=${body.id}&compensation_id=${w.sales.compensation_id}`;
+    const find = async (user: TestUser, search: string) =>
+      (
+        await (
+          await app.as(user)
+        ).get(`/api/statements/scope/${w.sales.scope_id}/records?${place}&search=${search}`)
+      ).body.records;
+    const inactive = (title: string) => ({ title, counts: false, reason: { kind: 'inactive' }, line: null });
+    expect(await find(w.rep, 'ome')).toMatchObject([inactive('Omega')]);
+    expect(await find(w.rep, 'omen')).toMatchObject([inactive('Omen')]);
+    expect(await find(w.tenant.admin, 'ome')).toMatchObject([inactive('Omega'), inactive('Omen')]);
+    expect(JSON.stringify(await find(w.rep, ''))).not.toContain('inactive');
   });
 
   it('tells a rep of a colleague’s deal only by its whole name, and names none by a part of it', async () => {

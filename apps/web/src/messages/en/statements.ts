@@ -207,4 +207,6 @@ export default {
   version_field: '{name} {before} → {after}',
   version_record_added: '{title} now counts',
   version_record_removed: '{title} no longer counts',
+  reason_inactive: 'Inactive record',
+  rule_inactive: 'Inactive records don’t count on any statement.',
 };

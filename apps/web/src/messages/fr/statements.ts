@@ -214,4 +214,6 @@ export default {
   version_field: '{name} {before} → {after}',
   version_record_added: '{title} compte désormais',
   version_record_removed: '{title} ne compte plus',
+  reason_inactive: 'Enregistrement inactif',
+  rule_inactive: 'Les enregistrements inactifs ne comptent dans aucun relevé.',
 } satisfies typeof en;

@@ -77,6 +77,7 @@ export function useReasonText(
   const against = useComparandText();
   const sourceField = useSourceField();
   return (reason) => {
+    if (reason.kind === 'inactive') return { short: t('reason_inactive'), full: t('rule_inactive') };
     const field = (isOwnSource ? sourceField(reason.field_name) : null) ?? reason.field_name;
     switch (reason.kind) {
       case 'user':
@@ -147,6 +148,7 @@ export function useGroupText(isOwnSource: boolean): (reason: Reason) => string {
   const reasonOf = useReasonText(isOwnSource);
   const sourceField = useSourceField();
   return (reason) => {
+    if (reason.kind === 'inactive') return t('reason_inactive');
     const field = (isOwnSource ? sourceField(reason.field_name) : null) ?? reason.field_name;
     if (reason.kind === 'attribution') return t('group_attribution');
     if (reason.kind === 'period' && reason.date !== null)
