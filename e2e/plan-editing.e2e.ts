@@ -58,9 +58,13 @@ test('two admins save the same compensation: the second chooses, nothing is lost
     name: 'Contested, renamed',
   });
   expect(other.status).toBe(200);
+  // It is shown at once, before the next save is refused.
+  await page.getByRole('button', { name: 'Load the latest version' }).waitFor();
   await addScope(page);
   const dialog = page.getByRole('alertdialog');
   await dialog.getByText('Someone else edited this').waitFor();
+  await dialog.getByText(/saved this compensation/).waitFor();
+  await dialog.getByText('Renamed').waitFor();
   await dialog.getByRole('button', { name: 'Save mine as a copy' }).click();
   await page.getByRole('heading', { level: 1, name: 'Contested (my version)' }).waitFor();
   await page.getByRole('button', { name: /^1 Data/ }).click();

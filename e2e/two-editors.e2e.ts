@@ -184,7 +184,7 @@ describe('two admins edit the same', () => {
         page: '/plan',
         write: `/api/plans/${await idOf('/api/plans', { name: 'Mine' })}`,
       }),
-      open: choose('More actions for Mine', 'Rename…'),
+      open: choose('More actions for Mine', 'Edit…'),
       field: 'Name',
       save: 'Save',
     },

@@ -71,10 +71,21 @@ const COMPENSATION_SAVED = {
 const unarchive = write(unarchivePlan, CHANGED);
 const setMembers = write(setPlanMembers, PLAN_SAVED);
 
+/** Beside the one that is edited: what somebody else saved. */
+const stored = (id: string) =>
+  queryOptions({
+    queryKey: ['plans', 'stored', id],
+    queryFn: ({ signal }) => call(getCompensation, { params: { id } }, { signal }),
+    staleTime: 0,
+    gcTime: 0,
+  });
+
 export const planData = {
   list,
   one,
   compensation,
+  stored,
+  readStored: (id: string) => queryClient.fetchQuery(stored(id)),
   catalogue: queryOptions({
     queryKey: ['plans', 'catalogue'],
     queryFn: ({ signal }) => call(getPlanCatalogue, {}, { signal }),

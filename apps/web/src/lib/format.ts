@@ -96,6 +96,16 @@ export function formatAmount(settings: FormatSettings, text: string, options: Am
   });
 }
 
+/** The symbol of the company's currency, as it is written in amounts. */
+export function currencySymbol({ locale, currency }: FormatSettings): string {
+  const parts = numberFormat(locale, {
+    style: 'currency',
+    currency,
+    currencyDisplay: 'narrowSymbol',
+  }).formatToParts(0);
+  return parts.find(({ type }) => type === 'currency')?.value ?? currency;
+}
+
 /** With every digit that is stored, for the hover text. */
 export function formatAmountFull(settings: FormatSettings, text: string, currency?: string | null): string {
   return formatAmount(settings, text, { currency, decimals: Math.max(2, decimalsOf(text, 40)) });

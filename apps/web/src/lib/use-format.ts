@@ -8,6 +8,7 @@ import {
   type PeriodStyle,
   formatAgo,
   formatAmount,
+  currencySymbol,
   formatAmountFull,
   formatBytes,
   formatDate,
@@ -47,6 +48,8 @@ export function useFormat() {
       /** How this person types a decimal sign. */
       decimal: (formatNumber(settings, '1.5').includes(',') ? ',' : '.') as ',' | '.',
       amount: (text: string, options?: AmountOptions) => formatAmount(settings, text, options),
+      /** The company's currency as written beside a field: $, €. */
+      currency: currencySymbol(settings),
       amountFull: (text: string, currency?: string | null) => formatAmountFull(settings, text, currency),
       number: (text: string | number, options?: Omit<AmountOptions, 'currency'>) =>
         formatNumber(settings, String(text), options),

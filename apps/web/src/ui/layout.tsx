@@ -38,16 +38,20 @@ export interface PageHeaderProps {
   /** Right after the title: a badge, the month. */
   readonly beside?: ReactNode;
   readonly actions?: ReactNode;
+  /** A long title is cut so that the actions stay beside it; on a phone they have the next line. */
+  readonly isOneLine?: boolean;
 }
 
-export function PageHeader({ title, subtitle, crumbs, beside, actions }: PageHeaderProps) {
+export function PageHeader({ title, subtitle, crumbs, beside, actions, isOneLine }: PageHeaderProps) {
   usePageTitle(typeof title === 'string' ? title : null);
   return (
     <header className={css['header']}>
       {crumbs}
-      <div className={css['headline']}>
+      <div className={cx(css['headline'], isOneLine && css['oneLine'])}>
         <div className={css['titles']}>
-          <h1 className={css['title']}>{title}</h1>
+          <h1 className={css['title']} title={isOneLine && typeof title === 'string' ? title : undefined}>
+            {title}
+          </h1>
           {subtitle ? <div className={css['subtitle']}>{subtitle}</div> : null}
         </div>
         {beside ? <div className={css['beside']}>{beside}</div> : null}

@@ -17,7 +17,7 @@ export interface NumberFieldProps extends FieldFrame {
   readonly onUnread?: () => void;
   /** `percent`: the value is a ratio (`0.05`), the person sees and types 5. */
   readonly format?: 'number' | 'percent';
-  readonly suffix?: string;
+  readonly suffix?: string | undefined;
   readonly placeholder?: string;
   readonly isDisabled?: boolean;
   readonly isRequired?: boolean;

@@ -85,7 +85,7 @@ export function Notice({
   action,
 }: {
   tone?: keyof typeof ICONS;
-  title?: string;
+  title?: ReactNode;
   children?: ReactNode;
   action?: ReactNode;
 }) {

@@ -1,4 +1,4 @@
-import { act } from 'react';
+import { act, useEffect } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { IntlProvider } from 'use-intl';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -11,8 +11,11 @@ import { useUndoToast } from './use-undo-toast.ts';
 let root: Root;
 let place: HTMLElement;
 let show: ReturnType<typeof useUndoToast>;
-function Page() {
-  show = useUndoToast();
+function Page({ onReady }: { readonly onReady: (ready: typeof show) => void }) {
+  const ready = useUndoToast();
+  useEffect(() => {
+    onReady(ready);
+  });
   return <ToastRegion />;
 }
 
@@ -24,7 +27,7 @@ beforeEach(() => {
   act(() =>
     root.render(
       <IntlProvider locale="en" messages={en}>
-        <Page />
+        <Page onReady={(ready) => (show = ready)} />
       </IntlProvider>,
     ),
   );

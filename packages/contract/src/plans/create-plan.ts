@@ -9,7 +9,11 @@ export const createPlan = defineCall({
   path: '/api/plans',
   summary: 'Add a plan',
   permission: { kind: 'resource', resource: 'plan.plans', level: 'write' },
-  body: z.strictObject({ name: nameSchema, section: blankNameSchema.default('') }),
+  body: z.strictObject({
+    name: nameSchema,
+    section: blankNameSchema.default(''),
+    description: z.string().trim().max(1000).default(''),
+  }),
   response: planSchema,
   errors: ['name_used'],
   audit: 'create_plan',

@@ -70,6 +70,7 @@ export const planMemberSchema = z.strictObject({
 export const planSummarySchema = z.object({
   id: idSchema,
   name: storedNameSchema,
+  description: z.string(),
   section: z.string(),
   state: z.enum(['live', 'archived']),
   simulation_allowed: z.boolean(),
@@ -80,6 +81,14 @@ export const planSummarySchema = z.object({
   member_count: z.number().int(),
   /** When nobody has the plan today or later: the last day somebody had it, and how many people ever did. */
   ended: z.object({ on: dateSchema, member_count: z.number().int() }).nullable(),
+  /** Some of the people who have it today, or had it on its last day. */
+  people: z.array(z.object({ id: idSchema, name: z.string(), avatar: z.string().nullable() })),
+  /** From the first to the last day on which somebody has it, `null` is open. `null`: nobody ever had it. */
+  days: z.object({ start_date: dateSchema.nullable(), end_date: dateSchema.nullable() }).nullable(),
+  /** Of its latest calculated month up to this one. `null`: none, or the caller does not see all of these statements. */
+  pay: z.object({ month: monthSchema, earned: decimalSchema, in_error: z.number().int() }).nullable(),
+  /** The latest change of the plan, its members or its compensations. `by_name`: `null` when nobody is known. */
+  last_change: z.object({ at: instantSchema, by_name: z.string().nullable() }),
   /** Of its name, section and settings; the list of its members has its own version. */
   version: editVersionSchema,
   updated_at: instantSchema,

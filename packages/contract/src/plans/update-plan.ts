@@ -7,12 +7,14 @@ export const updatePlan = defineCall({
   name: 'updatePlan',
   method: 'PATCH',
   path: '/api/plans/{id}',
-  summary: 'Rename a plan, move it to a section, allow simulation, count by dates or whole months',
+  summary:
+    'Rename or describe a plan, move it to a section, allow simulation, count by dates or whole months',
   permission: { kind: 'resource', resource: 'plan.plans', level: 'write' },
   params: idParams,
   body: z.strictObject({
     name: nameSchema.optional(),
     section: blankNameSchema.optional(),
+    description: z.string().trim().max(1000).optional(),
     simulation_allowed: z.boolean().optional(),
     attribution: attributionSchema.optional(),
     version: editVersionSchema.optional(),

@@ -10,9 +10,9 @@ import { readPlan, requirePlan } from './read-plans.ts';
 export async function archivePlan(ctx: Ctx, id: string, end_date: string): Promise<PlanWire> {
   requirePermission(ctx, 'plan.plans', 'write');
   const plan = await requirePlan(ctx, id, true);
-  await updatePlanRow(ctx, id, { ...plan, state: 'archived' });
+  await updatePlanRow(ctx, id, { ...plan, state: 'archived' }, ctx.actor.user_id);
   const members = await findMembers(ctx, id);
-  await endMembers(ctx, id, end_date);
+  await endMembers(ctx, id, end_date, ctx.actor.user_id);
   ctx.audit({
     object_type: 'plan',
     object_id: id,

@@ -18,8 +18,8 @@ export async function deletePlan(ctx: Ctx, id: string): Promise<void> {
   if (uses.length > 0) throw new AppError('plan_in_use', { uses });
   const members = await findMembers(ctx, id);
   await markDeleted(ctx, ids, ctx.actor.user_id);
-  await replaceMembers(ctx, id, []);
-  await updatePlanRow(ctx, id, { ...plan, state: 'deleted' });
+  await replaceMembers(ctx, id, [], ctx.actor.user_id);
+  await updatePlanRow(ctx, id, { ...plan, state: 'deleted' }, ctx.actor.user_id);
   ctx.audit({
     object_type: 'plan',
     object_id: id,

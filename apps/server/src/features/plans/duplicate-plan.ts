@@ -17,13 +17,12 @@ export async function duplicatePlan(ctx: Ctx, id: string, name: string): Promise
   const original = await requirePlan(ctx, id);
   await refuseUsedName(ctx, name, null);
   const copy_id = ctx.newId();
-  await insertPlan(ctx, {
-    id: copy_id,
-    name,
-    section: original.section,
-    simulation_allowed: original.simulation_allowed,
-    attribution: original.attribution,
-  });
+  const { section, description, simulation_allowed, attribution } = original;
+  await insertPlan(
+    ctx,
+    { id: copy_id, name, section, description, simulation_allowed, attribution },
+    ctx.actor.user_id,
+  );
   const compensations = await findCompensations(ctx, [id]);
   const ids = new Map(
     compensations.flatMap((each) => [[each.id, ctx.newId()] as const, ...ownIds(each.document, ctx.newId)]),

@@ -101,9 +101,13 @@ export async function isPayShown(
   return rows[0]?.shown === true;
 }
 
-/** Takes the plans: a list that is being saved is refused afterwards, or waited for. */
-async function raiseMembersVersion({ db, tenant }: TenantDb, where: RawBuilder<unknown>): Promise<void> {
-  await sql`update plans set members_version = members_version + 1 where environment_id = ${tenant.environment_id} and ${where}`.execute(
+/** Locks the plans: a list that is being saved is refused afterwards, or waited for. */
+async function raiseMembersVersion(
+  { db, tenant }: TenantDb,
+  where: RawBuilder<unknown>,
+  author: string | null,
+): Promise<void> {
+  await sql`update plans set members_version = members_version + 1, updated_at = now(), updated_by = coalesce(${author}, updated_by) where environment_id = ${tenant.environment_id} and ${where}`.execute(
     db,
   );
 }
@@ -112,8 +116,9 @@ export async function replaceMembers(
   { db, tenant }: TenantDb,
   plan_id: string,
   members: readonly (Member & { id: string })[],
+  author: string | null,
 ): Promise<void> {
-  await raiseMembersVersion({ db, tenant }, sql`id = ${plan_id}`);
+  await raiseMembersVersion({ db, tenant }, sql`id = ${plan_id}`, author);
   await sql`delete from plan_members where environment_id = ${tenant.environment_id} and plan_id = ${plan_id}`.execute(
     db,
   );
@@ -127,8 +132,13 @@ export async function replaceMembers(
 }
 
 /** Nobody has the plan after this day: later attributions go, running ones end on it. */
-export async function endMembers({ db, tenant }: TenantDb, plan_id: string, end_date: string): Promise<void> {
-  await raiseMembersVersion({ db, tenant }, sql`id = ${plan_id}`);
+export async function endMembers(
+  { db, tenant }: TenantDb,
+  plan_id: string,
+  end_date: string,
+  author: string | null,
+): Promise<void> {
+  await raiseMembersVersion({ db, tenant }, sql`id = ${plan_id}`, author);
   await sql`delete from plan_members where environment_id = ${tenant.environment_id} and plan_id = ${plan_id}
     and start_date > ${end_date}::date`.execute(db);
   await sql`update plan_members set end_date = ${end_date}::date where environment_id = ${tenant.environment_id} and plan_id = ${plan_id}
@@ -157,11 +167,13 @@ export async function endUserMembers(
   { db, tenant }: TenantDb,
   user_id: string,
   last_day: string,
+  author: string | null,
 ): Promise<void> {
   await raiseMembersVersion(
     { db, tenant },
     sql`id in (select plan_id from plan_members where environment_id = ${tenant.environment_id} and user_id = ${user_id}
       and (end_date is null or end_date > ${last_day}::date))`,
+    author,
   );
   await sql`delete from plan_members where environment_id = ${tenant.environment_id} and user_id = ${user_id}
     and start_date > ${last_day}::date`.execute(db);

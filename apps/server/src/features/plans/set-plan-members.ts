@@ -25,6 +25,7 @@ export async function setPlanMembers(
     ctx,
     id,
     members.map((member) => ({ ...member, id: ctx.newId() })),
+    ctx.actor.user_id,
   );
   ctx.audit({ object_type: 'plan', object_id: id, before: { members: before }, after: { members } });
   await plansChanged(ctx);

@@ -33,7 +33,7 @@ export async function archiveUser(ctx: Ctx, id: string, departure: Departure): P
   await withinOwnReach(ctx, () => handOver(ctx, id, last_day, departure.new_manager_id));
   await endOwnLinks(ctx, id, last_day);
   await endMemberships(ctx, id, last_day);
-  await endUserMembers(ctx, id, last_day);
+  await endUserMembers(ctx, id, last_day, ctx.actor.user_id);
   await endSessions(ctx, user.account_id);
   await voidInvitations(ctx, id);
   await updateUserRow(ctx, id, {

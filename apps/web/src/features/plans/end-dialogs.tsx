@@ -58,13 +58,18 @@ export function ArchivePlanDialog({ plan, onClose }: Props) {
   );
 }
 
-export function DeletePlanDialog({ plan, onClose }: Props) {
+export function DeletePlanDialog({
+  plan,
+  onClose,
+  onDeleted,
+}: Props & { readonly onDeleted?: (() => void) | undefined }) {
   const t = useTranslations('plans');
   const remove = useMutation({
     mutationFn: () => planData.delete({ params: { id: plan.id } }),
     onSuccess: () => {
       toast.success(t('toast.deleted'));
       onClose();
+      onDeleted?.();
     },
   });
   return (

@@ -10,9 +10,15 @@ import { Button, Dialog, Form, Select, TextField, toast } from '../../ui/index.t
 import { CALCULATION_TRIGGERS, PAYMENT_TRIGGERS } from './triggers.ts';
 import styles from './plans.module.css';
 
+interface PlanTexts {
+  readonly name: string;
+  readonly section: string;
+  readonly description: string;
+}
+
 interface PlanNameDialogProps {
   readonly kind: 'add' | 'rename' | 'duplicate';
-  readonly plan?: Pick<PlanSummary, 'id' | 'name' | 'section' | 'version'>;
+  readonly plan?: Pick<PlanSummary, 'id' | 'name' | 'section' | 'description' | 'version'>;
   readonly onClose: () => void;
 }
 
@@ -23,17 +29,18 @@ export function PlanNameDialog({ kind, plan, onClose }: PlanNameDialogProps) {
   const draft = useDraft(plan, (stored) => ({
     name: kind === 'duplicate' && stored ? t('form.copyOf', { name: stored.name }) : (stored?.name ?? ''),
     section: stored?.section ?? '',
+    description: stored?.description ?? '',
   }));
-  const { name, section } = draft.values;
+  const { name, section, description } = draft.values;
   const act = useMutation({
     mutationFn: () => {
       if (kind === 'rename' && draft.base) {
         const { id, version } = draft.base;
-        return planData.update({ params: { id }, body: { name, section, version } });
+        return planData.update({ params: { id }, body: { name, section, description, version } });
       }
       if (kind === 'duplicate' && plan)
         return planData.duplicate({ params: { id: plan.id }, body: { name } });
-      return planData.create({ body: { name, section } });
+      return planData.create({ body: { name, section, description } });
     },
     onSuccess: async (answer) => {
       toast.success(
@@ -70,17 +77,46 @@ export function PlanNameDialog({ kind, plan, onClose }: PlanNameDialogProps) {
             : undefined
         }
       >
-        {kind === 'duplicate' ? <p className={styles['sub']}>{t('form.duplicateText')}</p> : null}
-        <TextField
-          name="name"
-          label={t('form.name')}
-          value={name}
-          onChange={(text) => draft.set({ name: text })}
-          maxLength={255}
-          autoFocus
-          isRequired
-        />
-        {kind === 'duplicate' ? null : (
+        <PlanFields draft={draft} isCopy={kind === 'duplicate'} />
+      </Form>
+    </Dialog>
+  );
+}
+
+interface PlanFieldsProps {
+  readonly draft: {
+    readonly values: PlanTexts;
+    readonly set: (change: Partial<PlanTexts>) => void;
+  };
+  readonly isCopy: boolean;
+}
+
+function PlanFields({ draft, isCopy }: PlanFieldsProps) {
+  const t = useTranslations('plans');
+  const { name, section, description } = draft.values;
+  return (
+    <>
+      {isCopy ? <p className={styles['sub']}>{t('form.duplicateText')}</p> : null}
+      <TextField
+        name="name"
+        label={t('form.name')}
+        value={name}
+        onChange={(text) => draft.set({ name: text })}
+        maxLength={255}
+        autoFocus
+        isRequired
+      />
+      {isCopy ? null : (
+        <>
+          <TextField
+            name="description"
+            label={t('form.description')}
+            isOptional
+            rows
+            value={description}
+            onChange={(text) => draft.set({ description: text })}
+            maxLength={1000}
+          />
           <TextField
             name="section"
             label={t('form.section')}
@@ -90,9 +126,9 @@ export function PlanNameDialog({ kind, plan, onClose }: PlanNameDialogProps) {
             onChange={(text) => draft.set({ section: text })}
             maxLength={255}
           />
-        )}
-      </Form>
-    </Dialog>
+        </>
+      )}
+    </>
   );
 }
 

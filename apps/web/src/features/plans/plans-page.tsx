@@ -3,6 +3,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { addresses } from '../../addresses.ts';
 import { planData } from '../../data/plans.ts';
 import { useAccess } from '../../lib/session.ts';
 import {
@@ -15,9 +16,9 @@ import {
   Skeleton,
 } from '../../ui/index.ts';
 import { type PlansSearch, readPlansSearch } from '../../searches.ts';
-import { ArchivePlanDialog, DeletePlanDialog } from './end-dialogs.tsx';
-import { type Asked, PlanCards } from './plan-cards.tsx';
-import { NewCompensationDialog, PlanNameDialog } from './plan-dialogs.tsx';
+import { ChosenDialog } from './chosen-dialog.tsx';
+import { PlanCards } from './plan-cards.tsx';
+import type { PlanDialog } from './plan-dialog.ts';
 import styles from './plans.module.css';
 
 /** /plan: plans by section, each with its compensations. */
@@ -25,28 +26,29 @@ export function PlansPage() {
   const t = useTranslations('plans');
   const access = useAccess();
   const navigate = useNavigate();
-  const { state = 'live', q = '', new: isAdding } = readPlansSearch(useSearch({ strict: false }));
+  const search = readPlansSearch(useSearch({ strict: false }));
+  const { state = 'live', q = '', new: isAdding } = search;
   const plans = useQuery(planData.list(state));
-  const [chosen, setAsked] = useState<Asked | null>(null);
+  const [chosen, setChosen] = useState<PlanDialog | null>(null);
   const go = (part: PlansSearch) =>
-    void navigate({ to: '.', search: ((now: PlansSearch) => ({ ...now, ...part })) as never, replace: true });
+    void navigate({ ...addresses.plans({ ...search, ...part }), replace: true });
   const wanted = q.trim().toLowerCase();
   const shown = (plans.data?.plans ?? []).filter(
     (plan) =>
       wanted === '' ||
-      [plan.name, plan.section, ...plan.compensations.map(({ name }) => name)].some((text) =>
-        text.toLowerCase().includes(wanted),
+      [plan.name, plan.section, plan.description, ...plan.compensations.map(({ name }) => name)].some(
+        (text) => text.toLowerCase().includes(wanted),
       ),
   );
   const sections = [...new Set(shown.map(({ section }) => section))];
   const canWrite = access.can('plan.plans', 'write');
-  const asked: Asked | null = isAdding && canWrite ? { kind: 'add' } : chosen;
+  const dialog: PlanDialog | null = isAdding && canWrite ? { kind: 'add' } : chosen;
   const close = () => {
-    setAsked(null);
+    setChosen(null);
     if (isAdding) go({ new: undefined });
   };
   const addButton = canWrite ? (
-    <Button variant="main" icon={<Plus size={16} aria-hidden />} onPress={() => setAsked({ kind: 'add' })}>
+    <Button variant="main" icon={<Plus size={16} aria-hidden />} onPress={() => setChosen({ kind: 'add' })}>
       {t('add')}
     </Button>
   ) : null;
@@ -93,20 +95,11 @@ export function PlansPage() {
             label={section || t('noSection')}
             plans={shown.filter((plan) => plan.section === section)}
             order={(plans.data?.plans ?? []).map(({ id }) => id)}
-            onAsk={setAsked}
+            onChoose={setChosen}
           />
         </section>
       ))}
-      {asked ? <AskedDialog asked={asked} onClose={close} /> : null}
+      {dialog ? <ChosenDialog chosen={dialog} onClose={close} /> : null}
     </>
   );
-}
-
-function AskedDialog({ asked, onClose }: { readonly asked: Asked; readonly onClose: () => void }) {
-  if (asked.kind === 'add') return <PlanNameDialog kind="add" onClose={onClose} />;
-  if (asked.kind === 'rename' || asked.kind === 'duplicate')
-    return <PlanNameDialog kind={asked.kind} plan={asked.plan} onClose={onClose} />;
-  if (asked.kind === 'compensation') return <NewCompensationDialog plan={asked.plan} onClose={onClose} />;
-  if (asked.kind === 'archive') return <ArchivePlanDialog plan={asked.plan} onClose={onClose} />;
-  return <DeletePlanDialog plan={asked.plan} onClose={onClose} />;
 }

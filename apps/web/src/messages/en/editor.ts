@@ -51,9 +51,38 @@ export default {
   conflict: {
     title: 'Someone else edited this',
     text: '{name} changed since you opened it. Choose which version to keep.',
+    theirChanges: 'Their changes:',
+    myChanges: 'Your changes:',
     theirs: 'Use their version',
     mine: 'Save mine as a copy',
     copyName: '{name} (my version)',
+  },
+  newer: {
+    savedBy: '{name} saved this compensation <ago></ago>',
+    savedAgo: 'This compensation was saved again <ago></ago>',
+    text: 'You see the version from before.',
+    edited: 'You see the version from before, with your changes. Loading the latest version discards them.',
+    changes: 'What changed:',
+    load: 'Load the latest version',
+  },
+  changes: {
+    scope: {
+      added: 'Scope {name} added',
+      removed: 'Scope {name} removed',
+      changed: 'Scope {name} changed',
+      renamed: 'A scope is now called {name}',
+    },
+    variable: {
+      added: 'Variable {name} added',
+      removed: 'Variable {name} removed',
+      changed: 'Variable {name} changed',
+      renamed: 'A variable is now called {name}',
+    },
+    name: 'Renamed',
+    payment: 'Payout changed',
+    kpis: 'KPIs changed',
+    dashboard: 'Rep view changed',
+    more: '{count, plural, one {and # more change} other {and # more changes}}',
   },
   rename: {
     title: 'Rename compensation',

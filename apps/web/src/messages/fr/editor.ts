@@ -52,9 +52,39 @@ export default {
   conflict: {
     title: 'Quelqu’un d’autre a modifié cet élément',
     text: '{name} a changé depuis que vous l’avez ouverte. Choisissez la version à garder.',
+    theirChanges: 'Ses modifications :',
+    myChanges: 'Vos modifications :',
     theirs: 'Utiliser sa version',
     mine: 'Enregistrer la mienne en copie',
     copyName: '{name} (ma version)',
+  },
+  newer: {
+    savedBy: '{name} a enregistré cette rémunération <ago></ago>',
+    savedAgo: 'Cette rémunération a été enregistrée à nouveau <ago></ago>',
+    text: 'Vous voyez la version précédente.',
+    edited:
+      'Vous voyez la version précédente, avec vos modifications. Charger la dernière version les abandonne.',
+    changes: 'Ce qui a changé :',
+    load: 'Charger la dernière version',
+  },
+  changes: {
+    scope: {
+      added: 'Périmètre {name} ajouté',
+      removed: 'Périmètre {name} supprimé',
+      changed: 'Périmètre {name} modifié',
+      renamed: 'Un périmètre s’appelle maintenant {name}',
+    },
+    variable: {
+      added: 'Variable {name} ajoutée',
+      removed: 'Variable {name} supprimée',
+      changed: 'Variable {name} modifiée',
+      renamed: 'Une variable s’appelle maintenant {name}',
+    },
+    name: 'Renommée',
+    payment: 'Versement modifié',
+    kpis: 'KPI modifiés',
+    dashboard: 'Vue du commercial modifiée',
+    more: '{count, plural, one {et # autre modification} other {et # autres modifications}}',
   },
   rename: {
     title: 'Renommer la rémunération',

@@ -33,6 +33,7 @@ export function AcceleratorForm(props: FormProps) {
         isHeld={isHeld}
         mistakes={tierMistakes(checked, variable.id, variable.tiers.length)}
         words={words}
+        isAmount={checked.variables.get(variable.measure_variable_id ?? '')?.format === 'amount'}
         onChange={(tiers) => put({ tiers })}
       />
       {isHeld ? (

@@ -1,23 +1,26 @@
-import { getCompensation } from '@comptoir/contract';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { addresses } from '../../../addresses.ts';
 import { planData } from '../../../data/plans.ts';
-import { call } from '../../../lib/api.ts';
 import { useErrorText } from '../../../lib/use-error-text.ts';
 import { Button, Dialog, toast } from '../../../ui/index.ts';
+import { ChangeList } from './change-list.tsx';
+import { documentChanges, savedChanges } from './document-changes.ts';
+import { useSavedWords } from './saved-words.tsx';
 import type { Editor } from './use-editor.ts';
 
-/** Two people saved the same compensation: the second chooses, nothing is overwritten. */
+/** Two people saved the same compensation: the second sees both changes and chooses; nothing is overwritten. */
 export function ConflictDialog({ editor }: { readonly editor: Editor }) {
   const t = useTranslations('editor.conflict');
   const errorText = useErrorText();
   const navigate = useNavigate();
   const { compensation, document } = editor;
+  const isOpen = editor.saveState === 'conflict';
+  const stored = useQuery({ ...planData.stored(compensation.id), enabled: isOpen });
   const onError = (error: unknown) => toast.error(errorText(error));
   const theirs = useMutation({
-    mutationFn: () => call(getCompensation, { params: { id: compensation.id } }),
+    mutationFn: () => planData.readStored(compensation.id),
     onSuccess: editor.reload,
     onError,
   });
@@ -37,7 +40,7 @@ export function ConflictDialog({ editor }: { readonly editor: Editor }) {
         params: { id: copy.id },
         body: { version: copy.version, document: document as typeof copy.document },
       });
-      editor.reload(await call(getCompensation, { params: { id: compensation.id } }));
+      editor.reload(await planData.readStored(compensation.id));
       return saved;
     },
     onSuccess: (copy) => void navigate(addresses.compensation(copy.plan_id, copy.id)),
@@ -45,7 +48,7 @@ export function ConflictDialog({ editor }: { readonly editor: Editor }) {
   });
   return (
     <Dialog
-      isOpen={editor.saveState === 'conflict'}
+      isOpen={isOpen}
       onClose={() => undefined}
       role="alertdialog"
       isGuarded
@@ -63,6 +66,25 @@ export function ConflictDialog({ editor }: { readonly editor: Editor }) {
       }
     >
       <p>{t('text', { name: compensation.name })}</p>
+      {stored.data ? <Difference editor={editor} theirs={stored.data} /> : null}
     </Dialog>
+  );
+}
+
+interface DifferenceProps {
+  readonly editor: Editor;
+  readonly theirs: Editor['compensation'];
+}
+
+/** Who saved and when, and what either changed since the version that both started from. */
+function Difference({ editor: { compensation, document }, theirs }: DifferenceProps) {
+  const t = useTranslations('editor.conflict');
+  const savedWords = useSavedWords();
+  return (
+    <>
+      <p>{savedWords(theirs)}</p>
+      <ChangeList title={t('theirChanges')} changes={savedChanges(compensation, theirs)} />
+      <ChangeList title={t('myChanges')} changes={documentChanges(compensation.document, document)} />
+    </>
   );
 }

@@ -1,7 +1,6 @@
 import type { CompensationWire, PlanCatalogue } from '@comptoir/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { Redo2, Undo2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { addresses, PATHS } from '../../../addresses.ts';
@@ -14,8 +13,6 @@ import {
   Breadcrumbs,
   Button,
   ErrorState,
-  IconButton,
-  Notice,
   PageHeader,
   Skeleton,
   StatusBadge,
@@ -31,17 +28,20 @@ import { type EditorWords, useEditorWords } from './editor-words.ts';
 import { GoLive } from './go-live.tsx';
 import { DashboardStep, KpisStep } from './list-steps.tsx';
 import { useLeavingSave } from './leaving-saves.ts';
+import { NewerSave } from './newer-save.tsx';
 import { RulesStep } from './rules-step.tsx';
 import { SaveLive } from './save-live.tsx';
 import { ScopeStep } from './scope-step.tsx';
 import { hasMistakes, isDone, stepAfter, stepOf } from './steps.ts';
 import { TriedOn, type TriedValues, useTried } from './tried-on.tsx';
-import { type Editor, type SaveState, useEditor } from './use-editor.ts';
+import { StatusRow } from './status-row.tsx';
+import { useVisitedSteps } from './visited-steps.ts';
+import { type Editor, useEditor } from './use-editor.ts';
 import styles from './editor.module.css';
 
 /** /plan/:plan/compensation/:compensation */
 export function EditorPage() {
-  const { compensation } = useParams({ strict: false }) as { compensation: string };
+  const { compensation = '' } = useParams({ strict: false });
   return <EditorOf key={compensation} id={compensation} />;
 }
 
@@ -61,24 +61,26 @@ function EditorOf({ id }: { readonly id: string }) {
     );
   // While edits are being saved, what is there may be the answer to an earlier save of theirs.
   if (isBeingSaved || !compensation.data || !catalogue.data) return <Skeleton height={420} radius={12} />;
-  return <LoadedEditor initial={compensation.data} catalogue={catalogue.data} />;
+  return <LoadedEditor stored={compensation.data} catalogue={catalogue.data} />;
 }
 
 interface LoadedEditorProps {
-  readonly initial: CompensationWire;
+  /** As the server has it: newer than the one on the screen once somebody else saved. */
+  readonly stored: CompensationWire;
   readonly catalogue: PlanCatalogue;
 }
 
-function LoadedEditor({ initial, catalogue }: LoadedEditorProps) {
+function LoadedEditor({ stored, catalogue }: LoadedEditorProps) {
   const t = useTranslations('editor');
   const errorText = useErrorText();
   const access = useAccess();
-  const editor = useEditor(initial, catalogue, !access.can('plan.compensations', 'write'));
+  const editor = useEditor(stored, catalogue, !access.can('plan.compensations', 'write'));
   const words = useEditorWords(editor);
   const { step, user, month, variable, go } = useEditorPlace(editor);
   const tried = useTried(editor, user, month);
   useEditorKeys(editor);
   const { document, checked, saveState } = editor;
+  const visited = useVisitedSteps(stored.id, step);
   return (
     <>
       <EditorHeader editor={editor} words={words} month={month} go={go} />
@@ -90,13 +92,14 @@ function LoadedEditor({ initial, catalogue }: LoadedEditorProps) {
           text: t(`steps.${value}`),
           state: hasMistakes(document, checked, value)
             ? 'error'
-            : isDone(document, value) && value !== step
+            : isDone(document, value) && value !== step && visited.has(value)
               ? 'done'
               : undefined,
         }))}
         onChange={(value) => go({ step: value })}
       />
-      <Standing editor={editor} />
+      <NewerSave editor={editor} stored={stored} />
+      <StatusRow editor={editor} />
       {saveState === 'failed' ? (
         <p className={styles['failed']} role="alert">
           {errorText(editor.saveError)}
@@ -134,8 +137,7 @@ function useEditorPlace({ document, compensation }: Editor) {
   });
   const go: Go = (part, replace = false) =>
     void navigate({
-      to: '.',
-      search: ((now: EditorSearch) => ({ ...now, step, ...part })) as never,
+      ...addresses.compensation(compensation.plan_id, compensation.id, { ...search, step, ...part }),
       replace,
     });
   return {
@@ -190,16 +192,15 @@ function EditorHeader({ editor, words, month, go }: EditorHeaderProps) {
         />
       }
       title={compensation.name}
+      isOneLine
       beside={
         <>
           <StatusBadge status={compensation.state} />
           {compensation.plan_state === 'archived' ? <Badge>{t('planArchived')}</Badge> : null}
-          {editor.isReadOnly ? null : <SaveStateText state={editor.saveState} />}
         </>
       }
       actions={
         <>
-          {editor.isReadOnly ? null : <History editor={editor} />}
           <EditorMenu editor={editor} />
           <Checks
             editor={editor}
@@ -217,38 +218,6 @@ function EditorHeader({ editor, words, month, go }: EditorHeaderProps) {
       }
     />
   );
-}
-
-function SaveStateText({ state }: { readonly state: SaveState }) {
-  const t = useTranslations('editor');
-  return (
-    <output className={`${styles['sub']} ${styles['saveState']}`} data-testid="save-state">
-      {state === 'failed' || state === 'conflict' ? t('notSavedError') : t(state)}
-    </output>
-  );
-}
-
-function History({ editor }: { readonly editor: Editor }) {
-  const t = useTranslations('editor');
-  return (
-    <>
-      <IconButton icon={Undo2} label={t('undo')} isDisabled={!editor.canUndo} onPress={editor.undo} />
-      <IconButton icon={Redo2} label={t('redo')} isDisabled={!editor.canRedo} onPress={editor.redo} />
-    </>
-  );
-}
-
-/** What a change means here: nothing may be changed, or a live compensation changes pay. */
-function Standing({ editor }: { readonly editor: Editor }) {
-  const t = useTranslations('editor');
-  if (editor.isReadOnly) {
-    return (
-      <div className={styles['note']}>
-        <Notice title={t('readOnly.title')}>{t('readOnly.text')}</Notice>
-      </div>
-    );
-  }
-  return editor.compensation.state === 'live' ? <p className={styles['live']}>{t('liveEdit')}</p> : null;
 }
 
 interface StepContentProps {

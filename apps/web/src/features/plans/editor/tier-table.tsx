@@ -11,6 +11,7 @@ import {
   Percent,
   TierCurve,
 } from '../../../ui/index.ts';
+import { useFormat } from '../../../lib/use-format.ts';
 import { useRowKeys } from '../../../lib/use-row-keys.ts';
 import { addTier, removeTier, setThreshold } from './document-edits.ts';
 import type { EditorWords } from './editor-words.ts';
@@ -26,11 +27,13 @@ interface TierTableProps {
   readonly isHeld: boolean;
   readonly mistakes: readonly Diagnostic[];
   readonly words: EditorWords;
+  /** What is measured is an amount of money. */
+  readonly isAmount: boolean;
   readonly onChange: (tiers: AcceleratorTier[]) => void;
 }
 
 /** Thresholds and rates, each with what it pays the person tried on. */
-export function TierTable({ variable, tried, isHeld, mistakes, words, onChange }: TierTableProps) {
+export function TierTable({ variable, tried, isHeld, mistakes, words, isAmount, onChange }: TierTableProps) {
   const t = useTranslations('editor.rules.tiers');
   const { tiers } = variable;
   const { keys, removeKey } = useRowKeys(tiers.length);
@@ -73,6 +76,7 @@ export function TierTable({ variable, tried, isHeld, mistakes, words, onChange }
               index={index}
               pay={hasPay ? payOf(index) : null}
               errorAt={errorAt}
+              isAmount={isAmount}
               onChange={onChange}
               onRemove={() => {
                 removeKey(index);
@@ -98,13 +102,16 @@ interface TierRowProps {
   /** Null where none is shown. */
   readonly pay: string | null;
   readonly errorAt: (tier: number, field: TierField) => string | null;
+  readonly isAmount: boolean;
   readonly onChange: (tiers: AcceleratorTier[]) => void;
   readonly onRemove: () => void;
 }
 
-function TierRow({ variable, tier, index, pay, errorAt, onChange, onRemove }: TierRowProps) {
+function TierRow(props: TierRowProps) {
+  const { variable, tier, index, pay, errorAt, isAmount, onChange, onRemove } = props;
   const t = useTranslations('editor.rules.tiers');
   const { tiers } = variable;
+  const { currency } = useFormat();
   const isPercent = variable.target_variable_id !== null;
   return (
     <tr>
@@ -114,6 +121,7 @@ function TierRow({ variable, tier, index, pay, errorAt, onChange, onRemove }: Ti
             label={t('fromOf', { number: index + 1 })}
             hideLabel
             format={isPercent ? 'percent' : 'number'}
+            suffix={isAmount && !isPercent ? currency : undefined}
             value={tier.from}
             error={errorAt(index, 'from')}
             onChange={(from) => onChange(setThreshold(tiers, index, from ?? '0'))}
@@ -121,7 +129,11 @@ function TierRow({ variable, tier, index, pay, errorAt, onChange, onRemove }: Ti
         </div>
       </td>
       <td className={styles['quiet']}>
-        {tier.to === null ? t('andAbove') : <Threshold value={tier.to} isPercent={isPercent} />}
+        {tier.to === null ? (
+          t('andAbove')
+        ) : (
+          <Threshold value={tier.to} isPercent={isPercent} isAmount={isAmount} />
+        )}
       </td>
       <td>
         <div className={styles['cell']}>
@@ -129,6 +141,7 @@ function TierRow({ variable, tier, index, pay, errorAt, onChange, onRemove }: Ti
             label={t('valueOf', { number: index + 1 })}
             hideLabel
             format={variable.pays === 'rate' ? 'percent' : 'number'}
+            suffix={variable.pays === 'rate' ? undefined : currency}
             value={tier.value}
             error={errorAt(index, 'value')}
             onChange={(value) => onChange(tiers.with(index, { ...tier, value: value ?? '0' }))}
@@ -153,8 +166,21 @@ function TierRow({ variable, tier, index, pay, errorAt, onChange, onRemove }: Ti
   );
 }
 
-function Threshold({ value, isPercent }: { readonly value: string; readonly isPercent: boolean }) {
-  return isPercent ? <Percent value={value} /> : <NumberText value={value} />;
+interface ThresholdProps {
+  readonly value: string;
+  readonly isPercent: boolean;
+  readonly isAmount: boolean;
+}
+
+/** Whole amounts have no decimals here: tiers are compared at a glance. */
+function Threshold({ value, isPercent, isAmount }: ThresholdProps) {
+  if (isPercent) return <Percent value={value} />;
+  const isWhole = !value.includes('.');
+  return isAmount ? (
+    <Amount value={value} {...(isWhole ? { decimals: 0 } : {})} />
+  ) : (
+    <NumberText value={value} />
+  );
 }
 
 /** What the tiers pay in all, drawn. */

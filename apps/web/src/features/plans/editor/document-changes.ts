@@ -1,0 +1,76 @@
+import type { CompensationDocument } from '@comptoir/engine';
+
+type Part = 'scope' | 'variable';
+type Manner = 'added' | 'removed' | 'changed' | 'renamed';
+
+/** A part of the document that differs between two versions. */
+export type DocumentChange =
+  | { readonly part: 'scope'; readonly manner: Manner; readonly name: string }
+  | { readonly part: 'variable'; readonly manner: Manner; readonly name: string }
+  | { readonly part: 'name' | 'payment' | 'kpis' | 'dashboard' };
+
+interface Named {
+  readonly id: string;
+  readonly name: string;
+}
+
+interface Versioned {
+  readonly name: string;
+  readonly document: CompensationDocument;
+}
+
+/** What a saved version of a compensation changes of another one. */
+export function savedChanges(before: Versioned, after: Versioned): readonly DocumentChange[] {
+  return [
+    ...(before.name === after.name ? [] : [{ part: 'name' as const }]),
+    ...documentChanges(before.document, after.document),
+  ];
+}
+
+/** What `after` changes of `before`, part by part, in the order of the editor's steps. */
+export function documentChanges(
+  before: CompensationDocument,
+  after: CompensationDocument,
+): readonly DocumentChange[] {
+  const differs = (part: 'payment' | 'kpi_variable_ids' | 'dashboard') => !isSame(before[part], after[part]);
+  return [
+    ...namedChanges('scope', before.scopes, after.scopes),
+    ...(differs('payment') ? [{ part: 'payment' as const }] : []),
+    ...namedChanges('variable', before.variables, after.variables),
+    ...(differs('kpi_variable_ids') ? [{ part: 'kpis' as const }] : []),
+    ...(differs('dashboard') ? [{ part: 'dashboard' as const }] : []),
+  ];
+}
+
+function namedChanges(part: Part, before: readonly Named[], after: readonly Named[]): DocumentChange[] {
+  const known = new Map(before.map((each) => [each.id, each]));
+  const kept = new Set(after.map(({ id }) => id));
+  return [
+    ...after.flatMap((each): DocumentChange[] => {
+      const old = known.get(each.id);
+      if (!old) return [{ part, manner: 'added', name: each.name }];
+      if (isSame(old, each)) return [];
+      const isRenamed = isSame({ ...old, name: each.name }, each);
+      return [{ part, manner: isRenamed ? 'renamed' : 'changed', name: each.name }];
+    }),
+    ...before
+      .filter(({ id }) => !kept.has(id))
+      .map(({ name }): DocumentChange => ({ part, manner: 'removed', name })),
+  ];
+}
+
+/** The same values, whatever the order of keys: the server's answer need not have that of the form. */
+function isSame(a: unknown, b: unknown): boolean {
+  return JSON.stringify(sorted(a)) === JSON.stringify(sorted(b));
+}
+
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([, each]) => each !== undefined)
+      .toSorted(([a], [b]) => (a < b ? -1 : 1))
+      .map(([key, each]) => [key, sorted(each)]),
+  );
+}
