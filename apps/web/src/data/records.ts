@@ -3,6 +3,7 @@ import {
   createRecord,
   deleteRecords,
   editRecords,
+  findRecords,
   type RecordWire,
   searchRecords,
   setRecordStatus,
@@ -32,6 +33,13 @@ function put(table_id: string, records: readonly RecordWire[]): void {
 }
 
 export const recordData = {
+  /** A few records of any table by words of their name or ID. */
+  named: (search: string) =>
+    queryOptions({
+      queryKey: ['records', 'named', search],
+      queryFn: ({ signal }) => call(findRecords, { query: { search } }, { signal }),
+      select: (answer) => answer.records,
+    }),
   /** Rows `at * 200` to `at * 200 + 200` of the filtered, sorted records. */
   window: (table_id: string, filter: RecordFilter, at: number) =>
     queryOptions({

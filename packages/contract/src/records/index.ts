@@ -1,3 +1,4 @@
+export * from './find-records.ts';
 export * from './record.ts';
 export * from './search-records.ts';
 export * from './write-records.ts';

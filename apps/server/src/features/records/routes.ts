@@ -4,11 +4,15 @@ import { route } from '../../platform/http/route.ts';
 import { createRecord } from './create-record.ts';
 import { deleteRecords } from './delete-records.ts';
 import { editRecords } from './edit-records.ts';
+import { findRecordsAnywhere } from './find-records.ts';
 import { setRecordStatus } from './set-record-status.ts';
 import { getRecord, searchRecords } from './search-records.ts';
 
 export const routes = [
   route(calls.searchRecords, (ctx, { params, body }) => searchRecords(ctx, params.id, body)),
+  route(calls.findRecords, async (ctx, { query }) => ({
+    records: await findRecordsAnywhere(ctx, query.search),
+  })),
   route(calls.getRecord, (ctx, { params }) => getRecord(ctx, params.table_id, params.id)),
   route(calls.editRecord, async (ctx, { params, body }) => {
     const { records, table_version } = await editRecords(ctx, params.table_id, [

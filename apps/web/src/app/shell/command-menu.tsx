@@ -17,7 +17,9 @@ import { useTranslations } from 'use-intl';
 import { cx } from '../../lib/cx.ts';
 import { useDialogOpenings } from '../../ui/dialog-openings.ts';
 import list from '../../ui/list.module.css';
-import { type Command, useActions, useFound, useNoteRecent, usePages, useRecents } from './commands.tsx';
+import { type Command, useActions, useNoteRecent, usePages, useRecents } from './commands.tsx';
+import { useFound } from './found.tsx';
+import { synonymsOf } from './synonyms.ts';
 import { useFirstRow } from './use-first-row.ts';
 import { matchesWords } from './word-match.ts';
 import css from './shell.module.css';
@@ -27,7 +29,7 @@ interface CommandMenuProps {
   readonly onShortcuts: () => void;
 }
 
-/** Ctrl/Cmd-K: to any page, person, statement, plan, table, team or action by name. Stays on top of a drawer that opens later. */
+/** Ctrl/Cmd-K: to any page, person, statement, plan, compensation, quota, table, record, team or action by name. Stays on top of a drawer that opens later. */
 export function CommandMenu(props: CommandMenuProps) {
   const [text, setText] = useState('');
   const openings = useDialogOpenings();
@@ -46,7 +48,7 @@ function Commands({
   const sought = useDeferredValue(typed);
   const found = useFound(sought);
   const named = (commands: readonly Command[]) =>
-    commands.filter((command) => matchesWords(command.text, typed, contains));
+    commands.filter((command) => matchesWords(`${command.text} ${synonymsOf(command.id)}`, typed, contains));
   const recents = useRecents();
   const noteRecent = useNoteRecent();
   const groups: CommandGroup[] = [
@@ -55,8 +57,11 @@ function Commands({
     [t('command_statements'), found.statements],
     [t('command_pages'), named(usePages())],
     [t('command_plans'), found.plans],
+    [t('command_compensations'), found.compensations],
+    [t('command_quotas'), found.quotas],
     [t('command_tables'), found.tables],
     [t('command_teams'), found.teams],
+    [t('command_records'), found.records],
     [t('command_actions'), named(useActions(onShortcuts))],
   ];
   const rows = groups.flatMap(([, commands]) => commands);

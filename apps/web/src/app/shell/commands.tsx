@@ -1,12 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
 import { type NavigateOptions, useNavigate, useRouter } from '@tanstack/react-router';
 import {
   Braces,
-  FileText,
   History,
   Keyboard,
   Languages,
-  ListTree,
   LogOut,
   type LucideIcon,
   Plus,
@@ -14,31 +11,21 @@ import {
   ScrollText,
   Settings,
   SunMoon,
-  Table2,
   Upload,
-  User,
-  Users,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useFilter } from 'react-aria-components';
 import { useTranslations } from 'use-intl';
 import { addresses, PATHS } from '../../addresses.ts';
-import { planData } from '../../data/plans.ts';
 import { statementData } from '../../data/statements.ts';
-import { tableData } from '../../data/tables.ts';
-import { userData } from '../../data/users.ts';
-import { teamData } from '../../data/teams.ts';
 import { splitMonth } from '../../lib/format.ts';
 import { useAccess, useSession } from '../../lib/session.ts';
 import { useTheme } from '../../lib/theme.ts';
 import { thisMonth } from '../../lib/this-month.ts';
 import { useErrorText } from '../../lib/use-error-text.ts';
-import { useFormat } from '../../lib/use-format.ts';
 import { toast } from '../../ui/index.ts';
 import { mayOpen, PAGE_NEEDS } from '../../lib/page-needs.ts';
 import { navSections } from './nav-items.ts';
 import { noteRecent, readRecents } from './recent-commands.ts';
-import { matchesWords } from './word-match.ts';
 import { leave, useOtherLanguage } from './profile-menu.tsx';
 import { useSettingsItems } from './settings-layout.tsx';
 
@@ -52,13 +39,13 @@ export interface Command {
   readonly address?: NavigateOptions;
 }
 
-function icon(Icon: LucideIcon): ReactNode {
+export function icon(Icon: LucideIcon): ReactNode {
   return <Icon size={16} aria-hidden />;
 }
 
 type Way = Required<Pick<Command, 'run' | 'address'>>;
 
-function useGo(): (address: NavigateOptions) => Way {
+export function useGo(): (address: NavigateOptions) => Way {
   const navigate = useNavigate();
   return (address) => ({ address, run: () => void navigate(address) });
 }
@@ -170,81 +157,6 @@ export function useActions(onShortcuts: () => void): readonly Command[] {
     { id: 'act:logout', text: t('log_out'), icon: icon(LogOut), run: () => void leave() },
   ];
   return actions.filter((action): action is Command => action !== false);
-}
-
-const MOST = 6;
-const SHORTEST = 2;
-type Found = Readonly<Record<'people' | 'statements' | 'plans' | 'tables' | 'teams', readonly Command[]>> & {
-  /** Some of them are still on their way. */
-  readonly isSearching: boolean;
-};
-const NOTHING: Found = { people: [], statements: [], plans: [], tables: [], teams: [], isSearching: false };
-
-/** What the company has under this name, as far as this person may see it. */
-export function useFound(text: string): Found {
-  const t = useTranslations('shell');
-  const { can } = useAccess();
-  const me = useSession();
-  const format = useFormat();
-  const go = useGo();
-  const { contains } = useFilter({ sensitivity: 'base' });
-  const isAsked = text.length >= SHORTEST;
-  const live = me.environment.live;
-  const common = { staleTime: 30_000 } as const;
-  const people = useQuery({
-    ...userData.named(text, MOST),
-    ...common,
-    enabled: isAsked && live && can('user.users', 'read'),
-  });
-  const statements = useQuery({
-    ...statementData.named(text, MOST),
-    ...common,
-    enabled: isAsked && can('statement', 'read'),
-  });
-  const plans = useQuery({ ...planData.list('live'), ...common, enabled: isAsked && can('plan', 'read') });
-  const tables = useQuery({
-    ...tableData.list(),
-    ...common,
-    enabled: isAsked && live && can('data_table', 'read'),
-  });
-  const teams = useQuery({ ...teamData.list, ...common, enabled: isAsked && mayOpen(me, PAGE_NEEDS.teams) });
-  if (!isAsked) return NOTHING;
-  const named = <T extends { readonly id: string; readonly name: string }>(
-    all: readonly T[] | undefined,
-    kind: string,
-    address: (id: string) => NavigateOptions,
-    Icon: LucideIcon,
-  ) =>
-    (all ?? [])
-      .filter(({ name }) => matchesWords(name, text, contains))
-      .slice(0, MOST)
-      .map(({ id, name }) => ({
-        id: `${kind}:${id}`,
-        text: name,
-        icon: icon(Icon),
-        ...go(address(id)),
-      }));
-  const month = statements.data?.month;
-  return {
-    isSearching: [people, statements, plans, tables, teams].some(({ isLoading }) => isLoading),
-    people: (people.data ?? []).map((user) => ({
-      id: `user:${user.id}`,
-      text: user.name,
-      caption: user.email ?? undefined,
-      icon: icon(User),
-      ...go(addresses.user(user.id)),
-    })),
-    statements: (month ? (statements.data?.statements ?? []) : []).map(({ user }) => ({
-      id: `statement:${user.id}`,
-      text: user.name,
-      caption: t('command_statement', { month: format.period(month ?? '') }),
-      icon: icon(FileText),
-      ...go(addresses.statement(month ?? '', user.id)),
-    })),
-    plans: named(plans.data?.plans, 'plan', addresses.plan, ListTree),
-    tables: named(tables.data, 'table', addresses.table, Table2),
-    teams: named(teams.data, 'team', addresses.team, Users),
-  };
 }
 
 /** Where this person went last by this menu. */

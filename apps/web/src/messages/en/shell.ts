@@ -62,7 +62,7 @@ export default {
   action_theme: 'Theme: {theme}',
   action_language: 'Switch to {language}',
   command_empty: 'No results for “{text}”',
-  command_hint: 'Search people, statements, plans, tables and teams.',
+  command_hint: 'Search people, statements, plans, compensations, quotas, tables, records and teams.',
   open_search: 'Search',
   shortcuts: 'Keyboard shortcuts',
   shortcut_command: 'Open the command menu',
@@ -78,4 +78,7 @@ export default {
   shortcut_select_row: 'Select the statement',
   shortcut_lock: 'Lock the selected statements',
   single_keys: 'Use single-key shortcuts',
+  command_compensations: 'Compensations',
+  command_quotas: 'Quotas',
+  command_records: 'Records',
 };

@@ -64,7 +64,8 @@ export default {
   action_theme: 'Thème : {theme}',
   action_language: 'Changer de langue : {language}',
   command_empty: 'Aucun résultat pour « {text} »',
-  command_hint: 'Recherchez des personnes, relevés, plans, tables et équipes.',
+  command_hint:
+    'Recherchez des personnes, relevés, plans, rémunérations, objectifs, tables, enregistrements et équipes.',
   open_search: 'Rechercher',
   shortcuts: 'Raccourcis clavier',
   shortcut_command: 'Ouvrir le menu de commandes',
@@ -80,4 +81,7 @@ export default {
   shortcut_select_row: 'Sélectionner le relevé',
   shortcut_lock: 'Verrouiller les relevés sélectionnés',
   single_keys: 'Utiliser les raccourcis à une touche',
+  command_compensations: 'Rémunérations',
+  command_quotas: 'Objectifs',
+  command_records: 'Enregistrements',
 } satisfies typeof en;

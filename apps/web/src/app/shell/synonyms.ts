@@ -1,0 +1,30 @@
+/** Other words, English and French, under which pages and actions are found in either language. */
+const SYNONYMS: Readonly<Record<string, string>> = {
+  'page:dashboard': 'home start overview accueil tableau de bord',
+  'page:statements':
+    'pay commissions board lock validate payroll relevés paie verrouiller valider commissions',
+  'page:plans': 'compensations rules rates rémunérations règles barème taux',
+  'page:quotas': 'targets goals objectifs cibles',
+  'page:users': 'people employees team hierarchy org chart utilisateurs personnes équipe organigramme',
+  'page:tables': 'data records deals crm données enregistrements affaires',
+  'page:audit': 'log history trail who changed journal historique modifications',
+  'page:api': 'developer documentation rest développeur',
+  '/parameters/account': 'profile password language picture profil mot de passe langue photo compte',
+  '/parameters/company': 'currency logo fiscal year entreprise devise exercice',
+  '/parameters/role': 'rights permissions access droits autorisations accès rôles',
+  'act:plan': 'create add plan nouveau créer ajouter',
+  'act:import': 'upload csv excel file deals importer charger fichier données',
+  'act:people': 'upload csv excel people employees importer charger fichier utilisateurs salariés',
+  'act:recalculate': 'calculate compute refresh run recalculer calculer relancer actualiser',
+  'act:light': 'mode appearance bright apparence thème clair jour',
+  'act:dark': 'mode appearance night apparence thème sombre nuit',
+  'act:system': 'mode appearance automatic apparence thème automatique',
+  'act:language': 'french english language translate français anglais langue traduire',
+  'act:shortcuts': 'keys keyboard help raccourcis clavier aide',
+  'act:logout': 'sign out log off quit exit déconnexion se déconnecter quitter',
+};
+
+/** Empty for what has none. */
+export function synonymsOf(command_id: string): string {
+  return SYNONYMS[command_id] ?? SYNONYMS[command_id.replace(/^page:(?=\/)/, '')] ?? '';
+}
