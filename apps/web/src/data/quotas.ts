@@ -1,5 +1,6 @@
 import {
   archiveQuota,
+  type BodyOf,
   createQuota,
   deleteQuota,
   getQuota,
@@ -29,6 +30,20 @@ export const PEOPLE_PER_WINDOW = 100;
 const one = (id: string) => ['quotas', 'one', id] as const;
 
 const CHANGED = { makesStale: ['quotas'] } as const;
+
+/** The largest window that the server answers. */
+const PEOPLE_PER_READ = 500;
+/** So many fit well into one request. */
+const VALUES_PER_CALL = 5000;
+
+async function readWholeYear(id: string, year: number, signal: AbortSignal): Promise<QuotaWire[]> {
+  const windows: QuotaWire[] = [];
+  do {
+    const query = { year, offset: windows.length * PEOPLE_PER_READ, limit: PEOPLE_PER_READ };
+    windows.push(await call(getQuota, { params: { id }, query }, { signal }));
+  } while (windows.length * PEOPLE_PER_READ < (windows[0]?.total_users ?? 0));
+  return windows;
+}
 
 export const quotaData = {
   list: (state: 'live' | 'archived') =>
@@ -64,6 +79,24 @@ export const quotaData = {
   show(id: string, change: (sheet: QuotaWire) => QuotaWire): void {
     void queryClient.cancelQueries({ queryKey: one(id) });
     queryClient.setQueriesData<QuotaWire>({ queryKey: one(id) }, (old) => (old ? change(old) : old));
+  },
+  /** Everybody's values of a year, in windows. */
+  wholeYear: (id: string, year: number) =>
+    queryOptions({
+      queryKey: ['quotas', 'whole', id, year],
+      queryFn: ({ signal }) => readWholeYear(id, year, signal),
+      gcTime: 0,
+      staleTime: 0,
+    }),
+  /** Many values, in calls of some thousands; answers how many. */
+  async setAll(id: string, values: BodyOf<typeof setQuotaValues>['values']): Promise<number> {
+    for (let at = 0; at < values.length; at += VALUES_PER_CALL)
+      await call(setQuotaValues, {
+        params: { id },
+        body: { values: values.slice(at, at + VALUES_PER_CALL) },
+      });
+    await makeStale(CHANGED.makesStale);
+    return values.length;
   },
   readAgain: (id: string) => makeStale([one(id)]),
   readAllAgain: () => makeStale(CHANGED.makesStale),

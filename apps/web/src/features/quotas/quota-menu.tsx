@@ -1,6 +1,6 @@
 import { exportQuota, type QuotaSummary } from '@comptoir/contract';
 import { useMutation } from '@tanstack/react-query';
-import { Archive, Download, MoreHorizontal, RotateCcw, Settings2, Trash2, Upload } from 'lucide-react';
+import { Archive, Copy, Download, MoreHorizontal, RotateCcw, Settings2, Trash2, Upload } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { quotaData } from '../../data/quotas.ts';
@@ -8,6 +8,7 @@ import { download } from '../../lib/api.ts';
 import { useAccess } from '../../lib/session.ts';
 import { useErrorText } from '../../lib/use-error-text.ts';
 import { DeleteDialog, IconButton, Menu, toast, useUndoToast } from '../../ui/index.ts';
+import { CopyYearDialog } from './copy-year-dialog.tsx';
 import { QuotaDialog } from './quota-dialog.tsx';
 import { QuotaFileDialog } from './quota-file-dialog.tsx';
 
@@ -15,15 +16,18 @@ import { QuotaFileDialog } from './quota-file-dialog.tsx';
 export function QuotaMenu({
   quota,
   onDeleted,
+  year,
 }: {
   readonly quota: QuotaSummary;
   readonly onDeleted?: () => void;
+  /** The year in view, on the quota's own page. */
+  readonly year?: number;
 }) {
   const t = useTranslations('quotas');
   const common = useTranslations('common');
   const access = useAccess();
   const errorText = useErrorText();
-  const [dialog, setDialog] = useState<'edit' | 'delete' | 'import' | null>(null);
+  const [dialog, setDialog] = useState<'edit' | 'delete' | 'import' | 'copy' | null>(null);
   const fail = (error: unknown) => toast.error(errorText(error));
   const exported = useMutation({
     mutationFn: () => download(exportQuota, { params: { id: quota.id }, body: {} }),
@@ -60,6 +64,13 @@ export function QuotaMenu({
             icon: <Upload size={15} aria-hidden />,
             onAction: () => setDialog('import'),
           },
+          isLive &&
+            year !== undefined && {
+              id: 'copy',
+              text: t('copy_action', { year: String(year - 1) }),
+              icon: <Copy size={15} aria-hidden />,
+              onAction: () => setDialog('copy'),
+            },
           {
             id: 'export',
             text: t('export'),
@@ -89,6 +100,9 @@ export function QuotaMenu({
       >
         <IconButton icon={MoreHorizontal} label={t('actions', { name: quota.name })} tooltip={false} />
       </Menu>
+      {dialog === 'copy' && year !== undefined ? (
+        <CopyYearDialog quota={quota} year={year} onClose={() => setDialog(null)} />
+      ) : null}
       {dialog === 'import' ? <QuotaFileDialog quota={quota} onClose={() => setDialog(null)} /> : null}
       {dialog === 'edit' ? <QuotaDialog quota={quota} onClose={() => setDialog(null)} /> : null}
       {dialog === 'delete' ? (

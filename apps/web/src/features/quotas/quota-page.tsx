@@ -84,7 +84,11 @@ export function QuotaPage() {
         beside={quota.data ? <Badge>{t(`frequency_${quota.data.frequency}`)}</Badge> : null}
         actions={
           quota.data && access.can('quota', 'write') ? (
-            <QuotaMenu quota={quota.data} onDeleted={() => void navigate({ to: PATHS.quotas })} />
+            <QuotaMenu
+              quota={quota.data}
+              year={quota.data.year}
+              onDeleted={() => void navigate({ to: PATHS.quotas })}
+            />
           ) : null
         }
       />

@@ -53,7 +53,7 @@ export default {
   total: 'Total',
   average: 'Moyenne',
   grid: '{name}, {year}',
-  hint: 'Saisissez ou collez depuis un tableur. Avec une colonne de noms, les valeurs vont à ces personnes. {command}Z pour annuler.',
+  hint: 'Saisissez ou collez depuis un tableur. Avec une colonne de noms, les valeurs vont à ces personnes. {command}R et {command}D recopient à droite et vers le bas, {command}Z annule.',
   read_only: 'Les objectifs archivés sont en lecture seule.',
   nobody_title: 'Aucune personne trouvée',
   nobody_text: 'Modifiez la recherche ou les filtres.',
@@ -110,6 +110,17 @@ export default {
   reason_percent_unit_missing:
     'Choisissez ci-dessus ce que signifient les nombres sans signe de pourcentage.',
   reason_twice_in_file: 'Une ligne précédente a la même personne et la même période.',
+  copy_action: 'Copier les valeurs de {year}…',
+  copy_title: 'Copier {from} vers {to}',
+  copy_growth: 'Croissance',
+  copy_growth_hint:
+    'Chaque valeur est augmentée de ce pourcentage et arrondie. 0 copie les valeurs telles quelles.',
+  copy_replace: 'Remplacer les valeurs existantes',
+  copy_effect:
+    '{count, plural, one {# valeur} other {# valeurs}} pour {people, plural, one {# personne} other {# personnes}}, <total></total> au total.',
+  copy_nothing: 'Rien à copier : {from} n’a pas de valeurs, ou toutes les cellules sont remplies.',
+  copy_confirm: '{count, plural, =0 {Copier} one {Copier # valeur} other {Copier # valeurs}}',
+  copied: '{count, plural, one {# valeur copiée} other {# valeurs copiées}}',
   back_to_statement: 'Retour au relevé',
   back_to_statement_of: 'Retour au relevé de {name}, {month}',
 } satisfies typeof en;

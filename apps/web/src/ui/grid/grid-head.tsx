@@ -73,10 +73,11 @@ function HeaderCell<Row>(props: HeaderCellProps<Row>) {
   const next = direction === null ? 'asc' : NEXT[direction];
   const content = (
     <>
-      {column.icon}
+      {/* The arrow has the place of the icon: a sorted name keeps its room. */}
+      {direction === null ? column.icon : null}
+      {direction === 'asc' ? <ArrowUp size={15} aria-hidden /> : null}
+      {direction === 'desc' ? <ArrowDown size={15} aria-hidden /> : null}
       <span className={css['name']}>{column.name}</span>
-      {direction === 'asc' ? <ArrowUp size={13} aria-hidden /> : null}
-      {direction === 'desc' ? <ArrowDown size={13} aria-hidden /> : null}
     </>
   );
   return (

@@ -33,6 +33,9 @@ export function gridKeys<Row>(options: KeysOptions<Row>) {
     if (isCommand && key === 'z') return event.shiftKey ? edits.redo : edits.undo;
     if (isCommand && key === 'y') return edits.redo;
     if (isCommand && key === 'a') return selectAll;
+    if (isCommand && key === 'd') return () => edits.fill('down');
+    // In a grid that nobody edits, the browser's own reload stays.
+    if (isCommand && key === 'r' && edits.canEdit(column)) return () => edits.fill('right');
     if (isCommand && event.key === 'Enter') return openLink;
     if (event.key === 'ContextMenu' || (event.shiftKey && event.key === 'F10')) return onMenu;
     if (event.key === 'Enter' || event.key === 'F2') return open;

@@ -35,6 +35,8 @@ export interface GridProps<Row> {
   /** False where a row's number means nothing. */
   readonly hasRowNumbers?: boolean;
   readonly empty?: ReactNode;
+  /** Keeps the widths of columns in this browser under this name. */
+  readonly widthsKey?: string;
   /** Scroll to the start when this changes: another filter, another sort. */
   readonly resetKey?: string;
   /** The cell that is active, in view and has the focus at first. */
@@ -71,7 +73,8 @@ export function Grid<Row>(props: GridProps<Row>) {
   const { columns, source, onEdit, onProblem, onOpen, rowMenu, totalOf } = props;
   const id = useId();
   const hasRowNumbers = props.hasRowNumbers ?? true;
-  const layout = useGridLayout({ columns, source, hasRowNumbers, resetKey: props.resetKey });
+  const { resetKey, widthsKey } = props;
+  const layout = useGridLayout({ columns, source, hasRowNumbers, resetKey, widthsKey });
   const { rows, scroller } = layout;
   const selection = useSelection({
     rowCount: source.rowCount,

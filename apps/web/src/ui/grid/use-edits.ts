@@ -2,6 +2,7 @@ import { MAX_PASTED_CELLS } from '@comptoir/kernel';
 import { useState } from 'react';
 import type { GridColumn, GridEdit, GridSource, GridValue } from './grid-types.ts';
 import type { Selection } from './use-selection.ts';
+import { fillRange, type FillDirection } from './fill-range.ts';
 import { useUndo } from './use-undo.ts';
 
 export type AfterCommit = 'down' | 'right' | 'left' | 'stay';
@@ -84,6 +85,12 @@ export function useEdits<Row>(options: EditsOptions<Row>) {
     }
     if (edits.length <= MAX_PASTED_CELLS) write(edits);
   };
+  const fill = (direction: FillDirection) => {
+    const cells = (range.bottom - range.top + 1) * (range.right - range.left + 1);
+    if (onEdit === undefined || cells > MAX_PASTED_CELLS) return;
+    const edits = fillRange(direction, range, columns, source);
+    if (edits && edits.length > 0) write(edits);
+  };
   return {
     editing,
     canEdit,
@@ -91,6 +98,7 @@ export function useEdits<Row>(options: EditsOptions<Row>) {
     stop,
     commit,
     clear,
+    fill,
     write,
     undo: () => void history.undo().catch(report),
     redo: () => void history.redo().catch(report),

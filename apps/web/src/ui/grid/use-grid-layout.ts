@@ -1,6 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import type { CellPlace, GridColumn, GridSource } from './grid-types.ts';
+import { useColumnWidths } from './use-column-widths.ts';
 import { useScaledRows } from './use-scaled-rows.ts';
 
 export const ROW_HEIGHT = 36;
@@ -13,13 +14,15 @@ interface LayoutOptions<Row> {
   readonly source: GridSource<Row>;
   readonly hasRowNumbers: boolean;
   readonly resetKey: string | undefined;
+  readonly widthsKey: string | undefined;
 }
 
 export type GridLayout = ReturnType<typeof useGridLayout>;
 
 /** Which rows and columns are drawn, where, and how wide. Asks the source for the rows in view. */
-export function useGridLayout<Row>({ columns, source, hasRowNumbers, resetKey }: LayoutOptions<Row>) {
-  const [widths, setWidths] = useState<Readonly<Record<string, number>>>({});
+export function useGridLayout<Row>(options: LayoutOptions<Row>) {
+  const { columns, source, hasRowNumbers, resetKey, widthsKey } = options;
+  const [widths, setWidth] = useColumnWidths(widthsKey);
   const rows = useScaledRows(source.rowCount, ROW_HEIGHT, HEADER_HEIGHT);
   const { scroller } = rows;
   const widthOf = (index: number) =>
@@ -56,7 +59,7 @@ export function useGridLayout<Row>({ columns, source, hasRowNumbers, resetKey }:
     numberWidth,
     columns: virtualColumns.getVirtualItems(),
     width: virtualColumns.getTotalSize(),
-    resize: (column_id: string, width: number) => setWidths((old) => ({ ...old, [column_id]: width })),
+    resize: setWidth,
     reveal({ row, column }: CellPlace): void {
       rows.reveal(row);
       revealColumn(

@@ -8,6 +8,7 @@ import { attributeData } from '../../../data/attributes.ts';
 import { recordData, type RecordFilter } from '../../../data/records.ts';
 import { userData } from '../../../data/users.ts';
 import { COMMAND_PREFIX } from '../../../lib/keys.ts';
+import { useSession } from '../../../lib/session.ts';
 import { Grid, type GridColumn } from '../../../ui/grid/index.ts';
 import { Button, EmptyState, ErrorState, Skeleton, toast } from '../../../ui/index.ts';
 import { AddRecordDialog } from './add-record-dialog.tsx';
@@ -122,6 +123,7 @@ interface RecordGridProps extends RecordsProps {
 function RecordGrid(props: RecordGridProps) {
   const { table, search, setSearch, canWrite, filter, source, columns, edits } = props;
   const t = useTranslations('records');
+  const { user } = useSession();
   const [doomed, setDoomed] = useState<RecordWire | null>(null);
   const [sort] = filter.sort;
   const nameOf = (record: RecordWire) => columns[0]?.text(columns[0].value(record)) ?? '';
@@ -146,6 +148,7 @@ function RecordGrid(props: RecordGridProps) {
         {...(rowMenu ? { rowMenu } : {})}
         onProblem={(message) => toast.error(message, { key: 'grid' })}
         resetKey={JSON.stringify(filter)}
+        widthsKey={`widths ${user.id} ${table.id}`}
         empty={<NoRecords table={table} search={search} setSearch={setSearch} canWrite={canWrite} />}
       />
       <DeleteRecordDialog
