@@ -20,7 +20,6 @@ export default {
   add: 'Add',
   remove: 'Remove',
   create: 'Create',
-  apply: 'Apply',
   continue: 'Continue',
   back: 'Back',
   open: 'Open',

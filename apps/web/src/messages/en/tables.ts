@@ -82,4 +82,8 @@ export default {
   move_down: 'Move {name} down',
   gone: 'This data table was deleted',
   gone_text: 'You go back to the list of tables in a few seconds.',
+  where_used: 'Where used',
+  uses_of_field: 'Uses of the field',
+  uses_title: 'Where {name} is used',
+  uses_none: 'Nothing uses this field yet.',
 };

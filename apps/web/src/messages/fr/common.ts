@@ -22,7 +22,6 @@ export default {
   add: 'Ajouter',
   remove: 'Retirer',
   create: 'Créer',
-  apply: 'Appliquer',
   continue: 'Continuer',
   back: 'Retour',
   open: 'Ouvrir',

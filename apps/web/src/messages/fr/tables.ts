@@ -85,4 +85,8 @@ export default {
   move_down: 'Descendre {name}',
   gone: 'Cette table de données a été supprimée',
   gone_text: 'La liste des tables s’ouvre dans quelques secondes.',
+  where_used: 'Utilisations',
+  uses_of_field: 'Utilisations du champ',
+  uses_title: 'Où {name} est utilisé',
+  uses_none: 'Rien n’utilise encore ce champ.',
 } satisfies typeof en;

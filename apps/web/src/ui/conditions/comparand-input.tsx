@@ -14,6 +14,7 @@ import {
   type ConditionField,
   type ConditionWorld,
 } from './condition-tree.ts';
+import { useOffsetText } from './condition-words.ts';
 
 export interface ComparandInputProps {
   readonly field: ConditionField;
@@ -264,12 +265,7 @@ function OffsetSelect({
   readonly onChange: (offset: DateOffset | null) => void;
 }) {
   const t = useTranslations('records');
-  const textOf = ({ unit, amount }: DateOffset) => {
-    const count = Math.abs(amount);
-    if (unit === 'month')
-      return amount < 0 ? t('offset_months_before', { count }) : t('offset_months_after', { count });
-    return unit === 'week' ? t('offset_weeks', { count }) : t('offset_years', { count });
-  };
+  const textOf = useOffsetText();
   const items = [
     { value: 'none', text: t('offset_none') },
     ...DATE_OFFSETS.map((each) => ({ value: `${each.unit}:${each.amount}`, text: textOf(each) })),

@@ -2,8 +2,10 @@ import type { TableWire } from '@comptoir/contract';
 import { Plus } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { useFormat } from '../../../lib/use-format.ts';
-import { countConditions } from '../../../ui/conditions/index.ts';
-import { Button, FilterChip, SearchField, Select } from '../../../ui/index.ts';
+import type { ConditionWorld } from '../../../ui/conditions/index.ts';
+import { Button, SearchField, Select } from '../../../ui/index.ts';
+import { FilterChips } from './filter-chips.tsx';
+import { FilterPopover } from './filter-popover.tsx';
 import css from './table-page.module.css';
 import type { SetTableSearch, TableSearch } from './table-search.ts';
 
@@ -13,31 +15,28 @@ interface RecordToolbarProps {
   readonly setSearch: SetTableSearch;
   /** Records that match; `null` while they are counted. */
   readonly count: number | null;
-  readonly onFilter: () => void;
+  readonly world: ConditionWorld;
   /** Absent: nothing can be added. */
   readonly onAdd: (() => void) | undefined;
 }
 
-export function RecordToolbar({ table, search, setSearch, count, onFilter, onAdd }: RecordToolbarProps) {
+export function RecordToolbar({ table, search, setSearch, count, world, onAdd }: RecordToolbarProps) {
   const t = useTranslations('records');
   return (
     <div className={css['toolbar']}>
       <div className={css['search']}>
         <SearchField label={t('search')} value={search.q} onChange={(q) => setSearch({ q })} />
       </div>
-      <FilterChip
-        label={t('filter')}
-        value={search.filter ? String(countConditions(search.filter)) : null}
-        opens
-        onPress={onFilter}
-        {...(search.filter ? { onClear: () => setSearch({ filter: null }) } : {})}
-      />
+      <FilterPopover world={world} conditions={search.filter} onChange={(filter) => setSearch({ filter })} />
       <SortSelect table={table} search={search} setSearch={setSearch} />
       <RecordCount table={table} search={search} count={count} />
       {onAdd ? (
         <Button icon={Plus} onPress={onAdd}>
           {t('add_record')}
         </Button>
+      ) : null}
+      {search.filter ? (
+        <FilterChips world={world} conditions={search.filter} onChange={(filter) => setSearch({ filter })} />
       ) : null}
     </div>
   );

@@ -13,7 +13,6 @@ import { Grid, type GridColumn } from '../../../ui/grid/index.ts';
 import { Button, EmptyState, ErrorState, Skeleton, toast } from '../../../ui/index.ts';
 import { AddRecordDialog } from './add-record-dialog.tsx';
 import { DeleteRecordDialog } from './delete-record-dialog.tsx';
-import { FilterDrawer } from './filter-drawer.tsx';
 import { useRecordColumns } from './record-columns.tsx';
 import { RecordToolbar } from './record-toolbar.tsx';
 import css from './table-page.module.css';
@@ -34,7 +33,6 @@ export interface RecordsProps {
 /** The records of a table: search, filter, sort, and the grid. */
 export function Records({ table, search, setSearch, canWrite }: RecordsProps) {
   const t = useTranslations('records');
-  const [isFiltering, setFiltering] = useState(false);
   const [isAdding, setAdding] = useState(false);
   const users = useQuery(userData.options()).data ?? NO_USERS;
   const attributes = useQuery(attributeData.list).data ?? NO_USERS;
@@ -56,7 +54,7 @@ export function Records({ table, search, setSearch, canWrite }: RecordsProps) {
         search={search}
         setSearch={setSearch}
         count={source.total}
-        onFilter={() => setFiltering(true)}
+        world={{ fields: table.fields, users, attributes }}
         onAdd={canWrite ? () => setAdding(true) : undefined}
       />
       {source.error ? (
@@ -76,15 +74,6 @@ export function Records({ table, search, setSearch, canWrite }: RecordsProps) {
         />
       )}
       {canWrite ? <p className={css['keys']}>{t('keys', { command: COMMAND_PREFIX })}</p> : null}
-      {isFiltering ? (
-        <FilterDrawer
-          table={table}
-          world={{ fields: table.fields, users, attributes }}
-          conditions={search.filter}
-          onApply={(conditions) => setSearch({ filter: conditions })}
-          onClose={() => setFiltering(false)}
-        />
-      ) : null}
       {isAdding ? (
         <AddRecordDialog
           table={table}
