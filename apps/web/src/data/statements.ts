@@ -190,6 +190,13 @@ export const statementData = {
     staleTime: 60_000,
     select: (home) => home.month,
   }),
+  /** What the reader earned in the twelve months up to it. */
+  ownMonths: queryOptions({
+    queryKey: ['statements', 'latest_month'],
+    queryFn: ({ signal }) => call(getHome, {}, { signal }),
+    staleTime: 60_000,
+    select: (home) => ({ currency: home.currency, months: home.own?.history ?? [] }),
+  }),
   people: (year: number, month: number) =>
     queryOptions({
       queryKey: ['statements', 'people', year, month],

@@ -320,6 +320,8 @@ export const versionChangeSchema = z.object({
   ),
   /** Also those that are not listed. */
   record_count: z.number().int(),
+  /** What the change of these records moved elsewhere: others are in another tier now. `null` without any. */
+  other_records: decimalSchema.nullable(),
 });
 
 export const versionSchema = z.object({

@@ -10,7 +10,7 @@ import { useFormat } from '../../lib/use-format.ts';
 import { AgoText, Amount, ChartToggle, LinkButton, Panel } from '../../ui/index.ts';
 import css from './home.module.css';
 import { MonthChart } from './month-chart.tsx';
-import { OwnStatus } from './own-status.tsx';
+import { OwnStatus } from '../../ui/statements/own-status.tsx';
 
 type Own = NonNullable<Home['own']>;
 export interface OwnProps {

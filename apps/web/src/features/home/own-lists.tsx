@@ -45,7 +45,7 @@ export function Recent({ home, own }: OwnProps) {
 
 const PAYMENT_WORDS = {
   ongoing: 'payment_open',
-  to_lock: 'payment_open',
+  to_lock: 'payment_locked',
   locked: 'payment_locked',
   validated: 'payment_validated',
   paid: 'payment_paid',
@@ -54,14 +54,18 @@ const PAYMENT_WORDS = {
 export function Payments({ home, own }: OwnProps) {
   const t = useTranslations('home');
   const me = useSession();
-  const { period } = useFormat();
+  const { period, instant } = useFormat();
+  const textOf = ({ month, status, paid_at }: OwnProps['own']['payments'][number]) =>
+    status === 'paid' && paid_at !== null
+      ? t('payment_paid_on', { month: period(month), date: instant(paid_at, 'date') })
+      : t(PAYMENT_WORDS[status], { month: period(month) });
   return (
     <Panel title={t('payments')}>
       {own.payments.length === 0 ? <p className={css['sub']}>{t('payments_empty')}</p> : null}
       <ul className={css['rows']}>
         {own.payments.map((payment) => (
           <li key={payment.month}>
-            <span>{t(PAYMENT_WORDS[payment.status], { month: period(payment.month) })}</span>
+            <span>{textOf(payment)}</span>
             <Link {...addresses.statement(payment.month, me.user.id)}>
               <Amount value={payment.amount} currency={home.currency} />
             </Link>

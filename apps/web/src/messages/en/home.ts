@@ -83,4 +83,5 @@ export default {
   top_tier_earns: 'Each further <b>{sale}</b> earns <b>{earns}</b>.',
   needs_waiting:
     '{count, plural, one {# statement waits for someone else} other {# statements wait for someone else}}',
+  payment_paid_on: '{month}, paid on {date}',
 };

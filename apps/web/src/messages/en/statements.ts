@@ -209,4 +209,6 @@ export default {
   version_record_removed: '{title} no longer counts',
   reason_inactive: 'Inactive record',
   rule_inactive: 'Inactive records don’t count on any statement.',
+  own_months: 'Months',
+  version_others: 'Other records, now in another tier',
 };

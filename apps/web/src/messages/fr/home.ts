@@ -87,4 +87,5 @@ export default {
   top_tier_earns: 'Chaque tranche de <b>{sale}</b> de plus rapporte <b>{earns}</b>.',
   needs_waiting:
     '{count, plural, one {# relevé attend quelqu’un d’autre} other {# relevés attendent quelqu’un d’autre}}',
+  payment_paid_on: '{month}, payé le {date}',
 } satisfies typeof en;

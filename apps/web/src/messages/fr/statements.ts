@@ -216,4 +216,6 @@ export default {
   version_record_removed: '{title} ne compte plus',
   reason_inactive: 'Enregistrement inactif',
   rule_inactive: 'Les enregistrements inactifs ne comptent dans aucun relevé.',
+  own_months: 'Mois',
+  version_others: 'Autres enregistrements, désormais dans un autre palier',
 } satisfies typeof en;

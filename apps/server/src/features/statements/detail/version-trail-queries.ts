@@ -34,6 +34,8 @@ export async function versionCauses(
         ?.actor_name ?? null;
     return version.changes.map((change) => ({
       ...change,
+      // The first stored causes have none.
+      other_records: change.other_records ?? null,
       target_by: change.target === null ? null : by('quota'),
       rules_by: by('compensation', change.compensation_id),
       records: change.records.map((record) => ({ ...record, changed_by: by('record', record.record_id) })),

@@ -78,3 +78,16 @@ it('names a tier’s rate alone where it changed every share, with who changed t
     },
   ]);
 });
+
+it('adds what a record moved elsewhere: others climb into another tier with it', async () => {
+  const w = await world();
+  const deals = await threeDeals(w);
+  await calculate(w.tenant);
+  await w.sales.setDeal(deals[0]!, { value: '20000' });
+  await calculate(w.tenant);
+  const [{ changes, earned }, before] = await versionsOf(w);
+  const [change] = changes;
+  const own = Number(change.records[0].after) - Number(change.records[0].before);
+  expect(change.records).toHaveLength(1);
+  same(change.other_records, String(Number(earned) - Number(before.earned) - own));
+});

@@ -1,6 +1,6 @@
 import type { versionChangeSchema } from '@comptoir/contract';
 import { type ResultLine, unpackLines } from '@comptoir/engine';
-import { abs, compare, dec, equals, sub, toText, ZERO } from '@comptoir/kernel';
+import { abs, compare, dec, equals, sign, sub, sum, toText, ZERO } from '@comptoir/kernel';
 import type { z } from 'zod';
 import {
   lineWire,
@@ -73,7 +73,22 @@ function changeOf(was: FormerTransaction | undefined, is: TransactionDraft | und
     rates,
     records: named.slice(0, NAMED_RECORDS),
     record_count: named.length,
+    other_records: othersOf(linesBefore, linesAfter, direct),
   };
+}
+
+/** The difference of the shares that is not that of the records which changed themselves. */
+function othersOf(
+  before: ReadonlyMap<string, ResultLine>,
+  after: ReadonlyMap<string, ResultLine>,
+  direct: readonly RecordChange[],
+): string | null {
+  if (direct.length === 0) return null;
+  const total = (lines: ReadonlyMap<string, ResultLine>) =>
+    sum([...lines.values()].map(({ share }) => share ?? ZERO));
+  const own = sum(direct.map((one) => sub(dec(one.after ?? '0'), dec(one.before ?? '0'))));
+  const rest = sub(sub(total(after), total(before)), own);
+  return sign(rest) === 0 ? null : toText(rest);
 }
 
 const keyOf = ({ scope_id, record_id }: ResultLine) => `${scope_id} ${record_id}`;

@@ -9,7 +9,7 @@ import {
 } from '../../../data/statements.ts';
 import { useFormat } from '../../../lib/use-format.ts';
 import { knownAmount } from '../../../lib/amounts.ts';
-import { Amount, ErrorState, Panel, Skeleton } from '../../../ui/index.ts';
+import { Amount, Dialog, ErrorState, Panel, Skeleton } from '../../../ui/index.ts';
 import { RecordFinder } from './record-finder.tsx';
 import { ScopeView } from './scope-view.tsx';
 import { StepView } from './step-view.tsx';
@@ -22,22 +22,35 @@ interface WhyProps {
 
 /** Why this amount: the chain of values from what is paid back to the records, and the records that don't count. */
 export function WhyPanel({ statement, transaction }: WhyProps) {
-  const t = useTranslations('statements');
-  const format = useFormat();
-  const value =
-    transaction.value === null ? null : format.amount(transaction.value, { currency: statement.currency });
-  const titleOf = () => {
-    if (value === null) return t('why_error');
-    // Of several amounts the title names which one it explains: the total above is another.
-    return statement.transactions.length > 1
-      ? t('why_amount_of', { name: transaction.compensation_name, amount: value })
-      : t('why_amount', { amount: value });
-  };
+  const title = useWhyTitle(statement, transaction);
   return (
-    <Panel title={titleOf()} aside={<Version statement={statement} />}>
+    <Panel title={title} aside={<Version statement={statement} />}>
       <Part statement={statement} transaction={transaction} />
     </Panel>
   );
+}
+
+/** On a phone the same comes from the bottom, over the statement. */
+export function WhySheet({ statement, transaction, onClose }: WhyProps & { readonly onClose: () => void }) {
+  const title = useWhyTitle(statement, transaction);
+  return (
+    <Dialog isOpen onClose={onClose} title={title}>
+      <div>
+        <Part statement={statement} transaction={transaction} />
+      </div>
+    </Dialog>
+  );
+}
+
+function useWhyTitle(statement: Statement, transaction: Transaction): string {
+  const t = useTranslations('statements');
+  const format = useFormat();
+  if (transaction.value === null) return t('why_error');
+  const amount = format.amount(transaction.value, { currency: statement.currency });
+  // Of several amounts the title names which one it explains: the total above is another.
+  return statement.transactions.length > 1
+    ? t('why_amount_of', { name: transaction.compensation_name, amount })
+    : t('why_amount', { amount });
 }
 
 /** Why the headline's amount: each part that it is made of, one of them open. */

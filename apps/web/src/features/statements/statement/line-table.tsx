@@ -19,7 +19,6 @@ import {
   DateText,
   ErrorState,
   LinkedText,
-  SearchField,
   Skeleton,
   Table,
   type TableColumn,
@@ -29,8 +28,6 @@ import { useValueWords, ValueText } from '../../../ui/statements/value-text.tsx'
 import { type Shape, shapeOf } from './line-shape.ts';
 import css from './line-table.module.css';
 
-/** From here on a search helps. */
-const SEARCHABLE = 12;
 /** A phone shows so many at first: the explanation stands under them. */
 const CARDS = 8;
 const CARD_HEIGHT = 40;
@@ -38,9 +35,17 @@ const CARD_HEIGHT = 40;
 const NARROW = '(max-width: 700px)';
 
 /** The records behind an amount: what each brought and in which tier. Their shares add up to the amount. */
-export function LineTable({ statement, transaction }: { statement: Statement; transaction: Transaction }) {
+export function LineTable({
+  statement,
+  transaction,
+  typed,
+}: {
+  statement: Statement;
+  transaction: Transaction;
+  /** What the records are searched for. */
+  typed: string;
+}) {
   const t = useTranslations('statements');
-  const [typed, setTyped] = useState('');
   const isCards = useMedia(NARROW);
   const [isShort, setShort] = useState(true);
   const search = useDeferredValue(typed.trim());
@@ -66,11 +71,6 @@ export function LineTable({ statement, transaction }: { statement: Statement; tr
     isCards && cards.length < lines.length ? setShort(false) : void found.fetchNextPage();
   return (
     <div className={css['lines']}>
-      {transaction.line_count > SEARCHABLE ? (
-        <div className={css['search']}>
-          <SearchField label={t('search_records')} value={typed} onChange={setTyped} />
-        </div>
-      ) : null}
       <div className={css['table']}>
         <WideLines
           statement={statement}

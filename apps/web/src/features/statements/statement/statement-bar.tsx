@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl';
 import { splitMonth } from '../../../lib/format.ts';
 import { Button, MonthPicker } from '../../../ui/index.ts';
 import type { StatementsAddress } from '../address.ts';
+import { OwnMonths } from './own-months.tsx';
 import css from './statement-page.module.css';
 
 /** Over the board, as a page that leads back to it, or as the page of somebody who has no board. */
@@ -20,7 +21,7 @@ export function StatementBar({
 }) {
   const t = useTranslations('statements');
   if (place === 'drawer') return null;
-  return (
+  const bar = (
     <div className={css['bar']}>
       {place === 'own' ? (
         <span className={css['own']}>{t('own_title')}</span>
@@ -40,5 +41,12 @@ export function StatementBar({
         onChange={(next) => address.set({ ...splitMonth(next), compensation: undefined })}
       />
     </div>
+  );
+  if (place === 'page') return bar;
+  return (
+    <>
+      {bar}
+      <OwnMonths month={month} />
+    </>
   );
 }

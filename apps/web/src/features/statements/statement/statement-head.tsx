@@ -13,6 +13,7 @@ import { useFormat } from '../../../lib/use-format.ts';
 import { MOBILE, useMedia } from '../../../lib/use-media.ts';
 import { usePageTitle } from '../../../lib/use-page-title.ts';
 import { Avatar, Button, IconButton, Menu, toast } from '../../../ui/index.ts';
+import { OwnStatus } from '../../../ui/statements/own-status.tsx';
 import { RowStatus } from '../row-status.tsx';
 import { useRecalculation } from '../use-recalculation.ts';
 import css from './statement-page.module.css';
@@ -32,6 +33,7 @@ export function StatementHead({
   const recalculation = useRecalculation(null);
   // A phone's line holds two buttons and the menu.
   const isMobile = useMedia(MOBILE);
+  const isOwn = useSession().user.id === statement.user.id;
   usePageTitle(`${statement.user.name} · ${format.period(joinMonth(statement))}`);
   const { year, month } = statement;
   const period = { year, month };
@@ -47,7 +49,11 @@ export function StatementHead({
     <header className={css['head']}>
       <Avatar name={statement.user.name} src={statement.user.avatar} size={38} />
       <Who statement={statement} />
-      <RowStatus row={statement} />
+      {isOwn && statement.actions.length === 0 ? (
+        <OwnStatus own={statement} />
+      ) : (
+        <RowStatus row={statement} />
+      )}
       <span className={css['grow']} />
       <div className={css['actions']}>
         {statement.can_recalculate ? (

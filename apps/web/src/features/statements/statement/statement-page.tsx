@@ -6,10 +6,10 @@ import { ApiError } from '../../../lib/api.ts';
 import { splitMonth } from '../../../lib/format.ts';
 import { useSession } from '../../../lib/session.ts';
 import { useFormat } from '../../../lib/use-format.ts';
-import { useMedia } from '../../../lib/use-media.ts';
+import { MOBILE, useMedia } from '../../../lib/use-media.ts';
 import { EmptyState, ErrorState, Notice, Skeleton } from '../../../ui/index.ts';
 import type { StatementsAddress } from '../address.ts';
-import { WhyPanel, WhyStatement } from '../explanation/why-panel.tsx';
+import { WhyPanel, WhySheet, WhyStatement } from '../explanation/why-panel.tsx';
 import { useStateAction } from '../state/use-state-action.tsx';
 import { Carried } from './carried.tsx';
 import { DriftNotice } from './drift-notice.tsx';
@@ -110,10 +110,11 @@ function LoadedStatement({ address, statement, month: wantedMonth, place: shownI
   // Unless asked for one: the amount that could not be computed, else the first.
   const explained =
     wanted ?? statement.transactions.find((one) => one.value === null) ?? statement.transactions[0];
+  const isPhone = useMedia(MOBILE);
   const isStacked = useMedia(STACKED);
   // Where the explanation stands under its amount, whoever asks for it is taken there.
   const place = useRef<HTMLElement>(null);
-  const asked_for = isStacked ? wanted?.compensation_id : undefined;
+  const asked_for = isStacked && !isPhone ? wanted?.compensation_id : undefined;
   useEffect(() => {
     if (asked_for !== undefined) place.current?.scrollIntoView();
   }, [asked_for]);
@@ -121,7 +122,7 @@ function LoadedStatement({ address, statement, month: wantedMonth, place: shownI
     set({ compensation: transaction.compensation_id }, { replace: true });
     if (transaction.compensation_id === asked_for) place.current?.scrollIntoView();
   };
-  const why = explained ? (
+  const why = isPhone ? null : explained ? (
     <aside className={css['side']} ref={place}>
       <Why statement={statement} transaction={explained} isAlone={isStacked} onExplain={explain} />
     </aside>
@@ -154,7 +155,7 @@ function LoadedStatement({ address, statement, month: wantedMonth, place: shownI
               <TransactionPanel
                 statement={statement}
                 transaction={transaction}
-                isExplained={transaction === explained}
+                isExplained={transaction === (isPhone ? wanted : explained)}
                 onExplain={() => explain(transaction)}
               />
               {isStacked && transaction === explained ? why : null}
@@ -167,6 +168,13 @@ function LoadedStatement({ address, statement, month: wantedMonth, place: shownI
           <HistoryPanel statement={statement} />
         </div>
       </div>
+      {isPhone && wanted ? (
+        <WhySheet
+          statement={statement}
+          transaction={wanted}
+          onClose={() => set({ compensation: undefined }, { replace: true })}
+        />
+      ) : null}
       {dialog}
     </article>
   );

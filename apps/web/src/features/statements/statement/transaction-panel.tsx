@@ -1,11 +1,19 @@
+import { ChevronRight, Search } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { Amount, Button, KeyValues, LinkedText } from '../../../ui/index.ts';
+import { Amount, Button, IconButton, KeyValues, LinkedText, SearchField } from '../../../ui/index.ts';
 import { joinMonth } from '../../../lib/format.ts';
+import { useMedia } from '../../../lib/use-media.ts';
 import { useFormat } from '../../../lib/use-format.ts';
 import type { Statement, Transaction } from '../../../data/statements.ts';
 import { ValueText } from '../../../ui/statements/value-text.tsx';
 import { LineTable } from './line-table.tsx';
 import css from './transaction-panel.module.css';
+
+/** From here on a search helps. */
+const SEARCHABLE = 12;
+/** As in the style sheet of the records: cards instead of the table. */
+const NARROW = '(max-width: 700px)';
 
 export interface TransactionPanelProps {
   readonly statement: Statement;
@@ -28,6 +36,15 @@ export function TransactionPanel({ statement, transaction, isExplained, onExplai
   );
   const paidElsewhere =
     transaction.payment_month !== null && transaction.payment_month !== joinMonth(statement);
+  const [typed, setTyped] = useState('');
+  const [isSearching, setSearching] = useState(false);
+  const isNarrow = useMedia(NARROW);
+  const isSearchable = transaction.line_count > SEARCHABLE;
+  const search = (
+    <div className={css['search']}>
+      <SearchField label={t('search_records')} value={typed} onChange={setTyped} />
+    </div>
+  );
   return (
     <section className={css['panel']} aria-label={transaction.compensation_name}>
       <div className={css['head']}>
@@ -43,6 +60,18 @@ export function TransactionPanel({ statement, transaction, isExplained, onExplai
           </span>
         ) : null}
         <span className={css['grow']} />
+        {isSearchable && !isNarrow ? search : null}
+        {isSearchable && isNarrow ? (
+          <IconButton
+            label={t('search_records')}
+            icon={Search}
+            aria-expanded={isSearching}
+            onPress={() => {
+              setTyped('');
+              setSearching(!isSearching);
+            }}
+          />
+        ) : null}
         {/* Any amount opens its explanation. */}
         <Button
           variant="quiet"
@@ -57,9 +86,11 @@ export function TransactionPanel({ statement, transaction, isExplained, onExplai
               <Amount value={transaction.value} currency={statement.currency} isStrong />
             )}
           </span>
+          <ChevronRight size={15} aria-hidden className={css['opens']} />
           <span className="visually-hidden">{t('why')}</span>
         </Button>
       </div>
+      {isSearchable && isNarrow && isSearching ? search : null}
       {transaction.description === '' ? null : (
         <p className={css['description']}>
           <LinkedText text={transaction.description} />
@@ -82,7 +113,7 @@ export function TransactionPanel({ statement, transaction, isExplained, onExplai
           />
         </div>
       ) : null}
-      <LineTable statement={statement} transaction={transaction} />
+      <LineTable statement={statement} transaction={transaction} typed={typed} />
     </section>
   );
 }

@@ -58,6 +58,11 @@ function Causes({ change, currency, isNamed }: CauseProps & { readonly isNamed: 
       {record_count > records.length ? (
         <Cause>{t('paid_before_more', { count: record_count - records.length })}</Cause>
       ) : null}
+      {change.other_records === null ? null : (
+        <Cause amount={<Amount value={change.other_records} currency={currency} isDifference />}>
+          {t('version_others')}
+        </Cause>
+      )}
       {hasReason ? null : <Cause by={change.rules_by}>{t('version_rules')}</Cause>}
     </>
   );

@@ -1,11 +1,15 @@
+import type { StatementStatus } from '@comptoir/contract';
 import { useTranslations } from 'use-intl';
-import type { Home } from '../../data/home.ts';
-import { Badge, StatusBadge } from '../../ui/index.ts';
+import { Badge, StatusBadge } from '../index.ts';
 
-type Own = NonNullable<Home['own']>;
+export interface OwnStatement {
+  readonly status: StatementStatus | null;
+  readonly ready: boolean;
+  readonly error_count: number;
+}
 
 /** The state in the words of the person who is paid: what waits for others is in review. */
-export function OwnStatus({ own }: { own: Own }) {
+export function OwnStatus({ own }: { own: OwnStatement }) {
   const t = useTranslations('home');
   if (own.status === null) return null;
   if (!own.ready) return <StatusBadge status="calculating" />;
