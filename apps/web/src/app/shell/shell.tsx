@@ -23,6 +23,7 @@ import { useTheme } from '../../lib/theme.ts';
 import { BottomBar, TopBar } from './mobile-bars.tsx';
 import { ShortcutsDialog } from './shortcuts-dialog.tsx';
 import { SideBar } from './side-bar.tsx';
+import { useIsCustomer } from './use-is-customer.ts';
 import css from './shell.module.css';
 
 const CommandMenu = lazy(() =>
@@ -113,7 +114,7 @@ function Frame({ isMobile }: { isMobile: boolean }) {
         )}
         <div className={css['content']}>
           {isMobile ? null : <LicencesBanner />}
-          <Banners />
+          <Banners isMobile={isMobile} />
           <main className={css['main']} id="content" tabIndex={-1}>
             <Suspense fallback={<PageSkeleton />}>
               <Outlet />
@@ -132,13 +133,14 @@ function Frame({ isMobile }: { isMobile: boolean }) {
   );
 }
 
-function Banners() {
+/** The bar of a computer says itself that it is a customer's account. */
+function Banners({ isMobile }: { isMobile: boolean }) {
   const t = useTranslations('shell');
   const me = useSession();
-  const { isGod } = useAccess();
+  const isCustomer = useIsCustomer();
   return (
     <>
-      {isGod && me.environment.live ? <aside className={css['banner']}>{t('god_banner')}</aside> : null}
+      {isMobile && isCustomer ? <aside className={css['banner']}>{t('god_banner')}</aside> : null}
       {me.environment.live ? null : (
         <aside className={cx(css['banner'], css['sandboxBanner'])}>
           {t('sandbox', { name: me.environment.name })}

@@ -1,14 +1,15 @@
 import { Link, useLocation } from '@tanstack/react-router';
-import { PanelLeftClose, PanelLeftOpen, Search } from 'lucide-react';
+import { PanelLeftClose, PanelLeftOpen, Search, TriangleAlert } from 'lucide-react';
 import { Button as AriaButton } from 'react-aria-components';
 import { useTranslations } from 'use-intl';
 import { cx } from '../../lib/cx.ts';
 import { COMMAND_KEY } from '../../lib/keys.ts';
 import { useSession } from '../../lib/session.ts';
-import { Avatar, IconButton, UserChip } from '../../ui/index.ts';
+import { Avatar, UserChip } from '../../ui/index.ts';
 import { Brand } from './brand.tsx';
 import { isActive, navSections } from './nav-items.ts';
 import { ProfileMenu } from './profile-menu.tsx';
+import { useIsCustomer } from './use-is-customer.ts';
 import css from './shell.module.css';
 
 const KEYS = `${COMMAND_KEY} K`;
@@ -27,6 +28,7 @@ export function SideBar({
   return (
     <nav className={css['side']} aria-label={t('navigation')}>
       <Brand isFolded={isFolded} />
+      {useIsCustomer() ? <CustomerNote isFolded={isFolded} /> : null}
       <button
         type="button"
         className={css['search']}
@@ -44,15 +46,7 @@ export function SideBar({
       </button>
       <NavSections isFolded={isFolded} />
       <div className={css['foot']}>
-        <div className={css['fold']}>
-          <IconButton
-            label={isFolded ? t('unfold') : t('fold')}
-            icon={isFolded ? PanelLeftOpen : PanelLeftClose}
-            size="s"
-            onPress={onFold}
-            aria-expanded={!isFolded}
-          />
-        </div>
+        <FoldButton isFolded={isFolded} onFold={onFold} />
         <ProfileMenu>
           <AriaButton
             className={cx(css['me'])}
@@ -71,6 +65,39 @@ export function SideBar({
         </ProfileMenu>
       </div>
     </nav>
+  );
+}
+
+/** Looks like the links above it, and has its name beside its picture like them. */
+function FoldButton({ isFolded, onFold }: { isFolded: boolean; onFold: () => void }) {
+  const t = useTranslations('shell');
+  const Icon = isFolded ? PanelLeftOpen : PanelLeftClose;
+  const label = t(isFolded ? 'unfold' : 'fold');
+  return (
+    <button
+      type="button"
+      className={cx(css['link'], css['fold'])}
+      onClick={onFold}
+      aria-expanded={!isFolded}
+      aria-label={label}
+      title={isFolded ? label : undefined}
+    >
+      <Icon className={css['icon']} aria-hidden />
+      {isFolded ? null : label}
+    </button>
+  );
+}
+
+/** Support in a customer's account. */
+function CustomerNote({ isFolded }: { isFolded: boolean }) {
+  const t = useTranslations('shell');
+  const text = t('god_banner');
+  return isFolded ? (
+    <p className={css['customer']} role="img" aria-label={text} title={text}>
+      <TriangleAlert className={css['icon']} aria-hidden />
+    </p>
+  ) : (
+    <p className={css['customer']}>{text}</p>
   );
 }
 

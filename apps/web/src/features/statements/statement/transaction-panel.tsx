@@ -25,7 +25,6 @@ export interface TransactionPanelProps {
 /** One compensation: its amount, its key figures and its records. */
 export function TransactionPanel({ statement, transaction, isExplained, onExplain }: TransactionPanelProps) {
   const t = useTranslations('statements');
-  const format = useFormat();
   // Key figures stand at the top of the statement: once is enough.
   const keys = new Set(
     transaction.figures.filter(({ place }) => place === 'kpi').map((figure) => figure.variable_id),
@@ -34,8 +33,6 @@ export function TransactionPanel({ statement, transaction, isExplained, onExplai
   const figures = transaction.figures.filter(
     ({ variable_id, value }) => !keys.has(variable_id) && value.type !== 'error',
   );
-  const paidElsewhere =
-    transaction.payment_month !== null && transaction.payment_month !== joinMonth(statement);
   const [typed, setTyped] = useState('');
   const [isSearching, setSearching] = useState(false);
   const isNarrow = useMedia(NARROW);
@@ -49,16 +46,7 @@ export function TransactionPanel({ statement, transaction, isExplained, onExplai
     <section className={css['panel']} aria-label={transaction.compensation_name}>
       <div className={css['head']}>
         <h2>{transaction.compensation_name}</h2>
-        {transaction.ongoing ? (
-          <span className={css['note']}>
-            {t('earned_ongoing', { date: format.date(transaction.last_day, 'long') })}
-          </span>
-        ) : null}
-        {paidElsewhere && transaction.payment_month !== null && !transaction.ongoing ? (
-          <span className={css['note']}>
-            {t('paid_in', { month: format.period(transaction.payment_month) })}
-          </span>
-        ) : null}
+        <Notes statement={statement} transaction={transaction} />
         <span className={css['grow']} />
         {isSearchable && !isNarrow ? search : null}
         {isSearchable && isNarrow ? (
@@ -72,23 +60,7 @@ export function TransactionPanel({ statement, transaction, isExplained, onExplai
             }}
           />
         ) : null}
-        {/* Any amount opens its explanation. */}
-        <Button
-          variant="quiet"
-          onPress={onExplain}
-          aria-pressed={isExplained}
-          aria-describedby={`value-${transaction.id}`}
-        >
-          <span className={isExplained ? css['explained'] : undefined} id={`value-${transaction.id}`}>
-            {transaction.value === null ? (
-              t('not_computed')
-            ) : (
-              <Amount value={transaction.value} currency={statement.currency} isStrong />
-            )}
-          </span>
-          <ChevronRight size={15} aria-hidden className={css['opens']} />
-          <span className="visually-hidden">{t('why')}</span>
-        </Button>
+        <WhyButton {...{ statement, transaction, isExplained, onExplain }} />
       </div>
       {isSearchable && isNarrow && isSearching ? search : null}
       {transaction.description === '' ? null : (
@@ -115,5 +87,50 @@ export function TransactionPanel({ statement, transaction, isExplained, onExplai
       ) : null}
       <LineTable statement={statement} transaction={transaction} typed={typed} />
     </section>
+  );
+}
+
+/** When it is paid, where that is not this month. */
+function Notes({ statement, transaction }: Pick<TransactionPanelProps, 'statement' | 'transaction'>) {
+  const t = useTranslations('statements');
+  const format = useFormat();
+  const paidElsewhere =
+    transaction.payment_month !== null && transaction.payment_month !== joinMonth(statement);
+  return (
+    <>
+      {transaction.ongoing ? (
+        <span className={css['note']}>
+          {t('earned_ongoing', { date: format.date(transaction.last_day, 'long') })}
+        </span>
+      ) : null}
+      {paidElsewhere && transaction.payment_month !== null && !transaction.ongoing ? (
+        <span className={css['note']}>
+          {t('paid_in', { month: format.period(transaction.payment_month) })}
+        </span>
+      ) : null}
+    </>
+  );
+}
+
+/** Any amount opens its explanation. */
+function WhyButton({ statement, transaction, isExplained, onExplain }: TransactionPanelProps) {
+  const t = useTranslations('statements');
+  return (
+    <Button
+      variant="quiet"
+      onPress={onExplain}
+      aria-pressed={isExplained}
+      aria-describedby={`value-${transaction.id}`}
+    >
+      <span className={isExplained ? css['explained'] : undefined} id={`value-${transaction.id}`}>
+        {transaction.value === null ? (
+          t('not_computed')
+        ) : (
+          <Amount value={transaction.value} currency={statement.currency} isStrong />
+        )}
+      </span>
+      <ChevronRight size={15} aria-hidden className={css['opens']} />
+      <span className="visually-hidden">{t('why')}</span>
+    </Button>
   );
 }
