@@ -39,7 +39,6 @@ export function QuotaDialog({ quota, onClose, onSaved }: QuotaDialogProps) {
       onSaved?.(saved.id);
     },
   });
-  const hasValues = base !== null && base.value_count > 0;
   return (
     <Dialog
       isOpen
@@ -67,36 +66,55 @@ export function QuotaDialog({ quota, onClose, onSaved }: QuotaDialogProps) {
             : undefined
         }
       >
-        <TextField
-          name="name"
-          label={t('name')}
-          value={draft.name}
-          onChange={(name) => edited.set({ name })}
-          isRequired
-          autoFocus
-          maxLength={255}
-        />
-        <Select
-          name="frequency"
-          label={t('frequency')}
-          items={FREQUENCIES.map((value) => ({ value, text: t(`frequency_${value}`) }))}
-          value={draft.frequency}
-          onChange={(frequency) => edited.set({ frequency })}
-          description={hasValues && draft.frequency !== base.frequency ? t('frequency_note') : undefined}
-        />
-        <Select
-          name="type"
-          label={t('type')}
-          items={TYPES.map((value) => ({ value, text: t(`type_${value}`) }))}
-          value={draft.type}
-          onChange={(type) => edited.set({ type })}
-          description={
-            hasValues && (draft.type === 'percentage') !== (base.type === 'percentage')
-              ? t('type_note')
-              : undefined
-          }
-        />
+        <QuotaFields draft={draft} base={base} onChange={edited.set} />
       </Form>
     </Dialog>
+  );
+}
+
+type QuotaTexts = Pick<QuotaSummary, 'name' | 'frequency' | 'type'>;
+
+interface QuotaFieldsProps {
+  readonly draft: QuotaTexts;
+  /** As stored; null: a new one. */
+  readonly base: QuotaSummary | null;
+  readonly onChange: (change: Partial<QuotaTexts>) => void;
+}
+
+function QuotaFields({ draft, base, onChange }: QuotaFieldsProps) {
+  const t = useTranslations('quotas');
+  const hasValues = base !== null && base.value_count > 0;
+  return (
+    <>
+      <TextField
+        name="name"
+        label={t('name')}
+        value={draft.name}
+        onChange={(name) => onChange({ name })}
+        isRequired
+        autoFocus
+        maxLength={255}
+      />
+      <Select
+        name="frequency"
+        label={t('frequency')}
+        items={FREQUENCIES.map((value) => ({ value, text: t(`frequency_${value}`) }))}
+        value={draft.frequency}
+        onChange={(frequency) => onChange({ frequency })}
+        description={hasValues && draft.frequency !== base.frequency ? t('frequency_note') : undefined}
+      />
+      <Select
+        name="type"
+        label={t('type')}
+        items={TYPES.map((value) => ({ value, text: t(`type_${value}`) }))}
+        value={draft.type}
+        onChange={(type) => onChange({ type })}
+        description={
+          hasValues && (draft.type === 'percentage') !== (base.type === 'percentage')
+            ? t('type_note')
+            : undefined
+        }
+      />
+    </>
   );
 }

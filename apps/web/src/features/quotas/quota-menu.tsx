@@ -33,25 +33,7 @@ export function QuotaMenu({
     mutationFn: () => download(exportQuota, { params: { id: quota.id }, body: {} }),
     onError: fail,
   });
-  const undoToast = useUndoToast();
-  const setArchived = (isArchived: boolean) =>
-    (isArchived ? quotaData.archive : quotaData.unarchive)({ params: { id: quota.id } });
-  const archive = useMutation({
-    mutationFn: setArchived,
-    onSuccess: (_, isArchived) => {
-      const textOf = (is: boolean) => t(is ? 'archived_done' : 'unarchived_done', { name: quota.name });
-      undoToast(textOf(isArchived), { undo: () => setArchived(!isArchived), undone: textOf(!isArchived) });
-    },
-    onError: fail,
-  });
-  const remove = useMutation({
-    mutationFn: () => quotaData.delete({ params: { id: quota.id } }),
-    onSuccess: () => {
-      toast.success(t('deleted', { name: quota.name }));
-      setDialog(null);
-      onDeleted?.();
-    },
-  });
+  const archive = useArchiveQuota(quota);
   const isLive = quota.state === 'live';
   return (
     <>
@@ -106,10 +88,48 @@ export function QuotaMenu({
       {dialog === 'import' ? <QuotaFileDialog quota={quota} onClose={() => setDialog(null)} /> : null}
       {dialog === 'edit' ? <QuotaDialog quota={quota} onClose={() => setDialog(null)} /> : null}
       {dialog === 'delete' ? (
-        <DeleteDialog name={quota.name} uses={quota.used_by} remove={remove} onClose={() => setDialog(null)}>
-          <p>{t('delete_text')}</p>
-        </DeleteDialog>
+        <DeleteQuota quota={quota} onClose={() => setDialog(null)} onDeleted={onDeleted} />
       ) : null}
     </>
+  );
+}
+
+/** Archives a quota or restores it, with Undo. */
+function useArchiveQuota(quota: QuotaSummary) {
+  const t = useTranslations('quotas');
+  const errorText = useErrorText();
+  const undoToast = useUndoToast();
+  const setArchived = (isArchived: boolean) =>
+    (isArchived ? quotaData.archive : quotaData.unarchive)({ params: { id: quota.id } });
+  return useMutation({
+    mutationFn: setArchived,
+    onSuccess: (_, isArchived) => {
+      const textOf = (is: boolean) => t(is ? 'archived_done' : 'unarchived_done', { name: quota.name });
+      undoToast(textOf(isArchived), { undo: () => setArchived(!isArchived), undone: textOf(!isArchived) });
+    },
+    onError: (error) => toast.error(errorText(error)),
+  });
+}
+
+interface DeleteQuotaProps {
+  readonly quota: QuotaSummary;
+  readonly onClose: () => void;
+  readonly onDeleted: (() => void) | undefined;
+}
+
+function DeleteQuota({ quota, onClose, onDeleted }: DeleteQuotaProps) {
+  const t = useTranslations('quotas');
+  const remove = useMutation({
+    mutationFn: () => quotaData.delete({ params: { id: quota.id } }),
+    onSuccess: () => {
+      toast.success(t('deleted', { name: quota.name }));
+      onClose();
+      onDeleted?.();
+    },
+  });
+  return (
+    <DeleteDialog name={quota.name} uses={quota.used_by} remove={remove} onClose={onClose}>
+      <p>{t('delete_text')}</p>
+    </DeleteDialog>
   );
 }
