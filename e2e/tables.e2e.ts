@@ -111,7 +111,7 @@ describe('data tables, in the browser', () => {
     await second.getByRole('button', { name: 'Remove condition 2' }).click();
     await drawer.getByRole('button', { name: 'Close' }).click();
     await page.getByText('4,238 of 8,800 records').waitFor();
-    await page.getByText('Deal stage has any of Won').waitFor();
+    await page.getByText('Deal stage is any of Won').waitFor();
     await page.getByRole('columnheader', { name: 'Close value' }).getByRole('button').click();
     await page
       .getByRole('columnheader', { name: 'Close value' })
