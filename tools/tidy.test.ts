@@ -82,8 +82,6 @@ const NEVER_RULES: readonly Rule[] = [
       'lib/use-page-search.ts': 'the router does not know the searches that pages read',
       'ui/link-tabs.tsx': 'a path that its page has checked',
       'app/realtime.ts': 'the compiler does not pair an event with its listeners',
-      'features/imports/wizard/columns-step.tsx': 'not mended yet',
-      'features/statements/board/board-list.tsx': 'not mended yet',
     },
   },
 ];

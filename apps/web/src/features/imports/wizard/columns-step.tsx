@@ -13,6 +13,7 @@ import { withColumn } from './draft-edits.ts';
 import { FileFormat } from './file-format.tsx';
 import { KeyColumns } from './key-columns.tsx';
 import { type Draft, type Problem, problemsOf } from './mapping.ts';
+import { useProblemText } from './use-problem-text.ts';
 import css from './import-page.module.css';
 
 export interface ColumnsStepProps {
@@ -39,7 +40,8 @@ export function ColumnsStep(props: ColumnsStepProps) {
   const [isTried, setTried] = useState(false);
   const problems = problemsOf(draft, sniff, table);
   const shown = isTried ? problems : [];
-  const words = (problem: Problem | undefined) => (problem ? t(problem.kind, problem as never) : null);
+  const problemText = useProblemText();
+  const words = (problem: Problem | undefined) => (problem ? problemText(problem) : null);
   const problemOf = (kind: Problem['kind']) => words(shown.find((each) => each.kind === kind));
   const isNameRefused = error instanceof ApiError && error.field === 'target.name';
   return (
@@ -108,14 +110,14 @@ export function ColumnsStep(props: ColumnsStepProps) {
 
 /** What prevents the check. */
 function Mistakes({ problems, error }: { readonly problems: readonly Problem[]; readonly error: unknown }) {
-  const t = useTranslations('imports');
+  const problemText = useProblemText();
   const errorText = useErrorText();
   if (problems.length > 0)
     return (
       <Notice tone="bad">
         <ul className={css['problems']}>
           {problems.map((problem) => (
-            <li key={JSON.stringify(problem)}>{t(problem.kind, problem as never)}</li>
+            <li key={JSON.stringify(problem)}>{problemText(problem)}</li>
           ))}
         </ul>
       </Notice>

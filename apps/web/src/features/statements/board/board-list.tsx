@@ -204,10 +204,15 @@ function useBoardColumns({ month, paidBefore, optional }: BoardListProps): Table
 function PersonLink({ row }: { row: BoardRow }) {
   return (
     <Link
+      from={PATHS.statements}
       to={PATHS.statements}
-      search={(before: Record<string, unknown>) =>
-        ({ ...before, year: row.year, month: row.month, user: row.user.id, compensation: undefined }) as never
-      }
+      search={(before) => ({
+        ...before,
+        year: row.year,
+        month: row.month,
+        user: row.user.id,
+        compensation: undefined,
+      })}
       className={css['person']}
     >
       <UserChip
