@@ -4,7 +4,8 @@ import { accessibilityOf, contrastOf, sideScrollOf, signIn } from './browser.ts'
 import { useProduct } from './harness.ts';
 import { SCREENS, showScreen, speak } from './screens.ts';
 import type { Screen } from './screens.ts';
-import { STATES, workPlacesOf } from './states.ts';
+import { STATES } from './states.ts';
+import { workPlacesOf } from './work-places.ts';
 
 /**
  * axe finds nothing and nothing scrolls sideways, on every screen and in every state of it. Each is checked whole once, in English on a
