@@ -13,16 +13,10 @@ const DOMAIN =
 const OTHERWISE = /statement_timeout|upload_quota|commissions\.example\.com/gi;
 
 /**
- * Files that still know the domain: who is signed in has the role's statement scope and what shared views show (contract, permissions), the
- * API page names the product, reads by support name their area, and the login of requests is looked up by who owns a table. The list only gets shorter.
+ * Files that still know the domain: the principal has the role's statement scope and what shared views show (contract, permissions), and
+ * reads by support name their area. The list only gets shorter.
  */
-const KNOWN = [
-  'auth/access.ts',
-  'auth/principal.ts',
-  'db/app-login.ts',
-  'http/openapi.ts',
-  'http/support-reads.ts',
-];
+const KNOWN = ['auth/principal.ts', 'http/support-reads.ts'];
 
 function domainWords(text: string): boolean {
   return text

@@ -1,11 +1,12 @@
 import { AppError } from '@comptoir/contract/errors';
-import { requirePermission, seesEverybody } from '../../platform/auth/access.ts';
+import { requirePermission } from '../../platform/auth/access.ts';
 import type { ManualCtx } from '../../platform/http/route.ts';
 import { impactOfDocument } from '../calculations/index.ts';
 import { readOpenMonths } from './members-effect-queries.ts';
 import { previewReads } from './preview-policy.ts';
 import { requireCompensation } from './read-compensations.ts';
 import { type Tried, liveOf, rightsOf, requireReadable, monthTried } from './preview-reach.ts';
+import { seesEverybody } from '../visibility/index.ts';
 
 /**
  * What the month becomes for everyone if the document went live now, for those who see everyone's pay.

@@ -1,9 +1,10 @@
 import type { CompensationDocument } from '@comptoir/engine';
 import { AppError } from '@comptoir/contract/errors';
 import { type Month, parseMonth } from '@comptoir/kernel';
-import { can, seesEverybody } from '../../platform/auth/access.ts';
+import { can } from '../../platform/auth/access.ts';
 import type { ManualCtx } from '../../platform/http/route.ts';
 import type { PreviewReads } from './preview-policy.ts';
+import { seesEverybody } from '../visibility/index.ts';
 
 export interface Tried {
   readonly document: CompensationDocument;

@@ -1,3 +1,4 @@
+export { seesEverybody } from './sees-everybody.ts';
 export { withinOwnReach } from './reach-guard.ts';
 export {
   type ConditionPlace,

@@ -1,8 +1,9 @@
 import { AppError } from '@comptoir/contract/errors';
-import { canBinary, isAdmin, seesEverybody } from '../../platform/auth/access.ts';
+import { canBinary, isAdmin } from '../../platform/auth/access.ts';
 import type { Ctx } from '../../platform/context.ts';
 import type { TeamRight } from './reach.ts';
 import { snapshot, isWider, shownStatements } from './reach-guard-queries.ts';
+import { seesEverybody } from './sees-everybody.ts';
 
 /**
  * Makes a change of the organisation and refuses it when it lets the caller see or validate the pay of more people than before: a right

@@ -40,14 +40,6 @@ export function requireBinary(ctx: WithActor, permission: BinaryPermission): voi
   if (!canBinary(ctx, permission)) throw new AppError('forbidden', { permission });
 }
 
-/** Does the actor's statement scope hold everyone of the environment? For what speaks of all of them at once. */
-export function seesEverybody({ actor }: WithActor): boolean {
-  return (
-    actor.role_category === 'god' ||
-    (can({ actor }, 'statement', 'read') && actor.permissions.statement_scope === 'all')
-  );
-}
-
 /** Admins and support. */
 export function isAdmin({ actor }: WithActor): boolean {
   return actor.role_category === 'admin' || actor.role_category === 'god';

@@ -172,7 +172,7 @@ export async function refuseOwner(client: pg.ClientBase): Promise<void> {
   const found = await client.query<{ name: string }>(`
     select rolname as name from pg_roles where rolname = session_user
       and (rolsuper or rolbypassrls or (not exists (select from pg_extension where extname = 'citus') and (rolcreaterole
-        or pg_has_role(session_user, (select relowner from pg_class where oid = 'public.statements'::regclass), 'member'))))`);
+        or pg_has_role(session_user, (select relowner from pg_class where oid = 'public.audit_log'::regclass), 'member'))))`);
   if (found.rows[0])
     throw new ConfigError(
       `the account ${found.rows[0].name} has the rights of the owner, which requests must not have`,

@@ -1,3 +1,4 @@
+import { API_DESCRIPTION } from '@comptoir/contract';
 import { ERROR_CODES, type ErrorCode } from '@comptoir/contract/errors';
 import { z } from 'zod';
 import { statusOf } from './errors.ts';
@@ -16,7 +17,7 @@ export function openApi(calls: readonly AnyCall[], version: string): Json {
     info: {
       title: 'Comptoir',
       version,
-      description: 'Sales commissions. Amounts are decimal strings, dates YYYY-MM-DD, months YYYY-MM.',
+      description: API_DESCRIPTION,
     },
     paths,
     components: {

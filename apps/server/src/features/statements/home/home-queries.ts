@@ -1,9 +1,8 @@
 import type { CompensationDocument } from '@comptoir/engine';
 import { compare, dec, type Month, monthText } from '@comptoir/kernel';
-import { seesEverybody } from '../../../platform/auth/access.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import { sql, type RawBuilder } from '../../../platform/db/index.ts';
-import { statementScope } from '../../visibility/index.ts';
+import { statementScope, seesEverybody } from '../../visibility/index.ts';
 import { monthDate } from '../../visibility/index.ts';
 
 export interface OwnMonth {

@@ -1,11 +1,12 @@
 import type { BodyOf, StatementView, updateStatementView } from '@comptoir/contract';
 import { AppError } from '@comptoir/contract/errors';
-import { requirePermission, seesEverybody } from '../../../platform/auth/access.ts';
+import { requirePermission } from '../../../platform/auth/access.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import { assertVersion } from '../../../platform/versions.ts';
 import { requireView } from './read-views.ts';
 import { showsMore } from './view-widening-queries.ts';
 import { lockView, updateView } from './view-queries.ts';
+import { seesEverybody } from '../../visibility/index.ts';
 
 /** For people who manage views, and people with whom this one is shared to edit. */
 export async function changeView(

@@ -1,7 +1,8 @@
 import type { ViewPermission } from '@comptoir/contract';
 import { AppError } from '@comptoir/contract/errors';
-import { can, seesEverybody } from '../../../platform/auth/access.ts';
+import { can } from '../../../platform/auth/access.ts';
 import type { Ctx } from '../../../platform/context.ts';
+import { seesEverybody } from '../../visibility/index.ts';
 
 type WithActor = Pick<Ctx, 'actor'>;
 

@@ -7,7 +7,7 @@ import {
   monthOf,
   monthText,
 } from '@comptoir/kernel';
-import { requirePermission, seesEverybody } from '../../../platform/auth/access.ts';
+import { requirePermission } from '../../../platform/auth/access.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import { companyPeriod } from '../../calculations/index.ts';
 import { openMonths } from './calculation-queries.ts';
@@ -15,6 +15,7 @@ import { recalculate } from './recalculate.ts';
 import { requireView } from '../views/index.ts';
 import { recalculationRefusalOf } from './recalculation-policy.ts';
 import { countAsked, findInScope, shownInView, statesOf } from './refresh-queries.ts';
+import { seesEverybody } from '../../visibility/index.ts';
 
 const MINUTE_MS = 60_000;
 
