@@ -29,16 +29,23 @@ export function QuotaValue({
   type,
   decimals,
   compact = false,
+  isBare = false,
 }: {
   readonly value: string | null;
   readonly type: QuotaWire['type'];
   readonly decimals?: number | undefined;
   /** "1.1M": the whole value is its tooltip. */
   readonly compact?: boolean;
+  /** Without the currency. */
+  readonly isBare?: boolean;
 }) {
   if (type === 'percentage') return <Percent value={value} />;
   const looks = { value, compact, ...(compact ? {} : { decimals }) };
-  return type === 'amount' ? <Amount {...looks} /> : <NumberText value={value} compact={compact} />;
+  return type === 'amount' ? (
+    <Amount {...looks} {...(isBare ? { currency: null } : {})} />
+  ) : (
+    <NumberText value={value} compact={compact} />
+  );
 }
 
 /** `contested`: keys of cells whose typed value waits beside somebody else's. */
@@ -55,8 +62,9 @@ export function useQuotaColumns(
   const longest = Math.max(0, ...values.map((value) => wholeDigits(value)));
   return useMemo(() => {
     const isPercent = quota.type === 'percentage';
+    // The header names the currency: twelve months fit, and no value is cut.
     const show = (value: string | null) =>
-      value === null ? null : <QuotaValue value={value} type={quota.type} decimals={decimals} />;
+      value === null ? null : <QuotaValue value={value} type={quota.type} decimals={decimals} isBare />;
     const style =
       quota.frequency === 'monthly' ? 'month_short' : quota.frequency === 'quarterly' ? 'quarter' : 'year';
     const nothing = () => ({ error: '' });
@@ -111,10 +119,13 @@ export function useQuotaColumns(
 export const isWhole = (value: string) => !/\.\d*[1-9]/.test(value);
 export const wholeDigits = (value: string | null) => value?.replace(/^-|\..*$/g, '').length ?? 0;
 
-/** Room for so many digits with their separators, currency and decimals. */
+/** Room for so many digits with their separators and decimals. */
 function widthOf(digits: number, decimals: number | undefined): number {
-  const signs = digits + Math.floor((digits - 1) / 3) + 1 + (decimals === 0 ? 0 : 3);
-  return Math.max(63, 14 + 7 * signs);
+  const separators = Math.floor((digits - 1) / 3);
+  return Math.max(
+    63,
+    16 + 8.5 * (digits + (decimals === 0 ? 0 : 2)) + 4 * (separators + (decimals === 0 ? 0 : 1)),
+  );
 }
 
 function writeCell(value: GridValue, isPercent: boolean, decimal: ',' | '.'): string {

@@ -36,7 +36,7 @@ export function useQuotaListColumns(): TableColumn<QuotaSummary>[] {
       isWide: true,
       cell: (row) =>
         row.used_by.length > 0 ? (
-          row.used_by.map((one) => one.name).join(', ')
+          [...new Set(row.used_by.map((one) => one.name))].join(', ')
         ) : (
           <span className={css['none']}>{t('unused')}</span>
         ),

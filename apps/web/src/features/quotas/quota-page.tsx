@@ -81,7 +81,7 @@ export function QuotaPage() {
       <PageHeader
         crumbs={<Breadcrumbs label={t('title')} items={[{ text: t('title'), to: PATHS.quotas }]} />}
         title={quota.data?.name ?? '…'}
-        beside={quota.data ? <Badge>{t(`frequency_${quota.data.frequency}`)}</Badge> : null}
+        beside={quota.data ? <QuotaBadges quota={quota.data} /> : null}
         actions={
           quota.data && access.can('quota', 'write') ? (
             <QuotaMenu
@@ -168,6 +168,18 @@ function BackToStatement({ user, month, name }: { user: string; month: string; n
   );
 }
 
+/** How often a quota is set, and the currency of its amounts. */
+function QuotaBadges({ quota: { frequency, type } }: { readonly quota: QuotaWire }) {
+  const t = useTranslations('quotas');
+  const { currency } = useFormat();
+  return (
+    <>
+      <Badge>{t(`frequency_${frequency}`)}</Badge>
+      {type === 'amount' ? <Badge>{t('in_currency', { currency })}</Badge> : null}
+    </>
+  );
+}
+
 /** A longer total is shortened. */
 const MAX_DIGITS = 6;
 
@@ -183,6 +195,7 @@ function useTotals({ totals, periods, type }: QuotaWire) {
         type={type}
         decimals={isWhole(total) ? 0 : undefined}
         compact={wholeDigits(total) > MAX_DIGITS}
+        isBare
       />
     );
   };

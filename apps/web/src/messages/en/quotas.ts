@@ -116,4 +116,5 @@ export default {
   copied: '{count, plural, one {# value copied} other {# values copied}}',
   back_to_statement: 'Back to the statement',
   back_to_statement_of: 'Back to {name}’s {month} statement',
+  in_currency: 'In {currency}',
 };

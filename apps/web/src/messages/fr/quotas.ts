@@ -123,4 +123,5 @@ export default {
   copied: '{count, plural, one {# valeur copiée} other {# valeurs copiées}}',
   back_to_statement: 'Retour au relevé',
   back_to_statement_of: 'Retour au relevé de {name}, {month}',
+  in_currency: 'En {currency}',
 } satisfies typeof en;
