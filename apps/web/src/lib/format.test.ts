@@ -122,6 +122,7 @@ test('instants are in the zone of the person, written as the company writes date
   const paris = { ...french, timezone: 'Europe/Paris' };
   expect(formatInstant(paris, at)).toBe('01/07/2026 01:05');
   expect(formatInstant({ ...paris, date_format: 'iso' }, at, 'date')).toBe('2026-07-01');
+  expect(plain(formatInstant(paris, at, 'long_date'))).toBe('1 juillet 2026');
   expect(plain(formatInstant({ ...english, date_format: 'american' }, at))).toBe('06/30/2026 11:05 PM');
 });
 

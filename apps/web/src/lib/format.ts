@@ -182,7 +182,7 @@ export function formatDate(
   return new Intl.DateTimeFormat(wordLocale(settings), options).format(new Date(`${text}T00:00:00Z`));
 }
 
-export type InstantStyle = 'time' | 'date_time' | 'date' | 'recent';
+export type InstantStyle = 'time' | 'date_time' | 'date' | 'long_date' | 'recent';
 
 /** An instant in the person's zone: the date in the company's format and the time, or one of them; `recent` leaves today's date out. */
 export function formatInstant(
@@ -197,8 +197,8 @@ export function formatInstant(
   if (style === 'time') return time();
   const days = new Intl.DateTimeFormat(ORDER_LOCALE.iso, { dateStyle: 'short', ...zone });
   if (style === 'recent' && days.format(at) === days.format(now)) return time();
-  const date = formatDate(settings, days.format(at));
-  return style === 'date' ? date : `${date} ${time()}`;
+  const date = formatDate(settings, days.format(at), style === 'long_date' ? 'long' : 'numeric');
+  return style === 'date' || style === 'long_date' ? date : `${date} ${time()}`;
 }
 
 /** `3 minutes ago`. Empty under a minute: the caller says "just now". */

@@ -16,7 +16,7 @@ export interface AuditListProps {
 /** A sentence per line, under the day: when, who, what, to what. */
 export function AuditList({ groups, names, onOpen, onPerson }: AuditListProps) {
   const format = useFormat();
-  return byDay(groups, (entry) => format.instant(entry.at, 'date')).map(({ day, groups: lines }) => (
+  return byDay(groups, (entry) => format.instant(entry.at, 'long_date')).map(({ day, groups: lines }) => (
     <section key={day} className={css['day']}>
       <h2>{day}</h2>
       <Panel isFlush>

@@ -41,8 +41,9 @@ export function useAuditWords({ names, statements }: AuditNames) {
       });
     return names[id] ?? null;
   };
-  /** Whose or which thing; `null`: it has no name. */
+  /** Whose or which thing; `null`: it has no name, or is who did it. */
   const thingOf = (entry: Entry): string | null => {
+    if (entry.object_id !== null && entry.object_id === entry.actor.user_id) return null;
     const own = entry.object_id === null ? null : nameOf(entry.object_id);
     if (own !== null) return own;
     for (const side of [entry.after, entry.before]) {
