@@ -1,5 +1,4 @@
 import {
-  ACTION_LEVELS,
   isInUse,
   type Permissions,
   RESOURCES,
@@ -11,7 +10,7 @@ import { ChevronRight } from 'lucide-react';
 import { Fragment, type ReactNode, useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { cx } from '../../lib/cx.ts';
-import { levelOf, partsOf, withLevel } from './role-draft.ts';
+import { ACCESS_CHOICES, choiceOf, isDeniedAsWhole, partsOf, withChoice } from './role-draft.ts';
 import css from './permission-matrix.module.css';
 
 export interface PermissionMatrixProps {
@@ -44,7 +43,7 @@ export function PermissionMatrix({ permissions, onChange, isReadOnly }: Permissi
       <thead>
         <tr>
           <th scope="col">{t('section_resources')}</th>
-          {ACTION_LEVELS.map((level) => (
+          {ACCESS_CHOICES.map((level) => (
             <th key={level} scope="col" className={css['level']}>
               {t(`level_${level}`)}
             </th>
@@ -116,7 +115,8 @@ interface RowProps extends PermissionMatrixProps {
 function Row({ resource, name, isPart, permissions, onChange, isReadOnly, children }: RowProps) {
   const t = useTranslations('roles');
   const group = useId();
-  const chosen = levelOf(permissions, resource);
+  const chosen = choiceOf(permissions, resource);
+  const isFixed = isReadOnly || isDeniedAsWhole(permissions, resource);
   return (
     <tr className={cx(isPart && css['part'])}>
       <th scope="row">
@@ -125,7 +125,7 @@ function Row({ resource, name, isPart, permissions, onChange, isReadOnly, childr
           {name}
         </span>
       </th>
-      {ACTION_LEVELS.map((level) => (
+      {ACCESS_CHOICES.map((level) => (
         <td key={level} className={css['level']}>
           <label className={css['choice']}>
             <input
@@ -133,8 +133,8 @@ function Row({ resource, name, isPart, permissions, onChange, isReadOnly, childr
               name={group}
               aria-label={`${t('level', { resource: name })}: ${t(`level_${level}`)}`}
               checked={chosen === level}
-              disabled={isReadOnly}
-              onChange={() => onChange(withLevel(permissions, resource, level))}
+              disabled={isFixed}
+              onChange={() => onChange(withChoice(permissions, resource, level))}
             />
           </label>
         </td>

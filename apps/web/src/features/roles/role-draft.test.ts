@@ -1,6 +1,16 @@
 import { ACTION_LEVELS, RESOURCES, SUB_RESOURCES, allows } from '@comptoir/contract';
 import { describe, expect, it } from 'vitest';
-import { EMPTY_ROLE, isSame, levelOf, withBinary, withLevel } from './role-draft.ts';
+import {
+  ACCESS_CHOICES,
+  choiceOf,
+  EMPTY_ROLE,
+  isDeniedAsWhole,
+  isSame,
+  levelOf,
+  withBinary,
+  withChoice,
+  withLevel,
+} from './role-draft.ts';
 
 describe('a role being edited', () => {
   it('reaches exactly the level that was chosen, for every resource and part', () => {
@@ -25,6 +35,28 @@ describe('a role being edited', () => {
       user: { effect: 'allow', level: 'read' },
     });
     expect(levelOf(withLevel(part, 'user', 'write'), 'user.teams')).toBe('write');
+  });
+
+  it('denies a resource with all of its parts, and a part alone', () => {
+    const part = withLevel(EMPTY_ROLE.permissions, 'user.teams', 'write');
+    const whole = withChoice(part, 'user', 'deny');
+    expect(whole.resources).toEqual({ user: { effect: 'deny', level: 'none' } });
+    expect([choiceOf(whole, 'user'), choiceOf(whole, 'user.teams')]).toEqual(['deny', 'deny']);
+    expect([isDeniedAsWhole(whole, 'user'), isDeniedAsWhole(whole, 'user.teams')]).toEqual([false, true]);
+    expect(allows(whole, 'user.teams', 'read')).toBe(false);
+    expect(withChoice(whole, 'user', 'none').resources).toEqual({});
+
+    const read = withLevel(EMPTY_ROLE.permissions, 'user', 'read');
+    const alone = withChoice(read, 'user.teams', 'deny');
+    expect([choiceOf(alone, 'user'), choiceOf(alone, 'user.teams')]).toEqual(['read', 'deny']);
+    expect([allows(alone, 'user.users', 'read'), allows(alone, 'user.teams', 'read')]).toEqual([true, false]);
+    expect(withChoice(alone, 'user.teams', 'read')).toEqual(read);
+  });
+
+  it('shows what was chosen, for every resource and part', () => {
+    for (const resource of [...RESOURCES, ...Object.values(SUB_RESOURCES).flat()])
+      for (const choice of ACCESS_CHOICES)
+        expect(choiceOf(withChoice(EMPTY_ROLE.permissions, resource, choice), resource)).toBe(choice);
   });
 
   it('is the same when a right was given and taken back', () => {

@@ -1,4 +1,5 @@
 import {
+  ACTION_LEVELS,
   type ActionLevel,
   type BinaryPermission,
   type Permissions,
@@ -38,6 +39,33 @@ export function levelOf(permissions: Permissions, resource: Resource | SubResour
   if (parent?.effect === 'deny') return 'none';
   const access = permissions.resources[resource] ?? parent;
   return access === undefined || access.effect === 'deny' ? 'none' : access.level;
+}
+
+/** What a row of the matrix offers: a level, or `deny`, which no part of the resource escapes. */
+export const ACCESS_CHOICES = ['deny', ...ACTION_LEVELS] as const;
+export type AccessChoice = (typeof ACCESS_CHOICES)[number];
+
+/** A part of a resource that is denied as a whole is denied, whatever it has itself. */
+export function choiceOf(permissions: Permissions, resource: Resource | SubResource): AccessChoice {
+  const isDenied =
+    isDeniedAsWhole(permissions, resource) || permissions.resources[resource]?.effect === 'deny';
+  return isDenied ? 'deny' : levelOf(permissions, resource);
+}
+
+/** Nothing can be chosen for the part until its resource is allowed again. */
+export function isDeniedAsWhole(permissions: Permissions, resource: Resource | SubResource): boolean {
+  const [whole, part] = resource.split('.') as [Resource, string | undefined];
+  return part !== undefined && permissions.resources[whole]?.effect === 'deny';
+}
+
+export function withChoice(
+  permissions: Permissions,
+  resource: Resource | SubResource,
+  choice: AccessChoice,
+): Permissions {
+  if (choice !== 'deny') return withLevel(permissions, resource, choice);
+  const kept = withLevel(permissions, resource, 'none');
+  return { ...kept, resources: { ...kept.resources, [resource]: { effect: 'deny', level: 'none' } } };
 }
 
 /** A resource's new level applies to its parts too; a part that equals its resource has no level of its own. */

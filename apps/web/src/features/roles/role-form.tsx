@@ -68,6 +68,7 @@ export function RoleForm({ draft, onChange, isReadOnly, isDefault, note }: RoleF
         </div>
       </section>
       <section className={css['matrix']}>
+        <p className={css['hint']}>{t('deny_help')}</p>
         <PermissionMatrix permissions={permissions} onChange={change} isReadOnly={isReadOnly} />
       </section>
       <section className={css['panel']}>

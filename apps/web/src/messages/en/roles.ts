@@ -60,4 +60,7 @@ export default {
   bin_statement_validate: 'Validate any statement they can see',
   bin_statement_validate_own: 'Validate their own statement',
   bin_statement_validate_supervised: 'Validate their reports’ and subteams’ statements',
+  level_deny: 'Denied',
+  deny_help:
+    'Denied closes a resource with all its parts. None gives no access, and a part can still have its own.',
 };

@@ -66,4 +66,7 @@ export default {
   bin_statement_validate: 'Valider tous les relevés visibles',
   bin_statement_validate_own: 'Valider son propre relevé',
   bin_statement_validate_supervised: 'Valider les relevés de ses subordonnés et sous-équipes',
+  level_deny: 'Refusé',
+  deny_help:
+    'Refusé ferme une ressource et toutes ses parties. Aucun ne donne pas d’accès, mais une partie peut avoir le sien.',
 } satisfies typeof en;
