@@ -32,8 +32,12 @@ const CHANGED = {
 export const teamData = {
   /** All teams of this month, parents before children. */
   list: queryOptions({ ...all, select: ({ teams }) => teams.filter((team) => !team.default) }),
-  /** The default team too: people without one. */
-  listWithDefault: queryOptions({ ...all, select: ({ teams }) => teams }),
+  /** With members, their rights and plans of this month; the default team too: people without one. */
+  listWithMembers: queryOptions({
+    queryKey: ['teams', 'list', 'members'],
+    queryFn: ({ signal }) => call(listTeams, { query: { attributions: 'true', rights: 'true' } }, { signal }),
+    select: ({ teams }) => teams,
+  }),
   one,
   create: write(createTeam, CHANGED),
   update: write(updateTeam, CHANGED),

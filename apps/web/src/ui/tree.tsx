@@ -37,6 +37,7 @@ export function Tree<Item extends TreeItem>({
     setTurned(next);
   };
   const t = useTranslations('common');
+  const isFlat = items.every((item) => item.children.length === 0);
   const branch = (list: readonly Item[], depth: number): ReactNode => (
     <ul className={css['tree']} {...(depth === 0 ? { 'aria-label': label } : {})}>
       {list.map((item) => {
@@ -57,7 +58,7 @@ export function Tree<Item extends TreeItem>({
                 >
                   <ChevronRight size={15} aria-hidden />
                 </button>
-              ) : (
+              ) : isFlat ? null : (
                 <span className={css['noToggle']} />
               )}
               {row(item)}

@@ -35,7 +35,7 @@ export const teamSchema = z.object({
   member_count: z.number().int(),
   /** Present with `attributions=true`: memberships that touch the requested month (all of them on the detail). */
   members: z.array(teamMemberSchema).optional(),
-  /** On the detail: plans that its members have by it. */
+  /** Plans that its members have by it: all on the detail, those of the requested month with `attributions=true`. */
   plans: z.array(heldPlanSchema).optional(),
 });
 export type Team = z.output<typeof teamSchema>;

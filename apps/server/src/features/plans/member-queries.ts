@@ -211,3 +211,22 @@ export async function heldPlans(
     ${order}`.execute(db);
   return rows;
 }
+
+/** Plans that teams have on one of these days, by team. */
+export async function plansOfTeams(
+  { db, tenant }: TenantDb,
+  days: { readonly from: string; readonly to: string },
+): Promise<ReadonlyMap<string, HeldPlan[]>> {
+  const { environment_id } = tenant;
+  const { rows } = await sql<HeldPlan & { team_id: string }>`
+    select m.team_id, p.id as plan_id, p.name as plan_name, p.state = 'archived' as is_archived, null as team_name,
+      m.start_date, m.end_date
+    from plan_members m
+      join plans p on p.environment_id = ${environment_id} and p.id = m.plan_id and p.state <> 'deleted'
+    where m.environment_id = ${environment_id} and m.team_id is not null
+      and daterange(m.start_date, m.end_date, '[]') && daterange(${days.from}::date, ${days.to}::date, '[]')
+    order by lower(p.name), p.id`.execute(db);
+  const plans = new Map<string, HeldPlan[]>();
+  for (const { team_id, ...plan } of rows) plans.set(team_id, [...(plans.get(team_id) ?? []), plan]);
+  return plans;
+}

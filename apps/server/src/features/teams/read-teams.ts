@@ -3,7 +3,7 @@ import type { Team } from '@comptoir/contract';
 import { AppError } from '@comptoir/contract/errors';
 import { requirePermission } from '../../platform/auth/access.ts';
 import type { Ctx } from '../../platform/context.ts';
-import { heldPlans } from '../plans/index.ts';
+import { heldPlans, plansOfTeams } from '../plans/index.ts';
 import { defaultTeam } from './default-team.ts';
 import { parentsOf } from './team-policy.ts';
 import { findMembers, findTeams, type StoredTeam, type TeamMember } from './team-queries.ts';
@@ -62,16 +62,18 @@ export async function listTeams(ctx: Ctx, query: TeamsQuery): Promise<Team[]> {
   const teams = new Map(stored.map((team) => [team.id, team]));
   // Where there are no teams nobody is without one.
   const rest = stored.length === 0 ? null : await defaultTeam(ctx, days);
+  const plans = query.attributions === 'true' ? await plansOfTeams(ctx, days) : new Map<string, never>();
   const listed = inTreeOrder(stored).map((team) => {
     const own = members.filter((member) => member.team_id === team.id);
     const count = new Set(own.map((member) => member.user_id)).size;
     if (query.attributions === 'false') return toTeam(teams, team, count);
-    return toTeam(
+    const detail = toTeam(
       teams,
       team,
       count,
       own.map((member) => withRights(member, query.rights === 'true')),
     );
+    return { ...detail, plans: plans.get(team.id) ?? [] };
   });
   if (rest === null) return listed;
   const { members: teamless, ...others } = rest;

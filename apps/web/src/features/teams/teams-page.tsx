@@ -8,12 +8,14 @@ import { addresses, PATHS } from '../../addresses.ts';
 import { teamData } from '../../data/teams.ts';
 import { usePageTitle } from '../../lib/use-page-title.ts';
 import { useFormat } from '../../lib/use-format.ts';
+import { thisMonth } from '../../lib/this-month.ts';
 import { useAccess } from '../../lib/session.ts';
 import { Button, EmptyState, ErrorState, PageHeader, Panel, Skeleton } from '../../ui/index.ts';
 import { PeopleTabs } from '../../ui/people/people-tabs.tsx';
 import { TeamDialog } from './team-dialog.tsx';
 import { TeamDrawer } from './team-drawer.tsx';
 import { TeamTree } from './team-tree.tsx';
+import css from './teams.module.css';
 
 /** The tree of teams; `/users/teams/:team` is the same page with the team's drawer open. */
 export function TeamsPage() {
@@ -23,7 +25,7 @@ export function TeamsPage() {
   const navigate = useNavigate();
   const format = useFormat();
   const { team } = useParams({ strict: false }) as { team?: string };
-  const teams = useQuery(teamData.listWithDefault);
+  const teams = useQuery(teamData.listWithMembers);
   const [isCreating, setCreating] = useState(false);
   usePageTitle(teams.data?.find(({ id }) => id === team)?.name ?? t('page_title'));
   const open = (id: string | null) =>
@@ -54,7 +56,9 @@ export function TeamsPage() {
         <Panel
           isFlush
           title={t('tree')}
-          aside={<small>{t('month_note', { month: format.period(thisMonth()) })}</small>}
+          aside={
+            <small className={css['none']}>{t('month_note', { month: format.period(thisMonth()) })}</small>
+          }
         >
           <TeamTree teams={teams.data} opened={team ?? null} />
         </Panel>
@@ -74,7 +78,3 @@ export function TeamsPage() {
 }
 
 const NONE: readonly Team[] = [];
-
-function thisMonth(): string {
-  return new Date().toISOString().slice(0, 7);
-}

@@ -43,4 +43,6 @@ export default {
   below: 'Subteams',
   default_text: 'These people are in no team today. Open a team to add them.',
   page_title: 'Teams',
+  lead: 'Lead',
+  plans: 'Plans',
 };

@@ -45,4 +45,6 @@ export default {
   below: 'Sous-équipes',
   default_text: 'Ces personnes ne sont dans aucune équipe aujourd’hui. Ouvrez une équipe pour les y ajouter.',
   page_title: 'Équipes',
+  lead: 'Responsable',
+  plans: 'Plans',
 } satisfies typeof en;
