@@ -136,11 +136,6 @@ const table = createRoute({
   ),
 });
 
-const audit = createRoute({
-  getParentRoute: () => app,
-  path: PATHS.audit,
-  ...page(PAGE_NEEDS.audit, () => import('../features/audit/audit-page.tsx').then((m) => m.AuditPage)),
-});
 const designSystem = createRoute({
   getParentRoute: () => app,
   path: PATHS.designSystem,
@@ -173,7 +168,6 @@ export const appRoutes = app.addChildren([
   tableImports,
   tableImport,
   table,
-  audit,
   designSystem.addChildren([designSystemSection]),
   settingsRoutes,
   unknown,

@@ -50,6 +50,11 @@ const userAttributes = createRoute({
     import('../features/users/attributes/attributes-page.tsx').then((m) => m.AttributesPage),
   ),
 });
+const audit = createRoute({
+  getParentRoute: () => settings,
+  path: PATHS.audit,
+  ...page(PAGE_NEEDS.audit, () => import('../features/audit/audit-page.tsx').then((m) => m.AuditPage)),
+});
 const mails = createRoute({
   getParentRoute: () => settings,
   path: PATHS.mails,
@@ -69,6 +74,7 @@ export const settingsRoutes = settings.addChildren([
   newRole,
   role,
   userAttributes,
+  audit,
   mails,
   features,
 ]);

@@ -53,7 +53,6 @@ export function useGo(): (address: NavigateOptions) => Way {
 /** Every page that this person may open. */
 export function usePages(): readonly Command[] {
   const t = useTranslations('shell');
-  const audit = useTranslations('audit');
   const me = useSession();
   const { isGod } = useAccess();
   const go = useGo();
@@ -69,12 +68,9 @@ export function usePages(): readonly Command[] {
     ...useSettingsItems().map((item) => ({
       id: `page:${item.to}`,
       text: item.text,
-      icon: icon(Settings),
+      icon: icon(item.to === PATHS.audit ? ScrollText : Settings),
       ...go({ to: item.to }),
     })),
-    ...(mayOpen(me, PAGE_NEEDS.audit)
-      ? [{ id: 'page:audit', text: audit('title'), icon: icon(ScrollText), ...go({ to: PATHS.audit }) }]
-      : []),
     {
       id: 'page:api',
       text: t('api_reference'),

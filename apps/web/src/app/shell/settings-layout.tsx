@@ -1,7 +1,9 @@
 import { Link, Outlet, useLocation } from '@tanstack/react-router';
+import { useId } from 'react';
 import { useTranslations } from 'use-intl';
 import { PATHS } from '../../addresses.ts';
 import { cx } from '../../lib/cx.ts';
+import { PAGE_NEEDS, useMayOpen } from '../../lib/page-needs.ts';
 import { useAccess } from '../../lib/session.ts';
 import css from './shell.module.css';
 
@@ -12,6 +14,8 @@ export function useSettingsItems() {
   const mails = useTranslations('mails');
   const subscription = useTranslations('subscription');
   const company = useTranslations('company');
+  const audit = useTranslations('audit');
+  const opensAudit = useMayOpen(PAGE_NEEDS.audit);
   const { can, isGod } = useAccess();
   const items = [
     { to: PATHS.account, text: t('account'), isShown: true },
@@ -27,6 +31,7 @@ export function useSettingsItems() {
       text: users('attributes_title'),
       isShown: can('company_setting.attributes', 'read'),
     },
+    { to: PATHS.audit, text: audit('title'), isShown: opensAudit },
     { to: PATHS.mails, text: mails('title'), isShown: isGod },
     { to: PATHS.features, text: company('features_title'), isShown: isGod },
   ];
@@ -38,10 +43,14 @@ export function SettingsLayout() {
   const t = useTranslations('shell');
   const { pathname } = useLocation();
   const shown = useSettingsItems();
+  const heading = useId();
   if (shown.length === 1) return <Outlet />;
   return (
     <div className={css['settings']}>
-      <nav className={css['settingsNav']} aria-label={t('settings')}>
+      <nav className={css['settingsNav']} aria-labelledby={heading}>
+        <p id={heading} className={css['settingsTitle']}>
+          {t('settings')}
+        </p>
         {shown.map((item) => (
           <Link
             key={item.to}

@@ -2,7 +2,8 @@ import { dateSchema, idSchema } from '@comptoir/contract';
 import { z } from 'zod';
 import type { ObjectType } from './use-audit-words.ts';
 
-export const SIZE = 50;
+/** Many entries are one line: bulk actions. */
+export const SIZE = 200;
 
 export const OBJECTS = [
   'account',

@@ -38,6 +38,12 @@ test('entries of one request and kind are one line; the next request is another'
 
 test.each([
   ['a value', { status: 'to_lock' }, { status: 'locked' }, [['status', 'to_lock', 'locked']]],
+  [
+    'no context that was noted on one side',
+    { status: 'to_lock' },
+    { status: 'locked', month: '2017-12', user_id: 'u1' },
+    [['status', 'to_lock', 'locked']],
+  ],
   ['what stays is left out', { a: 1, b: 2 }, { a: 1, b: 3 }, [['b', 2, 3]]],
   ['what was not sent has not changed', { name: 'A', section: 'x' }, { name: 'B' }, [['name', 'A', 'B']]],
   ['a thing that is new', null, { name: 'A', note: '' }, [['name', undefined, 'A']]],

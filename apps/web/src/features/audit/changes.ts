@@ -8,7 +8,9 @@ export interface Change {
 
 /** Of the machinery: nobody reads them. */
 const HIDDEN = new Set(['id', 'version', 'environment_id', 'content_hash', 'request_id']);
-const DEEPEST = 6;
+/** Say which thing it was, beside what changed. */
+const CONTEXT = new Set(['month', 'user_id', 'table_id', 'plan_id']);
+const DEEPEST = 12;
 
 type Leaves = Map<string, { readonly path: readonly string[]; readonly value: unknown }>;
 
@@ -23,6 +25,7 @@ export function changesOf(before: unknown, after: unknown): Change[] {
     const old = was.get(key);
     const now = is.get(key);
     if (JSON.stringify(old?.value) === JSON.stringify(now?.value)) return [];
+    if (was.size > 0 && !old && now?.path.length === 1 && CONTEXT.has(now.path[0] ?? '')) return [];
     if (isPart && !now && topOf(old) !== undefined && !hasTop(is, topOf(old))) return [];
     return [{ path: (now ?? old)?.path ?? [], before: old?.value, after: now?.value }];
   });

@@ -19,6 +19,7 @@ import {
   NumberText,
   PageHeader,
   Panel,
+  ProgressBar,
   Skeleton,
   Table,
   toast,
@@ -54,6 +55,26 @@ export function SubscriptionPage() {
 }
 
 function Figures({ subscription }: { readonly subscription: Subscription }) {
+  const t = useTranslations('subscription');
+  const { licences, licences_used, licences_missing } = subscription;
+  const free = Math.max(0, licences - licences_used);
+  return (
+    <>
+      <ProgressBar
+        label={t('used_of', { used: licences_used, count: licences })}
+        value={licences === 0 ? 0 : Math.min(100, Math.round((100 * licences_used) / licences))}
+        note={
+          licences_missing > 0
+            ? t('missing_count', { count: licences_missing })
+            : t('free_count', { count: free })
+        }
+      />
+      <FigureList subscription={subscription} />
+    </>
+  );
+}
+
+function FigureList({ subscription }: { readonly subscription: Subscription }) {
   const t = useTranslations('subscription');
   const { licences, licences_used, licences_missing } = subscription;
   return (

@@ -85,6 +85,7 @@ export default {
     export_statements: 'Exported a month’s statements',
     go_live: 'Published a compensation',
     import: 'Imported data',
+    import_records: 'Imported records',
     invite_user: 'Sent an invitation',
     lock_statement: 'Locked a statement',
     order_statement_views: 'Reordered statement views',

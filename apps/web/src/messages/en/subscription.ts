@@ -26,4 +26,7 @@ export default {
   banner: '{count, plural, one {One license is} other {# licenses are}} missing.',
   banner_title: 'Missing licenses',
   banner_link: 'View subscription',
+  used_of: '{used} of {count, plural, one {# license} other {# licenses}} in use',
+  free_count: '{count} available',
+  missing_count: '{count} missing',
 };

@@ -85,6 +85,7 @@ export default {
     export_statements: 'A exporté les relevés d’un mois',
     go_live: 'A publié une rémunération',
     import: 'A importé des données',
+    import_records: 'A importé des enregistrements',
     invite_user: 'A envoyé une invitation',
     lock_statement: 'A verrouillé un relevé',
     order_statement_views: 'A changé l’ordre des vues de relevés',

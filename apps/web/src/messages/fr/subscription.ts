@@ -30,4 +30,7 @@ export default {
   banner: '{count, plural, one {Il manque une licence} other {Il manque # licences}}.',
   banner_title: 'Licences manquantes',
   banner_link: 'Voir l’abonnement',
+  used_of: '{used} sur {count, plural, one {# licence utilisée} other {# licences utilisées}}',
+  free_count: '{count, plural, one {# disponible} other {# disponibles}}',
+  missing_count: '{count, plural, one {# manquante} other {# manquantes}}',
 } satisfies typeof en;

@@ -32,7 +32,11 @@ export function AttributesPage() {
   ) : null;
   return (
     <>
-      <PageHeader title={t('attributes_title')} subtitle={t('attributes_text')} actions={add} />
+      <PageHeader
+        title={t('attributes_title')}
+        subtitle={t('attributes_text')}
+        actions={attributes.data?.length === 0 ? null : add}
+      />
       {attributes.isError ? (
         <ErrorState error={attributes.error} onRetry={() => void attributes.refetch()} />
       ) : (
@@ -73,22 +77,7 @@ export function AttributesPage() {
               align: 'end',
               cell: (row) =>
                 canWrite ? (
-                  <>
-                    <IconButton
-                      size="s"
-                      icon={Pencil}
-                      label={t('attribute_edit_title', { name: row.name })}
-                      onPress={() => setEdited(row)}
-                    />
-                    {access.can('company_setting.attributes', 'delete') ? (
-                      <IconButton
-                        size="s"
-                        icon={Trash2}
-                        label={`${common('delete')} ${row.name}`}
-                        onPress={() => setRemoved(row)}
-                      />
-                    ) : null}
-                  </>
+                  <Actions attribute={row} onEdit={() => setEdited(row)} onRemove={() => setRemoved(row)} />
                 ) : null,
             },
           ]}
@@ -98,6 +87,38 @@ export function AttributesPage() {
         <AttributeDialog attribute={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />
       ) : null}
       {removed ? <RemoveDialog attribute={removed} onClose={() => setRemoved(null)} /> : null}
+    </>
+  );
+}
+
+function Actions({
+  attribute,
+  onEdit,
+  onRemove,
+}: {
+  readonly attribute: Attribute;
+  readonly onEdit: () => void;
+  readonly onRemove: () => void;
+}) {
+  const t = useTranslations('users');
+  const common = useTranslations('common');
+  const access = useAccess();
+  return (
+    <>
+      <IconButton
+        size="s"
+        icon={Pencil}
+        label={t('attribute_edit_title', { name: attribute.name })}
+        onPress={onEdit}
+      />
+      {access.can('company_setting.attributes', 'delete') ? (
+        <IconButton
+          size="s"
+          icon={Trash2}
+          label={`${common('delete')} ${attribute.name}`}
+          onPress={onRemove}
+        />
+      ) : null}
     </>
   );
 }
