@@ -11,6 +11,7 @@ import { ManagersSection } from './managers-section.tsx';
 import { MembershipsSection } from './memberships-section.tsx';
 import { PlansSection } from '../../../ui/plans/plans-section.tsx';
 import { ProfileSection } from './profile-section.tsx';
+import { ResultsSection } from './results-section.tsx';
 import { SupervisedSection } from './supervised-section.tsx';
 import { UserActions } from './user-actions.tsx';
 import { usePageTitle } from '../../../lib/use-page-title.ts';
@@ -79,6 +80,7 @@ function Content({ user, onOpen }: { readonly user: UserDetail; readonly onOpen:
       <ManagersSection user={user} isReadOnly={!canWrite} onOpen={onOpen} />
       <SupervisedSection user={user} isReadOnly={!canWrite} onOpen={onOpen} />
       <MembershipsSection user={user} />
+      <ResultsSection user={user} />
       <PlansSection plans={user.plans} empty={t('plan_none')} />
       <AttributesSection user={user} isReadOnly={!canWrite} />
     </div>

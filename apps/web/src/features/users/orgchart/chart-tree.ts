@@ -5,6 +5,8 @@ type Node = ResponseOf<typeof getOrgChart>['nodes'][number];
 
 export interface ChartItem extends TreeItem, Pick<Node, 'role_name' | 'avatar'> {
   readonly children: readonly ChartItem[];
+  /** Direct reports. */
+  readonly report_count: number;
 }
 
 /** From the top down: people without a manager (or whose manager is not shown) first, those with people below them before the others. */
@@ -21,7 +23,22 @@ export function chartTree(nodes: readonly Node[]): ChartItem[] {
         role_name: node.role_name,
         avatar: node.avatar,
         children: itemsOf(node.id),
+        report_count: below.get(node.id)?.length ?? 0,
       }))
       .sort((a, b) => Number(b.children.length > 0) - Number(a.children.length > 0));
   return itemsOf(null);
+}
+
+const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+
+/** The people whose name contains the words, each with the path that leads to them and nobody else. */
+export function pathsTo(items: readonly ChartItem[], search: string): ChartItem[] {
+  const words = plain(search).split(/\s+/).filter(Boolean);
+  const keep = (list: readonly ChartItem[]): ChartItem[] =>
+    list.flatMap((item) => {
+      const children = keep(item.children);
+      const isFound = words.every((word) => plain(item.name).includes(word));
+      return isFound || children.length > 0 ? [{ ...item, children }] : [];
+    });
+  return keep(items);
 }

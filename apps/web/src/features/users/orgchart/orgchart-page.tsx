@@ -1,7 +1,7 @@
 import { exportOrgChart } from '@comptoir/contract';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { Link, useNavigate, useParams } from '@tanstack/react-router';
-import { Focus, Network } from 'lucide-react';
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { Network } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { z } from 'zod';
 import { addresses, PATHS } from '../../../addresses.ts';
@@ -15,18 +15,16 @@ import {
   Button,
   EmptyState,
   ErrorState,
-  IconButton,
   MonthPicker,
   Notice,
   PageHeader,
   Panel,
   Skeleton,
   toast,
-  Tree,
-  UserChip,
 } from '../../../ui/index.ts';
 import { UserDrawer } from '../drawer/user-drawer.tsx';
 import { PeopleTabs } from '../../../ui/people/people-tabs.tsx';
+import { Chart } from './chart.tsx';
 import { chartTree } from './chart-tree.ts';
 import css from './orgchart.module.css';
 
@@ -61,21 +59,12 @@ export function OrgChartPage() {
     mutationFn: () => download(exportOrgChart, { body: chartOf(manager, search.month) }),
     onError: (error) => toast.error(words(error)),
   });
-  usePageTitle(user === undefined ? t('orgchart_title') : null);
+  usePageTitle(user === undefined ? t('tab_orgchart') : null);
   const nameOf = new Map(chart?.nodes.map((node) => [node.id, node.name]));
   return (
     <>
       <PageHeader
         title={<>{t('title')}</>}
-        beside={
-          chart ? (
-            <MonthPicker
-              label={t('orgchart_month')}
-              value={chart.period}
-              onChange={(month) => setSearch({ month })}
-            />
-          ) : null
-        }
         actions={
           chart && chart.nodes.length > 0 ? (
             <Button isPending={exported.isPending} onPress={() => exported.mutate()}>
@@ -87,15 +76,7 @@ export function OrgChartPage() {
       <PeopleTabs />
       {found.isError ? <ErrorState error={found.error} onRetry={() => void found.refetch()} /> : null}
       {found.isPending ? <Skeleton height={320} radius={12} /> : null}
-      {chart && chart.loop_user_ids.length > 0 ? (
-        <div className={css['note']}>
-          <Notice tone="warn" title={t('orgchart_loop')}>
-            {t('orgchart_loop_text', {
-              names: chart.loop_user_ids.map((id) => nameOf.get(id) ?? '').join(', '),
-            })}
-          </Notice>
-        </div>
-      ) : null}
+      {chart ? <Loops names={chart.loop_user_ids.map((id) => nameOf.get(id) ?? '')} /> : null}
       {chart && manager ? (
         <Breadcrumbs
           label={t('tab_orgchart')}
@@ -103,43 +84,43 @@ export function OrgChartPage() {
         />
       ) : null}
       {chart?.nodes.length === 0 ? (
-        <Panel>
+        <Panel
+          title={t('tab_orgchart')}
+          aside={
+            <MonthPicker
+              label={t('orgchart_month')}
+              value={chart.period}
+              onChange={(month) => setSearch({ month })}
+            />
+          }
+        >
           <EmptyState icon={<Network size={20} aria-hidden />} title={t('orgchart_empty')} />
         </Panel>
       ) : null}
       {chart && chart.nodes.length > 0 ? (
-        <Panel isFlush title={t('orgchart_title')}>
-          <Tree
-            label={t('tab_orgchart')}
-            items={chartTree(chart.nodes)}
-            highlighted={user ?? null}
-            openLevels={2}
-            row={(item) => (
-              <>
-                <Link
-                  {...addresses.orgChartUser(manager, item.id)}
-                  search={(old: object) => old}
-                  resetScroll={false}
-                >
-                  <UserChip name={item.name} src={item.avatar} size={30} caption={item.role_name} />
-                  {item.children.length > 0 ? (
-                    <small>{t('orgchart_below', { count: item.children.length })}</small>
-                  ) : null}
-                </Link>
-                {item.children.length > 0 && item.id !== manager ? (
-                  <IconButton
-                    size="s"
-                    icon={Focus}
-                    label={t('orgchart_focus', { name: item.name })}
-                    onPress={() => focus(item.id)}
-                  />
-                ) : null}
-              </>
-            )}
-          />
-        </Panel>
+        <Chart
+          items={chartTree(chart.nodes)}
+          month={chart.period}
+          onMonth={(month) => setSearch({ month })}
+          manager={manager}
+          user={user}
+          onFocus={focus}
+        />
       ) : null}
       <UserDrawer id={user ?? null} onClose={close} onOpen={open} />
     </>
+  );
+}
+
+/** People who manage each other in a circle have no place in the chart. */
+function Loops({ names }: { readonly names: readonly string[] }) {
+  const t = useTranslations('users');
+  if (names.length === 0) return null;
+  return (
+    <div className={css['note']}>
+      <Notice tone="warn" title={t('orgchart_loop')}>
+        {t('orgchart_loop_text', { names: names.join(', ') })}
+      </Notice>
+    </div>
   );
 }

@@ -1,0 +1,50 @@
+import type { UserDetail } from '@comptoir/contract';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { FileText } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+import { addresses } from '../../../addresses.ts';
+import { quotaData } from '../../../data/quotas.ts';
+import { useAccess } from '../../../lib/session.ts';
+import { thisMonth } from '../../../lib/this-month.ts';
+import { useFormat } from '../../../lib/use-format.ts';
+import { LinkButton } from '../../../ui/index.ts';
+import css from './user-drawer.module.css';
+
+/** From the person to what they earn and are measured by: this month's statement, their line of each quota. */
+export function ResultsSection({ user }: { readonly user: UserDetail }) {
+  const t = useTranslations('users');
+  const access = useAccess();
+  const format = useFormat();
+  const seesStatement = user.licenced && access.can('statement', 'read');
+  const seesQuotas = access.can('quota', 'read');
+  const quotas = useQuery({ ...quotaData.list('live'), enabled: seesQuotas }).data ?? [];
+  if (!seesStatement && quotas.length === 0) return null;
+  const month = thisMonth();
+  return (
+    <section className={css['section']}>
+      <div className={css['head']}>
+        <h3>{t('drawer_results')}</h3>
+        {seesStatement ? (
+          <LinkButton size="s" icon={FileText} {...addresses.statement(month, user.id)}>
+            {t('open_statement', { month: format.period(month) })}
+          </LinkButton>
+        ) : null}
+      </div>
+      {quotas.length > 0 ? (
+        <ul className={css['rows']} aria-label={t('drawer_quotas')}>
+          {quotas.map((quota) => (
+            <li key={quota.id}>
+              <Link
+                {...addresses.quota(quota.id, { q: user.name })}
+                aria-label={t('open_quota', { quota: quota.name, name: user.name })}
+              >
+                {quota.name}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </section>
+  );
+}
