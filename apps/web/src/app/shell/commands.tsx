@@ -23,7 +23,6 @@ import { useTheme } from '../../lib/theme.ts';
 import { thisMonth } from '../../lib/this-month.ts';
 import { useErrorText } from '../../lib/use-error-text.ts';
 import { toast } from '../../ui/index.ts';
-import { mayOpen, PAGE_NEEDS } from '../../lib/page-needs.ts';
 import { navSections } from './nav-items.ts';
 import { noteRecent, readRecents } from './recent-commands.ts';
 import { leave, useOtherLanguage } from './profile-menu.tsx';
