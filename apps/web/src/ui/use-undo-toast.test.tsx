@@ -52,9 +52,9 @@ const pressUndo = () =>
 
 test('Undo is offered for eight seconds', () => {
   act(() => show('Archived', { undo: () => Promise.resolve(), undone: 'Restored' }));
-  act(() => vi.advanceTimersByTime(7900));
+  act(() => void vi.advanceTimersByTime(7900));
   expect(texts()).toEqual([`Archived${en.common.undo}`]);
-  act(() => vi.advanceTimersByTime(200));
+  act(() => void vi.advanceTimersByTime(200));
   expect(texts()).toEqual([]);
 });
 

@@ -36,6 +36,7 @@ interface TierTableProps {
 export function TierTable({ variable, tried, isHeld, mistakes, words, isAmount, onChange }: TierTableProps) {
   const t = useTranslations('editor.rules.tiers');
   const { tiers } = variable;
+  const { currency } = useFormat();
   const { keys, removeKey } = useRowKeys(tiers.length);
   // One pass through the tiers, or one of each group.
   const passes = tried.preview?.tiers.filter(({ variable_id }) => variable_id === variable.id) ?? [];
@@ -58,9 +59,12 @@ export function TierTable({ variable, tried, isHeld, mistakes, words, isAmount, 
       <table className={styles['tiers']}>
         <thead>
           <tr>
-            <th scope="col">{t('from')}</th>
+            <th scope="col">
+              {t('from')}
+              {isAmount && variable.target_variable_id === null ? ` (${currency})` : ''}
+            </th>
             <th scope="col">{t('to')}</th>
-            <th scope="col">{variable.pays === 'rate' ? t('rate') : t('amount')}</th>
+            <th scope="col">{variable.pays === 'rate' ? t('rate') : `${t('amount')} (${currency})`}</th>
             {hasPay ? <th scope="col">{tried.label}</th> : null}
             <th scope="col">
               <span className="visually-hidden">{t('removeTier', { number: '' })}</span>
@@ -111,7 +115,6 @@ function TierRow(props: TierRowProps) {
   const { variable, tier, index, pay, errorAt, isAmount, onChange, onRemove } = props;
   const t = useTranslations('editor.rules.tiers');
   const { tiers } = variable;
-  const { currency } = useFormat();
   const isPercent = variable.target_variable_id !== null;
   return (
     <tr>
@@ -121,7 +124,6 @@ function TierRow(props: TierRowProps) {
             label={t('fromOf', { number: index + 1 })}
             hideLabel
             format={isPercent ? 'percent' : 'number'}
-            suffix={isAmount && !isPercent ? currency : undefined}
             value={tier.from}
             error={errorAt(index, 'from')}
             onChange={(from) => onChange(setThreshold(tiers, index, from ?? '0'))}
@@ -141,7 +143,6 @@ function TierRow(props: TierRowProps) {
             label={t('valueOf', { number: index + 1 })}
             hideLabel
             format={variable.pays === 'rate' ? 'percent' : 'number'}
-            suffix={variable.pays === 'rate' ? undefined : currency}
             value={tier.value}
             error={errorAt(index, 'value')}
             onChange={(value) => onChange(tiers.with(index, { ...tier, value: value ?? '0' }))}

@@ -1,5 +1,6 @@
 import type { ConditionGroupWire } from '@comptoir/contract';
 import type { ConditionGroup } from '@comptoir/engine';
+import { ListFilter } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Dialog, Popover } from 'react-aria-components';
 import { useTranslations } from 'use-intl';
@@ -12,7 +13,7 @@ import {
   newCondition,
   type ConditionWorld,
 } from '../../../ui/conditions/index.ts';
-import { Button, FilterChip } from '../../../ui/index.ts';
+import { Button } from '../../../ui/index.ts';
 import css from './table-page.module.css';
 
 export interface FilterPopoverProps {
@@ -28,7 +29,9 @@ export function FilterPopover({ world, conditions, onChange }: FilterPopoverProp
   const [isOpen, setOpen] = useState(false);
   return (
     <span ref={anchor}>
-      <FilterChip label={t('filter')} opens onPress={() => setOpen(true)} />
+      <Button icon={ListFilter} aria-expanded={isOpen} onPress={() => setOpen(true)}>
+        {t('filter')}
+      </Button>
       <Popover
         triggerRef={anchor}
         isOpen={isOpen}
