@@ -134,7 +134,11 @@ const OTHER_WORDS: Readonly<Record<string, string>> = {
   'docs/decisions/': 'a record of its day',
   'docs/security/asvs.md': 'quotes the names of tests',
   'apps/web/src/messages/': 'has its own words: plain-words.test.ts',
-  'apps/web/src/features/': 'not gone through yet',
+  'apps/web/src/features/auth/': 'not gone through yet',
+  'apps/web/src/features/imports/': 'not gone through yet',
+  'apps/web/src/features/plans/': 'not gone through yet',
+  'apps/web/src/features/tables/': 'not gone through yet',
+  'apps/web/src/features/users/': 'not gone through yet',
 };
 
 const plainWordsBroken = (text: string) =>

@@ -21,13 +21,15 @@ import { subscriptionData } from '../../data/subscription.ts';
 import { onRealtime, useRealtime } from '../realtime.ts';
 import { useTheme } from '../../lib/theme.ts';
 import { BottomBar, TopBar } from './mobile-bars.tsx';
-import { ShortcutsDialog } from './shortcuts-dialog.tsx';
 import { SideBar } from './side-bar.tsx';
 import { useIsCustomer } from './use-is-customer.ts';
 import css from './shell.module.css';
 
 const CommandMenu = lazy(() =>
   import('./command-menu.tsx').then((module) => ({ default: module.CommandMenu })),
+);
+const ShortcutsDialog = lazy(() =>
+  import('./shortcuts-dialog.tsx').then((module) => ({ default: module.ShortcutsDialog })),
 );
 const OUTDATED_MS = 48 * 3_600_000;
 
@@ -128,7 +130,11 @@ function Frame({ isMobile }: { isMobile: boolean }) {
           <CommandMenu onClose={() => setOverlay(null)} onShortcuts={() => setOverlay('shortcuts')} />
         </Suspense>
       ) : null}
-      <ShortcutsDialog isOpen={overlay === 'shortcuts'} onClose={() => setOverlay(null)} />
+      {overlay === 'shortcuts' ? (
+        <Suspense fallback={null}>
+          <ShortcutsDialog onClose={() => setOverlay(null)} />
+        </Suspense>
+      ) : null}
     </>
   );
 }

@@ -4,7 +4,7 @@ import { useSingleKeys } from '../../lib/single-keys.ts';
 import { Dialog, Switch } from '../../ui/index.ts';
 import css from './shell.module.css';
 
-export function ShortcutsDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations('shell');
   const [hasSingleKeys, setSingleKeys] = useSingleKeys();
   const keys = [
@@ -21,7 +21,7 @@ export function ShortcutsDialog({ isOpen, onClose }: { isOpen: boolean; onClose:
     [`${COMMAND_KEY} Z`, t('shortcut_undo')],
   ] as const;
   return (
-    <Dialog isOpen={isOpen} onClose={onClose} title={t('shortcuts')}>
+    <Dialog isOpen onClose={onClose} title={t('shortcuts')}>
       <dl className={css['keys']}>
         {keys.map(([key, text]) => (
           <div key={text}>

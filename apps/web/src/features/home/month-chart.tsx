@@ -29,7 +29,7 @@ export function MonthChart({ label, chosen, months, currency, isTable, height = 
         key: month,
         value: earned,
         label: format.period(month, 'month_short'),
-        // The year stands where it begins.
+        // The year is written where it begins.
         caption: at === 0 || month.endsWith('-01') ? month.slice(0, 4) : undefined,
         name: format.period(month),
         text: format.amount(earned, { currency }),

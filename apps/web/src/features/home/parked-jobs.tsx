@@ -8,7 +8,7 @@ import css from './home.module.css';
 
 const NAMED: readonly string[] = ['calculate', 'import_records'];
 
-/** What the product could not finish by itself, told to those who can do something about it. */
+/** What the product could not finish by itself, shown to people who can do something about it. */
 export function ParkedJobs() {
   const t = useTranslations('home');
   const words = useErrorText();

@@ -20,7 +20,7 @@ export interface Recalculation {
   readonly percent: number | null;
   /** The one that runs, once it is known. */
   readonly job: Job | null;
-  /** Calls it off: what is written stays, the rest stands as it stood. */
+  /** Cancels it: what is written stays, the rest keeps its amounts. */
   cancel(): void;
   /** Of the last range that ended here, until it is dismissed. */
   readonly outcome: RangeOutcome | null;
@@ -33,7 +33,7 @@ export function useRecalculation(known_job: string | null): Recalculation {
   const words = useErrorText();
   const [mine, setMine] = useState<string | null>(null);
   const [dismissed, setDismissed] = useState<string | null>(null);
-  const asked = useMutation({
+  const starting = useMutation({
     mutationFn: (what: RecalculationRequest) => statementData.recalculate({ body: what }),
     onSuccess: ({ job_id: started }) => setMine(started),
     onError: (error) => toast.error(words(error)),
@@ -44,12 +44,12 @@ export function useRecalculation(known_job: string | null): Recalculation {
     enabled: known_job !== null && known_job !== mine,
   });
   const { state, result } = own.data ?? {};
-  const request = asked.variables;
+  const request = starting.variables;
   const isRange = request?.until !== undefined;
-  const told = useRef<string | null>(null);
+  const reported = useRef<string | null>(null);
   useEffect(() => {
-    if (mine === null || !isJobOver(state) || told.current === mine) return;
-    told.current = mine;
+    if (mine === null || !isJobOver(state) || reported.current === mine) return;
+    reported.current = mine;
     void statementData.readAgain();
     const { statements, changed, locked } = countsOf(result);
     if (state === 'cancelled') toast.info(t('recalculate_cancelled'));
@@ -69,14 +69,14 @@ export function useRecalculation(known_job: string | null): Recalculation {
     onError: (error) => toast.error(words(error)),
   });
   return {
-    start: asked.mutate,
-    percent: asked.isPending ? 0 : (running?.progress ?? null),
+    start: starting.mutate,
+    percent: starting.isPending ? 0 : (running?.progress ?? null),
     job: running,
     cancel: () => {
       if (running) called_off.mutate(running.id);
     },
     outcome:
-      request?.until && !asked.isPending && state === 'succeeded' && mine !== dismissed
+      request?.until && !starting.isPending && state === 'succeeded' && mine !== dismissed
         ? { first: request, last: request.until, counts: countsOf(result) }
         : null,
     dismiss: () => setDismissed(mine),

@@ -12,7 +12,7 @@ import { PreviewBar } from '../views/preview-bar.tsx';
 import type { BoardViews } from '../views/use-views.ts';
 import { ViewChooser } from '../views/view-chooser.tsx';
 import { BoardActions } from './board-actions.tsx';
-import { askedBoard, askedRows } from './board-asks.ts';
+import { summaryOfBoard, summaryOfRows } from './action-summary.ts';
 import { BoardEmpty } from './board-empty.tsx';
 import { BoardToolbar, PhoneFilters } from './board-filters.tsx';
 import { BoardList } from './board-list.tsx';
@@ -58,19 +58,19 @@ export function LoadedBoard(props: LoadedProps) {
   const view = query.view_id ? { view_id: query.view_id } : {};
   const calculate = () => recalculation.start({ ...splitMonth(board.month), user_ids: null, ...view });
   const askAll = (mode: StatementAction) =>
-    ask({ mode, ...scope, statement_ids: null, ...askedBoard(board, rows, mode) });
+    ask({ mode, ...scope, statement_ids: null, ...summaryOfBoard(board, rows, mode) });
   const askSome = (mode: StatementAction, ids: readonly string[]) => {
     const chosen = rows.filter((row) => ids.includes(row.id));
     const fitting = chosen.filter((row) => row.actions.includes(mode)).map((row) => row.id);
     const left_out = ids.length - fitting.length;
     if (fitting.length === 0) return;
-    const { amount, left } = askedRows(chosen, mode, true);
+    const { amount, left } = summaryOfRows(chosen, mode, true);
     ask({ mode, ...scope, statement_ids: fitting, count: fitting.length, amount, left, left_out });
   };
   const monthPicker = (
     <MonthPicker
       label={t('title')}
-      // The month that was asked for, while the board still shows another.
+      // The chosen month, while the board still shows another.
       value={year === undefined || month === undefined ? board.month : joinMonth({ year, month })}
       onChange={(next) => address.set(splitMonth(next))}
     />
@@ -155,7 +155,7 @@ function BoardTabs({ children, ...props }: LoadedProps & { readonly children: Re
       }))}
       value={tabOf(props)}
       onChange={(value) =>
-        // For who sees by views alone, their own statement stands beside the views and not in one of them.
+        // For who sees by views alone, their own statement is beside the views and not in one of them.
         address.set({
           tab: value === 'all' ? undefined : value,
           ...(views.isByViews && value === 'mine' ? { view: undefined, as: undefined } : {}),

@@ -35,7 +35,7 @@ export function StatementDrawer(props: StatementDrawerProps) {
     if (isLastRead) onMore();
   }, [isLastRead, onMore]);
   const neighbor = (by: 1 | -1) => (at < 0 ? undefined : rows[at + by]?.user);
-  // Whoever steps through a list goes back to the list, not through everybody seen.
+  // Back leads to the list, not through everybody who was looked at.
   const go = (by: 1 | -1) => {
     const next = neighbor(by);
     if (next) set({ ...splitMonth(month), user: next.id, compensation: undefined }, { replace: true });

@@ -4,6 +4,7 @@ import { useFormat } from '../../../lib/use-format.ts';
 import { Amount, TierCurve } from '../../../ui/index.ts';
 import { type ClimbWire, curveOf, fillOf } from './climb-curve.ts';
 import css from './climb-view.module.css';
+import disclosure from './disclosure.module.css';
 import { useValueWords } from '../../../ui/statements/value-text.tsx';
 
 type Tier = ClimbWire['tiers'][number];
@@ -21,7 +22,7 @@ export function ClimbView(props: ClimbViewProps) {
   const { climb, currency } = props;
   if (climb.group.length === 0) return <OneClimb {...props} />;
   return (
-    <details className={css['group']}>
+    <details className={disclosure['group']}>
       <summary>
         <ChevronRight size={15} aria-hidden />
         <span>{climb.group.map((one) => words(one, null)).join(', ')}</span>

@@ -1,10 +1,12 @@
 import { ChevronRight } from 'lucide-react';
 import { useTranslations } from 'use-intl';
+import { cx } from '../../../lib/cx.ts';
 import type { Explanation } from '../../../data/statements.ts';
 import { keyed } from '../../../lib/keyed.ts';
 import { useFormat } from '../../../lib/use-format.ts';
 import { useGroupText, useReasonText } from './reason-text.tsx';
 import css from './scope-view.module.css';
+import disclosure from './disclosure.module.css';
 
 type Scope = Explanation['scopes'][number];
 type Group = Scope['not_counted_groups'][number];
@@ -23,7 +25,7 @@ export function NotCounted({ scope }: { scope: Scope }) {
     <>
       <h3 className={css['gap']}>{t('not_counted', { count: scope.not_counted_rows })}</h3>
       {keyed(groups, ({ reason }) => reason).map(({ key, item: group }) => (
-        <details key={key} className={css['group']}>
+        <details key={key} className={cx(disclosure['group'], css['group'])}>
           <summary>
             <ChevronRight size={15} aria-hidden />
             <span>{groupText(group.reason)}</span>

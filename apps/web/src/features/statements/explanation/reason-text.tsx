@@ -120,7 +120,7 @@ export function useReasonText(
       }
       case 'condition': {
         const actual: WireValue = reason.actual;
-        // The server has named what has a name; of those kept before it told more, that is all there is.
+        // The server has named what has a name; explanations kept before it named more have nothing else.
         const expected =
           reason.comparand && reason.comparand.kind !== 'constant'
             ? against(reason.comparand, () => reason.expected[0] ?? '')

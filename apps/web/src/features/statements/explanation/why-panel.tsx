@@ -166,7 +166,7 @@ function isFailed({ value }: Explanation['steps'][number]): boolean {
   return value?.type === 'error';
 }
 
-/** What is paid stands first, then what it was made of, nearest first. */
+/** What is paid comes first, then what it was made of, nearest first. */
 function stepsShown(explanation: Explanation): Explanation['steps'] {
   const backwards = explanation.steps.toReversed();
   const paid = backwards.filter((step) => step.variable_id === explanation.payment_variable_id);

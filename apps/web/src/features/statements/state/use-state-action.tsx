@@ -30,7 +30,7 @@ export function useStateAction(): {
   const t = useTranslations('statements');
   const terms = useTranslations('words');
   const words = useErrorText();
-  const [asked, setAsked] = useState<Ask | null>(null);
+  const [request, setRequest] = useState<Ask | null>(null);
   const [left, setLeft] = useState<StateChange['skipped']>([]);
   const change = useMutation({
     mutationFn: ({ count: _count, amount: _amount, left_out: _out, left: _left, ...body }: Ask) =>
@@ -44,38 +44,38 @@ export function useStateAction(): {
       // Its state may be another one than the screen shows.
       return statementData.readAgain();
     },
-    onSettled: () => setAsked(null),
+    onSettled: () => setRequest(null),
   });
   const dialog = (
     <>
       <ConfirmDialog
-        isOpen={asked !== null}
-        onClose={() => setAsked(null)}
-        title={asked ? t(`confirm_${asked.mode}_title`, { count: asked.count }) : ''}
-        action={asked ? terms(`statement_action.${asked.mode}`) : ''}
+        isOpen={request !== null}
+        onClose={() => setRequest(null)}
+        title={request ? t(`confirm_${request.mode}_title`, { count: request.count }) : ''}
+        action={request ? terms(`statement_action.${request.mode}`) : ''}
         isPending={change.isPending}
-        isDanger={asked?.mode === 'unlock'}
+        isDanger={request?.mode === 'unlock'}
         onConfirm={() => {
-          if (asked) change.mutate(asked);
+          if (request) change.mutate(request);
         }}
       >
-        {asked ? <Summary asked={asked} /> : null}
+        {request ? <Summary request={request} /> : null}
       </ConfirmDialog>
       <SkippedDialog left={left} onClose={() => setLeft([])} />
     </>
   );
-  return { ask: setAsked, dialog, isPending: change.isPending };
+  return { ask: setRequest, dialog, isPending: change.isPending };
 }
 
 const NAMED = 5;
 
 /** What the action does, to how much, and whose statements it leaves as they are. */
-function Summary({ asked }: { asked: Ask }) {
+function Summary({ request }: { request: Ask }) {
   const t = useTranslations('statements');
-  const { amount, left = [], left_out = 0 } = asked;
+  const { amount, left = [], left_out = 0 } = request;
   return (
     <>
-      <p className={css['text']}>{t(`confirm_${asked.mode}`)}</p>
+      <p className={css['text']}>{t(`confirm_${request.mode}`)}</p>
       {amount === undefined ? null : (
         <p className={css['total']}>
           <span>{t('confirm_total')}</span>

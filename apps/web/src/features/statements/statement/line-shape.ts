@@ -12,7 +12,7 @@ export interface Shape {
   readonly hasDate: boolean;
   readonly hasTiers: boolean;
   readonly hasShares: boolean;
-  /** Titles are IDs: the words about a record name it, and the ID stands under them. */
+  /** Titles are IDs: the words about a record name it, and the ID is below them. */
   readonly isNamedById: boolean;
 }
 

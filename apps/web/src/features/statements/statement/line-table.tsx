@@ -28,7 +28,7 @@ import { useValueWords, ValueText } from '../../../ui/statements/value-text.tsx'
 import { type Shape, shapeOf } from './line-shape.ts';
 import css from './line-table.module.css';
 
-/** A phone shows so many at first: the explanation stands under them. */
+/** A phone shows so many at first: the rest is one press away. */
 const CARDS = 8;
 const CARD_HEIGHT = 40;
 /** As in the style sheet: cards instead of the table. */

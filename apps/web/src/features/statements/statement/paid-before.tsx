@@ -10,7 +10,7 @@ import css from './statement-page.module.css';
 
 const NAMED = 5;
 
-/** Deals that are paid here and in a locked statement: who may recalculate is told the way out. */
+/** Deals that are paid here and in a locked statement: people who may recalculate see the way out. */
 export function PaidBefore({ statement }: { statement: Statement }) {
   const t = useTranslations('statements');
   const found = useQuery({ ...statementData.paidBefore(statement), enabled: statement.locked_at === null });
@@ -42,7 +42,7 @@ function PaidRecord({ record, user_id }: { record: PaidBeforeRecord; user_id: st
   const { title, user, share } = record;
   const month = format.period(record.month);
   if (user === null) return t('paid_before_other', { title, month });
-  const told = {
+  const values = {
     title,
     month,
     share: share === null ? 'none' : format.amountFull(share, record.currency),
@@ -53,6 +53,6 @@ function PaidRecord({ record, user_id }: { record: PaidBeforeRecord; user_id: st
     ),
   };
   return user.id === user_id
-    ? t.rich('paid_before_one', told)
-    : t.rich('paid_before_to', { ...told, name: user.name });
+    ? t.rich('paid_before_one', values)
+    : t.rich('paid_before_to', { ...values, name: user.name });
 }

@@ -92,7 +92,7 @@ function StatementSkeleton() {
 interface LoadedProps {
   readonly address: StatementsAddress;
   readonly statement: Statement;
-  /** The one that was asked for, while another is still shown. */
+  /** The chosen one, while another is still shown. */
   readonly month: string;
   readonly place: StatementPlace;
   readonly isStale: boolean;
@@ -107,12 +107,12 @@ function LoadedStatement({ address, statement, month: wantedMonth, place: shownI
   const wanted = statement.transactions.find(
     (one) => one.compensation_id === search.compensation || one.compensation_name === search.compensation,
   );
-  // Unless asked for one: the amount that could not be computed, else the first.
+  // Unless one is chosen: the amount that could not be computed, else the first.
   const explained =
     wanted ?? statement.transactions.find((one) => one.value === null) ?? statement.transactions[0];
   const isPhone = useMedia(MOBILE);
   const isStacked = useMedia(STACKED);
-  // Where the explanation stands under its amount, whoever asks for it is taken there.
+  // Where the explanation is under its amount, choosing it scrolls there.
   const place = useRef<HTMLElement>(null);
   const asked_for = isStacked && !isPhone ? wanted?.compensation_id : undefined;
   useEffect(() => {

@@ -42,7 +42,6 @@ function LoadedShares({ view, stored, onClose }: ShareDialogProps & { readonly s
   const t = useTranslations('views');
   const common = useTranslations('common');
   const client = useQueryClient();
-  const offered = useQuery(viewData.sharingChoices);
   const draft = useDraft(stored, ({ shares }) => ({ shares }));
   const { shares } = draft.values;
   const save = useMutation({
@@ -63,19 +62,8 @@ function LoadedShares({ view, stored, onClose }: ShareDialogProps & { readonly s
   });
   const change = (at: number, next: Sharing['shares'][number] | null) =>
     draft.set({ shares: shares.flatMap((share, place) => (place !== at ? [share] : next ? [next] : [])) });
-  const held = new Set(shares.map((share) => share.role_id ?? share.user_id));
-  const roles = (offered.data?.roles ?? []).map((role) => ({
-    value: role.id,
-    text: role.name,
-    icon: <Shield size={16} aria-hidden />,
-    section: t('roles'),
-  }));
-  const people = (offered.data?.users ?? []).map((user) => ({
-    value: user.id,
-    text: user.name,
-    icon: <Avatar name={user.name} src={user.avatar} size={22} />,
-    section: t('people'),
-  }));
+  const chosen = new Set(shares.map((share) => share.role_id ?? share.user_id));
+  const { roles, people } = useChoices();
   const add = (id: string) => {
     const isRole = roles.some((role) => role.value === id);
     const name = [...roles, ...people].find((one) => one.value === id)?.text ?? '';
@@ -109,39 +97,14 @@ function LoadedShares({ view, stored, onClose }: ShareDialogProps & { readonly s
       <div className={css['form']}>
         <Select
           label={t('share_add')}
-          items={[...roles, ...people].filter((one) => !held.has(one.value))}
+          items={[...roles, ...people].filter((one) => !chosen.has(one.value))}
           value={null}
           onChange={add}
           description={t('share_whom')}
           placeholder={t('share_choose')}
         />
         {shares.length === 0 ? <p className={css['note']}>{t('shared_with_nobody')}</p> : null}
-        {shares.length > 0 ? (
-          <ul className={css['shares']} aria-label={t('shared_with')}>
-            {shares.map((share, at) => (
-              <li key={share.role_id ?? share.user_id} className={css['share']}>
-                {share.role_id === null ? (
-                  <Avatar name={share.name} size={22} />
-                ) : (
-                  <Shield size={18} aria-hidden className={css['shield']} />
-                )}
-                <span className={css['holder']}>{share.name}</span>
-                <Select
-                  label={t('level_of', { name: share.name })}
-                  hideLabel
-                  items={VIEW_PERMISSIONS.map((level) => ({ value: level, text: t(`level_${level}`) }))}
-                  value={share.permission}
-                  onChange={(permission) => change(at, { ...share, permission })}
-                />
-                <IconButton
-                  label={t('remove', { name: share.name })}
-                  icon={X}
-                  onPress={() => change(at, null)}
-                />
-              </li>
-            ))}
-          </ul>
-        ) : null}
+        {shares.length > 0 ? <ShareList shares={shares} onChange={change} /> : null}
         {shares.some((share) => share.permission === 'edit') ? (
           <p className={css['note']}>{t('edit_means')}</p>
         ) : null}
@@ -152,5 +115,59 @@ function LoadedShares({ view, stored, onClose }: ShareDialogProps & { readonly s
         />
       </div>
     </Dialog>
+  );
+}
+
+/** The roles and people whom a view can be shared with. */
+function useChoices() {
+  const t = useTranslations('views');
+  const offered = useQuery(viewData.sharingChoices);
+  const roles = (offered.data?.roles ?? []).map((role) => ({
+    value: role.id,
+    text: role.name,
+    icon: <Shield size={16} aria-hidden />,
+    section: t('roles'),
+  }));
+  const people = (offered.data?.users ?? []).map((user) => ({
+    value: user.id,
+    text: user.name,
+    icon: <Avatar name={user.name} src={user.avatar} size={22} />,
+    section: t('people'),
+  }));
+  return { roles, people };
+}
+
+type Share = Sharing['shares'][number];
+
+/** With whom it is shared, at which level; each can be changed and removed. */
+function ShareList({
+  shares,
+  onChange,
+}: {
+  readonly shares: readonly Share[];
+  readonly onChange: (at: number, next: Share | null) => void;
+}) {
+  const t = useTranslations('views');
+  return (
+    <ul className={css['shares']} aria-label={t('shared_with')}>
+      {shares.map((share, at) => (
+        <li key={share.role_id ?? share.user_id} className={css['share']}>
+          {share.role_id === null ? (
+            <Avatar name={share.name} size={22} />
+          ) : (
+            <Shield size={18} aria-hidden className={css['shield']} />
+          )}
+          <span className={css['holder']}>{share.name}</span>
+          <Select
+            label={t('level_of', { name: share.name })}
+            hideLabel
+            items={VIEW_PERMISSIONS.map((level) => ({ value: level, text: t(`level_${level}`) }))}
+            value={share.permission}
+            onChange={(permission) => onChange(at, { ...share, permission })}
+          />
+          <IconButton label={t('remove', { name: share.name })} icon={X} onPress={() => onChange(at, null)} />
+        </li>
+      ))}
+    </ul>
   );
 }

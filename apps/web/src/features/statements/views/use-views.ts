@@ -8,9 +8,9 @@ import type { StatementsAddress } from '../address.ts';
 export interface BoardViews extends Views {
   /** The one in the address. */
   readonly current: StatementView | null;
-  /** Sees statements by shared views alone: the first view stands for what others have as all statements. */
+  /** Sees statements by shared views alone: the first view takes the place of all statements. */
   readonly isByViews: boolean;
-  /** The address is about to get the first view: nothing else need be asked for. */
+  /** The address is about to get the first view: nothing else need be read. */
   readonly isChoosing: boolean;
 }
 

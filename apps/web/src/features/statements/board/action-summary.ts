@@ -4,13 +4,17 @@ import { addText } from '../../../lib/amounts.ts';
 import type { Left } from '../state/use-state-action.tsx';
 
 /** What a dialog says before an action on some rows of the board. */
-export interface AskedRows {
+export interface ActionSummary {
   readonly amount: { readonly value: string; readonly currency: string } | undefined;
   readonly left: readonly Left[];
 }
 
 /** `isWhole`: the rows are all that the action is about, so that their total is the whole one. */
-export function askedRows(rows: readonly BoardRow[], mode: StatementAction, isWhole: boolean): AskedRows {
+export function summaryOfRows(
+  rows: readonly BoardRow[],
+  mode: StatementAction,
+  isWhole: boolean,
+): ActionSummary {
   const fitting = rows.filter((row) => row.actions.includes(mode));
   const left = rows.filter((row) => !row.actions.includes(mode));
   const [first] = fitting;
@@ -24,8 +28,8 @@ export function askedRows(rows: readonly BoardRow[], mode: StatementAction, isWh
 }
 
 /** Of the whole board: what is not read yet is not known by name. */
-export function askedBoard(board: Board, rows: readonly BoardRow[], mode: StatementAction) {
+export function summaryOfBoard(board: Board, rows: readonly BoardRow[], mode: StatementAction) {
   const count = board.actions[mode] ?? 0;
-  const asked = askedRows(rows, mode, rows.length === board.total);
-  return { ...asked, count, left_out: board.total - count };
+  const summary = summaryOfRows(rows, mode, rows.length === board.total);
+  return { ...summary, count, left_out: board.total - count };
 }
