@@ -62,7 +62,7 @@ module.exports = {
       name: 'feature-through-its-index',
       comment: 'A feature reaches another only through its index.ts, or through that of one of its folders.',
       severity: 'error',
-      from: { path: `${SERVER}/features/([^/]+)/`, pathNot: '\\.test\\.ts$' },
+      from: { path: `${SERVER}/features/([^/]+)/`, pathNot: '\\.test\\.ts$|/testing/' },
       to: {
         path: `${SERVER}/features/([^/]+)/`,
         pathNot: [
