@@ -3,7 +3,7 @@ import { defineCall } from '../call.ts';
 import { cellSchema } from '../records/record.ts';
 import { fieldTypeSchema } from '../shared/conditions.ts';
 import { idParams, idSchema } from '../shared/primitives.ts';
-import { importConfigSchema, importResultsSchema, REJECTION_REASONS } from './import.ts';
+import { CONFIG_ERRORS, importConfigSchema, importResultsSchema, REJECTION_REASONS } from './import.ts';
 
 /** Rows with one reason. Warnings are not divided by column: a row has one warning over all of its columns. */
 export const importReasonSchema = z.object({
@@ -49,15 +49,6 @@ export const checkImport = defineCall({
   params: idParams,
   body: z.strictObject({ config: importConfigSchema }),
   response: z.object({ job_id: idSchema }),
-  errors: [
-    'not_found',
-    'conflict',
-    'import_unmapped',
-    'import_name_missing',
-    'import_in_progress',
-    'name_used',
-    'bad_request',
-    'table_too_large',
-  ],
+  errors: CONFIG_ERRORS,
   audit: 'check_import',
 });

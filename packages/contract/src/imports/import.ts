@@ -202,3 +202,15 @@ export const rejectionSchema = z.object({
   value: z.string().nullable(),
 });
 export type Rejection = z.output<typeof rejectionSchema>;
+
+/** Refusals of a call with an import's mapping, whether it checks the import or starts it. */
+export const CONFIG_ERRORS = [
+  'not_found',
+  'conflict',
+  'import_unmapped',
+  'import_name_missing',
+  'import_in_progress',
+  'name_used',
+  'bad_request',
+  'table_too_large',
+] as const;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { idParams, idSchema } from '../shared/primitives.ts';
-import { importConfigSchema, importSchema } from './import.ts';
+import { CONFIG_ERRORS, importConfigSchema, importSchema } from './import.ts';
 
 export const startImport = defineCall({
   name: 'startImport',
@@ -11,16 +11,7 @@ export const startImport = defineCall({
   permission: { kind: 'resource', resource: 'data_table', level: 'write' },
   body: z.strictObject({ id: idSchema, config: importConfigSchema }),
   response: importSchema,
-  errors: [
-    'not_found',
-    'conflict',
-    'import_unmapped',
-    'import_name_missing',
-    'import_in_progress',
-    'name_used',
-    'bad_request',
-    'table_too_large',
-  ],
+  errors: CONFIG_ERRORS,
   audit: 'start_import',
 });
 

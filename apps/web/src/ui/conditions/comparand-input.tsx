@@ -1,4 +1,5 @@
-import type { Comparand, DateOffset, HierarchyLevel, Operator } from '@comptoir/engine';
+import { HIERARCHY_LEVELS } from '@comptoir/contract';
+import type { Comparand, DateOffset, Operator } from '@comptoir/engine';
 import { CALENDAR_SPANS, parseDate } from '@comptoir/kernel';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
@@ -24,17 +25,6 @@ export interface ComparandInputProps {
   readonly world: ConditionWorld;
   readonly isDisabled: boolean;
 }
-
-const LEVELS: readonly HierarchyLevel[] = [
-  'exactly',
-  'directly_above',
-  'directly_below',
-  'anywhere_below',
-  'below_2',
-  'below_3',
-  'below_4',
-  'same_manager',
-];
 
 const SPANS = ['day', ...CALENDAR_SPANS] as const;
 
@@ -67,7 +57,7 @@ export function ComparandInput(props: ComparandInputProps) {
           label={t('value')}
           hideLabel
           isDisabled={isDisabled}
-          items={LEVELS.map((level) => ({ value: level, text: terms(`level.${level}`) }))}
+          items={HIERARCHY_LEVELS.map((level) => ({ value: level, text: terms(`level.${level}`) }))}
           value={comparand.level}
           onChange={(level) => onChange({ kind: 'current_user_team', level })}
         />

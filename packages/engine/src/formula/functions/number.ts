@@ -26,6 +26,25 @@ function rounding(mode: RoundingMode): (args: readonly Value[]) => Value {
   return ([given, places]) => decimalValue(round(decimalOf(given), integerOf(places, 0, -80, 20), mode));
 }
 
+/** ROUND and its like differ in the mode alone. */
+function roundingFunction(
+  name: string,
+  mode: RoundingMode,
+  words: Pick<FunctionDefinition, 'help' | 'examples'>,
+): FunctionDefinition {
+  return {
+    kind: 'strict',
+    name,
+    category: 'number',
+    params: [number, digits],
+    required: 1,
+    returns: 'unify',
+    unified: (index) => index === 0,
+    run: rounding(mode),
+    ...words,
+  };
+}
+
 function extreme(wanted: -1 | 1): (args: readonly Value[]) => Value {
   return (args) => {
     let best = args[0]!;
@@ -90,15 +109,7 @@ export const NUMBER_FUNCTIONS: readonly FunctionDefinition[] = [
       { formula: 'MAX(0, -5)', result: '0' },
     ],
   },
-  {
-    kind: 'strict',
-    name: 'ROUND',
-    category: 'number',
-    params: [number, digits],
-    required: 1,
-    returns: 'unify',
-    unified: (index) => index === 0,
-    run: rounding('half_up'),
+  roundingFunction('ROUND', 'half_up', {
     help: {
       en: 'Rounds to the nearest number. Halves round away from zero.',
       fr: 'Arrondit au plus proche. Les demis s’éloignent de zéro.',
@@ -108,36 +119,20 @@ export const NUMBER_FUNCTIONS: readonly FunctionDefinition[] = [
       { formula: 'ROUND(-2.5)', result: '-3' },
       { formula: 'ROUND(1250, -2)', result: '1300' },
     ],
-  },
-  {
-    kind: 'strict',
-    name: 'ROUNDUP',
-    category: 'number',
-    params: [number, digits],
-    required: 1,
-    returns: 'unify',
-    unified: (index) => index === 0,
-    run: rounding('up'),
+  }),
+  roundingFunction('ROUNDUP', 'up', {
     help: { en: 'Rounds away from zero.', fr: 'Arrondit en s’éloignant de zéro.' },
     examples: [
       { formula: 'ROUNDUP(2.341, 2)', result: '2.35' },
       { formula: 'ROUNDUP(-1.1)', result: '-2' },
       { formula: 'ROUNDUP(1201, -2)', result: '1300' },
     ],
-  },
-  {
-    kind: 'strict',
-    name: 'ROUNDDOWN',
-    category: 'number',
-    params: [number, digits],
-    required: 1,
-    returns: 'unify',
-    unified: (index) => index === 0,
-    run: rounding('down'),
+  }),
+  roundingFunction('ROUNDDOWN', 'down', {
     help: { en: 'Rounds toward zero.', fr: 'Arrondit vers zéro.' },
     examples: [
       { formula: 'ROUNDDOWN(2.349, 2)', result: '2.34' },
       { formula: 'ROUNDDOWN(-1.9)', result: '-1' },
     ],
-  },
+  }),
 ];

@@ -1,6 +1,6 @@
+import { HIERARCHY_LEVELS } from '@comptoir/contract';
 import {
   type DateOffset,
-  type HierarchyLevel,
   type PeriodRule,
   type Scope,
   type ScopeSource,
@@ -42,16 +42,6 @@ import type { TriedValues } from './tried-on.tsx';
 import type { Editor } from './use-editor.ts';
 import styles from './editor.module.css';
 
-const LEVELS: readonly HierarchyLevel[] = [
-  'exactly',
-  'directly_above',
-  'directly_below',
-  'anywhere_below',
-  'below_2',
-  'below_3',
-  'below_4',
-  'same_manager',
-];
 const WINDOWS: readonly Window[] = ['exact', 'month', 'quarter', 'semester', 'year'];
 
 export interface ScopeStepProps {
@@ -358,7 +348,7 @@ function UserRuleForm({ rule, fields, catalogue, onChange }: UserRuleFormProps) 
           <Select
             label={t('level')}
             value={match.level}
-            items={LEVELS.map((value) => ({
+            items={HIERARCHY_LEVELS.map((value) => ({
               value,
               text: match.kind === 'team' ? terms(`team_level.${value}`) : terms(`manager_level.${value}`),
             }))}
