@@ -123,6 +123,12 @@ describe('teams', () => {
       await sql`insert into plan_members (environment_id, id, plan_id, team_id)
         values (${environment_id}, ${ctx.newId()}, ${plan}, ${one.id})`.execute(ctx.db);
     });
+    const plansIn = async (attributions: 'true' | 'false') =>
+      (await t.run(tenant, (ctx) => listTeams(ctx, { attributions, rights: 'false' }))).find(
+        ({ id }) => id === one.id,
+      )?.plans;
+    expect(await plansIn('true')).toMatchObject([{ plan_name: 'Plan of the team', team_name: null }]);
+    expect(await plansIn('false')).toBeUndefined();
     await expect(t.run(tenant, (ctx) => deleteTeam(ctx, one.id))).rejects.toMatchObject({
       code: 'team_in_use',
       params: { uses: [{ kind: 'plan', name: 'Plan of the team', spots: [{ kind: 'members', name: '' }] }] },
