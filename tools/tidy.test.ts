@@ -136,8 +136,6 @@ const OTHER_WORDS: Readonly<Record<string, string>> = {
   'apps/web/src/messages/': 'has its own words: plain-words.test.ts',
   'apps/web/src/features/auth/': 'not gone through yet',
   'apps/web/src/features/imports/': 'not gone through yet',
-  'apps/web/src/features/plans/': 'not gone through yet',
-  'apps/web/src/features/tables/': 'not gone through yet',
   'apps/web/src/features/users/': 'not gone through yet',
 };
 

@@ -2,7 +2,7 @@ import type { CompensationDocument, Variable } from '@comptoir/engine';
 import { describe, expect, it } from 'vitest';
 import {
   addTier,
-  circlesThrough,
+  cyclesThrough,
   EMPTY_DOCUMENT,
   freeName,
   nameAfterChoice,
@@ -119,12 +119,12 @@ it('finds a free name without regard to case', () => {
   expect(freeName('Value', ['value', 'VALUE 2'])).toBe('Value 3');
 });
 
-it('names the circle that reading a value would close', () => {
+it('names the cycle that reading a value would close', () => {
   const document = {
     ...EMPTY_DOCUMENT,
     variables: [formula('c', 'b'), formula('b', 'a'), formula('a', 'free'), formula('free', 'x')],
   };
-  expect([...circlesThrough(document, 'a')]).toEqual([
+  expect([...cyclesThrough(document, 'a')]).toEqual([
     ['a', ['a', 'a']],
     ['b', ['a', 'b', 'a']],
     ['c', ['a', 'c', 'b', 'a']],

@@ -121,17 +121,17 @@ export function usualField<Field extends { readonly type: FieldType }>(
   );
 }
 
-/** What `id` can't read without a circle, itself first, each with the circle that it would close. */
-export function circlesThrough(
+/** What `id` can't read without a cycle, itself first, each with the cycle that it would close. */
+export function cyclesThrough(
   document: CompensationDocument,
   id: string,
 ): ReadonlyMap<string, readonly string[]> {
-  const circles = new Map<string, readonly string[]>([[id, [id, id]]]);
+  const cycles = new Map<string, readonly string[]>([[id, [id, id]]]);
   // A map hands out what is added to it on the way.
-  for (const [reached, [, ...way]] of circles)
+  for (const [reached, [, ...way]] of cycles)
     for (const reader of readersOf(document, reached))
-      if (!circles.has(reader.id)) circles.set(reader.id, [id, reader.id, ...way]);
-  return circles;
+      if (!cycles.has(reader.id)) cycles.set(reader.id, [id, reader.id, ...way]);
+  return cycles;
 }
 
 /** What keeps a variable from being removed: other variables that read it. */

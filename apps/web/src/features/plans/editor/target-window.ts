@@ -23,9 +23,9 @@ export function shorterTarget(
   const target = variables.find(({ id }) => id === target_variable_id);
   if (target?.kind !== 'Quota' || accumulation === 'exact') return null;
   const { frequency = 'monthly' } = quotas.find(({ id }) => id === target.quota_id) ?? {};
-  const asked = LONGER.indexOf(target.window === 'exact' ? SPAN_OF_TRIGGER[trigger] : target.window);
-  // A quarterly quota is one value for its quarter, whatever part of it is asked for.
-  return Math.max(asked, LONGER.indexOf(FREQUENCIES[frequency])) < LONGER.indexOf(accumulation)
+  const span = LONGER.indexOf(target.window === 'exact' ? SPAN_OF_TRIGGER[trigger] : target.window);
+  // A quarterly quota is one value for its quarter, whatever part of it is read.
+  return Math.max(span, LONGER.indexOf(FREQUENCIES[frequency])) < LONGER.indexOf(accumulation)
     ? target
     : null;
 }

@@ -1,5 +1,5 @@
 import type { CheckedCompensation, CompensationDocument, Diagnostic } from '@comptoir/engine';
-import { circlesThrough } from './document-edits.ts';
+import { cyclesThrough } from './document-edits.ts';
 
 export type TierField = 'from' | 'value';
 
@@ -33,6 +33,6 @@ export function heldVariables(
   const held = new Set<string>();
   for (const { variable_id, severity, path } of diagnostics)
     if (variable_id !== null && severity === 'error' && path?.startsWith('tiers'))
-      for (const id of circlesThrough(document, variable_id).keys()) held.add(id);
+      for (const id of cyclesThrough(document, variable_id).keys()) held.add(id);
   return held;
 }

@@ -33,7 +33,7 @@ describe('the pay curve', () => {
     ]);
   });
 
-  it('goes on past where the person stands', () => {
+  it('goes on past where the person is', () => {
     expect(Number(tierPoints(accelerator, '122127', null).at(-1)?.x)).toBeGreaterThan(122_127);
   });
 

@@ -38,7 +38,7 @@ export interface TriedValues {
 /** More are found by typing. */
 const PEOPLE_SHOWN = 50;
 
-/** The document as it stood when typing paused, so that a preview is not asked for every key. */
+/** The document as it was when typing paused, so that a preview is not requested at every key. */
 function useSettled(document: CompensationDocument): CompensationDocument {
   const [settled, setSettled] = useState(document);
   useEffect(() => {
@@ -292,12 +292,12 @@ export function ValueText({
 function Impact({ editor, month }: { readonly editor: Editor; readonly month: string }) {
   const t = useTranslations('editor.impact');
   const format = useFormat();
-  const [asked, setAsked] = useState<CompensationDocument | null>(null);
+  const [requested, setRequested] = useState<CompensationDocument | null>(null);
   const impact = useQuery({
-    ...planData.impact(editor.compensation.id, { document: asked as PreviewBody, month }),
-    enabled: asked !== null,
+    ...planData.impact(editor.compensation.id, { document: requested as PreviewBody, month }),
+    enabled: requested !== null,
   });
-  const isCurrent = asked === editor.document;
+  const isCurrent = requested === editor.document;
   const isHeld = heldVariables(editor.document, editor.checked).size > 0;
   return (
     <section className={styles['panel']} aria-label={t('title')} style={{ gap: 8 }}>
@@ -346,8 +346,8 @@ function Impact({ editor, month }: { readonly editor: Editor; readonly month: st
           <Button
             size="s"
             isDisabled={isHeld}
-            isPending={asked !== null && impact.isFetching}
-            onPress={() => setAsked(editor.document)}
+            isPending={requested !== null && impact.isFetching}
+            onPress={() => setRequested(editor.document)}
           >
             {t('show')}
           </Button>

@@ -68,8 +68,8 @@ test('saves that wait for the same one leave one after the other, each with the 
   };
   await edit('first');
   await edit('second');
-  // The second waits for the first by itself; now it is asked for once more.
-  const asked = editor.save();
+  // The second waits for the first by itself; now it is requested once more.
+  const requested = editor.save();
   await act(async () => {
     answers[0]?.();
     await vi.advanceTimersByTimeAsync(0);
@@ -78,7 +78,7 @@ test('saves that wait for the same one leave one after the other, each with the 
     for (const answer of answers.slice(1)) answer();
     await vi.advanceTimersByTimeAsync(0);
   });
-  expect((await asked)?.version).toBe(3);
+  expect((await requested)?.version).toBe(3);
   expect(sent.map(({ version }) => version)).toEqual([1, 2]);
   expect(editor.saveState).toBe('saved');
 });

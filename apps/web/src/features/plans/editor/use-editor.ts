@@ -73,7 +73,7 @@ export function stepHistory(history: History, step: Step): History {
 }
 
 /**
- * The compensation on the screen. A draft saves itself half a second after the last edit; a live one only when asked,
+ * The compensation on the screen. A draft saves itself half a second after the last edit; a live one only on request,
  * because saving it changes pay. Every save carries the version it started from: when someone else saved in between the
  * server refuses, and the state becomes `conflict` with nothing lost on either side.
  */
@@ -91,7 +91,7 @@ export function useEditor(initial: CompensationWire, catalogue: PlanCatalogue, i
   const saved = useRef<CompensationDocument>(initial.document);
   /** What the running save carries, or the last one did. */
   const sent = useRef<CompensationDocument>(initial.document);
-  // Kept edits were made on the version of then: whoever saved since is not overwritten.
+  // Kept edits were made on the version of then: what was saved since is not overwritten.
   const version = useRef(kept?.version ?? initial.version);
   const answered = useRef(initial);
   const running = useRef<Promise<CompensationWire | null> | null>(null);
@@ -184,7 +184,7 @@ export function useEditor(initial: CompensationWire, catalogue: PlanCatalogue, i
   }, [isUnreached]);
   useEffect(() => {
     if (saveState === 'saved') return undefined;
-    // A draft's last edits leave with the page; what can't be sent in time, or only when asked, is worth a question.
+    // A draft's last edits leave with the page; what can't be sent in time, or only on request, is worth a question.
     const canSend = isDraft && (saveState === 'unsaved' || saveState === 'saving');
     const flush = () => {
       if (canSend && latest.current !== saved.current) void saveRef.current();
@@ -219,7 +219,7 @@ export function useEditor(initial: CompensationWire, catalogue: PlanCatalogue, i
   useLayoutEffect(() => {
     isDraftNow.current = isDraft;
   }, [isDraft]);
-  // Leaving for another page of the app saves a draft's last edits too. What is saved only when asked, or is refused, waits in this tab.
+  // Leaving for another page of the app saves a draft's last edits too. What is saved only on request, or is refused, waits in this tab.
   useEffect(
     () => () => {
       const edits = { version: version.current, document: latest.current };

@@ -17,7 +17,7 @@ import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { Checkbox, Select, Skeleton } from '../../../ui/index.ts';
 import { AcceleratorForm } from './accelerator-form.tsx';
-import { circlesThrough, nameAfterChoice, putVariable, usualField } from './document-edits.ts';
+import { cyclesThrough, nameAfterChoice, putVariable, usualField } from './document-edits.ts';
 import styles from './editor.module.css';
 import type { EditorWords } from './editor-words.ts';
 import type { TriedValues } from './tried-on.tsx';
@@ -211,11 +211,11 @@ function FormulaForm({
 }: VariableFormProps<FormulaVariable>) {
   const t = useTranslations('editor');
   const locale = useLocale().startsWith('fr') ? 'fr' : 'en';
-  // A formula can't read itself, nor what reads it: such names would only make a circle.
-  const circles = useMemo(() => circlesThrough(document, variable.id), [document, variable.id]);
+  // A formula can't read itself, nor what reads it: such names would only make a cycle.
+  const cycles = useMemo(() => cyclesThrough(document, variable.id), [document, variable.id]);
   const names = useMemo(
-    () => document.variables.filter(({ id }) => !circles.has(id)).map(({ id, name }) => ({ id, name })),
-    [document.variables, circles],
+    () => document.variables.filter(({ id }) => !cycles.has(id)).map(({ id, name }) => ({ id, name })),
+    [document.variables, cycles],
   );
   const allNames = useMemo(
     () => document.variables.map(({ id, name }) => ({ id, name })),
@@ -238,17 +238,17 @@ function FormulaForm({
       ),
     [names, checked, locale],
   );
-  // A name that is there but would make a circle is not unknown.
+  // A name that is there but would make a cycle is not unknown.
   const diagnostics = useMemo(
     () =>
       read(text).diagnostics.map((found): Diagnostic => {
         const named = found.code === 'unknown_name' ? idOfName(found.params['name'] ?? '', allNames) : null;
-        const circle = named === null ? undefined : circles.get(named);
-        return circle
-          ? { ...found, code: 'cycle', params: { path: circle.join(',') }, suggestion: null }
+        const cycle = named === null ? undefined : cycles.get(named);
+        return cycle
+          ? { ...found, code: 'cycle', params: { path: cycle.join(',') }, suggestion: null }
           : found;
       }),
-    [read, text, allNames, circles],
+    [read, text, allNames, cycles],
   );
 
   return (

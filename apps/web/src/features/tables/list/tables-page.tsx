@@ -33,7 +33,7 @@ const searchSchema = z.object({
   tab: z.enum(['live', 'archived']).catch('live').default('live'),
 });
 
-type Asked =
+type Chosen =
   | { readonly kind: 'rename' | 'delete'; readonly table: TableSummary }
   | { readonly kind: 'create' }
   | null;
@@ -44,13 +44,13 @@ export function TablesPage() {
   const access = useAccess();
   const navigate = useNavigate();
   const [search, setSearch] = usePageSearch(searchSchema);
-  const [asked, setAsked] = useState<Asked>(null);
+  const [chosen, setChosen] = useState<Chosen>(null);
   const found = useQuery(tableData.list(search.tab === 'archived'));
   const canWrite = access.can('data_table', 'write');
   const word = search.q.trim().toLowerCase();
   const rows = (found.data ?? []).filter((table) => table.name.toLowerCase().includes(word));
   const open = (id: string) => void navigate(addresses.table(id));
-  const columns = useTableColumns((kind, table) => setAsked({ kind, table }));
+  const columns = useTableColumns((kind, table) => setChosen({ kind, table }));
   return (
     <>
       <PageHeader
@@ -59,7 +59,7 @@ export function TablesPage() {
         actions={
           canWrite ? (
             <>
-              <Button icon={Plus} onPress={() => setAsked({ kind: 'create' })}>
+              <Button icon={Plus} onPress={() => setChosen({ kind: 'create' })}>
                 {t('create_empty')}
               </Button>
               <LinkButton to={PATHS.newImport} variant="main" icon={Upload}>
@@ -100,15 +100,19 @@ export function TablesPage() {
           }
         />
       )}
-      <CreateTableDialog isOpen={asked?.kind === 'create'} onClose={() => setAsked(null)} onCreated={open} />
-      {asked?.kind === 'rename' ? (
-        <RenameTableDialog table={asked.table} onClose={() => setAsked(null)} />
+      <CreateTableDialog
+        isOpen={chosen?.kind === 'create'}
+        onClose={() => setChosen(null)}
+        onCreated={open}
+      />
+      {chosen?.kind === 'rename' ? (
+        <RenameTableDialog table={chosen.table} onClose={() => setChosen(null)} />
       ) : null}
-      {asked?.kind === 'delete' ? (
+      {chosen?.kind === 'delete' ? (
         <DeleteTableDialog
-          table={asked.table}
-          onClose={() => setAsked(null)}
-          onDeleted={() => setAsked(null)}
+          table={chosen.table}
+          onClose={() => setChosen(null)}
+          onDeleted={() => setChosen(null)}
         />
       ) : null}
     </>

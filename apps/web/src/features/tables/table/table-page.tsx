@@ -34,7 +34,7 @@ export function TablePage() {
   const [search, setSearch] = usePageSearch(tableSearchSchema);
   const found = useQuery(tableData.one(id));
   const canWrite = access.can('data_table', 'write');
-  // It was here before: deleted meanwhile.
+  // It was here before: deleted since.
   if (found.data && found.error instanceof ApiError && found.error.code === 'not_found')
     return <TableGone name={found.data.name} />;
   if (found.isError) return <ErrorState isPage error={found.error} onRetry={() => void found.refetch()} />;

@@ -284,7 +284,7 @@ interface ExampleWords {
   readonly sayExample: (example: ShownExample) => string;
 }
 
-/** What stands beside a function in the completion: its help, and its examples below. */
+/** What is shown beside a function in the completion: its help, and its examples below. */
 function infoOf(help: string, examples: readonly string[]): HTMLElement {
   const info = document.createElement('div');
   for (const [index, text] of [help, ...examples].entries()) {
