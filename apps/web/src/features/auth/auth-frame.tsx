@@ -12,7 +12,7 @@ interface AuthFrameProps {
   readonly title: string;
   readonly lead?: ReactNode;
   readonly children: ReactNode;
-  /** Stands over a page, which has its name and its toasts already. */
+  /** Covers a page, which has its name and its toasts already. */
   readonly isOver?: boolean;
   /** For text to be read. */
   readonly isWide?: boolean;

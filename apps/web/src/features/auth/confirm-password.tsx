@@ -5,7 +5,7 @@ import { useLoadedSoon } from '../../lib/use-loaded-soon.ts';
 const loadDialog = () => import('./confirm-password-dialog.tsx');
 
 /**
- * The one dialog that asks for the password before a call which needs it. Calls that are refused meanwhile wait for the same answer. The
+ * The one dialog that asks for the password before a call which needs it. Calls that are refused in the meantime wait for the same answer. The
  * page beneath keeps all that was typed, whatever the answer is.
  */
 export function ConfirmPassword() {

@@ -16,21 +16,21 @@ import { useLoadedSoon } from '../../lib/use-loaded-soon.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    isLoginAsked?: boolean;
+    isLoginNeeded?: boolean;
   }
 }
 
 const loadLogin = () => import('./login-over.tsx');
 
 const HERE = { to: '.', search: true, hash: true, replace: true, resetScroll: false } as const;
-/** The same page under the login's address; loaded anew it is the login alone. Without a state of its own it would be no other location. */
+/** The same page under the login's address; reloaded, it is the login alone. The state of its own makes it another location. */
 const UNDER_LOGIN = {
-  state: { isLoginAsked: true },
+  state: { isLoginNeeded: true },
   mask: { to: PATHS.login, unmaskOnReload: true },
 } as const;
 
 /**
- * When the session ends, the login stands over the page that is in use, under the login's own address. The page waits beneath with all
+ * When the session ends, the login covers the page that is in use, under the login's own address. The page waits beneath with all
  * that was typed into it, and so do the calls that were refused: once the same person is back they are made again. Somebody else gets
  * a page of their own.
  */

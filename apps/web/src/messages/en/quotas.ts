@@ -81,7 +81,7 @@ export default {
   file_column_value: 'Value',
   file_found:
     '{rows, plural, one {# row} other {# rows}}: {changed, plural, =0 {no changes} one {# value changed} other {# values changed}}, {unchanged, plural, =0 {none unchanged} one {# unchanged} other {# unchanged}}, {wrong, plural, =0 {none skipped} one {# skipped} other {# skipped}}.',
-  file_issues: 'Skipped rows',
+  file_issues: 'Rejected rows',
   file_changes: 'Changed values',
   file_line: 'Row',
   file_cell: 'Cell',

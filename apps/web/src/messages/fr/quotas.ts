@@ -86,7 +86,7 @@ export default {
   file_column_value: 'Valeur',
   file_found:
     '{rows, plural, one {# ligne} other {# lignes}} : {changed, plural, =0 {aucune valeur modifiée} one {# valeur modifiée} other {# valeurs modifiées}}, {unchanged, plural, =0 {aucune inchangée} one {# inchangée} other {# inchangées}}, {wrong, plural, =0 {aucune ligne écartée} one {# ligne écartée} other {# lignes écartées}}.',
-  file_issues: 'Lignes écartées',
+  file_issues: 'Lignes rejetées',
   file_changes: 'Valeurs modifiées',
   file_line: 'Ligne',
   file_cell: 'Cellule',

@@ -75,7 +75,7 @@ export function ImportPage() {
   );
 }
 
-/** Where the import stands, and the ways between its steps. */
+/** The step of the import, and the ways between its steps. */
 function useImportWizard() {
   const [search, setSearch] = usePageSearch(searchSchema);
   const [mapped, setMapped] = useState<'columns' | 'check'>('columns');

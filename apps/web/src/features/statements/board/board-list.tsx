@@ -20,7 +20,7 @@ import type { StatementsSearch } from '../../../searches.ts';
 import { useFixAddress } from '../../../ui/statements/fix-address.ts';
 import { useErrorWords } from '../error-words.tsx';
 import { RowStatus } from '../row-status.tsx';
-import { rowLinks, useRowKeys } from './use-row-keys.ts';
+import { rowLinks, useBoardKeys } from './use-board-keys.ts';
 import { useTeamGroups } from './team-groups.tsx';
 import { OPTIONAL_COLUMNS, type OptionalColumn } from './optional-columns.tsx';
 import css from './board-list.module.css';
@@ -56,7 +56,7 @@ export function BoardList(props: BoardListProps) {
   const list = useRef<HTMLDivElement>(null);
   const isSelectable = (row: BoardRow | undefined): row is BoardRow =>
     canSelect && row !== undefined && row.actions.length > 0;
-  useRowKeys(list, {
+  useBoardKeys(list, {
     toggle(at) {
       const row = rows[at];
       if (!isSelectable(row)) return;

@@ -9,7 +9,7 @@ import { ColumnLine, ColumnsTable } from '../../../ui/imports/columns-table.tsx'
 import { FromSheet, type SheetChoice } from '../../../ui/imports/from-sheet.tsx';
 import { FilePanel, ImportFoot } from '../../../ui/imports/import-wizard.tsx';
 import { PercentUnitSelect } from '../../../ui/imports/percent-unit-select.tsx';
-import { type AskedUnit, askedUnits } from './percent-units.ts';
+import { type UnitQuestion, unitQuestions } from './percent-units.ts';
 import css from './import-page.module.css';
 
 export interface ColumnsStepProps {
@@ -39,8 +39,8 @@ export function ColumnsStep(props: ColumnsStepProps) {
         index === at ? target : target !== 'ignore' && old === target ? 'ignore' : old,
       ),
     );
-  const asked = askedUnits(preview, mapping, attributes, units);
-  const unclear = asked.find(({ unit }) => unit === null);
+  const questions = unitQuestions(preview, mapping, attributes, units);
+  const unclear = questions.find(({ unit }) => unit === null);
   const hasName =
     mapping.includes('name') || (mapping.includes('first_name') && mapping.includes('last_name'));
   return (
@@ -62,7 +62,7 @@ export function ColumnsStep(props: ColumnsStepProps) {
             target={mapping[at] ?? 'ignore'}
             onTarget={(target) => choose(at, target)}
             attributes={attributes}
-            asked={asked.filter((one) => one.at === at)}
+            questions={questions.filter((one) => one.at === at)}
             onUnit={(attribute_id, unit) => onUnits({ ...units, [attribute_id]: unit })}
             currencies={preview.numbers[at]?.other_currencies ?? []}
           />
@@ -81,7 +81,7 @@ export function ColumnsStep(props: ColumnsStepProps) {
           onPress={() =>
             void onNext(
               Object.fromEntries(
-                asked.flatMap(({ attribute, unit }) => (unit === null ? [] : [[attribute.id, unit]])),
+                questions.flatMap(({ attribute, unit }) => (unit === null ? [] : [[attribute.id, unit]])),
               ),
             ).catch(() => undefined)
           }
@@ -100,7 +100,7 @@ interface ColumnRowProps {
   readonly onTarget: (target: string) => void;
   readonly attributes: readonly Attribute[];
   /** Plain numbers of this column, to be read as percentages or ratios. */
-  readonly asked: readonly AskedUnit[];
+  readonly questions: readonly UnitQuestion[];
   readonly onUnit: (attribute_id: string, unit: PercentUnit) => void;
   readonly currencies: readonly string[];
 }
@@ -127,7 +127,7 @@ function ColumnRow(props: ColumnRowProps) {
             value={target}
             onChange={props.onTarget}
           />
-          {props.asked.map(({ attribute, number, unit }) => (
+          {props.questions.map(({ attribute, number, unit }) => (
             <PercentUnitSelect
               key={attribute.id}
               column={header}

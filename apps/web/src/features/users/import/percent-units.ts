@@ -1,7 +1,7 @@
 import type { Attribute, PercentUnit, PlainNumber, UserImport } from '@comptoir/contract';
 import { proposedUnit } from '../../../ui/imports/percent-unit.ts';
 
-export interface AskedUnit {
+export interface UnitQuestion {
   /** Column of the file. */
   readonly at: number;
   readonly attribute: Attribute;
@@ -11,12 +11,12 @@ export interface AskedUnit {
 }
 
 /** The columns that become percentages and have plain numbers, with what these mean: as chosen, else as it seems. */
-export function askedUnits(
+export function unitQuestions(
   preview: Pick<UserImport, 'numbers'>,
   mapping: readonly string[],
   attributes: readonly Attribute[],
   chosen: Readonly<Record<string, PercentUnit>>,
-): AskedUnit[] {
+): UnitQuestion[] {
   return mapping.flatMap((target, at) => {
     const attribute = attributes.find((one) => one.type === 'percentage' && target === `attribute:${one.id}`);
     const number = preview.numbers[at]?.plain_number ?? null;

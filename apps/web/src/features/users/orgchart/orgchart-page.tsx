@@ -112,7 +112,7 @@ export function OrgChartPage() {
   );
 }
 
-/** People who manage each other in a circle have no place in the chart. */
+/** People who manage each other in a cycle have no place in the chart. */
 function Loops({ names }: { readonly names: readonly string[] }) {
   const t = useTranslations('users');
   if (names.length === 0) return null;

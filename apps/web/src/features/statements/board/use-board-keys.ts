@@ -15,7 +15,7 @@ export function rowLinks(list: HTMLElement | null): HTMLElement[] {
 }
 
 /** J and K move the focus through the rows, X chooses one, L locks. Enter opens it: the focus is on its link. */
-export function useRowKeys(list: RefObject<HTMLElement | null>, { toggle, lock }: RowActs): void {
+export function useBoardKeys(list: RefObject<HTMLElement | null>, { toggle, lock }: RowActs): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (!isSingleKey(event)) return;

@@ -2,7 +2,7 @@ import { act, useRef } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { writeStored } from '../../../lib/storage.ts';
-import { useRowKeys } from './use-row-keys.ts';
+import { useBoardKeys } from './use-board-keys.ts';
 
 (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
 
@@ -12,7 +12,7 @@ let root: Root;
 /** A board sorted by team: the first row is that of the team. */
 function Board() {
   const list = useRef<HTMLDivElement>(null);
-  useRowKeys(list, acts);
+  useBoardKeys(list, acts);
   return (
     <div ref={list}>
       <input aria-label="Search" />
