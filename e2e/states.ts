@@ -366,6 +366,14 @@ export const STATES: readonly Screen<WorkPlaces>[] = [
   ),
   admin('no such table', `/tables/${NOBODYS}`),
   admin('columns of a file', (at) => `/tables/imports/new?import=${at.waiting}`),
+  admin(
+    'check of a file',
+    (at) => `/tables/imports/new?import=${at.waiting}`,
+    async (page) => {
+      await page.getByRole('button', { name: said((words) => words.common.continue) }).click();
+      await page.getByText(said((words) => words.imports.no_problems)).waitFor();
+    },
+  ),
   admin('result of an import', (at) => `/tables/imports/new?import=${at.imported}`),
   admin('details of an import', (at) => `/tables/imports?import=${at.imported}`),
   // settings
