@@ -98,9 +98,9 @@ describe('a file', () => {
         `late-${language}.csv`,
         'code,amount,day\nA,10,2026-01-31\nB,20,2026-02-30\nC,twelve,2026-02-01\n',
       );
-      await page.getByRole('button', { name: /3 rows|3 lignes/ }).waitFor();
       await chooseTypes(page);
-      await page.getByRole('button', { name: /3 rows|3 lignes/ }).click();
+      await page.getByRole('button', { name: /^Continu/ }).click();
+      await page.getByRole('button', { name: /1 row|1 ligne/ }).click();
       await page.getByText(done).first().waitFor();
       await page.getByText(date).first().waitFor();
       await page.getByText(number).first().waitFor();

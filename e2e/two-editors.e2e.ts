@@ -78,18 +78,18 @@ describe('two admins edit the same', () => {
       await page.getByText('Someone else updated Anna Rep, January 2026').waitFor();
       await page.getByText('Current: $250.00').waitFor();
       await page.getByText('Yours: $555.00').waitFor();
-      await cell(page, 1).getByText('$250').waitFor();
+      await cell(page, 1).getByText('250').waitFor();
       await expect.poll(() => stored()).toEqual(['250', '100', '100']);
       await expectAccessible(page);
       await page.getByRole('button', { name: 'Save mine' }).click();
-      await cell(page, 1).getByText('$555').waitFor();
+      await cell(page, 1).getByText('555').waitFor();
       await page.getByText('Someone else updated').waitFor({ state: 'detached' });
       await expect.poll(stored).toEqual(['555', '100', '100']);
     });
 
     it('a pasted row with one such value is refused whole, and can be dropped', async () => {
       const page = await deafPage(`/quotas/${quota}?year=2026&q=Anna`);
-      await cell(page, 1).getByText('$555').waitFor();
+      await cell(page, 1).getByText('555').waitFor();
       await theirs('2026-02', '300');
       await cell(page, 1).click();
       await page.evaluate(() => {
@@ -104,7 +104,7 @@ describe('two admins edit the same', () => {
       await expect.poll(() => stored()).toEqual(['555', '300', '100']);
       await page.getByRole('button', { name: 'Discard mine' }).click();
       await page.getByText('Someone else updated').waitFor({ state: 'detached' });
-      await cell(page, 2).getByText('$300').waitFor();
+      await cell(page, 2).getByText('300').waitFor();
     });
 
     it('one person who types fast is no second editor, and takes back only what is their own', async () => {

@@ -1,3 +1,5 @@
+import { PATHS } from '../../addresses.ts';
+
 /** Other words, English and French, under which pages and actions are found in either language. */
 const SYNONYMS: Readonly<Record<string, string>> = {
   'page:dashboard': 'home start overview accueil tableau de bord',
@@ -9,9 +11,9 @@ const SYNONYMS: Readonly<Record<string, string>> = {
   'page:tables': 'data records deals crm données enregistrements affaires',
   'page:audit': 'log history trail who changed journal historique modifications',
   'page:api': 'developer documentation rest développeur',
-  '/parameters/account': 'profile password language picture profil mot de passe langue photo compte',
-  '/parameters/company': 'currency logo fiscal year entreprise devise exercice',
-  '/parameters/role': 'rights permissions access droits autorisations accès rôles',
+  [PATHS.account]: 'profile password language picture profil mot de passe langue photo compte',
+  [PATHS.company]: 'currency logo fiscal year entreprise devise exercice',
+  [PATHS.roles]: 'rights permissions access droits autorisations accès rôles',
   'act:plan': 'create add plan nouveau créer ajouter',
   'act:import': 'upload csv excel file deals importer charger fichier données',
   'act:people': 'upload csv excel people employees importer charger fichier utilisateurs salariés',
