@@ -124,7 +124,7 @@ function widthOf(digits: number, decimals: number | undefined): number {
   const separators = Math.floor((digits - 1) / 3);
   return Math.max(
     63,
-    16 + 8.5 * (digits + (decimals === 0 ? 0 : 2)) + 4 * (separators + (decimals === 0 ? 0 : 1)),
+    16 + 8 * (digits + (decimals === 0 ? 0 : 2)) + 4 * (separators + (decimals === 0 ? 0 : 1)),
   );
 }
 
