@@ -4,13 +4,16 @@ import { type VersionChange, versionChanges } from './version-changes.ts';
 
 /** Statements whose lines are in memory at once. */
 const AT_ONCE = 100;
+/** Of one write. Where more change, the rules changed for everybody, and reading all lines would cost several times the calculation. */
+const MAX_EXPLAINED = 100;
 
-/** By statement, why the new version differs from what is stored: before that is written over. */
+/** By statement, why the new version differs from what is stored: before that is written over. None where too many change at once. */
 export async function readVersionChanges(
   ctx: Writer,
   changes: readonly Change[],
 ): Promise<ReadonlyMap<string, readonly VersionChange[]>> {
   const again = changes.filter(({ version }) => version > 1);
+  if (again.length > MAX_EXPLAINED) return new Map();
   const found = new Map<string, readonly VersionChange[]>();
   for (let from = 0; from < again.length; from += AT_ONCE) {
     const some = again.slice(from, from + AT_ONCE);
