@@ -12,6 +12,8 @@ import {
   useStatements,
   worldWith,
 } from '../testing/statement-world.ts';
+import type { Change, Writer } from './statement-write-queries.ts';
+import { MAX_EXPLAINED, readVersionChanges } from './version-change-queries.ts';
 
 /** Why a version differs from the one before, and who made it so. */
 useStatements();
@@ -90,4 +92,12 @@ it('adds what a record moved elsewhere: others climb into another tier with it',
   const own = Number(change.records[0].after) - Number(change.records[0].before);
   expect(change.records).toHaveLength(1);
   same(change.other_records, String(Number(earned) - Number(before.earned) - own));
+});
+
+it('reads nothing where more statements change in one write than are explained', async () => {
+  const rewritten = (count: number) =>
+    Array.from({ length: count }, (_, at) => ({ id: String(at), version: 2 }) as Change);
+  const readless = {} as Writer;
+  expect(await readVersionChanges(readless, rewritten(MAX_EXPLAINED + 1))).toEqual(new Map());
+  await expect(readVersionChanges(readless, rewritten(MAX_EXPLAINED))).rejects.toThrow();
 });
