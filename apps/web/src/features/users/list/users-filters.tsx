@@ -1,12 +1,11 @@
 import { NO_USER } from '@comptoir/contract';
 import { useQuery } from '@tanstack/react-query';
-import { useDeferredValue, useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { roleData } from '../../../data/roles.ts';
 import { teamData } from '../../../data/teams.ts';
 import { userData } from '../../../data/users.ts';
-import { ACTION_DELAY_MS } from '../../../lib/action-delay.ts';
 import { useAccess } from '../../../lib/session.ts';
+import { useTyped } from '../../../lib/use-typed.ts';
 import { SearchField, Segmented } from '../../../ui/index.ts';
 import { TeamPicker } from '../../../ui/people/team-picker.tsx';
 import type { UsersSearch } from '../users-search.ts';
@@ -30,7 +29,7 @@ export function UsersFilters({ search, onChange }: UsersFiltersProps) {
   const people = useQuery(userData.options());
   return (
     <div className={css['filters']}>
-      <TypedSearch value={search.q} onChange={(q) => onChange({ q })} />
+      <NameSearch value={search.q} onChange={(q) => onChange({ q })} />
       {roles.data ? (
         <FilterPicker
           label={t('filter_role')}
@@ -92,8 +91,7 @@ export function UsersFilters({ search, onChange }: UsersFiltersProps) {
   );
 }
 
-/** Asks when the typing pauses, and follows the address when that changes (back, a cleared filter). */
-function TypedSearch({
+function NameSearch({
   value,
   onChange,
 }: {
@@ -101,24 +99,10 @@ function TypedSearch({
   readonly onChange: (value: string) => void;
 }) {
   const t = useTranslations('users');
-  const [text, setText] = useState(value);
-  const settled = useDeferredValue(text);
-  useEffect(() => setText(value), [value]);
-  useEffect(() => {
-    if (settled.trim() === value) return;
-    const timer = setTimeout(() => onChange(settled.trim()), ACTION_DELAY_MS);
-    return () => clearTimeout(timer);
-    // Only typing starts the timer; a new `onChange` on each render must not.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [settled]);
+  const { text, type, submit } = useTyped(value, onChange);
   return (
     <div className={css['search']}>
-      <SearchField
-        label={t('search')}
-        value={text}
-        onChange={setText}
-        onSubmit={(typed) => onChange(typed.trim())}
-      />
+      <SearchField label={t('search')} value={text} onChange={type} onSubmit={submit} />
     </div>
   );
 }
