@@ -2,7 +2,6 @@ import type { UserRow } from '@comptoir/contract';
 import { MAX_USERS_PER_PAGE } from '@comptoir/kernel';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
-import { Plus, Upload, Users } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { addresses, PATHS } from '../../../addresses.ts';
@@ -10,25 +9,16 @@ import { userData } from '../../../data/users.ts';
 import { useAccess } from '../../../lib/session.ts';
 import { usePageTitle } from '../../../lib/use-page-title.ts';
 import { usePageSearch } from '../../../lib/use-page-search.ts';
-import {
-  Button,
-  LinkButton,
-  EmptyState,
-  ErrorState,
-  Notice,
-  PageHeader,
-  Pager,
-  Table,
-  TextButton,
-} from '../../../ui/index.ts';
-import { CreateUserDialog } from '../drawer/create-user-dialog.tsx';
+import { ErrorState, Pager, Table } from '../../../ui/index.ts';
 import { UserDrawer } from '../drawer/user-drawer.tsx';
 import { PeopleTabs } from '../../../ui/people/people-tabs.tsx';
 import { filtersOf, isFiltered, usersSearchSchema } from '../users-search.ts';
 import { LicenceBar } from './licence-bar.tsx';
+import { Nobody } from './nobody.tsx';
+import { PendingNote } from './pending-note.tsx';
 import { UsersFilters } from './users-filters.tsx';
+import { UsersHeader } from './users-header.tsx';
 import { useUserColumns } from './user-columns.tsx';
-import css from './users-page.module.css';
 
 /** The list; `/users/:user` is the same page with the person's drawer open. */
 export function UsersPage() {
@@ -38,7 +28,6 @@ export function UsersPage() {
   const { user } = useParams({ strict: false }) as { user?: string };
   const [search, setSearch] = usePageSearch(usersSearchSchema);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
-  const [isCreating, setCreating] = useState(false);
   const found = useQuery(userData.search(filtersOf(search), search.page));
   const canWrite = access.can('user.users', 'write');
   const isArchive = search.tab === 'archived';
@@ -55,39 +44,13 @@ export function UsersPage() {
 
   return (
     <>
-      <PageHeader
-        title={<>{t('title')}</>}
-        beside={
-          found.data ? (
-            <span className={css['none']}>
-              {t('count', { count: found.data.live_total })} ·{' '}
-              {t('licence_count', { count: found.data.licenced_total })}
-            </span>
-          ) : null
-        }
-        actions={
-          canWrite ? (
-            <>
-              <LinkButton to={PATHS.newUserImport} icon={Upload}>
-                {t('import')}
-              </LinkButton>
-              <Button variant="main" icon={Plus} onPress={() => setCreating(true)}>
-                {t('add')}
-              </Button>
-            </>
-          ) : null
-        }
-      />
+      <UsersHeader found={found.data} onCreated={open} />
       <PeopleTabs />
       {found.data && found.data.pending_without_email > 0 && !isArchive ? (
-        <div className={css['note']}>
-          <Notice tone="warn">
-            {t('pending_note', { count: found.data.pending_without_email })}{' '}
-            <TextButton className={css['inline']} onClick={() => setSearch({ status: ['pending'], page: 0 })}>
-              {t('pending_show')}
-            </TextButton>
-          </Notice>
-        </div>
+        <PendingNote
+          count={found.data.pending_without_email}
+          onShow={() => setSearch({ status: ['pending'], page: 0 })}
+        />
       ) : null}
       <UsersFilters search={search} onChange={(change) => setSearch({ page: 0, ...change })} />
       {selected.size > 0 && canWrite ? (
@@ -124,47 +87,6 @@ export function UsersPage() {
         />
       ) : null}
       <UserDrawer id={user ?? null} onClose={() => open(null)} onOpen={open} />
-      <CreateUserDialog isOpen={isCreating} onClose={() => setCreating(false)} onCreated={open} />
     </>
-  );
-}
-
-function Nobody({
-  isArchive,
-  isFiltered: filtered,
-  onClear,
-}: {
-  readonly isArchive: boolean;
-  readonly isFiltered: boolean;
-  readonly onClear: () => void;
-}) {
-  const t = useTranslations('users');
-  const icon = <Users size={20} aria-hidden />;
-  if (filtered) {
-    return (
-      <EmptyState
-        icon={icon}
-        title={t('none_title')}
-        action={<Button onPress={onClear}>{t('clear_filters')}</Button>}
-      >
-        {t('none_text')}
-      </EmptyState>
-    );
-  }
-  if (isArchive) {
-    return (
-      <EmptyState icon={icon} title={t('archived_empty_title')}>
-        {t('archived_empty_text')}
-      </EmptyState>
-    );
-  }
-  return (
-    <EmptyState
-      icon={icon}
-      title={t('empty_title')}
-      action={<LinkButton to={PATHS.newUserImport}>{t('import')}</LinkButton>}
-    >
-      {t('empty_text')}
-    </EmptyState>
   );
 }
