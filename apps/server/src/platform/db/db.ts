@@ -114,10 +114,10 @@ type Values = readonly unknown[];
 type TimedQuery = { readonly text: string; readonly values?: unknown[]; readonly query_timeout: number };
 
 /** `pool.query` gives up when the database does not answer, and its connection is destroyed. */
-function boundQueries(pool: pg.Pool, { short_query_ms }: Patience): void {
+function boundQueries(pool: pg.Pool, patience: Patience): void {
   const query = pool.query.bind(pool) as (config: TimedQuery) => Promise<pg.QueryResult>;
   const bounded = (text: string, values: Values = []) =>
-    query({ text, values: [...values], query_timeout: short_query_ms });
+    query({ text, values: [...values], query_timeout: patience.short_query_ms });
   // One of the many overloads: no caller here passes a callback or a stream.
   pool.query = bounded as typeof pool.query;
 }
@@ -181,8 +181,10 @@ type Query = (text: string, values?: Values) => Promise<pg.QueryResult>;
 function timedQuery(client: pg.PoolClient, statement_timeout_ms: number, patience: Patience | null): Query {
   if (statement_timeout_ms === 0 || patience === null)
     return (text, values) => client.query(text, values && [...values]);
-  const query_timeout = statement_timeout_ms + patience.grace_ms;
-  return (text, values = []) => client.query({ text, values: [...values], query_timeout } as TimedQuery);
+  return (text, values = []) => {
+    const query_timeout = statement_timeout_ms + patience.grace_ms;
+    return client.query({ text, values: [...values], query_timeout } as TimedQuery);
+  };
 }
 
 /** kysely over one connection that is already in a transaction; asks for it are queued, as the protocol wants. */
