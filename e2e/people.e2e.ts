@@ -52,6 +52,10 @@ describe('people, in the browser', () => {
       summary: { rows: 35, created: 0, updated: 0, unchanged: 35, skipped: 0 },
       issues: [],
     });
+    await page.getByRole('button', { name: /Field: regional_office/ }).click();
+    await page.getByRole('option', { name: 'Don’t import' }).click();
+    await page.reload();
+    await page.getByRole('button', { name: /Don’t import.*Field: regional_office/ }).waitFor();
   });
 
   it('finds a person by name, gives an address, and hands over a link that opens the account', async () => {

@@ -54,7 +54,12 @@ describe('data tables, in the browser', () => {
     await page.getByRole('option', { name: 'sales_agent' }).click();
     await page.getByText('1 of 30 names matched to users').waitFor();
     await expectAccessible(page);
+    // Nothing of it was sent yet.
+    await page.reload();
+    await page.getByText('1 of 30 names matched to users').waitFor();
     await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByRole('button', { name: 'Import 8,800 rows' }).waitFor();
+    await page.reload();
     await page.getByRole('button', { name: 'Import 8,800 rows' }).click();
     await page.getByText('8,800 records imported').waitFor();
     await page.getByText('No user with this name').first().waitFor();

@@ -1,12 +1,12 @@
 import { idSchema, type ImportWire } from '@comptoir/contract';
 import { MAX_UPLOAD_BYTES } from '@comptoir/kernel';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { z } from 'zod';
 import { addresses, PATHS } from '../../../addresses.ts';
 import { importData } from '../../../data/imports.ts';
 import { tableData } from '../../../data/tables.ts';
+import { useKept } from '../../../lib/use-kept.ts';
 import { usePageSearch } from '../../../lib/use-page-search.ts';
 import { Breadcrumbs, ErrorState, Skeleton } from '../../../ui/index.ts';
 import { type ImportStep, ImportWizard } from '../../../ui/imports/import-wizard.tsx';
@@ -21,7 +21,7 @@ const searchSchema = z.object({
   import: idSchema.nullable().catch(null).default(null),
 });
 
-/** Upload, map, check, import. The address names the import, so that a reload finds its file again. */
+/** Upload, map, check, import. The address names the import: a reload finds its file, its step and what was chosen. */
 export function ImportPage() {
   const t = useTranslations('imports');
   const tables = useTranslations('tables');
@@ -78,13 +78,13 @@ export function ImportPage() {
 /** The step of the import, and the ways between its steps. */
 function useImportWizard() {
   const [search, setSearch] = usePageSearch(searchSchema);
-  const [mapped, setMapped] = useState<'columns' | 'check'>('columns');
+  const [mapped, setMapped] = useKept(`import:${search.import}:step`, (): 'columns' | 'check' => 'columns');
   const table = useQuery({ ...tableData.one(search.table ?? ''), enabled: search.table !== null });
   const current = useQuery({ ...importData.one(search.import ?? ''), enabled: search.import !== null });
   const drop = useMutation({ mutationFn: (id: string) => importData.discard({ params: { id } }) });
   const show = (answer: { readonly import: ImportWire }) => {
-    setSearch({ import: answer.import.id });
     setMapped('columns');
+    setSearch({ import: answer.import.id });
     // Another sheet is another import: the one that it takes the place of was never started.
     if (search.import !== null && search.import !== answer.import.id) drop.mutate(search.import);
   };

@@ -1,11 +1,11 @@
 import type { ImportWire, Sniff, TableWire } from '@comptoir/contract';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
 import { importData } from '../../../data/imports.ts';
+import { useKept } from '../../../lib/use-kept.ts';
 import type { SheetChoice } from '../../../ui/imports/from-sheet.tsx';
 import { CheckStep } from './check-step.tsx';
 import { ColumnsStep } from './columns-step.tsx';
-import { configOf, type Draft, draftOf } from './mapping.ts';
+import { configOf, type Draft, draftOf, fitDraft } from './mapping.ts';
 import { useRecordCheck } from './use-record-check.ts';
 
 export interface ImportStepsProps {
@@ -23,10 +23,14 @@ export interface ImportStepsProps {
 /** Between the upload and the import: the mapping, and what would come of it. */
 export function ImportSteps(props: ImportStepsProps) {
   const { step, onStep, imported, sniff, table } = props;
-  const [draft, setDraft] = useState(() => draftOf(sniff, imported.file_name, table));
-  const check = useRecordCheck(imported.id);
+  const proposed = () => draftOf(sniff, imported.file_name, table);
+  const name = `import:${imported.id}:${JSON.stringify(sniff.format)}:${table?.id}`;
+  const [draft, setDraft, forgetDraft] = useKept(name, proposed, (kept) => fitDraft(kept, proposed(), table));
+  const config = () => configOf(draft, sniff, table);
+  const check = useRecordCheck(imported.id, name, config);
   const start = useMutation({
-    mutationFn: () => importData.start({ body: { id: imported.id, config: configOf(draft, sniff, table) } }),
+    mutationFn: () => importData.start({ body: { id: imported.id, config: config() } }),
+    onSuccess: forgetDraft,
   });
   const checkAgain = (next: Draft) => {
     setDraft(next);
@@ -60,7 +64,7 @@ export function ImportSteps(props: ImportStepsProps) {
       sheet={props.sheet}
       onReread={props.onReread}
       onNext={() => {
-        check.start(configOf(draft, sniff, table)).then(
+        check.start(config()).then(
           () => onStep('check'),
           () => undefined,
         );

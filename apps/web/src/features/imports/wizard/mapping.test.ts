@@ -1,7 +1,7 @@
 import type { Sniff, TableWire } from '@comptoir/contract';
 import { expect, test } from 'vitest';
 import { proposedUnit } from '../../../ui/imports/percent-unit.ts';
-import { configOf, draftOf, problemsOf, readableName } from './mapping.ts';
+import { configOf, draftOf, fitDraft, problemsOf, readableName } from './mapping.ts';
 
 const column = (
   index: number,
@@ -106,4 +106,21 @@ test('into a table that is there, columns find their fields by name, and the ID 
     columns: draft.columns.map((each) => ({ ...each, target: { kind: 'field' as const, field_id: 'f0' } })),
   };
   expect(problemsOf(both, sniff, table)).toContainEqual({ kind: 'missing_fields', field: 'Deal ID' });
+});
+
+test('a kept mapping comes back as it was chosen, but for a column whose field is gone', () => {
+  const proposed = draftOf(sniff, 'deals.csv', table);
+  const [id, date] = proposed.columns;
+  const field = (field_id: string) => ({ kind: 'field' as const, field_id });
+  const kept = {
+    ...proposed,
+    columns: [
+      { ...id!, target: { kind: 'ignore' as const } },
+      { ...date!, date_order: 'mdy' as const, target: field('gone') },
+    ],
+    duplicates: 'skip' as const,
+  };
+  const fitted = fitDraft(kept, proposed, table);
+  expect(fitted).toEqual({ ...kept, columns: [kept.columns[0], date] });
+  expect(fitDraft({ ...kept, columns: [] }, proposed, table).columns).toEqual(proposed.columns);
 });

@@ -50,6 +50,17 @@ export function draftOf(sniff: Sniff, file_name: string, table: TableWire | null
   };
 }
 
+/** What was chosen before a reload, for the table as it is now: a column whose field is gone begins anew. */
+export function fitDraft(kept: Draft, proposed: Draft, table: TableWire | null): Draft {
+  const isThere = ({ target }: ColumnMapping) =>
+    target.kind !== 'field' || (table?.fields.some((field) => field.id === target.field_id) ?? false);
+  const columns = proposed.columns.map((column, at) => {
+    const chosen = kept.columns[at];
+    return chosen && isThere(chosen) ? chosen : column;
+  });
+  return { ...proposed, ...kept, columns };
+}
+
 function mappingOf(column: SniffedColumn, table: TableWire | null): ColumnMapping {
   const field = table?.fields.find(
     (each) => same(each.name, column.name) || same(each.api_name, column.name),

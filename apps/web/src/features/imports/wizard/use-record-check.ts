@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { importData } from '../../../data/imports.ts';
 import { isJobOver, type Job, jobData } from '../../../data/jobs.ts';
 import { ApiError } from '../../../lib/api.ts';
+import { useKept } from '../../../lib/use-kept.ts';
 
 export interface RecordCheck {
   /** The last finished check; while another one runs, it is out of date. */
@@ -24,9 +25,13 @@ export interface RecordCheck {
   readonly stop: () => void;
 }
 
-/** The dry run of an import: a job, whose result is what the import would do. */
-export function useRecordCheck(import_id: string): RecordCheck {
-  const [job_id, setJob] = useState<string | null>(null);
+/** The dry run of an import: a job, whose result is what the import would do. A reload finds the job again. */
+export function useRecordCheck(
+  import_id: string,
+  name: string,
+  currentConfig: () => ImportConfig,
+): RecordCheck {
+  const [job_id, setJob] = useKept(`${name}:check`, (): string | null => null);
   const [last, setLast] = useState<ImportCheck | null>(null);
   const begin = useMutation({
     mutationFn: (config: ImportConfig) => importData.check({ params: { id: import_id }, body: { config } }),
@@ -58,9 +63,7 @@ export function useRecordCheck(import_id: string): RecordCheck {
       stop();
       await begin.mutateAsync(config);
     },
-    again: () => {
-      if (begin.variables) begin.mutate(begin.variables);
-    },
+    again: () => begin.mutate(currentConfig()),
     stop,
   };
 }

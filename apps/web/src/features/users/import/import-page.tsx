@@ -2,13 +2,13 @@ import { getUserImportTemplate, type UserImport, type UserImportOptions } from '
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Download } from 'lucide-react';
-import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { z } from 'zod';
 import { PATHS } from '../../../addresses.ts';
 import { userImportData } from '../../../data/user-imports.ts';
 import { download } from '../../../lib/api.ts';
 import { useErrorText } from '../../../lib/use-error-text.ts';
+import { useKept } from '../../../lib/use-kept.ts';
 import { usePageSearch } from '../../../lib/use-page-search.ts';
 import { Breadcrumbs, Button, ErrorState, Skeleton, toast } from '../../../ui/index.ts';
 import { type SheetChoice } from '../../../ui/imports/from-sheet.tsx';
@@ -19,7 +19,7 @@ import { CheckStep } from './check-step.tsx';
 import { ColumnsStep } from './columns-step.tsx';
 import { DoneStep } from './done-step.tsx';
 
-/** The preview lives on the server: a reload, or the link, finds it at the same step. */
+/** The preview is on the server: a reload, or the link, finds it at the same step. What was not sent yet is kept in the tab. */
 export const importSearchSchema = z.object({
   import: z.string().catch('').default(''),
   step: z.enum(['columns', 'check']).catch('columns').default('columns'),
@@ -98,6 +98,10 @@ interface StepsProps {
 
 function Steps({ preview, step, onStep, sheet, onRestart }: StepsProps) {
   const navigate = useNavigate();
+  const [{ mapping, units }, choose, forgetChoice] = useKept(`users-import:${preview.id}`, () => ({
+    mapping: preview.mapping as readonly string[],
+    units: preview.options.percent_units,
+  }));
   const check = useMutation({
     mutationFn: (change: { mapping: readonly string[]; options: UserImportOptions }) =>
       userImportData.check({
@@ -108,21 +112,20 @@ function Steps({ preview, step, onStep, sheet, onRestart }: StepsProps) {
   const apply = useMutation({
     mutationFn: () =>
       userImportData.apply({ params: { id: preview.id }, body: {} }, { idempotency_key: preview.id }),
+    onSuccess: forgetChoice,
   });
-  const [mapping, setMapping] = useState<readonly string[]>(preview.mapping);
-  const [units, setUnits] = useState(preview.options.percent_units);
   if (step === 'columns') {
     return (
       <ColumnsStep
         preview={preview}
         sheet={sheet}
         mapping={mapping}
-        onMapping={setMapping}
+        onMapping={(next) => choose({ mapping: next, units })}
         isPending={check.isPending}
         error={check.error}
         onOtherFile={onRestart}
         units={units}
-        onUnits={setUnits}
+        onUnits={(next) => choose({ mapping, units: next })}
         onNext={async (percent_units) => {
           await check.mutateAsync({ mapping, options: { ...preview.options, percent_units } });
           onStep('check');
