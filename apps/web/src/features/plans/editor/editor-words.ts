@@ -8,7 +8,7 @@ import type {
 import { assertNever } from '@comptoir/kernel';
 import { useTranslations } from 'use-intl';
 import { diagnosticArguments } from './diagnostic-arguments.ts';
-import { fieldsOfSource, type SourceField } from './scope-source.ts';
+import { fieldsOfSource, type SourceField } from './scope/scope-source.ts';
 import type { Editor } from './use-editor.ts';
 
 /** Short words about the values of a compensation, in the person's language. */

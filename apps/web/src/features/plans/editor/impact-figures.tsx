@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl';
 import { useFormat } from '../../../lib/use-format.ts';
 import { Amount, NumberText } from '../../../ui/index.ts';
 import styles from './editor.module.css';
+import { Figure } from './figure.tsx';
 
 /** What a month becomes: people, open months, totals before and after, the largest changes, errors. */
 export function ImpactFigures({ impact }: { readonly impact: ImpactWire }) {
@@ -21,43 +22,27 @@ export function ImpactFigures({ impact }: { readonly impact: ImpactWire }) {
           });
   return (
     <dl className={styles['kvs']} data-testid="impact">
-      <div className={styles['kv']}>
-        <dt>{t('openMonths')}</dt>
-        <dd>{openMonths}</dd>
-      </div>
-      <div className={styles['kv']}>
-        <dt>{t('before', { month: format.period(impact.month, 'month'), count: impact.people })}</dt>
-        <dd>
-          <Amount value={impact.live_total} />
-        </dd>
-      </div>
-      <div className={styles['kv']}>
-        <dt>{t('after')}</dt>
-        <dd>
-          <Amount value={impact.total} />
-        </dd>
-      </div>
-      <div className={styles['kv']} data-strong>
-        <dt>{t('difference')}</dt>
-        <dd>
-          <Amount value={impact.difference} isDifference />
-        </dd>
-      </div>
+      <Figure term={t('openMonths')}>{openMonths}</Figure>
+      <Figure term={t('before', { month: format.period(impact.month, 'month'), count: impact.people })}>
+        <Amount value={impact.live_total} />
+      </Figure>
+      <Figure term={t('after')}>
+        <Amount value={impact.total} />
+      </Figure>
+      <Figure term={t('difference')} isStrong>
+        <Amount value={impact.difference} isDifference />
+      </Figure>
       {impact.changes.map(({ user_id, name, difference }) => (
-        <div key={user_id} className={styles['kv']}>
-          <dt>{name}</dt>
-          <dd>
-            <Amount value={difference} isDifference />
-          </dd>
-        </div>
+        <Figure key={user_id} term={name}>
+          <Amount value={difference} isDifference />
+        </Figure>
       ))}
       {impact.in_error > 0 ? (
-        <div className={styles['kv']}>
-          <dt>{t('errors')}</dt>
-          <dd className={styles['bad']}>
+        <Figure term={t('errors')}>
+          <span className={styles['bad']}>
             <NumberText value={impact.in_error} />
-          </dd>
-        </div>
+          </span>
+        </Figure>
       ) : null}
     </dl>
   );

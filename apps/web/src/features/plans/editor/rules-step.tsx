@@ -5,7 +5,7 @@ import { Button, EmptyState } from '../../../ui/index.ts';
 import { AddVariable } from './add-variable.tsx';
 import styles from './editor.module.css';
 import type { EditorWords } from './editor-words.ts';
-import type { TriedValues } from './tried-on.tsx';
+import type { TriedValues } from './tried/use-tried.ts';
 import type { Editor } from './use-editor.ts';
 import { VariablePanel } from './variable-panel.tsx';
 

@@ -20,7 +20,7 @@ import { AcceleratorForm } from './accelerator-form.tsx';
 import { cyclesThrough, nameAfterChoice, putVariable, usualField } from './document-edits.ts';
 import styles from './editor.module.css';
 import type { EditorWords } from './editor-words.ts';
-import type { TriedValues } from './tried-on.tsx';
+import type { TriedValues } from './tried/use-tried.ts';
 import type { Editor } from './use-editor.ts';
 
 const CodeFormula = lazy(() => import('./formula/code-formula.tsx'));

@@ -7,7 +7,7 @@ import styles from './editor.module.css';
 import type { EditorWords } from './editor-words.ts';
 import { Mistakes } from './mistakes.tsx';
 import { tierMistakes } from './tier-mistakes.ts';
-import type { TriedValues } from './tried-on.tsx';
+import type { TriedValues } from './tried/use-tried.ts';
 import type { Editor } from './use-editor.ts';
 import { VariableForm } from './variable-forms.tsx';
 

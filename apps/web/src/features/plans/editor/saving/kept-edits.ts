@@ -2,10 +2,11 @@ import type { CompensationWire } from '@comptoir/contract';
 import type { CompensationDocument } from '@comptoir/engine';
 import { useCallback, useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { useSession } from '../../../lib/session.ts';
-import { toast } from '../../../ui/index.ts';
+import { useSession } from '../../../../lib/session.ts';
+import { toast } from '../../../../ui/index.ts';
 
-interface Edits {
+/** A document with unsaved edits, and the version that they were made on. */
+export interface Edits {
   readonly version: number;
   readonly document: CompensationDocument;
 }
