@@ -1,16 +1,8 @@
+import { activitySchema } from '@comptoir/contract';
 import type { Ctx } from '../../../platform/context.ts';
 import { readActivities, readVersions, requireStatement } from './statement-queries.ts';
 
-const KINDS = [
-  'calculated',
-  'recalculated',
-  'lock',
-  'unlock',
-  'validate',
-  'invalidate',
-  'close',
-  'unclose',
-] as const;
+const KINDS = activitySchema.shape.kind.options;
 
 /** State changes and recalculations in one list, newest first. */
 export async function getActivities(ctx: Ctx, id: string) {
