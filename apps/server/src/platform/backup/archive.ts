@@ -4,6 +4,7 @@ import { open, stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { createZstdCompress, createZstdDecompress } from 'node:zlib';
 import { assert } from '@comptoir/kernel';
+import { closed } from '../files/closed.ts';
 
 /** One file of the archive. */
 export interface Entry {
@@ -32,15 +33,9 @@ export async function writeArchive(
   entries: AsyncIterable<Entry>,
   signal: AbortSignal,
 ): Promise<void> {
-  await pipeline(
-    tarOf(entries),
-    createZstdCompress(),
-    sealed,
-    createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true }),
-    {
-      signal,
-    },
-  );
+  const written = createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true });
+  const end = closed(written);
+  await pipeline(tarOf(entries), createZstdCompress(), sealed, written, { signal }).finally(() => end);
 }
 
 async function* tarOf(entries: AsyncIterable<Entry>): AsyncGenerator<Buffer> {

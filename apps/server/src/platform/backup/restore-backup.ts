@@ -10,6 +10,7 @@ import { belongsToLock, lockDataDir } from '../config/data-dir-lock.ts';
 import { knownMigrations, migrateWithin, openDatabase, rawClient } from '../db/index.ts';
 import { CLUSTER_ENTRIES, discardCluster } from '../postgres/cluster.ts';
 import { startPostgres } from '../postgres/postgres.ts';
+import { closed } from '../files/closed.ts';
 import { checkArchive, DamagedArchive, isArchive, readArchive } from './archive.ts';
 import { isDatabaseEmpty } from './database-shape.ts';
 import { startLoad } from './load-database.ts';
@@ -206,7 +207,9 @@ async function loadEntries(
       if (isStoredFile(name)) {
         const target = join(files_folder, name.slice('files/'.length));
         await mkdir(dirname(target), { recursive: true, mode: 0o700 });
-        await pipeline(content, createWriteStream(target, { mode: 0o600, flush: true }), { signal });
+        const written = createWriteStream(target, { mode: 0o600, flush: true });
+        const end = closed(written);
+        await pipeline(content, written, { signal }).finally(() => end);
         files += 1;
       } else assert(name === MANIFEST, `${name} is known`);
       entry = await entries.next();

@@ -6,6 +6,7 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { AppError } from '@comptoir/contract/errors';
 import { isUuid } from '@comptoir/kernel';
+import { closed } from './closed.ts';
 import { SNIFF_BYTES, sniff, type SniffedType } from './sniff.ts';
 
 export interface StoredFile {
@@ -72,7 +73,7 @@ async function writeChecked(
   let bytes = 0;
   // The mode keeps other users of the machine out.
   const file = createWriteStream(partial, { mode: 0o600 });
-  const closed = new Promise((resolve) => file.once('close', resolve));
+  const end = closed(file);
   await pipeline(
     content,
     async function* check(source: AsyncIterable<Buffer>) {
@@ -85,8 +86,7 @@ async function writeChecked(
       }
     },
     file,
-    // A refusal may come while the file is still being opened: what is removed before that would be there again afterwards.
-  ).finally(() => closed);
+  ).finally(() => end);
   if (bytes === 0) throw new AppError('file_empty');
   const type = sniff(head.subarray(0, Math.min(bytes, SNIFF_BYTES)));
   if (options.accept && !options.accept.includes(type))
