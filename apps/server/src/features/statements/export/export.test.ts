@@ -1,0 +1,104 @@
+import { expect, it } from 'vitest';
+import { newId } from '../../../platform/clock/clock.ts';
+import { salesFixture } from '../../calculations/testing/sales-fixture.ts';
+import {
+  admin,
+  calculate,
+  JUNE,
+  statement,
+  t,
+  threeDeals,
+  useStatements,
+  worldWith,
+} from '../testing/statement-world.ts';
+
+useStatements();
+const world = worldWith(salesFixture);
+
+it('the CSV adds up to the statement and no cell runs as a formula', async () => {
+  const w = await world();
+  await w.sales.addDeal({
+    name: '=HYPERLINK("x")',
+    user_id: w.rep.user_id,
+    date: '2017-06-01',
+    value: '1000',
+  });
+  await calculate(w.tenant);
+  const file = await (await admin(w)).post('/api/statement/export', { user_id: w.rep.user_id, ...JUNE });
+  expect(file.headers['content-disposition']).toContain('statement-rep-one-2017-06.csv');
+  expect(file.text).toContain(`"'=HYPERLINK(""x"")"`);
+  expect(file.text).toContain(',30,USD,2017-06');
+  const board = await (await admin(w)).post('/api/statements/export', JUNE);
+  expect(board.text).toMatch(/^\uFEFFMonth,Person,Team,/);
+  expect(board.text.split('\n').filter((line) => line.includes('Closed-won commission'))).toHaveLength(2);
+});
+
+it('a variable shows the decimals that the plan chose: on the statement, in its explanation and in the CSV', async () => {
+  const w = await world();
+  await w.sales.addDeal({ name: 'A', user_id: w.rep.user_id, date: '2017-06-01', value: '1000.5' });
+  await w.sales.saveDocument((document) => ({
+    ...document,
+    variables: document.variables.map((one) => ({ ...one, decimals: 3 })),
+  }));
+  await calculate(w.tenant);
+  const { body } = await statement(w, w.rep);
+  const transaction = body.transactions[0];
+  const variables = transaction.columns.filter((one: { source: string }) => one.source === 'variable');
+  expect([...transaction.figures, ...variables].map((one: { decimals?: number }) => one.decimals)).toEqual(
+    [...transaction.figures, ...variables].map(() => 3),
+  );
+  expect(variables.length).toBeGreaterThan(0);
+  const why = await (
+    await admin(w)
+  ).get(`/api/statements/${body.id}/compensations/${transaction.compensation_id}/explanation`);
+  expect(why.body.steps.every((one: { decimals?: number }) => one.decimals === 3)).toBe(true);
+  const file = await (await admin(w)).post('/api/statement/export', { user_id: w.rep.user_id, ...JUNE });
+  expect(file.text).toContain('1000.500');
+});
+
+it('the CSV is in the language of who takes it, and opens in their spreadsheet', async () => {
+  const w = await world();
+  await w.sales.addDeal({ name: 'Alpha', user_id: w.rep.user_id, date: '2017-06-01', value: '1000.50' });
+  await calculate(w.tenant);
+  await t.query(`update users set language = 'fr', locale = 'fr-FR' where id = $1`, [w.tenant.admin.user_id]);
+  const file = await (await admin(w)).post('/api/statement/export', { user_id: w.rep.user_id, ...JUNE });
+  expect(file.text).toMatch(/^\uFEFFRémunération;Enregistrement;Date;/);
+  expect(file.text).toContain(';30,02;USD;2017-06');
+  const board = await (await admin(w)).post('/api/statements/export', JUNE);
+  expect(board.headers['content-disposition']).toContain('releves-2017-06.csv');
+  expect(board.text).toContain(';30,02;USD;2017-06;30,02;30,02;À verrouiller;');
+});
+
+it('an attribute that is included in exports has its column, with the value of that month', async () => {
+  const w = await world();
+  await threeDeals(w);
+  await calculate(w.tenant);
+  const insert = async (
+    name: string,
+    is_exported: boolean,
+    values: readonly (readonly [string, string | null, string | null])[],
+  ) => {
+    const { environment_id } = w.tenant.tenant;
+    const attribute_id = newId();
+    await t.query(
+      `insert into attributes (environment_id, id, name, type, include_in_exports) values ($1, $2, $3, 'text', $4)`,
+      [environment_id, attribute_id, name, is_exported],
+    );
+    for (const [value, start_date, end_date] of values)
+      await t.query(
+        `insert into attribute_values (environment_id, id, attribute_id, user_id, value, start_date, end_date)
+         values ($1, $2, $3, $4, $5, $6::date, $7::date)`,
+        [environment_id, newId(), attribute_id, w.rep.user_id, value, start_date, end_date],
+      );
+  };
+  await insert('Cost centre', true, [
+    ['4100', null, '2017-06-29'],
+    ['4200', '2017-06-30', null],
+  ]);
+  await insert('Shoe size', false, [['43', null, null]]);
+  const [head, ...lines] = (await (await admin(w)).post('/api/statements/export', JUNE)).text
+    .trim()
+    .split('\n');
+  expect(head).toMatch(/,Error,Cost centre$/);
+  expect(lines.map((line) => line.split(',').at(-1))).toEqual(['4200', '']);
+});
