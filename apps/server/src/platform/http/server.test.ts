@@ -1,182 +1,25 @@
 import { defineCall, okSchema } from '@comptoir/contract';
-import { AppError, ERROR_CODES } from '@comptoir/contract/errors';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { z } from 'zod';
-import { openDatabase, sql } from '../db/index.ts';
-import { createLogger } from '../log/log.ts';
-import {
-  startTestApp,
-  startTestDatabase,
-  testPlatform,
-  type TestApp,
-  type TestClient,
-  type TestDatabase,
-  type TestTenant,
-} from '../testing/index.ts';
+import { ERROR_CODES } from '@comptoir/contract/errors';
+import { describe, expect, it } from 'vitest';
+import { openDatabase } from '../db/index.ts';
+import { startTestApp, testPlatform } from '../testing/index.ts';
 import { refusalOf, statusOf } from './errors.ts';
-import { createServer } from './server.ts';
 import { route, type Route } from './route.ts';
+import { createServer } from './server.ts';
+import {
+  app,
+  base,
+  client,
+  echo,
+  lines,
+  routes,
+  slow,
+  t,
+  tenant,
+  useServer,
+} from './testing/server-world.ts';
 
-const base = { summary: 'test', permission: { kind: 'session' }, errors: [] } as const;
-
-const echo = defineCall({
-  ...base,
-  name: 'echo',
-  method: 'POST',
-  path: '/api/echo/{id}',
-  params: z.object({ id: z.string().max(5) }),
-  query: z.object({ page: z.coerce.number().int().default(0) }),
-  body: z.strictObject({
-    name: z.string().min(2),
-    list: z.array(z.object({ amount: z.string() })).optional(),
-  }),
-  response: z.object({ id: z.string(), page: z.number(), name: z.string() }),
-  audit: 'echo',
-});
-const count = defineCall({
-  ...base,
-  name: 'count',
-  method: 'POST',
-  path: '/api/count',
-  body: z.object({ by: z.number() }),
-  response: z.object({ rows: z.number() }),
-  audit: 'count',
-});
-const fail = defineCall({
-  ...base,
-  name: 'fail',
-  method: 'POST',
-  path: '/api/fail',
-  body: z.object({ how: z.string() }),
-  response: okSchema,
-  audit: 'fail',
-});
-const lies = defineCall({ ...base, name: 'lies', method: 'GET', path: '/api/lies', response: okSchema });
-const plans = defineCall({
-  ...base,
-  name: 'plansOnly',
-  method: 'GET',
-  path: '/api/plans-only',
-  permission: { kind: 'resource', resource: 'plan', level: 'write' },
-  response: okSchema,
-});
-const lock = defineCall({
-  ...base,
-  name: 'lockOnly',
-  method: 'GET',
-  path: '/api/lock-only',
-  permission: { kind: 'binary', permission: 'statement_lock' },
-  response: okSchema,
-});
-const support = defineCall({
-  ...base,
-  name: 'supportOnly',
-  method: 'GET',
-  path: '/api/support-only',
-  permission: { kind: 'god' },
-  response: okSchema,
-});
-const slow = defineCall({ ...base, name: 'slow', method: 'GET', path: '/api/slow', response: okSchema });
-const steps = defineCall({
-  ...base,
-  name: 'steps',
-  method: 'POST',
-  path: '/api/steps',
-  body: z.object({}),
-  response: okSchema,
-  audit: 'steps',
-});
-
-const notes = defineCall({ ...base, name: 'notes', method: 'GET', path: '/api/notes', response: okSchema });
-const writes = defineCall({
-  ...base,
-  name: 'writes',
-  method: 'POST',
-  reads: true,
-  path: '/api/writes',
-  response: okSchema,
-});
-const writesInSteps = defineCall({ ...writes, name: 'writesInSteps', path: '/api/writes-in-steps' });
-
-const routes: Route[] = [
-  route(echo, async (_ctx, { params, query, body }) => ({
-    id: params.id,
-    page: query.page,
-    name: body.name,
-  })),
-  route(count, async (ctx, { body }) => {
-    await ctx.enqueue('noop', { by: body.by });
-    const found = await sql<{ rows: string }>`select count(*) as rows from jobs`.execute(ctx.db);
-    return { rows: Number(found.rows[0]?.rows) };
-  }),
-  route(fail, async (ctx, { body }) => {
-    ctx.audit({
-      object_type: 'thing',
-      after: { password: 'hunter2', nested: [{ api_token: 'abc' }], kept: 1 },
-    });
-    await ctx.enqueue('noop', { by: 1 });
-    if (body.how === 'refusal') throw new AppError('plan_in_use', { uses: [] });
-    if (body.how === 'bug') throw new Error('a secret detail');
-    if (body.how === 'loop') await sql`select pg_sleep(5)`.execute((await shortTimeout(ctx.db), ctx.db));
-    return { ok: true as const };
-  }),
-  route(lies, (async () => ({ ok: 'yes' })) as never),
-  route(plans, async () => ({ ok: true as const })),
-  route(lock, async () => ({ ok: true as const })),
-  route(support, async () => ({ ok: true as const })),
-  route(slow, async () => ({ ok: true as const })),
-  route(notes, async (ctx) => {
-    ctx.audit({ object_type: 'export', object_id: 'kept' });
-    return { ok: true as const };
-  }),
-  route(writes, async (ctx) => {
-    await ctx.enqueue('noop', { by: 1 });
-    return { ok: true as const };
-  }),
-  route(writesInSteps, { transaction: 'manual' }, async (ctx) => {
-    await ctx.withTransaction((inside) => inside.enqueue('noop', { by: 1 }));
-    return { ok: true as const };
-  }),
-  route(steps, { transaction: 'manual' }, async (ctx) => {
-    await ctx.withTransaction(async () => {});
-    await ctx.withTransaction(async () => {});
-    return { ok: true as const };
-  }),
-];
-
-async function shortTimeout(db: Parameters<Parameters<TestDatabase['database']['transaction']>[1]>[0]) {
-  await sql`set local statement_timeout = 50`.execute(db);
-}
-
-const noop = {
-  name: 'noop',
-  queue: null,
-  max_attempts: 5,
-  payload: z.object({ by: z.number() }),
-  handler: async () => {},
-  onGivenUp: null,
-};
-
-let t: TestDatabase;
-let app: TestApp;
-let tenant: TestTenant;
-let client: TestClient;
-const lines: string[] = [];
-
-beforeAll(async () => {
-  t = await startTestDatabase();
-  app = await startTestApp(t, {
-    routes,
-    jobs: [noop],
-    log: createLogger('info', { write: (line: string) => void lines.push(line) }),
-  });
-  tenant = await t.tenant();
-  client = await app.as(await tenant.addUser());
-});
-afterAll(async () => {
-  await app.stop();
-  await t.stop();
-});
+useServer();
 
 describe('input', () => {
   it('arrives parsed', async () => {
@@ -343,109 +186,6 @@ describe('answers', () => {
     const first = await client.get('/api/slow');
     const again = await client.get('/api/slow', { 'if-none-match': String(first.headers['etag']) });
     expect(again.status).toBe(304);
-  });
-});
-
-describe('the trail', () => {
-  it('has one row for a write that recorded nothing, with what was sent', async () => {
-    const answer = await client.post('/api/echo/b', { name: 'Ben' });
-    const rows = await t.query('select * from audit_log where request_id = $1', [
-      answer.headers['x-request-id'],
-    ]);
-    expect(rows).toHaveLength(1);
-    expect(rows[0]).toMatchObject({
-      kind: 'echo',
-      object_type: 'echo',
-      object_id: 'b',
-      after: { name: 'Ben' },
-      ip: '127.0.0.1',
-    });
-  });
-  it('has one row for a write of several transactions', async () => {
-    const answer = await client.post('/api/steps', {});
-    expect(
-      await t.query('select 1 from audit_log where request_id = $1', [answer.headers['x-request-id']]),
-    ).toHaveLength(1);
-  });
-  it('has the entry of a read, which itself writes nothing', async () => {
-    const answer = await client.get('/api/notes');
-    const rows = await t.query('select kind, object_id from audit_log where request_id = $1', [
-      answer.headers['x-request-id'],
-    ]);
-    expect(rows).toEqual([{ kind: 'notes', object_id: 'kept' }]);
-  });
-  // Control: without `read_only` in register-route.ts both answer 200.
-  it.each(['/api/writes', '/api/writes-in-steps'])(
-    'is not passed by: %s is declared a read and writes, so it fails',
-    async (url) => {
-      const before = (await t.query('select 1 from jobs')).length;
-      expect((await client.post(url, {})).status).toBe(500);
-      expect((await t.query('select 1 from jobs')).length).toBe(before);
-    },
-  );
-  it('holds no secret, and neither does the log', async () => {
-    const answer = await client.post('/api/fail', { how: 'not at all' });
-    const rows = await t.query<{ after: unknown }>('select after from audit_log where request_id = $1', [
-      answer.headers['x-request-id'],
-    ]);
-    expect(rows[0]?.after).toEqual({ password: '[secret]', nested: [{ api_token: '[secret]' }], kept: 1 });
-    expect(lines.join('\n')).not.toContain(client.cookies.get('session'));
-  });
-  it('can be neither changed nor removed', async () => {
-    for (const statement of [`update audit_log set note = 'x'`, 'delete from audit_log']) {
-      await expect(t.query(statement)).rejects.toThrow('append-only');
-      await expect(t.run(tenant, (ctx) => sql.raw(statement).execute(ctx.db))).rejects.toThrow(
-        'permission denied',
-      );
-    }
-  });
-});
-
-describe('an Idempotency-Key', () => {
-  const post = (body: unknown, key: string) => client.post('/api/count', body, { 'idempotency-key': key });
-  it('acts once, also for two at the same time', async () => {
-    const before = (await t.query('select 1 from jobs')).length;
-    const [first, second] = await Promise.all([post({ by: 1 }, 'key-1'), post({ by: 1 }, 'key-1')]);
-    const third = await post({ by: 1 }, 'key-1');
-    expect(first.status).toBe(200);
-    expect(second.body).toEqual(first.body);
-    expect(third.body).toEqual(first.body);
-    expect((await t.query('select 1 from jobs')).length).toBe(before + 1);
-    const trail = await t.query('select 1 from audit_log where request_id = any($1)', [
-      [first, second, third].map((answer) => answer.headers['x-request-id']),
-    ]);
-    expect(trail).toHaveLength(1);
-  });
-  it('leaves neither itself nor the answer in the database, where a one-time link may be in it', async () => {
-    const key = 'a-key-that-is-nowhere';
-    const first = await post({ by: 77_123 }, key);
-    const stored = await t.query<{ text: string; sealed: Buffer }>(
-      'select k::text as text, sealed from idempotency_keys k where sealed is not null',
-    );
-    expect(stored.length).toBeGreaterThan(0);
-    expect(stored.map((row) => row.text).join()).not.toContain(key);
-    const [name = ''] = Object.keys(first.body);
-    expect(name).not.toBe('');
-    for (const { sealed } of stored) expect(sealed.includes(`"${name}"`)).toBe(false);
-    // The control: it is there for the sender of the key.
-    expect((await post({ by: 77_123 }, key)).body).toEqual(first.body);
-  });
-  it('whose answer is not kept is refused, not acted upon again', async () => {
-    expect((await post({ by: 3 }, 'from-before')).status).toBe(200);
-    const before = (await t.query('select 1 from jobs')).length;
-    await t.query(
-      `update idempotency_keys set sealed = null where key = encode(sha256('from-before'), 'hex')`,
-    );
-    expect((await post({ by: 3 }, 'from-before')).status).toBe(409);
-    expect((await t.query('select 1 from jobs')).length).toBe(before);
-  });
-  it('with another content is refused', async () => {
-    expect((await post({ by: 2 }, 'key-1')).status).toBe(409);
-    expect((await post({ by: 2 }, 'key-2')).status).toBe(200);
-  });
-  it("of somebody else is somebody else's", async () => {
-    const other = await app.as(await tenant.addUser());
-    expect((await other.post('/api/count', { by: 9 }, { 'idempotency-key': 'key-1' })).status).toBe(200);
   });
 });
 
