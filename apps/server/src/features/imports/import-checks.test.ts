@@ -2,7 +2,7 @@ import type { ImportConfig } from '@comptoir/contract';
 import { expect, test } from 'vitest';
 import { newId } from '../../platform/clock/clock.ts';
 import type { JobCtx } from '../../platform/jobs/define.ts';
-import { listTables, getTable } from '../tables/read-tables.ts';
+import { getTable } from '../tables/read-tables.ts';
 import { checkImport, runCheck } from './check-import.ts';
 import { getImport } from './read-imports.ts';
 import { runImport } from './run-import.ts';
@@ -18,6 +18,7 @@ import {
   load,
   rowsOf,
   into,
+  tableNamed,
   services,
   useImports,
 } from './testing/import-world.ts';
@@ -93,8 +94,7 @@ test('a check of a new table makes none, and counts the warning of a row only wh
       { outcome: 'created', cells: ['2', 'b', { unmatched: 'Noone' }] },
     ],
   });
-  const tables = await t.run(company, (ctx) => listTables(ctx, false));
-  expect(tables.some((table) => table.name === name)).toBe(false);
+  expect(await tableNamed(name)).toBeUndefined();
 });
 
 test('a check is refused as the import would be: without the right, without the mapping, for a name in use', async () => {

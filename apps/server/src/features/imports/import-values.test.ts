@@ -3,7 +3,17 @@ import { expect, test } from 'vitest';
 import { getTable } from '../tables/read-tables.ts';
 import { parseNumber } from './csv/parse-values.ts';
 import { startImport } from './start-import.ts';
-import { t, company, code, upload, guessed, load, rowsOf, useImports } from './testing/import-world.ts';
+import {
+  t,
+  company,
+  code,
+  upload,
+  guessed,
+  load,
+  newColumns,
+  rowsOf,
+  useImports,
+} from './testing/import-world.ts';
 
 useImports();
 
@@ -95,19 +105,7 @@ test('numbers and dates arrive in the database as they are in the file, whatever
   const { table_id, rejections } = await load(content, {
     id_column: 0,
     name_column: 1,
-    columns: (
-      [
-        ['id', 'string'],
-        ['label', 'string'],
-        ['value', 'float'],
-        ['day', 'date'],
-      ] as const
-    ).map(([name, type], index) => ({
-      index,
-      target: { kind: 'new', name, type },
-      date_order: 'ymd',
-      decimal_mark: '.',
-    })),
+    columns: newColumns({ id: 'string', label: 'string', value: 'float', day: 'date' }),
   });
   expect(rejections.map((each) => each.value)).toEqual(['1e5']);
   const expected = numbers.flatMap((raw, index) => {

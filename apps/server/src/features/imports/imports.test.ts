@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { newId } from '../../platform/clock/clock.ts';
 import type { JobControl } from '../../platform/jobs/define.ts';
 import { workbookOf } from '../../platform/testing/workbook.ts';
-import { listTables, getTable } from '../tables/read-tables.ts';
+import { getTable } from '../tables/read-tables.ts';
 import { getImport, listImports } from './read-imports.ts';
 import { rematchUsers } from './rematch-users.ts';
 import { runImport } from './run-import.ts';
@@ -20,7 +20,9 @@ import {
   upload,
   guessed,
   load,
+  newColumns,
   rowsOf,
+  tableNamed,
   useImports,
 } from './testing/import-world.ts';
 
@@ -93,39 +95,26 @@ test('the CRM rows load whole: US dates, empty close dates, users matched by nam
 });
 
 test('a row is listed once: refused, or imported with a note', async () => {
-  const { sniff } = await upload(PIPELINE);
-  const [header] = PIPELINE.split('\n');
   const { results, rejections } = await load(
-    [
-      header,
-      'A1,Nobody One,GTXPro,Isdom,Won,10/25/2016,3/11/2017,100',
-      'A2,Nobody Two,GTXPro,Isdom,Won,10/25/2016,3/11/2017,a lot',
-      'A3,Nobody Three,GTXPro,Isdom,Won,10/25/2016,3/11/2017,300',
-      'A3,Nobody Four,GTXPro,Isdom,Won,10/25/2016,3/11/2017,400',
-      '',
-    ].join('\n'),
-    { columns: guessed(sniff).columns, name_column: 0, id_column: 0, user_column: 1 },
+    'id,agent,value\nA1,Nobody One,100\nA2,Nobody Two,a lot\nA3,Nobody Three,300\nA3,Nobody Four,400\n',
+    {
+      columns: newColumns({ id: 'string', agent: 'user', value: 'amount' }),
+      name_column: 0,
+      id_column: 0,
+      user_column: 1,
+    },
   );
   expect(results).toMatchObject({ rows: 4, created: 2, rejected: 2, warnings: 2 });
   const listed = rejections.toSorted((a, b) => a.row_number - b.row_number);
   expect(listed.map(({ row_number }) => row_number)).toEqual([1, 2, 3, 4]);
   expect(listed.filter(({ outcome }) => outcome === 'warning')).toHaveLength(2);
-  expect(listed[1]).toMatchObject({ outcome: 'rejected', column_name: 'close_value' });
+  expect(listed[1]).toMatchObject({ outcome: 'rejected', column_name: 'value' });
 });
 
 test('a user added later is tied to the records that already bear the name', async () => {
   const { table_id } = await load('id;name;owner\n1;One;Ada Byron\n2;Two;Nobody\n', {
     user_column: null,
-    columns: [
-      { index: 0, target: { kind: 'new', name: 'id', type: 'string' }, date_order: null, decimal_mark: '.' },
-      {
-        index: 1,
-        target: { kind: 'new', name: 'name', type: 'string' },
-        date_order: null,
-        decimal_mark: '.',
-      },
-      { index: 2, target: { kind: 'new', name: 'owner', type: 'user' }, date_order: null, decimal_mark: '.' },
-    ],
+    columns: newColumns({ id: 'string', name: 'string', owner: 'user' }),
   });
   expect((await rowsOf(table_id)).map((record) => record.cells[2])).toEqual([
     { unmatched: 'Ada Byron' },
@@ -157,20 +146,7 @@ test('every refused row is listed with its reason; the others are in; the sums a
   const { results, rejections, table_id } = await load(content, {
     name_column: 1,
     id_column: 0,
-    columns: (
-      [
-        ['code', 'string'],
-        ['label', 'string'],
-        ['amount', 'float'],
-        ['day', 'date'],
-        ['ok', 'bool'],
-      ] as const
-    ).map(([name, type], index) => ({
-      index,
-      target: { kind: 'new', name, type },
-      date_order: 'ymd',
-      decimal_mark: '.',
-    })),
+    columns: newColumns({ code: 'string', label: 'string', amount: 'float', day: 'date', ok: 'bool' }),
   });
   expect(rejections.map(({ row_number, reason, column_name }) => [row_number, reason, column_name])).toEqual([
     [2, 'date_does_not_exist', 'day'],
@@ -208,13 +184,10 @@ test('an import that is stopped leaves nothing; run again it is whole, and a thi
     },
   };
   await expect(runImport(job(), made.id, broken)).rejects.toThrow('killed');
-  expect((await t.run(company, (ctx) => listTables(ctx, false))).some((table) => table.name === name)).toBe(
-    false,
-  );
+  expect(await tableNamed(name)).toBeUndefined();
   const first = await runImport(job(), made.id, control());
   expect(await runImport(job(), made.id, control())).toEqual(first);
-  const table = (await t.run(company, (ctx) => listTables(ctx, false))).find((each) => each.name === name);
-  expect(table?.record_count).toBe(2);
+  expect((await tableNamed(name))?.record_count).toBe(2);
   const left = await t.query('select 1 from information_schema.tables where table_name = $1', [
     `s_${made.id.replaceAll('-', '')}`,
   ]);
@@ -229,9 +202,7 @@ test('cancelling while the file is read rolls everything back', async () => {
   const controller = new AbortController();
   const cancelling: JobControl = { signal: controller.signal, progress: async () => controller.abort() };
   expect(await code(runImport(job(), made.id, cancelling))).toBe('conflict');
-  expect((await t.run(company, (ctx) => listTables(ctx, false))).some((table) => table.name === name)).toBe(
-    false,
-  );
+  expect(await tableNamed(name)).toBeUndefined();
 });
 
 test.each([

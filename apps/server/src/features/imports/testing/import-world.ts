@@ -10,7 +10,7 @@ import type { JobControl, JobCtx } from '../../../platform/jobs/define.ts';
 import { startTestDatabase, type TestDatabase, type TestTenant } from '../../../platform/testing/index.ts';
 import { testServices } from '../../../platform/testing/test-services.ts';
 import { searchRecords } from '../../records/search-records.ts';
-import { getTable } from '../../tables/read-tables.ts';
+import { getTable, listTables } from '../../tables/read-tables.ts';
 import { countDeletedInFile } from '../count-deleted.ts';
 import { getImport } from '../read-imports.ts';
 import { runImport } from '../run-import.ts';
@@ -95,6 +95,18 @@ export function guessed(
   });
 }
 
+type Column = z.input<typeof importConfigSchema>['columns'][number];
+type NewField = Extract<Column['target'], { kind: 'new' }>;
+
+/** The columns of a file in their order, each as a new field of its name, with days as 2026-01-31 and a decimal point. */
+export const newColumns = (types: Readonly<Record<string, NewField['type']>>): Column[] =>
+  Object.entries(types).map(([name, type], index) => ({
+    index,
+    target: { kind: 'new', name, type },
+    date_order: 'ymd',
+    decimal_mark: '.',
+  }));
+
 export async function load(
   content: string | Buffer,
   over: Parameters<typeof guessed>[1] = {},
@@ -111,6 +123,10 @@ export const rowsOf = async (table_id: string) => {
   const body = { search: '', conditions: null, sort: [], start: 0, limit: 200, with_total: true };
   return (await t.run(company, (ctx) => searchRecords(ctx, table_id, body))).records;
 };
+
+/** The data table of this name, where there is one. */
+export const tableNamed = async (name: string) =>
+  (await t.run(company, (ctx) => listTables(ctx, false))).find((table) => table.name === name);
 
 /** The same columns into the fields of a table that is there. */
 export async function into(
