@@ -16,6 +16,7 @@ export interface AuditFiltersProps {
 /** Who, on what, from when to when. */
 export function AuditFilters({ search, onChange }: AuditFiltersProps) {
   const t = useTranslations('audit');
+  const common = useTranslations('common');
   const canList = useAccess().can('user.users', 'read');
   const people = useQuery({ ...userData.options(false), enabled: canList }).data ?? [];
   return (
@@ -40,14 +41,14 @@ export function AuditFilters({ search, onChange }: AuditFiltersProps) {
           ]}
         />
         <DatePicker
-          label={t('from')}
+          label={common('from')}
           value={search.from}
           max={search.to ?? undefined}
           isClearable
           onChange={(from) => onChange({ from })}
         />
         <DatePicker
-          label={t('to')}
+          label={common('to')}
           value={search.to}
           min={search.from ?? undefined}
           isClearable

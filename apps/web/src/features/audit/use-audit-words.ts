@@ -10,6 +10,16 @@ const MONTH = /^\d{4}-\d{2}$/;
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
 const INSTANT = /^\d{4}-\d{2}-\d{2}T/;
 const LONGEST = 200;
+/** What an import notes of itself has the words of the imports' page. */
+const OF_IMPORTS = [
+  'created',
+  'updated',
+  'unchanged',
+  'skipped',
+  'rejected',
+  'warnings',
+  'duplicates',
+] as const;
 
 export type AuditNames = Pick<AuditPage, 'names' | 'statements'>;
 
@@ -23,9 +33,22 @@ const textIn = (side: unknown, key: string): string | null => {
   return typeof value === 'string' && value !== '' ? value : null;
 };
 
+/** The name of what an entry changed. */
+function useFieldNames(): (field: string) => string {
+  const t = useTranslations('audit');
+  const imports = useTranslations('imports');
+  return (field) => {
+    const imported = OF_IMPORTS.find((one) => one === field);
+    if (imported !== undefined) return imports(imported);
+    const key = `fields.${field}` as `fields.${keyof Messages['audit']['fields']}`;
+    return t.has(key) ? t(key) : capital(plain(field.replace(/_ids?$/, '')));
+  };
+}
+
 /** Entries of the trail in words: who did what, to what, of whom and which month. What a newer server notes has its own name. */
 export function useAuditWords({ names, statements }: AuditNames) {
   const t = useTranslations('audit');
+  const fieldOf = useFieldNames();
   const states = useTranslations('words.state');
   const format = useFormat();
   const kindOf = (kind: string) => {
@@ -86,11 +109,7 @@ export function useAuditWords({ names, statements }: AuditNames) {
     const state = value as Parameters<typeof states.has>[0];
     return states.has(state) ? states(state) : value.slice(0, LONGEST);
   };
-  const partOf = (part: string): string => {
-    if (UUID.test(part)) return nameOf(part) ?? t('deleted');
-    const key = `fields.${part}` as `fields.${keyof Messages['audit']['fields']}`;
-    return t.has(key) ? t(key) : capital(plain(part.replace(/_ids?$/, '')));
-  };
+  const partOf = (part: string): string => (UUID.test(part) ? (nameOf(part) ?? t('deleted')) : fieldOf(part));
   return {
     kindOf,
     thingOf,

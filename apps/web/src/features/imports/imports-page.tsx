@@ -118,7 +118,7 @@ export function ImportsPage() {
 }
 
 function ImportDrawer({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
-  const t = useTranslations('imports');
+  const t = useTranslations('common');
   const found = useQuery(importData.one(id));
   return (
     <Drawer isOpen onClose={onClose} title={found.data?.import.file_name ?? t('details')} width={760}>

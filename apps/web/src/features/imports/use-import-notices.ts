@@ -21,6 +21,7 @@ async function feedsStatements(table_id: string | null): Promise<boolean> {
 /** When an import ends its author is notified, on whichever page they are: done, done with refused rows, or failed. */
 export function useImportNotices(subscribe: Subscribe): void {
   const t = useTranslations('imports');
+  const common = useTranslations('common');
   const me = useSession();
   const router = useRouter();
   const maySeeStatements = useAccess().can('statement', 'read');
@@ -35,7 +36,7 @@ export function useImportNotices(subscribe: Subscribe): void {
             if (ended.author?.id !== me.user.id) return;
             const rejected = ended.results?.rejected ?? 0;
             const history = {
-              label: t('details'),
+              label: common('details'),
               onPress: () => void router.navigate(addresses.import(import_id)),
             };
             const openTable = {
@@ -64,6 +65,6 @@ export function useImportNotices(subscribe: Subscribe): void {
           () => {},
         );
       }),
-    [subscribe, t, me.user.id, router, maySeeStatements],
+    [subscribe, t, common, me.user.id, router, maySeeStatements],
   );
 }

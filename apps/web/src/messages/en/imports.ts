@@ -166,7 +166,6 @@ export default {
   toast_refused: '{count, plural, one {# row was rejected} other {# rows were rejected}}',
   toast_failed: 'Import of {file} failed',
   refreshing: 'Importing {file} into {table}…',
-  details: 'Details',
   // the check
   options: 'Options',
   check_again: 'Check again',

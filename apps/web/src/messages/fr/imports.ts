@@ -173,7 +173,6 @@ export default {
   toast_refused: '{count, plural, one {# ligne rejetée} other {# lignes rejetées}}',
   toast_failed: 'Échec de l’import de {file}',
   refreshing: 'Import de {file} dans {table}…',
-  details: 'Détails',
   // the check
   options: 'Options',
   check_again: 'Vérifier à nouveau',

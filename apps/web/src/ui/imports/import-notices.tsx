@@ -57,7 +57,7 @@ function Last({ imported }: { readonly imported: ImportWire }) {
       action={
         <span className={css['actions']}>
           <LinkButton size="s" {...addresses.import(imported.id)}>
-            {t('details')}
+            {common('details')}
           </LinkButton>
           {access.can('data_table', 'write') ? (
             <Button size="s" variant="quiet" isPending={dismiss.isPending} onPress={() => dismiss.mutate()}>
