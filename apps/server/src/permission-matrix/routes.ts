@@ -87,6 +87,7 @@ export const ROUTES: Readonly<
   updateUser: ['session', { id: 'rep' }],
   setUserAccess: ['user.users:write', { id: 'rep' }],
   archiveUser: ['user.users:delete', { id: 'rep' }],
+  undoArchiveUser: ['user.users:delete', { id: 'rep', archive_id: 'rep' }],
   unarchiveUser: ['user.users:delete', { id: 'rep' }],
   inviteUser: ['user.users:write', { id: 'rep' }],
   setUserLicence: ['user.users:write', { id: 'rep' }],

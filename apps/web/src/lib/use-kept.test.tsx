@@ -50,7 +50,7 @@ test('another name has a value of its own, at once', () => {
   expect(kept[0]).toBe('chosen, fitted');
 });
 
-test('what was forgotten begins anew, and nobody else gets it', () => {
+test('what was forgotten is proposed again, and nobody else gets it', () => {
   act(() => kept[1]('chosen'));
   session.user.id = 'boris';
   reload('upload 1');

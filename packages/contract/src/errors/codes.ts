@@ -122,6 +122,7 @@ export interface ErrorParams {
     readonly maximum?: number;
   };
   user_archived: Named;
+  archive_not_undoable: Named;
 
   // files, tables, imports
   file_bad_format: OfSheet & {
@@ -244,6 +245,7 @@ export const ERROR_CODES = Object.keys({
   name_used: true,
   invalid_period: true,
   user_archived: true,
+  archive_not_undoable: true,
   // files, tables, imports
   file_bad_format: true,
   file_empty: true,

@@ -48,6 +48,7 @@ export const ERROR_STATUS: Readonly<Record<ErrorCode, 400 | 401 | 403 | 404 | 40
     name_used: 409,
     invalid_period: 400,
     user_archived: 409,
+    archive_not_undoable: 409,
     file_bad_format: 400,
     file_empty: 400,
     file_empty_column_names: 400,

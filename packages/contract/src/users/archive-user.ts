@@ -3,6 +3,10 @@ import { defineCall } from '../call.ts';
 import { dateSchema, idParams, idSchema } from '../shared/primitives.ts';
 import { userDetailSchema } from './shapes.ts';
 
+/** `archive_id`: what `undoArchiveUser` takes back. */
+const archivedUserSchema = userDetailSchema.extend({ archive_id: idSchema });
+export type ArchivedUser = z.output<typeof archivedUserSchema>;
+
 export const archiveUser = defineCall({
   name: 'archiveUser',
   method: 'POST',
@@ -12,7 +16,7 @@ export const archiveUser = defineCall({
   permission: { kind: 'resource', resource: 'user.users', level: 'delete' },
   params: idParams,
   body: z.strictObject({ departure_date: dateSchema.optional(), new_manager_id: idSchema.optional() }),
-  response: userDetailSchema,
+  response: archivedUserSchema,
   errors: [
     'forbidden',
     'not_found',

@@ -27,6 +27,7 @@ export * from './set-supervised-users.ts';
 export * from './set-user-access.ts';
 export * from './shapes.ts';
 export * from './unarchive-user.ts';
+export * from './undo-archive-user.ts';
 export * from './update-user.ts';
 export * from './upload-avatar.ts';
 export * from './upload-user-import.ts';

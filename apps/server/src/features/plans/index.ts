@@ -1,3 +1,4 @@
 export { overlapsOfMemberships } from './find-attribution-overlaps.ts';
-export { endUserMembers, heldPlans, plansOfTeams } from './member-queries.ts';
+export { heldPlans, plansOfTeams } from './member-queries.ts';
 export { routes } from './routes.ts';
+export { endUserMembers, membersOfUser, restoreUserMembers, type UserMember } from './user-member-queries.ts';

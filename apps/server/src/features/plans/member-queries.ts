@@ -102,7 +102,7 @@ export async function isPayShown(
 }
 
 /** Locks the plans: a list that is being saved is refused afterwards, or waited for. */
-async function raiseMembersVersion(
+export async function raiseMembersVersion(
   { db, tenant }: TenantDb,
   where: RawBuilder<unknown>,
   author: string | null,
@@ -160,25 +160,6 @@ export async function findAssignable(
     users: new Set(rows.filter((row) => row.kind === 'user').map((row) => row.id)),
     teams: new Set(rows.filter((row) => row.kind === 'team').map((row) => row.id)),
   };
-}
-
-/** A user who leaves: their own attributions to any plan end on that day, later ones go. Those by team end with the team's. */
-export async function endUserMembers(
-  { db, tenant }: TenantDb,
-  user_id: string,
-  last_day: string,
-  author: string | null,
-): Promise<void> {
-  await raiseMembersVersion(
-    { db, tenant },
-    sql`id in (select plan_id from plan_members where environment_id = ${tenant.environment_id} and user_id = ${user_id}
-      and (end_date is null or end_date > ${last_day}::date))`,
-    author,
-  );
-  await sql`delete from plan_members where environment_id = ${tenant.environment_id} and user_id = ${user_id}
-    and start_date > ${last_day}::date`.execute(db);
-  await sql`update plan_members set end_date = ${last_day}::date where environment_id = ${tenant.environment_id} and user_id = ${user_id}
-    and (end_date is null or end_date > ${last_day}::date)`.execute(db);
 }
 
 /**

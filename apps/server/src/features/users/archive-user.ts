@@ -1,11 +1,19 @@
 import { datesOverlap, dayAfter, subtractDates, type DateRange } from '@comptoir/kernel';
-import type { UserDetail } from '@comptoir/contract';
+import type { ArchivedUser } from '@comptoir/contract';
 import { AppError } from '@comptoir/contract/errors';
 import { requirePermission } from '../../platform/auth/access.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { endUserMembers } from '../plans/index.ts';
 import { withinOwnReach } from '../visibility/index.ts';
-import { linksOfManager, deleteLinks, insertLinks, linksOfUsers } from './manager-link-queries.ts';
+import { deleteArchive, insertArchive } from './archive-queries.ts';
+import { readAttributions } from './archive-record.ts';
+import {
+  linksOfManager,
+  deleteLinks,
+  insertLinks,
+  linksOfUsers,
+  type ManagerLink,
+} from './manager-link-queries.ts';
 import { writeManager } from './write-manager.ts';
 import { peopleChanged } from './people-changed.ts';
 import { getUserDetail } from './read-users.ts';
@@ -20,7 +28,7 @@ export interface Departure {
   readonly new_manager_id?: string | undefined;
 }
 
-export async function archiveUser(ctx: Ctx, id: string, departure: Departure): Promise<UserDetail> {
+export async function archiveUser(ctx: Ctx, id: string, departure: Departure): Promise<ArchivedUser> {
   requirePermission(ctx, 'user.users', 'delete');
   const user = await requireUser(ctx, id);
   assertNotArchived(user);
@@ -30,7 +38,10 @@ export async function archiveUser(ctx: Ctx, id: string, departure: Departure): P
     throw new AppError('departure_date_needed', {}, 'departure_date');
   const before = await getUserDetail(ctx, id);
   const last_day = departure.departure_date;
-  await withinOwnReach(ctx, () => handOver(ctx, id, last_day, departure.new_manager_id));
+  const orphaned = await linksFrom(ctx, id, dayAfter(last_day));
+  const report_ids = [...new Set(orphaned.map((link) => link.user_id))];
+  const rows_before = await readAttributions(ctx, id, report_ids);
+  await withinOwnReach(ctx, () => handOver(ctx, id, { last_day, orphaned }, departure.new_manager_id));
   await endOwnLinks(ctx, id, last_day);
   await endMemberships(ctx, id, last_day);
   await endUserMembers(ctx, id, last_day, ctx.actor.user_id);
@@ -42,22 +53,35 @@ export async function archiveUser(ctx: Ctx, id: string, departure: Departure): P
     departure_date: last_day,
     licenced: false,
   });
+  const archive_id = ctx.newId();
+  await deleteArchive(ctx, id);
+  await insertArchive(ctx, id, {
+    id: archive_id,
+    status: user.status,
+    licenced: user.licenced,
+    rows_before,
+    rows_after: await readAttributions(ctx, id, report_ids),
+  });
   const after = await getUserDetail(ctx, id);
   ctx.audit({ kind: 'archive_user', object_type: 'user', object_id: id, before, after });
   await accessChanged(ctx, id);
   await peopleChanged(ctx, { user_ids: [id, ...before.supervised.map((link) => link.user_id)] });
-  return after;
+  return { ...after, archive_id };
+}
+
+/** Links to people whom the user manages on that day or later. */
+async function linksFrom(ctx: Ctx, manager_id: string, day: string): Promise<readonly ManagerLink[]> {
+  const after: DateRange = { start_date: day, end_date: null };
+  return (await linksOfManager(ctx, manager_id)).filter((link) => datesOverlap(link, after));
 }
 
 /** Those who would be left without a manager from the day after the departure get the successor for what was left of each link. */
 async function handOver(
   ctx: Ctx,
   manager_id: string,
-  last_day: string,
+  { last_day, orphaned }: { readonly last_day: string; readonly orphaned: readonly ManagerLink[] },
   successor_id: string | undefined,
 ): Promise<void> {
-  const after: DateRange = { start_date: dayAfter(last_day), end_date: null };
-  const orphaned = (await linksOfManager(ctx, manager_id)).filter((link) => datesOverlap(link, after));
   if (orphaned.length === 0) return;
   if (successor_id === undefined)
     throw new AppError('new_manager_needed', { users: orphaned.length }, 'new_manager_id');

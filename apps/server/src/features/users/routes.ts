@@ -16,6 +16,7 @@ import { archiveUser } from './archive-user.ts';
 import { setUserAccess } from './set-user-access.ts';
 import { setUserLicences } from './set-user-licences.ts';
 import { unarchiveUser } from './unarchive-user.ts';
+import { undoArchiveUser } from './undo-archive-user.ts';
 
 const months = (query: {
   readonly start_date?: string | undefined;
@@ -54,6 +55,7 @@ export const routes = [
   }),
   route(calls.setUserAccess, (ctx, { params, body }) => setUserAccess(ctx, params.id, body.active)),
   route(calls.archiveUser, (ctx, { params, body }) => archiveUser(ctx, params.id, body)),
+  route(calls.undoArchiveUser, (ctx, { params }) => undoArchiveUser(ctx, params.id, params.archive_id)),
   route(calls.unarchiveUser, (ctx, { params }) => unarchiveUser(ctx, params.id)),
   route(calls.inviteUser, (ctx, { params }) => inviteUser(ctx, params.id)),
   route(calls.setUserLicence, async (ctx, { params, body }) => {

@@ -2,6 +2,7 @@ import type { UserDetail } from '@comptoir/contract';
 import { AppError } from '@comptoir/contract/errors';
 import { requirePermission } from '../../platform/auth/access.ts';
 import type { Ctx } from '../../platform/context.ts';
+import { deleteArchive } from './archive-queries.ts';
 import { peopleChanged } from './people-changed.ts';
 import { getUserDetail } from './read-users.ts';
 import { assertMayAdminister } from './user-policy.ts';
@@ -13,6 +14,7 @@ export async function unarchiveUser(ctx: Ctx, id: string): Promise<UserDetail> {
   const user = await requireUser(ctx, id);
   if (user.status !== 'archived') throw new AppError('conflict', { status: user.status });
   assertMayAdminister(ctx.actor, user);
+  await deleteArchive(ctx, id);
   await updateUserRow(ctx, id, {
     status: 'pending',
     archived_at: null,

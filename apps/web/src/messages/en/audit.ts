@@ -127,6 +127,7 @@ export default {
     unarchive_plan: 'Restored a plan',
     unarchive_quota: 'Restored a quota',
     unarchive_user: 'Restored a user',
+    undo_archive_user: 'Undid archiving a user',
     update_attribute: 'Changed an attribute',
     set_company_features: 'Turned features on or off',
     update_company: 'Renamed the company',

@@ -50,6 +50,8 @@ export default {
   invalid_period:
     '{reason, select, too_many_months {You can calculate up to {maximum} months at a time. Choose fewer months.} other {The end is before the start. Correct the dates.}}',
   user_archived: 'This user is archived. Restore them first.',
+  archive_not_undoable:
+    'Something about {name} has changed since, so archiving can’t be undone. Restore them and set teams, plans and managers again.',
   file_bad_format: 'We can’t read this file. Export it as .xlsx or .csv and try again.',
   file_empty: 'This file is empty. Choose another one.',
   file_empty_column_names: 'Some columns have no name. Name each column in the first row.',

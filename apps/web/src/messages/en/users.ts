@@ -100,6 +100,8 @@ export default {
   archive_successor_help: 'Starting the day after their last day.',
   archived: '{name} archived',
   unarchived: '{name} restored. Send an invitation to give access.',
+  archive_undone: '{name} is back as before',
+  archive_undone_invite: '{name} is back as before. Send a new invitation to give access.',
   departure: 'Left on {date}',
   manager_history: 'Managers',
   manager_none: 'No manager yet.',

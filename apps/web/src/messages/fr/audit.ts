@@ -127,6 +127,7 @@ export default {
     unarchive_plan: 'A restauré un plan',
     unarchive_quota: 'A restauré un objectif',
     unarchive_user: 'A restauré un utilisateur',
+    undo_archive_user: 'A annulé l’archivage d’un utilisateur',
     update_attribute: 'A modifié un attribut',
     set_company_features: 'A activé ou désactivé des fonctionnalités',
     update_company: 'A renommé l’entreprise',

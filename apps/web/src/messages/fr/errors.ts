@@ -57,6 +57,8 @@ export default {
   invalid_period:
     '{reason, select, too_many_months {Vous pouvez calculer {maximum} mois au plus à la fois. Choisissez moins de mois.} other {La fin est avant le début. Corrigez les dates.}}',
   user_archived: 'Cet utilisateur est archivé. Restaurez-le d’abord.',
+  archive_not_undoable:
+    'Des éléments ont changé depuis pour {name} : l’archivage ne peut plus être annulé. Restaurez l’utilisateur, puis redéfinissez ses équipes, plans et managers.',
   file_bad_format: 'Ce fichier est illisible. Exportez-le en .xlsx ou .csv et réessayez.',
   file_empty: 'Ce fichier est vide. Choisissez-en un autre.',
   file_empty_column_names:

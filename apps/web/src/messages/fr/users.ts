@@ -106,6 +106,8 @@ export default {
   archive_successor_help: 'À partir du lendemain du dernier jour.',
   archived: 'Utilisateur archivé : {name}',
   unarchived: 'Utilisateur restauré : {name}. Envoyez une invitation pour donner accès.',
+  archive_undone: '{name} : tout est rétabli',
+  archive_undone_invite: '{name} : tout est rétabli. Envoyez une nouvelle invitation pour donner l’accès.',
   departure: 'Départ le {date}',
   manager_history: 'Managers',
   manager_none: 'Aucun manager.',

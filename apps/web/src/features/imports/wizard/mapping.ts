@@ -50,7 +50,7 @@ export function draftOf(sniff: Sniff, file_name: string, table: TableWire | null
   };
 }
 
-/** What was chosen before a reload, for the table as it is now: a column whose field is gone begins anew. */
+/** What was chosen before a reload, for the table as it is now: a column whose field is gone starts again from the proposal. */
 export function fitDraft(kept: Draft, proposed: Draft, table: TableWire | null): Draft {
   const isThere = ({ target }: ColumnMapping) =>
     target.kind !== 'field' || (table?.fields.some((field) => field.id === target.field_id) ?? false);

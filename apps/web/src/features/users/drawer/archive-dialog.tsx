@@ -3,7 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { userData } from '../../../data/users.ts';
-import { Button, ComboBox, DatePicker, Dialog, Form, toast } from '../../../ui/index.ts';
+import { Button, ComboBox, DatePicker, Dialog, Form, useUndoToast } from '../../../ui/index.ts';
 import { thisDay } from '../../../lib/this-month.ts';
 
 /** Who leaves a team without a manager names a successor; the server asks when somebody would be left. */
@@ -16,6 +16,7 @@ export function ArchiveDialog({
 }) {
   const t = useTranslations('users');
   const common = useTranslations('common');
+  const undoable = useUndoToast();
   const [date, setDate] = useState<string | null>(thisDay());
   const [successor, setSuccessor] = useState<string | null>(null);
   const people = useQuery(userData.options());
@@ -29,8 +30,16 @@ export function ArchiveDialog({
           ...(successor && orphans.length > 0 ? { new_manager_id: successor } : {}),
         },
       }),
-    onSuccess: () => {
-      toast.success(t('archived', { name: user.name }));
+    onSuccess: ({ archive_id }) => {
+      undoable(t('archived', { name: user.name }), {
+        undo: () => userData.undoArchive({ params: { id: user.id, archive_id } }),
+        undone: t(
+          user.invited_at !== null && user.status === 'pending' ? 'archive_undone_invite' : 'archive_undone',
+          {
+            name: user.name,
+          },
+        ),
+      });
       onClose();
     },
   });

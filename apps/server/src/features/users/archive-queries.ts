@@ -1,0 +1,96 @@
+import type { UserStatus } from '@comptoir/contract';
+import type { TenantDb } from '../../platform/context.ts';
+import { homeOf, sql } from '../../platform/db/index.ts';
+import type { UserMember } from '../plans/index.ts';
+import type { ManagerLink } from './manager-link-queries.ts';
+
+export interface Membership {
+  readonly id: string;
+  readonly team_id: string;
+  readonly start_date: string | null;
+  readonly end_date: string | null;
+  readonly can_view: boolean;
+  readonly can_validate: boolean;
+  readonly version: number;
+}
+
+/** The rows that archiving a user may end. */
+export interface Attributions {
+  /** Those of the user, and those of the people who got another manager. */
+  readonly links: readonly ManagerLink[];
+  readonly memberships: readonly Membership[];
+  readonly plans: readonly UserMember[];
+}
+
+/** What an archiving ended: the user and the rows as they were, and the rows as they were left. */
+export interface ArchiveRecord {
+  readonly id: string;
+  readonly status: UserStatus;
+  readonly licenced: boolean;
+  readonly rows_before: Attributions;
+  readonly rows_after: Attributions;
+}
+
+/** One per user: the latest. */
+export async function insertArchive(
+  { db, tenant }: TenantDb,
+  user_id: string,
+  archive: ArchiveRecord,
+): Promise<void> {
+  await sql`
+    insert into user_archives (environment_id, id, user_id, status, licenced, rows_before, rows_after)
+    values (${tenant.environment_id}, ${archive.id}, ${user_id}, ${archive.status}, ${archive.licenced},
+      ${JSON.stringify(archive.rows_before)}::jsonb, ${JSON.stringify(archive.rows_after)}::jsonb)`.execute(
+    db,
+  );
+}
+
+export async function findArchive(
+  { db, tenant }: TenantDb,
+  user_id: string,
+  id: string,
+): Promise<ArchiveRecord | null> {
+  const { rows } = await sql<ArchiveRecord>`
+    select id, status, licenced, rows_before, rows_after from user_archives
+    where environment_id = ${tenant.environment_id} and id = ${id} and user_id = ${user_id}`.execute(db);
+  return rows[0] ?? null;
+}
+
+export async function deleteArchive({ db, tenant }: TenantDb, user_id: string): Promise<void> {
+  await sql`delete from user_archives where environment_id = ${tenant.environment_id} and user_id = ${user_id}`.execute(
+    db,
+  );
+}
+
+export async function membershipsOf({ db, tenant }: TenantDb, user_id: string): Promise<Membership[]> {
+  const { rows } = await sql<Membership>`
+    select id, team_id, start_date, end_date, can_view, can_validate, version from team_members
+    where environment_id = ${tenant.environment_id} and user_id = ${user_id} order by id`.execute(db);
+  return rows;
+}
+
+/** Gives the user these memberships and no others. False: one of the teams is gone. */
+export async function restoreMemberships(
+  { db, tenant }: TenantDb,
+  user_id: string,
+  memberships: readonly Membership[],
+): Promise<boolean> {
+  const team_ids = [...new Set(memberships.map(({ team_id }) => team_id))];
+  const { rows: teams } = await sql`
+    select id from teams where environment_id = ${tenant.environment_id} and id = any(${team_ids}::uuid[])`.execute(
+    db,
+  );
+  if (teams.length < team_ids.length) return false;
+  await sql`delete from team_members where environment_id = ${tenant.environment_id} and user_id = ${user_id}`.execute(
+    db,
+  );
+  // Past the version that the archiving gave them: a form opened before it is refused.
+  await sql`
+    insert into team_members (environment_id, id, team_id, user_id, start_date, end_date, can_view, can_validate, version)
+    select home.environment_id, row.id, row.team_id, ${user_id}, row.start_date, row.end_date, row.can_view, row.can_validate, row.version + 2
+    from ${homeOf(tenant)}, jsonb_to_recordset(${JSON.stringify(memberships)}::jsonb)
+      as row (id uuid, team_id uuid, start_date date, end_date date, can_view boolean, can_validate boolean, version int)`.execute(
+    db,
+  );
+  return true;
+}
