@@ -55,7 +55,7 @@ module.exports = {
       name: 'platform-knows-no-feature',
       comment: 'platform <- features <- main.',
       severity: 'error',
-      from: { path: `${SERVER}/platform`, pathNot: '\\.test\\.ts$|/platform/testing/' },
+      from: { path: `${SERVER}/platform`, pathNot: '\\.test\\.ts$|/testing/' },
       to: { path: `${SERVER}/(features|[^/]+\\.ts$)` },
     },
     {

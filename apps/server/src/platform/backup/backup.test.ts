@@ -1,143 +1,39 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { cp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import type { CalculationHost } from '../../features/calculations/index.ts';
-import { startCalculations } from '../../features/statements/index.ts';
-import { salesFixture } from '../../features/calculations/testing/sales-fixture.ts';
-import { changeStatementState } from '../../features/statements/state/change-statement-state.ts';
+import { describe, expect, it } from 'vitest';
 import { createInvitation } from '../auth/links.ts';
 import { openSession } from '../auth/sessions.ts';
 import { systemClock } from '../clock/clock.ts';
-import { migrate, openDatabase, pendingMigrations, sql, type Database } from '../db/index.ts';
-import { diskFileStore } from '../files/file-store.ts';
+import { migrate, openDatabase, pendingMigrations, sql } from '../db/index.ts';
 import { recordFile } from '../files/file-records.ts';
-import { startTestDatabase, type TestDatabase, type TestTenant } from '../testing/index.ts';
+import { diskFileStore } from '../files/file-store.ts';
+import type { TestTenant } from '../testing/index.ts';
 import { readArchive, writeArchive, type Entry } from './archive.ts';
 import { backUpBeforeUpdate } from './back-up-before-update.ts';
 import { NOT_KEPT } from './database-shape.ts';
-import { restoreBackup, type RestoreOptions } from './restore-backup.ts';
+import {
+  at,
+  AVATAR,
+  backUp,
+  company,
+  contentOf,
+  folder,
+  idle,
+  newDatabase,
+  owner,
+  restore,
+  source,
+  t,
+  useBackups,
+} from './testing/backup-world.ts';
 import { writeBackup } from './write-backup.ts';
 
 const MIGRATIONS = new URL('../../../migrations/', import.meta.url);
-const AVATAR = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>');
-
-let t: TestDatabase;
-let cluster: Database;
-let host: CalculationHost;
-let folder: string;
-let source: string;
-const owner = `house_${randomUUID().slice(0, 8)}`;
-const made: string[] = [];
-
-beforeAll(async () => {
-  t = await startTestDatabase();
-  t.clock.set('2017-08-15T10:00:00Z');
-  host = startCalculations({ app_url: t.app_url });
-  cluster = openDatabase({ url: inject('cluster_url'), max_connections: 1 });
-  // The owner of an external database: no superuser, held by row security.
-  await cluster.pool.query(`create role ${owner} login createrole`);
-  folder = await mkdtemp(join(tmpdir(), 'comptoir backup '));
-  source = join(folder, 'source');
-  for (const name of ['One', 'Two']) await company(name);
-});
-afterAll(async () => {
-  await host?.close();
-  for (const name of made) await cluster.pool.query(`drop database ${name} with (force)`);
-  await cluster.pool.query(`drop owned by ${owner}; drop role ${owner}`);
-  await cluster.close();
-  await t.stop();
-  await rm(folder, { recursive: true, force: true });
-});
-
-/** A company with deals, statements that are locked, and a stored file. */
-async function company(name: string): Promise<TestTenant> {
-  const tenant = await t.tenant({ name, settings: { currency: 'USD' } });
-  const sales = await salesFixture(t, tenant);
-  const { user_id } = await tenant.addUser({ name: `${name}'s own\tand only\\agent` });
-  await sales.addMember(user_id);
-  for (let n = 1; n <= 20; n += 1)
-    await sales.addDeal({ name: `Deal\n${n}`, user_id, date: `2017-06-${n + 9}`, value: `${n}000.10` });
-  await t.run(tenant, ({ db }) =>
-    sql`select record_id_index(${sales.table_id}::uuid, ${sales.fields.name}::uuid)`.execute(db),
-  );
-  await t.run(tenant, ({ db }) =>
-    sql`select record_sort_index(${sales.table_id}::uuid, ${sales.fields.name}::uuid, 'text', 'desc')`.execute(
-      db,
-    ),
-  );
-  const job = {
-    kind: 'calculate',
-    months: [2017 * 12 + 5],
-    user_ids: null,
-    cause: 'edit',
-    requested_by: null,
-  } as const;
-  await host.run({ tenant: tenant.tenant, now: t.clock.now().toISOString() }, job);
-  await t.run(tenant, (ctx) =>
-    changeStatementState(ctx, {
-      mode: 'lock',
-      year: 2017,
-      month: 6,
-      statement_ids: null,
-      tab: 'all',
-      filters: {},
-    }),
-  );
-  const what = { id: randomUUID(), name: 'me.svg', media_type: 'image/svg+xml', purpose: 'avatar' };
-  const { environment_id } = tenant.tenant;
-  const stored = await diskFileStore(join(source, 'files')).write(Readable.from([AVATAR]), {
-    environment_id,
-    id: what.id,
-    max_bytes: 1000,
-  });
-  await t.run(tenant, (ctx) => recordFile(ctx, stored, what));
-  return tenant;
-}
-
-async function newDatabase(owned_by = 'comptoir'): Promise<string> {
-  const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await cluster.pool.query(`create database ${name} owner ${owned_by}`);
-  made.push(name);
-  const url = new URL(inject('cluster_url').replace(/\/\/[^@]+@/, `//${owned_by}@`));
-  url.pathname = `/${name}`;
-  return url.href;
-}
-
-/** As the superuser, who sees all. */
-async function at<T>(
-  url: string,
-  use: (query: <Row>(text: string) => Promise<Row[]>) => Promise<T>,
-): Promise<T> {
-  const database = openDatabase({ url: url.replace(/\/\/[^@]+@/, '//comptoir@'), max_connections: 1 });
-  try {
-    return await use(async (text) => (await database.pool.query(text)).rows);
-  } finally {
-    await database.close();
-  }
-}
-
-/** Per table how many rows it has and a hash of them, but for tables that no backup keeps. */
-function contentOf(url: string): Promise<Record<string, string>> {
-  return at(url, async (query) => {
-    const tables = await query<{ place: string }>(
-      `select format('%I.%I', schemaname, tablename) as place from pg_tables
-       where (schemaname = 'public' and tablename not like 'kysely%') or schemaname like 'records\\_%' order by 1`,
-    );
-    const content: Record<string, string> = {};
-    for (const { place } of tables.filter((table) => !NOT_KEPT.has(table.place))) {
-      const [row] = await query<{ content: string }>(
-        `select count(*) || ' ' || coalesce(md5(string_agg(r::text, '|' order by r::text)), '') as content from ${place} r`,
-      );
-      content[place] = row?.content ?? '';
-    }
-    return content;
-  });
-}
+useBackups('One', 'Two');
 
 /** Everything of the schema that guards, orders or finds rows. */
 function guardsOf(url: string): Promise<string[]> {
@@ -159,30 +55,69 @@ function guardsOf(url: string): Promise<string[]> {
   });
 }
 
-const idle = new AbortController().signal;
-
-async function backUp(database_url = t.url, data_dir = source, signal: AbortSignal = idle): Promise<string> {
-  const file = join(folder, `${randomUUID()}.backup`);
-  const { missing } = await writeBackup({
-    database_url,
-    data_dir,
-    file,
-    version: '1',
-    now: systemClock.now(),
-    signal,
-  });
-  expect(missing).toBe(0);
-  return file;
+/** What comes and goes in a company: a file that goes in a later round than it came in, a record table at once. */
+function turnsOf(tenant: TestTenant) {
+  const { environment_id } = tenant.tenant;
+  const store = diskFileStore(join(source, 'files'));
+  let round = 1;
+  const there: { readonly id: string; readonly storage_key: string; readonly round: number }[] = [];
+  return {
+    next: () => void (round += 1),
+    async file() {
+      const made_in = round;
+      const id = randomUUID();
+      const content = Readable.from([randomBytes(2000)]);
+      const stored = await store.write(content, { environment_id, id, max_bytes: 5000 });
+      await t.run(tenant, (ctx) =>
+        recordFile(ctx, stored, { id, name: 'x', media_type: 'text/csv', purpose: 'avatar' }),
+      );
+      there.push({ id, storage_key: stored.storage_key, round: made_in });
+      const oldest = (there[0]?.round ?? round) < round ? there.shift() : undefined;
+      if (!oldest) return;
+      await t.query('delete from files where id = $1', [oldest.id]);
+      await store.remove(oldest.storage_key);
+    },
+    async table() {
+      const id = randomUUID();
+      await t.run(tenant, async ({ db }) => {
+        await sql`insert into data_tables (environment_id, id, name, api_key) values (${environment_id}, ${id}, ${id}, ${`t_${id.slice(0, 8)}`})`.execute(
+          db,
+        );
+        await sql`select record_table_create(${id}::uuid), record_column_add(${id}::uuid, ${id}::uuid, 'text')`.execute(
+          db,
+        );
+      });
+      await setImmediate();
+      await t.run(tenant, async ({ db }) => {
+        await sql`select record_table_drop(${id}::uuid)`.execute(db);
+        await sql`delete from data_tables where environment_id = ${environment_id} and id = ${id}`.execute(
+          db,
+        );
+      });
+    },
+  };
 }
 
-function restore(options: Pick<RestoreOptions, 'database_url' | 'file'> & Partial<RestoreOptions>) {
-  return restoreBackup({ data_dir: join(folder, randomUUID()), signal: idle, ...options });
-}
-
-async function copyOfFile(file: string, change: (bytes: Buffer) => Buffer): Promise<string> {
-  const copy = join(folder, `${randomUUID()}.backup`);
-  await writeFile(copy, change(await readFile(file)));
-  return copy;
+/** Repeats each of these while the work is done, once at least before it begins. */
+async function during<T>(turns: readonly (() => Promise<void>)[], work: () => Promise<T>): Promise<T> {
+  const over = new AbortController();
+  const begun = turns.map(() => Promise.withResolvers<void>());
+  const repeated = Promise.all(
+    turns.map(async (turn, index) => {
+      while (!over.signal.aborted) {
+        await turn();
+        begun[index]?.resolve();
+        await setImmediate();
+      }
+    }),
+  );
+  try {
+    await Promise.race([Promise.all(begun.map(({ promise }) => promise)), repeated]);
+    return await work();
+  } finally {
+    over.abort();
+    await repeated;
+  }
 }
 
 describe('a backup', () => {
@@ -340,72 +275,22 @@ describe('a backup', () => {
   });
 
   it('shows one moment, while rows, record tables and files come and go', async () => {
-    const tenant = await company('Busy');
-    const { environment_id } = tenant.tenant;
-    const running = new AbortController();
-    const store = diskFileStore(join(source, 'files'));
-    let round = 0;
-    const there: { readonly id: string; readonly storage_key: string; readonly round: number }[] = [];
-    const files = async () => {
-      while (!running.signal.aborted) {
-        await setImmediate();
-        const made_in = round;
-        const id = randomUUID();
-        const stored = await store.write(Readable.from([randomBytes(2000)]), {
-          environment_id,
-          id,
-          max_bytes: 5000,
-        });
-        await t.run(tenant, (ctx) =>
-          recordFile(ctx, stored, { id, name: 'x', media_type: 'text/csv', purpose: 'avatar' }),
+    const turns = turnsOf(await company('Busy'));
+    for (let round = 1; round <= 3; round += 1) {
+      const file = await during([turns.file, turns.file, turns.table], () => backUp());
+      turns.next();
+      const database_url = await newDatabase();
+      const data_dir = join(folder, `busy ${round}`);
+      await restore({ database_url, data_dir, file });
+      await at(database_url, async (query) => {
+        const stored = await query<{ storage_key: string }>('select storage_key from files');
+        expect(stored.length).toBeGreaterThan(3);
+        for (const { storage_key } of stored) await stat(join(data_dir, 'files', storage_key));
+        const [row] = await query<{ rows: string; relations: string }>(
+          `select (select count(*) from data_tables) as rows, (select count(*) from pg_tables where schemaname like 'records\\_%') as relations`,
         );
-        there.push({ id, storage_key: stored.storage_key, round: made_in });
-        const oldest = (there[0]?.round ?? round) < round ? there.shift() : undefined;
-        if (!oldest) continue;
-        await t.query('delete from files where id = $1', [oldest.id]);
-        await store.remove(oldest.storage_key);
-      }
-    };
-    const tables = async () => {
-      while (!running.signal.aborted) {
-        const id = randomUUID();
-        await t.run(tenant, async ({ db }) => {
-          await sql`insert into data_tables (environment_id, id, name, api_key) values (${environment_id}, ${id}, ${id}, ${`t_${id.slice(0, 8)}`})`.execute(
-            db,
-          );
-          await sql`select record_table_create(${id}::uuid), record_column_add(${id}::uuid, ${id}::uuid, 'text')`.execute(
-            db,
-          );
-        });
-        await setImmediate();
-        await t.run(tenant, async ({ db }) => {
-          await sql`select record_table_drop(${id}::uuid)`.execute(db);
-          await sql`delete from data_tables where environment_id = ${environment_id} and id = ${id}`.execute(
-            db,
-          );
-        });
-      }
-    };
-    const work = Promise.all([files(), files(), tables()]);
-    work.catch(() => undefined);
-    try {
-      for (round = 1; round <= 3; round += 1) {
-        const file = await backUp();
-        const database_url = await newDatabase();
-        const data_dir = join(folder, `busy ${round}`);
-        await restore({ database_url, data_dir, file });
-        await at(database_url, async (query) => {
-          const stored = await query<{ storage_key: string }>('select storage_key from files');
-          for (const { storage_key } of stored) await stat(join(data_dir, 'files', storage_key));
-          const [row] = await query<{ rows: string; relations: string }>(
-            `select (select count(*) from data_tables) as rows, (select count(*) from pg_tables where schemaname like 'records\\_%') as relations`,
-          );
-          expect(row?.relations).toBe(row?.rows);
-        });
-      }
-    } finally {
-      running.abort();
-      await work;
+        expect(row?.relations).toBe(row?.rows);
+      });
     }
   });
 
@@ -439,65 +324,5 @@ describe('a backup', () => {
     await expect(backUp(t.url, source, AbortSignal.timeout(1))).rejects.toThrow();
     expect(await readdir(folder)).toEqual(before);
     expect(await readdir(source)).toEqual(['files']);
-  });
-});
-
-describe('a refusal is one sentence', () => {
-  it('for a file that was damaged anywhere, and nothing is restored', async () => {
-    const file = await backUp();
-    const { size } = await stat(file);
-    const database_url = await newDatabase();
-    const flips = Array.from({ length: 12 }, (_, n) => 4 + Math.floor(((size - 5) * n) / 11));
-    for (const place of flips) {
-      const damaged = await copyOfFile(file, (bytes) => {
-        bytes[place]! ^= 0x10;
-        return bytes;
-      });
-      await expect(restore({ database_url, file: damaged }), `byte ${place} of ${size}`).rejects.toThrow(
-        / is damaged \(.+\): nothing was restored\./,
-      );
-    }
-    for (const length of [size - 1, size - 600, Math.floor(size / 2), 100]) {
-      const cut = await copyOfFile(file, (bytes) => bytes.subarray(0, length));
-      await expect(restore({ database_url, file: cut }), `${length} of ${size} bytes`).rejects.toThrow(
-        / is damaged \(/,
-      );
-    }
-    expect(await contentOf(database_url)).toEqual({});
-    await restore({ database_url, file });
-  });
-
-  it('for what is no backup, not there, there already, or another place to restore into than an empty one', async () => {
-    const file = await backUp();
-    const text = join(folder, 'notes.txt');
-    await writeFile(text, 'not a backup');
-    const empty = await newDatabase();
-    await expect(restore({ database_url: empty, file: text })).rejects.toThrow(
-      `${text} is not a backup of Comptoir.`,
-    );
-    await expect(restore({ database_url: empty, file: join(folder, 'gone') })).rejects.toThrow(
-      `gone can't be read: it is not there.`,
-    );
-    await expect(restore({ database_url: t.url, file })).rejects.toThrow(
-      'The database of DATABASE_URL is not empty',
-    );
-    await expect(restore({ database_url: empty, data_dir: source, file })).rejects.toThrow(
-      'which holds files',
-    );
-    const full = join(folder, 'full');
-    await mkdir(join(full, 'postgres'), { recursive: true });
-    await expect(restore({ database_url: null, data_dir: full, file })).rejects.toThrow(
-      `DATA_DIR is ${full}, which is not empty`,
-    );
-    const options = { data_dir: source, version: '1', now: systemClock.now(), signal: idle };
-    await expect(writeBackup({ ...options, database_url: t.url, file })).rejects.toThrow(
-      `${file} is there already: choose another name.`,
-    );
-    await expect(writeBackup({ ...options, database_url: empty, file: join(folder, 'new') })).rejects.toThrow(
-      'there is nothing to back up',
-    );
-    await expect(
-      writeBackup({ ...options, database_url: t.url, file: join(folder, 'no', 'folder') }),
-    ).rejects.toThrow(`can't be written: its folder is not there.`);
   });
 });
