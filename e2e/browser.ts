@@ -46,7 +46,7 @@ export async function newPage(browser: Browser, baseURL: string, look: Look = {}
     acceptDownloads: true,
   });
   // Waiting ends with the state that is waited for; this bound is for a machine that is busy with other work.
-  context.setDefaultTimeout(90_000);
+  context.setDefaultTimeout(240_000);
   const page = await context.newPage();
   const requests = new Set<Request>();
   unanswered.set(page, requests);

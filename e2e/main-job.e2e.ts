@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { getStatement, ResponseOf, searchStatements } from '@comptoir/contract';
 import type { Page } from 'playwright-core';
-import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { goWithin } from './browser.ts';
 import {
   marginal,
@@ -33,8 +33,6 @@ import {
  * plans without code, and pay that is exact and explained. Each test goes on where the one before left off.
  */
 const app = useProduct({ seed: 'none', company: null });
-// An admin's work of several minutes, on a machine that may be busy with other tests.
-vi.setConfig({ testTimeout: 300_000 });
 
 type Board = ResponseOf<typeof searchStatements>;
 const AGENT = 'Darcel Schlecht';

@@ -113,7 +113,7 @@ async function answers(url: string): Promise<boolean> {
 }
 
 export async function untilClosed(url: string): Promise<void> {
-  await expect.poll(() => answers(url), { timeout: 120_000 }).toBe(false);
+  await expect.poll(() => answers(url)).toBe(false);
 }
 
 /** The process that serves this data folder, as its lock names it. */

@@ -37,7 +37,7 @@ async function mailTo(email: string, content: RegExp): Promise<string> {
       }
       return null;
     },
-    { timeout: 90_000, interval: 250 },
+    { timeout: 240_000, interval: 250 },
   );
 }
 

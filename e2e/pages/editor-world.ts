@@ -66,7 +66,7 @@ async function makeTable(): Promise<void> {
     (await api.get<{ import: { finished: boolean } }>(`/api/import/${uploaded.import.id}`)).body.import
       .finished;
   // Also called before the first test, where `expect.poll` is not.
-  await vi.waitUntil(isFinished, { timeout: 120_000, interval: 200 });
+  await vi.waitUntil(isFinished, { timeout: 240_000, interval: 200 });
 }
 
 export async function makeCompensation(name: string): Promise<Ids> {

@@ -61,7 +61,7 @@ describe('a job that fails', () => {
     const id = await enqueue(platform, 'work', 'x');
     start(platform);
     const tried = await vi.waitUntil(async () => [await row(id)].find((seen) => seen.error !== null), {
-      timeout: 60_000,
+      timeout: 240_000,
       interval: 25,
     });
     expect(tried).toMatchObject({ state: 'queued', attempts: 1 });

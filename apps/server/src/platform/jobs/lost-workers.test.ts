@@ -145,7 +145,7 @@ describe('a lost database connection', () => {
     );
     // One reading: a later one could find the next try.
     const back = await vi.waitUntil(async () => [await row(id)].find((seen) => seen.state === 'queued'), {
-      timeout: 60_000,
+      timeout: 240_000,
       interval: 25,
     });
     expect(back.attempts).toBe(0);

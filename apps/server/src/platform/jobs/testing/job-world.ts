@@ -89,7 +89,7 @@ export async function row(id: string): Promise<JobRow> {
 }
 
 export async function until(what: string, holds: () => Promise<boolean>): Promise<void> {
-  await expect.poll(holds, { message: what, timeout: 60_000, interval: 25 }).toBe(true);
+  await expect.poll(holds, { message: what, interval: 25 }).toBe(true);
 }
 
 export const ends = (id: string, state: string) =>
