@@ -22,6 +22,7 @@ const ARGUMENTS: {
   earlier_statement_open: ({ month }, { period }) => ({ month: period(month) }),
   later_statement_locked: ({ month }, { period }) => ({ month: period(month) }),
   view_not_shareable: ({ name }) => ({ name }),
+  archive_not_undoable: ({ name }) => ({ name }),
 };
 
 /** The arguments of a refusal's text. The server made `params` of the code's type. */

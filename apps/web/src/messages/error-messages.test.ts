@@ -18,6 +18,7 @@ const REFUSALS: { readonly [Code in ErrorCode]?: ErrorParams[Code] } = {
   earlier_statement_open: { month: '2017-05' },
   later_statement_locked: { month: '2017-07' },
   view_not_shareable: { name: 'Rep' },
+  archive_not_undoable: { name: 'Ada' },
 };
 
 const MISTAKES: { readonly [Code in DiagnosticCode]?: DiagnosticParams[Code] } = {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { AUDIT_NEEDS } from '../features.ts';
-import { dateSchema, idSchema, instantSchema, pageOf, pageQuery } from '../shared/primitives.ts';
+import { dateSchema, idParams, idSchema, instantSchema, pageOf, pageQuery } from '../shared/primitives.ts';
 
 export const auditRowSchema = z.object({
   id: idSchema,
@@ -17,11 +17,26 @@ export const auditRowSchema = z.object({
   request_id: z.string(),
 });
 
+/** What one request did in one way: its newest entry. */
+export const auditActionSchema = auditRowSchema.extend({
+  /** Its matching entries: a bulk action has one per thing. */
+  count: z.number().int(),
+  /** The month (`YYYY-MM`), where all of them are of statements of one month. */
+  month: z.string().nullable(),
+});
+
+const auditNames = {
+  /** Present names of the things with an id in these rows; what was deleted is missing. */
+  names: z.record(z.string(), z.string()),
+  /** Whose statement of which month (`YYYY-MM`), by the statement's id. */
+  statements: z.record(z.string(), z.object({ user_id: idSchema, month: z.string() })),
+};
+
 export const searchAudit = defineCall({
   name: 'searchAudit',
   method: 'GET',
   path: '/api/audit',
-  summary: 'The audit trail, newest first',
+  summary: 'The audit trail by action, newest first',
   permission: { kind: 'resource', resource: 'audit_trail', level: 'read' },
   needs: AUDIT_NEEDS,
   query: pageQuery(50).extend({
@@ -32,11 +47,19 @@ export const searchAudit = defineCall({
     from: dateSchema.optional(),
     to: dateSchema.optional(),
   }),
-  response: pageOf(auditRowSchema).extend({
-    /** Present names of the things with an id in these rows; what was deleted is missing. */
-    names: z.record(z.string(), z.string()),
-    /** Whose statement of which month (`YYYY-MM`), by the statement's id. */
-    statements: z.record(z.string(), z.object({ user_id: idSchema, month: z.string() })),
-  }),
+  response: pageOf(auditActionSchema).extend(auditNames),
   errors: ['feature_off', 'live_only'],
+});
+
+export const listAuditEntries = defineCall({
+  name: 'listAuditEntries',
+  method: 'GET',
+  path: '/api/audit/{id}/entries',
+  summary: 'All entries of the action that an entry of the audit trail belongs to, newest first',
+  permission: { kind: 'resource', resource: 'audit_trail', level: 'read' },
+  needs: AUDIT_NEEDS,
+  params: idParams,
+  query: pageQuery(50),
+  response: pageOf(auditRowSchema).extend(auditNames),
+  errors: ['not_found', 'feature_off', 'live_only'],
 });

@@ -1,33 +1,94 @@
-import type { QueryOf, ResponseOf, searchAudit as call } from '@comptoir/contract';
+import type { listAuditEntries, QueryOf, ResponseOf, searchAudit } from '@comptoir/contract';
 import type { TenantDb } from '../../platform/context.ts';
 import { sql } from '../../platform/db/index.ts';
 
-type Row = Omit<ResponseOf<typeof call>['rows'][number], 'at' | 'actor'> & {
+type Stored<Row> = Omit<Row, 'at' | 'actor'> & {
   at: Date;
   actor_user_id: string | null;
   actor_name: string;
 };
+export type EntryRow = Stored<ResponseOf<typeof listAuditEntries>['rows'][number]>;
+export type ActionRow = Stored<ResponseOf<typeof searchAudit>['rows'][number]>;
 
-/** A page of the matching entries, newest first, and how many match. */
+const COLUMNS = sql`e.id, e.kind, e.at, e.actor_user_id, e.actor_name, e.object_type, e.object_id, e.before, e.after, e.note, e.ip, e.request_id`;
+/** One action: what a request, or a job, did in one way. */
+const isSameAction = sql`o.request_id = e.request_id and o.kind = e.kind and o.actor_user_id is not distinct from e.actor_user_id`;
+
+/** A page of the actions with matching entries, newest first, and how many there are. */
+export async function findActions(
+  { db, tenant }: TenantDb,
+  query: QueryOf<typeof searchAudit>,
+): Promise<{ rows: ActionRow[]; total: number }> {
+  const { environment_id } = tenant;
+  const { rows: found } = await sql<{ id: string; count: number; total: number }>`
+    select max(id::text collate "C")::uuid as id, count(*)::int as count, (count(*) over ())::int as total
+    from audit_log where environment_id = ${environment_id}
+      and (${query.kind ?? null}::text is null or kind = ${query.kind ?? null})
+      and (${query.user_id ?? null}::uuid is null or actor_user_id = ${query.user_id ?? null})
+      and (${query.object_type ?? null}::text is null or object_type = ${query.object_type ?? null})
+      and (${query.object_id ?? null}::text is null or object_id = ${query.object_id ?? null})
+      and (${query.from ?? null}::date is null or at >= ${query.from ?? null}::date)
+      and (${query.to ?? null}::date is null or at < ${query.to ?? null}::date + 1)
+    group by coalesce(request_id, id::text), kind, actor_user_id
+    order by max(at) desc, id desc limit ${query.size} offset ${query.page * query.size}`.execute(db);
+  const counts = new Map(found.map(({ id, count }) => [id, count]));
+  const { rows } = await sql<Omit<ActionRow, 'count' | 'month'>>`
+    select ${COLUMNS} from audit_log e
+    where e.environment_id = ${environment_id} and e.id = any(${[...counts.keys()]}::uuid[])`.execute(db);
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const months = await findMonths({ db, tenant }, [...counts.keys()]);
+  return {
+    rows: found.flatMap(({ id, count }) => {
+      const row = byId.get(id);
+      return row ? [{ ...row, count, month: months.get(id) ?? null }] : [];
+    }),
+    total: found[0]?.total ?? (query.page === 0 ? 0 : await countBefore({ db, tenant }, query)),
+  };
+}
+
+/** Past the last page: the total is the one of the first. */
+const countBefore = async (scope: TenantDb, query: QueryOf<typeof searchAudit>): Promise<number> =>
+  (await findActions(scope, { ...query, page: 0, size: 1 })).total;
+
+/** Of the actions of these entries on statements of one month alone: that month. */
+async function findMonths(
+  { db, tenant }: TenantDb,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const { environment_id } = tenant;
+  const { rows } = await sql<{ id: string; month: string }>`
+    select e.id, to_char(min(s.month), 'YYYY-MM') as month
+    from audit_log e
+      join audit_log o on o.environment_id = ${environment_id} and ${isSameAction}
+      join statements s on s.environment_id = ${environment_id} and s.id = case when o.object_type = 'statement' then o.object_id::uuid end
+    where e.environment_id = ${environment_id} and e.id = any(${[...ids]}::uuid[]) and e.object_type = 'statement'
+      and o.object_type = 'statement'
+    group by e.id having min(s.month) = max(s.month)`.execute(db);
+  return new Map(rows.map(({ id, month }) => [id, month]));
+}
+
+/** A page of the entries of the action that one belongs to, newest first. */
 export async function findEntries(
   { db, tenant }: TenantDb,
-  query: QueryOf<typeof call>,
-): Promise<{ rows: Row[]; total: number }> {
-  const where = sql`
-    environment_id = ${tenant.environment_id}
-    and (${query.kind ?? null}::text is null or kind = ${query.kind ?? null})
-    and (${query.user_id ?? null}::uuid is null or actor_user_id = ${query.user_id ?? null})
-    and (${query.object_type ?? null}::text is null or object_type = ${query.object_type ?? null})
-    and (${query.object_id ?? null}::text is null or object_id = ${query.object_id ?? null})
-    and (${query.from ?? null}::date is null or at >= ${query.from ?? null}::date)
-    and (${query.to ?? null}::date is null or at < ${query.to ?? null}::date + 1)`;
-  const found = await sql<Row>`
-    select id, kind, at, actor_user_id, actor_name, object_type, object_id, before, after, note, ip, request_id
-    from audit_log where ${where} order by at desc, id desc limit ${query.size} offset ${query.page * query.size}`.execute(
+  id: string,
+  { page, size }: QueryOf<typeof listAuditEntries>,
+): Promise<{ rows: EntryRow[]; total: number } | null> {
+  const { environment_id } = tenant;
+  const { rows: named } = await sql<Pick<EntryRow, 'kind' | 'actor_user_id'> & { request_id: string | null }>`
+    select kind, actor_user_id, request_id from audit_log where environment_id = ${environment_id} and id = ${id}`.execute(
     db,
   );
-  const counted = await sql<{
-    total: string;
-  }>`select count(*) as total from audit_log where ${where}`.execute(db);
-  return { rows: found.rows, total: Number(counted.rows[0]?.total ?? 0) };
+  const [action] = named;
+  if (!action) return null;
+  const ofAction = sql`from audit_log e where e.environment_id = ${environment_id} and ${
+    action.request_id === null
+      ? sql`e.id = ${id}`
+      : sql`e.request_id = ${action.request_id} and e.kind = ${action.kind} and e.actor_user_id is not distinct from ${action.actor_user_id}::uuid`
+  }`;
+  const { rows } = await sql<EntryRow>`
+    select ${COLUMNS} ${ofAction} order by e.at desc, e.id desc limit ${size} offset ${page * size}`.execute(
+    db,
+  );
+  const counted = await sql<{ total: number }>`select count(*)::int as total ${ofAction}`.execute(db);
+  return { rows, total: counted.rows[0]?.total ?? 0 };
 }

@@ -1,7 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '../../platform/clock/clock.ts';
-import { startTestDatabase, type TestDatabase, type TestTenant } from '../../platform/testing/index.ts';
+import {
+  startTestDatabase,
+  testPlatform,
+  type TestDatabase,
+  type TestTenant,
+} from '../../platform/testing/index.ts';
+import { inTenant } from '../../platform/unit-of-work.ts';
 import { findNames, findStatements, idsIn } from './audit-name-queries.ts';
+import { listEntries, searchAudit } from './search-audit.ts';
 
 let t: TestDatabase;
 let company: TestTenant;
@@ -26,4 +33,73 @@ test('ids become the names of the own company’s things alone', async () => {
   expect(await t.run(company, (ctx) => findNames(ctx, ids))).toEqual({ [ada.user_id!]: 'Ada Byron' });
   expect(await t.run(company, (ctx) => findNames(ctx, []))).toEqual({});
   expect(await t.run(company, (ctx) => findStatements(ctx, ids))).toEqual({});
+});
+
+const FIRST = { page: 0, size: 2 };
+
+/** One request that notes each of these things. */
+const note = (
+  where: TestTenant,
+  request_id: string,
+  object_type: string,
+  object_ids: readonly string[],
+  kind = 'test',
+) =>
+  inTenant(
+    testPlatform(t),
+    { tenant: where.tenant, actor: where.admin, request_id, ip: null, audit_kind: kind },
+    async (ctx) => {
+      for (const object_id of object_ids) ctx.audit({ object_type, object_id, after: { name: object_id } });
+    },
+  );
+
+test('a page holds whole actions, and counts them', async () => {
+  const where = await t.tenant();
+  await note(where, 'r1', 'team', ['a', 'b', 'c']);
+  await note(where, 'r2', 'team', ['d']);
+  await note(where, 'r2', 'team', ['e'], 'other');
+  const page = (number: number, more: object = {}) =>
+    t.run(where, (ctx) => searchAudit(ctx, { ...FIRST, page: number, ...more }));
+  const shown = ({ rows }: Awaited<ReturnType<typeof page>>) =>
+    rows.map(({ kind, object_id, count }) => [kind, object_id, count]);
+  const first = await page(0);
+  expect(shown(first)).toEqual([
+    ['other', 'e', 1],
+    ['test', 'd', 1],
+  ]);
+  expect(first.total).toBe(3);
+  const second = await page(1);
+  expect(shown(second)).toEqual([['test', 'c', 3]]);
+  expect(await page(7)).toMatchObject({ rows: [], total: 3 });
+  expect(await page(0, { object_id: 'b' })).toMatchObject({ rows: [{ object_id: 'b', count: 1 }], total: 1 });
+
+  const entries = (id: string, number: number) =>
+    t.run(where, (ctx) => listEntries(ctx, id, { ...FIRST, page: number }));
+  const [bulk] = second.rows;
+  expect(await entries(bulk!.id, 0)).toMatchObject({
+    rows: [{ object_id: 'c' }, { object_id: 'b' }],
+    total: 3,
+  });
+  expect(await entries(bulk!.id, 1)).toMatchObject({ rows: [{ object_id: 'a' }], total: 3 });
+  await expect(entries(newId(), 0)).rejects.toMatchObject({ code: 'not_found' });
+});
+
+test('an action on statements of one month has that month', async () => {
+  const where = await t.tenant();
+  const environment = where.tenant.environment_id;
+  const [march, again, april] = [newId(), newId(), newId()];
+  const ada = await where.addUser({ name: 'Ada' });
+  const bob = await where.addUser({ name: 'Bob' });
+  await t.query(
+    `insert into statements (environment_id, id, user_id, month, currency, content_hash, calculated_at, data_as_of, last_modification_date) values ($1, $2, $5, '2026-03-01', 'USD', '', now(), now(), now()),
+       ($1, $3, $6, '2026-03-01', 'USD', '', now(), now(), now()), ($1, $4, $5, '2026-04-01', 'USD', '', now(), now(), now())`,
+    [environment, march, again, april, ada.user_id, bob.user_id],
+  );
+  await note(where, 'r1', 'statement', [march, again]);
+  await note(where, 'r2', 'statement', [march, april]);
+  const { rows } = await t.run(where, (ctx) => searchAudit(ctx, FIRST));
+  expect(rows.map(({ count, month }) => [count, month])).toEqual([
+    [2, null],
+    [2, '2026-03'],
+  ]);
 });

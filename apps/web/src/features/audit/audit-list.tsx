@@ -2,27 +2,27 @@ import { useTranslations } from 'use-intl';
 import { useFormat } from '../../lib/use-format.ts';
 import { Avatar, InstantText, Panel, TextButton } from '../../ui/index.ts';
 import css from './audit-page.module.css';
-import { byDay, type Entry, type EntryGroup } from './group-entries.ts';
+import { type Action, byDay } from './by-day.ts';
 import { type AuditNames, useAuditWords } from './use-audit-words.ts';
 
 export interface AuditListProps {
-  readonly groups: readonly EntryGroup[];
+  readonly actions: readonly Action[];
   readonly names: AuditNames;
-  readonly onOpen: (entry: Entry) => void;
+  readonly onOpen: (action: Action) => void;
   /** Shows what this person did alone. */
   readonly onPerson: (user_id: string) => void;
 }
 
 /** A sentence per line, under the day: when, who, what, to what. */
-export function AuditList({ groups, names, onOpen, onPerson }: AuditListProps) {
+export function AuditList({ actions, names, onOpen, onPerson }: AuditListProps) {
   const format = useFormat();
-  return byDay(groups, (entry) => format.instant(entry.at, 'long_date')).map(({ day, groups: lines }) => (
+  return byDay(actions, ({ at }) => format.instant(at, 'long_date')).map(({ day, actions: lines }) => (
     <section key={day} className={css['day']}>
       <h2>{day}</h2>
       <Panel isFlush>
         <ul className={css['lines']}>
-          {lines.map((group) => (
-            <Line key={group.first.id} group={group} names={names} onOpen={onOpen} onPerson={onPerson} />
+          {lines.map((action) => (
+            <Line key={action.id} action={action} names={names} onOpen={onOpen} onPerson={onPerson} />
           ))}
         </ul>
       </Panel>
@@ -31,14 +31,14 @@ export function AuditList({ groups, names, onOpen, onPerson }: AuditListProps) {
 }
 
 function Line({
-  group,
+  action,
   names,
   onOpen,
   onPerson,
-}: Omit<AuditListProps, 'groups'> & { readonly group: EntryGroup }) {
+}: Omit<AuditListProps, 'actions'> & { readonly action: Action }) {
   const t = useTranslations('audit');
   const words = useAuditWords(names);
-  const { actor, at } = group.first;
+  const { actor, at } = action;
   const { user_id } = actor;
   const name = actor.name || t('system');
   return (
@@ -55,8 +55,8 @@ function Line({
             {name}
           </TextButton>
         )}{' '}
-        <TextButton className={css['what']} onClick={() => onOpen(group.first)}>
-          {words.smallWhatOf(group)}
+        <TextButton className={css['what']} onClick={() => onOpen(action)}>
+          {words.smallWhatOf(action)}
         </TextButton>
       </span>
     </li>

@@ -6,8 +6,7 @@ import { Drawer, EmptyState, ErrorState, PageHeader, Pager, Skeleton } from '../
 import { AuditFilters, ClearFilters } from './audit-filters.tsx';
 import { AuditList } from './audit-list.tsx';
 import { type AuditSearch, queryOf, searchSchema, SIZE } from './audit-search.ts';
-import { GroupDetails } from './entry-details.tsx';
-import { groupEntries } from './group-entries.ts';
+import { ActionDetails } from './entry-details.tsx';
 import { type AuditNames, useAuditWords } from './use-audit-words.ts';
 
 const NO_NAMES: AuditNames = { names: {}, statements: {} };
@@ -19,8 +18,8 @@ export function AuditPage() {
   const found = useQuery(auditData.search(queryOf(search)));
   const names = found.data ?? NO_NAMES;
   const words = useAuditWords(names);
-  const groups = groupEntries(found.data?.rows ?? []);
-  const open = groups.find(({ entries }) => entries.some(({ id }) => id === search.entry)) ?? null;
+  const actions = found.data?.rows ?? [];
+  const open = actions.find(({ id }) => id === search.entry) ?? null;
   const filter = (change: Partial<AuditSearch>) => set({ ...change, page: 0, entry: null });
   return (
     <>
@@ -28,13 +27,13 @@ export function AuditPage() {
       <AuditFilters search={search} onChange={filter} />
       {found.isError ? <ErrorState error={found.error} onRetry={() => void found.refetch()} /> : null}
       {found.isPending ? <Skeleton height={400} radius={12} /> : null}
-      {found.data && groups.length === 0 ? (
+      {found.data && actions.length === 0 ? (
         <EmptyState title={t('empty_title')} action={<ClearFilters search={search} onChange={filter} />}>
           {t('empty')}
         </EmptyState>
       ) : null}
       <AuditList
-        groups={groups}
+        actions={actions}
         names={names}
         onOpen={(entry) => set({ entry: entry.id })}
         onPerson={(user) => filter({ user })}
@@ -51,7 +50,7 @@ export function AuditPage() {
         title={open ? words.whatOf(open) : ''}
         width={680}
       >
-        {open ? <GroupDetails group={open} names={names} /> : null}
+        {open ? <ActionDetails key={open.id} action={open} names={names} /> : null}
       </Drawer>
     </>
   );

@@ -2,8 +2,8 @@ import { dateSchema, idSchema } from '@comptoir/contract';
 import { z } from 'zod';
 import type { ObjectType } from './use-audit-words.ts';
 
-/** Many entries are one line: bulk actions. */
-export const SIZE = 200;
+/** Lines of a page: a bulk action is one. */
+export const SIZE = 50;
 
 export const OBJECTS = [
   'account',

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { changesOf } from './changes.ts';
-import { byDay, type Entry, groupEntries } from './group-entries.ts';
+import { type Action, byDay } from './by-day.ts';
 
-const entry = (id: string, over: Partial<Entry> = {}): Entry => ({
+const action = (id: string): Action => ({
   id,
   kind: 'lock_statement',
   at: '2026-11-23T10:00:00.000Z',
@@ -14,24 +14,15 @@ const entry = (id: string, over: Partial<Entry> = {}): Entry => ({
   note: null,
   ip: null,
   request_id: 'r1',
-  ...over,
+  count: 1,
+  month: null,
 });
 
-test('entries of one request and kind are one line; the next request is another', () => {
-  const rows = [
-    entry('a', { request_id: 'r2' }),
-    entry('b'),
-    entry('c'),
-    entry('d', { kind: 'unlock_statement' }),
-  ];
-  expect(groupEntries(rows).map(({ entries }) => entries.map(({ id }) => id))).toEqual([
-    ['a'],
-    ['b', 'c'],
-    ['d'],
-  ]);
-  const days = byDay(groupEntries(rows), ({ id }) => (id === 'd' ? 'Sunday' : 'Monday'));
-  expect(days.map(({ day, groups }) => [day, groups.length])).toEqual([
-    ['Monday', 2],
+test('actions of one day are under its heading', () => {
+  const actions = ['a', 'b', 'c', 'd'].map(action);
+  const days = byDay(actions, ({ id }) => (id === 'd' ? 'Sunday' : 'Monday'));
+  expect(days.map((each) => [each.day, each.actions.length])).toEqual([
+    ['Monday', 3],
     ['Sunday', 1],
   ]);
 });

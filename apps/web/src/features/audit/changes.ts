@@ -11,6 +11,8 @@ const HIDDEN = new Set(['id', 'version', 'environment_id', 'content_hash', 'requ
 /** Say which thing it was, beside what changed. */
 const CONTEXT = new Set(['month', 'user_id', 'table_id', 'plan_id']);
 const DEEPEST = 12;
+/** Of a condition: it and a group of them differ by what they contain. */
+const SHAPES = new Set(['condition', 'group']);
 
 type Leaves = Map<string, { readonly path: readonly string[]; readonly value: unknown }>;
 
@@ -43,7 +45,10 @@ function leavesOf(root: unknown): Leaves {
   const leaves: Leaves = new Map();
   const visit = (value: unknown, path: readonly string[]): void => {
     const isLeaf =
-      isScalar(value) || path.length >= DEEPEST || (Array.isArray(value) && value.every(isScalar));
+      isScalar(value) ||
+      path.length >= DEEPEST ||
+      path.at(-1) === 'tree' ||
+      (Array.isArray(value) && value.every(isScalar));
     if (isLeaf) {
       if (value !== null && value !== undefined && value !== '' && !isEmptyList(value))
         leaves.set(path.join('\u0000'), { path, value });
@@ -52,7 +57,8 @@ function leavesOf(root: unknown): Leaves {
     const parts = Array.isArray(value)
       ? value.map((item, at): [string, unknown] => [labelOf(item, at), item])
       : Object.entries(value as Record<string, unknown>);
-    for (const [key, part] of parts) if (!HIDDEN.has(key)) visit(part, [...path, key]);
+    for (const [key, part] of parts)
+      if (!HIDDEN.has(key) && !(key === 'kind' && SHAPES.has(String(part)))) visit(part, [...path, key]);
   };
   if (root !== null && root !== undefined) visit(root, []);
   return leaves;
@@ -60,8 +66,27 @@ function leavesOf(root: unknown): Leaves {
 
 const isEmptyList = (value: unknown) => Array.isArray(value) && value.length === 0;
 
-/** An item of a list by what names it: it is the same item when others come before it. */
+/** The names of the variables and scopes, and of whatever else an entry contains with its id. The later side counts. */
+export function namesIn(before: unknown, after: unknown): Record<string, string> {
+  const found: Record<string, string> = {};
+  const visit = (value: unknown): void => {
+    if (isScalar(value)) return;
+    if (isPlain(value) && isNamed(value)) found[value.id] = value.name;
+    for (const part of Object.values(value as object)) visit(part);
+  };
+  visit(before);
+  visit(after);
+  return found;
+}
+
+const isNamed = (
+  item: Record<string, unknown>,
+): item is Record<string, unknown> & { readonly id: string; readonly name: string } =>
+  typeof item['id'] === 'string' && typeof item['name'] === 'string';
+
+/** An item of a list by what names it: it is the same item when others come before it, or when it has another name. */
 function labelOf(item: unknown, at: number): string {
+  if (isPlain(item) && isNamed(item)) return item.id;
   if (isPlain(item))
     for (const key of ['name', 'user_id', 'team_id', 'plan_id', 'id']) {
       const value = item[key];

@@ -1,15 +1,14 @@
 import { useTranslations } from 'use-intl';
 import type { Messages } from '../../lib/i18n.ts';
 import { useFormat } from '../../lib/use-format.ts';
-import type { AuditPage, Entry, EntryGroup } from './group-entries.ts';
+import type { Action, AuditPage, Entry } from './by-day.ts';
+import { isId, useValueWords } from './use-value-words.ts';
 
 export type ObjectType = keyof Messages['audit']['objects'];
 
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 const MONTH = /^\d{4}-\d{2}$/;
-const DATE = /^\d{4}-\d{2}-\d{2}$/;
-const INSTANT = /^\d{4}-\d{2}-\d{2}T/;
-const LONGEST = 200;
+/** Parts that hold others and say nothing to a reader. */
+const SILENT = new Set(['document', 'variables', 'scopes']);
 /** What an import notes of itself has the words of the imports' page. */
 const OF_IMPORTS = [
   'created',
@@ -41,7 +40,9 @@ function useFieldNames(): (field: string) => string {
     const imported = OF_IMPORTS.find((one) => one === field);
     if (imported !== undefined) return imports(imported);
     const key = `fields.${field}` as `fields.${keyof Messages['audit']['fields']}`;
-    return t.has(key) ? t(key) : capital(plain(field.replace(/_ids?$/, '')));
+    if (t.has(key)) return t(key);
+    const rule = `rules.fields.${field}` as `rules.fields.${keyof Messages['audit']['rules']['fields']}`;
+    return t.has(rule) ? t(rule) : capital(plain(field.replace(/_ids?$/, '')));
   };
 }
 
@@ -49,7 +50,6 @@ function useFieldNames(): (field: string) => string {
 export function useAuditWords({ names, statements }: AuditNames) {
   const t = useTranslations('audit');
   const fieldOf = useFieldNames();
-  const states = useTranslations('words.state');
   const format = useFormat();
   const kindOf = (kind: string) => {
     const key = `kinds.${kind}` as `kinds.${keyof Messages['audit']['kinds']}`;
@@ -78,45 +78,29 @@ export function useAuditWords({ names, statements }: AuditNames) {
     const table = textIn(entry.after, 'table_id') ?? textIn(entry.before, 'table_id');
     return table === null ? null : nameOf(table);
   };
-  const whatOf = ({ first, entries }: EntryGroup): string => {
-    if (entries.length === 1) {
-      const thing = thingOf(first);
-      return thing === null ? kindOf(first.kind) : t('what_of', { what: kindOf(first.kind), thing });
+  const whatOf = (action: Action): string => {
+    const { kind, count, month } = action;
+    if (count === 1) {
+      const thing = thingOf(action);
+      return thing === null ? kindOf(kind) : t('what_of', { what: kindOf(kind), thing });
     }
-    const key = `many.${first.kind}` as `many.${keyof Messages['audit']['many']}`;
-    const what = t.has(key)
-      ? t(key, { count: entries.length })
-      : t('times', { what: kindOf(first.kind), count: entries.length });
-    const months = new Set(entries.map((entry) => statements[entry.object_id ?? '']?.month));
-    const [month] = months;
-    return months.size === 1 && month !== undefined
-      ? t('what_of', { what, thing: format.period(month) })
-      : what;
+    const key = `many.${kind}` as `many.${keyof Messages['audit']['many']}`;
+    const what = t.has(key) ? t(key, { count }) : t('times', { what: kindOf(kind), count });
+    return month === null ? what : t('what_of', { what, thing: format.period(month) });
   };
-  const valueOf = (value: unknown): string => {
-    if (value === null || value === undefined || value === '') return '—';
-    if (typeof value === 'boolean') return value ? t('yes') : t('no');
-    if (Array.isArray(value))
-      return value
-        .map((item) => valueOf(item))
-        .join(', ')
-        .slice(0, LONGEST);
-    if (typeof value !== 'string') return JSON.stringify(value).slice(0, LONGEST);
-    if (UUID.test(value)) return nameOf(value) ?? t('deleted');
-    if (MONTH.test(value)) return format.period(value);
-    if (DATE.test(value)) return format.date(value);
-    if (INSTANT.test(value)) return format.instant(value);
-    const state = value as Parameters<typeof states.has>[0];
-    return states.has(state) ? states(state) : value.slice(0, LONGEST);
-  };
-  const partOf = (part: string): string => (UUID.test(part) ? (nameOf(part) ?? t('deleted')) : fieldOf(part));
+  const valueOf = useValueWords(names, nameOf);
+  const partOf = (part: string): string => (isId(part) ? (nameOf(part) ?? t('deleted')) : fieldOf(part));
   return {
     kindOf,
     thingOf,
     whatOf,
     valueOf,
-    smallWhatOf: (group: EntryGroup) => small(whatOf(group)),
-    pathOf: (path: readonly string[]) => path.map(partOf).join(' › '),
+    smallWhatOf: (action: Action) => small(whatOf(action)),
+    pathOf: (path: readonly string[]) =>
+      path
+        .filter((part) => !SILENT.has(part))
+        .map(partOf)
+        .join(' › '),
     objectOf: (type: string) => {
       const key = `objects.${type}` as `objects.${ObjectType}`;
       return t.has(key) ? t(key) : capital(plain(type));

@@ -1,3 +1,5 @@
+import rules from './audit-rules.ts';
+
 export default {
   title: 'Audit log',
   lead: 'Every change, who made it and when. Entries can’t be edited or deleted.',
@@ -23,6 +25,7 @@ export default {
   statement_of: '{name}, {month}',
   what_of: '{what}: {thing}',
   times: '{what} ({count})',
+  show_more: 'Show more ({count} left)',
   technical: 'Technical details',
   changes: 'Changes',
   field: 'Field',
@@ -172,7 +175,7 @@ export default {
     invalidate_statement: 'Invalidated {count} statements',
     close_statement: 'Sent {count} statements to payroll',
     unclose_statement: 'Recalled {count} statements from payroll',
-    set_user_licences: 'Changed {count} licenses',
+    set_user_licence: 'Changed {count} licenses',
     edit_records: 'Edited {count} records',
     delete_records: 'Deleted {count} records',
     set_record_status: 'Set {count} records active or inactive',
@@ -232,4 +235,5 @@ export default {
     avatar: 'Photo',
     settings: 'Settings',
   },
+  rules,
 };

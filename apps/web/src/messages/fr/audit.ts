@@ -1,3 +1,5 @@
+import rules from './audit-rules.ts';
+
 export default {
   title: 'Journal d’audit',
   lead: 'Chaque modification, son auteur et sa date. Les entrées ne peuvent être ni modifiées ni supprimées.',
@@ -23,6 +25,7 @@ export default {
   statement_of: '{name}, {month}',
   what_of: '{what} : {thing}',
   times: '{what} ({count})',
+  show_more: 'Afficher la suite ({count} de plus)',
   technical: 'Détails techniques',
   changes: 'Modifications',
   field: 'Champ',
@@ -172,7 +175,7 @@ export default {
     invalidate_statement: 'A invalidé {count} relevés',
     close_statement: 'A envoyé {count} relevés en paie',
     unclose_statement: 'A rappelé {count} relevés de la paie',
-    set_user_licences: 'A modifié {count} licences',
+    set_user_licence: 'A modifié {count} licences',
     edit_records: 'A modifié {count} enregistrements',
     delete_records: 'A supprimé {count} enregistrements',
     set_record_status: 'A activé ou désactivé {count} enregistrements',
@@ -232,4 +235,5 @@ export default {
     avatar: 'Photo',
     settings: 'Paramètres',
   },
+  rules,
 };

@@ -47,7 +47,7 @@ export interface EditHistory {
   readonly edit: (change: (document: CompensationDocument) => CompensationDocument) => void;
   readonly undo: () => void;
   readonly redo: () => void;
-  /** Starts anew with this document. */
+  /** Starts again with this document. */
   readonly reset: (document: CompensationDocument) => void;
 }
 

@@ -26,7 +26,7 @@ function useSettled(document: CompensationDocument): CompensationDocument {
   return settled;
 }
 
-/** The preview of the document for a person and a month, computed anew when typing pauses. */
+/** The preview of the document for a person and a month, computed again when typing pauses. */
 export function useTried(editor: Editor, userId: string | undefined, month: string): TriedValues {
   const format = useFormat();
   const document = useDeferredValue(useSettled(editor.document));
