@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Button } from './button.tsx';
+import { DialogButtons } from './dialog-buttons.tsx';
 import { Dialog } from './dialog.tsx';
 import { Select } from './select.tsx';
 import { TextField } from './text-field.tsx';
@@ -46,20 +47,17 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       {t('ok')}
     </Button>
   ) : (
-    <>
-      <Button onPress={onClose}>{t('cancel')}</Button>
-      <Button
-        variant={isDanger ? 'danger' : 'main'}
-        isPending={isPending ?? false}
-        isDisabled={isDisabled === true || (reasons !== undefined && reason === null)}
-        // While it closes, its words may already be those of the way back.
-        onPress={() => {
-          if (isOpen) void onConfirm({ reason, comment });
-        }}
-      >
-        {action}
-      </Button>
-    </>
+    <DialogButtons
+      onCancel={onClose}
+      action={action}
+      isDanger={isDanger === true}
+      isPending={isPending === true}
+      isDisabled={isDisabled === true || (reasons !== undefined && reason === null)}
+      // While it closes, its words may already be those of the way back.
+      onAction={() => {
+        if (isOpen) void onConfirm({ reason, comment });
+      }}
+    />
   );
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title={title} footer={footer} role="alertdialog">

@@ -12,7 +12,7 @@ import { isSingleKey } from '../../lib/single-keys.ts';
 import { useStored } from '../../lib/storage.ts';
 import { FormatContext } from '../../lib/use-format.ts';
 import { MOBILE, useMedia } from '../../lib/use-media.ts';
-import { Skeleton, toast, ToastRegion } from '../../ui/index.ts';
+import { Skeleton, SkipLink, toast, ToastRegion } from '../../ui/index.ts';
 import { localeOf, useLanguage } from '../../lib/language.ts';
 import { ConfirmPassword } from '../../features/auth/confirm-password.tsx';
 import { LoginAgain } from '../../features/auth/login-again.tsx';
@@ -94,9 +94,7 @@ function Frame({ isMobile }: { isMobile: boolean }) {
   });
   return (
     <>
-      <a href="#content" className={css['skip']}>
-        {t('skip')}
-      </a>
+      <SkipLink to="#content">{t('skip')}</SkipLink>
       {/* One tree for every width: a page keeps what is typed when a tablet is turned. */}
       <div
         className={cx(

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { ApiError, call } from '../../lib/api.ts';
 import { useErrorText } from '../../lib/use-error-text.ts';
-import { Button, Dialog, Notice, TextField } from '../../ui/index.ts';
+import { Dialog, DialogButtons, Notice, TextField } from '../../ui/index.ts';
 
 export interface ConfirmPasswordDialogProps {
   readonly isOpen: boolean;
@@ -32,12 +32,12 @@ export function ConfirmPasswordDialog({ isOpen, onSettle }: ConfirmPasswordDialo
       onClose={() => onSettle(false)}
       title={t('confirm_title')}
       footer={
-        <>
-          <Button onPress={() => onSettle(false)}>{common('cancel')}</Button>
-          <Button variant="main" isPending={confirm.isPending} onPress={submit}>
-            {common('confirm')}
-          </Button>
-        </>
+        <DialogButtons
+          onCancel={() => onSettle(false)}
+          action={common('confirm')}
+          isPending={confirm.isPending}
+          onAction={submit}
+        />
       }
     >
       <p>{t('confirm_lead')}</p>

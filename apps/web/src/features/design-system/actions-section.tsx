@@ -1,6 +1,6 @@
 import { Ellipsis, Pencil, Plus, Search } from 'lucide-react';
 import { useTranslations } from 'use-intl';
-import { Button, IconButton, LinkButton, TextButton } from '../../ui/index.ts';
+import { Button, IconButton, LinkButton, SkipLink, TextButton } from '../../ui/index.ts';
 import css from './design-system.module.css';
 import { Specimen } from './specimen.tsx';
 
@@ -10,6 +10,7 @@ const SIZES = ['s', 'm', 'l'] as const;
 export function ActionsSection() {
   const t = useTranslations('design_system');
   const c = useTranslations('common');
+  const shell = useTranslations('shell');
   const buttons = (state: { isDisabled?: boolean; isPending?: boolean }) =>
     VARIANTS.map((variant) => (
       <Button key={variant} variant={variant} {...state}>
@@ -55,6 +56,10 @@ export function ActionsSection() {
         </LinkButton>
         <TextButton>{c('show_more')}</TextButton>
         <TextButton disabled>{t('disabled')}</TextButton>
+      </Specimen>
+      <Specimen name="SkipLink">
+        <SkipLink to="#content">{shell('skip')}</SkipLink>
+        <span>{t('skip_link')}</span>
       </Specimen>
     </>
   );

@@ -5,10 +5,18 @@ import { FieldSpecimen, Held, Specimen } from './specimen.tsx';
 type Unit = 'month' | 'quarter' | 'year';
 
 export function ChoicesSection() {
+  return (
+    <>
+      <YesOrNo />
+      <OneOfFew />
+      <Filters />
+    </>
+  );
+}
+
+function YesOrNo() {
   const t = useTranslations('design_system');
   const c = useTranslations('common');
-  const units = (['month', 'quarter', 'year'] as const).map((value) => ({ value, text: c(value) }));
-  const lastOff = units.map((item, at) => ({ ...item, isDisabled: at === 2 }));
   return (
     <>
       <Specimen name="Checkbox">
@@ -39,6 +47,17 @@ export function ChoicesSection() {
         </Switch>
         <Switch isDisabled>{t('disabled')}</Switch>
       </Specimen>
+    </>
+  );
+}
+
+function OneOfFew() {
+  const t = useTranslations('design_system');
+  const c = useTranslations('common');
+  const units = (['month', 'quarter', 'year'] as const).map((value) => ({ value, text: c(value) }));
+  const lastOff = units.map((item, at) => ({ ...item, isDisabled: at === 2 }));
+  return (
+    <>
       <FieldSpecimen<Unit | null> name="RadioGroup" filled="month" empty={null}>
         {(state) => (
           <RadioGroup
@@ -55,6 +74,28 @@ export function ChoicesSection() {
         </Held>
         <Segmented label={t('disabled')} items={units} value="month" onChange={() => undefined} isDisabled />
       </Specimen>
+      <Specimen name="Tabs" layout="stack">
+        <Held<Unit> start="month">
+          {(unit, setUnit) => (
+            <Tabs
+              label={c('period')}
+              items={lastOff.map((item, at) => ({ ...item, count: at === 0 ? 12 : undefined }))}
+              value={unit}
+              onChange={setUnit}
+            >
+              {t('sample_text')}
+            </Tabs>
+          )}
+        </Held>
+      </Specimen>
+    </>
+  );
+}
+
+function Filters() {
+  const c = useTranslations('common');
+  return (
+    <>
       <Specimen name="MonthPicker">
         <Held start="2026-06">
           {(month, setMonth) => <MonthPicker label={c('month')} value={month} onChange={setMonth} />}
@@ -72,20 +113,6 @@ export function ChoicesSection() {
         <Held<string | null> start="Alpha, Bravo">
           {(filter, setFilter) => (
             <FilterChip label={c('plan')} value={filter} onClear={() => setFilter(null)} />
-          )}
-        </Held>
-      </Specimen>
-      <Specimen name="Tabs" layout="stack">
-        <Held<Unit> start="month">
-          {(unit, setUnit) => (
-            <Tabs
-              label={c('period')}
-              items={lastOff.map((item, at) => ({ ...item, count: at === 0 ? 12 : undefined }))}
-              value={unit}
-              onChange={setUnit}
-            >
-              {t('sample_text')}
-            </Tabs>
           )}
         </Held>
       </Specimen>

@@ -22,11 +22,20 @@ const ROWS = [
 type Row = (typeof ROWS)[number];
 
 export function TablesSection() {
+  return (
+    <>
+      <FullTable />
+      <GroupedTable />
+      <TablesWithoutRows />
+      <SampleTree />
+    </>
+  );
+}
+
+function useColumns(): TableColumn<Row>[] {
   const t = useTranslations('design_system');
   const c = useTranslations('common');
-  const [selection, setSelection] = useState(new Set(['b']));
-  const [sort, setSort] = useState<TableSort>({ column: 'name', direction: 'ascending' });
-  const columns: TableColumn<Row>[] = [
+  return [
     {
       id: 'name',
       header: t('sample_deal'),
@@ -48,37 +57,60 @@ export function TablesSection() {
       footer: <Amount value="20432.76" />,
     },
   ];
+}
+
+/** With a selection and an order. */
+function FullTable() {
+  const t = useTranslations('design_system');
+  const columns = useColumns();
+  const [selection, setSelection] = useState(new Set(['b']));
+  const [sort, setSort] = useState<TableSort>({ column: 'name', direction: 'ascending' });
+  return (
+    <Specimen name="Table" layout="stack">
+      <Table
+        label={t('tables')}
+        rows={sort.direction === 'ascending' ? ROWS : ROWS.toReversed()}
+        rowKey={(row) => row.id}
+        rowName={(row) => row.name}
+        selection={selection}
+        isSelectable={(row) => row.id !== 'c'}
+        onSelect={setSelection}
+        sort={sort}
+        onSort={setSort}
+        columns={columns}
+      />
+    </Specimen>
+  );
+}
+
+function GroupedTable() {
+  const t = useTranslations('design_system');
+  const columns = useColumns();
+  return (
+    <Specimen name="Table isDense isPlain highlighted groups" layout="stack">
+      <Table
+        groups={{
+          of: (row) => (row.id === 'c' ? 'Bravo' : 'Alpha'),
+          cells: (name) => ({ name, amount: <Amount value={name === 'Bravo' ? '3150' : '17282.76'} /> }),
+        }}
+        label={t('value_short')}
+        rows={ROWS}
+        rowKey={(row) => row.id}
+        columns={columns}
+        highlighted="b"
+        isDense
+        isPlain
+      />
+    </Specimen>
+  );
+}
+
+function TablesWithoutRows() {
+  const t = useTranslations('design_system');
+  const c = useTranslations('common');
+  const columns = useColumns();
   return (
     <>
-      <Specimen name="Table" layout="stack">
-        <Table
-          label={t('tables')}
-          rows={sort.direction === 'ascending' ? ROWS : ROWS.toReversed()}
-          rowKey={(row) => row.id}
-          rowName={(row) => row.name}
-          selection={selection}
-          isSelectable={(row) => row.id !== 'c'}
-          onSelect={setSelection}
-          sort={sort}
-          onSort={setSort}
-          columns={columns}
-        />
-      </Specimen>
-      <Specimen name="Table isDense isPlain highlighted groups" layout="stack">
-        <Table
-          groups={{
-            of: (row) => (row.id === 'c' ? 'Bravo' : 'Alpha'),
-            cells: (name) => ({ name, amount: <Amount value={name === 'Bravo' ? '3150' : '17282.76'} /> }),
-          }}
-          label={t('value_short')}
-          rows={ROWS}
-          rowKey={(row) => row.id}
-          columns={columns}
-          highlighted="b"
-          isDense
-          isPlain
-        />
-      </Specimen>
       <Specimen name="Table isLoading" layout="stack">
         <Table label={c('loading')} rows={[]} rowKey={(row) => row.id} columns={columns} isLoading />
       </Specimen>
@@ -97,21 +129,27 @@ export function TablesSection() {
           }
         />
       </Specimen>
-      <Specimen name="Tree" layout="stack">
-        <Tree
-          label={c('manager')}
-          highlighted="b"
-          openLevels={2}
-          items={[
-            {
-              id: 'a',
-              name: 'Alpha',
-              children: [{ id: 'b', name: 'Bravo', children: [{ id: 'c', name: 'Charlie', children: [] }] }],
-            },
-          ]}
-          row={(item) => <UserChip name={item.name} />}
-        />
-      </Specimen>
     </>
+  );
+}
+
+function SampleTree() {
+  const c = useTranslations('common');
+  return (
+    <Specimen name="Tree" layout="stack">
+      <Tree
+        label={c('manager')}
+        highlighted="b"
+        openLevels={2}
+        items={[
+          {
+            id: 'a',
+            name: 'Alpha',
+            children: [{ id: 'b', name: 'Bravo', children: [{ id: 'c', name: 'Charlie', children: [] }] }],
+          },
+        ]}
+        row={(item) => <UserChip name={item.name} />}
+      />
+    </Specimen>
   );
 }

@@ -4,7 +4,7 @@ import { useDeferredValue, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { teamData } from '../../data/teams.ts';
 import { userData } from '../../data/users.ts';
-import { Badge, Button, Checkbox, DatePicker, Dialog, SearchField } from '../../ui/index.ts';
+import { Badge, Checkbox, DatePicker, Dialog, DialogButtons, SearchField } from '../../ui/index.ts';
 import { clashesIn, isBackwards, keyOf } from './member-list.ts';
 import styles from './plans.module.css';
 
@@ -22,7 +22,6 @@ const SHOWN = 200;
 /** The dialog that adds people and teams to a plan. */
 export function AddMembers({ members, onClose, onAdd }: AddMembersProps) {
   const t = useTranslations('plans.memberList');
-  const tp = useTranslations('plans');
   const [search, setSearch] = useState('');
   const wanted = search.trim().toLowerCase();
   const people = useQuery(userData.choose(useDeferredValue(wanted)));
@@ -55,16 +54,12 @@ export function AddMembers({ members, onClose, onAdd }: AddMembersProps) {
       size="m"
       title={t('addTitle')}
       footer={
-        <>
-          <Button onPress={onClose}>{tp('form.cancel')}</Button>
-          <Button
-            variant="main"
-            isDisabled={added.length === 0 || isBackwards(days)}
-            onPress={() => onAdd(added)}
-          >
-            {t('confirm', { count: added.length })}
-          </Button>
-        </>
+        <DialogButtons
+          onCancel={onClose}
+          action={t('confirm', { count: added.length })}
+          isDisabled={added.length === 0 || isBackwards(days)}
+          onAction={() => onAdd(added)}
+        />
       }
     >
       <div className={styles['form']}>

@@ -6,7 +6,7 @@ import { useTranslations } from 'use-intl';
 import { addresses } from '../../addresses.ts';
 import { planData } from '../../data/plans.ts';
 import { useDraft } from '../../lib/use-draft.ts';
-import { Button, Dialog, Form, Select, TextField, toast } from '../../ui/index.ts';
+import { FormDialog, Select, TextField, toast } from '../../ui/index.ts';
 import { CALCULATION_TRIGGERS, PAYMENT_TRIGGERS } from './triggers.ts';
 import styles from './plans.module.css';
 
@@ -51,35 +51,22 @@ export function PlanNameDialog({ kind, plan, onClose }: PlanNameDialogProps) {
     },
   });
   return (
-    <Dialog
-      isOpen
+    <FormDialog
       onClose={onClose}
       title={kind === 'add' ? t('add') : kind === 'rename' ? t('form.renameTitle') : t('form.duplicateTitle')}
-      footer={
-        <>
-          <Button onPress={onClose}>{t('form.cancel')}</Button>
-          <Button
-            variant="main"
-            isDisabled={name.trim() === ''}
-            isPending={act.isPending}
-            onPress={() => act.mutate()}
-          >
-            {kind === 'add' ? t('form.create') : kind === 'rename' ? t('form.save') : t('form.duplicate')}
-          </Button>
-        </>
+
+      save={act}
+      stored={
+        plan
+          ? { draft, read: () => client.fetchQuery({ ...planData.one(plan.id), staleTime: 0 }) }
+          : undefined
       }
+      action={kind === 'add' ? t('form.create') : kind === 'rename' ? t('form.save') : t('form.duplicate')}
+      isDisabled={name.trim() === ''}
+      onSave={() => act.mutate()}
     >
-      <Form
-        save={act}
-        stored={
-          plan
-            ? { draft, read: () => client.fetchQuery({ ...planData.one(plan.id), staleTime: 0 }) }
-            : undefined
-        }
-      >
-        <PlanFields draft={draft} isCopy={kind === 'duplicate'} />
-      </Form>
-    </Dialog>
+      <PlanFields draft={draft} isCopy={kind === 'duplicate'} />
+    </FormDialog>
   );
 }
 
@@ -157,51 +144,39 @@ export function NewCompensationDialog({
     },
   });
   return (
-    <Dialog
-      isOpen
+    <FormDialog
       onClose={onClose}
       title={t('newCompensation.title')}
-      footer={
-        <>
-          <Button onPress={onClose}>{t('form.cancel')}</Button>
-          <Button
-            variant="main"
-            isDisabled={name.trim() === ''}
-            isPending={act.isPending}
-            onPress={() => act.mutate()}
-          >
-            {t('newCompensation.create')}
-          </Button>
-        </>
-      }
+      save={act}
+      action={t('newCompensation.create')}
+      isDisabled={name.trim() === ''}
+      onSave={() => act.mutate()}
     >
-      <Form save={act}>
-        <p className={styles['sub']}>{t('newCompensation.text')}</p>
-        <TextField
-          name="name"
-          label={t('form.name')}
-          value={name}
-          onChange={setName}
-          maxLength={255}
-          autoFocus
-          isRequired
-        />
-        <Select
-          name="calculation_trigger"
-          label={t('newCompensation.frequency')}
-          description={t('newCompensation.frequencyHint')}
-          value={calculation_trigger}
-          items={CALCULATION_TRIGGERS.map((value) => ({ value, text: terms(`trigger.${value}`) }))}
-          onChange={setCalculation}
-        />
-        <Select
-          name="payment_trigger"
-          label={t('plan.col.paid')}
-          value={payment_trigger}
-          items={PAYMENT_TRIGGERS.map((value) => ({ value, text: t(`payment.${value}`) }))}
-          onChange={setPayment}
-        />
-      </Form>
-    </Dialog>
+      <p className={styles['sub']}>{t('newCompensation.text')}</p>
+      <TextField
+        name="name"
+        label={t('form.name')}
+        value={name}
+        onChange={setName}
+        maxLength={255}
+        autoFocus
+        isRequired
+      />
+      <Select
+        name="calculation_trigger"
+        label={t('newCompensation.frequency')}
+        description={t('newCompensation.frequencyHint')}
+        value={calculation_trigger}
+        items={CALCULATION_TRIGGERS.map((value) => ({ value, text: terms(`trigger.${value}`) }))}
+        onChange={setCalculation}
+      />
+      <Select
+        name="payment_trigger"
+        label={t('plan.col.paid')}
+        value={payment_trigger}
+        items={PAYMENT_TRIGGERS.map((value) => ({ value, text: t(`payment.${value}`) }))}
+        onChange={setPayment}
+      />
+    </FormDialog>
   );
 }

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { quotaData } from '../../data/quotas.ts';
 import { useErrorText } from '../../lib/use-error-text.ts';
-import { Button, Checkbox, Dialog, ErrorState, NumberField, Skeleton, toast } from '../../ui/index.ts';
+import { Checkbox, Dialog, DialogButtons, ErrorState, NumberField, Skeleton, toast } from '../../ui/index.ts';
 import { copiedCells, wholeYear } from './copied-cells.ts';
 import { QuotaValue, totalOf } from './quota-columns.tsx';
 import css from './quotas.module.css';
@@ -19,7 +19,6 @@ interface CopyYearDialogProps {
 /** Fills a year from the one before it, raised by a percentage. */
 export function CopyYearDialog({ quota, year, onClose }: CopyYearDialogProps) {
   const t = useTranslations('quotas');
-  const common = useTranslations('common');
   const errorText = useErrorText();
   const [growth, setGrowth] = useState<string | null>('0');
   const [replaces, setReplaces] = useState(false);
@@ -48,17 +47,13 @@ export function CopyYearDialog({ quota, year, onClose }: CopyYearDialogProps) {
       onClose={onClose}
       title={t('copy_title', { from: String(year - 1), to: String(year) })}
       footer={
-        <>
-          <Button onPress={onClose}>{common('cancel')}</Button>
-          <Button
-            variant="main"
-            isDisabled={!cells || cells.length === 0}
-            isPending={copy.isPending}
-            onPress={() => copy.mutate()}
-          >
-            {t('copy_confirm', { count: cells?.length ?? 0 })}
-          </Button>
-        </>
+        <DialogButtons
+          onCancel={onClose}
+          action={t('copy_confirm', { count: cells?.length ?? 0 })}
+          isDisabled={!cells || cells.length === 0}
+          isPending={copy.isPending}
+          onAction={() => copy.mutate()}
+        />
       }
     >
       <NumberField

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl';
 import { quotaData } from '../../data/quotas.ts';
 import { call } from '../../lib/api.ts';
 import { useDraft } from '../../lib/use-draft.ts';
-import { Button, Dialog, Form, Select, TextField, toast } from '../../ui/index.ts';
+import { FormDialog, Select, TextField, toast } from '../../ui/index.ts';
 
 const FREQUENCIES = ['monthly', 'quarterly', 'annually'] as const;
 const TYPES = ['amount', 'number', 'percentage'] as const;
@@ -40,35 +40,21 @@ export function QuotaDialog({ quota, onClose, onSaved }: QuotaDialogProps) {
     },
   });
   return (
-    <Dialog
-      isOpen
+    <FormDialog
       onClose={onClose}
       title={quota ? t('edit_title', { name: quota.name }) : t('create_title')}
-      footer={
-        <>
-          <Button onPress={onClose}>{common('cancel')}</Button>
-          <Button
-            variant="main"
-            isDisabled={draft.name.trim() === ''}
-            isPending={save.isPending}
-            onPress={() => save.mutate()}
-          >
-            {quota ? common('save') : t('create')}
-          </Button>
-        </>
+      save={save}
+      stored={
+        base
+          ? { draft: edited, read: () => call(getQuota, { params: { id: base.id }, query: { limit: 1 } }) }
+          : undefined
       }
+      action={quota ? common('save') : t('create')}
+      isDisabled={draft.name.trim() === ''}
+      onSave={() => save.mutate()}
     >
-      <Form
-        save={save}
-        stored={
-          base
-            ? { draft: edited, read: () => call(getQuota, { params: { id: base.id }, query: { limit: 1 } }) }
-            : undefined
-        }
-      >
-        <QuotaFields draft={draft} base={base} onChange={edited.set} />
-      </Form>
-    </Dialog>
+      <QuotaFields draft={draft} base={base} onChange={edited.set} />
+    </FormDialog>
   );
 }
 

@@ -2,7 +2,7 @@ import type { QuotaSummary } from '@comptoir/contract';
 import { useTranslations } from 'use-intl';
 import { useFormat } from '../../lib/use-format.ts';
 import { Table } from '../../ui/index.ts';
-import type { CheckedFile } from './quota-file-dialog.tsx';
+import type { CheckedFile } from './use-quota-file.ts';
 import css from './quotas.module.css';
 
 /** Rows beyond these are counted. */

@@ -16,6 +16,8 @@ export default {
   colours: 'Colors',
   open_dialog: 'Open a dialog',
   open_guarded: 'Blocking dialog',
+  skip_link: 'Shown at the top left while it has the keyboard’s focus.',
+  open_form: 'Dialog with a form',
   open_drawer: 'Open a drawer',
   open_confirm: 'Confirm first',
   open_pending: 'Confirm and wait',

@@ -111,7 +111,6 @@ export default {
     kpis: 'KPIs',
     dashboard: 'Rep view',
   },
-  cancel: 'Cancel',
   scope,
   commission: {
     title: 'Amount and timing',

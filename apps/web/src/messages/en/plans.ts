@@ -36,7 +36,6 @@ export default {
     sectionHint: 'Optional. Groups plans in the list, for example by team or year.',
     create: 'Create plan',
     save: 'Save',
-    cancel: 'Cancel',
     renameTitle: 'Edit plan',
     duplicateTitle: 'Duplicate plan',
     duplicateText: 'Its compensations are copied as drafts. Members aren’t copied.',

@@ -18,6 +18,8 @@ export default {
   colours: 'Couleurs',
   open_dialog: 'Ouvrir une boîte de dialogue',
   open_guarded: 'Boîte de dialogue bloquante',
+  skip_link: 'S’affiche en haut à gauche quand le clavier l’atteint.',
+  open_form: 'Boîte de dialogue avec un formulaire',
   open_drawer: 'Ouvrir un volet',
   open_confirm: 'Confirmer d’abord',
   open_pending: 'Confirmer et attendre',

@@ -120,7 +120,6 @@ export default {
     kpis: 'Indicateurs',
     dashboard: 'Vue du commercial',
   },
-  cancel: 'Annuler',
   scope,
   commission: {
     title: 'Montant et échéance',

@@ -41,7 +41,6 @@ export default {
     sectionHint: 'Facultatif. Regroupe les plans dans la liste, par équipe ou par année par exemple.',
     create: 'Créer le plan',
     save: 'Enregistrer',
-    cancel: 'Annuler',
     renameTitle: 'Modifier le plan',
     duplicateTitle: 'Dupliquer le plan',
     duplicateText: 'Ses rémunérations sont copiées en brouillon. Les membres ne sont pas copiés.',

@@ -1,7 +1,7 @@
 import { type PointerEvent, useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { cx } from '../../lib/cx.ts';
-import { Button, Dialog } from '../index.ts';
+import { Dialog, DialogButtons } from '../index.ts';
 import { type Crop, dragged, squareOf } from './crop.ts';
 import css from './picture-editor.module.css';
 
@@ -33,7 +33,6 @@ export interface CropDialogProps {
 /** Which square of the picture is kept: by dragging it, or by the sliders below. */
 export function CropDialog({ picture, isRound, isPending, onClose, onSave }: CropDialogProps) {
   const t = useTranslations('account');
-  const common = useTranslations('common');
   const [crop, setCrop] = useState<Crop>({ zoom: 1, across: 0.5, down: 0.5 });
   const area = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
@@ -63,14 +62,7 @@ export function CropDialog({ picture, isRound, isPending, onClose, onSave }: Cro
       isGuarded
       onClose={onClose}
       title={t('crop_title')}
-      footer={
-        <>
-          <Button onPress={onClose}>{common('cancel')}</Button>
-          <Button variant="main" isPending={isPending} onPress={save}>
-            {common('save')}
-          </Button>
-        </>
-      }
+      footer={<DialogButtons onCancel={onClose} onAction={save} isPending={isPending} />}
     >
       <canvas
         ref={area}

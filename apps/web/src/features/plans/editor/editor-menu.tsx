@@ -8,9 +8,9 @@ import { planData } from '../../../data/plans.ts';
 import { useAccess } from '../../../lib/session.ts';
 import { useErrorText } from '../../../lib/use-error-text.ts';
 import {
-  Button,
   DeleteDialog,
   Dialog,
+  DialogButtons,
   IconButton,
   Menu,
   Select,
@@ -100,17 +100,13 @@ function RenameDialog({ editor, onClose }: Props) {
       onClose={onClose}
       title={t('rename.title')}
       footer={
-        <>
-          <Button onPress={onClose}>{t('cancel')}</Button>
-          <Button
-            variant="main"
-            isDisabled={name.trim() === ''}
-            isPending={rename.isPending}
-            onPress={() => rename.mutate()}
-          >
-            {t('save')}
-          </Button>
-        </>
+        <DialogButtons
+          onCancel={onClose}
+          action={t('save')}
+          isDisabled={name.trim() === ''}
+          isPending={rename.isPending}
+          onAction={() => rename.mutate()}
+        />
       }
     >
       <TextField
@@ -167,17 +163,13 @@ function CopyDialog({ editor, onClose, isMove }: Props & { readonly isMove: bool
       onClose={onClose}
       title={isMove ? t('moveTo.title') : t('duplicate.title')}
       footer={
-        <>
-          <Button onPress={onClose}>{t('cancel')}</Button>
-          <Button
-            variant="main"
-            isDisabled={isMove ? planId === compensation.plan_id : name.trim() === ''}
-            isPending={act.isPending}
-            onPress={() => act.mutate()}
-          >
-            {isMove ? t('moveTo.title') : tp('form.duplicate')}
-          </Button>
-        </>
+        <DialogButtons
+          onCancel={onClose}
+          action={isMove ? t('moveTo.title') : tp('form.duplicate')}
+          isDisabled={isMove ? planId === compensation.plan_id : name.trim() === ''}
+          isPending={act.isPending}
+          onAction={() => act.mutate()}
+        />
       }
     >
       <p className={styles['sub']}>{isMove ? t('moveTo.text') : t('duplicate.text')}</p>

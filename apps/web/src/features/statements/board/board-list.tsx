@@ -9,6 +9,7 @@ import {
   AttainmentBar,
   Badge,
   NumberText,
+  SkipLink,
   Table,
   type TableColumn,
   type TableSort,
@@ -71,16 +72,9 @@ export function BoardList(props: BoardListProps) {
   return (
     <>
       {rows.length > 0 ? (
-        <a
-          href="#statements"
-          className={css['skip']}
-          onClick={(event) => {
-            event.preventDefault();
-            rowLinks(list.current)[0]?.focus();
-          }}
-        >
+        <SkipLink to="#statements" onFollow={() => rowLinks(list.current)[0]?.focus()}>
           {t('skip_to_list')}
-        </a>
+        </SkipLink>
       ) : null}
       <div className={css['table']} ref={list}>
         <Table

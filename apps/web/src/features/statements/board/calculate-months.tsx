@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { fiscalYearMonths, splitMonth } from '../../../lib/format.ts';
 import { useFormat } from '../../../lib/use-format.ts';
-import { Button, Dialog, IconButton, MonthPicker, Notice } from '../../../ui/index.ts';
+import { Button, Dialog, DialogButtons, IconButton, MonthPicker, Notice } from '../../../ui/index.ts';
 import type { Recalculation } from '../use-recalculation.ts';
 import css from './calculate-months.module.css';
 
@@ -20,7 +20,6 @@ interface CalculateMonthsProps {
 /** Calculates past months in one action: from a month to a month, or a fiscal year. */
 export function CalculateMonths({ month, onClose, onStart }: CalculateMonthsProps) {
   const t = useTranslations('board');
-  const common = useTranslations('common');
   const { settings } = useFormat();
   const years = [-1, 0].map((shift) => fiscalYearMonths(month, shift, settings.calendar));
   const [first, setFirst] = useState(years.at(-1)?.first ?? month);
@@ -36,19 +35,15 @@ export function CalculateMonths({ month, onClose, onStart }: CalculateMonthsProp
       size="m"
       title={t('months_title')}
       footer={
-        <>
-          <Button onPress={onClose}>{common('cancel')}</Button>
-          <Button
-            variant="main"
-            isDisabled={problem !== null}
-            onPress={() => {
-              onStart({ ...splitMonth(first), until: splitMonth(last) });
-              onClose();
-            }}
-          >
-            {t('months_start', { count: Math.max(count, 0) })}
-          </Button>
-        </>
+        <DialogButtons
+          onCancel={onClose}
+          action={t('months_start', { count: Math.max(count, 0) })}
+          isDisabled={problem !== null}
+          onAction={() => {
+            onStart({ ...splitMonth(first), until: splitMonth(last) });
+            onClose();
+          }}
+        />
       }
     >
       <div className={css['form']}>

@@ -5,13 +5,12 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { viewData } from '../../../data/views.ts';
 import { useErrorText } from '../../../lib/use-error-text.ts';
-import { Button, Dialog, IconButton, toast } from '../../../ui/index.ts';
+import { Dialog, DialogButtons, IconButton, toast } from '../../../ui/index.ts';
 import css from './views.module.css';
 
 /** The order in which everybody finds the views. */
 export function OrderDialog({ views, onClose }: { views: readonly StatementView[]; onClose: () => void }) {
   const t = useTranslations('views');
-  const common = useTranslations('common');
   const words = useErrorText();
   const [order, setOrder] = useState(views);
   const save = useMutation({
@@ -31,14 +30,7 @@ export function OrderDialog({ views, onClose }: { views: readonly StatementView[
       isOpen
       onClose={onClose}
       title={t('order_title')}
-      footer={
-        <>
-          <Button onPress={onClose}>{common('cancel')}</Button>
-          <Button variant="main" isPending={save.isPending} onPress={() => save.mutate()}>
-            {common('save')}
-          </Button>
-        </>
-      }
+      footer={<DialogButtons onCancel={onClose} isPending={save.isPending} onAction={() => save.mutate()} />}
     >
       <ol className={css['shares']}>
         {order.map((view, at) => (

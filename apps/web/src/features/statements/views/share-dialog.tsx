@@ -6,8 +6,8 @@ import { type Sharing, viewData } from '../../../data/views.ts';
 import { useDraft } from '../../../lib/use-draft.ts';
 import {
   Avatar,
-  Button,
   Dialog,
+  DialogButtons,
   ErrorState,
   IconButton,
   SaveRefused,
@@ -40,7 +40,6 @@ export function ShareDialog(props: ShareDialogProps) {
 
 function LoadedShares({ view, stored, onClose }: ShareDialogProps & { readonly stored: Sharing }) {
   const t = useTranslations('views');
-  const common = useTranslations('common');
   const client = useQueryClient();
   const draft = useDraft(stored, ({ shares }) => ({ shares }));
   const { shares } = draft.values;
@@ -81,17 +80,12 @@ function LoadedShares({ view, stored, onClose }: ShareDialogProps & { readonly s
       size="m"
       title={t('share_title', { name: view.name })}
       footer={
-        <>
-          <Button onPress={onClose}>{common('cancel')}</Button>
-          <Button
-            variant="main"
-            isDisabled={!draft.isTouched}
-            isPending={save.isPending}
-            onPress={() => save.mutate()}
-          >
-            {common('save')}
-          </Button>
-        </>
+        <DialogButtons
+          onCancel={onClose}
+          isDisabled={!draft.isTouched}
+          isPending={save.isPending}
+          onAction={() => save.mutate()}
+        />
       }
     >
       <div className={css['form']}>

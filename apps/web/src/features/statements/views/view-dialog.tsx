@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { viewData } from '../../../data/views.ts';
 import { useDraft } from '../../../lib/use-draft.ts';
-import { Button, Dialog, SaveRefused, TextField, toast } from '../../../ui/index.ts';
+import { Dialog, DialogButtons, SaveRefused, TextField, toast } from '../../../ui/index.ts';
 import { FilterRows } from './filter-rows.tsx';
 import { isComplete } from './filter-values.ts';
 import css from './views.module.css';
@@ -52,17 +52,13 @@ export function ViewDialog({ view, month, onClose, onSaved }: ViewDialogProps) {
       size="m"
       title={'id' in base ? t('change_title', { name: base.name }) : t('new_title')}
       footer={
-        <>
-          <Button onPress={onClose}>{common('cancel')}</Button>
-          <Button
-            variant="main"
-            isDisabled={!isReady}
-            isPending={save.isPending}
-            onPress={() => save.mutate()}
-          >
-            {'id' in base ? common('save') : common('create')}
-          </Button>
-        </>
+        <DialogButtons
+          onCancel={onClose}
+          action={'id' in base ? common('save') : common('create')}
+          isDisabled={!isReady}
+          isPending={save.isPending}
+          onAction={() => save.mutate()}
+        />
       }
     >
       <div className={css['form']}>

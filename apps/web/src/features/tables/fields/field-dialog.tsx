@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl';
 import { tableData } from '../../../data/tables.ts';
 import { ApiError } from '../../../lib/api.ts';
 import { type Draft, useDraft } from '../../../lib/use-draft.ts';
-import { Button, Dialog, Form, Notice, Select, TextField, toast, UseList } from '../../../ui/index.ts';
+import { FormDialog, Notice, Select, TextField, toast, UseList } from '../../../ui/index.ts';
 
 const TYPES = [
   'string',
@@ -44,54 +44,40 @@ export function FieldDialog({ table, field, onClose }: FieldDialogProps) {
   const save = useSaveField(table, draft, onClose);
   const ownText = useOwnFieldError();
   return (
-    <Dialog
-      isOpen
+    <FormDialog
       onClose={onClose}
       title={field ? t('edit_field', { name: field.name }) : t('add_field')}
-      footer={
-        <>
-          <Button onPress={onClose}>{common('cancel')}</Button>
-          <Button
-            variant="main"
-            isDisabled={values.name.trim() === '' || isApiNameWrong}
-            isPending={save.isPending}
-            onPress={() => save.mutate()}
-          >
-            {field ? common('save') : common('add')}
-          </Button>
-        </>
-      }
+      save={save}
+      stored={{
+        draft,
+        read: async () => {
+          const now = await client.fetchQuery({ ...tableData.one(table.id), staleTime: 0 });
+          return now.fields.find(({ id }) => id === field?.id);
+        },
+      }}
+      action={field ? common('save') : common('add')}
+      isDisabled={values.name.trim() === '' || isApiNameWrong}
+      onSave={() => save.mutate()}
     >
-      <Form
-        save={save}
-        stored={{
-          draft,
-          read: async () => {
-            const now = await client.fetchQuery({ ...tableData.one(table.id), staleTime: 0 });
-            return now.fields.find(({ id }) => id === field?.id);
-          },
-        }}
-      >
-        <TextField
-          name="name"
-          label={t('field_name')}
-          value={values.name}
-          onChange={(name) => set({ name })}
-          maxLength={MAX_NAME_LENGTH}
-          autoFocus
-        />
-        <TypeFields table={table} field={field} draft={draft} error={ownText(save.error)} />
-        <TextField
-          name="api_name"
-          label={t('api_name')}
-          description={t('api_hint')}
-          value={values.apiName}
-          onChange={(apiName) => set({ apiName })}
-          isOptional
-          error={isApiNameWrong ? t('api_hint') : null}
-        />
-      </Form>
-    </Dialog>
+      <TextField
+        name="name"
+        label={t('field_name')}
+        value={values.name}
+        onChange={(name) => set({ name })}
+        maxLength={MAX_NAME_LENGTH}
+        autoFocus
+      />
+      <TypeFields table={table} field={field} draft={draft} error={ownText(save.error)} />
+      <TextField
+        name="api_name"
+        label={t('api_name')}
+        description={t('api_hint')}
+        value={values.apiName}
+        onChange={(apiName) => set({ apiName })}
+        isOptional
+        error={isApiNameWrong ? t('api_hint') : null}
+      />
+    </FormDialog>
   );
 }
 

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { tableData } from '../../../data/tables.ts';
-import { Button, Dialog, Form, TextField, toast } from '../../../ui/index.ts';
+import { FormDialog, TextField, toast } from '../../../ui/index.ts';
 
 export interface CreateTableDialogProps {
   readonly isOpen: boolean;
@@ -25,35 +25,24 @@ export function CreateTableDialog({ isOpen, onClose, onCreated }: CreateTableDia
     },
   });
   return (
-    <Dialog
+    <FormDialog
       isOpen={isOpen}
       onClose={onClose}
       title={t('create_title')}
-      footer={
-        <>
-          <Button onPress={onClose}>{common('cancel')}</Button>
-          <Button
-            variant="main"
-            isDisabled={name.trim() === ''}
-            isPending={create.isPending}
-            onPress={() => create.mutate()}
-          >
-            {common('create')}
-          </Button>
-        </>
-      }
+      save={create}
+      action={common('create')}
+      isDisabled={name.trim() === ''}
+      onSave={() => create.mutate()}
     >
-      <Form save={create}>
-        <TextField
-          name="name"
-          label={t('table_name')}
-          description={t('create_hint')}
-          value={name}
-          onChange={setName}
-          maxLength={MAX_NAME_LENGTH}
-          autoFocus
-        />
-      </Form>
-    </Dialog>
+      <TextField
+        name="name"
+        label={t('table_name')}
+        description={t('create_hint')}
+        value={name}
+        onChange={setName}
+        maxLength={MAX_NAME_LENGTH}
+        autoFocus
+      />
+    </FormDialog>
   );
 }

@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { tableData } from '../../../data/tables.ts';
 import { useDraft } from '../../../lib/use-draft.ts';
-import { Button, Dialog, Form, TextField, toast } from '../../../ui/index.ts';
+import { FormDialog, TextField, toast } from '../../../ui/index.ts';
 
 export interface RenameTableDialogProps {
   readonly table: Pick<TableSummary, 'id' | 'name' | 'settings_version'>;
@@ -13,7 +13,6 @@ export interface RenameTableDialogProps {
 
 export function RenameTableDialog({ table, onClose }: RenameTableDialogProps) {
   const t = useTranslations('tables');
-  const common = useTranslations('common');
   const client = useQueryClient();
   const draft = useDraft(table, (stored) => ({ name: stored.name }));
   const { name } = draft.values;
@@ -29,37 +28,22 @@ export function RenameTableDialog({ table, onClose }: RenameTableDialogProps) {
     },
   });
   return (
-    <Dialog
-      isOpen
+    <FormDialog
       onClose={onClose}
       title={t('rename_title', { name: table.name })}
-      footer={
-        <>
-          <Button onPress={onClose}>{common('cancel')}</Button>
-          <Button
-            variant="main"
-            isDisabled={name.trim() === ''}
-            isPending={rename.isPending}
-            onPress={() => rename.mutate()}
-          >
-            {common('save')}
-          </Button>
-        </>
-      }
+      save={rename}
+      stored={{ draft, read: () => client.fetchQuery({ ...tableData.one(table.id), staleTime: 0 }) }}
+      isDisabled={name.trim() === ''}
+      onSave={() => rename.mutate()}
     >
-      <Form
-        save={rename}
-        stored={{ draft, read: () => client.fetchQuery({ ...tableData.one(table.id), staleTime: 0 }) }}
-      >
-        <TextField
-          name="name"
-          label={t('table_name')}
-          value={name}
-          onChange={(text) => draft.set({ name: text })}
-          maxLength={MAX_NAME_LENGTH}
-          autoFocus
-        />
-      </Form>
-    </Dialog>
+      <TextField
+        name="name"
+        label={t('table_name')}
+        value={name}
+        onChange={(text) => draft.set({ name: text })}
+        maxLength={MAX_NAME_LENGTH}
+        autoFocus
+      />
+    </FormDialog>
   );
 }

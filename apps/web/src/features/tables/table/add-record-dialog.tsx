@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { recordData } from '../../../data/records.ts';
-import { Button, ComboBox, Dialog, Form, Select, TextField } from '../../../ui/index.ts';
+import { ComboBox, FormDialog, Select, TextField } from '../../../ui/index.ts';
 import type { GridColumn } from '../../../ui/grid/index.ts';
 import css from './table-page.module.css';
 
@@ -35,35 +35,28 @@ export function AddRecordDialog({ table, columns, onClose, onAdded }: AddRecordD
     else setTries(tries + 1);
   };
   return (
-    <Dialog
-      isOpen
+    <FormDialog
       onClose={onClose}
       size="m"
       title={t('add_record_title', { table: table.name })}
-      footer={
-        <>
-          <Button onPress={onClose}>{common('cancel')}</Button>
-          <Button variant="main" isPending={add.isPending} onPress={submit}>
-            {common('add')}
-          </Button>
-        </>
-      }
+      save={add}
+      tries={tries}
+      action={common('add')}
+      onSave={submit}
     >
-      <Form save={add} tries={tries}>
-        <div className={css['form']}>
-          {columns.map((column, index) => (
-            <RecordField
-              key={column.id}
-              column={column}
-              value={typed[column.id] ?? ''}
-              error={errors[column.id] ?? null}
-              isFirst={index === 0}
-              onChange={(text) => setTyped((old) => ({ ...old, [column.id]: text }))}
-            />
-          ))}
-        </div>
-      </Form>
-    </Dialog>
+      <div className={css['form']}>
+        {columns.map((column, index) => (
+          <RecordField
+            key={column.id}
+            column={column}
+            value={typed[column.id] ?? ''}
+            error={errors[column.id] ?? null}
+            isFirst={index === 0}
+            onChange={(text) => setTyped((old) => ({ ...old, [column.id]: text }))}
+          />
+        ))}
+      </div>
+    </FormDialog>
   );
 }
 

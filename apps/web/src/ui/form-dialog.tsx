@@ -1,0 +1,45 @@
+import { DialogButtons, type DialogButtonsProps } from './dialog-buttons.tsx';
+import { Dialog, type DialogProps } from './dialog.tsx';
+import { Form, type FormProps } from './form.tsx';
+
+type OfDialog = Pick<DialogProps, 'onClose' | 'title' | 'size'>;
+type OfForm<Stored> = Pick<FormProps<Stored>, 'stored' | 'tries' | 'children'>;
+type OfButtons = Pick<DialogButtonsProps, 'action' | 'isDisabled' | 'isDanger'>;
+
+export interface FormDialogProps<Stored> extends OfDialog, OfForm<Stored>, OfButtons {
+  /** Absent: open for as long as it is rendered. */
+  readonly isOpen?: boolean;
+  /** The mutation that sends the form. */
+  readonly save: FormProps<Stored>['save'] & { readonly isPending: boolean };
+  /** Sends it. */
+  readonly onSave: () => void;
+}
+
+/** A form in a dialog: its fields, what was refused about them, and the button that sends it. */
+export function FormDialog<Stored>(props: FormDialogProps<Stored>) {
+  const {
+    isOpen = true,
+    onClose,
+    title,
+    size = 's',
+    save,
+    onSave,
+    stored,
+    tries = 0,
+    children,
+    ...buttons
+  } = props;
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={title}
+      size={size}
+      footer={<DialogButtons {...buttons} onCancel={onClose} onAction={onSave} isPending={save.isPending} />}
+    >
+      <Form save={save} stored={stored} tries={tries}>
+        {children}
+      </Form>
+    </Dialog>
+  );
+}
