@@ -6,7 +6,7 @@ import { userData } from '../../data/users.ts';
 import { ApiError } from '../../lib/api.ts';
 import { useAccess } from '../../lib/session.ts';
 import { type Draft, useDraft } from '../../lib/use-draft.ts';
-import { Button, Checkbox, ComboBox, DatePicker, Dialog, Form, toast } from '../../ui/index.ts';
+import { Checkbox, ComboBox, DatePicker, FormDialog, toast } from '../../ui/index.ts';
 import { AttributionOverlaps } from '../../ui/plans/attribution-overlaps.tsx';
 import css from './teams.module.css';
 
@@ -32,7 +32,6 @@ const FIELD = 'attributions.0';
 /** A person in a team, from a day to a day, with what they may do for the team. */
 export function MemberDialog({ team, member, onClose }: MemberDialogProps) {
   const t = useTranslations('teams');
-  const common = useTranslations('common');
   const client = useQueryClient();
   const people = useQuery(userData.options());
   const draft = useDraft(member, valuesOf);
@@ -41,52 +40,37 @@ export function MemberDialog({ team, member, onClose }: MemberDialogProps) {
   const name = member?.user_name ?? people.data?.find((one) => one.id === values.user_id)?.name ?? '';
   const isClash = save.error instanceof ApiError && save.error.code === 'attribution_invalid';
   return (
-    <Dialog
-      isOpen
+    <FormDialog
       onClose={onClose}
       title={member ? t('edit_member', { name: member.user_name }) : t('member_title', { team: team.name })}
-      footer={
-        <>
-          <Button onPress={onClose}>{common('cancel')}</Button>
-          <Button
-            variant="main"
-            isDisabled={values.user_id === null}
-            isPending={save.isPending}
-            onPress={() => save.mutate()}
-          >
-            {common('save')}
-          </Button>
-        </>
-      }
+      save={save}
+      stored={{
+        draft,
+        read: async () => {
+          const now = await client.fetchQuery({ ...teamData.one(team.id), staleTime: 0 });
+          return now.members?.find(({ id }) => id === member?.id);
+        },
+      }}
+      isDisabled={values.user_id === null}
+      onSave={() => save.mutate()}
     >
-      <Form
-        save={save}
-        stored={{
-          draft,
-          read: async () => {
-            const now = await client.fetchQuery({ ...teamData.one(team.id), staleTime: 0 });
-            return now.members?.find(({ id }) => id === member?.id);
-          },
-        }}
-      >
-        {member ? null : (
-          <ComboBox
-            name={`${FIELD}.user_id`}
-            label={t('person')}
-            items={(people.data ?? []).map((one) => ({
-              value: one.id,
-              text: one.name,
-              caption: one.role_name,
-            }))}
-            value={values.user_id}
-            onChange={(user_id) => draft.set({ user_id })}
-          />
-        )}
-        <Span draft={draft} clash={isClash ? t('clash', { name }) : null} />
-        <Rights draft={draft} />
-        <Overlaps team={team} member={member} values={values} />
-      </Form>
-    </Dialog>
+      {member ? null : (
+        <ComboBox
+          name={`${FIELD}.user_id`}
+          label={t('person')}
+          items={(people.data ?? []).map((one) => ({
+            value: one.id,
+            text: one.name,
+            caption: one.role_name,
+          }))}
+          value={values.user_id}
+          onChange={(user_id) => draft.set({ user_id })}
+        />
+      )}
+      <Span draft={draft} clash={isClash ? t('clash', { name }) : null} />
+      <Rights draft={draft} />
+      <Overlaps team={team} member={member} values={values} />
+    </FormDialog>
   );
 }
 

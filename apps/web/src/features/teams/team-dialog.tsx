@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { teamData } from '../../data/teams.ts';
 import { useDraft } from '../../lib/use-draft.ts';
-import { Button, Dialog, Form, Select, TextField, toast } from '../../ui/index.ts';
+import { FormDialog, Select, TextField, toast } from '../../ui/index.ts';
 
 const TOP = 'top';
 
@@ -43,52 +43,38 @@ export function TeamDialog({ team, parent_id, teams, onClose, onSaved }: TeamDia
     (one) => !one.default && (team === null || (one.id !== team.id && !one.parents.includes(team.id))),
   );
   return (
-    <Dialog
-      isOpen
+    <FormDialog
       onClose={onClose}
       title={team ? t('edit_title', { name: team.name }) : t('create_title')}
-      footer={
-        <>
-          <Button onPress={onClose}>{common('cancel')}</Button>
-          <Button
-            variant="main"
-            isDisabled={name.trim() === ''}
-            isPending={save.isPending}
-            onPress={() => save.mutate()}
-          >
-            {team ? common('save') : common('create')}
-          </Button>
-        </>
+      save={save}
+      stored={
+        team
+          ? { draft, read: () => client.fetchQuery({ ...teamData.one(team.id), staleTime: 0 }) }
+          : undefined
       }
+      action={team ? common('save') : common('create')}
+      isDisabled={name.trim() === ''}
+      onSave={() => save.mutate()}
     >
-      <Form
-        save={save}
-        stored={
-          team
-            ? { draft, read: () => client.fetchQuery({ ...teamData.one(team.id), staleTime: 0 }) }
-            : undefined
-        }
-      >
-        <TextField
-          name="name"
-          label={t('name')}
-          value={name}
-          onChange={(text) => draft.set({ name: text })}
-          isRequired
-          autoFocus
-          maxLength={255}
-        />
-        <Select
-          name="parent_id"
-          label={t('parent')}
-          items={[
-            { value: TOP, text: t('parent_none') },
-            ...possible.map((one) => ({ value: one.id, text: one.name })),
-          ]}
-          value={parent}
-          onChange={(id) => draft.set({ parent: id })}
-        />
-      </Form>
-    </Dialog>
+      <TextField
+        name="name"
+        label={t('name')}
+        value={name}
+        onChange={(text) => draft.set({ name: text })}
+        isRequired
+        autoFocus
+        maxLength={255}
+      />
+      <Select
+        name="parent_id"
+        label={t('parent')}
+        items={[
+          { value: TOP, text: t('parent_none') },
+          ...possible.map((one) => ({ value: one.id, text: one.name })),
+        ]}
+        value={parent}
+        onChange={(id) => draft.set({ parent: id })}
+      />
+    </FormDialog>
   );
 }

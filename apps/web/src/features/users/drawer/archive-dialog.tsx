@@ -1,9 +1,10 @@
 import type { UserDetail } from '@comptoir/contract';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { userData } from '../../../data/users.ts';
-import { Button, ComboBox, DatePicker, Dialog, Form, useUndoToast } from '../../../ui/index.ts';
+import { ComboBox, DatePicker, Dialog, DialogButtons, Form, useUndoToast } from '../../../ui/index.ts';
+import { usePeopleItems } from '../../../ui/people/use-people-items.ts';
 import { thisDay } from '../../../lib/this-month.ts';
 
 /** Who leaves a team without a manager names a successor; the server asks when somebody would be left. */
@@ -15,11 +16,10 @@ export function ArchiveDialog({
   readonly onClose: () => void;
 }) {
   const t = useTranslations('users');
-  const common = useTranslations('common');
   const undoable = useUndoToast();
   const [date, setDate] = useState<string | null>(thisDay());
   const [successor, setSuccessor] = useState<string | null>(null);
-  const people = useQuery(userData.options());
+  const others = usePeopleItems([user.id]);
   const orphans = user.supervised.filter((link) => link.end_date === null || link.end_date > (date ?? '~'));
   const archive = useMutation({
     mutationFn: () =>
@@ -50,17 +50,14 @@ export function ArchiveDialog({
       role="alertdialog"
       title={t('archive_title', { name: user.name })}
       footer={
-        <>
-          <Button onPress={onClose}>{common('cancel')}</Button>
-          <Button
-            variant="danger"
-            isPending={archive.isPending}
-            isDisabled={date === null || (orphans.length > 0 && successor === null)}
-            onPress={() => archive.mutate()}
-          >
-            {t('archive')}
-          </Button>
-        </>
+        <DialogButtons
+          onCancel={onClose}
+          action={t('archive')}
+          onAction={() => archive.mutate()}
+          isPending={archive.isPending}
+          isDisabled={date === null || (orphans.length > 0 && successor === null)}
+          isDanger
+        />
       }
     >
       <Form save={archive}>
@@ -71,9 +68,7 @@ export function ArchiveDialog({
             name="new_manager_id"
             label={t('archive_successor', { count: new Set(orphans.map((link) => link.user_id)).size })}
             description={t('archive_successor_help')}
-            items={(people.data ?? [])
-              .filter((one) => one.id !== user.id)
-              .map((one) => ({ value: one.id, text: one.name, caption: one.role_name }))}
+            items={others}
             value={successor}
             onChange={setSuccessor}
           />

@@ -5,11 +5,9 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { attributeData } from '../../../data/attributes.ts';
 import {
-  Button,
   Checkbox,
   DatePicker,
-  Dialog,
-  Form,
+  FormDialog,
   NumberField,
   Select,
   TextField,
@@ -26,7 +24,6 @@ export interface AttributeValueDialogProps {
 
 export function AttributeValueDialog({ user, attribute, onClose }: AttributeValueDialogProps) {
   const t = useTranslations('users');
-  const common = useTranslations('common');
   const present = user.attributes.find(
     (value) => value.attribute_id === attribute.id && datesInclude(value, thisDay()),
   );
@@ -46,52 +43,39 @@ export function AttributeValueDialog({ user, attribute, onClose }: AttributeValu
   });
   const isEmpty = value === null || value.trim() === '';
   return (
-    <Dialog
-      isOpen
+    <FormDialog
       onClose={onClose}
       title={t('attribute_title', { attribute: attribute.name, name: user.name })}
-      footer={
-        <>
-          <Button onPress={onClose}>{common('cancel')}</Button>
-          <Button
-            variant="main"
-            isDisabled={isEmpty && !isClearing}
-            isPending={save.isPending}
-            onPress={() => save.mutate()}
-          >
-            {common('save')}
-          </Button>
-        </>
-      }
+      save={save}
+      isDisabled={isEmpty && !isClearing}
+      onSave={() => save.mutate()}
     >
-      <Form save={save}>
-        {isClearing ? null : <ValueField attribute={attribute} value={value} onChange={setValue} />}
-        <div className={css['two']}>
-          <DatePicker
-            name="start_date"
-            label={t('attribute_from')}
-            value={span.start_date}
-            onChange={(start_date) => setSpan({ ...span, start_date })}
-            isOptional
-            isClearable
-          />
-          <DatePicker
-            name="end_date"
-            label={t('attribute_to')}
-            value={span.end_date}
-            min={span.start_date ?? undefined}
-            onChange={(end_date) => setSpan({ ...span, end_date })}
-            isOptional
-            isClearable
-          />
-        </div>
-        {present ? (
-          <Checkbox isSelected={isClearing} onChange={setClearing}>
-            {t('attribute_clear')}
-          </Checkbox>
-        ) : null}
-      </Form>
-    </Dialog>
+      {isClearing ? null : <ValueField attribute={attribute} value={value} onChange={setValue} />}
+      <div className={css['two']}>
+        <DatePicker
+          name="start_date"
+          label={t('attribute_from')}
+          value={span.start_date}
+          onChange={(start_date) => setSpan({ ...span, start_date })}
+          isOptional
+          isClearable
+        />
+        <DatePicker
+          name="end_date"
+          label={t('attribute_to')}
+          value={span.end_date}
+          min={span.start_date ?? undefined}
+          onChange={(end_date) => setSpan({ ...span, end_date })}
+          isOptional
+          isClearable
+        />
+      </div>
+      {present ? (
+        <Checkbox isSelected={isClearing} onChange={setClearing}>
+          {t('attribute_clear')}
+        </Checkbox>
+      ) : null}
+    </FormDialog>
   );
 }
 

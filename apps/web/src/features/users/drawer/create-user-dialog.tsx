@@ -1,4 +1,4 @@
-import type { Invitation } from '@comptoir/contract';
+import type { Invitation, UserDetail } from '@comptoir/contract';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
@@ -6,36 +6,28 @@ import { roleData } from '../../../data/roles.ts';
 import { userData } from '../../../data/users.ts';
 import { useAccess } from '../../../lib/session.ts';
 import { useErrorText } from '../../../lib/use-error-text.ts';
-import { Button, Checkbox, Dialog, Form, Select, TextField, toast } from '../../../ui/index.ts';
+import { Checkbox, FormDialog, Select, TextField, toast } from '../../../ui/index.ts';
 import { InviteDialog } from './invite-dialog.tsx';
 
-export interface CreateUserDialogProps {
-  readonly isOpen: boolean;
-  readonly onClose: () => void;
-  readonly onCreated: (id: string) => void;
+interface NewUser {
+  readonly name: string;
+  readonly email: string;
+  readonly role_id: string | null;
+  readonly licenced: boolean;
 }
 
-const EMPTY = { name: '', email: '', role_id: null as string | null, licenced: true };
+interface Created {
+  readonly user: UserDetail;
+  readonly invitation: Invitation | null;
+}
 
-export function CreateUserDialog({ isOpen, onClose, onCreated }: CreateUserDialogProps) {
-  const t = useTranslations('users');
-  const common = useTranslations('common');
-  const access = useAccess();
+/** Creates a person, and invites the one whose email is known. */
+function useCreateUser(onCreated: (made: Created) => void) {
   const errorText = useErrorText();
-  const roles = useQuery({ ...roleData.list, enabled: isOpen && access.can('user.roles', 'read') });
-  const [draft, setDraft] = useState(EMPTY);
-  const [invited, setInvited] = useState<{ name: string; invitation: Invitation } | null>(null);
-  const role_id = draft.role_id ?? roles.data?.find((role) => role.default)?.id ?? null;
-  const hasEmail = draft.email.trim() !== '';
-
-  const create = useMutation({
-    mutationFn: async () => {
-      const body = {
-        name: draft.name,
-        email: hasEmail ? draft.email : null,
-        licenced: draft.licenced,
-        ...(role_id ? { role_id } : {}),
-      };
+  return useMutation({
+    mutationFn: async ({ name, email, role_id, licenced }: NewUser): Promise<Created> => {
+      const hasEmail = email.trim() !== '';
+      const body = { name, email: hasEmail ? email : null, licenced, ...(role_id ? { role_id } : {}) };
       const user = await userData.create({ body });
       // The person exists from here on: a failed invitation is reported, and can be sent again from their page.
       const invitation = hasEmail
@@ -46,12 +38,31 @@ export function CreateUserDialog({ isOpen, onClose, onCreated }: CreateUserDialo
         : null;
       return { user, invitation };
     },
-    onSuccess: ({ user, invitation }) => {
-      toast.success(t('created', { name: user.name }));
-      close();
-      if (invitation) setInvited({ name: user.name, invitation });
-      else onCreated(user.id);
-    },
+    onSuccess: onCreated,
+  });
+}
+
+const EMPTY: NewUser = { name: '', email: '', role_id: null, licenced: true };
+
+export interface CreateUserDialogProps {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  readonly onCreated: (id: string) => void;
+}
+
+export function CreateUserDialog({ isOpen, onClose, onCreated }: CreateUserDialogProps) {
+  const t = useTranslations('users');
+  const access = useAccess();
+  const roles = useQuery({ ...roleData.list, enabled: isOpen && access.can('user.roles', 'read') });
+  const [draft, setDraft] = useState(EMPTY);
+  const [invited, setInvited] = useState<{ name: string; invitation: Invitation } | null>(null);
+  const role_id = draft.role_id ?? roles.data?.find((role) => role.default)?.id ?? null;
+  const create = useCreateUser(({ user, invitation }) => {
+    toast.success(t('created', { name: user.name }));
+    setDraft(EMPTY);
+    onClose();
+    if (invitation) setInvited({ name: user.name, invitation });
+    else onCreated(user.id);
   });
   const close = () => {
     setDraft(EMPTY);
@@ -61,62 +72,51 @@ export function CreateUserDialog({ isOpen, onClose, onCreated }: CreateUserDialo
 
   return (
     <>
-      <Dialog
+      <FormDialog
         isOpen={isOpen}
         onClose={close}
         title={t('create_title')}
-        footer={
-          <>
-            <Button onPress={close}>{common('cancel')}</Button>
-            <Button
-              variant="main"
-              isDisabled={draft.name.trim() === ''}
-              isPending={create.isPending}
-              onPress={() => create.mutate()}
-            >
-              {hasEmail ? t('create_invite') : t('create')}
-            </Button>
-          </>
-        }
+        save={create}
+        action={draft.email.trim() === '' ? t('create') : t('create_invite')}
+        isDisabled={draft.name.trim() === ''}
+        onSave={() => create.mutate({ ...draft, role_id })}
       >
-        <Form save={create}>
-          <TextField
-            label={t('name')}
-            value={draft.name}
-            onChange={(name) => setDraft({ ...draft, name })}
-            isRequired
-            autoFocus
-            maxLength={255}
-            name="name"
+        <TextField
+          label={t('name')}
+          value={draft.name}
+          onChange={(name) => setDraft({ ...draft, name })}
+          isRequired
+          autoFocus
+          maxLength={255}
+          name="name"
+        />
+        <TextField
+          label={t('email')}
+          type="email"
+          value={draft.email}
+          onChange={(email) => setDraft({ ...draft, email })}
+          isOptional
+          maxLength={254}
+          description={t('email_help')}
+          name="email"
+        />
+        {roles.data ? (
+          <Select
+            label={t('role')}
+            items={roles.data.map((role) => ({ value: role.id, text: role.name }))}
+            value={role_id}
+            onChange={(next) => setDraft({ ...draft, role_id: next })}
+            name="role_id"
           />
-          <TextField
-            label={t('email')}
-            type="email"
-            value={draft.email}
-            onChange={(email) => setDraft({ ...draft, email })}
-            isOptional
-            maxLength={254}
-            description={t('email_help')}
-            name="email"
-          />
-          {roles.data ? (
-            <Select
-              label={t('role')}
-              items={roles.data.map((role) => ({ value: role.id, text: role.name }))}
-              value={role_id}
-              onChange={(next) => setDraft({ ...draft, role_id: next })}
-              name="role_id"
-            />
-          ) : null}
-          <Checkbox
-            isSelected={draft.licenced}
-            onChange={(licenced) => setDraft({ ...draft, licenced })}
-            description={t('licence_help')}
-          >
-            {t('licence_give')}
-          </Checkbox>
-        </Form>
-      </Dialog>
+        ) : null}
+        <Checkbox
+          isSelected={draft.licenced}
+          onChange={(licenced) => setDraft({ ...draft, licenced })}
+          description={t('licence_help')}
+        >
+          {t('licence_give')}
+        </Checkbox>
+      </FormDialog>
       <InviteDialog
         name={invited?.name ?? ''}
         invitation={invited?.invitation ?? null}

@@ -3,22 +3,21 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { type LinkPeriod, userData } from '../../../data/users.ts';
-import { Button, ComboBox, Dialog, Form, MonthField, toast } from '../../../ui/index.ts';
 import { thisDay } from '../../../lib/this-month.ts';
+import { ComboBox, FormDialog, MonthField, toast } from '../../../ui/index.ts';
+import { usePeopleItems } from '../../../ui/people/use-people-items.ts';
 import { OverlapNotes } from './overlap-notes.tsx';
 import css from './user-drawer.module.css';
 
-/** A manager over a period; what it would shorten is shown before saving. */
-export function ManagerDialog({
-  user,
-  onClose,
-}: {
+export interface ManagerDialogProps {
   readonly user: UserDetail;
   readonly onClose: () => void;
-}) {
+}
+
+/** A manager over a period; what it would shorten is shown before saving. */
+export function ManagerDialog({ user, onClose }: ManagerDialogProps) {
   const t = useTranslations('users');
-  const common = useTranslations('common');
-  const people = useQuery(userData.options());
+  const people = usePeopleItems([user.id]);
   const [manager_id, setManagerId] = useState<string | null>(null);
   // Somebody who has had a manager gets the new one from this month on: the past stays as it was by default.
   const [period, setPeriod] = useState<LinkPeriod>(() => ({
@@ -31,6 +30,7 @@ export function ManagerDialog({
     ...userData.managerOverlaps(user.id, manager_id ?? '', period),
     enabled: manager_id !== null && !isBackwards,
   });
+  const loops = overlaps.data?.loop === true;
   const save = useMutation({
     mutationFn: () =>
       userData.setManager({ params: { id: user.id }, body: { manager_id: manager_id ?? '', ...period } }),
@@ -39,56 +39,40 @@ export function ManagerDialog({
       onClose();
     },
   });
-  const loops = overlaps.data?.loop === true;
   return (
-    <Dialog
-      isOpen
+    <FormDialog
       onClose={onClose}
       title={t('manager_title', { name: user.name })}
-      footer={
-        <>
-          <Button onPress={onClose}>{common('cancel')}</Button>
-          <Button
-            variant="main"
-            isDisabled={manager_id === null || isBackwards || loops}
-            isPending={save.isPending}
-            onPress={() => save.mutate()}
-          >
-            {common('save')}
-          </Button>
-        </>
-      }
+      save={save}
+      isDisabled={manager_id === null || isBackwards || loops}
+      onSave={() => save.mutate()}
     >
-      <Form save={save}>
-        <ComboBox
-          name="manager_id"
-          label={t('manager_choose')}
-          items={(people.data ?? [])
-            .filter((one) => one.id !== user.id)
-            .map((one) => ({ value: one.id, text: one.name, caption: one.role_name }))}
-          value={manager_id}
-          onChange={setManagerId}
-          error={loops ? t('manager_loop') : null}
+      <ComboBox
+        name="manager_id"
+        label={t('manager_choose')}
+        items={people}
+        value={manager_id}
+        onChange={setManagerId}
+        error={loops ? t('manager_loop') : null}
+      />
+      <div className={css['two']}>
+        <MonthField
+          label={t('manager_from')}
+          value={period.start_date}
+          onChange={(start_date) => setPeriod({ ...period, start_date })}
+          isClearable
+          description={period.start_date === null ? t('manager_always') : undefined}
         />
-        <div className={css['two']}>
-          <MonthField
-            label={t('manager_from')}
-            value={period.start_date}
-            onChange={(start_date) => setPeriod({ ...period, start_date })}
-            isClearable
-            description={period.start_date === null ? t('manager_always') : undefined}
-          />
-          <MonthField
-            label={t('manager_to')}
-            value={period.end_date}
-            onChange={(end_date) => setPeriod({ ...period, end_date })}
-            min={period.start_date ?? undefined}
-            isClearable
-            description={period.end_date === null ? t('manager_open') : undefined}
-          />
-        </div>
-        {manager_id !== null ? <OverlapNotes overlaps={overlaps.data?.overlaps ?? []} /> : null}
-      </Form>
-    </Dialog>
+        <MonthField
+          label={t('manager_to')}
+          value={period.end_date}
+          onChange={(end_date) => setPeriod({ ...period, end_date })}
+          min={period.start_date ?? undefined}
+          isClearable
+          description={period.end_date === null ? t('manager_open') : undefined}
+        />
+      </div>
+      {manager_id !== null ? <OverlapNotes overlaps={overlaps.data?.overlaps ?? []} /> : null}
+    </FormDialog>
   );
 }

@@ -4,32 +4,22 @@ import { X } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { userData } from '../../../data/users.ts';
-import {
-  Button,
-  ComboBox,
-  Dialog,
-  Form,
-  IconButton,
-  MonthField,
-  toast,
-  UserChip,
-} from '../../../ui/index.ts';
+import { ComboBox, FormDialog, IconButton, MonthField, toast, UserChip } from '../../../ui/index.ts';
+import { usePeopleItems } from '../../../ui/people/use-people-items.ts';
 import { OverlapNotes } from './overlap-notes.tsx';
 import css from './user-drawer.module.css';
 
-/** Several people get this manager from one month on. */
-export function SupervisedDialog({
-  user,
-  onClose,
-}: {
+export interface SupervisedDialogProps {
   readonly user: UserDetail;
   readonly onClose: () => void;
-}) {
+}
+
+/** Several people get this manager from one month on. */
+export function SupervisedDialog({ user, onClose }: SupervisedDialogProps) {
   const t = useTranslations('users');
-  const common = useTranslations('common');
-  const people = useQuery(userData.options());
   const [ids, setIds] = useState<readonly string[]>([]);
   const [start_date, setStart] = useState<string | null>(null);
+  const others = usePeopleItems([user.id, ...ids]);
   const overlaps = useQuery(userData.supervisedOverlaps(user.id, ids, start_date));
   const loops = overlaps.data?.loop === true;
   const save = useMutation({
@@ -43,65 +33,58 @@ export function SupervisedDialog({
       onClose();
     },
   });
-  const nameOf = new Map((people.data ?? []).map((one) => [one.id, one.name]));
   return (
-    <Dialog
-      isOpen
+    <FormDialog
       onClose={onClose}
       title={t('supervised_title', { name: user.name })}
-      footer={
-        <>
-          <Button onPress={onClose}>{common('cancel')}</Button>
-          <Button
-            variant="main"
-            isDisabled={ids.length === 0 || loops}
-            isPending={save.isPending}
-            onPress={() => save.mutate()}
-          >
-            {common('save')}
-          </Button>
-        </>
-      }
+      save={save}
+      isDisabled={ids.length === 0 || loops}
+      onSave={() => save.mutate()}
     >
-      <Form save={save}>
-        <ComboBox
-          // Emptied after each choice, for the next one.
-          key={ids.length}
-          name="supervised_user_ids"
-          label={t('supervised_choose')}
-          items={(people.data ?? [])
-            .filter((one) => one.id !== user.id && !ids.includes(one.id))
-            .map((one) => ({ value: one.id, text: one.name, caption: one.role_name }))}
-          value={null}
-          onChange={(id) => {
-            if (id !== null) setIds([...ids, id]);
-          }}
-          error={loops ? t('manager_loop') : null}
-        />
-        <ul className={css['rows']}>
-          {ids.map((id) => (
-            <li key={id}>
-              <span className={css['grow']}>
-                <UserChip name={nameOf.get(id) ?? ''} size={22} />
-              </span>
-              <IconButton
-                size="s"
-                icon={X}
-                label={`${common('remove')} ${nameOf.get(id) ?? ''}`}
-                onPress={() => setIds(ids.filter((one) => one !== id))}
-              />
-            </li>
-          ))}
-        </ul>
-        <MonthField
-          label={t('manager_from')}
-          value={start_date}
-          onChange={setStart}
-          isClearable
-          description={start_date === null ? t('manager_always') : undefined}
-        />
-        <OverlapNotes overlaps={overlaps.data?.overlaps ?? []} />
-      </Form>
-    </Dialog>
+      <ComboBox
+        // Emptied after each choice, for the next one.
+        key={ids.length}
+        name="supervised_user_ids"
+        label={t('supervised_choose')}
+        items={others}
+        value={null}
+        onChange={(id) => {
+          if (id !== null) setIds([...ids, id]);
+        }}
+        error={loops ? t('manager_loop') : null}
+      />
+      <ChosenPeople ids={ids} onRemove={(id) => setIds(ids.filter((one) => one !== id))} />
+      <MonthField
+        label={t('manager_from')}
+        value={start_date}
+        onChange={setStart}
+        isClearable
+        description={start_date === null ? t('manager_always') : undefined}
+      />
+      <OverlapNotes overlaps={overlaps.data?.overlaps ?? []} />
+    </FormDialog>
+  );
+}
+
+interface ChosenPeopleProps {
+  readonly ids: readonly string[];
+  readonly onRemove: (id: string) => void;
+}
+
+function ChosenPeople({ ids, onRemove }: ChosenPeopleProps) {
+  const t = useTranslations('common');
+  const people = useQuery(userData.options()).data ?? [];
+  const chosen = ids.map((id) => ({ id, name: people.find((one) => one.id === id)?.name ?? '' }));
+  return (
+    <ul className={css['rows']}>
+      {chosen.map(({ id, name }) => (
+        <li key={id}>
+          <span className={css['grow']}>
+            <UserChip name={name} size={22} />
+          </span>
+          <IconButton size="s" icon={X} label={`${t('remove')} ${name}`} onPress={() => onRemove(id)} />
+        </li>
+      ))}
+    </ul>
   );
 }

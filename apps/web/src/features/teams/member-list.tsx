@@ -1,0 +1,75 @@
+import type { Team, TeamMember } from '@comptoir/contract';
+import { datesInclude } from '@comptoir/kernel';
+import { useMutation } from '@tanstack/react-query';
+import { Pencil, X } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+import { teamData } from '../../data/teams.ts';
+import { cx } from '../../lib/cx.ts';
+import { useDaySpan } from '../../lib/date-span.ts';
+import { thisDay } from '../../lib/this-month.ts';
+import { useErrorText } from '../../lib/use-error-text.ts';
+import { IconButton, toast, UserChip } from '../../ui/index.ts';
+import css from './teams.module.css';
+
+export interface MemberListProps {
+  readonly team: Team;
+  readonly members: readonly TeamMember[];
+  readonly canWrite: boolean;
+  readonly onEdit: (member: TeamMember) => void;
+}
+
+/** People of a team with their dates and rights; each can be edited and removed. */
+export function MemberList({ team, members, canWrite, onEdit }: MemberListProps) {
+  const t = useTranslations('teams');
+  const errorText = useErrorText();
+  const caption = useCaption();
+  const remove = useMutation({
+    mutationFn: (id: string) => teamData.setMembers({ params: { id: team.id }, body: { removed_ids: [id] } }),
+    onSuccess: () => {
+      toast.success(t('member_removed'));
+    },
+    onError: (error) => toast.error(errorText(error)),
+  });
+  return (
+    <ul className={css['members']}>
+      {members.map((member) => (
+        <li key={member.id} className={cx(!datesInclude(member, thisDay()) && css['past'])}>
+          <span className={css['grow']}>
+            <UserChip name={member.user_name} src={member.avatar} size={30} caption={caption(member)} />
+          </span>
+          {canWrite ? (
+            <>
+              <IconButton
+                size="s"
+                icon={Pencil}
+                label={t('edit_member', { name: member.user_name })}
+                onPress={() => onEdit(member)}
+              />
+              <IconButton
+                size="s"
+                icon={X}
+                label={t('remove_member', { name: member.user_name })}
+                isPending={remove.isPending && remove.variables === member.id}
+                onPress={() => remove.mutate(member.id)}
+              />
+            </>
+          ) : null}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Dates and rights of a membership; empty for one without any, as most are. */
+function useCaption() {
+  const t = useTranslations('teams');
+  const span = useDaySpan();
+  return (member: TeamMember) => {
+    const dates = member.start_date || member.end_date ? span(member) : null;
+    const rights = [
+      member.can_view && t('right_view_short'),
+      member.can_validate && t('right_validate_short'),
+    ];
+    return [dates, rights.filter(Boolean).join(', ')].filter(Boolean).join(' · ');
+  };
+}
