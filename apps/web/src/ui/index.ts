@@ -11,6 +11,7 @@ export * from './date-picker.tsx';
 export * from './month-field.tsx';
 export { DeleteDialog, type DeleteDialogProps } from './delete-dialog.tsx';
 export * from './dialog.tsx';
+export * from './drawer-section.tsx';
 export { DialogButtons, type DialogButtonsProps } from './dialog-buttons.tsx';
 export * from './file-drop.tsx';
 export { Form, type FormProps } from './form.tsx';

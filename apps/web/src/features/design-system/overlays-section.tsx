@@ -1,5 +1,6 @@
 import { UseList } from '../../ui/index.ts';
 import { ConfirmationSpecimens, DialogSpecimens } from './dialog-specimens.tsx';
+import { DrawerPartsSpecimen } from './drawer-parts-specimen.tsx';
 import { MenuSpecimen } from './menu-specimen.tsx';
 import { SAMPLE_USES } from './sample-uses.ts';
 import { Specimen } from './specimen.tsx';
@@ -9,6 +10,7 @@ export function OverlaysSection() {
   return (
     <>
       <DialogSpecimens />
+      <DrawerPartsSpecimen />
       <ConfirmationSpecimens />
       <Specimen name="UseList">
         <UseList uses={SAMPLE_USES} />

@@ -4,22 +4,22 @@ import { useMutation } from '@tanstack/react-query';
 import { Pencil, X } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { teamData } from '../../data/teams.ts';
-import { cx } from '../../lib/cx.ts';
 import { useDaySpan } from '../../lib/date-span.ts';
 import { thisDay } from '../../lib/this-month.ts';
 import { useErrorText } from '../../lib/use-error-text.ts';
-import { IconButton, toast, UserChip } from '../../ui/index.ts';
-import css from './teams.module.css';
+import { DrawerRow, DrawerRows, IconButton, toast, UserChip } from '../../ui/index.ts';
 
 export interface MemberListProps {
   readonly team: Team;
   readonly members: readonly TeamMember[];
+  /** Instead of people. */
+  readonly empty?: string | null;
   readonly canWrite: boolean;
   readonly onEdit: (member: TeamMember) => void;
 }
 
 /** People of a team with their dates and rights; each can be edited and removed. */
-export function MemberList({ team, members, canWrite, onEdit }: MemberListProps) {
+export function MemberList({ team, members, empty = null, canWrite, onEdit }: MemberListProps) {
   const t = useTranslations('teams');
   const errorText = useErrorText();
   const caption = useCaption();
@@ -31,32 +31,35 @@ export function MemberList({ team, members, canWrite, onEdit }: MemberListProps)
     onError: (error) => toast.error(errorText(error)),
   });
   return (
-    <ul className={css['members']}>
+    <DrawerRows empty={empty}>
       {members.map((member) => (
-        <li key={member.id} className={cx(!datesInclude(member, thisDay()) && css['past'])}>
-          <span className={css['grow']}>
-            <UserChip name={member.user_name} src={member.avatar} size={30} caption={caption(member)} />
-          </span>
-          {canWrite ? (
-            <>
-              <IconButton
-                size="s"
-                icon={Pencil}
-                label={t('edit_member', { name: member.user_name })}
-                onPress={() => onEdit(member)}
-              />
-              <IconButton
-                size="s"
-                icon={X}
-                label={t('remove_member', { name: member.user_name })}
-                isPending={remove.isPending && remove.variables === member.id}
-                onPress={() => remove.mutate(member.id)}
-              />
-            </>
-          ) : null}
-        </li>
+        <DrawerRow
+          key={member.id}
+          isPast={!datesInclude(member, thisDay())}
+          actions={
+            canWrite ? (
+              <>
+                <IconButton
+                  size="s"
+                  icon={Pencil}
+                  label={t('edit_member', { name: member.user_name })}
+                  onPress={() => onEdit(member)}
+                />
+                <IconButton
+                  size="s"
+                  icon={X}
+                  label={t('remove_member', { name: member.user_name })}
+                  isPending={remove.isPending && remove.variables === member.id}
+                  onPress={() => remove.mutate(member.id)}
+                />
+              </>
+            ) : null
+          }
+        >
+          <UserChip name={member.user_name} src={member.avatar} size={30} caption={caption(member)} />
+        </DrawerRow>
       ))}
-    </ul>
+    </DrawerRows>
   );
 }
 

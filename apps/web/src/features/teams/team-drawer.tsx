@@ -5,11 +5,10 @@ import { useTranslations } from 'use-intl';
 import { addresses } from '../../addresses.ts';
 import { teamData } from '../../data/teams.ts';
 import { useAccess } from '../../lib/session.ts';
-import { Drawer, ErrorState, Skeleton } from '../../ui/index.ts';
+import { Drawer, DrawerSection, ErrorState, Skeleton } from '../../ui/index.ts';
 import { PlansSection } from '../../ui/plans/plans-section.tsx';
 import { TeamActions } from './team-actions.tsx';
 import { TeamMembers } from './team-members.tsx';
-import { TeamSection } from './team-section.tsx';
 import css from './teams.module.css';
 
 export interface TeamDrawerProps {
@@ -55,7 +54,7 @@ function Content({ team, teams, onOpen }: ContentProps) {
       <TeamMembers team={team} canWrite={canWrite} />
       {team.plans ? <PlansSection plans={team.plans} empty={t('plan_none')} /> : null}
       {team.children.length > 0 ? (
-        <TeamSection title={t('below')}>
+        <DrawerSection title={t('below')}>
           <ul>
             {team.children.map((id) => (
               <li key={id}>
@@ -65,7 +64,7 @@ function Content({ team, teams, onOpen }: ContentProps) {
               </li>
             ))}
           </ul>
-        </TeamSection>
+        </DrawerSection>
       ) : null}
     </div>
   );

@@ -4,11 +4,9 @@ import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { thisDay } from '../../lib/this-month.ts';
-import { Button } from '../../ui/index.ts';
+import { Button, DrawerSection } from '../../ui/index.ts';
 import { MemberDialog } from './member-dialog.tsx';
 import { MemberList } from './member-list.tsx';
-import { TeamSection } from './team-section.tsx';
-import css from './teams.module.css';
 
 export interface TeamMembersProps {
   readonly team: Team;
@@ -26,7 +24,7 @@ export function TeamMembers({ team, canWrite }: TeamMembersProps) {
   const list = { team, canWrite, onEdit: setDialog };
   return (
     <>
-      <TeamSection
+      <DrawerSection
         title={t('people')}
         action={
           canWrite ? (
@@ -36,13 +34,12 @@ export function TeamMembers({ team, canWrite }: TeamMembersProps) {
           ) : null
         }
       >
-        {present.length === 0 ? <p className={css['none']}>{t('people_empty')}</p> : null}
-        <MemberList {...list} members={present} />
-      </TeamSection>
+        <MemberList {...list} members={present} empty={present.length === 0 ? t('people_empty') : null} />
+      </DrawerSection>
       {others.length > 0 ? (
-        <TeamSection title={t('past')}>
+        <DrawerSection title={t('past')}>
           <MemberList {...list} members={others} />
-        </TeamSection>
+        </DrawerSection>
       ) : null}
       {dialog !== null ? (
         <MemberDialog team={team} member={dialog === 'add' ? null : dialog} onClose={() => setDialog(null)} />

@@ -3,11 +3,10 @@ import type { HeldPlan } from '@comptoir/contract';
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { addresses } from '../../addresses.ts';
-import { cx } from '../../lib/cx.ts';
 import { useAccess } from '../../lib/session.ts';
 import { useDaySpan } from '../../lib/date-span.ts';
 import { thisDay } from '../../lib/this-month.ts';
-import css from './plans-section.module.css';
+import { DrawerNote, DrawerRow, DrawerRows, DrawerSection } from '../index.ts';
 
 /** Plans with their dates: why somebody has a statement, or none. Changed on the page of the plan. */
 export function PlansSection({
@@ -21,32 +20,26 @@ export function PlansSection({
   const access = useAccess();
   const span = useDaySpan();
   return (
-    <section className={css['section']}>
-      <div className={css['head']}>
-        <h3>{t('drawer_plans')}</h3>
-      </div>
-      {plans.length === 0 ? <p className={css['none']}>{empty}</p> : null}
-      <ul className={css['rows']}>
+    <DrawerSection title={t('drawer_plans')}>
+      <DrawerRows empty={plans.length === 0 ? empty : null}>
         {plans.map((plan) => (
-          <li
+          <DrawerRow
             key={JSON.stringify(plan)}
-            className={cx((plan.is_archived || !datesInclude(plan, thisDay())) && css['past'])}
+            isPast={plan.is_archived || !datesInclude(plan, thisDay())}
+            aside={span(plan)}
           >
-            <span className={css['grow']}>
-              {access.can('plan.plans', 'read') ? (
-                <Link {...addresses.plan(plan.plan_id, { tab: 'members' })}>{plan.plan_name}</Link>
-              ) : (
-                plan.plan_name
-              )}
-              <span className={css['none']}>
-                {plan.team_name === null ? null : ` · ${t('plan_by_team', { team: plan.team_name })}`}
-                {plan.is_archived ? ` · ${t('plan_archived')}` : null}
-              </span>
-            </span>
-            <span className={css['span']}>{span(plan)}</span>
-          </li>
+            {access.can('plan.plans', 'read') ? (
+              <Link {...addresses.plan(plan.plan_id, { tab: 'members' })}>{plan.plan_name}</Link>
+            ) : (
+              plan.plan_name
+            )}
+            <DrawerNote>
+              {plan.team_name === null ? null : ` · ${t('plan_by_team', { team: plan.team_name })}`}
+              {plan.is_archived ? ` · ${t('plan_archived')}` : null}
+            </DrawerNote>
+          </DrawerRow>
         ))}
-      </ul>
-    </section>
+      </DrawerRows>
+    </DrawerSection>
   );
 }

@@ -9,7 +9,7 @@ import { PATHS } from '../../../addresses.ts';
 import { attributeData } from '../../../data/attributes.ts';
 import { cx } from '../../../lib/cx.ts';
 import { useAccess } from '../../../lib/session.ts';
-import { IconButton } from '../../../ui/index.ts';
+import { DrawerRow, DrawerRows, DrawerSection, IconButton } from '../../../ui/index.ts';
 import { AttributeValue } from '../attribute-value.tsx';
 import { useDaySpan } from '../../../lib/date-span.ts';
 import { thisDay } from '../../../lib/this-month.ts';
@@ -28,34 +28,38 @@ export function AttributesSection({
   const attributes = useQuery(attributeData.list);
   const [edited, setEdited] = useState<Attribute | null>(null);
   return (
-    <section className={css['section']}>
-      <div className={css['head']}>
-        <h3>{t('drawer_attributes')}</h3>
-        {access.can('company_setting.attributes', 'write') ? (
+    <DrawerSection
+      title={t('drawer_attributes')}
+      action={
+        access.can('company_setting.attributes', 'write') ? (
           <Link to={PATHS.attributes}>{t('attribute_define')}</Link>
-        ) : null}
-      </div>
-      {attributes.data?.length === 0 ? <p className={css['none']}>{t('attribute_none')}</p> : null}
-      <ul className={css['rows']}>
+        ) : null
+      }
+    >
+      <DrawerRows empty={attributes.data?.length === 0 ? t('attribute_none') : null}>
         {(attributes.data ?? []).map((attribute) => (
-          <li key={attribute.id}>
-            <span className={css['grow']}>{attribute.name}</span>
-            <Values user={user} attribute={attribute} />
-            {isReadOnly ? null : (
-              <IconButton
-                size="s"
-                icon={Pencil}
-                label={t('attribute_set', { name: attribute.name })}
-                onPress={() => setEdited(attribute)}
-              />
-            )}
-          </li>
+          <DrawerRow
+            key={attribute.id}
+            aside={<Values user={user} attribute={attribute} />}
+            actions={
+              isReadOnly ? null : (
+                <IconButton
+                  size="s"
+                  icon={Pencil}
+                  label={t('attribute_set', { name: attribute.name })}
+                  onPress={() => setEdited(attribute)}
+                />
+              )
+            }
+          >
+            {attribute.name}
+          </DrawerRow>
         ))}
-      </ul>
+      </DrawerRows>
       {edited ? (
         <AttributeValueDialog user={user} attribute={edited} onClose={() => setEdited(null)} />
       ) : null}
-    </section>
+    </DrawerSection>
   );
 }
 
@@ -63,9 +67,9 @@ function Values({ user, attribute }: { readonly user: UserDetail; readonly attri
   const t = useTranslations('users');
   const span = useDaySpan();
   const values = user.attributes.filter((value) => value.attribute_id === attribute.id);
-  if (values.length === 0) return <span className={css['none']}>{t('attribute_empty')}</span>;
+  if (values.length === 0) return t('attribute_empty');
   return (
-    <span className={css['span']}>
+    <>
       {values.map((value) => (
         <span
           key={value.id}
@@ -76,6 +80,6 @@ function Values({ user, attribute }: { readonly user: UserDetail; readonly attri
           {value.start_date || value.end_date ? ` · ${span(value)}` : null}
         </span>
       ))}
-    </span>
+    </>
   );
 }

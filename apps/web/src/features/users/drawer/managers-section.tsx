@@ -1,17 +1,13 @@
-import { datesInclude } from '@comptoir/kernel';
 import type { UserDetail } from '@comptoir/contract';
 import { useMutation } from '@tanstack/react-query';
 import { Plus, X } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { userData } from '../../../data/users.ts';
-import { cx } from '../../../lib/cx.ts';
 import { useErrorText } from '../../../lib/use-error-text.ts';
-import { Button, IconButton, TextButton, toast, UserChip } from '../../../ui/index.ts';
-import { useMonthSpan } from '../../../lib/date-span.ts';
-import { thisDay } from '../../../lib/this-month.ts';
+import { Button, DrawerRows, DrawerSection, IconButton, toast } from '../../../ui/index.ts';
+import { LinkRow } from './link-row.tsx';
 import { ManagerDialog } from './manager-dialog.tsx';
-import css from './user-drawer.module.css';
 
 export interface LinksProps {
   readonly user: UserDetail;
@@ -23,7 +19,6 @@ export interface LinksProps {
 export function ManagersSection({ user, isReadOnly, onOpen }: LinksProps) {
   const t = useTranslations('users');
   const errorText = useErrorText();
-  const span = useMonthSpan();
   const [isSetting, setSetting] = useState(false);
   const remove = useMutation({
     mutationFn: (link: UserDetail['managers'][number]) =>
@@ -41,36 +36,37 @@ export function ManagersSection({ user, isReadOnly, onOpen }: LinksProps) {
     onError: (error) => toast.error(errorText(error)),
   });
   return (
-    <section className={css['section']}>
-      <div className={css['head']}>
-        <h3>{t('manager_history')}</h3>
-        {isReadOnly ? null : (
+    <DrawerSection
+      title={t('manager_history')}
+      action={
+        isReadOnly ? null : (
           <Button size="s" icon={Plus} onPress={() => setSetting(true)}>
             {t('manager_set')}
           </Button>
-        )}
-      </div>
-      {user.managers.length === 0 ? <p className={css['none']}>{t('manager_none')}</p> : null}
-      <ul className={css['rows']}>
+        )
+      }
+    >
+      <DrawerRows empty={user.managers.length === 0 ? t('manager_none') : null}>
         {user.managers.map((link) => (
-          <li key={link.id} className={cx(!datesInclude(link, thisDay()) && css['past'])}>
-            <TextButton className={cx(css['link'], css['grow'])} onClick={() => onOpen(link.user_id)}>
-              <UserChip name={link.name} src={link.avatar} size={22} />
-            </TextButton>
-            <span className={css['span']}>{span(link)}</span>
-            {isReadOnly ? null : (
-              <IconButton
-                size="s"
-                icon={X}
-                label={t('manager_remove', { name: link.name })}
-                isPending={remove.isPending && remove.variables.id === link.id}
-                onPress={() => remove.mutate(link)}
-              />
-            )}
-          </li>
+          <LinkRow
+            key={link.id}
+            link={link}
+            onOpen={onOpen}
+            actions={
+              isReadOnly ? null : (
+                <IconButton
+                  size="s"
+                  icon={X}
+                  label={t('manager_remove', { name: link.name })}
+                  isPending={remove.isPending && remove.variables.id === link.id}
+                  onPress={() => remove.mutate(link)}
+                />
+              )
+            }
+          />
         ))}
-      </ul>
+      </DrawerRows>
       {isSetting ? <ManagerDialog user={user} onClose={() => setSetting(false)} /> : null}
-    </section>
+    </DrawerSection>
   );
 }

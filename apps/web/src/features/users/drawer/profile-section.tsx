@@ -2,7 +2,7 @@ import type { UserDetail } from '@comptoir/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { userData } from '../../../data/users.ts';
-import { Button, SaveRefused } from '../../../ui/index.ts';
+import { Button, DrawerSection, SaveRefused } from '../../../ui/index.ts';
 import { InviteDialog } from './invite-dialog.tsx';
 import { LicenceSwitch } from './licence-switch.tsx';
 import { ProfileFields } from './profile-fields.tsx';
@@ -22,11 +22,7 @@ export function ProfileSection({ user, isReadOnly, isSelf }: ProfileSectionProps
   const form = useProfileForm(user);
   const { draft, save } = form;
   return (
-    <section className={css['section']}>
-      <div className={css['head']}>
-        <h3>{t('drawer_profile')}</h3>
-        <LicenceSwitch user={user} isReadOnly={isReadOnly} />
-      </div>
+    <DrawerSection title={t('drawer_profile')} action={<LicenceSwitch user={user} isReadOnly={isReadOnly} />}>
       <ProfileFields user={user} form={form} isReadOnly={isReadOnly} isSelf={isSelf} />
       {form.isRefusedAsWhole ? (
         <SaveRefused
@@ -48,6 +44,6 @@ export function ProfileSection({ user, isReadOnly, isSelf }: ProfileSectionProps
         </div>
       ) : null}
       <InviteDialog name={user.name} invitation={form.invitation} onClose={form.closeInvitation} />
-    </section>
+    </DrawerSection>
   );
 }

@@ -8,8 +8,7 @@ import { quotaData } from '../../../data/quotas.ts';
 import { useAccess } from '../../../lib/session.ts';
 import { thisMonth } from '../../../lib/this-month.ts';
 import { useFormat } from '../../../lib/use-format.ts';
-import { LinkButton } from '../../../ui/index.ts';
-import css from './user-drawer.module.css';
+import { DrawerRow, DrawerRows, DrawerSection, LinkButton } from '../../../ui/index.ts';
 
 /** From the person to what they earn and are measured by: this month's statement, their line of each quota. */
 export function ResultsSection({ user }: { readonly user: UserDetail }) {
@@ -22,29 +21,30 @@ export function ResultsSection({ user }: { readonly user: UserDetail }) {
   if (!seesStatement && quotas.length === 0) return null;
   const month = thisMonth();
   return (
-    <section className={css['section']}>
-      <div className={css['head']}>
-        <h3>{t('drawer_results')}</h3>
-        {seesStatement ? (
+    <DrawerSection
+      title={t('drawer_results')}
+      action={
+        seesStatement ? (
           <LinkButton size="s" icon={FileText} {...addresses.statement(month, user.id)}>
             {t('open_statement', { month: format.period(month) })}
           </LinkButton>
-        ) : null}
-      </div>
+        ) : null
+      }
+    >
       {quotas.length > 0 ? (
-        <ul className={css['rows']} aria-label={t('drawer_quotas')}>
+        <DrawerRows label={t('drawer_quotas')}>
           {quotas.map((quota) => (
-            <li key={quota.id}>
+            <DrawerRow key={quota.id}>
               <Link
                 {...addresses.quota(quota.id, { q: user.name })}
                 aria-label={t('open_quota', { quota: quota.name, name: user.name })}
               >
                 {quota.name}
               </Link>
-            </li>
+            </DrawerRow>
           ))}
-        </ul>
+        </DrawerRows>
       ) : null}
-    </section>
+    </DrawerSection>
   );
 }

@@ -4,10 +4,18 @@ import { X } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { userData } from '../../../data/users.ts';
-import { ComboBox, FormDialog, IconButton, MonthField, toast, UserChip } from '../../../ui/index.ts';
+import {
+  ComboBox,
+  DrawerRow,
+  DrawerRows,
+  FormDialog,
+  IconButton,
+  MonthField,
+  toast,
+  UserChip,
+} from '../../../ui/index.ts';
 import { usePeopleItems } from '../../../ui/people/use-people-items.ts';
 import { OverlapNotes } from './overlap-notes.tsx';
-import css from './user-drawer.module.css';
 
 export interface SupervisedDialogProps {
   readonly user: UserDetail;
@@ -76,15 +84,17 @@ function ChosenPeople({ ids, onRemove }: ChosenPeopleProps) {
   const people = useQuery(userData.options()).data ?? [];
   const chosen = ids.map((id) => ({ id, name: people.find((one) => one.id === id)?.name ?? '' }));
   return (
-    <ul className={css['rows']}>
+    <DrawerRows>
       {chosen.map(({ id, name }) => (
-        <li key={id}>
-          <span className={css['grow']}>
-            <UserChip name={name} size={22} />
-          </span>
-          <IconButton size="s" icon={X} label={`${t('remove')} ${name}`} onPress={() => onRemove(id)} />
-        </li>
+        <DrawerRow
+          key={id}
+          actions={
+            <IconButton size="s" icon={X} label={`${t('remove')} ${name}`} onPress={() => onRemove(id)} />
+          }
+        >
+          <UserChip name={name} size={22} />
+        </DrawerRow>
       ))}
-    </ul>
+    </DrawerRows>
   );
 }
