@@ -2,9 +2,27 @@ import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { cx } from '../../lib/cx.ts';
 import { Button, NumberText, PageHeader, Panel, Stepper } from '../index.ts';
+import type { SheetChoice } from './from-sheet.tsx';
 import css from './import-wizard.module.css';
 
 export type ImportStep = 'file' | 'columns' | 'check' | 'result';
+/** The steps between the upload and the import. */
+export type MappingStep = Exclude<ImportStep, 'file' | 'result'>;
+
+/** What the steps of every uploaded file are given. */
+export interface MappingStepsProps {
+  readonly onStep: (step: MappingStep) => void;
+  /** The sheet that is read, of a workbook. */
+  readonly sheet: SheetChoice | null;
+  readonly onOtherFile: () => void;
+}
+
+/** What every columns step is given. */
+export interface ColumnsStepFrame extends Pick<MappingStepsProps, 'sheet' | 'onOtherFile'> {
+  readonly isPending: boolean;
+  readonly error: unknown;
+}
+
 const ORDER = ['file', 'columns', 'check', 'result'] as const;
 
 export interface ImportWizardProps {

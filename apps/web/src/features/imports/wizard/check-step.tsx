@@ -1,4 +1,4 @@
-import type { ImportCheck, ImportWire, Sniff, TableWire } from '@comptoir/contract';
+import type { ImportCheck } from '@comptoir/contract';
 import { useTranslations } from 'use-intl';
 import { Button, Notice, Panel, ProgressBar } from '../../../ui/index.ts';
 import { useFileErrorText } from '../../../ui/imports/file-errors.ts';
@@ -6,15 +6,12 @@ import { ImportCounts, ImportFoot } from '../../../ui/imports/import-wizard.tsx'
 import { ReasonGroups } from '../../../ui/imports/reason-groups.tsx';
 import { useFormat } from '../../../lib/use-format.ts';
 import { CheckOptions } from './check-options.tsx';
-import type { Draft } from './mapping.ts';
+import type { Draft, UploadedFile } from './mapping.ts';
 import { SampleRows } from './sample-rows.tsx';
 import type { RecordCheck } from './use-record-check.ts';
 import { useReasonText } from './use-reason-text.ts';
 
-export interface CheckStepProps {
-  readonly imported: ImportWire;
-  readonly sniff: Sniff;
-  readonly table: TableWire | null;
+export interface CheckStepProps extends UploadedFile {
   readonly draft: Draft;
   readonly onDraft: (draft: Draft) => void;
   readonly check: RecordCheck;

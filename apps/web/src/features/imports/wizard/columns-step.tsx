@@ -1,4 +1,4 @@
-import type { ImportWire, Sniff, TableWire } from '@comptoir/contract';
+import type { ImportWire, Sniff } from '@comptoir/contract';
 import { MAX_NAME_LENGTH } from '@comptoir/kernel';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
@@ -6,29 +6,20 @@ import { ApiError } from '../../../lib/api.ts';
 import { useErrorText } from '../../../lib/use-error-text.ts';
 import { Button, Notice, TextField } from '../../../ui/index.ts';
 import { ColumnsTable } from '../../../ui/imports/columns-table.tsx';
-import type { SheetChoice } from '../../../ui/imports/from-sheet.tsx';
-import { FilePanel, ImportFoot } from '../../../ui/imports/import-wizard.tsx';
+import { type ColumnsStepFrame, FilePanel, ImportFoot } from '../../../ui/imports/import-wizard.tsx';
 import { ColumnRow } from './column-row.tsx';
 import { withColumn } from './draft-edits.ts';
 import { FileFormat } from './file-format.tsx';
 import { KeyColumns } from './key-columns.tsx';
-import { type Draft, type Problem, problemsOf } from './mapping.ts';
+import { type Draft, type Problem, problemsOf, type UploadedFile } from './mapping.ts';
 import { useProblemText } from './use-problem-text.ts';
 import css from './import-page.module.css';
 
-export interface ColumnsStepProps {
-  readonly imported: ImportWire;
-  readonly sniff: Sniff;
-  /** `null`: the import makes the table. */
-  readonly table: TableWire | null;
+export interface ColumnsStepProps extends UploadedFile, ColumnsStepFrame {
   readonly draft: Draft;
   readonly onDraft: (draft: Draft) => void;
-  readonly sheet: SheetChoice | null;
   readonly onReread: (answer: { import: ImportWire; sniff: Sniff }) => void;
   readonly onNext: () => void;
-  readonly isPending: boolean;
-  readonly error: unknown;
-  readonly onOtherFile: () => void;
 }
 
 /** What each column becomes, and which ones name, find and tie a record. */

@@ -9,7 +9,7 @@ import { tableData } from '../../../data/tables.ts';
 import { useKept } from '../../../lib/use-kept.ts';
 import { usePageSearch } from '../../../lib/use-page-search.ts';
 import { Breadcrumbs, ErrorState, Skeleton } from '../../../ui/index.ts';
-import { type ImportStep, ImportWizard } from '../../../ui/imports/import-wizard.tsx';
+import { type ImportStep, ImportWizard, type MappingStep } from '../../../ui/imports/import-wizard.tsx';
 import { UploadPanel } from '../../../ui/imports/upload-panel.tsx';
 import { useFileUpload } from '../../../ui/imports/use-file-upload.ts';
 import { ImportSteps } from './import-steps.tsx';
@@ -78,7 +78,7 @@ export function ImportPage() {
 /** The step of the import, and the ways between its steps. */
 function useImportWizard() {
   const [search, setSearch] = usePageSearch(searchSchema);
-  const [mapped, setMapped] = useKept(`import:${search.import}:step`, (): 'columns' | 'check' => 'columns');
+  const [mapped, setMapped] = useKept(`import:${search.import}:step`, (): MappingStep => 'columns');
   const table = useQuery({ ...tableData.one(search.table ?? ''), enabled: search.table !== null });
   const current = useQuery({ ...importData.one(search.import ?? ''), enabled: search.import !== null });
   const drop = useMutation({ mutationFn: (id: string) => importData.discard({ params: { id } }) });

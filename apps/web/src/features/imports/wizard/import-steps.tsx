@@ -1,28 +1,21 @@
-import type { ImportWire, Sniff, TableWire } from '@comptoir/contract';
+import type { ImportWire, Sniff } from '@comptoir/contract';
 import { useMutation } from '@tanstack/react-query';
 import { importData } from '../../../data/imports.ts';
 import { useKept } from '../../../lib/use-kept.ts';
-import type { SheetChoice } from '../../../ui/imports/from-sheet.tsx';
+import type { MappingStep, MappingStepsProps } from '../../../ui/imports/import-wizard.tsx';
 import { CheckStep } from './check-step.tsx';
 import { ColumnsStep } from './columns-step.tsx';
-import { configOf, type Draft, draftOf, fitDraft } from './mapping.ts';
+import { configOf, type Draft, draftOf, fitDraft, type UploadedFile } from './mapping.ts';
 import { useRecordCheck } from './use-record-check.ts';
 
-export interface ImportStepsProps {
-  readonly step: 'columns' | 'check';
-  readonly onStep: (step: 'columns' | 'check') => void;
-  readonly imported: ImportWire;
-  readonly sniff: Sniff;
-  /** `null`: the import makes the table. */
-  readonly table: TableWire | null;
-  readonly sheet: SheetChoice | null;
+export interface ImportStepsProps extends UploadedFile, MappingStepsProps {
+  readonly step: MappingStep;
   readonly onReread: (answer: { import: ImportWire; sniff: Sniff }) => void;
-  readonly onOtherFile: () => void;
 }
 
 /** Between the upload and the import: the mapping, and what would come of it. */
 export function ImportSteps(props: ImportStepsProps) {
-  const { step, onStep, imported, sniff, table } = props;
+  const { step, onStep, sheet, onOtherFile, imported, sniff, table } = props;
   const proposed = () => draftOf(sniff, imported.file_name, table);
   const name = `import:${imported.id}:${JSON.stringify(sniff.format)}:${table?.id}`;
   const [draft, setDraft, forgetDraft] = useKept(name, proposed, (kept) => fitDraft(kept, proposed(), table));
@@ -36,13 +29,11 @@ export function ImportSteps(props: ImportStepsProps) {
     setDraft(next);
     check.start(configOf(next, sniff, table)).catch(() => undefined);
   };
+  const mapped = { imported, sniff, table, draft };
   if (step === 'check' && check.isBegun)
     return (
       <CheckStep
-        imported={imported}
-        sniff={sniff}
-        table={table}
-        draft={draft}
+        {...mapped}
         onDraft={checkAgain}
         check={check}
         onBack={() => {
@@ -56,12 +47,9 @@ export function ImportSteps(props: ImportStepsProps) {
     );
   return (
     <ColumnsStep
-      imported={imported}
-      sniff={sniff}
-      table={table}
-      draft={draft}
+      {...mapped}
       onDraft={setDraft}
-      sheet={props.sheet}
+      sheet={sheet}
       onReread={props.onReread}
       onNext={() => {
         check.start(config()).then(
@@ -71,7 +59,7 @@ export function ImportSteps(props: ImportStepsProps) {
       }}
       isPending={check.isBeginning}
       error={check.error}
-      onOtherFile={props.onOtherFile}
+      onOtherFile={onOtherFile}
     />
   );
 }

@@ -1,6 +1,21 @@
-import type { ColumnMapping, ImportConfig, Sniff, SniffedColumn, TableWire } from '@comptoir/contract';
+import type {
+  ColumnMapping,
+  ImportConfig,
+  ImportWire,
+  Sniff,
+  SniffedColumn,
+  TableWire,
+} from '@comptoir/contract';
 import { type FieldType, STORAGE_OF } from '@comptoir/engine';
 import { proposedUnit } from '../../../ui/imports/percent-unit.ts';
+
+/** A file on the server, and where it goes. */
+export interface UploadedFile {
+  readonly imported: ImportWire;
+  readonly sniff: Sniff;
+  /** `null`: the import makes the table. */
+  readonly table: TableWire | null;
+}
 
 /** The mapping as it is edited: every column of the file, in order. */
 export interface Draft {

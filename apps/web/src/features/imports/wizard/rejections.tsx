@@ -1,11 +1,9 @@
 import { downloadImportResults, type ImportWire, type Rejection } from '@comptoir/contract';
-import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { download } from '../../../lib/api.ts';
-import { useErrorText } from '../../../lib/use-error-text.ts';
 import { useFormat } from '../../../lib/use-format.ts';
-import { Badge, Button, Panel, Table, toast } from '../../../ui/index.ts';
+import { Badge, Button, Panel, Table, useAction } from '../../../ui/index.ts';
 import { groupReasons } from '../../../ui/imports/group-reasons.ts';
 import { ReasonGroups } from '../../../ui/imports/reason-groups.tsx';
 import css from './import-page.module.css';
@@ -27,11 +25,9 @@ export interface RejectionsProps {
 export function Rejections({ imported, rejections, total }: RejectionsProps) {
   const t = useTranslations('imports');
   const format = useFormat();
-  const errorText = useErrorText();
   const reasonText = useReasonText();
-  const fetchAll = useMutation({
+  const fetchAll = useAction({
     mutationFn: () => download(downloadImportResults, { params: { id: imported.id } }),
-    onError: (error) => toast.error(errorText(error)),
   });
   const groups = groupReasons(rejections, ({ outcome, reason, column_name, row_number, value }) => ({
     key: `${outcome} ${reason} ${outcome === 'warning' ? '' : column_name}`,

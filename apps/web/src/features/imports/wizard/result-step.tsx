@@ -1,5 +1,5 @@
 import type { ImportWire, Rejection } from '@comptoir/contract';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslations } from 'use-intl';
 import { addresses, PATHS } from '../../../addresses.ts';
@@ -8,9 +8,8 @@ import { jobData } from '../../../data/jobs.ts';
 import { tableData } from '../../../data/tables.ts';
 import { ApiError } from '../../../lib/api.ts';
 import { useAccess } from '../../../lib/session.ts';
-import { useErrorText } from '../../../lib/use-error-text.ts';
 import { useFormat } from '../../../lib/use-format.ts';
-import { Button, LinkButton, Notice, Panel, ProgressBar, toast } from '../../../ui/index.ts';
+import { Button, LinkButton, Notice, Panel, ProgressBar, useAction } from '../../../ui/index.ts';
 import { useFileErrorText } from '../../../ui/imports/file-errors.ts';
 import { ImportDone } from '../../../ui/imports/import-done.tsx';
 import { Counts } from './check-step.tsx';
@@ -68,11 +67,9 @@ export function ResultStep({ imported, rejections, onAgain }: ResultStepProps) {
 function Running({ imported }: { readonly imported: ImportWire }) {
   const t = useTranslations('imports');
   const format = useFormat();
-  const errorText = useErrorText();
   const job = useQuery({ ...jobData.one(imported.job_id ?? ''), enabled: imported.job_id !== null });
-  const cancel = useMutation({
+  const cancel = useAction({
     mutationFn: () => importData.cancel({ params: { id: imported.id } }),
-    onError: (error) => toast.error(errorText(error)),
   });
   const params = job.data?.params ?? {};
   const rows = Number(params['rows'] ?? 0);

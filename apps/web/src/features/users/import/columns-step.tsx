@@ -6,24 +6,20 @@ import { useSession } from '../../../lib/session.ts';
 import { useErrorText } from '../../../lib/use-error-text.ts';
 import { Button, Notice, Select } from '../../../ui/index.ts';
 import { ColumnLine, ColumnsTable } from '../../../ui/imports/columns-table.tsx';
-import { FromSheet, type SheetChoice } from '../../../ui/imports/from-sheet.tsx';
-import { FilePanel, ImportFoot } from '../../../ui/imports/import-wizard.tsx';
+import { FromSheet } from '../../../ui/imports/from-sheet.tsx';
+import { type ColumnsStepFrame, FilePanel, ImportFoot } from '../../../ui/imports/import-wizard.tsx';
 import { PercentUnitSelect } from '../../../ui/imports/percent-unit-select.tsx';
 import { type UnitQuestion, unitQuestions } from './percent-units.ts';
 import css from './import-page.module.css';
 
-export interface ColumnsStepProps {
+export interface ColumnsStepProps extends ColumnsStepFrame {
   readonly preview: UserImport;
-  readonly sheet: SheetChoice | null;
   readonly mapping: readonly string[];
   readonly onMapping: (mapping: readonly string[]) => void;
   readonly units: Readonly<Record<string, PercentUnit>>;
   readonly onUnits: (units: Readonly<Record<string, PercentUnit>>) => void;
   /** With the meaning of plain numbers, by percentage attribute. */
   readonly onNext: (units: Readonly<Record<string, PercentUnit>>) => Promise<void>;
-  readonly isPending: boolean;
-  readonly error: unknown;
-  readonly onOtherFile: () => void;
 }
 
 /** One line per column of the file; a target chosen twice leaves the column that had it. */

@@ -11,8 +11,7 @@ import { useErrorText } from '../../../lib/use-error-text.ts';
 import { useKept } from '../../../lib/use-kept.ts';
 import { usePageSearch } from '../../../lib/use-page-search.ts';
 import { Breadcrumbs, Button, ErrorState, Skeleton, toast } from '../../../ui/index.ts';
-import { type SheetChoice } from '../../../ui/imports/from-sheet.tsx';
-import { type ImportStep, ImportWizard } from '../../../ui/imports/import-wizard.tsx';
+import { type ImportStep, ImportWizard, type MappingStepsProps } from '../../../ui/imports/import-wizard.tsx';
 import { UploadPanel } from '../../../ui/imports/upload-panel.tsx';
 import { useFileUpload } from '../../../ui/imports/use-file-upload.ts';
 import { CheckStep } from './check-step.tsx';
@@ -81,22 +80,19 @@ export function UsersImportPage() {
           step={step}
           onStep={(next) => setSearch({ step: next })}
           sheet={upload.choice}
-          onRestart={restart}
+          onOtherFile={restart}
         />
       ) : null}
     </ImportWizard>
   );
 }
 
-interface StepsProps {
+interface StepsProps extends MappingStepsProps {
   readonly preview: UserImport;
   readonly step: ImportStep;
-  readonly onStep: (step: 'columns' | 'check') => void;
-  readonly sheet: SheetChoice | null;
-  readonly onRestart: () => void;
 }
 
-function Steps({ preview, step, onStep, sheet, onRestart }: StepsProps) {
+function Steps({ preview, step, onStep, sheet, onOtherFile }: StepsProps) {
   const navigate = useNavigate();
   const [{ mapping, units }, choose, forgetChoice] = useKept(`users-import:${preview.id}`, () => ({
     mapping: preview.mapping as readonly string[],
@@ -123,7 +119,7 @@ function Steps({ preview, step, onStep, sheet, onRestart }: StepsProps) {
         onMapping={(next) => choose({ mapping: next, units })}
         isPending={check.isPending}
         error={check.error}
-        onOtherFile={onRestart}
+        onOtherFile={onOtherFile}
         units={units}
         onUnits={(next) => choose({ mapping, units: next })}
         onNext={async (percent_units) => {
@@ -147,6 +143,6 @@ function Steps({ preview, step, onStep, sheet, onRestart }: StepsProps) {
     );
   }
   return step === 'result' ? (
-    <DoneStep applied={preview} onUsers={() => void navigate({ to: PATHS.users })} onRestart={onRestart} />
+    <DoneStep applied={preview} onUsers={() => void navigate({ to: PATHS.users })} onRestart={onOtherFile} />
   ) : null;
 }

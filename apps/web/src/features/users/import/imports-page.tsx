@@ -20,7 +20,7 @@ export function UsersImportsPage() {
       title={t('title')}
       tabs={<PeopleTabs />}
       upload={canUpload ? { to: PATHS.newUserImport, text: t('import_title') } : null}
-      list={imports}
+      query={imports}
       label={t('tab_imports')}
       rows={imports.data ?? []}
       columns={columns}
