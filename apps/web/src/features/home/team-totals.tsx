@@ -5,7 +5,8 @@ import { compareText, subtractText } from '../../lib/amounts.ts';
 import { cx } from '../../lib/cx.ts';
 import { shiftMonth } from '../../lib/format.ts';
 import { useFormat } from '../../lib/use-format.ts';
-import { Amount, StackBar } from '../../ui/index.ts';
+import { Amount } from '../../ui/index.ts';
+import { StateBar } from '../../ui/statements/state-bar.tsx';
 import css from './home.module.css';
 import { NEXT_STEPS } from './needs.tsx';
 
@@ -28,7 +29,7 @@ export function TeamTotals({ home, team }: TeamProps) {
         <NeedsTile team={team} />
       </Tile>
       <Tile label={t('progress')}>
-        <Progress team={team} />
+        <StateBar label={t('progress')} counts={team.counts} />
       </Tile>
     </div>
   );
@@ -109,23 +110,5 @@ function NeedsTile({ team }: Pick<TeamProps, 'team'>) {
       </div>
       <div className={css['sub']}>{team.needs_you_total === 0 ? nothing : steps.join(', ')}</div>
     </>
-  );
-}
-
-function Progress({ team: { counts } }: Pick<TeamProps, 'team'>) {
-  const t = useTranslations('home');
-  const terms = useTranslations('words');
-  return (
-    <StackBar
-      label={t('progress')}
-      parts={[
-        { label: terms('state.paid'), count: counts.paid, colour: 'var(--s4)' },
-        { label: terms('state.validated'), count: counts.validated, colour: 'var(--good)' },
-        { label: terms('state.locked'), count: counts.locked, colour: 'var(--info)' },
-        { label: terms('state.to_lock'), count: counts.to_lock, colour: 'var(--line-strong)' },
-        { label: terms('state.ongoing'), count: counts.ongoing, colour: 'var(--accent)' },
-        { label: terms('state.error'), count: counts.error, colour: 'var(--bad)' },
-      ]}
-    />
   );
 }

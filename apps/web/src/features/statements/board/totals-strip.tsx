@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl';
 import { compareText, percentChange, subtractText } from '../../../lib/amounts.ts';
-import { Amount, Percent, StackBar } from '../../../ui/index.ts';
+import { Amount, Percent } from '../../../ui/index.ts';
+import { StateBar } from '../../../ui/statements/state-bar.tsx';
 import { cx } from '../../../lib/cx.ts';
 import { shiftMonth } from '../../../lib/format.ts';
 import { useFormat } from '../../../lib/use-format.ts';
@@ -99,20 +100,10 @@ function Payable({ board: { totals } }: { board: Board }) {
 
 function Progress({ board: { totals } }: { board: Board }) {
   const t = useTranslations('board');
-  const terms = useTranslations('words');
-  const { counts } = totals;
-  const parts = [
-    { label: terms('state.paid'), count: counts.paid, colour: 'var(--s2)' },
-    { label: terms('state.validated'), count: counts.validated, colour: 'var(--good)' },
-    { label: terms('state.locked'), count: counts.locked, colour: 'var(--info)' },
-    { label: terms('state.to_lock'), count: counts.to_lock, colour: 'var(--line-strong)' },
-    { label: terms('state.ongoing'), count: counts.ongoing, colour: 'var(--accent)' },
-    { label: terms('state.error'), count: counts.error, colour: 'var(--bad)' },
-  ];
   return (
     <div className={css['part']}>
       <p className={css['label']}>{t('progress')}</p>
-      <StackBar label={t('progress')} parts={parts} />
+      <StateBar label={t('progress')} counts={totals.counts} />
     </div>
   );
 }
