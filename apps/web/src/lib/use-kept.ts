@@ -28,16 +28,18 @@ export function useKept<T>(
   return [shown.value, set, useCallback(() => writeKept(key, null), [key])];
 }
 
-function readKept<T>(key: string): T | null {
+/** What this tab keeps under a key; `null` without, or where it can't be read. */
+export function readKept<T>(key: string): T | null {
   try {
-    // Written below by this page; `fit` sees to what has changed since.
+    // Written below, by this version or the one before a deployment: the reader sees to what has changed since.
     return JSON.parse(sessionStorage.getItem(key) ?? 'null') as T | null;
   } catch {
     return null;
   }
 }
 
-function writeKept(key: string, value: unknown): void {
+/** `null` forgets it. */
+export function writeKept(key: string, value: unknown): void {
   try {
     if (value === null) sessionStorage.removeItem(key);
     else sessionStorage.setItem(key, JSON.stringify(value));

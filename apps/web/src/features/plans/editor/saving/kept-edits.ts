@@ -3,6 +3,7 @@ import type { CompensationDocument } from '@comptoir/engine';
 import { useCallback, useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useSession } from '../../../../lib/session.ts';
+import { readKept, writeKept } from '../../../../lib/use-kept.ts';
 import { toast } from '../../../../ui/index.ts';
 
 /** A document with unsaved edits, and the version that they were made on. */
@@ -15,7 +16,8 @@ const KEY = 'edits';
 
 /**
  * Edits that the session's end, or leaving for another page, found unsaved: put away in this tab for this person and compensation, and
- * given back once when they are here again. `kept` is what was put away; `keep` puts away.
+ * given back once when they are here again. `kept` is what was put away; `keep` puts away. A document that no longer fits is refused by
+ * the server.
  */
 export function useKeptEdits(compensation: CompensationWire): {
   readonly kept: Edits | null;
@@ -24,20 +26,11 @@ export function useKeptEdits(compensation: CompensationWire): {
   const t = useTranslations('editor');
   const { user } = useSession();
   const key = `${KEY}:${user.id}:${compensation.id}`;
-  const [kept] = useState(() => read(key));
+  const [kept] = useState(() => readKept<Edits>(key));
   useEffect(() => {
     if (kept === null) return;
-    sessionStorage.removeItem(key);
+    writeKept(key, null);
     toast.info(t('edits_back'), { text: t('edits_back_text'), key });
   }, [kept, key, t]);
-  return { kept, keep: useCallback((edits) => sessionStorage.setItem(key, JSON.stringify(edits)), [key]) };
-}
-
-function read(key: string): Edits | null {
-  try {
-    // Written above, by this very version or the one before a deployment: a document that no longer fits is refused by the server.
-    return JSON.parse(sessionStorage.getItem(key) ?? 'null') as Edits | null;
-  } catch {
-    return null;
-  }
+  return { kept, keep: useCallback((edits) => writeKept(key, edits), [key]) };
 }
