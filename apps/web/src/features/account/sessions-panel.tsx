@@ -1,8 +1,17 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { type Session, sessionData } from '../../data/sessions.ts';
-import { useErrorText } from '../../lib/use-error-text.ts';
-import { AgoText, Badge, Button, ErrorState, InstantText, Panel, Table, toast } from '../../ui/index.ts';
+import {
+  AgoText,
+  Badge,
+  Button,
+  ErrorState,
+  InstantText,
+  Panel,
+  Table,
+  toast,
+  useAction,
+} from '../../ui/index.ts';
 import css from './settings.module.css';
 
 /** "Firefox on Linux": enough to know one's own. */
@@ -17,12 +26,10 @@ function deviceOf(agent: string): string {
 
 export function SessionsPanel() {
   const t = useTranslations('account');
-  const words = useErrorText();
   const sessions = useQuery(sessionData.list);
-  const end = useMutation({
+  const end = useAction({
     mutationFn: (id: string) => sessionData.revoke({ params: { id } }),
     onSuccess: () => toast.success(t('session_ended')),
-    onError: (error) => toast.error(words(error)),
   });
   return (
     <Panel title={t('sessions')}>

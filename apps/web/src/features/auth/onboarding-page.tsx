@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
@@ -7,9 +6,8 @@ import type { Language } from '../../lib/i18n.ts';
 import { useLanguage } from '../../lib/language.ts';
 import { noteOnboarding } from '../../lib/onboarding.ts';
 import { useSession } from '../../lib/session.ts';
-import { useErrorText } from '../../lib/use-error-text.ts';
 import { takeRememberedPath } from '../../lib/session-events.ts';
-import { Avatar, Button, Checkbox, RadioGroup, toast } from '../../ui/index.ts';
+import { Avatar, Button, Checkbox, RadioGroup, useAction } from '../../ui/index.ts';
 import { AvatarEditor } from '../../ui/pictures/avatar-editor.tsx';
 import { AuthFrame, LegalLinks } from './auth-frame.tsx';
 import css from './auth.module.css';
@@ -18,7 +16,6 @@ import css from './auth.module.css';
 export function OnboardingPage() {
   const t = useTranslations('auth');
   const common = useTranslations('common');
-  const words = useErrorText();
   const me = useSession();
   const router = useRouter();
   const { language, setLanguage } = useLanguage();
@@ -33,13 +30,12 @@ export function OnboardingPage() {
     // Once, when the onboarding is first shown.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, []);
-  const finish = useMutation({
+  const finish = useAction({
     mutationFn: () => meData.setPreferences({ body: { language, onboarded: true } }),
     onSuccess: () => {
       noteOnboarding(false);
       router.history.push(takeRememberedPath());
     },
-    onError: (error) => toast.error(words(error)),
   });
   if (step === 0)
     return (

@@ -1,10 +1,8 @@
 import { ACTING_FEATURES, type ActingFeature } from '@comptoir/contract';
-import { useMutation } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { companyData } from '../../data/company.ts';
 import { useSession } from '../../lib/session.ts';
-import { useErrorText } from '../../lib/use-error-text.ts';
-import { PageHeader, Panel, Switch, toast } from '../../ui/index.ts';
+import { PageHeader, Panel, Switch, useAction } from '../../ui/index.ts';
 import css from './company.module.css';
 
 /** /parameters/features: what support switches on and off for the company. A switch takes effect at once, for everyone. */
@@ -29,10 +27,8 @@ export function FeaturesPage() {
 
 function FeatureSwitch({ feature, isOn }: { readonly feature: ActingFeature; readonly isOn: boolean }) {
   const t = useTranslations('company');
-  const errorText = useErrorText();
-  const save = useMutation({
+  const save = useAction({
     mutationFn: (next: boolean) => companyData.setFeatures({ body: { features: { [feature]: next } } }),
-    onError: (error) => toast.error(errorText(error)),
   });
   return (
     <Switch

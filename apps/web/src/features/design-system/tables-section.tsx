@@ -6,6 +6,7 @@ import {
   AttainmentBar,
   Button,
   EmptyState,
+  QueryTable,
   Table,
   type TableColumn,
   type TableSort,
@@ -20,6 +21,7 @@ const ROWS = [
   { id: 'c', name: 'Charlie', attainment: null, amount: '3150' },
 ];
 type Row = (typeof ROWS)[number];
+const QUERY = { isPending: false, isError: false, error: null, refetch: () => undefined };
 
 export function TablesSection() {
   return (
@@ -111,8 +113,21 @@ function TablesWithoutRows() {
   const columns = useColumns();
   return (
     <>
-      <Specimen name="Table isLoading" layout="stack">
-        <Table label={c('loading')} rows={[]} rowKey={(row) => row.id} columns={columns} isLoading />
+      <Specimen name="QueryTable" layout="stack">
+        <QueryTable
+          label={c('loading')}
+          query={{ ...QUERY, isPending: true }}
+          rows={[]}
+          rowKey={(row) => row.id}
+          columns={columns}
+        />
+        <QueryTable
+          label={t('refused')}
+          query={{ ...QUERY, isError: true }}
+          rows={[]}
+          rowKey={(row) => row.id}
+          columns={columns}
+        />
       </Specimen>
       <Specimen name="Table empty" layout="stack">
         <Table

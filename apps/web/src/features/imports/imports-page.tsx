@@ -28,7 +28,7 @@ export function ImportsPage() {
         title={tables('title')}
         tabs={<DataTabs />}
         upload={canUpload ? { to: PATHS.newImport, text: tables('import_file') } : null}
-        list={found}
+        query={found}
         label={t('history')}
         rows={found.data?.pages.flatMap((page) => page.imports) ?? []}
         columns={columns}

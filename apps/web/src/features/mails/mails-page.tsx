@@ -1,10 +1,9 @@
 import { showMailLinks } from '@comptoir/contract';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { ChevronRight, Mail } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { mailData } from '../../data/mails.ts';
 import { call } from '../../lib/api.ts';
-import { useErrorText } from '../../lib/use-error-text.ts';
 import {
   AgoText,
   Button,
@@ -13,7 +12,7 @@ import {
   PageHeader,
   Panel,
   Skeleton,
-  toast,
+  useAction,
 } from '../../ui/index.ts';
 import css from './mails.module.css';
 
@@ -59,10 +58,8 @@ export function MailsPage() {
 /** The mail without its one-time links, until they are requested: that is noted in the company's audit trail. */
 function MailText({ id, text }: { readonly id: string; readonly text: string }) {
   const t = useTranslations('mails');
-  const errorText = useErrorText();
-  const show = useMutation({
+  const show = useAction({
     mutationFn: () => call(showMailLinks, { params: { id } }),
-    onError: (error) => toast.error(errorText(error)),
   });
   if (show.data) return <Text text={show.data.text} />;
   return (

@@ -5,8 +5,15 @@ import { useTranslations } from 'use-intl';
 import { planData } from '../../data/plans.ts';
 import { useAccess } from '../../lib/session.ts';
 import { thisDay } from '../../lib/this-month.ts';
-import { useErrorText } from '../../lib/use-error-text.ts';
-import { ConfirmDialog, DatePicker, DeleteDialog, Notice, toast, useUndoToast } from '../../ui/index.ts';
+import {
+  ConfirmDialog,
+  DatePicker,
+  DeleteDialog,
+  Notice,
+  toast,
+  useUndoToast,
+  useAction,
+} from '../../ui/index.ts';
 import { readersIn } from './readers.ts';
 
 interface Props {
@@ -17,11 +24,10 @@ interface Props {
 /** Asks for the last day of the plan. */
 export function ArchivePlanDialog({ plan, onClose }: Props) {
   const t = useTranslations('plans');
-  const errorText = useErrorText();
   const access = useAccess();
   const undoToast = useUndoToast();
   const [endDate, setEndDate] = useState<string | null>(thisDay());
-  const archive = useMutation({
+  const archive = useAction({
     mutationFn: async () => {
       const before = await planData.readNow(plan.id);
       await planData.archive({ params: { id: plan.id }, body: { end_date: endDate ?? thisDay() } });
@@ -34,7 +40,6 @@ export function ArchivePlanDialog({ plan, onClose }: Props) {
       });
       onClose();
     },
-    onError: (error) => toast.error(errorText(error)),
   });
   const catalogue = useQuery({ ...planData.catalogue, enabled: access.can('plan.compensations', 'read') });
   const ids = plan.compensations.map(({ id }) => id);

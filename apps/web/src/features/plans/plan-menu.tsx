@@ -1,5 +1,4 @@
 import type { PlanSummary } from '@comptoir/contract';
-import { useMutation } from '@tanstack/react-query';
 import {
   Archive,
   ArchiveRestore,
@@ -15,8 +14,7 @@ import {
 import { useTranslations } from 'use-intl';
 import { planData } from '../../data/plans.ts';
 import { useAccess } from '../../lib/session.ts';
-import { useErrorText } from '../../lib/use-error-text.ts';
-import { IconButton, Menu, type MenuEntry, toast } from '../../ui/index.ts';
+import { IconButton, Menu, type MenuEntry, toast, useAction } from '../../ui/index.ts';
 import type { PlanDialog } from './plan-dialog.ts';
 
 /** Puts the plan in the place of its neighbor; `null`: there is none on that side. */
@@ -110,13 +108,11 @@ function moveItems({ up, down }: PlanMoves, texts: { up: string; down: string })
 function useRestore({ id }: PlanSummary): MenuEntry {
   const t = useTranslations('plans');
   const common = useTranslations('common');
-  const errorText = useErrorText();
-  const restore = useMutation({
+  const restore = useAction({
     mutationFn: () => planData.unarchive({ params: { id } }),
     onSuccess: () => {
       toast.success(t('toast.unarchived'));
     },
-    onError: (error) => toast.error(errorText(error)),
   });
   return {
     id: 'unarchive',

@@ -1,10 +1,18 @@
 import type { QuotaSummary } from '@comptoir/contract';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { quotaData } from '../../data/quotas.ts';
-import { useErrorText } from '../../lib/use-error-text.ts';
-import { Checkbox, Dialog, DialogButtons, ErrorState, NumberField, Skeleton, toast } from '../../ui/index.ts';
+import {
+  Checkbox,
+  Dialog,
+  DialogButtons,
+  ErrorState,
+  NumberField,
+  Skeleton,
+  toast,
+  useAction,
+} from '../../ui/index.ts';
 import { copiedCells, wholeYear } from './copied-cells.ts';
 import { QuotaValue, totalOf } from './quota-columns.tsx';
 import css from './quotas.module.css';
@@ -19,7 +27,6 @@ interface CopyYearDialogProps {
 /** Fills a year from the one before it, raised by a percentage. */
 export function CopyYearDialog({ quota, year, onClose }: CopyYearDialogProps) {
   const t = useTranslations('quotas');
-  const errorText = useErrorText();
   const [growth, setGrowth] = useState<string | null>('0');
   const [replaces, setReplaces] = useState(false);
   const before = useQuery(quotaData.wholeYear(quota.id, year - 1));
@@ -28,7 +35,7 @@ export function CopyYearDialog({ quota, year, onClose }: CopyYearDialogProps) {
     before.data && after.data && growth !== null
       ? copiedCells(wholeYear(before.data), wholeYear(after.data), { type: quota.type, growth, replaces })
       : null;
-  const copy = useMutation({
+  const copy = useAction({
     mutationFn: () =>
       quotaData.setAll(
         quota.id,
@@ -38,7 +45,6 @@ export function CopyYearDialog({ quota, year, onClose }: CopyYearDialogProps) {
       toast.success(t('copied', { count }));
       onClose();
     },
-    onError: (error) => toast.error(errorText(error)),
   });
   const failed = before.error ?? after.error;
   return (

@@ -7,7 +7,7 @@ import { quotaData } from '../../data/quotas.ts';
 import { download } from '../../lib/api.ts';
 import { useAccess } from '../../lib/session.ts';
 import { useErrorText } from '../../lib/use-error-text.ts';
-import { DeleteDialog, IconButton, Menu, toast, useUndoToast } from '../../ui/index.ts';
+import { DeleteDialog, IconButton, Menu, toast, useUndoToast, useAction } from '../../ui/index.ts';
 import { CopyYearDialog } from './copy-year-dialog.tsx';
 import { QuotaDialog } from './quota-dialog.tsx';
 import { QuotaFileDialog } from './quota-file-dialog.tsx';
@@ -97,17 +97,15 @@ export function QuotaMenu({
 /** Archives a quota or restores it, with Undo. */
 function useArchiveQuota(quota: QuotaSummary) {
   const t = useTranslations('quotas');
-  const errorText = useErrorText();
   const undoToast = useUndoToast();
   const setArchived = (isArchived: boolean) =>
     (isArchived ? quotaData.archive : quotaData.unarchive)({ params: { id: quota.id } });
-  return useMutation({
+  return useAction({
     mutationFn: setArchived,
     onSuccess: (_, isArchived) => {
       const textOf = (is: boolean) => t(is ? 'archived_done' : 'unarchived_done', { name: quota.name });
       undoToast(textOf(isArchived), { undo: () => setArchived(!isArchived), undone: textOf(!isArchived) });
     },
-    onError: (error) => toast.error(errorText(error)),
   });
 }
 

@@ -26,6 +26,7 @@ import {
   SearchField,
   Skeleton,
   toast,
+  Toolbar,
 } from '../../ui/index.ts';
 import { TeamPicker } from '../../ui/people/team-picker.tsx';
 import { PlanFilter } from '../../ui/plans/plan-filter.tsx';
@@ -100,7 +101,7 @@ export function QuotaPage() {
           <Notice>{t('read_only')}</Notice>
         </div>
       ) : null}
-      <div className={css['bar']}>
+      <Toolbar>
         {year === undefined ? null : <YearSteps year={year} onChange={(next) => setSearch({ year: next })} />}
         <div className={css['search']}>
           <SearchField label={t('search')} value={search.q} onChange={(q) => setSearch({ q })} />
@@ -123,7 +124,7 @@ export function QuotaPage() {
             {t('relevant')}
           </Checkbox>
         </span>
-      </div>
+      </Toolbar>
       {quota.data ? (
         <Sheet quota={quota.data} filters={filters} cell={cellOf(quota.data, search)} />
       ) : (

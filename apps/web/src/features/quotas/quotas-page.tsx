@@ -9,10 +9,9 @@ import { addresses } from '../../addresses.ts';
 import { quotaData } from '../../data/quotas.ts';
 import { useAccess } from '../../lib/session.ts';
 import { usePageSearch } from '../../lib/use-page-search.ts';
-import { Button, EmptyState, ErrorState, PageHeader, Segmented, Table } from '../../ui/index.ts';
+import { Button, EmptyState, PageHeader, QueryTable, Segmented, Toolbar } from '../../ui/index.ts';
 import { QuotaDialog } from './quota-dialog.tsx';
 import { useQuotaListColumns } from './quota-list-columns.tsx';
-import css from './quotas.module.css';
 
 const searchSchema = z.object({ tab: z.enum(['live', 'archived']).catch('live').default('live') });
 
@@ -34,7 +33,7 @@ export function QuotasPage() {
   return (
     <>
       <PageHeader title={t('title')} subtitle={t('subtitle')} actions={add} />
-      <div className={css['bar']}>
+      <Toolbar>
         <Segmented
           label={t('title')}
           items={[
@@ -44,28 +43,24 @@ export function QuotasPage() {
           value={search.tab}
           onChange={(tab) => setSearch({ tab })}
         />
-      </div>
-      {quotas.isError ? (
-        <ErrorState error={quotas.error} onRetry={() => void quotas.refetch()} />
-      ) : (
-        <Table<QuotaSummary>
-          label={t('title')}
-          rows={quotas.data ?? []}
-          rowKey={(row) => row.id}
-          onRowAction={(row) => open(row.id)}
-          isLoading={quotas.isPending}
-          empty={
-            search.tab === 'archived' ? (
-              <EmptyState icon={<Target size={20} aria-hidden />} title={t('empty_archived')} />
-            ) : (
-              <EmptyState icon={<Target size={20} aria-hidden />} title={t('empty_title')} action={add}>
-                {t('empty_text')}
-              </EmptyState>
-            )
-          }
-          columns={columns}
-        />
-      )}
+      </Toolbar>
+      <QueryTable<QuotaSummary>
+        label={t('title')}
+        rows={quotas.data ?? []}
+        rowKey={(row) => row.id}
+        onRowAction={(row) => open(row.id)}
+        query={quotas}
+        empty={
+          search.tab === 'archived' ? (
+            <EmptyState icon={<Target size={20} aria-hidden />} title={t('empty_archived')} />
+          ) : (
+            <EmptyState icon={<Target size={20} aria-hidden />} title={t('empty_title')} action={add}>
+              {t('empty_text')}
+            </EmptyState>
+          )
+        }
+        columns={columns}
+      />
       {isCreating ? <QuotaDialog quota={null} onClose={() => setCreating(false)} onSaved={open} /> : null}
     </>
   );

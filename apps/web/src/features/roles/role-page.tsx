@@ -19,6 +19,7 @@ import {
   SaveBar,
   Skeleton,
   toast,
+  useAction,
 } from '../../ui/index.ts';
 import { draftOf, EMPTY_ROLE, isSame, type RoleDraft } from './role-draft.ts';
 import { RoleForm } from './role-form.tsx';
@@ -130,15 +131,13 @@ function useSaveRole(role: Role | null, draft: Draft<Role | null, RoleDraft>) {
 
 function DuplicateRole({ role }: { readonly role: Role }) {
   const t = useTranslations('roles');
-  const errorText = useErrorText();
   const navigate = useNavigate();
-  const duplicate = useMutation({
+  const duplicate = useAction({
     mutationFn: () => roleData.duplicate({ params: { id: role.id }, body: {} }),
     onSuccess: async (copy) => {
       toast.success(t('created', { name: copy.name }));
       await navigate(addresses.role(copy.id));
     },
-    onError: (error) => toast.error(errorText(error)),
   });
   return (
     <Button isPending={duplicate.isPending} onPress={() => duplicate.mutate()}>

@@ -1,10 +1,9 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { type RecalculationRequest, statementData } from '../../data/statements.ts';
 import { isJobOver, type Job, jobData } from '../../data/jobs.ts';
-import { useErrorText } from '../../lib/use-error-text.ts';
-import { toast } from '../../ui/index.ts';
+import { toast, useAction } from '../../ui/index.ts';
 
 /** What came of a range of months. */
 export interface RangeOutcome {
@@ -30,13 +29,11 @@ export interface Recalculation {
 /** Asks for a recalculation and follows its job until it ends; `known_job` is one that somebody else started. */
 export function useRecalculation(known_job: string | null): Recalculation {
   const t = useTranslations('board');
-  const words = useErrorText();
   const [mine, setMine] = useState<string | null>(null);
   const [dismissed, setDismissed] = useState<string | null>(null);
-  const starting = useMutation({
+  const starting = useAction({
     mutationFn: (what: RecalculationRequest) => statementData.recalculate({ body: what }),
     onSuccess: ({ job_id: started }) => setMine(started),
-    onError: (error) => toast.error(words(error)),
   });
   const own = useQuery({ ...jobData.one(mine ?? ''), enabled: mine !== null });
   const other = useQuery({
@@ -64,9 +61,8 @@ export function useRecalculation(known_job: string | null): Recalculation {
     if (isJobOver(otherState)) void statementData.readAgain();
   }, [otherState]);
   const running = [own, other].find((job) => job.data && !isJobOver(job.data.state))?.data ?? null;
-  const called_off = useMutation({
+  const called_off = useAction({
     mutationFn: (id: string) => jobData.cancel({ params: { id } }),
-    onError: (error) => toast.error(words(error)),
   });
   return {
     start: starting.mutate,

@@ -1,13 +1,11 @@
 import type { Team, TeamMember } from '@comptoir/contract';
 import { datesInclude } from '@comptoir/kernel';
-import { useMutation } from '@tanstack/react-query';
 import { Pencil, X } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { teamData } from '../../data/teams.ts';
 import { useDaySpan } from '../../lib/date-span.ts';
 import { thisDay } from '../../lib/this-month.ts';
-import { useErrorText } from '../../lib/use-error-text.ts';
-import { DrawerRow, DrawerRows, IconButton, toast, UserChip } from '../../ui/index.ts';
+import { DrawerRow, DrawerRows, IconButton, toast, UserChip, useAction } from '../../ui/index.ts';
 
 export interface MemberListProps {
   readonly team: Team;
@@ -21,14 +19,12 @@ export interface MemberListProps {
 /** People of a team with their dates and rights; each can be edited and removed. */
 export function MemberList({ team, members, empty = null, canWrite, onEdit }: MemberListProps) {
   const t = useTranslations('teams');
-  const errorText = useErrorText();
   const caption = useCaption();
-  const remove = useMutation({
+  const remove = useAction({
     mutationFn: (id: string) => teamData.setMembers({ params: { id: team.id }, body: { removed_ids: [id] } }),
     onSuccess: () => {
       toast.success(t('member_removed'));
     },
-    onError: (error) => toast.error(errorText(error)),
   });
   return (
     <DrawerRows empty={empty}>

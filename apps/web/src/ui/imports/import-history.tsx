@@ -1,20 +1,14 @@
 import type { LinkProps } from '@tanstack/react-router';
 import { Upload } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { EmptyState, ErrorState, LinkButton, PageHeader, Table, type TableProps } from '../index.ts';
+import { EmptyState, LinkButton, PageHeader, QueryTable, type QueryTableProps } from '../index.ts';
 
 export interface ImportHistoryProps<Row extends { readonly id: string }> extends Pick<
-  TableProps<Row>,
-  'label' | 'rows' | 'columns' | 'highlighted' | 'onRowAction'
+  QueryTableProps<Row>,
+  'query' | 'label' | 'rows' | 'columns' | 'highlighted' | 'onRowAction'
 > {
   readonly title: string;
   readonly tabs: ReactNode;
-  readonly list: {
-    readonly isPending: boolean;
-    readonly isError: boolean;
-    readonly error: unknown;
-    readonly refetch: () => unknown;
-  };
   /** Where a file is imported; `null` without the right to. */
   readonly upload: { readonly to: NonNullable<LinkProps['to']>; readonly text: string } | null;
   readonly empty: { readonly icon?: ReactNode; readonly title: string; readonly text: string };
@@ -22,7 +16,7 @@ export interface ImportHistoryProps<Row extends { readonly id: string }> extends
 
 /** The files that were imported, latest first, and the way to import another: the same page for users and for records. */
 export function ImportHistory<Row extends { readonly id: string }>(props: ImportHistoryProps<Row>) {
-  const { title, tabs, list, upload, empty, ...table } = props;
+  const { title, tabs, upload, empty, ...table } = props;
   const button = upload ? (
     <LinkButton to={upload.to} variant="main" icon={Upload}>
       {upload.text}
@@ -32,20 +26,15 @@ export function ImportHistory<Row extends { readonly id: string }>(props: Import
     <>
       <PageHeader title={title} actions={button} />
       {tabs}
-      {list.isError ? (
-        <ErrorState error={list.error} onRetry={() => void list.refetch()} />
-      ) : (
-        <Table<Row>
-          {...table}
-          rowKey={(row) => row.id}
-          isLoading={list.isPending}
-          empty={
-            <EmptyState icon={empty.icon} title={empty.title} action={button}>
-              {empty.text}
-            </EmptyState>
-          }
-        />
-      )}
+      <QueryTable<Row>
+        {...table}
+        rowKey={(row) => row.id}
+        empty={
+          <EmptyState icon={empty.icon} title={empty.title} action={button}>
+            {empty.text}
+          </EmptyState>
+        }
+      />
     </>
   );
 }

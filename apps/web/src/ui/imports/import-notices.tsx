@@ -1,12 +1,12 @@
 import type { ImportWire } from '@comptoir/contract';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { addresses } from '../../addresses.ts';
 import { importData } from '../../data/imports.ts';
 import { ApiError } from '../../lib/api.ts';
 import { useAccess } from '../../lib/session.ts';
 import { useErrorText } from '../../lib/use-error-text.ts';
-import { Button, LinkButton, Notice, Panel, ProgressBar, toast } from '../index.ts';
+import { Button, LinkButton, Notice, Panel, ProgressBar, useAction } from '../index.ts';
 import css from './import-notices.module.css';
 
 /** The state of the data refresh: in progress with a percentage, or what the last one left to be looked at, until it is dismissed. */
@@ -44,9 +44,8 @@ function Last({ imported }: { readonly imported: ImportWire }) {
   const common = useTranslations('common');
   const access = useAccess();
   const words = useErrorText();
-  const dismiss = useMutation({
+  const dismiss = useAction({
     mutationFn: () => importData.dismiss({ params: { id: imported.id }, body: { dismissed: true } }),
-    onError: (error) => toast.error(words(error)),
   });
   const isBad = imported.status === 'failed';
   const { error } = imported;

@@ -1,10 +1,9 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { planData } from '../../../data/plans.ts';
 import { useAccess } from '../../../lib/session.ts';
-import { useErrorText } from '../../../lib/use-error-text.ts';
-import { Button, Notice, toast } from '../../../ui/index.ts';
+import { Button, Notice, toast, useAction } from '../../../ui/index.ts';
 import { readersIn } from '../readers.ts';
 import type { EditorWords } from './editor-words.ts';
 import { ImpactDialog } from './impact-dialog.tsx';
@@ -19,13 +18,12 @@ interface GoLiveProps {
 /** Draft to live and back, each after its impact was shown. */
 export function GoLive({ editor, words, month }: GoLiveProps) {
   const t = useTranslations('editor');
-  const errorText = useErrorText();
   const access = useAccess();
   const [isOpen, setOpen] = useState(false);
   const { compensation, catalogue, checked } = editor;
   const isDraft = compensation.state === 'draft';
   const plan = useQuery({ ...planData.one(compensation.plan_id), enabled: isOpen && isDraft });
-  const change = useMutation({
+  const change = useAction({
     mutationFn: async () => {
       const saved = isDraft ? await editor.save() : compensation;
       if (!saved) throw editor.saveError;
@@ -41,7 +39,6 @@ export function GoLive({ editor, words, month }: GoLiveProps) {
         isDraft ? t('live.done', { name: compensation.name }) : t('draft.done', { name: compensation.name }),
       );
     },
-    onError: (error) => toast.error(errorText(error)),
   });
   // In an archived plan it can stop computing, not begin.
   if (!access.can('plan.compensations', 'write') || (isDraft && compensation.plan_state === 'archived'))

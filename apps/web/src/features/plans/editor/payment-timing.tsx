@@ -1,9 +1,7 @@
 import type { CompensationWire } from '@comptoir/contract';
-import { useMutation } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { planData } from '../../../data/plans.ts';
-import { useErrorText } from '../../../lib/use-error-text.ts';
-import { MonthField, Segmented, Select, toast } from '../../../ui/index.ts';
+import { MonthField, Segmented, Select, useAction } from '../../../ui/index.ts';
 import { CALCULATION_TRIGGERS, PAYMENT_TRIGGERS } from '../triggers.ts';
 import styles from './editor.module.css';
 import type { Editor } from './use-editor.ts';
@@ -12,8 +10,7 @@ type Timing = Pick<CompensationWire, 'calculation_trigger' | 'payment_trigger' |
 
 /** Saves a change of the timing at once: it is no part of the document. */
 function useSaveTiming({ compensation, save, accept }: Editor) {
-  const errorText = useErrorText();
-  return useMutation({
+  return useAction({
     mutationFn: async (part: Partial<Timing>) => {
       // Its own version may have moved on with the last autosave.
       const saved = await save();
@@ -23,7 +20,6 @@ function useSaveTiming({ compensation, save, accept }: Editor) {
       });
     },
     onSuccess: accept,
-    onError: (error) => toast.error(errorText(error)),
   });
 }
 

@@ -1,12 +1,10 @@
 import { exportStatements, type StatementAction } from '@comptoir/contract';
-import { useMutation } from '@tanstack/react-query';
 import { Ellipsis, RotateCw } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import type { Board, BoardQuery } from '../../../data/statements.ts';
 import { download } from '../../../lib/api.ts';
-import { useErrorText } from '../../../lib/use-error-text.ts';
 import { MOBILE, useMedia } from '../../../lib/use-media.ts';
-import { Button, IconButton, Menu, type MenuEntry, toast } from '../../../ui/index.ts';
+import { Button, IconButton, Menu, type MenuEntry, useAction } from '../../../ui/index.ts';
 import type { useRecalculation } from '../use-recalculation.ts';
 
 interface ActionsProps {
@@ -40,13 +38,11 @@ export function BoardActions({
   onCalculateMonths,
 }: ActionsProps) {
   const t = useTranslations('board');
-  const words = useErrorText();
   const counts = board.actions;
   // A phone's line has the month and the menu: what is done there is in the menu, or in the line of the filters.
   const isMobile = useMedia(MOBILE);
-  const exported = useMutation({
+  const exported = useAction({
     mutationFn: () => download(exportStatements, { body: exportBody(scope) }),
-    onError: (error) => toast.error(words(error)),
   });
   const forward = (['lock', 'validate', 'close'] as const).find((mode) => (counts[mode] ?? 0) > 0);
   const others = (['lock', 'validate', 'close', 'invalidate', 'unlock', 'unclose'] as const).filter(

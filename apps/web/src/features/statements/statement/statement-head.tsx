@@ -1,5 +1,4 @@
 import { exportStatement } from '@comptoir/contract';
-import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Ellipsis, Printer, RotateCw } from 'lucide-react';
 import { useTranslations } from 'use-intl';
@@ -8,11 +7,10 @@ import type { Statement } from '../../../data/statements.ts';
 import { download } from '../../../lib/api.ts';
 import { joinMonth } from '../../../lib/format.ts';
 import { useAccess, useSession } from '../../../lib/session.ts';
-import { useErrorText } from '../../../lib/use-error-text.ts';
 import { useFormat } from '../../../lib/use-format.ts';
 import { MOBILE, useMedia } from '../../../lib/use-media.ts';
 import { usePageTitle } from '../../../lib/use-page-title.ts';
-import { Avatar, Button, IconButton, Menu, toast } from '../../../ui/index.ts';
+import { Avatar, Button, IconButton, Menu, useAction } from '../../../ui/index.ts';
 import { OwnStatus } from '../../../ui/statements/own-status.tsx';
 import { RowStatus } from '../row-status.tsx';
 import { useRecalculation } from '../use-recalculation.ts';
@@ -29,7 +27,6 @@ export function StatementHead({
   const t = useTranslations('statements');
   const terms = useTranslations('words');
   const format = useFormat();
-  const words = useErrorText();
   const recalculation = useRecalculation(null);
   // A phone's line holds two buttons and the menu.
   const isMobile = useMedia(MOBILE);
@@ -41,9 +38,8 @@ export function StatementHead({
   // Only a step forward is the main button; taking back stays in the menu.
   const forward = main === 'lock' || main === 'validate' || main === 'close' ? main : undefined;
   const rest = forward ? others : statement.actions;
-  const exported = useMutation({
+  const exported = useAction({
     mutationFn: () => download(exportStatement, { body: { user_id: statement.user.id, ...period } }),
-    onError: (error) => toast.error(words(error)),
   });
   return (
     <header className={css['head']}>

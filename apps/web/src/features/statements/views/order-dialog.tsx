@@ -1,24 +1,20 @@
 import type { StatementView } from '@comptoir/contract';
-import { useMutation } from '@tanstack/react-query';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { viewData } from '../../../data/views.ts';
-import { useErrorText } from '../../../lib/use-error-text.ts';
-import { Dialog, DialogButtons, IconButton, toast } from '../../../ui/index.ts';
+import { Dialog, DialogButtons, IconButton, useAction } from '../../../ui/index.ts';
 import css from './views.module.css';
 
 /** The order in which everybody finds the views. */
 export function OrderDialog({ views, onClose }: { views: readonly StatementView[]; onClose: () => void }) {
   const t = useTranslations('views');
-  const words = useErrorText();
   const [order, setOrder] = useState(views);
-  const save = useMutation({
+  const save = useAction({
     mutationFn: () => viewData.order({ body: { view_ids: order.map((view) => view.id) } }),
     onSuccess: () => {
       onClose();
     },
-    onError: (error) => toast.error(words(error)),
   });
   const move = (at: number, by: 1 | -1) => {
     const next = [...order];

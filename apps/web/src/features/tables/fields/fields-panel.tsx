@@ -1,12 +1,10 @@
 import type { FieldWire, TableWire } from '@comptoir/contract';
-import { useMutation } from '@tanstack/react-query';
 import { ArrowDown, ArrowUp, Ellipsis, Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { tableData } from '../../../data/tables.ts';
 import { useAccess } from '../../../lib/session.ts';
-import { useErrorText } from '../../../lib/use-error-text.ts';
-import { Badge, Button, IconButton, Menu, Table, toast, Toolbar } from '../../../ui/index.ts';
+import { Badge, Button, IconButton, Menu, Table, Toolbar, useAction } from '../../../ui/index.ts';
 import { TypeIcon } from '../../../ui/tables/type-icon.tsx';
 import { DeleteFieldDialog } from '../delete-dialogs.tsx';
 import { FieldDialog } from './field-dialog.tsx';
@@ -78,12 +76,10 @@ function FieldActions({ table, field, onChange }: FieldActionsProps) {
   const t = useTranslations('tables');
   const common = useTranslations('common');
   const access = useAccess();
-  const errorText = useErrorText();
   const index = table.fields.indexOf(field);
-  const order = useMutation({
+  const order = useAction({
     mutationFn: (field_ids: string[]) =>
       tableData.orderFields({ params: { table_id: table.id }, body: { field_ids } }),
-    onError: (error) => toast.error(errorText(error)),
   });
   const move = (by: -1 | 1) => {
     const ids = table.fields.map((each) => each.id);

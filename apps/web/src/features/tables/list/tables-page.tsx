@@ -11,13 +11,12 @@ import { useAccess } from '../../../lib/session.ts';
 import { usePageSearch } from '../../../lib/use-page-search.ts';
 import {
   Button,
-  LinkButton,
   EmptyState,
-  ErrorState,
+  LinkButton,
   PageHeader,
+  QueryTable,
   SearchField,
   Segmented,
-  Table,
   Toolbar,
 } from '../../../ui/index.ts';
 import { ImportNotices } from '../../../ui/imports/import-notices.tsx';
@@ -85,21 +84,15 @@ export function TablesPage() {
           onChange={(tab) => setSearch({ tab })}
         />
       </Toolbar>
-      {found.isError ? (
-        <ErrorState error={found.error} onRetry={() => void found.refetch()} />
-      ) : (
-        <Table<TableSummary>
-          label={t('title')}
-          isLoading={found.isPending}
-          rows={rows}
-          rowKey={(table) => table.id}
-          onRowAction={(table) => open(table.id)}
-          columns={columns}
-          empty={
-            <Nothing isArchive={search.tab === 'archived'} isSearched={word !== ''} canWrite={canWrite} />
-          }
-        />
-      )}
+      <QueryTable<TableSummary>
+        label={t('title')}
+        query={found}
+        rows={rows}
+        rowKey={(table) => table.id}
+        onRowAction={(table) => open(table.id)}
+        columns={columns}
+        empty={<Nothing isArchive={search.tab === 'archived'} isSearched={word !== ''} canWrite={canWrite} />}
+      />
       <CreateTableDialog
         isOpen={chosen?.kind === 'create'}
         onClose={() => setChosen(null)}

@@ -1,9 +1,7 @@
 import type { RecordWire } from '@comptoir/contract';
-import { useMutation } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { recordData } from '../../../data/records.ts';
-import { useErrorText } from '../../../lib/use-error-text.ts';
-import { ConfirmDialog, toast } from '../../../ui/index.ts';
+import { ConfirmDialog, toast, useAction } from '../../../ui/index.ts';
 
 interface DeleteRecordDialogProps {
   readonly table_id: string;
@@ -16,15 +14,13 @@ interface DeleteRecordDialogProps {
 export function DeleteRecordDialog({ table_id, record, name, onClose }: DeleteRecordDialogProps) {
   const t = useTranslations('records');
   const tables = useTranslations('tables');
-  const errorText = useErrorText();
-  const remove = useMutation({
+  const remove = useAction({
     mutationFn: ({ id }: RecordWire) =>
       recordData.delete({ params: { id: table_id }, body: { record_ids: [id] } }),
     onSuccess: () => {
       onClose();
       toast.success(t('deleted', { count: 1 }));
     },
-    onError: (error) => toast.error(errorText(error)),
   });
   return (
     <ConfirmDialog

@@ -1,12 +1,10 @@
 import type { RecordWire, TableWire } from '@comptoir/contract';
-import { useMutation } from '@tanstack/react-query';
 import { CircleCheck, CircleOff, Trash2 } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { recordData } from '../../../data/records.ts';
 import { useAccess } from '../../../lib/session.ts';
-import { useErrorText } from '../../../lib/use-error-text.ts';
 import type { GridRowMenu } from '../../../ui/grid/index.ts';
-import { toast, useUndoToast } from '../../../ui/index.ts';
+import { useUndoToast, useAction } from '../../../ui/index.ts';
 
 interface RowMenuOptions {
   readonly table: TableWire;
@@ -19,18 +17,16 @@ interface RowMenuOptions {
 export function useRowMenu({ table, canWrite, nameOf, onDelete }: RowMenuOptions) {
   const t = useTranslations('records');
   const access = useAccess();
-  const errorText = useErrorText();
   const undoToast = useUndoToast();
   const write = ({ record, active }: { readonly record: RecordWire; readonly active: boolean }) =>
     recordData.setStatus({ params: { id: table.id }, body: { record_ids: [record.id], active } });
-  const setStatus = useMutation({
+  const setStatus = useAction({
     mutationFn: write,
     onSuccess: (_, { record, active }) => {
       const textOf = (isActive: boolean) =>
         t(isActive ? 'activated' : 'deactivated', { name: nameOf(record) });
       undoToast(textOf(active), { undo: () => write({ record, active: !active }), undone: textOf(!active) });
     },
-    onError: (error) => toast.error(errorText(error)),
   });
   const canDelete = access.can('data_table', 'delete') && table.archived_at === null;
   if (!canWrite && !canDelete) return undefined;

@@ -9,10 +9,9 @@ import {
   Button,
   DeleteDialog,
   EmptyState,
-  ErrorState,
   IconButton,
   PageHeader,
-  Table,
+  QueryTable,
   toast,
 } from '../../../ui/index.ts';
 import { AttributeDialog } from './attribute-dialog.tsx';
@@ -37,52 +36,44 @@ export function AttributesPage() {
         subtitle={t('attributes_text')}
         actions={attributes.data?.length === 0 ? null : add}
       />
-      {attributes.isError ? (
-        <ErrorState error={attributes.error} onRetry={() => void attributes.refetch()} />
-      ) : (
-        <Table<Attribute>
-          label={t('attributes_title')}
-          rows={attributes.data ?? []}
-          rowKey={(row) => row.id}
-          isLoading={attributes.isPending}
-          empty={
-            <EmptyState
-              icon={<Tags size={20} aria-hidden />}
-              title={t('attributes_empty_title')}
-              action={add}
-            >
-              {t('attributes_empty_text')}
-            </EmptyState>
-          }
-          columns={[
-            { id: 'name', header: t('attribute_name'), cell: (row) => <strong>{row.name}</strong> },
-            { id: 'type', header: t('attribute_type'), cell: (row) => t(`attribute_type_${row.type}`) },
-            {
-              id: 'unique',
-              header: t('attribute_unique'),
-              cell: (row) => (row.unique ? t('attribute_true') : t('attribute_false')),
-              isWide: true,
-            },
-            {
-              id: 'users',
-              header: t('attribute_used_by'),
-              cell: (row) => t('attribute_users', { count: row.user_count }),
-              isWide: true,
-            },
-            {
-              id: 'actions',
-              header: '',
-              label: common('actions'),
-              width: 92,
-              align: 'end',
-              cell: (row) =>
-                canWrite ? (
-                  <Actions attribute={row} onEdit={() => setEdited(row)} onRemove={() => setRemoved(row)} />
-                ) : null,
-            },
-          ]}
-        />
-      )}
+      <QueryTable<Attribute>
+        label={t('attributes_title')}
+        rows={attributes.data ?? []}
+        rowKey={(row) => row.id}
+        query={attributes}
+        empty={
+          <EmptyState icon={<Tags size={20} aria-hidden />} title={t('attributes_empty_title')} action={add}>
+            {t('attributes_empty_text')}
+          </EmptyState>
+        }
+        columns={[
+          { id: 'name', header: t('attribute_name'), cell: (row) => <strong>{row.name}</strong> },
+          { id: 'type', header: t('attribute_type'), cell: (row) => t(`attribute_type_${row.type}`) },
+          {
+            id: 'unique',
+            header: t('attribute_unique'),
+            cell: (row) => (row.unique ? t('attribute_true') : t('attribute_false')),
+            isWide: true,
+          },
+          {
+            id: 'users',
+            header: t('attribute_used_by'),
+            cell: (row) => t('attribute_users', { count: row.user_count }),
+            isWide: true,
+          },
+          {
+            id: 'actions',
+            header: '',
+            label: common('actions'),
+            width: 92,
+            align: 'end',
+            cell: (row) =>
+              canWrite ? (
+                <Actions attribute={row} onEdit={() => setEdited(row)} onRemove={() => setRemoved(row)} />
+              ) : null,
+          },
+        ]}
+      />
       {edited ? (
         <AttributeDialog attribute={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />
       ) : null}

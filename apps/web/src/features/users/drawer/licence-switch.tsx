@@ -1,9 +1,7 @@
 import type { UserDetail } from '@comptoir/contract';
-import { useMutation } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { userData } from '../../../data/users.ts';
-import { useErrorText } from '../../../lib/use-error-text.ts';
-import { Switch, toast } from '../../../ui/index.ts';
+import { Switch, toast, useAction } from '../../../ui/index.ts';
 
 export interface LicenceSwitchProps {
   readonly user: UserDetail;
@@ -13,13 +11,11 @@ export interface LicenceSwitchProps {
 /** Gives or takes the license at once. */
 export function LicenceSwitch({ user, isReadOnly }: LicenceSwitchProps) {
   const t = useTranslations('users');
-  const errorText = useErrorText();
-  const change = useMutation({
+  const change = useAction({
     mutationFn: (licenced: boolean) => userData.setLicence({ params: { id: user.id }, body: { licenced } }),
     onSuccess: () => {
       toast.success(t('licences_changed', { count: 1 }));
     },
-    onError: (error) => toast.error(errorText(error)),
   });
   return (
     <Switch

@@ -1,11 +1,9 @@
 import type { UserDetail } from '@comptoir/contract';
-import { useMutation } from '@tanstack/react-query';
 import { Plus, X } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { userData } from '../../../data/users.ts';
-import { useErrorText } from '../../../lib/use-error-text.ts';
-import { Button, DrawerRows, DrawerSection, IconButton, toast } from '../../../ui/index.ts';
+import { Button, DrawerRows, DrawerSection, IconButton, toast, useAction } from '../../../ui/index.ts';
 import { LinkRow } from './link-row.tsx';
 import { ManagerDialog } from './manager-dialog.tsx';
 
@@ -18,9 +16,8 @@ export interface LinksProps {
 /** Who managed this person and when, the present one first. */
 export function ManagersSection({ user, isReadOnly, onOpen }: LinksProps) {
   const t = useTranslations('users');
-  const errorText = useErrorText();
   const [isSetting, setSetting] = useState(false);
-  const remove = useMutation({
+  const remove = useAction({
     mutationFn: (link: UserDetail['managers'][number]) =>
       userData.removeManager({
         params: { id: user.id },
@@ -33,7 +30,6 @@ export function ManagersSection({ user, isReadOnly, onOpen }: LinksProps) {
     onSuccess: () => {
       toast.success(t('manager_removed'));
     },
-    onError: (error) => toast.error(errorText(error)),
   });
   return (
     <DrawerSection

@@ -1,8 +1,6 @@
-import { useMutation } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { userData } from '../../../data/users.ts';
-import { useErrorText } from '../../../lib/use-error-text.ts';
-import { Button, toast } from '../../../ui/index.ts';
+import { Button, toast, useAction } from '../../../ui/index.ts';
 import css from './users-page.module.css';
 
 /** What can be done to several people at once. */
@@ -15,14 +13,12 @@ export function LicenceBar({
 }) {
   const t = useTranslations('users');
   const common = useTranslations('common');
-  const errorText = useErrorText();
-  const change = useMutation({
+  const change = useAction({
     mutationFn: (licenced: boolean) => userData.setLicences({ body: { users: [...ids], licenced } }),
     onSuccess: ({ changed }) => {
       toast.success(t('licences_changed', { count: changed }));
       onDone();
     },
-    onError: (error) => toast.error(errorText(error)),
   });
   return (
     <div className={css['bar']} aria-live="polite">

@@ -9,7 +9,7 @@ import { userData } from '../../../data/users.ts';
 import { useAccess } from '../../../lib/session.ts';
 import { usePageTitle } from '../../../lib/use-page-title.ts';
 import { usePageSearch } from '../../../lib/use-page-search.ts';
-import { ErrorState, Pager, Table } from '../../../ui/index.ts';
+import { Pager, QueryTable } from '../../../ui/index.ts';
 import { UserDrawer } from '../drawer/user-drawer.tsx';
 import { PeopleTabs } from '../../../ui/people/people-tabs.tsx';
 import { filtersOf, isFiltered, usersSearchSchema } from '../users-search.ts';
@@ -56,28 +56,24 @@ export function UsersPage() {
       {selected.size > 0 && canWrite ? (
         <LicenceBar ids={[...selected]} onDone={() => setSelected(new Set())} />
       ) : null}
-      {found.isError ? (
-        <ErrorState error={found.error} onRetry={() => void found.refetch()} />
-      ) : (
-        <Table<UserRow>
-          label={t('title')}
-          columns={columns}
-          rows={found.data?.rows ?? []}
-          rowKey={(row) => row.id}
-          rowName={(row) => row.name}
-          isLoading={found.isPending}
-          highlighted={user ?? null}
-          onRowAction={(row) => open(row.id)}
-          {...(canWrite && !isArchive ? { selection: selected, onSelect: setSelected } : {})}
-          empty={
-            <Nobody
-              isArchive={isArchive}
-              isFiltered={isFiltered(search)}
-              onClear={() => setSearch(usersSearchSchema.parse({ tab: search.tab }))}
-            />
-          }
-        />
-      )}
+      <QueryTable<UserRow>
+        label={t('title')}
+        columns={columns}
+        rows={found.data?.rows ?? []}
+        rowKey={(row) => row.id}
+        rowName={(row) => row.name}
+        query={found}
+        highlighted={user ?? null}
+        onRowAction={(row) => open(row.id)}
+        {...(canWrite && !isArchive ? { selection: selected, onSelect: setSelected } : {})}
+        empty={
+          <Nobody
+            isArchive={isArchive}
+            isFiltered={isFiltered(search)}
+            onClear={() => setSearch(usersSearchSchema.parse({ tab: search.tab }))}
+          />
+        }
+      />
       {found.data ? (
         <Pager
           page={search.page}

@@ -1,5 +1,5 @@
 import { exportOrgChart } from '@comptoir/contract';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { Network } from 'lucide-react';
 import { useTranslations } from 'use-intl';
@@ -7,7 +7,6 @@ import { z } from 'zod';
 import { addresses, PATHS } from '../../../addresses.ts';
 import { userData } from '../../../data/users.ts';
 import { download } from '../../../lib/api.ts';
-import { useErrorText } from '../../../lib/use-error-text.ts';
 import { usePageTitle } from '../../../lib/use-page-title.ts';
 import { usePageSearch } from '../../../lib/use-page-search.ts';
 import {
@@ -20,7 +19,7 @@ import {
   PageHeader,
   Panel,
   Skeleton,
-  toast,
+  useAction,
 } from '../../../ui/index.ts';
 import { UserDrawer } from '../drawer/user-drawer.tsx';
 import { PeopleTabs } from '../../../ui/people/people-tabs.tsx';
@@ -44,7 +43,6 @@ const chartOf = (manager: string | undefined, month: string) => ({
 /** Who manages whom in a month, from the top or from one manager down; `profile/:user` opens that person's drawer over it. */
 export function OrgChartPage() {
   const t = useTranslations('users');
-  const words = useErrorText();
   const { manager, user } = useParams({ strict: false }) as { manager?: string; user?: string };
   const [search, setSearch] = usePageSearch(searchSchema);
   const navigate = useNavigate();
@@ -55,9 +53,8 @@ export function OrgChartPage() {
     manager === undefined ? void navigate({ to: PATHS.orgChart, ...HERE }) : focus(manager);
   const open = (id: string) => void navigate({ ...addresses.orgChartUser(manager, id), ...HERE });
   const chart = found.data;
-  const exported = useMutation({
+  const exported = useAction({
     mutationFn: () => download(exportOrgChart, { body: chartOf(manager, search.month) }),
-    onError: (error) => toast.error(words(error)),
   });
   usePageTitle(user === undefined ? t('tab_orgchart') : null);
   const nameOf = new Map(chart?.nodes.map((node) => [node.id, node.name]));
