@@ -1,7 +1,7 @@
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 import type { Api } from './api.ts';
 
-/** The demo's table of deals, and imports into it without a browser. */
+/** Tables of deals, and imports into them without a browser. */
 interface TableWire {
   readonly id: string;
   readonly name: string;
@@ -27,31 +27,78 @@ export function dealsOfZane(rows: number): { readonly text: string; readonly val
   return { text: lines.join('\n'), value };
 }
 
-export async function startImportOf(admin: Api, text: string): Promise<void> {
+interface Uploaded {
+  readonly import: { readonly id: string };
+  readonly sniff: {
+    readonly format: object;
+    readonly columns: readonly {
+      readonly index: number;
+      readonly name: string;
+      readonly type: string;
+      readonly date_order: string | null;
+    }[];
+  };
+}
+
+async function uploaded(admin: Api, text: string): Promise<Uploaded> {
   const form = new FormData();
   form.append('file', new Blob([text], { type: 'text/csv' }), 'deals.csv');
-  const uploaded = await admin.upload<{
-    import: { id: string };
-    sniff: { format: object; columns: { index: number; name: string; date_order: string | null }[] };
-  }>('/api/import', form);
-  expect(uploaded.status, JSON.stringify(uploaded.body)).toBe(200);
+  const answer = await admin.upload<Uploaded>('/api/import', form);
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+  return answer.body;
+}
+
+/** Makes a table of a file whose first two columns are the record's ID and its owner; settles when its records are there. */
+export async function importTable(
+  admin: Api,
+  name: string,
+  text: string,
+  fieldOf: (column: string, guessed: string) => { readonly name: string; readonly type: string },
+): Promise<void> {
+  const { import: made, sniff } = await uploaded(admin, text);
+  const config = {
+    format: sniff.format,
+    target: { kind: 'new', name },
+    columns: sniff.columns.map((column) => {
+      const field = fieldOf(column.name, column.type);
+      return {
+        index: column.index,
+        target: { kind: 'new', ...field },
+        date_order: field.type === 'date' ? (column.date_order ?? 'mdy') : null,
+        decimal_mark: '.',
+      };
+    }),
+    name_column: 0,
+    id_column: 0,
+    user_column: 1,
+  };
+  const started = await admin.put('/api/import', { id: made.id, config });
+  expect(started.status, JSON.stringify(started.body)).toBe(200);
+  const isFinished = async () =>
+    (await admin.get<{ import: { finished: boolean } }>(`/api/import/${made.id}`)).body.import.finished;
+  // Also called before the first test, where `expect.poll` is not.
+  await vi.waitUntil(isFinished, { timeout: 240_000, interval: 200 });
+}
+
+export async function startImportOf(admin: Api, text: string): Promise<void> {
+  const { import: made, sniff } = await uploaded(admin, text);
   const table = await opportunities(admin);
   const fieldOf = (column: string) =>
     table.fields.find((field) => field.name.toLowerCase() === column.replaceAll('_', ' '))!.id;
-  const columns = uploaded.body.sniff.columns.map(({ index, name }) => ({
+  const columns = sniff.columns.map(({ index, name }) => ({
     index,
     target: { kind: 'field', field_id: fieldOf(name) },
     date_order: name.endsWith('_date') ? 'mdy' : null,
     decimal_mark: '.',
   }));
   const config = {
-    format: uploaded.body.sniff.format,
+    format: sniff.format,
     target: { kind: 'table', table_id: table.id },
     columns,
     name_column: 0,
     id_column: 0,
     user_column: 1,
   };
-  const started = await admin.put('/api/import', { id: uploaded.body.import.id, config });
+  const started = await admin.put('/api/import', { id: made.id, config });
   expect(started.status, JSON.stringify(started.body)).toBe(200);
 }

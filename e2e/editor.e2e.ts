@@ -17,8 +17,7 @@ const app = productWithDeals();
 describe('a compensation from nothing', () => {
   test('shows its values on a person while it is built, saves itself and survives a reload', async () => {
     const ids = await makeCompensation('From nothing');
-    const page = await app.signedIn(FIRST_ADMIN);
-    await page.goto(address(ids, 'data'));
+    const page = await app.signedIn(FIRST_ADMIN, { at: address(ids, 'data') });
     await addScope(page);
     await page.getByRole('button', { name: /add condition/i }).click();
     await page
@@ -59,8 +58,7 @@ describe('a compensation from nothing', () => {
 
   test('goes live only when it can be computed, and says what is missing', async () => {
     const ids = await makeCompensation('Incomplete');
-    const page = await app.signedIn(FIRST_ADMIN);
-    await page.goto(address(ids, 'data'));
+    const page = await app.signedIn(FIRST_ADMIN, { at: address(ids, 'data') });
     await page.getByRole('button', { name: 'Publish…' }).click();
     const dialog = page.getByRole('alertdialog');
     await dialog.getByText('Can’t be published yet').waitFor();
@@ -87,9 +85,8 @@ describe('rows of something else than a table', () => {
       { user_id: user, month: '2017-06', value: '12345.67' },
     ];
     expect((await api.put(`/api/quotas/${quota}/values`, { values })).status).toBe(200);
-    const page = await app.signedIn(FIRST_ADMIN);
     const ids = await makeCompensation('On quotas');
-    await page.goto(address(ids, 'data'));
+    const page = await app.signedIn(FIRST_ADMIN, { at: address(ids, 'data') });
     await addScope(page, /^Target/);
     await page.getByTestId('scope-counted').filter({ hasText: '1 record for' }).waitFor();
     await page.getByRole('button', { name: /^3 Calculation rules/ }).click();
@@ -124,8 +121,7 @@ describe('rows of something else than a table', () => {
     await api.patch(`/api/users/${user}/licence`, { licenced: true });
     const members = [{ user_id: user, team_id: null, start_date: null, end_date: null }];
     expect((await api.put(`/api/plans/${base.plan}/members`, { members })).status).toBe(200);
-    const page = await app.signedIn(FIRST_ADMIN);
-    await page.goto(address(base, 'data'));
+    const page = await app.signedIn(FIRST_ADMIN, { at: address(base, 'data') });
     await addScope(page);
     await page.getByRole('button', { name: /^3 Calculation rules/ }).click();
     await addValue(page, /^Field/);
@@ -167,8 +163,7 @@ describe('rows of something else than a table', () => {
 describe('formulas', () => {
   test('mistakes show at their place, a click mends them, and a broken text is kept', async () => {
     const ids = await makeCompensation('Formulas');
-    const page = await app.signedIn(FIRST_ADMIN);
-    await page.goto(address(ids, 'data'));
+    const page = await app.signedIn(FIRST_ADMIN, { at: address(ids, 'data') });
     await addScope(page);
     await page.getByRole('button', { name: /^3 Calculation rules/ }).click();
     await addValue(page, /^Field/);
@@ -213,8 +208,7 @@ describe('formulas', () => {
       },
     });
     expect(answer.status, JSON.stringify(answer.body)).toBe(200);
-    const page = await app.signedIn(FIRST_ADMIN);
-    await page.goto(`${address(ids, 'rules')}&variable=${one}`);
+    const page = await app.signedIn(FIRST_ADMIN, { at: `${address(ids, 'rules')}&variable=${one}` });
     await page.getByText('Circular reference: Egg → Hen → Egg.', { exact: true }).waitFor();
   });
 });
@@ -253,8 +247,7 @@ test('overlapping tiers are refused with the tier at fault', async () => {
       dashboard: { attainment_variable_id: null, variable_ids: [], record_field_ids: [] },
     },
   });
-  const page = await app.signedIn(FIRST_ADMIN);
-  await page.goto(address(ids, 'rules'));
+  const page = await app.signedIn(FIRST_ADMIN, { at: address(ids, 'rules') });
   await page.getByText('Tier 2 overlaps the previous one.').waitFor();
   const threshold = page.getByLabel('Tier 2 threshold');
   await expect.poll(() => threshold.getAttribute('aria-invalid')).toBe('true');
@@ -264,8 +257,7 @@ test('overlapping tiers are refused with the tier at fault', async () => {
 
 test('functions are listed with their examples and found by what they do', async () => {
   const ids = await makeCompensation('Functions');
-  const page = await app.signedIn(FIRST_ADMIN);
-  await page.goto(address(ids, 'rules'));
+  const page = await app.signedIn(FIRST_ADMIN, { at: address(ids, 'rules') });
   await addValue(page, /^Formula/);
   await page.getByRole('button', { name: 'Functions' }).click();
   const list = page.getByRole('region', { name: 'Functions' });
@@ -280,8 +272,12 @@ test('functions are listed with their examples and found by what they do', async
 test('fits a phone, in French and dark', async () => {
   const ids = await makeCompensation('Petit écran');
   await api.patch('/api/me', { language: 'fr' });
-  const page = await app.signedIn(FIRST_ADMIN, { width: 390, theme: 'dark', language: 'fr' });
-  await page.goto(address(ids, 'data'));
+  const page = await app.signedIn(FIRST_ADMIN, {
+    width: 390,
+    theme: 'dark',
+    language: 'fr',
+    at: address(ids, 'data'),
+  });
   await page.getByRole('button', { name: 'Ajouter un périmètre' }).first().waitFor();
   await expectNoSideScroll(page);
   await expectAccessible(page);

@@ -18,8 +18,8 @@ export interface Harness {
   readonly product: Product;
   /** A new private window. Errors of the page fail the test at its end. */
   page(look?: Look): Promise<Page>;
-  /** The same, signed in by the API, on the home page. */
-  signedIn(login: Login, look?: Look): Promise<Page>;
+  /** The same, signed in by the API, on the page `at` (the home page), or on none yet: `null`. */
+  signedIn(login: Login, look?: Look & { readonly at?: string | null }): Promise<Page>;
   /** Calls without a browser, signed in. */
   api(login: Login): Promise<Api>;
 }
@@ -59,10 +59,10 @@ export function useProduct(options: HarnessOptions): Harness {
       watch(page, problems);
       return page;
     },
-    async signedIn(login, look) {
+    async signedIn(login, { at = '/', ...look } = {}) {
       const page = await harness.page(look);
       await signIn(page, product.url, login);
-      await page.goto('/');
+      if (at !== null) await page.goto(at);
       return page;
     },
     api: (login) => signInApi(product.url, login),

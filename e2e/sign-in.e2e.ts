@@ -47,22 +47,16 @@ function linkIn(mail: string): string {
 }
 
 describe('signing in', () => {
-  test.each([
-    ['en', 'Incorrect email or password.'],
-    ['fr', 'E-mail ou mot de passe incorrect.'],
-  ] as const)(
-    'says in %s that address or password are wrong, and lets in with the right one',
-    async (language, words) => {
-      const page = await app.page({ language });
-      await page.goto('/statements');
-      await page.waitForURL('**/auth**');
-      await fillLogin(page, FIRST_ADMIN.email, 'wrong');
-      await page.getByText(words).waitFor();
-      await fillLogin(page, FIRST_ADMIN.email, FIRST_ADMIN.password);
-      // Where they wanted to go.
-      await page.waitForURL('**/statements**');
-    },
-  );
+  test('says that address or password are wrong, and lets in with the right one', async () => {
+    const page = await app.page({ language: 'fr' });
+    await page.goto('/statements');
+    await page.waitForURL('**/auth**');
+    await fillLogin(page, FIRST_ADMIN.email, 'wrong');
+    await page.getByText('E-mail ou mot de passe incorrect.').waitFor();
+    await fillLogin(page, FIRST_ADMIN.email, FIRST_ADMIN.password);
+    // Where they wanted to go.
+    await page.waitForURL('**/statements**');
+  });
 
   test('who is signed in need not sign in again: a bookmark of the login opens Comptoir, and after the logout the login', async () => {
     const page = await app.signedIn(FIRST_ADMIN);
@@ -76,24 +70,20 @@ describe('signing in', () => {
   });
 
   /** An editor with an edit whose saving learns that nobody is there any more. */
-  async function editWithoutSession(
-    language: 'en' | 'fr',
-  ): Promise<{ page: Page; path: string; compensation: string }> {
-    await admin.patch('/api/me', { language });
-    const plan = await admin.post<{ id: string }>('/api/plans', { name: `Plan ${language} ${Date.now()}` });
+  async function editWithoutSession(): Promise<{ page: Page; path: string; compensation: string }> {
+    await admin.patch('/api/me', { language: 'fr' });
+    const plan = await admin.post<{ id: string }>('/api/plans', { name: `Plan ${Date.now()}` });
     const made = await admin.post<{ id: string }>(`/api/plans/${plan.body.id}/compensations`, {
       name: 'Commission',
     });
     const path = `/plan/${plan.body.id}/compensation/${made.body.id}?step=rules`;
-    const page = await app.signedIn(FIRST_ADMIN, { language });
+    const page = await app.signedIn(FIRST_ADMIN, { language: 'fr', at: null });
     const socket = page.waitForEvent('websocket');
     await page.goto(path);
     await page.getByRole('heading', { level: 1, name: 'Commission' }).waitFor();
     await socket;
     await page.waitForLoadState('networkidle');
-    await page
-      .getByRole('button', { name: language === 'en' ? 'Add variable' : 'Ajouter une variable' })
-      .click();
+    await page.getByRole('button', { name: 'Ajouter une variable' }).click();
     // The edit is there before the session ends, and nothing of the page reaches the server before that.
     const ended = Promise.withResolvers<void>();
     await page.route('**/api/**', async (route) => {
@@ -110,65 +100,53 @@ describe('signing in', () => {
   }
   const isBackAt = (path: string) => (url: URL) => `${url.pathname}${url.search}`.startsWith(path);
 
-  test.each([
-    ['en', 'Your session expired. Log in', 'Saved'],
-    ['fr', 'Votre session a expiré. Connectez-vous', 'Enregistré'],
-  ] as const)(
-    'says in %s that the session has ended, and goes on where it was: what was refused is saved',
-    async (language, words, saved) => {
-      const { page, path, compensation } = await editWithoutSession(language);
-      await page.getByText(words).waitFor();
-      await expectAccessible(page);
-      await expect.poll(() => page.locator('input[name=email]').inputValue()).toBe(FIRST_ADMIN.email);
-      await fillLogin(page, FIRST_ADMIN.email, 'wrong');
-      await page.getByRole('dialog').getByRole('alert').waitFor();
-      // The line to the server ended with the session, and is opened again with the next one.
-      const line = page.waitForEvent('websocket');
-      await fillLogin(page, FIRST_ADMIN.email, FIRST_ADMIN.password);
-      await line;
-      await page.waitForURL(isBackAt(path));
-      await page.getByTestId('save-state').getByText(saved, { exact: true }).waitFor();
-      const kept = await admin.get<{ document: { variables: unknown[] } }>(
-        `/api/compensations/${compensation}`,
-      );
-      expect(kept.body.document.variables).toHaveLength(1);
-      await admin.patch('/api/me', { language: 'en' });
-    },
-  );
+  test('says that the session has ended, and goes on where it was: what was refused is saved', async () => {
+    const { page, path, compensation } = await editWithoutSession();
+    await page.getByText('Votre session a expiré. Connectez-vous').waitFor();
+    await expectAccessible(page);
+    await expect.poll(() => page.locator('input[name=email]').inputValue()).toBe(FIRST_ADMIN.email);
+    await fillLogin(page, FIRST_ADMIN.email, 'wrong');
+    await page.getByRole('dialog').getByRole('alert').waitFor();
+    // The line to the server ended with the session, and is opened again with the next one.
+    const line = page.waitForEvent('websocket');
+    await fillLogin(page, FIRST_ADMIN.email, FIRST_ADMIN.password);
+    await line;
+    await page.waitForURL(isBackAt(path));
+    await page.getByTestId('save-state').getByText('Enregistré', { exact: true }).waitFor();
+    const kept = await admin.get<{ document: { variables: unknown[] } }>(
+      `/api/compensations/${compensation}`,
+    );
+    expect(kept.body.document.variables).toHaveLength(1);
+    await admin.patch('/api/me', { language: 'en' });
+  });
 
-  test.each([
-    ['en', 'Unsaved changes restored', 'Undo'],
-    ['fr', 'Modifications non enregistrées restaurées', 'Annuler'],
-  ] as const)(
-    'restores in %s what was not saved, also when the login is reloaded',
-    async (language, back, undo) => {
-      const { page, path } = await editWithoutSession(language);
-      await page.reload();
-      await fillLogin(page, FIRST_ADMIN.email, FIRST_ADMIN.password);
-      await page.waitForURL(isBackAt(path));
-      await page.getByText(back).waitFor();
-      await expect.poll(() => page.getByRole('button', { name: undo, exact: true }).isEnabled()).toBe(true);
-      await admin.patch('/api/me', { language: 'en' });
-    },
-  );
+  test('restores what was not saved, also when the login is reloaded', async () => {
+    const { page, path } = await editWithoutSession();
+    await page.reload();
+    await fillLogin(page, FIRST_ADMIN.email, FIRST_ADMIN.password);
+    await page.waitForURL(isBackAt(path));
+    await page.getByText('Modifications non enregistrées restaurées').waitFor();
+    await expect
+      .poll(() => page.getByRole('button', { name: 'Annuler', exact: true }).isEnabled())
+      .toBe(true);
+    await admin.patch('/api/me', { language: 'en' });
+  });
 
   test('forgets an environment that is not the account’s own', async () => {
-    const page = await app.signedIn(FIRST_ADMIN);
-    await page.goto('/users?environment=01900000-0000-7000-8000-000000000000');
+    const page = await app.signedIn(FIRST_ADMIN, {
+      at: '/users?environment=01900000-0000-7000-8000-000000000000',
+    });
     await page.getByRole('heading', { level: 1, name: 'Users' }).waitFor();
     await page.getByText(FIRST_ADMIN.email).first().waitFor();
   });
 
-  test.each([
-    ['en', 'We couldn’t verify your session. Refresh and try again.'],
-    ['fr', 'Votre session n’a pas pu être vérifiée. Actualisez la page et réessayez.'],
-  ] as const)('says in %s when the CSRF token is missing', async (language, words) => {
-    const page = await app.page({ language });
+  test('says when the CSRF token is missing', async () => {
+    const page = await app.page({ language: 'fr' });
     await page.goto('/auth');
     await page.locator('input[name=email]').waitFor();
     await page.context().clearCookies({ name: 'csrf' });
     await fillLogin(page, FIRST_ADMIN.email, FIRST_ADMIN.password);
-    await page.getByText(words).waitFor();
+    await page.getByText('Votre session n’a pas pu être vérifiée.').waitFor();
     // The refusal brought a new token: the second try is let in.
     await page.locator('button[type=submit]').click();
     await page.waitForURL((url) => !url.pathname.startsWith('/auth'));
@@ -192,8 +170,7 @@ test('a changed address asks for the password first: cancelled it changes nothin
   });
   const storedEmail = async () =>
     (await admin.get<{ email: string }>(`/api/users/${made.body.id}`)).body.email;
-  const page = await app.signedIn(FIRST_ADMIN, { width: 390 });
-  await page.goto(`/users/${made.body.id}`);
+  const page = await app.signedIn(FIRST_ADMIN, { width: 390, at: `/users/${made.body.id}` });
   const drawer = page.getByRole('dialog', { name: 'Paula Moves' });
   await drawer.getByLabel('Email').fill('moved@example.com');
   await inDatabase(`update sessions set confirmed_at = now() - interval '11 minutes'`, []);
@@ -230,8 +207,7 @@ test('the session may end while the password dialog is open: after the login bot
     name: 'Otto Waits',
     email: 'otto@example.com',
   });
-  const page = await app.signedIn(FIRST_ADMIN);
-  await page.goto(`/users/${made.body.id}`);
+  const page = await app.signedIn(FIRST_ADMIN, { at: `/users/${made.body.id}` });
   const drawer = page.getByRole('dialog', { name: 'Otto Waits' });
   await drawer.getByLabel('Email').fill('waited@example.com');
   await inDatabase(`update sessions set confirmed_at = null`, []);

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
-import { beforeAll, expect, vi } from 'vitest';
+import { beforeAll } from 'vitest';
 import type { Api } from '../api.ts';
+import { importTable } from '../deals.ts';
 import { FIRST_ADMIN, useProduct } from '../harness.ts';
 
 const DEALS = `deal,owner,stage,closed,value
@@ -32,41 +33,10 @@ interface Ids {
 }
 
 async function makeTable(): Promise<void> {
-  const form = new FormData();
-  form.append('file', new Blob([DEALS], { type: 'text/csv' }), 'deals.csv');
-  const uploaded = (
-    await api.upload<{
-      import: { id: string };
-      sniff: {
-        format: object;
-        columns: { index: number; name: string; type: string; date_order: string | null }[];
-      };
-    }>('/api/import', form)
-  ).body;
-  const config = {
-    format: uploaded.sniff.format,
-    target: { kind: 'new', name: 'Deals' },
-    columns: uploaded.sniff.columns.map(({ index, name, type, date_order }) => ({
-      index,
-      target: {
-        kind: 'new',
-        name,
-        type: name === 'value' ? 'amount' : name === 'stage' ? 'picklist' : name === 'owner' ? 'user' : type,
-      },
-      date_order: name === 'closed' ? (date_order ?? 'mdy') : null,
-      decimal_mark: '.',
-    })),
-    name_column: 0,
-    id_column: 0,
-    user_column: 1,
-  };
-  const started = await api.put('/api/import', { id: uploaded.import.id, config });
-  expect(started.status, JSON.stringify(started.body)).toBe(200);
-  const isFinished = async () =>
-    (await api.get<{ import: { finished: boolean } }>(`/api/import/${uploaded.import.id}`)).body.import
-      .finished;
-  // Also called before the first test, where `expect.poll` is not.
-  await vi.waitUntil(isFinished, { timeout: 240_000, interval: 200 });
+  await importTable(api, 'Deals', DEALS, (name, type) => ({
+    name,
+    type: name === 'value' ? 'amount' : name === 'stage' ? 'picklist' : name === 'owner' ? 'user' : type,
+  }));
 }
 
 export async function makeCompensation(name: string): Promise<Ids> {
