@@ -30,6 +30,9 @@ describe('people, in the browser', () => {
     await page.getByText('42 users').waitFor();
     await page.getByText('1–15 of 42').waitFor();
     await expectAccessible(page);
+    await page.getByRole('button', { name: 'Show them' }).click();
+    await page.getByText('1–15 of 41').waitFor();
+    await expect.poll(() => page.getByRole('button', { name: 'Show them' }).count()).toBe(0);
   });
 
   it('recognises the same people in an Excel file, and has nothing to change', async () => {

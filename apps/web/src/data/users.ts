@@ -18,7 +18,7 @@ import {
   undoArchiveUser,
   updateUser,
   type UserDetail,
-  type UserStatus,
+  type UserStatusFilter,
 } from '@comptoir/contract';
 import { MAX_USERS_PER_PAGE } from '@comptoir/kernel';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
@@ -29,7 +29,7 @@ import { write } from './write.ts';
 export interface UserFilters {
   readonly search: string;
   readonly archived: boolean;
-  readonly status: readonly UserStatus[];
+  readonly status: readonly UserStatusFilter[];
   readonly roles: readonly string[];
   readonly teams: readonly string[];
   readonly managers: readonly string[];

@@ -6,11 +6,15 @@ import { USER_STATUSES, userRowSchema } from './shapes.ts';
 
 const ids = z.array(idSchema).max(200).default([]);
 
+/** `pending_no_email`: those pending users who can't be invited yet. */
+export const USER_STATUS_FILTERS = [...USER_STATUSES, 'pending_no_email'] as const;
+export type UserStatusFilter = (typeof USER_STATUS_FILTERS)[number];
+
 /** Filters are joined by AND; the values inside one by OR; an empty list filters nothing. */
 export const userFiltersSchema = z.strictObject({
   search: z.string().trim().max(255).default(''),
   archived: z.boolean().default(false),
-  status: z.array(z.enum(USER_STATUSES)).default([]),
+  status: z.array(z.enum(USER_STATUS_FILTERS)).default([]),
   roles: ids,
   teams: ids,
   /** `no-user`: nobody manages them. */

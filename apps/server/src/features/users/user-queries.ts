@@ -6,6 +6,7 @@ import {
   type UserOption,
   type UserRow,
   type UserStatus,
+  type UserStatusFilter,
 } from '@comptoir/contract';
 import type { Ctx, TenantDb } from '../../platform/context.ts';
 import { sql, type RawBuilder } from '../../platform/db/index.ts';
@@ -82,7 +83,7 @@ const toRow = <T extends RawUser>(row: T) => ({
 export interface UserFilters {
   readonly search: string;
   readonly archived: boolean;
-  readonly status: readonly UserStatus[];
+  readonly status: readonly UserStatusFilter[];
   readonly roles: readonly string[];
   readonly teams: readonly string[];
   readonly managers: readonly string[];
@@ -107,7 +108,12 @@ function conditions(environment_id: string, filters: UserFilters, today: string)
       sql`(lower(u.name) like ${like} or u.email like ${like} or lower(u.external_ref) like ${like})`,
     );
   }
-  if (filters.status.length > 0) parts.push(sql`u.status = any(${[...filters.status]}::text[])`);
+  if (filters.status.length > 0) {
+    const unreachable = filters.status.includes('pending_no_email')
+      ? sql`or u.status = 'pending' and u.email is null`
+      : sql``;
+    parts.push(sql`(u.status = any(${[...filters.status]}::text[]) ${unreachable})`);
+  }
   if (filters.roles.length > 0) parts.push(sql`u.role_id = any(${[...filters.roles]}::uuid[])`);
   if (filters.licenced !== null) parts.push(sql`u.licenced = ${filters.licenced}`);
   if (filters.teams.length > 0) {

@@ -430,6 +430,8 @@ describe('lists', () => {
     expect(await names({ search: 'marchand noé' })).toEqual([]);
     expect(await names({ search: '%' })).toEqual(['Noé 100%']);
     expect(await names({ status: ['pending'], licenced: true })).toEqual(['Noé 100%', 'Élise Marchand']);
+    expect(await names({ status: ['pending_no_email'] })).toEqual(['Noé 100%']);
+    expect(await names({ status: ['pending_no_email', 'active'] })).toEqual(['Admin', 'Noé 100%']);
     expect(await names({ archived: true })).toEqual([]);
     expect(await names({ roles: [fresh.roles.admin] })).toEqual(['Admin']);
     const { rows } = await t.run(fresh, (ctx) => searchUsers(ctx, { ...FILTERS, search: 'noé' }, PAGE));

@@ -1,4 +1,4 @@
-import { USER_STATUSES, idSchema, managerFilterSchema } from '@comptoir/contract';
+import { USER_STATUS_FILTERS, idSchema, managerFilterSchema } from '@comptoir/contract';
 import { z } from 'zod';
 import type { UserFilters } from '../../data/users.ts';
 
@@ -12,7 +12,7 @@ export const usersSearchSchema = z.object({
   team: ids,
   manager: z.array(managerFilterSchema).catch([]).default([]),
   plan: ids,
-  status: z.array(z.enum(USER_STATUSES)).catch([]).default([]),
+  status: z.array(z.enum(USER_STATUS_FILTERS)).catch([]).default([]),
   licence: z.enum(['all', 'with', 'without']).catch('all').default('all'),
   page: z.number().int().min(0).catch(0).default(0),
 });

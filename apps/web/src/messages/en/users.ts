@@ -21,7 +21,7 @@ export default {
   segment_archived: 'Archived',
   pending_note:
     '{count, plural, one {# user has} other {# users have}} no email address and can’t log in yet. Their statements are still calculated.',
-  pending_show: 'Show',
+  pending_show: 'Show them',
   filter_role: 'Role',
   filter_team: 'Team',
   filter_plan: 'Plan',

@@ -23,7 +23,7 @@ export default {
   segment_archived: 'Archivés',
   pending_note:
     '{count, plural, one {# utilisateur n’a} other {# utilisateurs n’ont}} pas d’adresse e-mail et ne {count, plural, one {peut} other {peuvent}} pas encore se connecter. Leurs relevés sont tout de même calculés.',
-  pending_show: 'Afficher',
+  pending_show: 'Les afficher',
   filter_role: 'Rôle',
   filter_team: 'Équipe',
   filter_plan: 'Plan',

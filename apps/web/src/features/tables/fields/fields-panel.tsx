@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { tableData } from '../../../data/tables.ts';
 import { useAccess } from '../../../lib/session.ts';
-import { Badge, Button, IconButton, Menu, Table, Toolbar, useAction } from '../../../ui/index.ts';
+import { Badge, Button, IconButton, Menu, Table, TextButton, Toolbar, useAction } from '../../../ui/index.ts';
 import { TypeIcon } from '../../../ui/tables/type-icon.tsx';
 import { DeleteFieldDialog } from '../delete-dialogs.tsx';
 import { FieldDialog } from './field-dialog.tsx';
@@ -37,8 +37,19 @@ export function FieldsPanel({ table }: { readonly table: TableWire }) {
         label={t('fields')}
         rows={table.fields}
         rowKey={(field) => field.id}
+        {...(canWrite ? { onRowAction: (field) => setChange({ kind: 'edit', field }) } : {})}
         columns={[
-          { id: 'name', header: t('field'), cell: (field) => <FieldName field={field} table={table} /> },
+          {
+            id: 'name',
+            header: t('field'),
+            cell: (field) => (
+              <FieldName
+                field={field}
+                table={table}
+                onOpen={canWrite ? () => setChange({ kind: 'edit', field }) : null}
+              />
+            ),
+          },
           { id: 'type', header: t('type'), isWide: true, cell: (field) => r(`type_${field.type}`) },
           {
             id: 'api_name',
@@ -51,7 +62,7 @@ export function FieldsPanel({ table }: { readonly table: TableWire }) {
             header: '',
             label: common('actions'),
             align: 'end',
-            width: 90,
+            width: 56,
             cell: (field) =>
               canWrite ? <FieldActions table={table} field={field} onChange={setChange} /> : null,
           },
@@ -88,15 +99,15 @@ function FieldActions({ table, field, onChange }: FieldActionsProps) {
   };
   return (
     <span className={css['actions']}>
-      <IconButton
-        icon={Pencil}
-        size="s"
-        label={t('edit_field', { name: field.name })}
-        onPress={() => onChange({ kind: 'edit', field })}
-      />
       <Menu
         label={t('actions', { name: field.name })}
         items={[
+          {
+            id: 'edit',
+            text: common('edit'),
+            icon: <Pencil size={15} aria-hidden />,
+            onAction: () => onChange({ kind: 'edit', field }),
+          },
           {
             id: 'up',
             text: t('move_up', { name: field.name }),
@@ -126,7 +137,14 @@ function FieldActions({ table, field, onChange }: FieldActionsProps) {
   );
 }
 
-function FieldName({ field, table }: { readonly field: FieldWire; readonly table: TableWire }) {
+interface FieldNameProps {
+  readonly field: FieldWire;
+  readonly table: TableWire;
+  /** `null`: it may only be read. */
+  readonly onOpen: (() => void) | null;
+}
+
+function FieldName({ field, table, onOpen }: FieldNameProps) {
   const t = useTranslations('tables');
   const roles = [
     table.name_field_id === field.id && t('role_name'),
@@ -137,7 +155,17 @@ function FieldName({ field, table }: { readonly field: FieldWire; readonly table
     <span className={css['name']}>
       <span>
         <TypeIcon type={field.type} />
-        <strong>{field.name}</strong>
+        {onOpen ? (
+          <TextButton
+            className={css['open']}
+            aria-label={t('edit_field', { name: field.name })}
+            onClick={onOpen}
+          >
+            {field.name}
+          </TextButton>
+        ) : (
+          <strong>{field.name}</strong>
+        )}
       </span>
       {roles.map((role) => (
         <Badge key={role} tone="accent">

@@ -8,7 +8,15 @@ import css from './users-page.module.css';
 
 export function useUserColumns(isArchive: boolean): readonly TableColumn<UserRow>[] {
   const t = useTranslations('users');
+  const states = useTranslations('words.state');
   const none = (text: string) => <span className={css['none']}>{text}</span>;
+  // The bar above the list warns of them all at once.
+  const status = (user: UserRow) =>
+    user.status === 'pending' && user.email === null ? (
+      none(states('pending_no_email'))
+    ) : (
+      <UserStatusBadge status={user.status} email={user.email} />
+    );
   const person: TableColumn<UserRow> = {
     id: 'name',
     header: t('column_user'),
@@ -22,11 +30,7 @@ export function useUserColumns(isArchive: boolean): readonly TableColumn<UserRow
         >
           <UserChip name={user.name} src={user.avatar} caption={user.email} />
         </Link>
-        {isArchive ? null : (
-          <span className={css['small']}>
-            <UserStatusBadge status={user.status} email={user.email} />
-          </span>
-        )}
+        {isArchive ? null : <span className={css['small']}>{status(user)}</span>}
       </>
     ),
   };
@@ -75,7 +79,7 @@ export function useUserColumns(isArchive: boolean): readonly TableColumn<UserRow
     {
       id: 'status',
       header: t('column_status'),
-      cell: (user) => <UserStatusBadge status={user.status} email={user.email} />,
+      cell: status,
       isWide: true,
     },
   ];

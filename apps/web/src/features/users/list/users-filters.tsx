@@ -18,7 +18,7 @@ export interface UsersFiltersProps {
   readonly onChange: (change: Partial<UsersSearch>) => void;
 }
 
-const STATUSES = ['active', 'pending', 'inactive'] as const;
+const STATUSES = ['active', 'pending', 'pending_no_email', 'inactive'] as const;
 
 export function UsersFilters({ search, onChange }: UsersFiltersProps) {
   const t = useTranslations('users');

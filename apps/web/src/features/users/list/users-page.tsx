@@ -31,6 +31,7 @@ export function UsersPage() {
   const found = useQuery(userData.search(filtersOf(search), search.page));
   const canWrite = access.can('user.users', 'write');
   const isArchive = search.tab === 'archived';
+  const isUnreachable = search.status.length === 1 && search.status[0] === 'pending_no_email';
   const columns = useUserColumns(isArchive);
   usePageTitle(user === undefined ? t('title') : null);
   const open = (id: string | null) =>
@@ -46,10 +47,10 @@ export function UsersPage() {
     <>
       <UsersHeader found={found.data} onCreated={open} />
       <PeopleTabs />
-      {found.data && found.data.pending_without_email > 0 && !isArchive ? (
+      {found.data && found.data.pending_without_email > 0 && !isArchive && !isUnreachable ? (
         <PendingNote
           count={found.data.pending_without_email}
-          onShow={() => setSearch({ status: ['pending'], page: 0 })}
+          onShow={() => setSearch({ status: ['pending_no_email'], page: 0 })}
         />
       ) : null}
       <UsersFilters search={search} onChange={(change) => setSearch({ page: 0, ...change })} />
