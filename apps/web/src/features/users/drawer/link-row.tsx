@@ -7,7 +7,7 @@ import { DrawerRow, TextButton, UserChip } from '../../../ui/index.ts';
 import css from './user-drawer.module.css';
 
 export interface LinkRowProps {
-  readonly link: UserDetail['managers'][number] | UserDetail['supervised'][number];
+  readonly link: UserDetail['managers'][number];
   readonly onOpen: (user_id: string) => void;
   readonly actions?: ReactNode;
 }
