@@ -13,6 +13,7 @@ export { DeleteDialog, type DeleteDialogProps } from './delete-dialog.tsx';
 export * from './dialog.tsx';
 export * from './drawer-section.tsx';
 export { DialogButtons, type DialogButtonsProps } from './dialog-buttons.tsx';
+export { FieldPair } from './field-pair.tsx';
 export * from './file-drop.tsx';
 export { Form, type FormProps } from './form.tsx';
 export { FormDialog, type FormDialogProps } from './form-dialog.tsx';

@@ -144,6 +144,11 @@ export function KeyValues({
   );
 }
 
+/** A page of panels in one column, such as settings: no line of text gets too long. */
+export function NarrowPage({ children }: { children: ReactNode }) {
+  return <div className={css['narrow']}>{children}</div>;
+}
+
 /** Search, filters and view switches above a list. */
 export function Toolbar({ children }: { children: ReactNode }) {
   return <div className={css['toolbar']}>{children}</div>;

@@ -10,7 +10,16 @@ import { useSession } from '../../lib/session.ts';
 import { useTheme } from '../../lib/theme.ts';
 import { useErrorText } from '../../lib/use-error-text.ts';
 import { useFormat } from '../../lib/use-format.ts';
-import { Avatar, KeyValues, PageHeader, Panel, Segmented, Select, toast } from '../../ui/index.ts';
+import {
+  Avatar,
+  KeyValues,
+  NarrowPage,
+  PageHeader,
+  Panel,
+  Segmented,
+  Select,
+  toast,
+} from '../../ui/index.ts';
 import { AvatarEditor } from '../../ui/pictures/avatar-editor.tsx';
 import { PasswordPanel } from './password-panel.tsx';
 import { SessionsPanel } from './sessions-panel.tsx';
@@ -26,7 +35,7 @@ export function AccountPage() {
   const t = useTranslations('account');
   const me = useSession();
   return (
-    <div className={css['stack']}>
+    <NarrowPage>
       <PageHeader title={t('title')} />
       <Panel title={t('profile')}>
         <div className={css['face']}>
@@ -56,7 +65,7 @@ export function AccountPage() {
       <Preferences />
       <PasswordPanel />
       <SessionsPanel />
-    </div>
+    </NarrowPage>
   );
 }
 

@@ -8,6 +8,7 @@ import { type Draft, useDraft } from '../../lib/use-draft.ts';
 import {
   Checkbox,
   Form,
+  NarrowPage,
   Notice,
   PageHeader,
   Panel,
@@ -36,7 +37,7 @@ export function CompanyPage() {
   const part: CompanyPartProps = { values, change: draft.set, mayWrite };
   const isGood = isDay(values.day) && isTime(values.statement_calculation_time) && values.name.trim() !== '';
   return (
-    <div className={css['stack']}>
+    <NarrowPage>
       <PageHeader title={t('title')} />
       {mayWrite ? null : <Notice>{t('read_only')}</Notice>}
       <Form
@@ -91,7 +92,7 @@ export function CompanyPage() {
         <PeopleAndPayroll {...part} />
         <Time {...part} />
       </Form>
-    </div>
+    </NarrowPage>
   );
 }
 

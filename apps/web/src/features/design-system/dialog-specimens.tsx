@@ -8,7 +8,9 @@ import {
   Dialog,
   DialogButtons,
   Drawer,
+  FieldPair,
   FormDialog,
+  MonthField,
   TextField,
 } from '../../ui/index.ts';
 import { SAMPLE_USES } from './sample-uses.ts';
@@ -81,6 +83,10 @@ function SampleForm({ onClose }: { readonly onClose: () => void }) {
       onSave={() => setError(new ApiError('invalid_field', 400, {}, 'name'))}
     >
       <TextField name="name" label={c('name')} value={name} onChange={setName} isRequired autoFocus />
+      <FieldPair>
+        <MonthField label={t('filled')} value="2026-06" onChange={() => undefined} />
+        <MonthField label={t('empty')} value={null} onChange={() => undefined} />
+      </FieldPair>
     </FormDialog>
   );
 }

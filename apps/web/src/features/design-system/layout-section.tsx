@@ -6,6 +6,7 @@ import {
   Breadcrumbs,
   Button,
   LinkTabs,
+  NarrowPage,
   Pager,
   Panel,
   ScrollRegion,
@@ -81,7 +82,10 @@ export function LayoutSection() {
         <Panel title={t('sample_deal')} aside={<Badge tone="good">{terms('state.live')}</Badge>}>
           {t('sample_text')}
         </Panel>
-        <Panel>{t('sample_text')}</Panel>
+        <NarrowPage>
+          <Panel>{`NarrowPage · ${t('sample_text')}`}</Panel>
+          <Panel>{t('sample_text')}</Panel>
+        </NarrowPage>
         <Panel title={t('sample_commission')} isFlush>
           <ScrollRegion label="ScrollRegion">
             <p className={css['wide']}>{`ScrollRegion · ${t('sample_text').repeat(4)}`}</p>

@@ -14,6 +14,7 @@ import {
   EmptyState,
   ErrorState,
   InstantText,
+  NarrowPage,
   Notice,
   NumberField,
   NumberText,
@@ -33,7 +34,7 @@ export function SubscriptionPage() {
   const found = useQuery(subscriptionData.now);
   const { data } = found;
   return (
-    <div className={css['stack']}>
+    <NarrowPage>
       <PageHeader title={t('title')} subtitle={t('subtitle')} />
       {found.isError ? <ErrorState error={found.error} onRetry={() => void found.refetch()} /> : null}
       {found.isPending ? <Skeleton height={180} radius={12} /> : null}
@@ -50,7 +51,7 @@ export function SubscriptionPage() {
         </Panel>
       ) : null}
       <History />
-    </div>
+    </NarrowPage>
   );
 }
 

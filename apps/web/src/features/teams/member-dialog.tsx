@@ -6,9 +6,8 @@ import { userData } from '../../data/users.ts';
 import { ApiError } from '../../lib/api.ts';
 import { useAccess } from '../../lib/session.ts';
 import { type Draft, useDraft } from '../../lib/use-draft.ts';
-import { Checkbox, ComboBox, DatePicker, FormDialog, toast } from '../../ui/index.ts';
+import { Checkbox, ComboBox, DatePicker, FieldPair, FormDialog, toast } from '../../ui/index.ts';
 import { AttributionOverlaps } from '../../ui/plans/attribution-overlaps.tsx';
-import css from './teams.module.css';
 
 export interface MemberDialogProps {
   readonly team: Team;
@@ -93,7 +92,7 @@ function useSaveMember(team: Team, { values, base }: MemberDraft, onSaved: () =>
 function Span({ draft: { values, set }, clash }: { draft: MemberDraft; clash: string | null }) {
   const t = useTranslations('teams');
   return (
-    <div className={css['two']}>
+    <FieldPair>
       <DatePicker
         name={`${FIELD}.start_date`}
         label={t('from')}
@@ -112,7 +111,7 @@ function Span({ draft: { values, set }, clash }: { draft: MemberDraft; clash: st
         isOptional
         isClearable
       />
-    </div>
+    </FieldPair>
   );
 }
 

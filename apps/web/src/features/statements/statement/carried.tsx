@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
 import type { Statement } from '../../../data/statements.ts';
 import { useFormat } from '../../../lib/use-format.ts';
-import { Amount } from '../../../ui/index.ts';
+import { Amount, KeyValues } from '../../../ui/index.ts';
 import css from './statement-page.module.css';
 
 /** What this statement pays that an earlier one earned. */
@@ -12,18 +12,12 @@ export function Carried({ statement }: { statement: Statement }) {
   return (
     <section className={css['carried']}>
       <h2>{t('carried')}</h2>
-      <dl>
-        {statement.carried_payments.map((one) => (
-          <div key={`${one.month} ${one.compensation_id}`}>
-            <dt>
-              {one.compensation_name} · {format.period(one.month)}
-            </dt>
-            <dd>
-              <Amount value={one.value} currency={statement.currency} isStrong />
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <KeyValues
+        items={statement.carried_payments.map((one) => ({
+          label: `${one.compensation_name} · ${format.period(one.month)}`,
+          value: <Amount value={one.value} currency={statement.currency} isStrong />,
+        }))}
+      />
     </section>
   );
 }

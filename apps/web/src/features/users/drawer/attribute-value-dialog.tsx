@@ -7,6 +7,7 @@ import { attributeData } from '../../../data/attributes.ts';
 import {
   Checkbox,
   DatePicker,
+  FieldPair,
   FormDialog,
   NumberField,
   Select,
@@ -14,7 +15,6 @@ import {
   toast,
 } from '../../../ui/index.ts';
 import { thisDay } from '../../../lib/this-month.ts';
-import css from './user-drawer.module.css';
 
 export interface AttributeValueDialogProps {
   readonly user: UserDetail;
@@ -51,7 +51,7 @@ export function AttributeValueDialog({ user, attribute, onClose }: AttributeValu
       onSave={() => save.mutate()}
     >
       {isClearing ? null : <ValueField attribute={attribute} value={value} onChange={setValue} />}
-      <div className={css['two']}>
+      <FieldPair>
         <DatePicker
           name="start_date"
           label={t('attribute_from')}
@@ -69,7 +69,7 @@ export function AttributeValueDialog({ user, attribute, onClose }: AttributeValu
           isOptional
           isClearable
         />
-      </div>
+      </FieldPair>
       {present ? (
         <Checkbox isSelected={isClearing} onChange={setClearing}>
           {t('attribute_clear')}

@@ -4,10 +4,9 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { type LinkPeriod, userData } from '../../../data/users.ts';
 import { thisDay } from '../../../lib/this-month.ts';
-import { ComboBox, FormDialog, MonthField, toast } from '../../../ui/index.ts';
+import { ComboBox, FieldPair, FormDialog, MonthField, toast } from '../../../ui/index.ts';
 import { usePeopleItems } from '../../../ui/people/use-people-items.ts';
 import { OverlapNotes } from './overlap-notes.tsx';
-import css from './user-drawer.module.css';
 
 export interface ManagerDialogProps {
   readonly user: UserDetail;
@@ -55,7 +54,7 @@ export function ManagerDialog({ user, onClose }: ManagerDialogProps) {
         onChange={setManagerId}
         error={loops ? t('manager_loop') : null}
       />
-      <div className={css['two']}>
+      <FieldPair>
         <MonthField
           label={t('manager_from')}
           value={period.start_date}
@@ -71,7 +70,7 @@ export function ManagerDialog({ user, onClose }: ManagerDialogProps) {
           isClearable
           description={period.end_date === null ? t('manager_open') : undefined}
         />
-      </div>
+      </FieldPair>
       {manager_id !== null ? <OverlapNotes overlaps={overlaps.data?.overlaps ?? []} /> : null}
     </FormDialog>
   );
