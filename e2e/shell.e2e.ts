@@ -258,6 +258,11 @@ describe('the shell', () => {
     const details = page.getByRole('dialog', { name: 'Added a quota: Yearly target' });
     await details.getByRole('row', { name: 'Name Yearly target' }).waitFor();
     await expectAccessible(page);
+    // On a phone the settings are a row that scrolls: the one that is open is in view.
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto('/audit');
+    const own = page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Audit log' });
+    await expect.poll(async () => (await own.boundingBox())?.x ?? 390).toBeLessThan(300);
   });
 
   test('missing licenses show on top, and are added on their page', async () => {

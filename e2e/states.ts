@@ -134,7 +134,8 @@ export const STATES: readonly Screen<WorkPlaces>[] = [
   admin(
     'back to draft',
     editor,
-    press(
+    choose(
+      said((words) => words.editor.more),
       said((words) => words.editor.toDraft),
       'alertdialog',
     ),

@@ -9,7 +9,8 @@ import css from './dialog.module.css';
 
 export interface DialogProps {
   readonly isOpen: boolean;
-  readonly onClose: () => void;
+  /** `null`: one of its buttons must be chosen. */
+  readonly onClose: (() => void) | null;
   readonly title: ReactNode;
   /** 400, 600, 800 px or the whole window. */
   readonly size?: 's' | 'm' | 'l' | 'xl';
@@ -32,14 +33,15 @@ export function Dialog({
   role = 'dialog',
 }: DialogProps) {
   const close = (open: boolean) => {
-    if (!open) onClose();
+    if (!open) onClose?.();
   };
+  const isDismissable = !isGuarded && onClose !== null;
   return (
     <ModalOverlay
       isOpen={isOpen}
       onOpenChange={close}
-      isDismissable={!isGuarded}
-      isKeyboardDismissDisabled={isGuarded}
+      isDismissable={isDismissable}
+      isKeyboardDismissDisabled={!isDismissable}
       className={cx(css['veil'])}
     >
       <Modal className={cx(css['modal'], css[size])}>
@@ -126,14 +128,16 @@ function Frame({
           {title}
         </Heading>
         {tools ? <div className={css['tools']}>{tools}</div> : null}
-        <div className={css['close']}>
-          <IconButton
-            label={t('close')}
-            icon={<X size={17} aria-hidden />}
-            onPress={onClose}
-            tooltip={false}
-          />
-        </div>
+        {onClose ? (
+          <div className={css['close']}>
+            <IconButton
+              label={t('close')}
+              icon={<X size={17} aria-hidden />}
+              onPress={onClose}
+              tooltip={false}
+            />
+          </div>
+        ) : null}
       </div>
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- hears the fields within */}
       <div className={css['body']} tabIndex={-1} onKeyDown={submit}>

@@ -2,11 +2,12 @@ import { DialogButtons, type DialogButtonsProps } from './dialog-buttons.tsx';
 import { Dialog, type DialogProps } from './dialog.tsx';
 import { Form, type FormProps } from './form.tsx';
 
-type OfDialog = Pick<DialogProps, 'onClose' | 'title' | 'size'>;
+type OfDialog = Pick<DialogProps, 'title' | 'size'>;
 type OfForm<Stored> = Pick<FormProps<Stored>, 'stored' | 'tries' | 'children'>;
 type OfButtons = Pick<DialogButtonsProps, 'action' | 'isDisabled' | 'isDanger'>;
 
 export interface FormDialogProps<Stored> extends OfDialog, OfForm<Stored>, OfButtons {
+  readonly onClose: () => void;
   /** Absent: open for as long as it is rendered. */
   readonly isOpen?: boolean;
   /** The mutation that sends the form. */

@@ -1,5 +1,5 @@
 import { Link, Outlet, useLocation } from '@tanstack/react-router';
-import { useId } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { PATHS } from '../../addresses.ts';
 import { cx } from '../../lib/cx.ts';
@@ -38,16 +38,26 @@ export function useSettingsItems() {
   return items.filter((item) => item.isShown);
 }
 
+/** On a phone the list is a row that scrolls: the page that is open comes into view. */
+function useOpenInView(pathname: string) {
+  const nav = useRef<HTMLElement>(null);
+  useEffect(() => {
+    nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [pathname]);
+  return nav;
+}
+
 /** The settings pages side by side with their own list. */
 export function SettingsLayout() {
   const t = useTranslations('shell');
   const { pathname } = useLocation();
   const shown = useSettingsItems();
   const heading = useId();
+  const nav = useOpenInView(pathname);
   if (shown.length === 1) return <Outlet />;
   return (
     <div className={css['settings']}>
-      <nav className={css['settingsNav']} aria-labelledby={heading}>
+      <nav ref={nav} className={css['settingsNav']} aria-labelledby={heading}>
         <p id={heading} className={css['settingsTitle']}>
           {t('settings')}
         </p>

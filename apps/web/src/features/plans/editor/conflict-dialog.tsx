@@ -49,9 +49,8 @@ export function ConflictDialog({ editor }: { readonly editor: Editor }) {
   return (
     <Dialog
       isOpen={isOpen}
-      onClose={() => undefined}
+      onClose={null}
       role="alertdialog"
-      isGuarded
       size="m"
       title={t('title')}
       footer={

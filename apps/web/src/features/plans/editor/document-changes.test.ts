@@ -44,3 +44,36 @@ test('parts without a name are listed once', () => {
   });
   expect(documentChanges(of({}), after).map(({ part }) => part)).toEqual(['payment', 'kpis', 'dashboard']);
 });
+
+const accelerator = (over: object) =>
+  ({
+    ...variable('t', 'Commission'),
+    kind: 'Accelerator',
+    pays: 'rate',
+    target_variable_id: null,
+    tiers: [
+      { from: '0', to: '20000', value: '0.03' },
+      { from: '20000', to: null, value: '0.05' },
+    ],
+    ...over,
+  }) as unknown as Variable;
+
+test('tiers that differ are listed one by one, while nothing else of them does', () => {
+  const before = of({ variables: [accelerator({})] });
+  const tiers = [
+    { from: '0', to: '25000', value: '0.03' },
+    { from: '25000', to: null, value: '0.06' },
+  ];
+  const tier = { name: 'Commission', tier: 2 };
+  expect(documentChanges(before, of({ variables: [accelerator({ tiers })] }))).toEqual([
+    { part: 'tier_from', ...tier, before: '20000', after: '25000', isRate: false },
+    { part: 'tier_value', ...tier, before: '0.05', after: '0.06', isRate: true },
+  ]);
+  const changed = [{ part: 'variable', manner: 'changed', name: 'Commission' }];
+  expect(documentChanges(before, of({ variables: [accelerator({ tiers, pays: 'amount' })] }))).toEqual(
+    changed,
+  );
+  expect(documentChanges(before, of({ variables: [accelerator({ tiers: tiers.slice(1) })] }))).toEqual(
+    changed,
+  );
+});

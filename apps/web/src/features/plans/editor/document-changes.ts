@@ -1,4 +1,4 @@
-import type { CompensationDocument } from '@comptoir/engine';
+import type { AcceleratorVariable, CompensationDocument, Variable } from '@comptoir/engine';
 
 type Part = 'scope' | 'variable';
 type Manner = 'added' | 'removed' | 'changed' | 'renamed';
@@ -7,7 +7,19 @@ type Manner = 'added' | 'removed' | 'changed' | 'renamed';
 export type DocumentChange =
   | { readonly part: 'scope'; readonly manner: Manner; readonly name: string }
   | { readonly part: 'variable'; readonly manner: Manner; readonly name: string }
+  | TierChange
   | { readonly part: 'name' | 'payment' | 'kpis' | 'dashboard' };
+
+/** What one tier pays, or where it begins, in an accelerator that is otherwise the same. */
+export interface TierChange {
+  readonly part: 'tier_value' | 'tier_from';
+  readonly name: string;
+  /** From 1. */
+  readonly tier: number;
+  readonly before: string;
+  readonly after: string;
+  readonly isRate: boolean;
+}
 
 interface Named {
   readonly id: string;
@@ -36,13 +48,18 @@ export function documentChanges(
   return [
     ...namedChanges('scope', before.scopes, after.scopes),
     ...(differs('payment') ? [{ part: 'payment' as const }] : []),
-    ...namedChanges('variable', before.variables, after.variables),
+    ...namedChanges('variable', before.variables, after.variables, tierChanges),
     ...(differs('kpi_variable_ids') ? [{ part: 'kpis' as const }] : []),
     ...(differs('dashboard') ? [{ part: 'dashboard' as const }] : []),
   ];
 }
 
-function namedChanges(part: Part, before: readonly Named[], after: readonly Named[]): DocumentChange[] {
+function namedChanges<Each extends Named>(
+  part: Part,
+  before: readonly Each[],
+  after: readonly Each[],
+  inDetail: (old: Each, now: Each) => readonly DocumentChange[] = () => [],
+): DocumentChange[] {
   const known = new Map(before.map((each) => [each.id, each]));
   const kept = new Set(after.map(({ id }) => id));
   return [
@@ -51,12 +68,30 @@ function namedChanges(part: Part, before: readonly Named[], after: readonly Name
       if (!old) return [{ part, manner: 'added', name: each.name }];
       if (isSame(old, each)) return [];
       const isRenamed = isSame({ ...old, name: each.name }, each);
-      return [{ part, manner: isRenamed ? 'renamed' : 'changed', name: each.name }];
+      if (isRenamed) return [{ part, manner: 'renamed', name: each.name }];
+      const details = inDetail(old, each);
+      return details.length > 0 ? [...details] : [{ part, manner: 'changed', name: each.name }];
     }),
     ...before
       .filter(({ id }) => !kept.has(id))
       .map(({ name }): DocumentChange => ({ part, manner: 'removed', name })),
   ];
+}
+
+/** Tier by tier, where nothing but the tiers of an accelerator differs and none came or went. */
+function tierChanges(old: Variable, now: Variable): TierChange[] {
+  if (old.kind !== 'Accelerator' || now.kind !== 'Accelerator' || old.tiers.length !== now.tiers.length)
+    return [];
+  if (!isSame({ ...old, tiers: [] }, { ...now, tiers: [] })) return [];
+  const { name } = now;
+  return now.tiers.flatMap((tier, at) => {
+    const was = old.tiers[at] as AcceleratorVariable['tiers'][number];
+    const change = (key: 'from' | 'value', isRate: boolean): TierChange[] =>
+      was[key] === tier[key]
+        ? []
+        : [{ part: `tier_${key}`, name, tier: at + 1, before: was[key], after: tier[key], isRate }];
+    return [...change('from', now.target_variable_id !== null), ...change('value', now.pays === 'rate')];
+  });
 }
 
 /** The same values, whatever the order of keys: the server's answer need not have that of the form. */

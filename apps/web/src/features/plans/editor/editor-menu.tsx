@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { Copy, FolderInput, MoreHorizontal, Pencil, Trash2 } from 'lucide-react';
+import { Copy, FolderInput, MoreHorizontal, Pencil, Trash2, CircleOff } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { addresses } from '../../../addresses.ts';
@@ -23,7 +23,13 @@ import styles from './editor.module.css';
 type Open = 'rename' | 'duplicate' | 'move' | 'delete' | null;
 
 /** What is rarely done with a compensation. */
-export function EditorMenu({ editor }: { readonly editor: Editor }) {
+export function EditorMenu({
+  editor,
+  onUnpublish,
+}: {
+  readonly editor: Editor;
+  readonly onUnpublish: () => void;
+}) {
   const t = useTranslations('editor');
   const access = useAccess();
   const [open, setOpen] = useState<Open>(null);
@@ -51,6 +57,12 @@ export function EditorMenu({ editor }: { readonly editor: Editor }) {
             text: t('menu.move'),
             icon: <FolderInput size={16} aria-hidden />,
             onAction: () => setOpen('move'),
+          },
+          editor.compensation.state === 'live' && {
+            id: 'unpublish',
+            text: t('toDraft'),
+            icon: <CircleOff size={16} aria-hidden />,
+            onAction: onUnpublish,
           },
           access.can('plan.compensations', 'delete') && {
             id: 'delete',

@@ -181,6 +181,7 @@ interface EditorHeaderProps {
 function EditorHeader({ editor, words, month, go }: EditorHeaderProps) {
   const t = useTranslations('editor');
   const { compensation } = editor;
+  const [isGoing, setGoing] = useState(false);
   return (
     <PageHeader
       crumbs={
@@ -202,7 +203,7 @@ function EditorHeader({ editor, words, month, go }: EditorHeaderProps) {
       }
       actions={
         <>
-          <EditorMenu editor={editor} />
+          <EditorMenu editor={editor} onUnpublish={() => setGoing(true)} />
           <Checks
             editor={editor}
             words={words}
@@ -214,7 +215,7 @@ function EditorHeader({ editor, words, month, go }: EditorHeaderProps) {
           {compensation.state === 'live' && !editor.isReadOnly ? (
             <SaveLive editor={editor} words={words} month={month} />
           ) : null}
-          <GoLive editor={editor} words={words} month={month} />
+          <GoLive editor={editor} words={words} month={month} isOpen={isGoing} onOpen={setGoing} />
         </>
       }
     />

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { planData } from '../../../data/plans.ts';
 import { useAccess } from '../../../lib/session.ts';
@@ -13,13 +12,14 @@ interface GoLiveProps {
   readonly editor: Editor;
   readonly words: EditorWords;
   readonly month: string;
+  readonly isOpen: boolean;
+  readonly onOpen: (isOpen: boolean) => void;
 }
 
-/** Draft to live and back, each after its impact was shown. */
-export function GoLive({ editor, words, month }: GoLiveProps) {
+/** Draft to live, by its button, and back, by the menu: each after its impact was shown. */
+export function GoLive({ editor, words, month, isOpen, onOpen }: GoLiveProps) {
   const t = useTranslations('editor');
   const access = useAccess();
-  const [isOpen, setOpen] = useState(false);
   const { compensation, catalogue, checked } = editor;
   const isDraft = compensation.state === 'draft';
   const plan = useQuery({ ...planData.one(compensation.plan_id), enabled: isOpen && isDraft });
@@ -34,7 +34,7 @@ export function GoLive({ editor, words, month }: GoLiveProps) {
     },
     onSuccess: (answer) => {
       editor.accept(answer);
-      setOpen(false);
+      onOpen(false);
       toast.success(
         isDraft ? t('live.done', { name: compensation.name }) : t('draft.done', { name: compensation.name }),
       );
@@ -47,15 +47,17 @@ export function GoLive({ editor, words, month }: GoLiveProps) {
   const readers = readersIn(catalogue, [compensation.id]);
   return (
     <>
-      <Button variant={isDraft ? 'main' : 'plain'} onPress={() => setOpen(true)}>
-        {isDraft ? t('goLive') : t('toDraft')}
-      </Button>
+      {isDraft ? (
+        <Button variant="main" onPress={() => onOpen(true)}>
+          {t('goLive')}
+        </Button>
+      ) : null}
       <ImpactDialog
         editor={editor}
         words={words}
         month={month}
         isOpen={isOpen}
-        onClose={() => setOpen(false)}
+        onClose={() => onOpen(false)}
         title={isDraft ? t('live.title', { name }) : t('draft.title', { name })}
         action={isDraft ? t('live.confirm') : t('draft.confirm')}
         isWithdrawal={!isDraft}

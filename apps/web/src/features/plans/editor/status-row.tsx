@@ -20,7 +20,11 @@ export function StatusRow({ editor }: { readonly editor: Editor }) {
   return (
     <div className={cx(styles['status'], isLive && styles['live'])}>
       <output className={styles['saveState']} data-testid="save-state">
-        {saveState === 'failed' || saveState === 'conflict' ? t('notSavedError') : t(saveState)}
+        {saveState === 'failed'
+          ? t('notSavedError')
+          : saveState === 'conflict'
+            ? t('notSavedConflict')
+            : t(saveState)}
       </output>
       {isLive ? <span className={styles['grow']}>{t('liveEdit')}</span> : <span className={styles['grow']} />}
       <IconButton
