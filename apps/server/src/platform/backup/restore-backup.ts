@@ -7,7 +7,7 @@ import type pg from 'pg';
 import { ConfigError } from '../config/config.ts';
 import { makeDataDir, reasonOf } from '../config/data-dir.ts';
 import { belongsToLock, lockDataDir } from '../config/data-dir-lock.ts';
-import { knownMigrations, migrateWithin, openDatabase, rawClient } from '../db/index.ts';
+import { knownMigrations, makeCitusExtension, migrateWithin, openDatabase, rawClient } from '../db/index.ts';
 import { CLUSTER_ENTRIES, discardCluster } from '../postgres/cluster.ts';
 import { startPostgres } from '../postgres/postgres.ts';
 import { closed } from '../files/closed.ts';
@@ -168,6 +168,7 @@ async function load(
   const unfinished = `${files_folder}.unfinished`;
   await rm(unfinished, { recursive: true, force: true });
   try {
+    await makeCitusExtension(database.pool);
     const loaded = await database.transaction({ statement_timeout_ms: 0 }, async (db) => {
       const client = rawClient(db);
       await client.query(UNHURRIED);

@@ -15,6 +15,21 @@ const NEEDED: Readonly<Record<string, string>> = {
   'citus.allow_nested_distributed_execution': 'on',
 };
 
+/** Two processes made it at once. */
+const UNIQUE_VIOLATION = '23505';
+
+/**
+ * On Citus, the extension that the first migration needs, in a transaction of its own: in one that made a role before, Citus brings it
+ * to the other nodes with statements that are a superuser's alone.
+ */
+export async function makeCitusExtension(pool: pg.Pool): Promise<void> {
+  const { rowCount } = await pool.query(`select from pg_extension where extname = 'citus'`);
+  if (rowCount !== 1) return;
+  await pool.query('create extension if not exists btree_gist').catch((error: pg.DatabaseError) => {
+    if (error.code !== UNIQUE_VIOLATION) throw error;
+  });
+}
+
 /** Refuses a cluster that is set otherwise, with the statements that mend it. */
 export async function requireCitusSettings(client: pg.ClientBase): Promise<void> {
   const names = Object.keys(NEEDED);

@@ -1,3 +1,4 @@
+export { makeCitusExtension } from './citus-settings.ts';
 export { ensureAppLogin, prepareDatabase } from './app-login.ts';
 export * from './copy-out.ts';
 export * from './db.ts';

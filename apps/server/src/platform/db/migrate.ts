@@ -4,6 +4,7 @@ import { Migrator } from 'kysely/migration';
 import type { Migration, MigrationProvider } from 'kysely/migration';
 import type pg from 'pg';
 import { ConfigError } from '../config/config.ts';
+import { makeCitusExtension } from './citus-settings.ts';
 import type { Db } from './db.ts';
 import { splitStatements } from './split-statements.ts';
 
@@ -63,6 +64,7 @@ async function withMigrator<T>(
 
 /** Brings the database to this version, under an advisory lock: several processes may start at once. Returns what was applied. */
 export async function migrate(pool: pg.Pool, folder: URL = FOLDER): Promise<readonly string[]> {
+  await makeCitusExtension(pool);
   return withMigrator(
     pool,
     async (migrator) => {
