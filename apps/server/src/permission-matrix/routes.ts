@@ -40,7 +40,7 @@ export const ROUTES: Readonly<
   getSubscriptionHistory: ['company_setting.subscription:read'],
   addLicences: ['company_setting.subscription:write'],
   searchAudit: ['audit_trail:read'],
-  listAuditEntries: ['audit_trail:read', { id: 'rep' }],
+  listAuditEntries: ['audit_trail:read', { id: 'audit_entry' }],
   getJob: ['session', { id: 'job' }],
   listJobs: ['session'],
   listMails: ['god'],

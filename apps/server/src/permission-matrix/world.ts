@@ -18,6 +18,7 @@ export interface World {
     Record<
       | 'alert'
       | 'attribute'
+      | 'audit_entry'
       | 'avatar'
       | 'company_avatar'
       | 'compensation'
@@ -138,6 +139,7 @@ export async function buildWorld(t: TestDatabase, app: TestApp): Promise<World> 
     team: await make('/api/teams', { name: 'Team' }),
     view: await make('/api/statements/views', { name: 'Everyone', filters: [], link: 'and' }),
     session: (await app.as(rep)).session_id ?? '',
+    audit_entry: await anyEntry(t, home),
   };
   await link(t, home, above, rep);
   await link(t, home, aside, other);
@@ -190,6 +192,16 @@ export async function buildWorld(t: TestDatabase, app: TestApp): Promise<World> 
       support: { ...principal(helper, home.tenant.environment_id, true), client: support },
     },
   };
+}
+
+/** An entry of the trail: something was made above. */
+async function anyEntry(t: TestDatabase, home: TestTenant): Promise<string> {
+  const [entry] = await t.query<{ id: string }>(
+    'select id from audit_log where environment_id = $1 limit 1',
+    [home.tenant.environment_id],
+  );
+  if (!entry) throw new Error('the trail of the world is empty');
+  return entry.id;
 }
 
 async function link(t: TestDatabase, home: TestTenant, manager: TestUser, user: TestUser): Promise<void> {
