@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
-import { NODE_FLAGS } from './tools/prepare.mjs';
-import { SINGLE_ONLY } from './tools/suites.mjs';
+import { COMPILED, NODE_FLAGS } from './tools/prepare.mjs';
+import { NOT_SPLIT, SINGLE } from './tools/suites.mjs';
 
 if (Number(process.versions.node.split('.')[0]) < 24) {
   throw new Error(
@@ -12,6 +12,7 @@ if (Number(process.versions.node.split('.')[0]) < 24) {
 const TEST_MS = 900_000;
 const STATE_MS = 240_000;
 
+const fileOf = (name: string) => `e2e/${name}.e2e.ts`;
 const e2e = {
   include: ['e2e/**/*.e2e.ts'],
   environment: 'node',
@@ -46,6 +47,7 @@ export default defineConfig({
           environment: 'node',
           setupFiles: ['tools/property-tests.ts'],
           globalSetup: ['apps/server/src/platform/testing/global-setup.ts'],
+          env: { NODE_COMPILE_CACHE: COMPILED },
         },
       },
       {
@@ -59,14 +61,15 @@ export default defineConfig({
       },
       // One file at a time: what is about processes wants to be alone with them.
       { extends: true, test: { name: 'e2e', ...e2e, fileParallelism: false } },
-      // Over two api and two worker processes on one database, behind one address; those left out choose their processes themselves. Two
-      // files at a time: most of a browser test is waiting.
+      // Two files at a time, as in the next project: most of a browser test is waiting.
+      { extends: true, test: { name: 'e2e-single', ...e2e, include: SINGLE.map(fileOf) } },
+      // Over two api and two worker processes on one database, behind one address.
       {
         extends: true,
         test: {
           name: 'e2e-split',
           ...e2e,
-          exclude: SINGLE_ONLY.map((name) => `e2e/${name}.e2e.ts`),
+          exclude: NOT_SPLIT.map(fileOf),
           env: { E2E_TOPOLOGY: 'split' },
         },
       },

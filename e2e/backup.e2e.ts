@@ -7,7 +7,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { NOT_KEPT } from '../apps/server/src/platform/backup/database-shape.ts';
 import { runningPostgres } from '../apps/server/src/platform/postgres/cluster.ts';
-import { NODE_FLAGS, ROOT, node24 } from '../tools/prepare.mjs';
+import { COMPILED, NODE_FLAGS, ROOT, node24 } from '../tools/prepare.mjs';
 import { signInApi } from './api.ts';
 import type { Api } from './api.ts';
 import { dealsOfZane, opportunities, startImportOf } from './deals.ts';
@@ -62,6 +62,7 @@ function begin(
     {
       env: {
         PATH: process.env['PATH'] ?? '',
+        NODE_COMPILE_CACHE: COMPILED,
         DATA_DIR: data_dir,
         ...(held_mark === undefined ? {} : { HELD_MARK: held_mark }),
       },

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { createCitusDatabase } from '../apps/server/src/platform/testing/citus-database.ts';
 import { startPostgres } from '../apps/server/src/platform/postgres/postgres.ts';
 import { makeOwnedFolder } from '../apps/server/src/platform/temporary/owned-folder.ts';
-import { NODE_FLAGS, ROOT, node24 } from '../tools/prepare.mjs';
+import { COMPILED, NODE_FLAGS, ROOT, node24 } from '../tools/prepare.mjs';
 import { balance } from './balance.ts';
 
 export interface ProductOptions {
@@ -47,9 +47,6 @@ export interface ServerProcess {
   /** As Ctrl-C does. Settles with the exit code. */
   stop(): Promise<number | null>;
 }
-
-/** Compiled code of the server's files, by their content: each process starts in half the processor time. */
-const COMPILED = join(ROOT, '.cache', 'compiled');
 
 const READY = /Comptoir is ready: (\S+)|Comptoir works through the queue/;
 

@@ -5,7 +5,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startPostgres } from '../apps/server/src/platform/postgres/postgres.ts';
 import { makeOwnedFolder } from '../apps/server/src/platform/temporary/owned-folder.ts';
-import { NODE_FLAGS, ROOT, node24 } from '../tools/prepare.mjs';
+import { COMPILED, NODE_FLAGS, ROOT, node24 } from '../tools/prepare.mjs';
 import { setUpCompany } from './api.ts';
 import { commandOf, expectDataWhole } from './npm-start.ts';
 import { startProcess } from './product.ts';
@@ -32,7 +32,13 @@ describe('a wrong setting stops with one sentence', () => {
     [{ HOST: '203.0.113.1' }, 'HOST is "203.0.113.1", which is not an address of this machine.'],
   ])('%j', (env, sentence) => {
     const run = spawnSync(node24(), [...NODE_FLAGS, join(ROOT, 'apps/server/src/main.ts')], {
-      env: { PATH: process.env['PATH'] ?? '', PORT: '0', DATA_DIR: join(folder, 'refused'), ...env },
+      env: {
+        PATH: process.env['PATH'] ?? '',
+        NODE_COMPILE_CACHE: COMPILED,
+        PORT: '0',
+        DATA_DIR: join(folder, 'refused'),
+        ...env,
+      },
       encoding: 'utf8',
     });
     expect(run.stderr).toBe(`${sentence}\n`);

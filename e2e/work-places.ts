@@ -57,7 +57,7 @@ export async function workPlacesOf(product: Product): Promise<WorkPlaces> {
   };
   const deals = 'code,amount,closed on\nA,10,2026-01-31\nB,20,2026-02-28\n';
   const people = 'Name,Manager,Team\nAda Newcomer,Nobody Known,Central\nAda Newcomer,,\n';
-  const { roles } = await placesOf(product);
+  const places = await placesOf(product);
   const filters = [
     { type: 'username', value: 'a' },
     { type: 'managers', values: [statements[0]!.user.id] },
@@ -72,13 +72,13 @@ export async function workPlacesOf(product: Product): Promise<WorkPlaces> {
   await view('East');
   const west = (await view('West')).body.id;
   await api.put(`/api/statements/views/${west}/shares`, {
-    shares: [{ role_id: roles[0]!, permission: 'edit' }],
+    shares: [{ role_id: places.roles[0]!, permission: 'edit' }],
   });
   const { imports } = (await api.get<{ imports: { id: string; status: string }[] }>('/api/import')).body;
   const { imports: of_people } = (await api.get<{ imports: { id: string }[] }>('/api/users/imports')).body;
   return {
-    ...(await placesOf(product)),
-    person: (await placesOf(product)).best,
+    ...places,
+    person: places.best,
     report: statements[0]!.user.id,
     newcomer,
     invitation: pathOf(invited.url),

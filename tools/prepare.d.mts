@@ -2,6 +2,8 @@
 export declare const ROOT: string;
 /** What Node is started with, wherever the product or its tests run. */
 export declare const NODE_FLAGS: string[];
+/** NODE_COMPILE_CACHE of the tests. */
+export declare const COMPILED: string;
 export declare function say(text: string): void;
 /** Prints and leaves with code 2. */
 export declare function fail(text: string): never;

@@ -23,6 +23,12 @@ const BIN = join(ROOT, 'node_modules', '.bin');
  */
 export const NODE_FLAGS = ['--disable-proto=delete', '--no-wasm-code-gc'];
 
+/**
+ * NODE_COMPILE_CACHE of the tests: compiled code of the server's files, by their content. A process of theirs starts in half the
+ * processor time, and so does a thread.
+ */
+export const COMPILED = join(ROOT, '.cache', 'compiled');
+
 export const say = (text) => process.stderr.write(`${text}\n`);
 
 export function fail(text) {

@@ -1,21 +1,16 @@
 // Which test files `npm test` runs, in which suite. Plain JavaScript: it runs on any Node >= 20.
 
+/** About processes that are started and killed: one file at a time. */
+const ALONE = ['backup', 'crash', 'kill', 'launch'];
 /**
- * About processes, every screen, one file of bytes, or the demo's amounts: two api and two worker processes would say nothing new of them.
- * Other files of the second suite make the demo over several processes.
+ * About every screen, one file of bytes, settings, or the demo's amounts: two api and two worker processes would show nothing new of them.
+ * They run two files at a time.
  */
-export const SINGLE_ONLY = [
-  'accessibility',
-  'backup',
-  'crash',
-  'demo',
-  'first-load',
-  'kill',
-  'launch',
-  'settings',
-];
-/** In the one process of `npm start`: those, and the main job, which runs in both. */
-const SINGLE = [...SINGLE_ONLY, 'main-job'];
+const SINGLE_ONLY = ['accessibility', 'accessibility-states', 'demo', 'first-load', 'settings'];
+/** Not over several processes. */
+export const NOT_SPLIT = [...ALONE, ...SINGLE_ONLY];
+/** In the one process of `npm start`, two files at a time: those, and the main job, which runs in both. */
+export const SINGLE = [...SINGLE_ONLY, 'main-job'];
 
 const nameOf = (file) => /^e2e\/([\w-]+)\.e2e\.ts$/.exec(file)?.[1];
 
@@ -28,10 +23,16 @@ const SUITES = [
       web: (file) => /^apps\/web\/src\/.+\.test\.tsx?$/.test(file),
     },
   },
-  { title: 'The product in Chromium', projects: { e2e: (file) => SINGLE.includes(nameOf(file)) } },
   {
-    title: 'The product in Chromium, two api and two worker processes on one database',
-    projects: { 'e2e-split': (file) => nameOf(file) !== undefined && !SINGLE_ONLY.includes(nameOf(file)) },
+    title: 'The product’s processes, one file at a time',
+    projects: { e2e: (file) => ALONE.includes(nameOf(file)) },
+  },
+  {
+    title: 'The product in Chromium, as one process, and as two api and two worker processes on one database',
+    projects: {
+      'e2e-single': (file) => SINGLE.includes(nameOf(file)),
+      'e2e-split': (file) => nameOf(file) !== undefined && !NOT_SPLIT.includes(nameOf(file)),
+    },
   },
 ];
 

@@ -27,7 +27,8 @@ test('no name asks for everything, and each test file is in a suite', () => {
     fast: ['run.test.ts'],
     server: ['plans.test.ts', 'suites.test.ts'],
     web: ['plan.test.tsx'],
-    e2e: ['launch.e2e.ts', 'main-job.e2e.ts'],
+    e2e: ['launch.e2e.ts'],
+    'e2e-single': ['main-job.e2e.ts'],
     'e2e-split': ['main-job.e2e.ts', 'plan-editing.e2e.ts'],
   });
   const all = execFileSync('git', ['ls-files'], { cwd: ROOT, encoding: 'utf8' }).split('\n');
@@ -54,6 +55,6 @@ test('npm test says in a sentence that nothing is called so', () => {
   const run = spawnSync('node', [join(ROOT, 'tools/test.mjs'), 'lunch'], { encoding: 'utf8' });
   expect(run.status).toBe(2);
   expect(run.stderr).toBe(
-    'No test is called "lunch". Give a suite (fast, server, web, e2e, e2e-split) or a part of a test file\'s path, as in: npm test -- launch\n',
+    'No test is called "lunch". Give a suite (fast, server, web, e2e, e2e-single, e2e-split) or a part of a test file\'s path, as in: npm test -- launch\n',
   );
 });

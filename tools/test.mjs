@@ -1,7 +1,7 @@
 // `npm test [-- NAME ...]`: everything, or what is called so. Packages and server on a real PostgreSQL, the web's parts, the product in Chromium; last line `N passed, N failed`.
 import { readFileSync, readdirSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { ROOT, ensureInstalled, fail, runTool, say } from './prepare.mjs';
+import { COMPILED, ROOT, ensureInstalled, fail, runTool, say } from './prepare.mjs';
 import { PROJECTS, selectSuites } from './suites.mjs';
 
 const names = process.argv.slice(2);
@@ -12,6 +12,8 @@ if (unknown.length > 0)
   );
 
 ensureInstalled();
+// It keeps what changed files were compiled to: a whole run begins without.
+rmSync(COMPILED, { recursive: true, force: true });
 let passed = 0;
 /** What failed, a line each: said once more at the end, where a long log is read first. */
 const failures = [];
