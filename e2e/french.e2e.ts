@@ -5,7 +5,7 @@ import { expectAccessible, expectNoSideScroll, FIRST_ADMIN, useProduct } from '.
 /** An admin who works in French and has never seen the product. Each test goes on where the one before left off. */
 const app = useProduct({ seed: 'none', company: null });
 const FRENCH = { language: 'fr' } as const;
-const admin = (): Promise<Page> => app.signedIn(FIRST_ADMIN, FRENCH);
+const admin = (): Promise<Page> => app.signedIn(FIRST_ADMIN, { ...FRENCH, at: null });
 
 test('the company is set up in French: it pays in euros, and people come before their deals', async () => {
   const page = await app.page(FRENCH);

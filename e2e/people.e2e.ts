@@ -14,8 +14,7 @@ describe('people, in the browser', () => {
   });
 
   it('loads 35 agents, 6 managers and 3 offices, and says that nobody can log in yet', async () => {
-    const page = await app.signedIn(FIRST_ADMIN);
-    await page.goto('/users');
+    const page = await app.signedIn(FIRST_ADMIN, { at: '/users' });
     await page.getByRole('link', { name: 'Import', exact: true }).click();
     await page.setInputFiles('input[type=file]', TEAMS_FILE);
     await page.getByText('35 rows in 3 columns').waitFor();
@@ -36,8 +35,7 @@ describe('people, in the browser', () => {
   });
 
   it('recognises the same people in an Excel file, and has nothing to change', async () => {
-    const page = await app.signedIn(FIRST_ADMIN);
-    await page.goto('/users/imports/new');
+    const page = await app.signedIn(FIRST_ADMIN, { at: '/users/imports/new' });
     const buffer = await workbookOf(await rowsOf(TEAMS_FILE));
     await page.setInputFiles('input[type=file]', {
       name: 'Sales teams.xlsx',
@@ -62,8 +60,7 @@ describe('people, in the browser', () => {
   });
 
   it('finds a person by name, gives an address, and hands over a link that opens the account', async () => {
-    const page = await app.signedIn(FIRST_ADMIN);
-    await page.goto('/users');
+    const page = await app.signedIn(FIRST_ADMIN, { at: '/users' });
     await page.getByRole('searchbox', { name: 'Search by name or email' }).fill('darcel');
     await page.getByRole('link', { name: /Darcel Schlecht/ }).click();
     await page.getByRole('textbox', { name: 'Email' }).fill('darcel@example.test');
@@ -80,8 +77,7 @@ describe('people, in the browser', () => {
   });
 
   it('invites again at a changed address, and the first link is dead', async () => {
-    const page = await app.signedIn(FIRST_ADMIN);
-    await page.goto('/users?q=darcel');
+    const page = await app.signedIn(FIRST_ADMIN, { at: '/users?q=darcel' });
     await page.getByRole('link', { name: /Darcel Schlecht/ }).click();
     await page.getByRole('button', { name: 'Invite again' }).click();
     const first = await page.getByRole('textbox', { name: 'Invitation link' }).inputValue();
@@ -99,8 +95,7 @@ describe('people, in the browser', () => {
   });
 
   it('refuses to take the address of the only admin, in words at the field', async () => {
-    const page = await app.signedIn(FIRST_ADMIN);
-    await page.goto('/users?q=admin');
+    const page = await app.signedIn(FIRST_ADMIN, { at: '/users?q=admin' });
     await page.getByRole('row').getByRole('link').first().click();
     await page.getByRole('textbox', { name: 'Email' }).fill('elsewhere@example.test');
     await page.getByText('Changing your email logs you out').waitFor();
@@ -109,8 +104,7 @@ describe('people, in the browser', () => {
   });
 
   it('assigns a manager from a month on, after showing what that ends, and refuses a cycle', async () => {
-    const page = await app.signedIn(FIRST_ADMIN);
-    await page.goto('/users?q=Anna');
+    const page = await app.signedIn(FIRST_ADMIN, { at: '/users?q=Anna' });
     await page.getByRole('link', { name: /Anna Snelling/ }).click();
     await page.getByRole('button', { name: 'Set manager' }).click();
     await page.getByRole('combobox', { name: 'Manager' }).fill('Cara');
@@ -137,8 +131,7 @@ describe('people, in the browser', () => {
   });
 
   it('shows the teams with their members, adds a team below and refuses to delete one with teams', async () => {
-    const page = await app.signedIn(FIRST_ADMIN);
-    await page.goto('/users/teams');
+    const page = await app.signedIn(FIRST_ADMIN, { at: '/users/teams' });
     await page.getByRole('link', { name: /^West/ }).click();
     await page.getByText('Zane Levy').waitFor();
     await expectAccessible(page);
@@ -154,8 +147,7 @@ describe('people, in the browser', () => {
   });
 
   it('picks a team with those below it, or without', async () => {
-    const page = await app.signedIn(FIRST_ADMIN);
-    await page.goto('/users');
+    const page = await app.signedIn(FIRST_ADMIN, { at: '/users' });
     await page.getByRole('button', { name: 'Team', exact: true }).click();
     await page.getByRole('option', { name: 'West' }).click();
     await expect
@@ -173,8 +165,7 @@ describe('people, in the browser', () => {
   });
 
   it('shows who manages whom, from the top and from one manager down', async () => {
-    const page = await app.signedIn(FIRST_ADMIN);
-    await page.goto('/parameters/company');
+    const page = await app.signedIn(FIRST_ADMIN, { at: '/parameters/company' });
     await page.locator('label').filter({ hasText: 'By manager' }).click();
     await page.getByRole('button', { name: 'Save changes' }).click();
     await page.getByText('Company settings saved').waitFor();
@@ -197,8 +188,7 @@ describe('people, in the browser', () => {
   });
 
   it('makes a role and keeps Admin out of reach', async () => {
-    const page = await app.signedIn(FIRST_ADMIN);
-    await page.goto('/parameters/role/new');
+    const page = await app.signedIn(FIRST_ADMIN, { at: '/parameters/role/new' });
     await page.getByRole('textbox', { name: 'Name' }).fill('Analyst');
     await page.getByRole('radio', { name: 'Data tables permission: View' }).click();
     await page.getByRole('radio', { name: 'Statements permission: View' }).click();
@@ -216,8 +206,7 @@ describe('people, in the browser', () => {
   });
 
   it('fills a quota like a spreadsheet, and keeps it', async () => {
-    const page = await app.signedIn(FIRST_ADMIN);
-    await page.goto('/quotas');
+    const page = await app.signedIn(FIRST_ADMIN, { at: '/quotas' });
     await page.getByRole('button', { name: 'Add quota' }).first().click();
     await page.getByRole('textbox', { name: 'Name' }).fill('New business');
     await page.getByRole('button', { name: 'Create' }).click();

@@ -49,8 +49,7 @@ async function reader(): Promise<Login & { readonly role_id: string }> {
 
 test('two admins save the same compensation: the second chooses, nothing is lost', async () => {
   const ids = await makeCompensation('Contested');
-  const page = await app.signedIn(FIRST_ADMIN);
-  await page.goto(address(ids, 'data'));
+  const page = await app.signedIn(FIRST_ADMIN, { at: address(ids, 'data') });
   await page.getByRole('button', { name: 'Add scope' }).first().waitFor();
   // Someone else renames it in between.
   const other = await api.patch(`/api/compensations/${ids.compensation}`, {
@@ -77,8 +76,7 @@ test('two admins save the same compensation: the second chooses, nothing is lost
 
 test('an edit made right before the page is left is not lost', async () => {
   const ids = await makeCompensation('Left at once');
-  const page = await app.signedIn(FIRST_ADMIN);
-  await page.goto(address(ids, 'data'));
+  const page = await app.signedIn(FIRST_ADMIN, { at: address(ids, 'data') });
   await addScope(page);
   await saved(page);
   await page.getByLabel('Scope name').fill('Kept');
@@ -92,8 +90,7 @@ test('an edit made right before the page is left is not lost', async () => {
 
 test('the way back to a draft that is still being saved shows what was typed, and the next edit meets nobody', async () => {
   const ids = await makeCompensation('Left and opened again');
-  const page = await app.signedIn(FIRST_ADMIN);
-  await page.goto('/plan');
+  const page = await app.signedIn(FIRST_ADMIN, { at: '/plan' });
   await page.goto(address(ids, 'data'));
   await addScope(page);
   await saved(page);
@@ -147,8 +144,7 @@ test('edits of a live compensation wait for who leaves its page without saving t
   });
   const live = await api.post(`/api/compensations/${ids.compensation}/go-live`, { version: body.version });
   expect(live.status, JSON.stringify(live.body)).toBe(200);
-  const page = await app.signedIn(FIRST_ADMIN);
-  await page.goto(address(ids, 'data'));
+  const page = await app.signedIn(FIRST_ADMIN, { at: address(ids, 'data') });
   await addScope(page);
   await page.getByText('Unsaved changes').waitFor();
   await page.getByRole('link', { name: 'Plan of Live' }).click();
@@ -168,8 +164,7 @@ test('edits of a live compensation wait for who leaves its page without saving t
 
 test('undo takes back the last edit', async () => {
   const ids = await makeCompensation('Undone');
-  const page = await app.signedIn(FIRST_ADMIN);
-  await page.goto(address(ids, 'data'));
+  const page = await app.signedIn(FIRST_ADMIN, { at: address(ids, 'data') });
   await addScope(page);
   await page.getByRole('button', { name: 'Undo' }).click();
   await page.getByRole('heading', { name: 'Owner' }).waitFor({ state: 'detached' });
@@ -184,8 +179,7 @@ test('everyone can be given a plan, beyond what is shown; who came back is enter
     expect(answers.map(({ status }) => status)).toEqual(names.map(() => 200));
   }
   const { plan } = await makeCompensation('For everyone');
-  const page = await app.signedIn(FIRST_ADMIN);
-  await page.goto(`/plan/${plan}?tab=members`);
+  const page = await app.signedIn(FIRST_ADMIN, { at: `/plan/${plan}?tab=members` });
   const adder = page.getByRole('button', { name: 'Add people or teams' }).first();
   await adder.click();
   const dialog = page.getByRole('dialog');
@@ -225,8 +219,7 @@ test('everyone can be given a plan, beyond what is shown; who came back is enter
 
 test('who may only read plans looks and tries, and saves nothing', async () => {
   const ids = await makeCompensation('Looked at');
-  const admin = await app.signedIn(FIRST_ADMIN);
-  await admin.goto(address(ids, 'data'));
+  const admin = await app.signedIn(FIRST_ADMIN, { at: address(ids, 'data') });
   await addScope(admin);
   await admin.getByRole('button', { name: /^3 Calculation rules/ }).click();
   await addValue(admin, /^Field/);
@@ -236,8 +229,7 @@ test('who may only read plans looks and tries, and saves nothing', async () => {
   const before = (await api.get<{ version: number }>(`/api/compensations/${ids.compensation}`)).body.version;
 
   const { role_id, ...login } = await reader();
-  const page = await app.signedIn(login);
-  await page.goto(address(ids, 'data'));
+  const page = await app.signedIn(login, { at: address(ids, 'data') });
   await page.getByText('View only').waitFor();
   await expect.poll(() => page.getByLabel('Scope name').isDisabled()).toBe(true);
   await expect.poll(() => page.getByRole('button', { name: /^Source|Source$/ }).isDisabled()).toBe(true);
@@ -271,7 +263,7 @@ test('plans are put in order by the mouse, the keyboard and the menu', async () 
       .map(({ name }) => name.replace('Ordered ', ''))
       .filter((name) => ['one', 'two', 'three'].includes(name));
   };
-  const page = await app.signedIn(FIRST_ADMIN);
+  const page = await app.signedIn(FIRST_ADMIN, { at: null });
   // Of what is shown, since what is moved next is moved there.
   const shown = async () =>
     (await page.getByRole('row', { name: /^Ordered/ }).allTextContents()).map(

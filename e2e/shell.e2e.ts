@@ -34,7 +34,7 @@ describe('the shell', () => {
   });
 
   test('a session that cannot be loaded goes to the login, which gives the cause and leads to the requested page', async () => {
-    const page = await app.signedIn(FIRST_ADMIN);
+    const page = await app.signedIn(FIRST_ADMIN, { at: null });
     await page.route('**/api/me', (route) => route.fulfill({ status: 503, json: { code: 'unavailable' } }));
     await page.goto('/users?tab=archived');
     await page.waitForURL('**/auth');
@@ -61,7 +61,7 @@ describe('the shell', () => {
   });
 
   test('a tablet that is turned keeps what is typed', async () => {
-    const page = await app.signedIn(FIRST_ADMIN);
+    const page = await app.signedIn(FIRST_ADMIN, { at: null });
     await page.setViewportSize({ width: 1024, height: 768 });
     await page.goto('/parameters/company');
     const name = page.getByLabel('Company name');
@@ -160,8 +160,7 @@ describe('the shell', () => {
     const team = (
       await (await app.api(FIRST_ADMIN)).post<{ id: string }>('/api/teams', { name: 'Late office' })
     ).body.id;
-    const page = await app.signedIn(FIRST_ADMIN);
-    await page.goto('/users/teams');
+    const page = await app.signedIn(FIRST_ADMIN, { at: '/users/teams' });
     await page.getByRole('heading', { level: 1 }).waitFor();
     await page.keyboard.press('Control+k');
     await page.getByRole('searchbox', { name: 'Command menu' }).fill('quo');
@@ -174,8 +173,7 @@ describe('the shell', () => {
   });
 
   test('a picture is cropped, shown everywhere, and removed again', async () => {
-    const page = await app.signedIn(FIRST_ADMIN);
-    await page.goto('/parameters/account');
+    const page = await app.signedIn(FIRST_ADMIN, { at: '/parameters/account' });
     await page.getByRole('button', { name: 'Upload photo' }).waitFor();
     const chosen = page.locator('input[type=file]');
     // Something else than a picture is passed over.
@@ -202,14 +200,13 @@ describe('the shell', () => {
   });
 
   test('the company’s logo shows on every screen, for everybody at once, until it is removed', async () => {
-    const admin = await app.signedIn(FIRST_ADMIN);
-    const other = await app.signedIn(FIRST_ADMIN, { language: 'fr', width: 390 });
+    const admin = await app.signedIn(FIRST_ADMIN, { at: '/parameters/company' });
+    const other = await app.signedIn(FIRST_ADMIN, { language: 'fr', width: 390, at: null });
     const socket = listens(other);
     await other.goto('/');
     await socket;
     const mark = (page: Page) => page.locator('a[href="/"] img[src*="/api/company/avatars/"]');
     await other.getByRole('link', { name: 'Comptoir', exact: true }).waitFor();
-    await admin.goto('/parameters/company');
     await admin.getByRole('button', { name: 'Upload logo' }).waitFor();
     await admin.locator('input[type=file]').setInputFiles(PICTURE);
     await admin.getByRole('dialog', { name: 'Crop photo' }).getByRole('button', { name: 'Save' }).click();
@@ -243,7 +240,7 @@ describe('the shell', () => {
   });
 
   test('what somebody else changes shows by itself, and is in the audit trail', async () => {
-    const page = await app.signedIn(FIRST_ADMIN);
+    const page = await app.signedIn(FIRST_ADMIN, { at: null });
     const socket = listens(page);
     await page.goto('/quotas');
     await page.getByRole('heading', { name: 'Quotas', level: 1 }).waitFor();
@@ -312,8 +309,7 @@ describe('the shell', () => {
   });
 
   test('unknown addresses, other names of pages, pages for support only', async () => {
-    const page = await app.signedIn(FIRST_ADMIN);
-    await page.goto('/no/such/page');
+    const page = await app.signedIn(FIRST_ADMIN, { at: '/no/such/page' });
     await page.getByRole('link', { name: 'Back to home' }).waitFor();
     // Other tabs follow, and the address is clean.
     const other = await page.context().newPage();

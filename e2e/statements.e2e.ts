@@ -21,7 +21,7 @@ const login = (role: 'admin' | 'manager' | 'rep') => app.product.logins[role]!;
 
 describe('the end of a month', () => {
   test('is locked and validated for everyone, and taken back for one', async () => {
-    const page = await app.signedIn(login('admin'));
+    const page = await app.signedIn(login('admin'), { at: null });
     await openBoard(page, 2017, 7);
     await page.getByRole('button', { name: 'Lock all · 41' }).click();
     const dialog = page.getByRole('alertdialog');
@@ -42,7 +42,7 @@ describe('the end of a month', () => {
   });
 
   test('shows what is wrong with a statement, and its fix works without a reload', async () => {
-    const page = await app.signedIn(login('admin'));
+    const page = await app.signedIn(login('admin'), { at: null });
     await openBoard(page, 2017, 12);
     const row = page.getByRole('row').filter({ hasText: 'Carl Lin' });
     await row
@@ -91,8 +91,9 @@ describe('the end of a month', () => {
     const path = `/api/tables/${table.id}/records/${deal.record_id}`;
     expect((await api.patch(path, { field_id: field.id, value: '2017-08-15', version: 1 })).status).toBe(200);
 
-    const page = await app.signedIn(login('admin'));
-    await page.goto(`/statements?year=2017&month=8&user=${july!.user.id}`);
+    const page = await app.signedIn(login('admin'), {
+      at: `/statements?year=2017&month=8&user=${july!.user.id}`,
+    });
     const notice = page.getByText('One deal on this statement was already paid on a locked statement:');
     await notice.waitFor();
     await page.getByText(`${deal.title}, July 2017`).waitFor();
@@ -130,7 +131,7 @@ describe('the end of a month', () => {
       ).toBe(200);
     await give(moses.user.id, 1);
 
-    const page = await app.signedIn(login('admin'));
+    const page = await app.signedIn(login('admin'), { at: null });
     await openBoard(page, 2017, 7);
     const row = page.getByRole('row').filter({ hasText: 'Moses Frase' });
     await row.getByText('Includes 1 deal already paid').waitFor();
@@ -145,8 +146,12 @@ describe('the end of a month', () => {
     await page.getByRole('heading', { level: 1, name: 'Anna Snelling' }).waitFor();
 
     await speak(app.product.url, login('admin'), 'fr');
-    const phone = await app.signedIn(login('admin'), { width: 390, theme: 'dark', language: 'fr' });
-    await phone.goto('/statements?year=2017&month=7&q=Moses');
+    const phone = await app.signedIn(login('admin'), {
+      width: 390,
+      theme: 'dark',
+      language: 'fr',
+      at: '/statements?year=2017&month=7&q=Moses',
+    });
     await phone.getByRole('listitem').getByText('Dont 1 affaire déjà payée').waitFor();
     await expectAccessible(phone);
     await expectNoSideScroll(phone);
@@ -161,8 +166,7 @@ describe('the end of a month', () => {
 });
 
 test('a statement opens over the board: keys step through the people, Back closes it, a link opens it', async () => {
-  const page = await app.signedIn(login('admin'));
-  await page.goto('/statements?year=2017&month=6&sort=user');
+  const page = await app.signedIn(login('admin'), { at: '/statements?year=2017&month=6&sort=user' });
   const people = page.getByRole('row').getByRole('link');
   await people.first().waitFor();
   const names = (await people.locator('xpath=..').allInnerTexts()).map((text) => text.trim().split('\n'));
@@ -192,15 +196,13 @@ test('a statement opens over the board: keys step through the people, Back close
   await drawer.waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'All statements' }).waitFor();
 
-  const phone = await app.signedIn(login('admin'), { width: 390 });
-  await phone.goto(link);
+  const phone = await app.signedIn(login('admin'), { width: 390, at: link });
   await phone.getByRole('button', { name: 'All statements' }).waitFor();
   await expect.poll(() => phone.getByRole('dialog').count()).toBe(0);
 });
 
 test('on a phone, statements begin within the first screen, under one button for all filters', async () => {
-  const page = await app.signedIn(login('admin'), { width: 390 });
-  await page.goto('/statements?year=2017&month=6');
+  const page = await app.signedIn(login('admin'), { width: 390, at: '/statements?year=2017&month=6' });
   const list = page.getByRole('list', { name: 'June 2017 statements' });
   const first = list.getByRole('listitem').first();
   await first.waitFor();
@@ -217,8 +219,7 @@ test('on a phone, statements begin within the first screen, under one button for
 });
 
 test('a month without statements says so, and the first steps are for a company without any', async () => {
-  const page = await app.signedIn(login('admin'));
-  await page.goto(`/?month=${encodeURIComponent('"2017-01"')}`);
+  const page = await app.signedIn(login('admin'), { at: `/?month=${encodeURIComponent('"2017-01"')}` });
   await page.getByText('No statement for January 2017').waitFor();
   await expect.poll(() => page.getByText('Get started').count()).toBe(0);
   await page.goto(`/?month=${encodeURIComponent('"2017-06"')}`);
@@ -236,8 +237,7 @@ test('a month without statements says so, and the first steps are for a company 
 });
 
 test('a rep goes from any amount of the home page to its statement', async () => {
-  const page = await app.signedIn(login('rep'));
-  await page.goto(`/?month=${encodeURIComponent('"2017-06"')}`);
+  const page = await app.signedIn(login('rep'), { at: `/?month=${encodeURIComponent('"2017-06"')}` });
   await page.getByRole('link', { name: '$7,870.16' }).first().click();
   await page.getByText('37 records count').waitFor();
   await page.goBack();
@@ -252,8 +252,7 @@ test('a rep goes from any amount of the home page to its statement', async () =>
 });
 
 test('a manager goes from a deal of their team to the statement that it counts in, though no amount is beside it', async () => {
-  const page = await app.signedIn(login('manager'));
-  await page.goto(`/?month=${encodeURIComponent('"2017-06"')}`);
+  const page = await app.signedIn(login('manager'), { at: `/?month=${encodeURIComponent('"2017-06"')}` });
   const deal = page
     .getByRole('heading', { name: 'Latest deals' })
     .locator('xpath=../..')
@@ -270,7 +269,7 @@ test('a manager goes from a deal of their team to the statement that it counts i
 });
 
 test('on a phone, an amount opens its explanation as a sheet, and the records are a few at first', async () => {
-  const page = await app.signedIn(login('rep'), { width: 390 });
+  const page = await app.signedIn(login('rep'), { width: 390, at: null });
   // Somebody who sees their own statement alone opens it: there is no board of one person.
   await page.goto('/statements?year=2017&month=12');
   await page.getByRole('heading', { level: 1, name: 'Darcel Schlecht' }).waitFor();
@@ -294,8 +293,7 @@ test('on a phone, an amount opens its explanation as a sheet, and the records ar
 });
 
 test('a rep asks why a deal is not in the pay, and sees the first condition that it failed', async () => {
-  const page = await app.signedIn(login('rep'));
-  await page.goto('/statements?year=2017&month=6');
+  const page = await app.signedIn(login('rep'), { at: '/statements?year=2017&month=6' });
   await page.getByText('37 records count').waitFor();
   // Records that don't count are grouped by reason, and named as the plan shows them; a deal's name here is its ID.
   await page.locator('summary').filter({ hasText: 'Deal stage is Lost' }).click();

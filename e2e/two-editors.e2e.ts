@@ -15,7 +15,7 @@ describe('two admins edit the same', () => {
 
   /** A page that receives no changes, as on a slow line. */
   async function deafPage(path: string): Promise<Page> {
-    const page = await app.signedIn(FIRST_ADMIN);
+    const page = await app.signedIn(FIRST_ADMIN, { at: null });
     await page.routeWebSocket(/./, () => undefined);
     await page.goto(path);
     return page;
@@ -23,7 +23,7 @@ describe('two admins edit the same', () => {
 
   it('what others change before a page receives changes is on it once it does', async () => {
     const plan = (await other.post<{ id: string }>('/api/plans', { name: 'Before' })).body.id;
-    const page = await app.signedIn(FIRST_ADMIN);
+    const page = await app.signedIn(FIRST_ADMIN, { at: null });
     const requested = Promise.withResolvers<void>();
     const changed = Promise.withResolvers<void>();
     await page.route(`**${authoriseChannel.path}`, async (route) => {
@@ -69,8 +69,7 @@ describe('two admins edit the same', () => {
     });
 
     it('a value typed over one that has just changed is kept beside it, and written when one says so', async () => {
-      const page = await app.signedIn(FIRST_ADMIN);
-      await page.goto(`/quotas/${quota}?year=2026&q=Anna`);
+      const page = await app.signedIn(FIRST_ADMIN, { at: `/quotas/${quota}?year=2026&q=Anna` });
       await cell(page, 1).dblclick();
       await page.keyboard.type('555');
       await theirs('2026-01', '250');
@@ -255,8 +254,7 @@ describe('two admins edit the same', () => {
     '%s: what was typed stays, theirs stays until it is replaced',
     async (what, form) => {
       const { page: path, write } = await form.make();
-      const page = await app.signedIn(FIRST_ADMIN);
-      await page.goto(path);
+      const page = await app.signedIn(FIRST_ADMIN, { at: path });
       await form.open?.(page);
       const field = page.getByRole('textbox', { name: form.field, exact: true });
       await field.fill('Typed here');
@@ -287,8 +285,7 @@ describe('two admins edit the same', () => {
         )
       ).body.members;
     const [member] = await members();
-    const page = await app.signedIn(FIRST_ADMIN);
-    await page.goto(`/users/teams/${team}`);
+    const page = await app.signedIn(FIRST_ADMIN, { at: `/users/teams/${team}` });
     await page.getByRole('button', { name: 'Edit Dora North' }).click();
     await page.getByRole('checkbox', { name: /^Can validate/ }).press('Space');
     await other.patch(`/api/teams/${team}/attributions`, {
@@ -312,8 +309,7 @@ describe('two admins edit the same', () => {
         async (name) => (await other.post<{ id: string }>('/api/users', { name })).body.id,
       ),
     );
-    const page = await app.signedIn(FIRST_ADMIN);
-    await page.goto(`/plan/${plan}?tab=members`);
+    const page = await app.signedIn(FIRST_ADMIN, { at: `/plan/${plan}?tab=members` });
     await page.getByRole('button', { name: 'Add people or teams' }).first().click();
     await page.getByRole('checkbox', { name: 'Cleo Late' }).press('Space');
     await page.getByRole('dialog').getByRole('button', { name: 'Add 1 member' }).click();

@@ -46,12 +46,11 @@ const menu = async (page: Page, item: string | RegExp) => {
 };
 const named = (page: Page, name: string) =>
   page.getByRole('button', { name: `View: ${name}`, exact: true }).waitFor();
-const signedIn = (look: Look = {}) => app.signedIn(viewer, look);
+const signedIn = (look: Look = {}) => app.signedIn(viewer, { ...look, at: null });
 
 describe('a view of the board', () => {
   test('is made from filters and shared with a role, whose people see exactly it', async () => {
-    const page = await app.signedIn(admin());
-    await page.goto('/statements?year=2017&month=7&q=Anna');
+    const page = await app.signedIn(admin(), { at: '/statements?year=2017&month=7&q=Anna' });
     await page.getByRole('row', { name: /Anna Snelling/ }).waitFor();
     await menu(page, 'Save as view…');
     const dialog = page.getByRole('dialog');
@@ -89,7 +88,7 @@ describe('a view of the board', () => {
   });
 
   test('changes for those with whom it is shared, and is ordered', async () => {
-    const page = await app.signedIn(admin());
+    const page = await app.signedIn(admin(), { at: null });
     const theirs = await signedIn();
     await openBoard(theirs, 2017, 7);
     await named(theirs, 'Anna’s corner');
@@ -124,7 +123,7 @@ describe('a view of the board', () => {
   });
 
   test('is looked at as another person, in preview mode', async () => {
-    const page = await app.signedIn(admin());
+    const page = await app.signedIn(admin(), { at: null });
     await openBoard(page, 2017, 7);
     await menu(page, 'Two people');
     await named(page, 'Two people');
@@ -159,7 +158,7 @@ describe('a view of the board', () => {
     const theirs = await signedIn();
     await openBoard(theirs, 2017, 7);
     await named(theirs, 'Two people');
-    const page = await app.signedIn(admin());
+    const page = await app.signedIn(admin(), { at: null });
     await openBoard(page, 2017, 7);
     await menu(page, 'Two people');
     await named(page, 'Two people');
@@ -245,7 +244,7 @@ const SCRIPTED = [
 test('a name that would be a script is text on every screen', async () => {
   const places = await placesOf(app.product);
   await callEverythingBy(PAYLOAD, places);
-  const page = await app.signedIn(admin());
+  const page = await app.signedIn(admin(), { at: null });
   const shown: string[] = [];
   for (const screen of SCREENS.filter(({ name }) => SCRIPTED.includes(name))) {
     await showScreen(page, screen, places, app.product);
