@@ -26,7 +26,8 @@ export function useViewActions(address: StatementsAddress, onDeleted: () => void
         params: { id },
         body: { name, filters, link, preview_mode: !preview_mode, version },
       }),
-    onSuccess: () => address.set({ as: undefined }, { replace: true }),
+    // Before the answer: the event of the change may show the preview first, and a person may be chosen there by then.
+    onMutate: () => address.set({ as: undefined }, { replace: true }),
     onError,
   });
   const remove = useMutation({
