@@ -7,6 +7,9 @@ const MONTH = /^\d{4}-\d{2}$/;
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
 const INSTANT = /^\d{4}-\d{2}-\d{2}T/;
 const LONGEST = 200;
+/** Of tiers: written as stored, with a point. */
+const FIGURES = new Set(['from', 'to', 'value']);
+const DECIMAL = /^-?\d+(?:\.\d+)?$/;
 
 export const isId = (text: string): boolean => UUID.test(text);
 
@@ -52,6 +55,7 @@ export function useValueWords(
     if (MONTH.test(value)) return format.period(value);
     if (DATE.test(value)) return format.date(value);
     if (INSTANT.test(value)) return format.instant(value);
+    if (FIGURES.has(key) && DECIMAL.test(value)) return format.number(value, { decimals: undefined });
     const choice = choiceOf(value, key);
     if (choice !== undefined) return choice;
     const state = value as Parameters<typeof states.has>[0];

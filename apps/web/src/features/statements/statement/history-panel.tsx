@@ -80,11 +80,12 @@ function Versions({ statement }: { statement: Statement }) {
             <div className={css['version']}>
               <strong>{t('version', { version: version.version })}</strong>
               <InstantText value={version.created_at} />
-              <span className={css['grow']} />
-              {before === undefined ? null : (
-                <Amount value={subtractText(version.earned, before)} currency={currency} isDifference />
-              )}
-              <Amount value={version.earned} currency={currency} isStrong />
+              <span className={css['amounts']}>
+                {before === undefined ? null : (
+                  <Amount value={subtractText(version.earned, before)} currency={currency} isDifference />
+                )}
+                <Amount value={version.earned} currency={currency} isStrong />
+              </span>
             </div>
             <VersionCauses version={version} currency={currency} />
           </li>
