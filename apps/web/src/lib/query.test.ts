@@ -1,6 +1,8 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
-import { putAnswer } from './query.ts';
+import { ApiError } from './api.ts';
+import { newId } from './new-id.ts';
+import { putAnswer, queryClient } from './query.ts';
 
 test('a read that began before a write does not put the older state back', async () => {
   const client = new QueryClient();
@@ -22,4 +24,32 @@ test('a read that began before a write does not put the older state back', async
   await again;
   expect(client.getQueryData(['thing'])).toBe('written');
   stop();
+});
+
+/** The answers are given one after the other; the last one stays. */
+async function readWith(...answers: readonly (ApiError | string)[]) {
+  let reads = 0;
+  const found = await queryClient
+    .fetchQuery({
+      queryKey: ['read', newId()],
+      queryFn: () => {
+        const answer = answers[Math.min(reads, answers.length - 1)];
+        reads += 1;
+        return answer instanceof ApiError ? Promise.reject(answer) : Promise.resolve(answer);
+      },
+      retryDelay: 0,
+    })
+    .catch((error: ApiError) => error.code);
+  return { found, reads };
+}
+
+test('a calculation that another one replaced is asked for again while somebody waits for it', async () => {
+  const replaced = new ApiError('calculation_replaced', 409);
+  expect(await readWith(replaced, replaced, 'pay')).toEqual({ found: 'pay', reads: 3 });
+  expect(await readWith(replaced)).toEqual({ found: 'calculation_replaced', reads: 6 });
+});
+
+test('another refusal is final, and a server out of reach is tried again', async () => {
+  expect(await readWith(new ApiError('not_found', 404))).toEqual({ found: 'not_found', reads: 1 });
+  expect(await readWith(new ApiError('unavailable', 503), 'back')).toEqual({ found: 'back', reads: 2 });
 });

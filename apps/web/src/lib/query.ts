@@ -1,9 +1,14 @@
 import { QueryClient, type QueryKey, keepPreviousData, type Updater } from '@tanstack/react-query';
 import { ApiError } from './api.ts';
 
-/** A refusal is final; a request to a server out of reach is repeated. */
+/**
+ * A request to a server out of reach is repeated. A refusal is final, but for a calculation that another one replaced: of two requests
+ * the older may reach the server last, and who still waits for the newer one wants its answer.
+ */
 function isWorthRetrying(count: number, error: unknown): boolean {
-  return error instanceof ApiError && (error.status === 0 || error.status === 503) && count < 2;
+  if (!(error instanceof ApiError)) return false;
+  if (error.code === 'calculation_replaced') return count < 5;
+  return (error.status === 0 || error.status === 503) && count < 2;
 }
 
 export const queryClient = new QueryClient({
