@@ -43,7 +43,7 @@ async function readWith(...answers: readonly (ApiError | string)[]) {
   return { found, reads };
 }
 
-test('a calculation that another one replaced is asked for again while somebody waits for it', async () => {
+test('a calculation that another one replaced is requested again while somebody waits for it', async () => {
   const replaced = new ApiError('calculation_replaced', 409);
   expect(await readWith(replaced, replaced, 'pay')).toEqual({ found: 'pay', reads: 3 });
   expect(await readWith(replaced)).toEqual({ found: 'calculation_replaced', reads: 6 });
