@@ -42,12 +42,12 @@ export async function findActions(
       const row = byId.get(id);
       return row ? [{ ...row, count, month: months.get(id) ?? null }] : [];
     }),
-    total: found[0]?.total ?? (query.page === 0 ? 0 : await countBefore({ db, tenant }, query)),
+    total: found[0]?.total ?? (query.page === 0 ? 0 : await countActions({ db, tenant }, query)),
   };
 }
 
-/** Past the last page: the total is the one of the first. */
-const countBefore = async (scope: TenantDb, query: QueryOf<typeof searchAudit>): Promise<number> =>
+/** For a page past the last one, which has no row that says it. */
+const countActions = async (scope: TenantDb, query: QueryOf<typeof searchAudit>): Promise<number> =>
   (await findActions(scope, { ...query, page: 0, size: 1 })).total;
 
 /** Of the actions of these entries on statements of one month alone: that month. */
