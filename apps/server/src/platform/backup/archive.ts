@@ -34,8 +34,9 @@ export async function writeArchive(
   signal: AbortSignal,
 ): Promise<void> {
   const written = createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true });
-  const end = closed(written);
-  await pipeline(tarOf(entries), createZstdCompress(), sealed, written, { signal }).finally(() => end);
+  await pipeline(tarOf(entries), createZstdCompress(), sealed, written, { signal }).finally(() =>
+    closed(written),
+  );
 }
 
 async function* tarOf(entries: AsyncIterable<Entry>): AsyncGenerator<Buffer> {

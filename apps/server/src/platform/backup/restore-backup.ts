@@ -209,8 +209,7 @@ async function loadEntries(
         const target = join(files_folder, name.slice('files/'.length));
         await mkdir(dirname(target), { recursive: true, mode: 0o700 });
         const written = createWriteStream(target, { mode: 0o600, flush: true });
-        const end = closed(written);
-        await pipeline(content, written, { signal }).finally(() => end);
+        await pipeline(content, written, { signal }).finally(() => closed(written));
         files += 1;
       } else assert(name === MANIFEST, `${name} is known`);
       entry = await entries.next();

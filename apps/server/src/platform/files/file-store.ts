@@ -73,7 +73,6 @@ async function writeChecked(
   let bytes = 0;
   // The mode keeps other users of the machine out.
   const file = createWriteStream(partial, { mode: 0o600 });
-  const end = closed(file);
   await pipeline(
     content,
     async function* check(source: AsyncIterable<Buffer>) {
@@ -86,7 +85,7 @@ async function writeChecked(
       }
     },
     file,
-  ).finally(() => end);
+  ).finally(() => closed(file));
   if (bytes === 0) throw new AppError('file_empty');
   const type = sniff(head.subarray(0, Math.min(bytes, SNIFF_BYTES)));
   if (options.accept && !options.accept.includes(type))
