@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { ConfigError } from '../config/config.ts';
+import { violatedConstraint } from './errors.ts';
 
 /** What our transactions need of Citus; the guide says where an operator sets it. */
 const NEEDED: Readonly<Record<string, string>> = {
@@ -15,9 +16,6 @@ const NEEDED: Readonly<Record<string, string>> = {
   'citus.allow_nested_distributed_execution': 'on',
 };
 
-/** Two processes made it at once. */
-const UNIQUE_VIOLATION = '23505';
-
 /**
  * On Citus, the extension that the first migration needs, in a transaction of its own: in one that made a role before, Citus brings it
  * to the other nodes with statements that are a superuser's alone.
@@ -25,8 +23,9 @@ const UNIQUE_VIOLATION = '23505';
 export async function makeCitusExtension(pool: pg.Pool): Promise<void> {
   const { rowCount } = await pool.query(`select from pg_extension where extname = 'citus'`);
   if (rowCount !== 1) return;
-  await pool.query('create extension if not exists btree_gist').catch((error: pg.DatabaseError) => {
-    if (error.code !== UNIQUE_VIOLATION) throw error;
+  await pool.query('create extension if not exists btree_gist').catch((error: unknown) => {
+    // Another process made it at the same time.
+    if (violatedConstraint(error) === null) throw error;
   });
 }
 
