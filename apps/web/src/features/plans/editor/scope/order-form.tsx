@@ -1,6 +1,7 @@
 import type { Scope } from '@comptoir/engine';
 import { Plus, X } from 'lucide-react';
 import { useTranslations } from 'use-intl';
+import { useRowKeys } from '../../../../lib/use-row-keys.ts';
 import { Button, IconButton, Select } from '../../../../ui/index.ts';
 import styles from '../editor.module.css';
 import type { SourceField } from './scope-source.ts';
@@ -19,6 +20,7 @@ export interface OrderFormProps {
 /** By which fields the rows are sorted, the first one first. */
 export function OrderForm({ order, fields, onChange }: OrderFormProps) {
   const t = useTranslations('editor.scope.order');
+  const { keys, removeKey } = useRowKeys(order.length);
   const first = fields[0];
   const change = (index: number, part: Partial<Order[number]>) =>
     onChange(order.map((each, at) => (at === index ? { ...each, ...part } : each)));
@@ -26,9 +28,7 @@ export function OrderForm({ order, fields, onChange }: OrderFormProps) {
     <>
       {order.length === 0 ? <p className={styles['sub']}>{t('none')}</p> : null}
       {order.map((each, index) => (
-        // An order has no identity but its place.
-        // oxlint-disable-next-line react/no-array-index-key
-        <div key={index} className={styles['head']}>
+        <div key={keys[index]} className={styles['head']}>
           <Select
             label={t('field')}
             hideLabel
@@ -47,7 +47,10 @@ export function OrderForm({ order, fields, onChange }: OrderFormProps) {
             size="s"
             icon={<X size={15} aria-hidden />}
             label={t('remove')}
-            onPress={() => onChange(order.filter((_, at) => at !== index))}
+            onPress={() => {
+              removeKey(index);
+              onChange(order.filter((_, at) => at !== index));
+            }}
           />
         </div>
       ))}
