@@ -4,6 +4,14 @@ import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { ROOT } from '../tools/prepare.mjs';
 
+/** Control: as Vite writes the page, its sheets come after the code, and a slow line shows nothing for seconds. */
+test('the sheets come before the code', () => {
+  const page = readFileSync(join(ROOT, 'apps/web/dist/index.html'), 'utf8');
+  const code = page.search(/<script type="module"|<link rel="modulepreload"/);
+  expect(page.indexOf('<link rel="stylesheet"')).toBeGreaterThan(0);
+  expect(page.lastIndexOf('<link rel="stylesheet"')).toBeLessThan(code);
+});
+
 /** Budgets of the interface design, gzip. The language's words come beside, one file of the reader's own. */
 test.each([
   ['js', 230_000],
