@@ -152,21 +152,24 @@ export type ImportResults = z.output<typeof importResultsSchema>;
 
 export const importSchema = z.object({
   id: idSchema,
-  type: z.enum(['csv', 'provisioning', 'other']),
   author: z.object({ id: idSchema, name: z.string() }).nullable(),
   table_id: idSchema.nullable(),
-  object_model: z.string().nullable(),
   file_name: z.string(),
   file_bytes: z.number().int(),
-  number_of_records: z.number().int(),
   status: z.enum(IMPORT_STATUSES),
   finished: z.boolean(),
   progress: z.number().int(),
   job_id: idSchema.nullable(),
-  results: importResultsSchema.nullable(),
   error: z.object({ code: z.string(), params: z.record(z.string(), z.unknown()) }).nullable(),
-  dismissed: z.boolean(),
   has_results_file: z.boolean(),
+  configs: z.object({
+    type: z.enum(['csv', 'provisioning', 'other']),
+    /** The table's name. */
+    object_model: z.string().nullable(),
+    number_of_records: z.number().int(),
+    results: importResultsSchema.nullable(),
+    dismissed: z.boolean(),
+  }),
   created_at: instantSchema,
   finished_at: instantSchema.nullable(),
 });

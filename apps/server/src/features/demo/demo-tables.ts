@@ -116,7 +116,9 @@ async function imported(client: DemoClient, id: string): Promise<void> {
     const { import: now } = await client.call(getImport, { params: { id } });
     if (now.status === 'finished') return;
     if (now.status === 'failed' || now.status === 'cancelled')
-      throw new Error(`demo: the import of ${now.object_model} ${now.status}: ${JSON.stringify(now.error)}`);
+      throw new Error(
+        `demo: the import of ${now.configs.object_model} ${now.status}: ${JSON.stringify(now.error)}`,
+      );
     await delay(POLL_MS);
   }
 }

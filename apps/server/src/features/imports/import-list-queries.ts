@@ -4,7 +4,7 @@ import { sql, type RawBuilder } from '../../platform/db/index.ts';
 
 interface ImportRow {
   readonly id: string;
-  readonly type: ImportWire['type'];
+  readonly type: ImportWire['configs']['type'];
   readonly author_id: string | null;
   readonly author_name: string | null;
   readonly table_id: string | null;
@@ -28,21 +28,23 @@ function toWire(row: ImportRow, progress: number): ImportWire {
   const finished = FINISHED.includes(row.status);
   return {
     id: row.id,
-    type: row.type,
     author: row.author_id === null ? null : { id: row.author_id, name: row.author_name ?? '' },
     table_id: row.table_id,
-    object_model: row.object_model,
     file_name: row.file_name,
     file_bytes: Number(row.file_bytes),
-    number_of_records: Number(row.row_count),
     status: row.status,
     finished,
     progress: finished ? 100 : progress,
     job_id: row.job_id,
-    results: row.results,
     error: row.error,
-    dismissed: row.dismissed,
     has_results_file: row.results_file_id !== null,
+    configs: {
+      type: row.type,
+      object_model: row.object_model,
+      number_of_records: Number(row.row_count),
+      results: row.results,
+      dismissed: row.dismissed,
+    },
     created_at: row.created_at.toISOString(),
     finished_at: row.finished_at?.toISOString() ?? null,
   };

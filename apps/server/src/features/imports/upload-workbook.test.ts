@@ -61,7 +61,7 @@ describe('a workbook', () => {
     expect(uploaded).toMatchObject({
       status: 200,
       body: {
-        import: { file_name: 'deals.xlsx', file_bytes: BOOK.length, number_of_records: 2 },
+        import: { file_name: 'deals.xlsx', file_bytes: BOOK.length, configs: { number_of_records: 2 } },
         sniff: { sheet: { name: 'Deals', sheets: ['Notes', 'Deals', 'Old'] } },
       },
     });

@@ -18,7 +18,7 @@ export function useImportColumns(): TableColumn<ImportWire>[] {
   const format = useFormat();
   return [
     { id: 'file', header: t('file'), cell: (each) => <strong>{each.file_name}</strong> },
-    { id: 'table', header: t('table'), isWide: true, cell: (each) => each.object_model ?? '' },
+    { id: 'table', header: t('table'), isWide: true, cell: (each) => each.configs.object_model ?? '' },
     {
       id: 'state',
       header: t('state'),
@@ -32,7 +32,7 @@ export function useImportColumns(): TableColumn<ImportWire>[] {
     {
       id: 'result',
       header: t('result'),
-      cell: ({ results }) =>
+      cell: ({ configs: { results } }) =>
         results
           ? t('summary', {
               accepted: format.number(results.created + results.updated + results.unchanged),

@@ -34,7 +34,7 @@ export function useImportNotices(subscribe: Subscribe): void {
         call(getImport, { params: { id: import_id } }).then(
           ({ import: ended }) => {
             if (ended.author?.id !== me.user.id) return;
-            const rejected = ended.results?.rejected ?? 0;
+            const rejected = ended.configs.results?.rejected ?? 0;
             const history = {
               label: common('details'),
               onPress: () => void router.navigate(addresses.import(import_id)),

@@ -15,7 +15,9 @@ export function ImportNotices({ table_id }: { readonly table_id?: string }) {
   const running = (useQuery(importData.progress).data ?? []).filter(concerns);
   const last = useQuery(importData.last).data ?? null;
   const needsLook =
-    last !== null && concerns(last) && (last.status === 'failed' || (last.results?.rejected ?? 0) > 0);
+    last !== null &&
+    concerns(last) &&
+    (last.status === 'failed' || (last.configs.results?.rejected ?? 0) > 0);
   if (running.length === 0 && !needsLook) return null;
   return (
     <div className={css['notices']}>
@@ -32,7 +34,7 @@ function Running({ imported }: { readonly imported: ImportWire }) {
   return (
     <Panel>
       <ProgressBar
-        label={t('refreshing', { file: imported.file_name, table: imported.object_model ?? '' })}
+        label={t('refreshing', { file: imported.file_name, table: imported.configs.object_model ?? '' })}
         value={imported.progress}
       />
     </Panel>
@@ -68,7 +70,7 @@ function Last({ imported }: { readonly imported: ImportWire }) {
     >
       {error
         ? words(new ApiError(error.code as ConstructorParameters<typeof ApiError>[0], 400, error.params))
-        : t('toast_refused', { count: imported.results?.rejected ?? 0 })}
+        : t('toast_refused', { count: imported.configs.results?.rejected ?? 0 })}
     </Notice>
   );
 }

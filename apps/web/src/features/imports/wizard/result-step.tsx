@@ -45,7 +45,7 @@ export function ResultStep({ imported, rejections, onAgain }: ResultStepProps) {
       </Notice>
     );
   }
-  if (imported.status === 'failed' || !imported.results) {
+  if (imported.status === 'failed' || !imported.configs.results) {
     const error = imported.error;
     return (
       <Notice
@@ -61,7 +61,7 @@ export function ResultStep({ imported, rejections, onAgain }: ResultStepProps) {
       </Notice>
     );
   }
-  return <Finished imported={imported} results={imported.results} rejections={rejections} />;
+  return <Finished imported={imported} results={imported.configs.results} rejections={rejections} />;
 }
 
 function Running({ imported }: { readonly imported: ImportWire }) {
@@ -78,7 +78,7 @@ function Running({ imported }: { readonly imported: ImportWire }) {
       ? t('queued')
       : params['step'] === 'merging'
         ? t('merging')
-        : t('running', { rows: format.number(rows), of: format.number(imported.number_of_records) });
+        : t('running', { rows: format.number(rows), of: format.number(imported.configs.number_of_records) });
   return (
     <Panel>
       <div className={css['running']}>
@@ -98,7 +98,7 @@ function Finished({
   rejections,
 }: {
   readonly imported: ImportWire;
-  readonly results: NonNullable<ImportWire['results']>;
+  readonly results: NonNullable<ImportWire['configs']['results']>;
   readonly rejections: readonly Rejection[];
 }) {
   const t = useTranslations('imports');
