@@ -213,7 +213,7 @@ export async function requeue(
   counts: boolean,
 ): Promise<void> {
   await database.transaction({}, async (db) => {
-    const mine = sql`id = ${job.id} and worker = ${worker} and state = 'running'`;
+    const mine = sql`id = ${job.id} and worker = ${worker} and attempts = ${job.attempts} and state = 'running'`;
     const newer = await sql<{ found: boolean }>`
       select exists (select from jobs newer join jobs old on old.id = ${job.id}
         where newer.environment_id = old.environment_id and newer.kind = old.kind and newer.key = old.key and newer.state = 'queued') as found`.execute(

@@ -4,13 +4,14 @@ import { tmpdir } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import { sql } from '../db/index.ts';
+import { isDatabaseAway, sql } from '../db/index.ts';
 import { inTenant } from '../unit-of-work.ts';
 import { defineJob } from './define.ts';
 import {
   ends,
   enqueue,
   gate,
+  type JobRow,
   mark,
   marks,
   occasion,
@@ -143,14 +144,53 @@ describe('a lost database connection', () => {
       `select pg_terminate_backend(pid) from pg_stat_activity
        where datname = current_database() and application_name = 'comptoir' and pid <> pg_backend_pid()`,
     );
-    // One reading: a later one could find the next try.
-    const back = await vi.waitUntil(async () => [await row(id)].find((seen) => seen.state === 'queued'), {
-      timeout: 240_000,
-      interval: 25,
-    });
-    expect(back.attempts).toBe(0);
+    expect((await putBack(id)).attempts).toBe(0);
     await t.query('update jobs set run_at = now() where id = $1', [id]);
     await ends(id, 'succeeded');
     expect(await marks()).toEqual(['once']);
   });
+
+  it('that is not back when the job ends costs it nothing either', async () => {
+    const { promise: refused, resolve: isRefused } = Promise.withResolvers<void>();
+    let isAway = false;
+    let runs = 0;
+    const lost = () => Object.assign(new Error('terminating connection'), { code: '57P01' });
+    const work = defineJob('work', {
+      payload,
+      max_attempts: 1,
+      handler: async () => {
+        runs += 1;
+        if (runs > 1) return;
+        isAway = true;
+        throw lost();
+      },
+    });
+    const platform = platformWith(work);
+    const transaction = platform.database.transaction.bind(platform.database);
+    // With one job at a time nothing is claimed while this one runs: what is refused is its end.
+    vi.spyOn(platform.database, 'transaction').mockImplementation(async (...args) => {
+      if (!isAway) return transaction(...args);
+      isRefused();
+      throw lost();
+    });
+    const id = await enqueue(platform, 'work', 'once');
+    start(platform, { concurrency: 1 });
+    await refused;
+    expect(await row(id)).toMatchObject({ state: 'running', attempts: 1 });
+    isAway = false;
+    expect((await putBack(id)).attempts).toBe(0);
+  });
+
+  /** The job as it is put back, in one reading: a later one could find the next try. The test's own connections may be lost too. */
+  async function putBack(id: string): Promise<JobRow> {
+    const reading = async () => {
+      try {
+        return [await row(id)].find((seen) => seen.state === 'queued');
+      } catch (error) {
+        if (isDatabaseAway(error)) return undefined;
+        throw error;
+      }
+    };
+    return vi.waitUntil(reading, { timeout: 240_000, interval: 25 });
+  }
 });

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { EventPayloads } from '@comptoir/contract';
 import { AppError } from '@comptoir/contract/errors';
 import { actorOf, supportActor, SYSTEM_ACTOR } from '../auth/principal.ts';
@@ -29,6 +30,8 @@ class LeaseLost extends Error {
 export type StopReason = 'cancelled' | 'lease_lost' | 'shutdown';
 
 const PROGRESS_EVERY_MS = 500;
+/** Between two attempts to write a job's end while the database is away. */
+const SETTLE_AGAIN_MS = 1000;
 const BACKOFF_S = [5, 20, 60, 180, 600] as const;
 
 /** One try of one job, from the claim to its end. Once it has begun, what happens to the job is written down and never thrown. */
@@ -42,7 +45,12 @@ export async function runJob(
   const tenant: Tenant = { company_id: job.company_id, environment_id: job.environment_id, live: job.live };
   const asked_by = job.created_by ?? job.created_by_account;
   const log = platform.log.child({ job_id: job.id, kind: job.kind, attempt: job.attempts, asked_by });
-  const actor = await askerOf(platform, job);
+  let actor: Actor;
+  try {
+    actor = await askerOf(platform, job);
+  } catch (error) {
+    return settle(platform, { ...occasionOfJob(platform, job), log }, definition, job, worker, stop, error);
+  }
   const occasion: Occasion = { tenant, actor, request_id: job.id, ip: null, log, audit_kind: job.kind };
   const fenced = <T>(use: (ctx: Ctx) => Promise<T>): Promise<T> =>
     inTenant(
@@ -125,7 +133,28 @@ async function announce(
   });
 }
 
-async function settle(
+/**
+ * Writes down how a try ended. While the database is away it tries again: a lease that runs out in the meantime would cost the job a try, and
+ * its last one would end it.
+ */
+async function settle(...args: Parameters<typeof settleOnce>): Promise<void> {
+  const [platform, occasion, , , , stop] = args;
+  const log = occasion.log ?? platform.log;
+  for (;;) {
+    try {
+      return await settleOnce(...args);
+    } catch (failure) {
+      const isOver = stop.aborted && stop.reason !== 'cancelled';
+      const isTriedAgain = isDatabaseAway(failure) && !isOver;
+      log.error({ err: failure, is_tried_again: isTriedAgain }, 'the end of a job could not be written');
+      // The lease runs out and the job is picked up again.
+      if (!isTriedAgain) return;
+      await delay(SETTLE_AGAIN_MS, undefined, { ref: false });
+    }
+  }
+}
+
+async function settleOnce(
   platform: Platform,
   occasion: Occasion,
   definition: JobDefinition,
@@ -136,34 +165,27 @@ async function settle(
 ): Promise<void> {
   const log = occasion.log ?? platform.log;
   const reason = stop.aborted ? (stop.reason as StopReason) : null;
-  try {
-    if (error instanceof LeaseLost || reason === 'lease_lost')
-      return log.warn('job was taken over by another worker');
-    if (reason === 'shutdown') return await requeue(platform.database, job, worker, 0, null, false);
-    if (reason === 'cancelled')
-      return await giveUp(platform, occasion, definition, job, worker, 'cancelled', {
-        code: 'conflict',
-        params: { cancelled: true },
-      });
-    const refusal: JobError =
-      error instanceof AppError
-        ? { code: error.code, params: error.params }
-        : { code: 'internal', params: {} };
-    if (error instanceof AppError) {
-      log.info({ code: refusal.code }, 'job refused');
-      return await giveUp(platform, occasion, definition, job, worker, 'failed', refusal);
-    }
-    log.error({ err: error }, 'job failed');
-    // The database's absence is not the job's fault: it costs no try.
-    if (isDatabaseAway(error)) return await requeue(platform.database, job, worker, 5, refusal, false);
-    if (job.attempts < job.max_attempts) {
-      return await requeue(platform.database, job, worker, BACKOFF_S[job.attempts - 1] ?? 600, refusal, true);
-    }
-    await giveUp(platform, occasion, definition, job, worker, 'failed', refusal);
-  } catch (failure) {
-    // The lease runs out and the job is picked up again.
-    log.error({ err: failure }, 'the end of a job could not be written');
+  if (error instanceof LeaseLost || reason === 'lease_lost')
+    return log.warn('job was taken over by another worker');
+  if (reason === 'shutdown') return await requeue(platform.database, job, worker, 0, null, false);
+  if (reason === 'cancelled')
+    return await giveUp(platform, occasion, definition, job, worker, 'cancelled', {
+      code: 'conflict',
+      params: { cancelled: true },
+    });
+  const refusal: JobError =
+    error instanceof AppError ? { code: error.code, params: error.params } : { code: 'internal', params: {} };
+  if (error instanceof AppError) {
+    log.info({ code: refusal.code }, 'job refused');
+    return await giveUp(platform, occasion, definition, job, worker, 'failed', refusal);
   }
+  log.error({ err: error }, 'job failed');
+  // The database's absence is not the job's fault: it costs no try.
+  if (isDatabaseAway(error)) return await requeue(platform.database, job, worker, 5, refusal, false);
+  if (job.attempts < job.max_attempts) {
+    return await requeue(platform.database, job, worker, BACKOFF_S[job.attempts - 1] ?? 600, refusal, true);
+  }
+  await giveUp(platform, occasion, definition, job, worker, 'failed', refusal);
 }
 
 /** Parks a job: its people are notified, the thing that it worked for is marked, an operator finds an alert. */
