@@ -17,6 +17,9 @@ export interface ListenOptions {
   readonly retry_ms?: number;
 }
 
+/** What is logged once for each lost connection, after `onLost`. */
+export const LOST = 'listening connection lost';
+
 /** One connection that hears the database's NOTIFY; it comes back by itself for as long as it is not closed. */
 export function listen(options: ListenOptions): Listener {
   let closed = false;
@@ -43,7 +46,7 @@ export function listen(options: ListenOptions): Listener {
       if (lost || closed) return;
       lost = true;
       options.onLost?.();
-      if (error) options.log.warn({ err: error }, 'listening connection lost');
+      options.log.warn({ err: error }, LOST);
       next.end().catch(() => {});
       again();
     };

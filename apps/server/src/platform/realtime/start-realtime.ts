@@ -56,6 +56,7 @@ export function startRealtime(
       }
     } catch (error) {
       platform.log.warn({ err: error }, 'events could not be read from the outbox');
+      sockets.reconnectAll();
     } finally {
       busy = false;
     }
@@ -67,8 +68,12 @@ export function startRealtime(
     if (since === null) return;
     const away = platform.clock.now().getTime() - since;
     // Older events are not sent again: every client reads again. So they do when the clock went back: how long it was is not known then.
-    if (away < 0 || away > CATCH_UP_MS / 2) sockets.reconnectAll();
-    else deliver(await readRecent(platform));
+    if (away < 0 || away > CATCH_UP_MS / 2) return sockets.reconnectAll();
+    const recent = await readRecent(platform).catch((error: unknown) => {
+      platform.log.warn({ err: error }, 'missed events could not be read');
+    });
+    if (recent) deliver(recent);
+    else sockets.reconnectAll();
   };
 
   const quietly = (work: Promise<void>) => {
