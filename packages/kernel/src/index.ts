@@ -9,4 +9,5 @@ export * from './ids.ts';
 export * from './limits.ts';
 export * from './period.ts';
 export * from './result.ts';
+export * from './safe-cell.ts';
 export * from './web-address.ts';

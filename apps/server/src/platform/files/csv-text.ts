@@ -1,25 +1,6 @@
+import { safeCell } from '@comptoir/kernel';
 import { stringify } from 'csv-stringify/sync';
 import type { FastifyReply } from 'fastify';
-
-/** What a formula may begin with, also as Chinese and Japanese keyboards write it. */
-const FORMULA = '=+\\-@＝＋－＠';
-const BEGINS = new RegExp(`^[${FORMULA}\\t\\r\\n]`);
-const NUMBER = /^-?\d+([.,]\d+)?$/;
-/** Where another spreadsheet than the one in mind cuts a field in two: French ones at semicolons, others at commas, all at tabs and lines. */
-const CUTS = {
-  ',': new RegExp(`([;\\t\\r\\n]"*)(?=[${FORMULA}])`, 'g'),
-  ';': new RegExp(`([,\\t\\r\\n]"*)(?=[${FORMULA}])`, 'g'),
-};
-
-/**
- * A spreadsheet runs a cell that begins like a formula: a quote before it keeps it a text. So does one inside of the text, where it
- * would be cut. A negative number stays a number.
- */
-export function safeCell(text: string, delimiter: ',' | ';' = ','): string {
-  if (NUMBER.test(text)) return text;
-  const cut = text.replace(CUTS[delimiter], "$1'");
-  return BEGINS.test(cut) ? `'${cut}` : cut;
-}
 
 /** A decimal number in its wire form, written the reader's way. */
 export interface CsvNumber {
