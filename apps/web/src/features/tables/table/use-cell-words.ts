@@ -6,7 +6,7 @@ import { readDecimal, shiftPoint } from '../../../lib/decimal-text.ts';
 import { useFormat } from '../../../lib/use-format.ts';
 import type { GridValue, Parsed } from '../../../ui/grid/index.ts';
 import { kindOf } from './field-kind.ts';
-import { readDate, sampleDate } from './read-date.ts';
+import { readDate, sampleDate } from '../../../lib/read-date.ts';
 
 export interface CellPeople {
   /** Names of the users in the rows at hand. */
