@@ -49,6 +49,12 @@ export const MAX_NUMBER_LENGTH = 80;
 export const MAX_VARIABLES_PER_COMPENSATION = 200;
 /** Scopes of a compensation. */
 export const MAX_SCOPES_PER_COMPENSATION = 20;
+/** Rows of a lookup table; beyond, the table has an error. */
+export const MAX_ROWS_PER_LOOKUP = 2_000;
+/** Variables that a lookup looks up. */
+export const MAX_KEYS_PER_LOOKUP = 3;
+/** Points of a payout curve. */
+export const MAX_POINTS_PER_PAYOUT = 50;
 /** Tiers of an accelerator. */
 export const MAX_TIERS_PER_ACCELERATOR = 100;
 /** Characters of a name. */

@@ -5,8 +5,17 @@ export const VARIABLE_KIND = {
   Field: { en: 'Field', fr: 'Champ' },
   Formula: { en: 'Formula', fr: 'Formule' },
   Aggregate: { en: 'Sum or count', fr: 'Somme ou nombre' },
+  AggregateForComputation: { en: 'Hidden sum or count', fr: 'Somme ou nombre masqué' },
   Attribute: { en: 'Attribute', fr: 'Attribut' },
+  AttributeProjection: {
+    en: 'Attribute of the record’s user',
+    fr: 'Attribut de l’utilisateur de l’enregistrement',
+  },
   Quota: { en: 'Quota', fr: 'Objectif' },
+  QuotaProjection: { en: 'Quota of the record’s user', fr: 'Objectif de l’utilisateur de l’enregistrement' },
+  LookupRange: { en: 'Lookup by range', fr: 'Table par plages' },
+  LookupPoint: { en: 'Lookup by value', fr: 'Table par valeurs' },
+  TargetBonus: { en: 'Target bonus', fr: 'Prime sur objectif' },
   Accelerator: { en: 'Tiers', fr: 'Paliers' },
 } as const satisfies Record<VariableKind, Term>;
 

@@ -33,6 +33,14 @@ const MISTAKES: { readonly [Code in DiagnosticCode]?: DiagnosticParams[Code] } =
   tier_overlap: { tier: '2', from: '1', to: '2' },
   tier_empty: { tier: '2', from: '1', to: '1' },
   tier_open_not_last: { tier: '2' },
+  lookup_cell_invalid: { row: '2', text: 'x' },
+  lookup_value_invalid: { row: '2', text: 'x' },
+  lookup_date_invalid: { row: '2', text: 'x' },
+  lookup_dates_reversed: { row: '2' },
+  lookup_range_empty: { row: '2', from: '1', to: '1' },
+  lookup_overlap: { row: '2', other: '1' },
+  lookup_gap: { row: '2', from: '1', to: '2' },
+  payout_points_order: { point: '2' },
 };
 
 const period = (month: string) => month;

@@ -1,5 +1,10 @@
 import {
   MAX_GROUPS_PER_ACCELERATOR,
+  MAX_KEYS_PER_LOOKUP,
+  MAX_NAME_LENGTH,
+  MAX_NUMBER_LENGTH,
+  MAX_POINTS_PER_PAYOUT,
+  MAX_ROWS_PER_LOOKUP,
   MAX_FORMULA_LENGTH,
   MAX_FORMULA_ARGUMENTS,
   MAX_FORMULA_DEPTH,
@@ -137,6 +142,42 @@ export const AGGREGATE_FUNCTIONS = [
   'any_filled',
 ] as const;
 
+const aggregate = {
+  ...base,
+  function: z.enum(AGGREGATE_FUNCTIONS),
+  of_variable_id: idSchema.nullable(),
+  scope_id: idSchema.nullable(),
+  window: windowSchema,
+};
+
+/** What one key of a lookup row covers: numbers and dates from `from` up to, and without, `to`, or one value. */
+export const lookupCellSchema = z.union([
+  z.strictObject({ is: z.string().max(MAX_NAME_LENGTH) }),
+  z.strictObject({
+    from: z.string().max(MAX_NUMBER_LENGTH).nullable(),
+    to: z.string().max(MAX_NUMBER_LENGTH).nullable(),
+  }),
+]);
+
+const lookup = {
+  ...base,
+  key_variable_ids: z.array(idSchema).max(MAX_KEYS_PER_LOOKUP),
+  result: z.enum(['amount', 'number', 'percentage', 'text']),
+  rows: z
+    .array(
+      z.strictObject({
+        cells: z.array(lookupCellSchema).max(MAX_KEYS_PER_LOOKUP),
+        value: z.string().max(MAX_NAME_LENGTH),
+        valid_from: dateSchema.nullable(),
+        valid_until: dateSchema.nullable(),
+      }),
+    )
+    .max(MAX_ROWS_PER_LOOKUP),
+  otherwise: z.string().max(MAX_NAME_LENGTH).nullable(),
+};
+
+const projection = { ...base, scope_id: idSchema, field_id: sourceFieldSchema };
+
 const variableSchema = z.discriminatedUnion('kind', [
   z.strictObject({ ...base, kind: z.literal('Field'), scope_id: idSchema, field_id: sourceFieldSchema }),
   z.strictObject({
@@ -145,15 +186,26 @@ const variableSchema = z.discriminatedUnion('kind', [
     tree: formulaNodeSchema.nullable(),
     broken_text: z.string().max(MAX_FORMULA_LENGTH).nullable(),
   }),
+  z.strictObject({ ...aggregate, kind: z.literal('Aggregate') }),
+  z.strictObject({ ...aggregate, kind: z.literal('AggregateForComputation') }),
+  z.strictObject({ ...base, kind: z.literal('Attribute'), attribute_id: idSchema }),
+  z.strictObject({ ...projection, kind: z.literal('AttributeProjection'), attribute_id: idSchema }),
+  z.strictObject({ ...projection, kind: z.literal('QuotaProjection'), quota_id: idSchema }),
+  z.strictObject({ ...lookup, kind: z.literal('LookupRange'), cap_result: z.boolean() }),
+  z.strictObject({ ...lookup, kind: z.literal('LookupPoint') }),
   z.strictObject({
     ...base,
-    kind: z.literal('Aggregate'),
-    function: z.enum(AGGREGATE_FUNCTIONS),
-    of_variable_id: idSchema.nullable(),
-    scope_id: idSchema.nullable(),
-    window: windowSchema,
+    kind: z.literal('TargetBonus'),
+    measure_variable_id: idSchema.nullable(),
+    target_variable_id: idSchema.nullable(),
+    amount_variable_id: idSchema.nullable(),
+    curve: z.enum(['linear', 'steps']),
+    points: z
+      .array(z.strictObject({ attainment: decimalSchema, payout: decimalSchema }))
+      .max(MAX_POINTS_PER_PAYOUT),
+    floor: decimalSchema.nullable(),
+    cap: decimalSchema.nullable(),
   }),
-  z.strictObject({ ...base, kind: z.literal('Attribute'), attribute_id: idSchema }),
   z.strictObject({
     ...base,
     kind: z.literal('Quota'),

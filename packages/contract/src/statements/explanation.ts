@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { comparandSchema, conditionGroupSchema } from '../shared/conditions.ts';
-import { formulaNodeSchema } from '../plans/document.ts';
+import { formulaNodeSchema, lookupCellSchema } from '../plans/document.ts';
 import { valueSchema } from '../plans/shapes.ts';
 import { dateSchema, decimalSchema, idSchema, monthSchema } from '../shared/primitives.ts';
 import { statementLineSchema } from './shapes.ts';
@@ -33,11 +33,26 @@ export const climbSchema = z.object({
   pay: decimalSchema,
 });
 
+const formatSchema = z.enum(['amount', 'number', 'percentage', 'text', 'date', 'boolean']).nullable();
+
 export const explanationStepSchema = z.object({
   variable_id: idSchema,
   name: z.string(),
-  kind: z.enum(['Field', 'Formula', 'Aggregate', 'Attribute', 'Quota', 'Accelerator']),
-  format: z.enum(['amount', 'number', 'percentage', 'text', 'date', 'boolean']).nullable(),
+  kind: z.enum([
+    'Field',
+    'Formula',
+    'Aggregate',
+    'AggregateForComputation',
+    'Attribute',
+    'AttributeProjection',
+    'Quota',
+    'QuotaProjection',
+    'LookupRange',
+    'LookupPoint',
+    'TargetBonus',
+    'Accelerator',
+  ]),
+  format: formatSchema,
   /** Decimals that the plan shows it with; absent: as its format does. */
   decimals: z.number().int().optional(),
   grain: z.enum(['statement', 'record']),
@@ -49,7 +64,7 @@ export const explanationStepSchema = z.object({
     /** Printed by the client in its own notation; the variables' values are in their own steps. */
     z.object({ kind: z.literal('Formula'), tree: formulaNodeSchema.nullable() }),
     z.object({
-      kind: z.literal('Aggregate'),
+      kind: z.enum(['Aggregate', 'AggregateForComputation']),
       function: z.string(),
       of_name: z.string().nullable(),
       scope_name: z.string().nullable(),
@@ -58,6 +73,38 @@ export const explanationStepSchema = z.object({
       empty_rows: z.number().int(),
     }),
     z.object({ kind: z.literal('Attribute'), attribute_name: z.string() }),
+    z.object({
+      kind: z.literal('AttributeProjection'),
+      field_name: z.string(),
+      attribute_name: z.string(),
+    }),
+    z.object({ kind: z.literal('QuotaProjection'), field_name: z.string(), quota_name: z.string() }),
+    z.object({
+      kind: z.enum(['LookupRange', 'LookupPoint']),
+      /** What was looked up; `value` null where each record has its own. */
+      keys: z.array(z.object({ name: z.string(), format: formatSchema, value: valueSchema.nullable() })),
+      /** The row of the table that fitted, counted from 1. `capped`: past the end of the last range. */
+      hit: z
+        .object({ row: z.number().int(), cells: z.array(lookupCellSchema), capped: z.boolean() })
+        .nullable(),
+    }),
+    z.object({
+      kind: z.literal('TargetBonus'),
+      measure_name: z.string(),
+      target_name: z.string(),
+      amount_name: z.string(),
+      /** `null`: it could not be calculated. Ratios: 1 is 100 %. */
+      made: z
+        .object({
+          measure: decimalSchema,
+          target: decimalSchema,
+          amount: decimalSchema,
+          attainment: decimalSchema,
+          payout: decimalSchema,
+          limit: z.enum(['floor', 'cap']).nullable(),
+        })
+        .nullable(),
+    }),
     z.object({
       kind: z.literal('Quota'),
       quota_id: idSchema,

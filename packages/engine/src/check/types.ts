@@ -26,8 +26,11 @@ const ATTRIBUTE: Record<World['attributes'][number]['type'], Shown> = {
   boolean: { type: 'boolean', shows: 'boolean' },
 };
 
-/** The formula type of a user attribute (`AttributeVariable`). */
-export function typeOfAttribute(variable: AttributeVariable, attributes: World['attributes']): Shown | null {
+/** The formula type of the user attribute that a variable reads. */
+export function typeOfAttribute(
+  variable: Pick<AttributeVariable, 'attribute_id'>,
+  attributes: World['attributes'],
+): Shown | null {
   const found = attributes.find((each) => each.id === variable.attribute_id);
   return found ? ATTRIBUTE[found.type] : null;
 }

@@ -7,6 +7,7 @@ import {
   type Scope,
   type ScopeExplanation,
   type Value,
+  isAggregate,
   ranksOf,
 } from '../model/index.ts';
 import { exactPay } from '../run/earned.ts';
@@ -150,11 +151,11 @@ function measureOf({ run, trace }: OpenResult, scope_id: string): string | null 
     return trace.weights.variable_id;
   const summed = run.planned.order.find(
     ({ variable }) =>
-      variable.kind === 'Aggregate' &&
+      isAggregate(variable) &&
       variable.of_variable_id !== null &&
       run.planned.variables.get(variable.of_variable_id)?.grain === scope_id,
   );
-  return summed?.variable.kind === 'Aggregate' ? summed.variable.of_variable_id : null;
+  return summed && isAggregate(summed.variable) ? summed.variable.of_variable_id : null;
 }
 
 function totalOf(run: StatementRun, variable_id: string): Decimal | null {

@@ -88,6 +88,26 @@ export interface DiagnosticParams {
   tier_empty: Texts<'tier' | 'from' | 'to'>;
   tier_open_not_last: Texts<'tier'>;
   tier_first_not_zero: Texts<'from'>;
+  projection_field_type: Texts<'field_id' | 'found'>;
+  lookup_keys_missing: None;
+  lookup_keys_too_many: Texts<'most'>;
+  lookup_key_type: Texts<'variable_id' | 'found'>;
+  lookup_rows_missing: None;
+  lookup_rows_too_many: Texts<'most'>;
+  lookup_cell_invalid: Texts<'row' | 'text'>;
+  lookup_value_invalid: Texts<'row' | 'text'>;
+  lookup_otherwise_invalid: Texts<'text'>;
+  lookup_date_invalid: Texts<'row' | 'text'>;
+  lookup_dates_reversed: Texts<'row'>;
+  lookup_range_empty: Texts<'row' | 'from' | 'to'>;
+  lookup_overlap: Texts<'row' | 'other'>;
+  lookup_gap: Texts<'row' | 'from' | 'to'>;
+  target_bonus_input_missing: Texts<'input'>;
+  target_bonus_input_type: Texts<'variable_id' | 'found'>;
+  payout_points_missing: None;
+  payout_points_too_many: Texts<'most'>;
+  payout_points_order: Texts<'point'>;
+  payout_not_a_number: Texts<'text'>;
   // document
   payment_variable_missing: None;
   payment_variable_type: Texts<'variable_id' | 'found'>;
@@ -177,6 +197,26 @@ export const DIAGNOSTIC_CODES = Object.keys({
   tier_empty: true,
   tier_open_not_last: true,
   tier_first_not_zero: true,
+  projection_field_type: true,
+  lookup_keys_missing: true,
+  lookup_keys_too_many: true,
+  lookup_key_type: true,
+  lookup_rows_missing: true,
+  lookup_rows_too_many: true,
+  lookup_cell_invalid: true,
+  lookup_value_invalid: true,
+  lookup_otherwise_invalid: true,
+  lookup_date_invalid: true,
+  lookup_dates_reversed: true,
+  lookup_range_empty: true,
+  lookup_overlap: true,
+  lookup_gap: true,
+  target_bonus_input_missing: true,
+  target_bonus_input_type: true,
+  payout_points_missing: true,
+  payout_points_too_many: true,
+  payout_points_order: true,
+  payout_not_a_number: true,
   // document
   payment_variable_missing: true,
   payment_variable_type: true,

@@ -145,8 +145,33 @@ export interface AggregateVariable extends VariableBase {
   readonly window: Window;
 }
 
+/** An aggregate that other variables compute with, and that nobody is shown. */
+export interface AggregateForComputationVariable extends VariableBase {
+  readonly kind: 'AggregateForComputation';
+  readonly function: AggregateFunction;
+  readonly of_variable_id: string | null;
+  readonly scope_id: string | null;
+  readonly window: Window;
+}
+
+/** The kinds that make one value of many rows. */
+export type AnyAggregate = AggregateVariable | AggregateForComputationVariable;
+
+export function isAggregate(variable: Variable): variable is AnyAggregate {
+  return variable.kind === 'Aggregate' || variable.kind === 'AggregateForComputation';
+}
+
 export interface AttributeVariable extends VariableBase {
   readonly kind: 'Attribute';
+  readonly attribute_id: string;
+}
+
+/** Of each row: the attribute of the person in a user field, as it was on the row's date. */
+export interface AttributeProjectionVariable extends VariableBase {
+  readonly kind: 'AttributeProjection';
+  readonly scope_id: string;
+  /** A user field of the scope. */
+  readonly field_id: string;
   readonly attribute_id: string;
 }
 
@@ -156,6 +181,84 @@ export interface QuotaVariable extends VariableBase {
   /** `exact`: the compensation's period. Others: the whole span (`to_date` false) or its part up to the period's end. A quota of a longer frequency is one value for its period. */
   readonly window: Window;
   readonly to_date: boolean;
+}
+
+/** Of each row: the quota of the person in a user field, for the quota's period that the row's date lies in. */
+export interface QuotaProjectionVariable extends VariableBase {
+  readonly kind: 'QuotaProjection';
+  readonly scope_id: string;
+  /** A user field of the scope. */
+  readonly field_id: string;
+  readonly quota_id: string;
+}
+
+/**
+ * What one key of a lookup row covers. A range takes numbers and dates from `from` up to, and without, `to` (`null`: without an end);
+ * `is` takes one value: a text, an option, a user's id, `true` or `false`, or a number or date. Numbers and dates in wire form.
+ */
+export type LookupCell =
+  | { readonly from: string | null; readonly to: string | null }
+  | { readonly is: string };
+
+export interface LookupRow {
+  /** One per key, in the keys' order. */
+  readonly cells: readonly LookupCell[];
+  /** Decimal text, or a text as the table's `result` says. */
+  readonly value: string;
+  /** First and last day on which the row counts; `null`: without an end. */
+  readonly valid_from: string | null;
+  readonly valid_until: string | null;
+}
+
+interface LookupBase extends VariableBase {
+  /** One to three variables: what is looked up. Their finest grain is the lookup's. */
+  readonly key_variable_ids: readonly string[];
+  readonly result: 'amount' | 'number' | 'percentage' | 'text';
+  /** In any order; no two cover the same values on the same day. */
+  readonly rows: readonly LookupRow[];
+  /** The value where no row fits; `null`: that is an error. */
+  readonly otherwise: string | null;
+}
+
+/** Numbers and dates are looked up in ranges, other keys exactly. A record's date decides which rows are valid, else the period's last day. */
+export interface LookupRangeVariable extends LookupBase {
+  readonly kind: 'LookupRange';
+  /** A value at or past the end of the last range counts in it. */
+  readonly cap_result: boolean;
+}
+
+/** Every key is looked up exactly. */
+export interface LookupPointVariable extends LookupBase {
+  readonly kind: 'LookupPoint';
+}
+
+export type LookupVariable = LookupRangeVariable | LookupPointVariable;
+
+/** One point of a payout curve. Ratios as decimal text: 1 is 100 %. */
+export interface PayoutPoint {
+  readonly attainment: string;
+  readonly payout: string;
+}
+
+/** The target amount times what the attainment pays out. Attainment: measure over target. */
+export interface TargetBonusVariable extends VariableBase {
+  readonly kind: 'TargetBonus';
+  /** One value per statement each. */
+  readonly measure_variable_id: string | null;
+  readonly target_variable_id: string | null;
+  /** What 100 % pays. */
+  readonly amount_variable_id: string | null;
+  /**
+   * `linear`: on the line between two points, and past the last one on the same line. `steps`: what the last point reached says.
+   * Before the first point nothing is paid.
+   */
+  readonly curve: 'linear' | 'steps';
+  /** Attainments rise from point to point. */
+  readonly points: readonly PayoutPoint[];
+  /** The attainment below which nothing is paid; `null`: none. */
+  readonly floor: string | null;
+  /** The highest payout; `null`: none. */
+  readonly cap: string | null;
 }
 
 export interface AcceleratorTier {
@@ -195,8 +298,14 @@ export type Variable =
   | FieldVariable
   | FormulaVariable
   | AggregateVariable
+  | AggregateForComputationVariable
   | AttributeVariable
+  | AttributeProjectionVariable
   | QuotaVariable
+  | QuotaProjectionVariable
+  | LookupRangeVariable
+  | LookupPointVariable
+  | TargetBonusVariable
   | AcceleratorVariable;
 
 export type VariableKind = Variable['kind'];

@@ -6,7 +6,14 @@ import {
   type Result,
   type DayRange,
 } from '@comptoir/kernel';
-import type { AggregateFunction, QuotaVariable, Scope, VariableFormat, Window } from './compensation.ts';
+import type {
+  AggregateFunction,
+  LookupCell,
+  QuotaVariable,
+  Scope,
+  VariableFormat,
+  Window,
+} from './compensation.ts';
 import type { Condition } from './conditions.ts';
 import type { FormulaNode } from './formula-node.ts';
 import type { CellError, Value } from './values.ts';
@@ -199,7 +206,7 @@ export type StepDetail =
   /** `filled` at statement grain; at record grain the tree alone (each line has its own values). */
   | { readonly kind: 'Formula'; readonly tree: FormulaNode | null; readonly filled: FilledNode | null }
   | {
-      readonly kind: 'Aggregate';
+      readonly kind: 'Aggregate' | 'AggregateForComputation';
       readonly function: AggregateFunction;
       readonly of_variable_id: string | null;
       readonly scope_id: string | null;
@@ -209,6 +216,36 @@ export type StepDetail =
       readonly empty_rows: number;
     }
   | { readonly kind: 'Attribute'; readonly attribute_id: string }
+  | { readonly kind: 'AttributeProjection'; readonly field_id: string; readonly attribute_id: string }
+  | { readonly kind: 'QuotaProjection'; readonly field_id: string; readonly quota_id: string }
+  | {
+      readonly kind: 'LookupRange' | 'LookupPoint';
+      readonly key_variable_ids: readonly string[];
+      /** At statement grain: the keys' values. */
+      readonly keys: readonly Value[] | null;
+      /** The row of the table, 0-based; `null`: none fits, or each record has its own. `capped`: past the end of the last range. */
+      readonly hit: {
+        readonly row: number;
+        readonly cells: readonly LookupCell[];
+        readonly capped: boolean;
+      } | null;
+    }
+  | {
+      readonly kind: 'TargetBonus';
+      readonly measure_variable_id: string | null;
+      readonly target_variable_id: string | null;
+      readonly amount_variable_id: string | null;
+      /** `null`: it could not be computed. */
+      readonly made: {
+        readonly measure: Decimal;
+        readonly target: Decimal;
+        readonly amount: Decimal;
+        readonly attainment: Decimal;
+        readonly payout: Decimal;
+        /** What decided beside the curve. */
+        readonly limit: 'floor' | 'cap' | null;
+      } | null;
+    }
   | {
       readonly kind: 'Quota';
       readonly quota_id: string;

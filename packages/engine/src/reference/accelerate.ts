@@ -1,5 +1,11 @@
 import { type Decimal, ZERO, add, sign, sub } from '@comptoir/kernel';
-import type { AcceleratorVariable, Scope, Value, Window } from '../model/index.ts';
+import {
+  type AcceleratorVariable,
+  type Scope,
+  type Value,
+  type Window,
+  isAggregate,
+} from '../model/index.ts';
 import { asNumber, error, failedAt, groupKey, number, order } from './cells.ts';
 import { climb } from './climb.ts';
 import type { Reference } from './reference.ts';
@@ -162,7 +168,7 @@ function isOfNoRows(ref: Reference, id: string): boolean {
   if (sum.type === 'decimal' && sign(sum.value) !== 0) return false;
   if (variable?.kind === 'Formula' && variable.tree?.type === 'variable')
     return isOfNoRows(ref, variable.tree.id);
-  if (variable?.kind !== 'Aggregate' || variable.function !== 'sum' || variable.of_variable_id === null)
+  if (!variable || !isAggregate(variable) || variable.function !== 'sum' || variable.of_variable_id === null)
     return false;
   const rows = ref.rows(ref.scope(ref.grain(variable.of_variable_id)!), variable.window);
   return ref.onRows(variable.of_variable_id, rows, variable.window).every((value) => value.type === 'empty');

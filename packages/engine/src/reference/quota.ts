@@ -1,5 +1,5 @@
-import { type Month, ZERO, add, dec, spanOf } from '@comptoir/kernel';
-import type { QuotaVariable, Value } from '../model/index.ts';
+import { type DayNumber, type Month, ZERO, add, dec, monthOfDay, spanOf } from '@comptoir/kernel';
+import type { QuotaVariable, Value, World } from '../model/index.ts';
 import { error, number } from './cells.ts';
 import type { Seat } from './rows.ts';
 
@@ -20,4 +20,14 @@ export function quotaOf({ world, user_id, span }: Seat, variable: QuotaVariable)
     total = add(total, dec(value.value));
   }
   return number(total);
+}
+
+/** The quota's value for its period that the day lies in. */
+export function quotaOn(world: World, quota_id: string, user_id: string, on: DayNumber): Value {
+  const quota = world.quotas.find((one) => one.id === quota_id);
+  if (!quota) return error('deleted_field');
+  const kind = { monthly: 'month', quarterly: 'quarter', annually: 'year' } as const;
+  const { start } = spanOf(monthOfDay(on, world.calendar), kind[quota.frequency], world.calendar);
+  const value = quota.values.findLast((one) => one.user_id === user_id && one.month === start);
+  return value ? number(dec(value.value)) : error('unfilled_quota');
 }

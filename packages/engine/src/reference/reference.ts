@@ -2,9 +2,10 @@ import { type Month, type MonthRange, ZERO, add, assertNever, dec, round, spanOf
 import { evaluate, variablesIn } from '../formula/index.ts';
 import type {
   AcceleratorVariable,
-  AggregateVariable,
+  AnyAggregate,
   CompensationModel,
   FormulaVariable,
+  LookupVariable,
   Scope,
   Value,
   Variable,
@@ -15,7 +16,11 @@ import { accelerate, statementAccelerator } from './accelerate.ts';
 import { aggregated } from './aggregate.ts';
 import { isTied } from './conditions.ts';
 import { isCovered } from './covered.ts';
+import { climbsIn, grainOf } from './grains.ts';
+import { lookedUp } from './lookup.ts';
+import { projected } from './projected.ts';
 import { quotaOf } from './quota.ts';
+import { targetBonusOf } from './target-bonus.ts';
 import { error, failedAt, number, sumOf } from './cells.ts';
 import { firstOfMonth, hasPlan, isComputed, lengthOf, within } from './periods.ts';
 import {
@@ -24,6 +29,7 @@ import {
   type Seat,
   attributeOf,
   cell,
+  dayOf,
   daysIn,
   firstDay,
   lastDay,
@@ -77,7 +83,17 @@ export class Reference {
       case 'Formula':
         return this.#formula(variable, (input) => this.value(input));
       case 'Aggregate':
+      case 'AggregateForComputation':
         return this.#aggregate(variable);
+      case 'LookupRange':
+      case 'LookupPoint':
+        return lookedUp(
+          variable,
+          variable.key_variable_ids.map((key) => this.value(key)),
+          lastDay(this.seat),
+        );
+      case 'TargetBonus':
+        return targetBonusOf(variable, (input) => this.value(input));
       case 'Attribute':
         return attributeOf(this.world, this.seat.user_id, variable.attribute_id, lastDay(this.seat));
       case 'Quota':
@@ -85,6 +101,8 @@ export class Reference {
       case 'Accelerator':
         return statementAccelerator(this, variable);
       case 'Field':
+      case 'AttributeProjection':
+      case 'QuotaProjection':
         return error('deleted_field');
       default:
         return assertNever(variable);
@@ -123,9 +141,17 @@ export class Reference {
         return this.#formulaOnRows(variable, rows, window);
       case 'Accelerator':
         return this.#acceleratorOnRows(variable, rows, window);
+      case 'LookupRange':
+      case 'LookupPoint':
+        return this.#lookupOnRows(variable, rows, window);
+      case 'AttributeProjection':
+      case 'QuotaProjection':
+        return rows.map((row) => projected(this.seat, variable, row, this.scope(variable.scope_id)));
       case 'Aggregate':
+      case 'AggregateForComputation':
       case 'Attribute':
       case 'Quota':
+      case 'TargetBonus':
         return rows.map(() => error('badly_typed_variable'));
       default:
         return assertNever(variable);
@@ -149,6 +175,18 @@ export class Reference {
     });
   }
 
+  #lookupOnRows(variable: LookupVariable, rows: readonly ReferenceRow[], window: Window): Value[] {
+    const keys = variable.key_variable_ids.map((key) => this.onRows(key, rows, window));
+    const scope = this.scope(this.grain(variable.id)!);
+    return rows.map((row, at) =>
+      lookedUp(
+        variable,
+        keys.map((values) => values[at]!),
+        dayOf(row, scope, this.seat),
+      ),
+    );
+  }
+
   variable(id: string): Variable | undefined {
     return this.model.document.variables.find((one) => one.id === id);
   }
@@ -157,35 +195,12 @@ export class Reference {
     return this.model.document.scopes.find((one) => one.id === id)!;
   }
 
-  /** The scope on whose rows a variable lives; `null`: one value per statement. */
   grain(id: string): string | null {
-    const variable = this.variable(id);
-    if (!variable) return null;
-    switch (variable.kind) {
-      case 'Field':
-        return variable.scope_id;
-      case 'Formula': {
-        const read = variable.tree ? variablesIn(variable.tree) : [];
-        return read.map((input) => this.grain(input)).find((grain) => grain !== null) ?? null;
-      }
-      case 'Accelerator':
-        return this.grain(variable.measure_variable_id!);
-      case 'Aggregate':
-      case 'Attribute':
-      case 'Quota':
-        return null;
-      default:
-        return assertNever(variable);
-    }
+    return grainOf(this.model.document, id);
   }
 
-  /** Made by tiers, itself or in what it reads: other tiers are not filled by it for rows before the period. */
   climbs(id: string): boolean {
-    const variable = this.variable(id);
-    if (this.grain(id) === null) return false;
-    if (variable?.kind === 'Formula' && variable.tree)
-      return variablesIn(variable.tree).some((input) => this.climbs(input));
-    return variable?.kind === 'Accelerator';
+    return climbsIn(this.model.document, id);
   }
 
   #formula(variable: FormulaVariable, input: (id: string) => Value): Value {
@@ -211,7 +226,7 @@ export class Reference {
     return failedAt(rows, [values]) ?? sumOf(values);
   }
 
-  #aggregate(variable: AggregateVariable): Value {
+  #aggregate(variable: AnyAggregate): Value {
     if (variable.of_variable_id === null)
       return number(dec(this.rows(this.scope(variable.scope_id!), variable.window).length));
     const id = variable.of_variable_id;

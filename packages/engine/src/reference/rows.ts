@@ -64,6 +64,12 @@ export function rowDate(row: ReferenceRow, scope: Scope): DayNumber | null {
   return value.type === 'date' ? value.value : null;
 }
 
+/** A row's date; the period's last day where the scope has no dates. */
+export function dayOf(row: ReferenceRow, scope: Scope, seat: Seat): DayNumber | null {
+  const isDated = scope.period_rule !== null || scope.source.type === 'compensation';
+  return isDated ? rowDate(row, scope) : lastDay(seat);
+}
+
 export function userHolds(row: ReferenceRow, scope: Scope, seat: Seat): boolean {
   const rule = scope.user_rule;
   if (!rule) return true;

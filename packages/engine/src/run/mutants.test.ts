@@ -1,13 +1,17 @@
 import { type Decimal, dec, round, sub, toFixed } from '@comptoir/kernel';
 import { describe, expect, test, vi } from 'vitest';
-import type { AcceleratorVariable } from '../model/index.ts';
+import type { AcceleratorVariable, Variable } from '../model/index.ts';
 import {
+  aggregate,
+  compensation,
   deal,
   dealTables,
-  compensation,
   documentOf,
   field,
+  formula,
+  lookup,
   month,
+  targetBonus,
   tiers,
   worldOf,
 } from '../testing/plan-builder.ts';
@@ -17,83 +21,160 @@ import {
  * that nothing catches means that a rule has no test.
  */
 interface Case {
-  readonly accelerator: Partial<AcceleratorVariable>;
-  readonly deals: readonly (readonly [date: string, amount: string])[];
+  /** The last one is paid. */
+  readonly variables: readonly Variable[];
+  readonly deals: readonly (readonly [date: string, amount: string, region?: string])[];
   readonly pays: string;
 }
 
-const CASES: readonly Case[] = [
-  { accelerator: { mode: 'retroactive' }, deals: [['2026-06-10', '1000']], pays: '100.00' },
-  { accelerator: {}, deals: [['2026-06-30', '1500'], ['2026-07-01', '9000'], ['2026-05-31', '9000']], pays: '100.00' }, // prettier-ignore
-  { accelerator: {}, deals: [['2026-06-01', '0.1'], ['2026-06-02', '0.2']], pays: '0.02' }, // prettier-ignore
-  { accelerator: {}, deals: [['2026-06-01', '0.5']], pays: '0.03' },
-  { accelerator: { accumulation: 'quarter' }, deals: [['2026-04-01', '1000'], ['2026-06-02', '100']], pays: '10.00' }, // prettier-ignore
-  { accelerator: { mode: 'whole_record' }, deals: [['2026-06-01', '900'], ['2026-06-02', '200'], ['2026-06-03', '-200']], pays: '45.00' }, // prettier-ignore
+const accelerator = (more: Partial<AcceleratorVariable> = {}) => [
+  field('amount', 'amount'),
+  tiers('pay', 'amount', [['0', '0.05'], ['1000', '0.1']], more), // prettier-ignore
+];
+const TIERS: readonly Case[] = [
+  { variables: accelerator({ mode: 'retroactive' }), deals: [['2026-06-10', '1000']], pays: '100.00' },
+  { variables: accelerator(), deals: [['2026-06-30', '1500'], ['2026-07-01', '9000'], ['2026-05-31', '9000']], pays: '100.00' }, // prettier-ignore
+  { variables: accelerator(), deals: [['2026-06-01', '0.1'], ['2026-06-02', '0.2']], pays: '0.02' }, // prettier-ignore
+  { variables: accelerator(), deals: [['2026-06-01', '0.5']], pays: '0.03' },
+  { variables: accelerator({ accumulation: 'quarter' }), deals: [['2026-04-01', '1000'], ['2026-06-02', '100']], pays: '10.00' }, // prettier-ignore
+  { variables: accelerator({ mode: 'whole_record' }), deals: [['2026-06-01', '900'], ['2026-06-02', '200'], ['2026-06-03', '-200']], pays: '45.00' }, // prettier-ignore
 ];
 
-async function paid(): Promise<string[]> {
+/** Of regions and sizes, with rows that change on 10 June. */
+const lookedUp = (cap_result: boolean) => [
+  field('amount', 'amount'),
+  field('region', 'region'),
+  lookup('rate', ['region', 'amount'], [
+    { cells: ['North', ['0', '1000']], value: '0.05', until: '2026-06-09' },
+    { cells: ['North', ['0', '1000']], value: '0.06', from: '2026-06-10' },
+    { cells: ['North', ['1000', '5000']], value: '0.08' },
+  ], { cap_result, otherwise: '0.01' }), // prettier-ignore
+  formula('each', { type: 'binary', operator: '*', left: { type: 'variable', id: 'amount' }, right: { type: 'variable', id: 'rate' } }), // prettier-ignore
+  aggregate('pay', 'each'),
+];
+const LOOKUPS: readonly Case[] = [
+  { variables: lookedUp(false), deals: [['2026-06-01', '1000', 'north']], pays: '80.00' },
+  { variables: lookedUp(false), deals: [['2026-06-09', '100', 'North'], ['2026-06-10', '100', 'North']], pays: '11.00' }, // prettier-ignore
+  { variables: lookedUp(false), deals: [['2026-06-01', '5000', 'North']], pays: '50.00' },
+  { variables: lookedUp(true), deals: [['2026-06-01', '6000', 'North']], pays: '480.00' },
+];
+
+const payout = (more: Parameters<typeof targetBonus>[1] = {}) => [
+  field('amount', 'amount'),
+  aggregate('won', 'amount'),
+  formula('target', { type: 'number', value: '1000' }),
+  targetBonus('pay', { measure_variable_id: 'won', target_variable_id: 'target', amount_variable_id: 'target', ...more }), // prettier-ignore
+];
+const PAYOUTS: readonly Case[] = [
+  { variables: payout(), deals: [['2026-06-01', '900']], pays: '750.00' },
+  { variables: payout(), deals: [['2026-06-01', '800']], pays: '500.00' },
+  { variables: payout({ floor: '0.9' }), deals: [['2026-06-01', '850']], pays: '0.00' },
+  { variables: payout(), deals: [['2026-06-01', '2000']], pays: '1500.00' },
+  { variables: payout({ curve: 'steps' }), deals: [['2026-06-01', '1000']], pays: '1000.00' },
+];
+
+const FAMILIES = { TIERS, LOOKUPS, PAYOUTS };
+type Family = keyof typeof FAMILIES;
+
+async function paid(family: Family): Promise<string[]> {
   const { prepare, startRun } = await import('./run.ts');
-  return CASES.map(({ accelerator, deals }) => {
-    const pay = tiers('pay', 'amount', [['0', '0.05'], ['1000', '0.1']], accelerator); // prettier-ignore
+  return FAMILIES[family].map(({ variables, deals }) => {
     const run = startRun(
-      prepare(worldOf([compensation(documentOf([field('amount', 'amount'), pay], 'pay'))])),
-      dealTables(deals.map(([date, amount], index) => deal(`d${index}`, date, amount))),
+      prepare(worldOf([compensation(documentOf(variables, 'pay'))])),
+      dealTables(
+        deals.map(([date, amount, region = null], index) => deal(`d${index}`, date, amount, { region })),
+      ),
     );
     const { earned } = run.statements({ users: ['ann'], months: [month('2026-06')] })[0]!.results[0]!;
     return earned.ok ? toFixed(earned.value, 2) : earned.error.kind;
   });
 }
 
-const expected = CASES.map((one) => one.pays);
+const expected = (family: Family) => FAMILIES[family].map((one) => one.pays);
 
-test('without a mutant every case pays what it says', async () => {
-  expect(await paid()).toEqual(expected);
-});
+test.each(Object.keys(FAMILIES) as Family[])(
+  'without a mutant every case of %s pays what it says',
+  async (family) => {
+    expect(await paid(family)).toEqual(expected(family));
+  },
+);
 
 describe('each mutant is caught', () => {
-  const kernel = async () => import('@comptoir/kernel');
-  type Kernel = Awaited<ReturnType<typeof kernel>>;
+  type Kernel = typeof import('@comptoir/kernel');
+  type Mutant = (real: Kernel) => Partial<Kernel>;
 
-  const MUTANTS: Record<string, (real: Kernel) => Partial<Kernel>> = {
-    'a threshold reached belongs to the tier below': (real) => ({
-      compare: (a, b) => (real.compare(a, b) === 0 && a.mantissa !== 0n ? -1 : real.compare(a, b)),
-    }),
-    'half a cent is rounded down': (real) => ({
-      round: (value: Decimal, digits: number) => real.round(sub(value, dec('0.000001')), digits),
-    }),
-    'half even instead of half up': (real) => ({
-      round: (value, digits) => real.round(value, digits, 'half_even'),
-    }),
-    'amounts are multiplied in floating point and cut': () => ({
-      mul: (a, b) => round(dec((Number(toFixed(a, 9)) * Number(toFixed(b, 9))).toFixed(1)), 1),
-    }),
-    'the window starts a day early': (real) => ({
-      daysOfMonth: (at, calendar) => ({
-        start: real.daysOfMonth(at, calendar).start - 1,
-        end: real.daysOfMonth(at, calendar).end,
+  const edgeBelow: Mutant = (real) => ({
+    compare: (a, b) => (real.compare(a, b) === 0 && a.mantissa !== 0n ? -1 : real.compare(a, b)),
+  });
+  const MUTANTS: Record<Family, Record<string, Mutant>> = {
+    TIERS: {
+      'a threshold reached belongs to the tier below': edgeBelow,
+      'half a cent is rounded down': (real) => ({
+        round: (value: Decimal, digits: number) => real.round(sub(value, dec('0.000001')), digits),
       }),
-    }),
-    'the window ends a day late': (real) => ({
-      daysOfMonth: (at, calendar) => ({
-        start: real.daysOfMonth(at, calendar).start,
-        end: real.daysOfMonth(at, calendar).end + 1,
+      'half even instead of half up': (real) => ({
+        round: (value, digits) => real.round(value, digits, 'half_even'),
       }),
-    }),
-    'a quarter is a month': (real) => ({
-      spanOf: (at, kind, calendar) => real.spanOf(at, kind === 'quarter' ? 'month' : kind, calendar),
-    }),
-    'a tier is entered below its threshold': (real) => ({ max: (a, b) => real.min(a, b) }),
-    'refunds have no sign': (real) => ({ sign: (value) => (real.sign(value) === 0 ? 0 : 1) }),
+      'amounts are multiplied in floating point and cut': () => ({
+        mul: (a, b) => round(dec((Number(toFixed(a, 9)) * Number(toFixed(b, 9))).toFixed(1)), 1),
+      }),
+      'the window starts a day early': (real) => ({
+        daysOfMonth: (at, calendar) => ({
+          start: real.daysOfMonth(at, calendar).start - 1,
+          end: real.daysOfMonth(at, calendar).end,
+        }),
+      }),
+      'the window ends a day late': (real) => ({
+        daysOfMonth: (at, calendar) => ({
+          start: real.daysOfMonth(at, calendar).start,
+          end: real.daysOfMonth(at, calendar).end + 1,
+        }),
+      }),
+      'a quarter is a month': (real) => ({
+        spanOf: (at, kind, calendar) => real.spanOf(at, kind === 'quarter' ? 'month' : kind, calendar),
+      }),
+      'a tier is entered below its threshold': (real) => ({ max: (a, b) => real.min(a, b) }),
+      'refunds have no sign': (real) => ({ sign: (value) => (real.sign(value) === 0 ? 0 : 1) }),
+    },
+    LOOKUPS: {
+      'a range begins after its start': edgeBelow,
+      'rows change a day late': (real) => ({
+        parseDate: (text) => {
+          const day = real.parseDate(text);
+          return day === null ? null : day + 1;
+        },
+      }),
+      'rows never change': () => ({ parseDate: () => null }),
+    },
+    PAYOUTS: {
+      'a point is reached after its attainment': edgeBelow,
+      'attainments are rounded to tenths': (real) => ({
+        div: (a, b) => {
+          const exact = real.div(a, b);
+          return exact && round(exact, 1);
+        },
+      }),
+      'a line falls where it rises': () => ({ add: (a, b) => sub(a, b) }),
+      'the floor has no effect': (real) => ({
+        compare: (a, b) => (toFixed(b, 1) === '0.9' ? 1 : real.compare(a, b)),
+      }),
+      'the cap has no effect': (real) => ({
+        compare: (a, b) => (toFixed(b, 1) === '1.5' ? -1 : real.compare(a, b)),
+      }),
+    },
   };
+  const EACH = (Object.keys(MUTANTS) as Family[]).flatMap((family) =>
+    Object.entries(MUTANTS[family]).map(([name, mutant]) => ({ name, family, mutant })),
+  );
 
-  test.each(Object.keys(MUTANTS))('%s', async (name) => {
+  test.each(EACH)('$name', async ({ family, mutant }) => {
     vi.resetModules();
     vi.doMock('@comptoir/kernel', async (importOriginal) => {
       const real = await importOriginal<Kernel>();
-      return { ...real, ...MUTANTS[name]!(real) };
+      return { ...real, ...mutant(real) };
     });
     try {
-      expect(await paid()).not.toEqual(expected);
+      expect(await paid(family)).not.toEqual(expected(family));
     } finally {
       vi.doUnmock('@comptoir/kernel');
       vi.resetModules();

@@ -11,6 +11,7 @@ import type {
 } from '../model/index.ts';
 import { documentPart } from '../variables/documents.ts';
 import { cellError } from './cell-errors.ts';
+import { dateFieldOf } from './periods.ts';
 
 /** Where a variable lives: `null` is the statement, else the scope whose rows it is computed on. */
 export type Grain = string | null;
@@ -65,7 +66,7 @@ export function planCompensation(
       reads: dependencies,
       pure:
         grain.kind === 'record' &&
-        isSameForAll(variable) &&
+        isSameForAll(variable, hasDates(scopes.get(grain.scope_id))) &&
         dependencies.every((input) => planned.get(input)?.pure ?? true),
       climbs,
       error: unreadable(id, dependencies) ?? problem(variable, site),
@@ -84,6 +85,10 @@ export function planCompensation(
       ? cellError('dependency_error', id, { cycle: missing })
       : cellError('deleted_field', id, { variable_id: missing });
   }
+}
+
+function hasDates(scope: Scope | undefined): boolean {
+  return scope !== undefined && dateFieldOf(scope) !== null;
 }
 
 function tiersOf(variable: AcceleratorVariable): PlannedTier[] {

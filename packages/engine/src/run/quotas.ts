@@ -1,5 +1,6 @@
 import {
   type CalendarSettings,
+  type DayNumber,
   type Decimal,
   type Month,
   type MonthRange,
@@ -7,9 +8,10 @@ import {
   ZERO,
   add,
   dec,
+  monthOfDay,
   spanOf,
 } from '@comptoir/kernel';
-import type { QuotaModel, QuotaVariable, Value, World } from '../model/index.ts';
+import type { QuotaModel, QuotaProjectionVariable, QuotaVariable, Value, World } from '../model/index.ts';
 import { cellError, errorOf } from './cell-errors.ts';
 
 export const SPAN_OF_FREQUENCY: Record<QuotaModel['frequency'], PeriodKind> = {
@@ -75,6 +77,18 @@ export class Quotas {
       total = total === ZERO ? part.value : add(total, part.value);
     }
     return { type: 'decimal', value: total };
+  }
+
+  /** What is filled in for the quota's period that the day lies in. */
+  valueOn({ id, quota_id }: QuotaProjectionVariable, user_id: string, day: DayNumber): Value {
+    const quota = this.#quotas.get(quota_id);
+    if (!quota) return errorOf(cellError('deleted_field', id, { quota_id }));
+    const kind = SPAN_OF_FREQUENCY[quota.model.frequency];
+    const { start } = spanOf(monthOfDay(day, this.#calendar), kind, this.#calendar);
+    const value = quota.values.get(user_id)?.get(start);
+    return value
+      ? { type: 'decimal', value }
+      : errorOf(cellError('unfilled_quota', id, { quota_id, month: String(start) }));
   }
 
   #span(variable: QuotaVariable, period: MonthRange): MonthRange {

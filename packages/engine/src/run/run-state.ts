@@ -215,6 +215,9 @@ export class RunState {
             : errorOf(input?.error ?? cellError('deleted_field', variable.id, { variable_id: id }));
         },
         field: (field_id) => this.fieldVector(planned, index.scope.id, field_id),
+        dayAt: () => (at) => index.days?.[at] ?? null,
+        people: this.people,
+        quotas: this.quotas,
         statement: null,
         // What is the same for all reads neither month nor span: only `today` matters.
         context: {

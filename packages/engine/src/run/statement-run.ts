@@ -279,6 +279,9 @@ export class StatementRun {
         size: batch.size,
         input: (input) => this.#input(input, batch, window),
         field: (field_id) => inBatch(this.state.fieldVector(this.planned, scope_id, field_id), batch),
+        dayAt: () => this.#dayAt(scope_id, batch),
+        people: this.state.people,
+        quotas: this.state.quotas,
         statement: { run: this, scope_id, batch, window },
         context: this.context,
         variable_id: id,
@@ -287,6 +290,11 @@ export class StatementRun {
       },
       variable,
     );
+  }
+
+  #dayAt(scope_id: string, batch: Batch): (index: number) => DayNumber | null {
+    const days = this.index(scope_id)?.days;
+    return days ? (at) => days[positionAt(batch, at)]! : () => this.days.end;
   }
 
   #input(id: string, batch: Batch, window: Window | null): Vector | Value {

@@ -97,6 +97,12 @@ const RECORD_GRAIN = new Set([
   'label',
   'record formula',
   'turn',
+  'owner',
+  'closed',
+  'owner rate',
+  'owner region',
+  'owner quota',
+  'looked up',
   'pay',
   'over',
 ]);

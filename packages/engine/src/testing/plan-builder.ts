@@ -8,9 +8,11 @@ import type {
   FieldVariable,
   FormulaNode,
   FormulaVariable,
+  LookupRangeVariable,
   QuotaVariable,
   Scope,
   TableModel,
+  TargetBonusVariable,
   Variable,
   World,
 } from '../model/index.ts';
@@ -117,6 +119,57 @@ export function tiers(
     target_variable_id: null,
     pays: 'rate',
     tiers: steps.map(([from, value], index) => ({ from, to: steps[index + 1]?.[0] ?? null, value })),
+    ...more,
+  };
+}
+
+/** A row of a lookup: a text per exact key, a pair per range; `from` and `until` are days. */
+export interface LookupLine {
+  readonly cells: readonly (string | readonly [from: string | null, to: string | null])[];
+  readonly value: string;
+  readonly from?: string;
+  readonly until?: string;
+}
+
+export function lookup(
+  id: string,
+  keys: readonly string[],
+  lines: readonly LookupLine[],
+  more: Partial<LookupRangeVariable> = {},
+): LookupRangeVariable {
+  return {
+    ...base(id),
+    kind: 'LookupRange',
+    key_variable_ids: keys,
+    result: 'percentage',
+    rows: lines.map(({ cells, value, from = null, until = null }) => ({
+      cells: cells.map((cell) => (typeof cell === 'string' ? { is: cell } : { from: cell[0], to: cell[1] })),
+      value,
+      valid_from: from,
+      valid_until: until,
+    })),
+    otherwise: null,
+    cap_result: false,
+    ...more,
+  };
+}
+
+/** Half the amount at 80 %, all of it at 100 %, twice as much at 150 %; nothing below 70 %, at most one and a half times. */
+export function targetBonus(id: string, more: Partial<TargetBonusVariable> = {}): TargetBonusVariable {
+  return {
+    ...base(id),
+    kind: 'TargetBonus',
+    measure_variable_id: null,
+    target_variable_id: null,
+    amount_variable_id: null,
+    curve: 'linear',
+    points: [
+      { attainment: '0.8', payout: '0.5' },
+      { attainment: '1', payout: '1' },
+      { attainment: '1.5', payout: '2' },
+    ],
+    floor: '0.7',
+    cap: '1.5',
     ...more,
   };
 }

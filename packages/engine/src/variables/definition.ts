@@ -54,8 +54,8 @@ export interface DocumentPart<V extends Variable = Variable> {
   check(ctx: VariableContext, variable: V, note: Note): Typed;
   /** What keeps a run from computing it at all; `null` where values decide. */
   problem(variable: V, site: DocumentSite): CellError | null;
-  /** Has a row the same value in every statement, if what the variable reads has? */
-  isSameForAll(variable: V): boolean;
+  /** Has a row the same value in every statement, if what the variable reads has? `hasDates`: the scope's rows have dates. */
+  isSameForAll(variable: V, hasDates: boolean): boolean;
   /** `null`: its value is made of more than a sum of rows. */
   addsUp(variable: V): AddsUp | null;
   /** Its rows climb tiers, which have no meaning before the period. */

@@ -88,10 +88,11 @@ function detailWire({ detail }: ExplanationStep, { words, compensation_id }: Pla
       return { kind: 'Field', field_name: words.field(detail.field_id).name };
     case 'Formula':
       return { kind: 'Formula', tree: detail.tree };
-    case 'Aggregate': {
+    case 'Aggregate':
+    case 'AggregateForComputation': {
       const { scopes } = words.compensation(compensation_id).document;
       return {
-        kind: 'Aggregate',
+        kind: detail.kind,
         function: detail.function,
         of_name: nameOf(detail.of_variable_id),
         scope_name: scopes.find((scope) => scope.id === detail.scope_id)?.name ?? null,
@@ -102,6 +103,23 @@ function detailWire({ detail }: ExplanationStep, { words, compensation_id }: Pla
     }
     case 'Attribute':
       return { kind: 'Attribute', attribute_name: words.attribute(detail.attribute_id) ?? '' };
+    case 'AttributeProjection':
+      return {
+        kind: detail.kind,
+        field_name: words.field(detail.field_id).name,
+        attribute_name: words.attribute(detail.attribute_id) ?? '',
+      };
+    case 'QuotaProjection':
+      return {
+        kind: detail.kind,
+        field_name: words.field(detail.field_id).name,
+        quota_name: words.quota(detail.quota_id) ?? '',
+      };
+    case 'LookupRange':
+    case 'LookupPoint':
+      return lookupWire(detail, words, compensation_id);
+    case 'TargetBonus':
+      return targetBonusWire(detail, nameOf);
     case 'Quota':
       return {
         kind: 'Quota',
@@ -124,6 +142,51 @@ function detailWire({ detail }: ExplanationStep, { words, compensation_id }: Pla
     default:
       return assertNever(detail);
   }
+}
+
+type Detail<Kind extends ExplanationStep['detail']['kind']> = Extract<
+  ExplanationStep['detail'],
+  { readonly kind: Kind }
+>;
+
+function lookupWire(
+  { kind, key_variable_ids, keys, hit }: Detail<'LookupRange' | 'LookupPoint'>,
+  words: Words,
+  compensation_id: string,
+): WireStep['detail'] {
+  return {
+    kind,
+    keys: key_variable_ids.map((id, key) => {
+      const known = words.variable(compensation_id, id);
+      const value = keys?.[key];
+      return {
+        name: known?.name ?? '',
+        format: known?.format ?? null,
+        value: value ? valueWire(value) : null,
+      };
+    }),
+    hit: hit && { row: hit.row + 1, cells: [...hit.cells], capped: hit.capped },
+  };
+}
+
+function targetBonusWire(
+  { kind, measure_variable_id, target_variable_id, amount_variable_id, made }: Detail<'TargetBonus'>,
+  nameOf: (id: string | null) => string | null,
+): WireStep['detail'] {
+  return {
+    kind,
+    measure_name: nameOf(measure_variable_id) ?? '',
+    target_name: nameOf(target_variable_id) ?? '',
+    amount_name: nameOf(amount_variable_id) ?? '',
+    made: made && {
+      measure: toText(made.measure),
+      target: toText(made.target),
+      amount: toText(made.amount),
+      attainment: toText(made.attainment),
+      payout: toText(made.payout),
+      limit: made.limit,
+    },
+  };
 }
 
 function climbWire(climb: Climb) {

@@ -129,7 +129,7 @@ function errorOnly(value: Value | null) {
 }
 
 function rowsOf(detail: StepDetail): number | null {
-  return detail.kind === 'Aggregate' ? detail.rows : null;
+  return detail.kind === 'Aggregate' || detail.kind === 'AggregateForComputation' ? detail.rows : null;
 }
 
 function tiersOf(

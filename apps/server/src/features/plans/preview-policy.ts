@@ -1,5 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Comparand, CompensationDocument, ConditionGroup, DateOffset, Scope } from '@comptoir/engine';
+import {
+  type Comparand,
+  type CompensationDocument,
+  type ConditionGroup,
+  type DateOffset,
+  outsideReadBy,
+  type Scope,
+  type Variable,
+} from '@comptoir/engine';
 import type { Month } from '@comptoir/kernel';
 
 /** What the caller may read anywhere else in the product, which a document that they write may then read too. */
@@ -62,8 +70,38 @@ export function previewReads(
       refused.push({ kind: 'quota', name });
     if (variable.kind === 'Attribute' && !mayReadAttribute(variable.attribute_id, live, rights))
       refused.push({ kind: 'attribute', name });
+    const projected = projectedIn(variable);
+    if (projected && !rights[projected.right] && !isProjectedAsLive(variable, document, live))
+      refused.push({ kind: projected.kind, name });
   }
   return { refused, first, last };
+}
+
+/** What a projection reads of whoever a record's user field names, and the right to read it of anybody. */
+function projectedIn({ kind }: Variable): { kind: 'quota' | 'attribute'; right: 'quota' | 'users' } | null {
+  switch (kind) {
+    case 'QuotaProjection':
+      return { kind: 'quota', right: 'quota' };
+    case 'AttributeProjection':
+      return { kind: 'attribute', right: 'users' };
+    default:
+      return null;
+  }
+}
+
+/** The live document reads the same of the people on the same rows. */
+function isProjectedAsLive(
+  variable: Variable,
+  { scopes }: CompensationDocument,
+  live: CompensationDocument | null,
+): boolean {
+  if (!('scope_id' in variable) || live === null) return false;
+  const scope = scopes.find(({ id }) => id === variable.scope_id);
+  if (!scope || !readsAsLive(scope, live)) return false;
+  const wanted = outsideReadBy(variable);
+  return live.variables.some(
+    (one) => one.kind === variable.kind && isDeepStrictEqual(outsideReadBy(one), wanted),
+  );
 }
 
 function mayRead({ source }: Scope, rights: PreviewRights): boolean {

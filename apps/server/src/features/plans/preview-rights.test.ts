@@ -135,6 +135,21 @@ function variableOf(variable: object): CompensationDocument {
   };
 }
 
+/** The live document's rows, with what is read of the person in their user field. */
+function ownDealsWith(projection: object): CompensationDocument {
+  const document = DOCUMENTS['own deals as live']();
+  const variable = {
+    id: newId(),
+    name: 'Read',
+    description: '',
+    format: null,
+    scope_id: document.scopes[0]!.id,
+    field_id: sales.fields.user,
+    ...projection,
+  } as CompensationDocument['variables'][number];
+  return { ...document, variables: [...document.variables, variable] };
+}
+
 const isVictim = (field_id: string): Scope['conditions'] => ({
   kind: 'group',
   link: 'and',
@@ -196,13 +211,15 @@ const DOCUMENTS = {
     ),
   'a quota': () => variableOf({ kind: 'Quota', quota_id, window: 'exact', to_date: false }),
   'an attribute': () => variableOf({ kind: 'Attribute', attribute_id }),
+  'quotas of the people on own deals': () => ownDealsWith({ kind: 'QuotaProjection', quota_id }),
+  'attributes of the people on own deals': () => ownDealsWith({ kind: 'AttributeProjection', attribute_id }),
 } as const;
 const inMonth = (): Scope['period_rule'] => ({ field_id: sales.fields.date, window: 'exact', shift: null });
 
 type Name = keyof typeof DOCUMENTS;
 const ALWAYS: readonly Name[] = ['own deals as live', 'an attribute'];
 const TABLES: readonly Name[] = ['own deals of any time', 'the deals of one person'];
-const QUOTAS: readonly Name[] = ['the quota of one person', 'a quota'];
+const QUOTAS: readonly Name[] = ['the quota of one person', 'a quota', 'quotas of the people on own deals'];
 const PAY: readonly Name[] = ['the pay of one person', 'own pay'];
 
 /** Each on the caller's own month: what may be tried by whom. */
@@ -212,7 +229,13 @@ const ROLES: Readonly<Record<string, readonly [Permissions, readonly Name[]]>> =
   'who reads quotas too': [planner({ quota: allow('read') }), [...ALWAYS, ...QUOTAS]],
   'who reads users and tables too': [
     planner({ data_table: allow('read'), user: allow('read') }),
-    [...ALWAYS, ...TABLES, 'the deals of people below', 'the deals of teammates'],
+    [
+      ...ALWAYS,
+      ...TABLES,
+      'the deals of people below',
+      'the deals of teammates',
+      'attributes of the people on own deals',
+    ],
   ],
   'who sees teams below': [planner({}, 'teams_below'), ALWAYS],
   'who sees everybody': [planner({}, 'all'), [...ALWAYS, ...PAY]],

@@ -7,8 +7,8 @@ const MONTH = /^\d{4}-\d{2}$/;
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
 const INSTANT = /^\d{4}-\d{2}-\d{2}T/;
 const LONGEST = 200;
-/** Of tiers: written as stored, with a point. */
-const FIGURES = new Set(['from', 'to', 'value']);
+/** Of tiers, lookups and payout curves: written as stored, with a point. */
+const FIGURES = new Set(['from', 'to', 'value', 'is', 'attainment', 'payout', 'floor', 'cap', 'otherwise']);
 const DECIMAL = /^-?\d+(?:\.\d+)?$/;
 
 export const isId = (text: string): boolean => UUID.test(text);
@@ -17,6 +17,7 @@ export const isId = (text: string): boolean => UUID.test(text);
 export const CHOICES: Readonly<Record<string, readonly string[]>> = {
   accumulation: ['editor.rules.tiers.starts'],
   border: ['editor.rules.tiers.borders'],
+  curve: ['editor.rules.targetBonus.curves'],
   direction: ['editor.scope.order'],
   field_id: ['editor.scope.sourceField', 'audit.rules.values'],
   format: ['editor.rules.type'],
@@ -28,6 +29,7 @@ export const CHOICES: Readonly<Record<string, readonly string[]>> = {
   operator: ['words.operator'],
   pays: ['editor.rules.tiers.paysOf'],
   record_field_ids: ['editor.scope.sourceField', 'audit.rules.values'],
+  result: ['editor.rules.lookup.results'],
   span: ['audit.rules.values'],
   type: ['audit.rules.values'],
   unit: ['audit.rules.values'],

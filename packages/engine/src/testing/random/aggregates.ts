@@ -1,11 +1,24 @@
 import { AGGREGATE_FUNCTIONS } from '@comptoir/contract';
 import fc from 'fast-check';
-import type { AggregateVariable } from '../../model/index.ts';
+import type { AggregateVariable, AnyAggregate } from '../../model/index.ts';
 import { aggregate } from '../plan-builder.ts';
 import { oneOf, windows } from './values.ts';
 
 const ofAnything = fc.record({
-  of: oneOf('amount', 'record formula', 'pay', 'over', 'margin', 'signed', 'region', 'tags', 'label', null),
+  of: oneOf(
+    'amount',
+    'record formula',
+    'pay',
+    'over',
+    'margin',
+    'signed',
+    'region',
+    'tags',
+    'label',
+    'looked up',
+    'owner quota',
+    null,
+  ),
   function: oneOf<AggregateVariable['function']>('sum', ...AGGREGATE_FUNCTIONS),
   window: windows,
 });
@@ -17,6 +30,7 @@ const ofTexts = fc.record({
   window: windows,
 });
 
-export const aggregates: fc.Arbitrary<AggregateVariable> = fc
+export const aggregates: fc.Arbitrary<AnyAggregate> = fc
   .oneof({ weight: 4, arbitrary: ofAnything }, { weight: 1, arbitrary: ofTexts })
-  .map(({ of, ...more }) => aggregate('total', of, of === null ? { ...more, function: 'count' } : more));
+  .map(({ of, ...more }) => aggregate('total', of, of === null ? { ...more, function: 'count' } : more))
+  .chain((made) => oneOf<AnyAggregate>(made, made, { ...made, kind: 'AggregateForComputation' }));

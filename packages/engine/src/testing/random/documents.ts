@@ -3,6 +3,8 @@ import type { CompensationDocument, FormulaNode, Variable } from '../../model/in
 import { aggregate, documentOf, field, formula, quota } from '../plan-builder.ts';
 import { accelerators } from './accelerators.ts';
 import { aggregates } from './aggregates.ts';
+import { lookups } from './lookups.ts';
+import { targetBonuses } from './target-bonuses.ts';
 import { literal, numberTrees, recordTests, variable } from './formulas.ts';
 import { scopes } from './scopes.ts';
 import { oneOf, windows } from './values.ts';
@@ -11,13 +13,34 @@ export const documents: fc.Arbitrary<CompensationDocument> = fc
   .record({
     scope: scopes,
     record: numberTrees(
-      [variable('amount'), variable('margin'), variable('rate'), variable('quota')],
+      [
+        variable('amount'),
+        variable('margin'),
+        variable('rate'),
+        variable('quota'),
+        variable('looked up'),
+        variable('owner rate'),
+        variable('owner quota'),
+      ],
       recordTests,
       2,
     ),
     other: numberTrees([variable('amount'), variable('margin')], recordTests, 1),
     pay: accelerators('pay', ['amount', 'amount', 'record formula'], true),
     over: accelerators('over', ['pay', 'record formula'], true),
+    looked: lookups('looked up', [
+      ['region'],
+      ['amount'],
+      ['closed'],
+      ['owner'],
+      ['stage', 'signed'],
+      ['margin', 'region'],
+      ['owner region', 'amount', 'label'],
+      ['rate', 'region'],
+    ]),
+    once: lookups('looked up once', [['won'], ['rate'], ['quota', 'rate'], ['won', 'quota']]),
+    target: targetBonuses('target bonus', ['won', 'won', 'statement formula', 'total']),
+    projected: oneOf('monthly', 'quarterly', 'annually'),
     label: oneOf<FormulaNode>(
       { type: 'call', name: 'LEFT', args: [variable('region'), literal('0')] },
       { type: 'call', name: 'LEFT', args: [variable('region'), literal('1')] },
@@ -29,7 +52,7 @@ export const documents: fc.Arbitrary<CompensationDocument> = fc
     to_date: fc.boolean(),
     quota_id: oneOf('monthly', 'quarterly', 'annually'),
     statement: numberTrees(
-      [variable('total'), variable('quota'), variable('rate'), variable('won')],
+      [variable('total'), variable('quota'), variable('rate'), variable('won'), variable('looked up once')],
       [{ type: 'binary', operator: '>=', left: variable('won'), right: variable('quota') }],
       2,
     ),
@@ -45,6 +68,11 @@ export const documents: fc.Arbitrary<CompensationDocument> = fc
       'total',
       'won',
       'amount',
+      'looked up',
+      'looked up once',
+      'target bonus',
+      'target bonus',
+      'owner quota',
     ),
   })
   .map((made) => {
@@ -56,6 +84,12 @@ export const documents: fc.Arbitrary<CompensationDocument> = fc
       field('signed', 'signed'),
       { ...field('rate', ''), kind: 'Attribute', attribute_id: 'rate' },
       quota('quota', made.quota_id, { window: made.window, to_date: made.to_date }),
+      field('owner', 'owner'),
+      field('closed', 'closed'),
+      { ...field('owner rate', 'owner'), kind: 'AttributeProjection', attribute_id: 'rate' },
+      { ...field('owner region', 'owner'), kind: 'AttributeProjection', attribute_id: 'region' },
+      { ...field('owner quota', 'owner'), kind: 'QuotaProjection', quota_id: made.projected },
+      made.looked,
       formula('fixed target', literal('500')),
       // Reads a field, whatever the rest is: always of record grain.
       formula('record formula', {
@@ -72,7 +106,9 @@ export const documents: fc.Arbitrary<CompensationDocument> = fc
       made.pay,
       made.over,
       made.total,
+      made.once,
       formula('statement formula', made.statement),
+      made.target,
       made.bonus,
     ];
     return documentOf(variables, made.paid, [made.scope]);

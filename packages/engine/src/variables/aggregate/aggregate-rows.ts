@@ -1,11 +1,11 @@
 import { type Decimal, compare, dec, div } from '@comptoir/kernel';
 import { valueKey } from '../../formula/index.ts';
-import type { AggregateVariable, CellError, Value } from '../../model/index.ts';
+import type { AnyAggregate, CellError, Value } from '../../model/index.ts';
 import { errorAt, leastError } from '../../run/row-errors.ts';
 import { cellError, errorOf } from '../../run/cell-errors.ts';
 import { type Vector, sizeOf, sumVector, valueAt } from '../../run/vectors.ts';
 
-type Aggregated = Pick<AggregateVariable, 'id' | 'function'>;
+type Aggregated = Pick<AnyAggregate, 'id' | 'function'>;
 
 /** An aggregate of a vector. Sum and count of nothing are 0; average, min and max of nothing are the error "empty field". */
 export function aggregate(variable: Aggregated, vector: Vector, recordAt: (index: number) => string): Value {

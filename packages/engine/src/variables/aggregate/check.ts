@@ -1,7 +1,7 @@
 import { assertNever } from '@comptoir/kernel';
 import type { VariableContext } from '../../check/context.ts';
 import { STATEMENT_GRAIN, type Typed, UNKNOWN } from '../../formula/infer.ts';
-import type { AggregateVariable, CellError } from '../../model/index.ts';
+import type { AnyAggregate, CellError } from '../../model/index.ts';
 import { cellError } from '../../run/cell-errors.ts';
 import type { DocumentSite, Note } from '../definition.ts';
 import { sourceExists } from '../source-exists.ts';
@@ -10,7 +10,7 @@ import { sourceExists } from '../source-exists.ts';
  * sum, average: numbers. min, max: numbers or dates. all_true, none_true: checkboxes, and the result is one. all_empty, any_filled:
  * anything, and the result is a checkbox. The others count anything.
  */
-export function checkAggregate(ctx: VariableContext, variable: AggregateVariable, note: Note): Typed {
+export function checkAggregate(ctx: VariableContext, variable: AnyAggregate, note: Note): Typed {
   const counted: Typed = { type: 'decimal', shows: 'number', grain: STATEMENT_GRAIN };
   if (variable.of_variable_id === null) {
     if (variable.function !== 'count') note('aggregate_input_missing', { path: 'of_variable_id' });
@@ -61,7 +61,7 @@ export function checkAggregate(ctx: VariableContext, variable: AggregateVariable
 }
 
 export function problemOfAggregate(
-  { id, of_variable_id, scope_id }: AggregateVariable,
+  { id, of_variable_id, scope_id }: AnyAggregate,
   { world, scopes, grainOf }: DocumentSite,
 ): CellError | null {
   if (of_variable_id !== null)

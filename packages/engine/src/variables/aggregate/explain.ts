@@ -1,4 +1,4 @@
-import type { AggregateVariable, StepDetail } from '../../model/index.ts';
+import type { AnyAggregate, StepDetail } from '../../model/index.ts';
 import type { PlannedVariable } from '../../run/plan.ts';
 import type { StatementRun } from '../../run/statement-run.ts';
 import { valueAt } from '../../run/vectors.ts';
@@ -6,7 +6,7 @@ import { valueAt } from '../../run/vectors.ts';
 export function explainAggregate(
   run: StatementRun,
   { error }: PlannedVariable,
-  variable: AggregateVariable,
+  variable: AnyAggregate,
 ): StepDetail {
   const { of_variable_id, window } = variable;
   const of = of_variable_id === null ? null : run.planned.variables.get(of_variable_id);
@@ -18,7 +18,7 @@ export function explainAggregate(
     for (let at = 0; at < batch.size; at += 1) if (valueAt(vector, at).type === 'empty') empty_rows += 1;
   }
   return {
-    kind: 'Aggregate',
+    kind: variable.kind,
     function: variable.function,
     of_variable_id,
     scope_id,

@@ -1,7 +1,7 @@
-import type { AggregateVariable } from '../../model/index.ts';
+import type { AnyAggregate } from '../../model/index.ts';
 import type { AddsUp, Reads } from '../definition.ts';
 
-export function readsOfAggregate({ of_variable_id, scope_id }: AggregateVariable): Reads {
+export function readsOfAggregate({ of_variable_id, scope_id }: AnyAggregate): Reads {
   const counts = of_variable_id === null && scope_id !== null;
   return {
     variables: of_variable_id === null ? [] : [of_variable_id],
@@ -11,7 +11,7 @@ export function readsOfAggregate({ of_variable_id, scope_id }: AggregateVariable
   };
 }
 
-export function aggregateAddsUp(variable: AggregateVariable): AddsUp | null {
+export function aggregateAddsUp(variable: AnyAggregate): AddsUp | null {
   const { of_variable_id, window } = variable;
   return variable.function === 'sum' && of_variable_id !== null
     ? { variable_id: of_variable_id, rows: window }

@@ -1,9 +1,9 @@
-import type { AggregateVariable, Value } from '../../model/index.ts';
+import type { AnyAggregate, Value } from '../../model/index.ts';
 import { errorOf } from '../../run/cell-errors.ts';
 import type { StatementRun } from '../../run/statement-run.ts';
 import { aggregate } from './aggregate-rows.ts';
 
-export function valueOfAggregate(run: StatementRun, variable: AggregateVariable): Value {
+export function valueOfAggregate(run: StatementRun, variable: AnyAggregate): Value {
   const of = variable.of_variable_id === null ? null : run.planned.variables.get(variable.of_variable_id)!;
   const scope_id = of ? of.grain! : variable.scope_id!;
   if (of?.error) return errorOf(of.error);

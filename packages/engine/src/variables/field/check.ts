@@ -20,7 +20,7 @@ export function checkField(ctx: VariableContext, variable: FieldVariable, note: 
 }
 
 export function problemOfField(
-  { id, scope_id, field_id }: FieldVariable,
+  { id, scope_id, field_id }: Pick<FieldVariable, 'id' | 'scope_id' | 'field_id'>,
   { scopes, world }: DocumentSite,
 ): CellError | null {
   const scope = scopes.get(scope_id);

@@ -3,10 +3,15 @@ import {
   Calculator,
   ChartNoAxesColumnIncreasing,
   Columns3,
+  Crosshair,
+  Goal,
   Plus,
+  Rows3,
   Sigma,
+  Table2,
   Target,
   UserRound,
+  UserRoundSearch,
 } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { newId } from '../../../lib/new-id.ts';
@@ -15,7 +20,20 @@ import { freeName, newVariable, putVariable, usualField } from './document-edits
 import type { EditorWords } from './editor-words.ts';
 import type { Editor } from './use-editor.ts';
 
-const KINDS: readonly VariableKind[] = ['Field', 'Aggregate', 'Accelerator', 'Formula', 'Quota', 'Attribute'];
+const KINDS: readonly VariableKind[] = [
+  'Field',
+  'Aggregate',
+  'Accelerator',
+  'Formula',
+  'LookupRange',
+  'LookupPoint',
+  'TargetBonus',
+  'Quota',
+  'Attribute',
+  'QuotaProjection',
+  'AttributeProjection',
+  'AggregateForComputation',
+];
 const ICONS: Readonly<Record<VariableKind, typeof Plus>> = {
   Field: Columns3,
   Formula: Calculator,
@@ -23,6 +41,12 @@ const ICONS: Readonly<Record<VariableKind, typeof Plus>> = {
   Attribute: UserRound,
   Quota: Target,
   Accelerator: ChartNoAxesColumnIncreasing,
+  LookupRange: Rows3,
+  LookupPoint: Table2,
+  TargetBonus: Goal,
+  AggregateForComputation: Sigma,
+  AttributeProjection: UserRoundSearch,
+  QuotaProjection: Crosshair,
 };
 
 interface AddVariableProps {
@@ -38,8 +62,7 @@ export function AddVariable({ editor, words, onAdded }: AddVariableProps) {
   const add = (kind: VariableKind) => {
     const made = make(kind);
     if (!made) {
-      const needs = kind === 'Field' || kind === 'Quota' || kind === 'Attribute';
-      toast.error(needs ? t(`rules.needs.${kind}`) : t('rules.scopeFirst'));
+      toast.error(needsOwn(kind) ? t(`rules.needs.${kind}`) : t('rules.scopeFirst'));
       return;
     }
     editor.edit((now) => {
@@ -71,6 +94,14 @@ export function AddVariable({ editor, words, onAdded }: AddVariableProps) {
   );
 }
 
+type NeedsOwn = keyof typeof NEEDS;
+const NEEDS = { Field: true, Quota: true, Attribute: true, AttributeProjection: true, QuotaProjection: true };
+
+/** Is there a text of its own for what the kind needs first? */
+function needsOwn(kind: VariableKind): kind is NeedsOwn {
+  return kind in NEEDS;
+}
+
 /** A variable of a kind with what it most likely reads; null while there is nothing that it could read. */
 function useNewVariable({ document, catalogue, checked }: Editor, words: EditorWords) {
   const t = useTranslations('editor');
@@ -86,6 +117,8 @@ function useNewVariable({ document, catalogue, checked }: Editor, words: EditorW
       Field: field,
       Quota: quota,
       Attribute: attribute,
+      QuotaProjection: quota,
+      AttributeProjection: attribute,
     };
     const name = freeName(
       named[kind]?.name ?? t(`rules.defaultName.${kind}`),
@@ -94,6 +127,7 @@ function useNewVariable({ document, catalogue, checked }: Editor, words: EditorW
     return newVariable(kind, newId(), name, {
       scope_id: scope?.id ?? null,
       field_id: field?.id ?? null,
+      user_field_id: words.fieldsOf(scope?.source).find(({ type }) => type === 'user')?.id ?? null,
       record_variable_id: record?.id ?? null,
       quota_id: quota?.id ?? null,
       attribute_id: attribute?.id ?? null,

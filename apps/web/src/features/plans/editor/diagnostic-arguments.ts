@@ -26,6 +26,14 @@ const ARGUMENTS: {
   tier_overlap: ({ tier }) => ({ tier }),
   tier_empty: ({ tier }) => ({ tier }),
   tier_open_not_last: ({ tier }) => ({ tier }),
+  lookup_cell_invalid: ({ row }) => ({ row }),
+  lookup_value_invalid: ({ row }) => ({ row }),
+  lookup_date_invalid: ({ row }) => ({ row }),
+  lookup_dates_reversed: ({ row }) => ({ row }),
+  lookup_range_empty: ({ row }) => ({ row }),
+  lookup_overlap: ({ row, other }) => ({ row, other }),
+  lookup_gap: ({ row, from, to }) => ({ row, from, to }),
+  payout_points_order: ({ point }) => ({ point }),
 };
 
 /** The arguments of a mistake's text. The checker made `params` of the code's type. */

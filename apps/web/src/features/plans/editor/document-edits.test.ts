@@ -19,7 +19,14 @@ const tiers = [
   { from: '20000', to: '50000', value: '0.05' },
   { from: '50000', to: null, value: '0.08' },
 ];
-const none = { scope_id: null, field_id: null, record_variable_id: null, quota_id: null, attribute_id: null };
+const none = {
+  scope_id: null,
+  field_id: null,
+  user_field_id: null,
+  record_variable_id: null,
+  quota_id: null,
+  attribute_id: null,
+};
 
 function formula(id: string, reads: string): Variable {
   return {

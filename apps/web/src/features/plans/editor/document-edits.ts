@@ -34,6 +34,8 @@ export function newScope(
 export interface VariableDefaults {
   readonly scope_id: string | null;
   readonly field_id: string | null;
+  /** A user field of the scope. */
+  readonly user_field_id: string | null;
   readonly record_variable_id: string | null;
   readonly quota_id: string | null;
   readonly attribute_id: string | null;
@@ -53,7 +55,8 @@ export function newVariable(
       return { ...base, kind, scope_id: defaults.scope_id, field_id: defaults.field_id };
     case 'Formula':
       return { ...base, kind, tree: null, broken_text: '' };
-    case 'Aggregate': {
+    case 'Aggregate':
+    case 'AggregateForComputation': {
       const finer = defaults.record_variable_id;
       return {
         ...base,
@@ -70,6 +73,35 @@ export function newVariable(
       return defaults.quota_id
         ? { ...base, kind, quota_id: defaults.quota_id, window: 'exact', to_date: false }
         : null;
+    case 'AttributeProjection': {
+      const { scope_id, user_field_id: field_id, attribute_id } = defaults;
+      return scope_id && field_id && attribute_id
+        ? { ...base, kind, scope_id, field_id, attribute_id }
+        : null;
+    }
+    case 'QuotaProjection': {
+      const { scope_id, user_field_id: field_id, quota_id } = defaults;
+      return scope_id && field_id && quota_id ? { ...base, kind, scope_id, field_id, quota_id } : null;
+    }
+    case 'LookupRange':
+      return { ...base, kind, ...newLookup(defaults.record_variable_id), cap_result: true };
+    case 'LookupPoint':
+      return { ...base, kind, ...newLookup(null) };
+    case 'TargetBonus':
+      return {
+        ...base,
+        kind,
+        measure_variable_id: null,
+        target_variable_id: null,
+        amount_variable_id: null,
+        curve: 'linear',
+        points: [
+          { attainment: '0', payout: '0' },
+          { attainment: '1', payout: '1' },
+        ],
+        floor: null,
+        cap: null,
+      };
     case 'Accelerator':
       return {
         ...base,
@@ -88,6 +120,15 @@ export function newVariable(
     default:
       return assertNever(kind);
   }
+}
+
+function newLookup(key: string | null) {
+  return {
+    key_variable_ids: key === null ? [] : [key],
+    result: 'percentage' as const,
+    rows: [],
+    otherwise: null,
+  };
 }
 
 export function putVariable(document: CompensationDocument, variable: Variable): CompensationDocument {

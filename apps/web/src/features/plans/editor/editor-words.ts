@@ -1,15 +1,9 @@
-import type {
-  AcceleratorVariable,
-  CheckedVariable,
-  Diagnostic,
-  ScopeSource,
-  Variable,
-} from '@comptoir/engine';
-import { assertNever } from '@comptoir/kernel';
+import type { AcceleratorVariable, CheckedVariable, Diagnostic, ScopeSource } from '@comptoir/engine';
 import { useTranslations } from 'use-intl';
 import { diagnosticArguments } from './diagnostic-arguments.ts';
 import { fieldsOfSource, type SourceField } from './scope/scope-source.ts';
 import type { Editor } from './use-editor.ts';
+import { useVariableSummary } from './variable-summary.ts';
 
 /** Short words about the values of a compensation, in the person's language. */
 export function useEditorWords({
@@ -18,7 +12,6 @@ export function useEditorWords({
   checked,
 }: Pick<Editor, 'document' | 'catalogue' | 'checked'>) {
   const t = useTranslations('editor');
-  const terms = useTranslations('words');
   const nameOf = (id: string | null) =>
     document.variables.find((variable) => variable.id === id)?.name ?? '…';
   const scopeName = (id: string | null) => document.scopes.find((scope) => scope.id === id)?.name ?? '…';
@@ -27,38 +20,6 @@ export function useEditorWords({
     if (found?.grain.kind === 'record')
       return t('rules.grain.record', { scope: scopeName(found.grain.scope_id) });
     return t('rules.grain.statement');
-  }
-
-  function summary(variable: Variable): string {
-    const found = checked.variables.get(variable.id);
-    switch (variable.kind) {
-      case 'Field':
-        return t('rules.summary.Field', {
-          type: t(`rules.type.${found && found.type !== 'any' ? found.format : 'unknown'}`),
-          grain: grain(found),
-        });
-      case 'Formula':
-        return t('rules.summary.Formula', { grain: grain(found) });
-      case 'Aggregate':
-        return variable.of_variable_id
-          ? t('rules.summary.Aggregate', {
-              function: terms(`aggregate.${variable.function}`),
-              of: nameOf(variable.of_variable_id),
-              grain: grain(found),
-            })
-          : t('rules.summary.count', { of: scopeName(variable.scope_id), grain: grain(found) });
-      case 'Attribute':
-        return t('rules.summary.Attribute');
-      case 'Quota':
-        return t('rules.summary.Quota');
-      case 'Accelerator':
-        return t('rules.summary.Accelerator', {
-          of: nameOf(variable.measure_variable_id),
-          grain: grain(found),
-        });
-      default:
-        return assertNever(variable);
-    }
   }
 
   function orderWords(variable: AcceleratorVariable): string {
@@ -83,6 +44,7 @@ export function useEditorWords({
     });
   }
 
+  const summary = useVariableSummary({ document, checked, nameOf, scopeName, grain, fieldsOf });
   return { nameOf, scopeName, grain, summary, orderWords, mistake, fieldsOf };
 }
 

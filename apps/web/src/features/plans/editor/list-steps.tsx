@@ -76,7 +76,10 @@ function OrderedList({ label, addLabel, emptyText, ids, choices, onChange }: Ord
 }
 
 function perPerson({ document, checked }: Editor) {
-  return document.variables.filter(({ id }) => checked.variables.get(id)?.grain.kind === 'statement');
+  return document.variables.filter(
+    ({ id, kind }) =>
+      checked.variables.get(id)?.grain.kind === 'statement' && kind !== 'AggregateForComputation',
+  );
 }
 
 /** Step 4: the key figures of the statement. */

@@ -1,6 +1,6 @@
 import { AGGREGATE_FUNCTIONS } from '@comptoir/contract';
 import {
-  type AggregateVariable,
+  type AnyAggregate,
   type AttributeVariable,
   checkFormulaText,
   type Diagnostic,
@@ -17,6 +17,9 @@ import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { Checkbox, Select, Skeleton } from '../../../ui/index.ts';
 import { AcceleratorForm } from './accelerator-form.tsx';
+import { LookupForm } from './lookup/lookup-form.tsx';
+import { AttributeProjectionForm, QuotaProjectionForm } from './projection-forms.tsx';
+import { TargetBonusForm } from './target-bonus-form.tsx';
 import { cyclesThrough, nameAfterChoice, putVariable, usualField } from './document-edits.ts';
 import styles from './editor.module.css';
 import type { EditorWords } from './editor-words.ts';
@@ -41,7 +44,17 @@ export function VariableForm({ variable, ...rest }: VariableFormProps) {
     case 'Formula':
       return <FormulaForm key={variable.id} {...rest} variable={variable} />;
     case 'Aggregate':
+    case 'AggregateForComputation':
       return <AggregateForm {...rest} variable={variable} />;
+    case 'AttributeProjection':
+      return <AttributeProjectionForm {...rest} variable={variable} />;
+    case 'QuotaProjection':
+      return <QuotaProjectionForm {...rest} variable={variable} />;
+    case 'LookupRange':
+    case 'LookupPoint':
+      return <LookupForm key={variable.id} {...rest} variable={variable} />;
+    case 'TargetBonus':
+      return <TargetBonusForm {...rest} variable={variable} />;
     case 'Attribute':
       return <AttributeForm {...rest} variable={variable} />;
     case 'Quota':
@@ -94,13 +107,14 @@ function AggregateForm({
   editor: { document, checked, edit },
   variable,
   words,
-}: VariableFormProps<AggregateVariable>) {
+}: VariableFormProps<AnyAggregate>) {
   const t = useTranslations('editor.rules');
   const terms = useTranslations('words');
   const finer = document.variables.filter(
     ({ id }) => id !== variable.id && checked.variables.get(id)?.grain.kind === 'record',
   );
-  const put = (part: Partial<AggregateVariable>) => edit((now) => putVariable(now, { ...variable, ...part }));
+  const put = (part: Partial<Omit<AnyAggregate, 'kind'>>) =>
+    edit((now) => putVariable(now, { ...variable, ...part }));
   return (
     <div className={styles['pair']}>
       <Select

@@ -6,11 +6,14 @@ import { useFormat } from '../../../lib/use-format.ts';
 import { type FormulaPart, FormulaText } from '../../../ui/index.ts';
 import type { Explanation, ExplanationStep } from '../../../data/statements.ts';
 import { ClimbView } from './climb-view.tsx';
+import { LookupDetail } from './lookup-detail.tsx';
 import { QuotaDetail } from './quota-detail.tsx';
 import { useSourceField } from './source-field.ts';
+import { TargetBonusDetail } from './target-bonus-detail.tsx';
 import css from './step-view.module.css';
 import { useValueWords, ValueText } from '../../../ui/statements/value-text.tsx';
 
+type AggregateDetail = Extract<ExplanationStep['detail'], { kind: 'Aggregate' | 'AggregateForComputation' }>;
 type Detail<Kind extends ExplanationStep['kind']> = Extract<ExplanationStep['detail'], { kind: Kind }>;
 
 /** One variable: its value and what made it. */
@@ -77,7 +80,25 @@ function DetailView({ step, explanation }: { step: ExplanationStep; explanation:
     case 'Attribute':
       return <p className={css['note']}>{t('attribute_of', { name: detail.attribute_name })}</p>;
     case 'Aggregate':
+    case 'AggregateForComputation':
       return <p className={css['note']}>{aggregateText(detail, step.value, t, terms)}</p>;
+    case 'AttributeProjection':
+      return (
+        <p className={css['note']}>
+          {t('attribute_of_field', { name: detail.attribute_name, field: detail.field_name })}
+        </p>
+      );
+    case 'QuotaProjection':
+      return (
+        <p className={css['note']}>
+          {t('quota_of_field', { name: detail.quota_name, field: detail.field_name })}
+        </p>
+      );
+    case 'LookupRange':
+    case 'LookupPoint':
+      return <LookupDetail detail={detail} />;
+    case 'TargetBonus':
+      return <TargetBonusDetail detail={detail} currency={explanation.currency} />;
     case 'Quota':
       return <QuotaDetail detail={detail} explanation={explanation} />;
     case 'Accelerator':
@@ -103,7 +124,7 @@ const FORMER: Readonly<Record<string, (typeof AGGREGATE_FUNCTIONS)[number]>> = {
 const WINDOWS = ['exact', 'month', 'quarter', 'semester', 'year'] as const;
 
 function aggregateText(
-  detail: Detail<'Aggregate'>,
+  detail: AggregateDetail,
   value: ExplanationStep['value'],
   t: ReturnType<typeof useTranslations<'statements'>>,
   terms: ReturnType<typeof useTranslations<'words'>>,
