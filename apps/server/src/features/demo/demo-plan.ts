@@ -12,10 +12,10 @@ export interface DemoFields {
   readonly product: string;
 }
 
-type Document = CompensationDocumentWire;
-type Variable = Document['variables'][number];
+export type Document = CompensationDocumentWire;
+export type Variable = Document['variables'][number];
 
-const named = (id: string, name: string, description: string, format: Variable['format']) => ({
+export const named = (id: string, name: string, description: string, format: Variable['format']) => ({
   id,
   name,
   description,
@@ -24,7 +24,7 @@ const named = (id: string, name: string, description: string, format: Variable['
 
 type Match = NonNullable<Document['scopes'][number]['user_rule']>['match'];
 
-function wonDeals(
+export function wonDeals(
   fields: DemoFields,
   id: string,
   match: Match = { kind: 'current_user' },
@@ -52,7 +52,7 @@ function wonDeals(
 }
 
 /** Won value, quota and their ratio: what both compensations of a rep begin with. */
-function attainment(fields: DemoFields, quota_id: string, newId: () => string) {
+export function attainment(fields: DemoFields, quota_id: string, newId: () => string) {
   const [scope, value, won, quota, ratio] = [newId(), newId(), newId(), newId(), newId()];
   const variables: Variable[] = [
     { ...named(value, 'Deal value', '', 'amount'), kind: 'Field', scope_id: scope, field_id: fields.value },

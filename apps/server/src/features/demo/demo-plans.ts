@@ -14,6 +14,7 @@ import { newId } from '../../platform/clock/clock.ts';
 import type { DemoClient } from './demo-client.ts';
 import { readDemoFile, rowsOf } from './demo-files.ts';
 import { closedWonCommission, quarterBonus, teamOverride } from './demo-plan.ts';
+import { ratesByProduct } from './demo-rates-plan.ts';
 import { fieldsOfOpportunities } from './demo-tables.ts';
 
 interface Member {
@@ -27,6 +28,8 @@ interface CompensationShape {
   readonly description: string;
   readonly calculation_trigger: 'each_month' | 'q4';
   readonly document: CompensationDocumentWire;
+  /** A draft is there to look at and try; it pays nothing. */
+  readonly isDraft?: boolean;
 }
 
 /** The year of a plan: the text in its name, and its days; `null`: it has no end yet. */
@@ -67,6 +70,18 @@ export async function makePlans(
         calculation_trigger: 'q4',
         document: quarterBonus(fields, quota_id, newId),
       },
+      // In the plan that runs: an idea for next year.
+      ...(days.end_date === null
+        ? [
+            {
+              name: 'Rates by product',
+              description: 'A draft: rates by product and deal size, and a bonus by attainment.',
+              calculation_trigger: 'each_month' as const,
+              document: ratesByProduct(fields, quota_id, newId),
+              isDraft: true,
+            },
+          ]
+        : []),
     ],
   );
   await makePlan(
@@ -96,15 +111,15 @@ async function makePlan(
     (await client.call(createPlan, { body: { name } })).id;
   await client.call(setPlanMembers, { params: { id }, body: { members } });
   const plan = await client.call(getPlan, { params: { id } });
-  for (const { document, ...about } of compensations) {
+  for (const { document, isDraft = false, ...about } of compensations) {
     const known = plan.compensations.find((candidate) => candidate.name === about.name);
-    if (known?.state === 'live') continue;
+    if (known && (isDraft || known.state === 'live')) continue;
     const draft = known ?? (await client.call(createCompensation, { params: { id }, body: about }));
     const params = { id: draft.id };
     const saved = await client.call(saveCompensationDocument, {
       params,
       body: { version: draft.version, document },
     });
-    await client.call(goLive, { params, body: { version: saved.version } });
+    if (!isDraft) await client.call(goLive, { params, body: { version: saved.version } });
   }
 }
