@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { expectAccessible, expectNoSideScroll, FIRST_ADMIN } from './harness.ts';
 import {
@@ -253,6 +254,102 @@ test('overlapping tiers are refused with the tier at fault', async () => {
   await expect.poll(() => threshold.getAttribute('aria-invalid')).toBe('true');
   await page.getByText('The curve and amounts are hidden until the tiers are corrected.').waitFor();
   await expectAccessible(page);
+});
+
+describe('rates from a table', () => {
+  const cell = (page: Page, row: number, column: number) =>
+    page.locator(`[role=row][aria-rowindex="${row + 1}"] [role=gridcell][aria-colindex="${column + 1}"]`);
+  const importRows = async (page: Page, lines: string) => {
+    await page.getByRole('button', { name: 'Import CSV' }).click();
+    await page.setInputFiles('input[type=file]', {
+      name: 'rates.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(lines),
+    });
+    await page.getByRole('dialog').getByRole('button', { name: 'Replace with 2 rows' }).click();
+  };
+
+  test('are pasted and imported, an overlap shows at its row, and the statement names the row', async () => {
+    const ids = await makeCompensation('Rates');
+    const page = await app.signedIn(FIRST_ADMIN, { at: address(ids, 'data') });
+    await addScope(page);
+    await page.getByRole('button', { name: /^3 Calculation rules/ }).click();
+    await addValue(page, /^Field/);
+    await addValue(page, /^Lookup by range/);
+    await cell(page, 1, 1).click();
+    await page.evaluate(() => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text/plain', '\t20000\t3%\n20000\t\t5%');
+      const paste = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });
+      document.activeElement?.dispatchEvent(paste);
+    });
+    await cell(page, 2, 3).getByText('5 %').waitFor();
+    await addValue(page, /^Formula/);
+    await typeFormula(page, 'value * Rate');
+    await page.getByRole('button', { name: 'Use as payout' }).click();
+    // 15,000 and 10,000 at 3 %, 99,999 at 5 %
+    await page.getByTestId('tried-earned').filter({ hasText: '5,749.95' }).waitFor();
+
+    await page.getByRole('button', { name: /^Rate/ }).click();
+    const tried = page.getByRole('region', { name: 'Which row matches?' });
+    await tried.getByRole('textbox', { name: 'value' }).fill('20000');
+    await tried.getByText('Row 2: 5 %').waitFor();
+    await importRows(page, 'from,below,rate\n,20000,3%\n15000,,4%');
+    await page.getByText('Row 2 overlaps row 1.').waitFor();
+    await importRows(page, ',10000,3%\n10000,,4%');
+    // All three at 4 %.
+    await page.getByTestId('tried-earned').filter({ hasText: '4,999.96' }).waitFor();
+    await page.getByText('Row 2 overlaps row 1.').waitFor({ state: 'detached' });
+    await expectAccessible(page);
+    await saved(page);
+    await page.reload();
+    await page.getByTestId('tried-earned').filter({ hasText: '4,999.96' }).waitFor();
+  });
+
+  test('a bonus pays by attainment, up to its cap', async () => {
+    const quota = (
+      await api.post<{ id: string }>('/api/quotas', {
+        name: 'Bonus target',
+        frequency: 'monthly',
+        type: 'amount',
+      })
+    ).body.id;
+    const values = [{ user_id: user, month: '2017-06', value: '100000' }];
+    expect((await api.put(`/api/quotas/${quota}/values`, { values })).status).toBe(200);
+    const ids = await makeCompensation('Bonus');
+    const page = await app.signedIn(FIRST_ADMIN, { at: address(ids, 'data') });
+    await addScope(page);
+    await page.getByRole('button', { name: /^3 Calculation rules/ }).click();
+    await addValue(page, /^Field/);
+    await addValue(page, /^Sum or count/);
+    await addValue(page, /^Quota The/);
+    await choose(page, page.getByRole('button', { name: /Quota$/ }), 'Bonus target');
+    await addValue(page, /^Target bonus/);
+    await choose(page, page.getByRole('button', { name: /Result$/ }), 'Total');
+    await choose(page, page.getByRole('button', { name: /Target$/ }), 'Bonus target');
+    await choose(page, page.getByRole('button', { name: /Bonus at 100%$/ }), 'Bonus target');
+    await page.getByRole('button', { name: 'Use as payout' }).click();
+    await page.getByTestId('tried-earned').filter({ hasText: '124,999.00' }).waitFor();
+    await page.getByRole('textbox', { name: 'Payout at most' }).fill('110');
+    await page.keyboard.press('Tab');
+    await page.getByTestId('tried-earned').filter({ hasText: '110,000.00' }).waitFor();
+    await expectAccessible(page);
+
+    // The target of the person on each record, on the record's date.
+    await addValue(page, /^Quota of the record’s user/);
+    await choose(page, page.getByRole('button', { name: /Quota$/ }), 'Bonus target');
+    await saved(page);
+    await api.patch(`/api/users/${user}/licence`, { licenced: true });
+    const members = [{ user_id: user, team_id: null, start_date: null, end_date: null }];
+    expect((await api.put(`/api/plans/${ids.plan}/members`, { members })).status).toBe(200);
+    const { version } = (await api.get<{ version: number }>(`/api/compensations/${ids.compensation}`)).body;
+    expect((await api.post(`/api/compensations/${ids.compensation}/go-live`, { version })).status).toBe(200);
+    await api.post('/api/statements/refresh', { year: 2017, month: 6, user_ids: null });
+    const isThere = async () => (await api.get(`/api/statement?user_id=${user}&year=2017&month=6`)).status;
+    await expect.poll(isThere).toBe(200);
+    await page.goto(`/statements?year=2017&month=6&user=${user}`);
+    await page.getByText('The payout is at its maximum').waitFor();
+  });
 });
 
 test('functions are listed with their examples and found by what they do', async () => {
