@@ -54,9 +54,6 @@ export function startRealtime(
         waiting = waiting.slice(500);
         if (sockets.size > 0) deliver(await readRows(platform, ids));
       }
-    } catch (error) {
-      platform.log.warn({ err: error }, 'events could not be read from the outbox');
-      sockets.reconnectAll();
     } finally {
       busy = false;
     }
@@ -69,11 +66,15 @@ export function startRealtime(
     const away = platform.clock.now().getTime() - since;
     // Older events are not sent again: every client reads again. So they do when the clock went back: how long it was is not known then.
     if (away < 0 || away > CATCH_UP_MS / 2) return sockets.reconnectAll();
-    const recent = await readRecent(platform).catch((error: unknown) => {
-      platform.log.warn({ err: error }, 'missed events could not be read');
+    deliver(await readRecent(platform));
+  };
+
+  /** Events that could not be read are not sent: every client connects again and reads. */
+  const orReadAgain = (work: Promise<void>) => {
+    work.catch((error: unknown) => {
+      platform.log.warn({ err: error }, 'events could not be read from the outbox');
+      sockets.reconnectAll();
     });
-    if (recent) deliver(recent);
-    else sockets.reconnectAll();
   };
 
   const quietly = (work: Promise<void>) => {
@@ -84,14 +85,14 @@ export function startRealtime(
     url: platform.database.url,
     log: platform.log,
     channels: [OUTBOX_CHANNEL, REVOKED_CHANNEL],
-    onConnected: () => quietly(catchUp()),
+    onConnected: () => orReadAgain(catchUp()),
     onLost: () => {
       lost_at ??= platform.clock.now().getTime();
     },
     onNotice: (channel, payload) => {
       if (channel === REVOKED_CHANNEL) return quietly(sockets.recheckAccount(payload));
       waiting.push(payload);
-      quietly(drain());
+      orReadAgain(drain());
     },
   });
 
