@@ -119,6 +119,47 @@ describe('a dead worker', () => {
   });
 });
 
+describe('a living worker', () => {
+  it('keeps a job that it took while its leases were being renewed', async () => {
+    const [firstBegan, secondBegan, renewedSince] = [gate(), gate(), gate()];
+    let begun = 0;
+    const work = defineJob('work', {
+      payload,
+      max_attempts: 1,
+      handler: async () => {
+        begun += 1;
+        (begun === 1 ? firstBegan : secondBegan).open();
+        await renewedSince.passed;
+      },
+    });
+    const platform = platformWith(work);
+    const query = t.database.pool.query.bind(t.database.pool);
+    let isHeld = false;
+    // Renewals of the first job are answered once the second one runs; one of both lets them end.
+    const renewal = vi.spyOn(t.database.pool, 'query').mockImplementation((async (
+      text: string,
+      values: unknown[],
+    ) => {
+      const isRenewal = text.startsWith('update jobs set heartbeat_at');
+      const isOfBoth = begun === 2;
+      const answer = await query(text, values);
+      if (!isRenewal) return answer;
+      if (isOfBoth) renewedSince.open();
+      isHeld = true;
+      await secondBegan.passed;
+      return answer;
+    }) as typeof query);
+    const first = await enqueue(platform, 'work', 'first');
+    start(platform, { lease_s: 1 });
+    await firstBegan.passed;
+    await vi.waitUntil(() => isHeld, { timeout: 240_000 });
+    const second = await enqueue(platform, 'work', 'second');
+    await ends(first, 'succeeded');
+    await ends(second, 'succeeded');
+    renewal.mockRestore();
+  });
+});
+
 describe('a lost database connection', () => {
   it('costs no job a try and no runner its life', async () => {
     const started = gate();

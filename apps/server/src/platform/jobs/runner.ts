@@ -113,10 +113,11 @@ type RunningJobs = ReadonlyMap<string, Running>;
 /** Jobs whose lease was lost, or whose cancellation was requested, are aborted. */
 async function renewLeases(platform: Platform, worker: string, running: RunningJobs): Promise<void> {
   if (running.size === 0) return;
-  const renewed = new Map(
-    (await heartbeat(platform.database, worker, [...running.keys()])).map((job) => [job.id, job]),
-  );
-  for (const [id, { controller }] of running) {
+  // Those of now: a job that begins while the answer is on its way is not in it.
+  const held = [...running];
+  const ids = held.map(([id]) => id);
+  const renewed = new Map((await heartbeat(platform.database, worker, ids)).map((job) => [job.id, job]));
+  for (const [id, { controller }] of held) {
     const mine = renewed.get(id);
     if (!mine) abort(controller, 'lease_lost');
     else if (mine.cancel_requested) abort(controller, 'cancelled');
