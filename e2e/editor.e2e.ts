@@ -347,7 +347,7 @@ describe('rates from a table', () => {
     await api.post('/api/statements/refresh', { year: 2017, month: 6, user_ids: null });
     const isThere = async () => (await api.get(`/api/statement?user_id=${user}&year=2017&month=6`)).status;
     await expect.poll(isThere).toBe(200);
-    await page.goto(`/statements?year=2017&month=6&user=${user}`);
+    await page.goto(`/statements?year=2017&month=6&user=${user}&compensation=${ids.compensation}`);
     await page.getByText('The payout is at its maximum').waitFor();
   });
 });
