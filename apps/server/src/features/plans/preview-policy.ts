@@ -77,7 +77,7 @@ export function previewReads(
   return { refused, first, last };
 }
 
-/** What a projection reads of whoever a record's user field names, and the right to read it of anybody. */
+/** What a projection reads of the person in a record’s user field, and the right to read it of anybody. */
 function projectedIn({ kind }: Variable): { kind: 'quota' | 'attribute'; right: 'quota' | 'users' } | null {
   switch (kind) {
     case 'QuotaProjection':

@@ -13,7 +13,7 @@ interface ImportRowsProps {
   readonly onClose: () => void;
 }
 
-const MOST_SHOWN = 10;
+const MAX_PROBLEMS_SHOWN = 10;
 
 /** Replaces the rows of a lookup by those of a file. Nothing is replaced while a line of it is wrong. */
 export function ImportRows({ columns, ranges, onRows, onClose }: ImportRowsProps) {
@@ -60,7 +60,7 @@ export function ImportRows({ columns, ranges, onRows, onClose }: ImportRowsProps
       {problems.length > 0 ? (
         <output>
           <ul className={styles['mistakes']}>
-            {problems.slice(0, MOST_SHOWN).map((problem) => (
+            {problems.slice(0, MAX_PROBLEMS_SHOWN).map((problem) => (
               <li key={JSON.stringify(problem)} className={styles['mistake']}>
                 {say(problem)}
               </li>
