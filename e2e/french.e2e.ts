@@ -74,7 +74,7 @@ test('the editor says which value goes on counting, what the quota is of, and ho
   ).body.id;
   const page = await admin();
   await page.goto(`/plan/${plan}/compensation/${compensation}?step=rules`);
-  for (const kind of [/^Objectif/, /^Palier/, /^Formule/]) {
+  for (const kind of [/^Objectif L’objectif/, /^Palier/, /^Formule/]) {
     await page.getByRole('button', { name: 'Ajouter une variable' }).click();
     await page.getByRole('menuitem', { name: kind }).click();
   }
@@ -161,7 +161,7 @@ test('a draft edited while the line is down saves itself once the line is back',
   await page.goto(`/plan/${plan}/compensation/${compensation}?step=rules`);
   await page.getByRole('button', { name: 'Ajouter une variable' }).click();
   await page.context().setOffline(true);
-  await page.getByRole('menuitem', { name: /^Objectif/ }).click();
+  await page.getByRole('menuitem', { name: /^Objectif L’objectif/ }).click();
   await page.getByText('Serveur injoignable').first().waitFor();
   await page.context().setOffline(false);
   await page
