@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { isDatabaseAway, sql } from '../db/index.ts';
 import { inTenant } from '../unit-of-work.ts';
@@ -25,6 +25,9 @@ import {
 } from './testing/job-world.ts';
 
 useJobs();
+afterEach(() => {
+  vi.restoreAllMocks();
+});
 
 describe('a dead worker', () => {
   it('killed with kill -9 has its job done by another once its lease is over', async () => {
@@ -136,10 +139,7 @@ describe('a living worker', () => {
     const query = t.database.pool.query.bind(t.database.pool);
     let isHeld = false;
     // Renewals of the first job are answered once the second one runs; one of both lets them end.
-    const renewal = vi.spyOn(t.database.pool, 'query').mockImplementation((async (
-      text: string,
-      values: unknown[],
-    ) => {
+    vi.spyOn(t.database.pool, 'query').mockImplementation((async (text: string, values: unknown[]) => {
       const isRenewal = text.startsWith('update jobs set heartbeat_at');
       const isOfBoth = begun === 2;
       const answer = await query(text, values);
@@ -156,7 +156,6 @@ describe('a living worker', () => {
     const second = await enqueue(platform, 'work', 'second');
     await ends(first, 'succeeded');
     await ends(second, 'succeeded');
-    renewal.mockRestore();
   });
 });
 

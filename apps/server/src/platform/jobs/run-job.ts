@@ -49,7 +49,8 @@ export async function runJob(
   try {
     actor = await askerOf(platform, job);
   } catch (error) {
-    return settle(platform, { ...occasionOfJob(platform, job), log }, definition, job, worker, stop, error);
+    const asSystem = { ...occasionOfJob(platform, job), log };
+    return settle({ platform, occasion: asSystem, definition, job, worker, stop }, error);
   }
   const occasion: Occasion = { tenant, actor, request_id: job.id, ip: null, log, audit_kind: job.kind };
   const fenced = <T>(use: (ctx: Ctx) => Promise<T>): Promise<T> =>
@@ -88,7 +89,7 @@ export async function runJob(
     });
     log.info({ ms: Math.round(performance.now() - started) }, 'job done');
   } catch (error) {
-    await settle(platform, occasion, definition, job, worker, stop, error);
+    await settle({ platform, occasion, definition, job, worker, stop }, error);
   }
 }
 
@@ -133,16 +134,25 @@ async function announce(
   });
 }
 
+interface Attempt {
+  readonly platform: Platform;
+  readonly occasion: Occasion;
+  readonly definition: JobDefinition;
+  readonly job: ClaimedJob;
+  readonly worker: string;
+  readonly stop: AbortSignal;
+}
+
 /**
  * Writes down how a try ended. While the database is away it tries again: a lease that runs out in the meantime would cost the job a try, and
  * its last one would end it.
  */
-async function settle(...args: Parameters<typeof settleOnce>): Promise<void> {
-  const [platform, occasion, , , , stop] = args;
+async function settle(attempt: Attempt, error: unknown): Promise<void> {
+  const { platform, occasion, stop } = attempt;
   const log = occasion.log ?? platform.log;
   for (;;) {
     try {
-      return await settleOnce(...args);
+      return await settleOnce(attempt, error);
     } catch (failure) {
       const isOver = stop.aborted && stop.reason !== 'cancelled';
       const isTriedAgain = isDatabaseAway(failure) && !isOver;
@@ -155,12 +165,7 @@ async function settle(...args: Parameters<typeof settleOnce>): Promise<void> {
 }
 
 async function settleOnce(
-  platform: Platform,
-  occasion: Occasion,
-  definition: JobDefinition,
-  job: ClaimedJob,
-  worker: string,
-  stop: AbortSignal,
+  { platform, occasion, definition, job, worker, stop }: Attempt,
   error: unknown,
 ): Promise<void> {
   const log = occasion.log ?? platform.log;

@@ -46,6 +46,7 @@ beforeAll(async () => {
   for (let n = 0; n < 2; n += 1) ports.push(await startProcess());
 });
 afterEach(() => {
+  vi.restoreAllMocks();
   for (const ear of open.splice(0)) ear.ws.terminate();
 });
 afterAll(async () => {
@@ -233,13 +234,12 @@ describe('a socket', () => {
       companyChannel(tenant.tenant.environment_id),
     );
     // The time passes between the loss and the next connection, however fast that one is made.
-    const warn = vi.spyOn(silentLogger, 'warn').mockImplementation((_fields: unknown, text?: string) => {
+    vi.spyOn(silentLogger, 'warn').mockImplementation((_fields: unknown, text?: string) => {
       if (text === LOST) t.clock.set(new Date(t.clock.now().getTime() + 120_000).toISOString());
     });
     await t.query(BREAK_LISTENERS);
     // Pusher's "come back at once". Control: with events of the last minute sent instead, the socket stays and has missed the first one.
     expect(await ear.closed).toBe(4200);
-    warn.mockRestore();
   });
 
   it('must connect again when events could not be read: it would miss them', async () => {
@@ -248,13 +248,12 @@ describe('a socket', () => {
       ports.slice(0, 2).map(async (port) => subscribed(port, await app.as(user), channel)),
     );
     const query = t.database.pool.query.bind(t.database.pool);
-    const reading = vi.spyOn(t.database.pool, 'query').mockImplementation((async (...args: [string]) => {
+    vi.spyOn(t.database.pool, 'query').mockImplementation((async (...args: [string]) => {
       if (args[0].includes('update outbox set dispatched_at')) throw new Error('Connection terminated');
       return query(...args);
     }) as typeof query);
     await emit('company', 'unread');
     expect(await Promise.all(ears.map(({ closed }) => closed))).toEqual([4200, 4200]);
-    reading.mockRestore();
   });
 
   it('that takes nothing is closed instead of filling the memory', async () => {
