@@ -151,7 +151,7 @@ const aggregate = {
 };
 
 /** What one key of a lookup row covers: numbers and dates from `from` up to, and without, `to`, or one value. */
-export const lookupCellSchema = z.union([
+const lookupCellSchema = z.union([
   z.strictObject({ is: z.string().max(MAX_NAME_LENGTH) }),
   z.strictObject({
     from: z.string().max(MAX_NUMBER_LENGTH).nullable(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { comparandSchema, conditionGroupSchema } from '../shared/conditions.ts';
-import { formulaNodeSchema, lookupCellSchema } from '../plans/document.ts';
+import { formulaNodeSchema } from '../plans/document.ts';
 import { valueSchema } from '../plans/shapes.ts';
 import { dateSchema, decimalSchema, idSchema, monthSchema } from '../shared/primitives.ts';
 import { statementLineSchema } from './shapes.ts';
@@ -84,9 +84,7 @@ export const explanationStepSchema = z.object({
       /** What was looked up; `value` null where each record has its own. */
       keys: z.array(z.object({ name: z.string(), format: formatSchema, value: valueSchema.nullable() })),
       /** The row of the table that fitted, counted from 1. `capped`: past the end of the last range. */
-      hit: z
-        .object({ row: z.number().int(), cells: z.array(lookupCellSchema), capped: z.boolean() })
-        .nullable(),
+      hit: z.object({ row: z.number().int(), capped: z.boolean() }).nullable(),
     }),
     z.object({
       kind: z.literal('TargetBonus'),

@@ -6,14 +6,7 @@ import {
   type Result,
   type DayRange,
 } from '@comptoir/kernel';
-import type {
-  AggregateFunction,
-  LookupCell,
-  QuotaVariable,
-  Scope,
-  VariableFormat,
-  Window,
-} from './compensation.ts';
+import type { AggregateFunction, QuotaVariable, Scope, VariableFormat, Window } from './compensation.ts';
 import type { Condition } from './conditions.ts';
 import type { FormulaNode } from './formula-node.ts';
 import type { CellError, Value } from './values.ts';
@@ -224,11 +217,7 @@ export type StepDetail =
       /** At statement grain: the keys' values. */
       readonly keys: readonly Value[] | null;
       /** The row of the table, 0-based; `null`: none fits, or each record has its own. `capped`: past the end of the last range. */
-      readonly hit: {
-        readonly row: number;
-        readonly cells: readonly LookupCell[];
-        readonly capped: boolean;
-      } | null;
+      readonly hit: { readonly row: number; readonly capped: boolean } | null;
     }
   | {
       readonly kind: 'TargetBonus';

@@ -165,7 +165,7 @@ function lookupWire(
         value: value ? valueWire(value) : null,
       };
     }),
-    hit: hit && { row: hit.row + 1, cells: [...hit.cells], capped: hit.capped },
+    hit: hit && { row: hit.row + 1, capped: hit.capped },
   };
 }
 

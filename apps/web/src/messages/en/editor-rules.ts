@@ -138,7 +138,6 @@ export default {
   lookup: {
     say: 'Finds the row that matches and gives its result.',
     key: 'Look up {number}',
-    addKey: 'Add a column',
     noKey: 'None',
     result: 'Result is',
     results: { amount: 'An amount', number: 'A number', percentage: 'A percentage', text: 'A text' },

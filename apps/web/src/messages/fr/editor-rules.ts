@@ -140,7 +140,6 @@ export default {
   lookup: {
     say: 'Trouve la ligne qui correspond et donne son résultat.',
     key: 'Rechercher {number}',
-    addKey: 'Ajouter une colonne',
     noKey: 'Aucune',
     result: 'Le résultat est',
     results: { amount: 'Un montant', number: 'Un nombre', percentage: 'Un pourcentage', text: 'Un texte' },

@@ -16,6 +16,6 @@ export function explainLookup(
     kind,
     key_variable_ids,
     keys,
-    hit: hit && { row: hit.row, cells: variable.rows[hit.row]!.cells, capped: hit.capped },
+    hit: hit && { row: hit.row, capped: hit.capped },
   };
 }
