@@ -3,6 +3,7 @@ import type { ErrorCode } from '@comptoir/contract/errors';
 import type { z } from 'zod';
 import { cookie } from './cookies.ts';
 import { noteServedVersion } from './front-version.ts';
+import { saveFile } from './save-file.ts';
 import { selection } from './selection.ts';
 
 /** A refusal of the server: `code` has words in messages/errors, `params` fill them, `field` names the input at fault. */
@@ -80,12 +81,7 @@ export async function download<C extends Call>(contract: C, ...rest: RestOf<C>):
   const name =
     /filename\*?=(?:UTF-8'')?"?([^";]+)"?/i.exec(response.headers.get('content-disposition') ?? '')?.[1] ??
     'comptoir';
-  const address = URL.createObjectURL(await response.blob());
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = decodeURIComponent(name);
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(address), 10_000);
+  saveFile(decodeURIComponent(name), await response.blob());
 }
 
 /** How often a session was opened on this page: a call that was sent before the last time is refused for a session that is over. */

@@ -8,7 +8,8 @@ import styles from '../editor.module.css';
 import { ImportRows } from './import-rows.tsx';
 import css from './lookup.module.css';
 import { editRows, isRangeKey } from './lookup-rows.ts';
-import { csvOf, download } from './lookup-file.ts';
+import { saveFile } from '../../../../lib/save-file.ts';
+import { csvOf } from './lookup-file.ts';
 import { type LookupKeyShown, type ShownRow, useLookupColumns } from './use-lookup-columns.tsx';
 
 /** Empty lines below the rows: new rows are typed or pasted there. */
@@ -75,7 +76,9 @@ export function LookupGrid(props: LookupGridProps) {
         <Button
           size="s"
           isDisabled={variable.rows.length === 0}
-          onPress={() => download(`${variable.name}.csv`, csvOf(columns, variable.rows))}
+          onPress={() =>
+            saveFile(`${variable.name}.csv`, new Blob([csvOf(columns, variable.rows)], { type: 'text/csv' }))
+          }
         >
           {t('export')}
         </Button>
