@@ -7,6 +7,8 @@ import {
   address,
   api,
   makeCompensation,
+  makeMember,
+  payUser,
   user,
   productWithDeals,
 } from './pages/editor-world.ts';
@@ -104,14 +106,7 @@ describe('rows of something else than a table', () => {
     await saved(page);
 
     // On the statement its fields, which nobody has named, have words.
-    await api.patch(`/api/users/${user}/licence`, { licenced: true });
-    const members = [{ user_id: user, team_id: null, start_date: null, end_date: null }];
-    expect((await api.put(`/api/plans/${ids.plan}/members`, { members })).status).toBe(200);
-    const { version } = (await api.get<{ version: number }>(`/api/compensations/${ids.compensation}`)).body;
-    expect((await api.post(`/api/compensations/${ids.compensation}/go-live`, { version })).status).toBe(200);
-    await api.post('/api/statements/refresh', { year: 2017, month: 6, user_ids: null });
-    const isThere = async () => (await api.get(`/api/statement?user_id=${user}&year=2017&month=6`)).status;
-    await expect.poll(isThere).toBe(200);
+    await payUser(ids);
     await page.goto(`/statements?year=2017&month=6&user=${user}`);
     await page.getByText(/^Period end from .*, Person is this person$/).waitFor();
     await page.getByText('Value on each record').waitFor();
@@ -119,9 +114,7 @@ describe('rows of something else than a table', () => {
 
   test('what another compensation gave in the month before, to the cent; a draft source is said', async () => {
     const base = await makeCompensation('Base pay');
-    await api.patch(`/api/users/${user}/licence`, { licenced: true });
-    const members = [{ user_id: user, team_id: null, start_date: null, end_date: null }];
-    expect((await api.put(`/api/plans/${base.plan}/members`, { members })).status).toBe(200);
+    await makeMember(base);
     const page = await app.signedIn(FIRST_ADMIN, { at: address(base, 'data') });
     await addScope(page);
     await page.getByRole('button', { name: /^3 Calculation rules/ }).click();
@@ -339,14 +332,7 @@ describe('rates from a table', () => {
     await addValue(page, /^Quota of the record’s user/);
     await choose(page, page.getByRole('button', { name: /Quota$/ }), 'Bonus target');
     await saved(page);
-    await api.patch(`/api/users/${user}/licence`, { licenced: true });
-    const members = [{ user_id: user, team_id: null, start_date: null, end_date: null }];
-    expect((await api.put(`/api/plans/${ids.plan}/members`, { members })).status).toBe(200);
-    const { version } = (await api.get<{ version: number }>(`/api/compensations/${ids.compensation}`)).body;
-    expect((await api.post(`/api/compensations/${ids.compensation}/go-live`, { version })).status).toBe(200);
-    await api.post('/api/statements/refresh', { year: 2017, month: 6, user_ids: null });
-    const isThere = async () => (await api.get(`/api/statement?user_id=${user}&year=2017&month=6`)).status;
-    await expect.poll(isThere).toBe(200);
+    await payUser(ids);
     await page.goto(`/statements?year=2017&month=6&user=${user}&compensation=${ids.compensation}`);
     await page.getByText('The payout is at its maximum').waitFor();
   });

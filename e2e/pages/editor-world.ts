@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { beforeAll } from 'vitest';
+import { beforeAll, expect } from 'vitest';
 import type { Api } from '../api.ts';
 import { importTable } from '../deals.ts';
 import { FIRST_ADMIN, useProduct } from '../harness.ts';
@@ -43,6 +43,23 @@ export async function makeCompensation(name: string): Promise<Ids> {
   const plan = (await api.post<{ id: string }>('/api/plans', { name: `Plan of ${name}` })).body.id;
   const compensation = (await api.post<{ id: string }>(`/api/plans/${plan}/compensations`, { name })).body.id;
   return { plan, compensation };
+}
+
+/** The first admin is paid by it, from June 2017's statement on. */
+export async function payUser({ plan, compensation }: Ids): Promise<void> {
+  await makeMember({ plan });
+  const { version } = (await api.get<{ version: number }>(`/api/compensations/${compensation}`)).body;
+  expect((await api.post(`/api/compensations/${compensation}/go-live`, { version })).status).toBe(200);
+  await api.post('/api/statements/refresh', { year: 2017, month: 6, user_ids: null });
+  const status = async () => (await api.get(`/api/statement?user_id=${user}&year=2017&month=6`)).status;
+  await expect.poll(status).toBe(200);
+}
+
+/** Makes the first admin a member of the plan. */
+export async function makeMember({ plan }: Pick<Ids, 'plan'>): Promise<void> {
+  await api.patch(`/api/users/${user}/licence`, { licenced: true });
+  const members = [{ user_id: user, team_id: null, start_date: null, end_date: null }];
+  expect((await api.put(`/api/plans/${plan}/members`, { members })).status).toBe(200);
 }
 
 export const address = ({ plan, compensation }: Ids, step: string) =>
