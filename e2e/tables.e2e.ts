@@ -114,7 +114,7 @@ describe('data tables, in the browser', () => {
     await second.getByRole('button', { name: 'Remove condition 2' }).click();
     await drawer.getByRole('button', { name: 'Close' }).click();
     await page.getByText('4,238 of 8,800 records').waitFor();
-    await page.getByText('Deal stage is any of Won').waitFor();
+    await page.getByText('Deal stage is Won').waitFor();
     await page.getByRole('columnheader', { name: 'Close value' }).getByRole('button').click();
     await page
       .getByRole('columnheader', { name: 'Close value' })
@@ -131,9 +131,25 @@ describe('data tables, in the browser', () => {
     await page.keyboard.press('Enter');
     await cell(page, 1, 8).getByText('$37.25').waitFor();
     await cell(page, 1, 8).getByText('Saving').waitFor({ state: 'detached' });
+    // A summary of what the filter shows, in the address too.
+    await page.getByRole('button', { name: 'Add summary' }).click();
+    await page.getByRole('menuitem', { name: 'Close value' }).click();
+    const sum = page.getByRole('status', { name: 'Sum of Close value' });
+    await sum.getByText('$10,005,533.25').waitFor();
     await page.reload();
     await page.getByText('4,238 of 8,800 records').waitFor();
     await cell(page, 1, 8).getByText('$37.25').waitFor();
+    await sum.getByText('$10,005,533.25').waitFor();
+
+    // A record that no longer matches leaves the list, which says so; undone, it is back.
+    await cell(page, 1, 5).click();
+    await page.keyboard.type('Lost');
+    await page.keyboard.press('Enter');
+    await page.getByText('1 record you edited no longer matches the filter and left the list.').waitFor();
+    await page.getByText('4,237 of 8,800 records').waitFor();
+    await page.keyboard.press('Control+z');
+    await page.getByText('4,238 of 8,800 records').waitFor();
+    await page.getByText('no longer matches').waitFor({ state: 'detached' });
   });
 
   it('pastes a column, refuses another type, undoes and redoes the paste', async () => {

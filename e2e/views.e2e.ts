@@ -101,7 +101,7 @@ describe('a view of the board', () => {
     await dialog.getByRole('button', { name: /^Add condition/ }).click();
     await page.getByRole('menuitem', { name: 'Name contains' }).click();
     await dialog.getByRole('textbox', { name: 'Name contains' }).nth(1).fill('Moses');
-    await dialog.getByText('Any condition').click();
+    await dialog.getByText('Any of these').click();
     await dialog.getByRole('button', { name: 'Save' }).click();
     await named(page, 'Two people');
     // Without a reload.

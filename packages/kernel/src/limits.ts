@@ -35,6 +35,8 @@ export const MAX_BODY_BYTES = 1024 * 1024;
 export const MAX_COLUMNS_PER_TABLE = 200;
 /** Groups inside groups of a condition. */
 export const MAX_CONDITION_DEPTH = 5;
+/** Summaries under a table, each a pass over its column. */
+export const MAX_SUMMARY_COLUMNS = 10;
 /** Conditions of one tree, with its groups. */
 export const MAX_CONDITIONS_PER_TREE = 100;
 /** Characters of a formula. */

@@ -112,6 +112,7 @@ export const ROUTES: Readonly<
   deleteField: ['data_table:delete', { table_id: 'table', id: 'field' }],
   orderFields: ['data_table:write', { table_id: 'table' }],
   searchRecords: ['data_table:read', { id: 'table' }],
+  summarizeRecords: ['data_table:read', { id: 'table' }],
   findRecords: ['data_table:read'],
   getRecord: ['data_table:read', { table_id: 'table', id: 'record' }],
   editRecord: ['data_table:write', { table_id: 'table', id: 'record' }],

@@ -8,6 +8,8 @@ import {
   searchRecords,
   setRecordStatus,
   type SortWire,
+  summarizeRecords,
+  type SummaryWire,
 } from '@comptoir/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../lib/api.ts';
@@ -23,6 +25,7 @@ export interface RecordFilter {
 export const RECORDS_PER_WINDOW = 200;
 
 const ofTable = (table_id: string) => ['records', table_id] as const;
+const summaryOf = (table_id: string) => ['records', 'summary', table_id] as const;
 
 /** In every window that shows these rows. */
 function put(table_id: string, records: readonly RecordWire[]): void {
@@ -62,17 +65,30 @@ export const recordData = {
         ),
       staleTime: 60_000,
     }),
+  /** Sums and counts over the records that match; of no summary, nothing is read. */
+  summary: (table_id: string, { search, conditions }: RecordFilter, summaries: readonly SummaryWire[]) =>
+    queryOptions({
+      queryKey: [...summaryOf(table_id), search, conditions, summaries],
+      queryFn: ({ signal }) =>
+        call(
+          summarizeRecords,
+          { params: { id: table_id }, body: { search, conditions, summaries: [...summaries] } },
+          { signal },
+        ),
+      enabled: summaries.length > 0,
+      staleTime: 60_000,
+    }),
   /** Somebody else changed them first. */
   readAgain: (table_id: string) => makeStale([ofTable(table_id)]),
   create: write(createRecord, { makesStale: ['records', 'tables'] }),
   edit: write(editRecords, {
     put: (answer, { params }) => put(params.id, answer.records),
-    makesStale: ['tables'],
+    makesStale: (_, { params }) => [summaryOf(params.id), 'tables'],
     isReadInBackground: true,
   }),
   setStatus: write(setRecordStatus, {
     put: (answer, { params }) => put(params.id, answer.records),
-    makesStale: ['tables'],
+    makesStale: (_, { params }) => [summaryOf(params.id), 'tables'],
     isReadInBackground: true,
   }),
   delete: write(deleteRecords, { makesStale: ['records', 'tables'] }),

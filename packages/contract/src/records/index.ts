@@ -1,4 +1,5 @@
 export * from './find-records.ts';
 export * from './record.ts';
 export * from './search-records.ts';
+export * from './summarize-records.ts';
 export * from './write-records.ts';

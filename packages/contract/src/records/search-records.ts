@@ -1,7 +1,7 @@
 import { MAX_TABLE_ROWS, MAX_RECORDS_PER_WINDOW } from '@comptoir/kernel';
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
-import { idParams, idSchema } from '../shared/primitives.ts';
+import { dateSchema, idParams, idSchema } from '../shared/primitives.ts';
 import { recordFilterSchema, recordSchema } from './record.ts';
 
 /** A window of the rows that match, over any number of rows: `start` included, at most 200. */
@@ -25,6 +25,8 @@ export const searchRecords = defineCall({
     total: z.number().int().nullable(),
     /** The table's version that these rows belong to. */
     version: z.number().int(),
+    /** The company's day that conditions were compared with. */
+    today: dateSchema,
     /** Names for the user ids among the cells. */
     users: z.record(z.string(), z.string()),
   }),

@@ -88,12 +88,15 @@ export const comparandSchema = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('constant'),
     values: z.array(z.string().max(MAX_TEXT_LENGTH)).max(1000),
+    /** Of one user: the people in that relation to the user, by manager links. */
+    level: hierarchyLevelSchema.optional(),
   }),
   z.strictObject({ kind: z.literal('field'), field_id: sourceFieldSchema }),
-  z.strictObject({ kind: z.literal('current_user') }),
+  /** `level`: the people in that relation to the current user, by manager links; without one the user alone. */
+  z.strictObject({ kind: z.literal('current_user'), level: hierarchyLevelSchema.optional() }),
   z.strictObject({ kind: z.literal('current_user_team'), level: hierarchyLevelSchema }),
   z.strictObject({ kind: z.literal('current_user_attribute'), attribute_id: idSchema }),
-  /** `span`: the calendar week, month or year of the moved day; without one the day itself. */
+  /** `span`: the calendar week, month, quarter or year of the moved day; without one the day itself. */
   z.strictObject({
     kind: z.literal('current_date'),
     offset: dateOffsetSchema.nullable(),

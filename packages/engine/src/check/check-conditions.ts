@@ -5,19 +5,9 @@ import {
   parseDate,
   parseDecimal,
 } from '@comptoir/kernel';
-import type { Comparand, Condition, ConditionGroup, Operator } from '../model/index.ts';
-import { OPERATORS_OF, STORAGE_OF } from '../model/index.ts';
+import type { Comparand, Condition, ConditionGroup, Operator, StorageKind, World } from '../model/index.ts';
+import { OPERATORS_OF, STORAGE_OF, comparesAlone, takesSeveral } from '../model/index.ts';
 import { type CheckContext, type ScopeField, report } from './context.ts';
-
-const ALONE: ReadonlySet<Operator> = new Set([
-  'is_true',
-  'is_false',
-  'imported',
-  'anyone',
-  'is_empty',
-  'is_not_empty',
-]);
-const SEVERAL: ReadonlySet<Operator> = new Set(['has_any', 'has_all', 'has_none']);
 
 /** Checks a condition tree against the fields it reads. `scope_id` names the scope in what is reported. */
 export function checkConditions(
@@ -69,7 +59,7 @@ function checkCondition(
   const about = { field_id: field.id, operator };
   if (!OPERATORS_OF[field.storage].includes(operator))
     return report(ctx, 'condition_operator_type', { ...where, params: { ...about, type: field.storage } });
-  if (ALONE.has(operator)) return;
+  if (comparesAlone(operator)) return;
   if (!comparand) return report(ctx, 'condition_value_missing', { ...where, params: about });
   checkComparand(ctx, comparand, { field, operator, fields, where, about });
 }
@@ -87,6 +77,8 @@ function checkComparand(ctx: CheckContext, comparand: Comparand, compared: Compa
   const { field, fields, where, about } = compared;
   switch (comparand.kind) {
     case 'constant':
+      if (comparand.level !== undefined && field.storage !== 'user')
+        return report(ctx, 'condition_field_type', { ...where, params: { ...about, type: 'user' } });
       return checkConstant(ctx, comparand.values, compared);
     case 'field': {
       const other = fields.get(comparand.field_id);
@@ -110,12 +102,10 @@ function checkComparand(ctx: CheckContext, comparand: Comparand, compared: Compa
           ...where,
           params: { attribute_id: comparand.attribute_id },
         });
-      const storage = ATTRIBUTE_STORAGE[attribute.type];
-      const fits = storage === field.storage || (storage === 'text' && field.storage === 'texts');
-      if (!fits)
+      if (!attributeFits(attribute.type, field.storage))
         report(ctx, 'condition_field_type', {
           ...where,
-          params: { ...about, attribute_id: attribute.id, type: storage },
+          params: { ...about, attribute_id: attribute.id, type: ATTRIBUTE_STORAGE[attribute.type] },
         });
       return;
     }
@@ -133,9 +123,9 @@ function checkConstant(
   values: readonly string[],
   { field, operator, where, about }: Compared,
 ): void {
-  if (values.length === 0 || (values[0] === '' && !SEVERAL.has(operator)))
+  if (values.length === 0 || (values[0] === '' && !takesSeveral(operator)))
     return report(ctx, 'condition_value_missing', { ...where, params: about });
-  if (values.length > 1 && !SEVERAL.has(operator))
+  if (values.length > 1 && !takesSeveral(operator))
     return report(ctx, 'condition_value_invalid', {
       ...where,
       params: { ...about, value: values.join(', ') },
@@ -154,6 +144,12 @@ const ATTRIBUTE_STORAGE = {
   date: 'date',
   boolean: 'boolean',
 } as const;
+
+/** May an attribute of that type be compared with a field of that storage? A text is compared with several choices too. */
+export function attributeFits(type: World['attributes'][number]['type'], storage: StorageKind): boolean {
+  const own = ATTRIBUTE_STORAGE[type];
+  return own === storage || (own === 'text' && storage === 'texts');
+}
 
 function fitsStorage(value: string, field: ScopeField): boolean {
   if (field.storage === 'decimal') return parseDecimal(value) !== null;

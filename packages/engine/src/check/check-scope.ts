@@ -1,6 +1,7 @@
 import { assertNever } from '@comptoir/kernel';
 import type { Scope } from '../model/index.ts';
 import { checkConditions } from './check-conditions.ts';
+import { checkPastOnly } from './check-past-only.ts';
 import { type CheckContext, type ScopeField, report, scopeFields } from './context.ts';
 
 /** Checks a scope and gives the fields that its rows have; `null` when its source is gone. */
@@ -30,6 +31,7 @@ export function checkScope(ctx: CheckContext, scope: Scope): ReadonlyMap<string,
   checkUserRule(ctx, scope, fields);
   checkPeriodRule(ctx, scope, fields);
   if (scope.conditions) checkConditions(ctx, scope.conditions, fields, scope_id);
+  checkPastOnly(ctx, scope);
   for (const [index, { field_id }] of scope.order.entries())
     if (!fields.has(field_id))
       report(ctx, 'deleted_field', { scope_id, path: `order.${index}`, params: { field_id } });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { CompensationDocument, Scope } from '../model/index.ts';
+import type { CompensationDocument, DateOffset, Scope } from '../model/index.ts';
 import { checkCompensation, resultsIn } from './check-compensation.ts';
 import type { CheckWorld } from './world.ts';
 import {
@@ -155,6 +155,67 @@ describe('scopes', () => {
     ).toContain('scope_period_not_past@s.period_rule');
     expect(run(source('a'), there, 'a')[0]).toBe('source_is_itself@s.source');
     expect(run(source('a'), there, 'b')[0]).toBe('source_cycle@s.source');
+  });
+
+  it('keeps comparisons of their dates with the current date in the past', () => {
+    const months = (amount: number) => ({ unit: 'month' as const, amount });
+    const said = (
+      operator: 'is' | 'before' | 'after',
+      offset: DateOffset | null,
+      span?: 'week' | 'month' | 'quarter' | 'year',
+    ) => {
+      const conditions: Scope['conditions'] = {
+        kind: 'group',
+        link: 'and',
+        items: [
+          {
+            kind: 'group',
+            link: 'or',
+            items: [
+              {
+                kind: 'condition',
+                field_id: 'date',
+                operator,
+                comparand: { kind: 'current_date', offset, ...(span ? { span } : {}) },
+              },
+            ],
+          },
+        ],
+      };
+      const scope: Scope = {
+        ...deals,
+        source: { type: 'compensation', compensation_id: 'other' },
+        user_rule: { field_id: 'user', match: { kind: 'current_user' } },
+        period_rule: { field_id: 'date', window: 'year', shift: null },
+        conditions,
+      };
+      const results = resultsIn(check([sum('total', 'value'), field('value', 'value')], 'total'));
+      const where: CheckWorld = { ...world, compensations: [{ id: 'other', reads: [], results }] };
+      return found(check([quota], 'quota', { scopes: [scope] }, where, 'here'));
+    };
+    const PAST: [Parameters<typeof said>[0], DateOffset | null, Parameters<typeof said>[2]?][] = [
+      ['is', months(-1)],
+      ['is', { unit: 'week', amount: -1 }],
+      ['is', { unit: 'week', amount: -1 }, 'week'],
+      ['is', months(-1), 'month'],
+      ['is', months(-3), 'quarter'],
+      ['is', { unit: 'year', amount: -1 }, 'year'],
+      ['before', null],
+      ['before', null, 'quarter'],
+    ];
+    const PRESENT: typeof PAST = [
+      ['is', null],
+      ['is', null, 'week'],
+      ['is', { unit: 'week', amount: -1 }, 'month'],
+      ['is', months(-2), 'quarter'],
+      ['is', months(-11), 'year'],
+      ['is', months(1)],
+      ['before', months(1)],
+      ['after', months(-24), 'year'],
+    ];
+    expect(PAST.filter((one) => said(...one).length > 0)).toEqual([]);
+    const reported = ['condition_period_not_past@s.conditions.0.0'];
+    expect(PRESENT.filter((one) => said(...one).join() !== reported.join())).toEqual([]);
   });
 
   it('knows other compensations by outline as by document', () => {

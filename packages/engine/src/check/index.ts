@@ -1,3 +1,4 @@
+export { attributeFits } from './check-conditions.ts';
 export * from './check-compensation.ts';
 export * from './types.ts';
 export * from './world.ts';

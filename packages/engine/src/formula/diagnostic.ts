@@ -60,6 +60,7 @@ export interface DiagnosticParams {
   user_rule_field_type: Texts<'field_id' | 'expected' | 'found'>;
   period_rule_field_type: Texts<'field_id' | 'found'>;
   scope_period_not_past: None;
+  condition_period_not_past: Texts<'field_id' | 'operator'>;
   condition_operator_type: Texts<'field_id' | 'operator' | 'type'>;
   condition_value_missing: Texts<'field_id' | 'operator'>;
   condition_value_invalid: Texts<'field_id' | 'operator' | 'value'>;
@@ -170,6 +171,7 @@ export const DIAGNOSTIC_CODES = Object.keys({
   user_rule_field_type: true,
   period_rule_field_type: true,
   scope_period_not_past: true,
+  condition_period_not_past: true,
   condition_operator_type: true,
   condition_value_missing: true,
   condition_value_invalid: true,

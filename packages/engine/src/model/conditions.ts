@@ -97,6 +97,31 @@ export const OPERATORS_OF: Record<StorageKind, readonly Operator[]> = {
   user: ['is', 'is_not', 'imported', 'anyone', 'is_empty'],
 };
 
+/** Operators that compare with nothing. */
+const ALONE: ReadonlySet<Operator> = new Set([
+  'is_true',
+  'is_false',
+  'imported',
+  'anyone',
+  'is_empty',
+  'is_not_empty',
+]);
+const SEVERAL: ReadonlySet<Operator> = new Set(['has_any', 'has_all', 'has_none']);
+
+export const comparesAlone = (operator: Operator): boolean => ALONE.has(operator);
+/** Operators that compare with any number of constants; all others take one. */
+export const takesSeveral = (operator: Operator): boolean => SEVERAL.has(operator);
+
+/** What a field of that storage may be compared with, in menu order. The check, the SQL and the form offer and accept the same. */
+export const COMPARANDS_OF: Record<StorageKind, readonly Comparand['kind'][]> = {
+  decimal: ['constant', 'field', 'current_user_attribute'],
+  date: ['constant', 'current_date', 'field', 'current_user_attribute'],
+  text: ['constant', 'field', 'current_user_attribute'],
+  boolean: [],
+  texts: ['constant', 'field', 'current_user_attribute'],
+  user: ['constant', 'current_user', 'current_user_team', 'field'],
+};
+
 /** Relation between two users, through teams or through manager links. `below_n`: up to n levels below. */
 export type HierarchyLevel =
   | 'exactly'
@@ -115,15 +140,23 @@ export interface DateOffset {
 }
 
 export type Comparand =
-  /** Decimals and dates in wire form; `values` holds one value, or several for `has_any`, `has_all`, `has_none`. User values are user ids. */
-  | { readonly kind: 'constant'; readonly values: readonly string[] }
+  /**
+   * Decimals and dates in wire form; one value, or several for `has_any`, `has_all`, `has_none`. User values are user ids; with a `level`,
+   * the people in that relation to the user, by manager links.
+   */
+  | {
+      readonly kind: 'constant';
+      readonly values: readonly string[];
+      readonly level?: HierarchyLevel | undefined;
+    }
   | { readonly kind: 'field'; readonly field_id: string }
-  | { readonly kind: 'current_user' }
+  /** The person whose statement it is, or who reads the table. With a `level`, the people in that relation, by manager links. */
+  | { readonly kind: 'current_user'; readonly level?: HierarchyLevel | undefined }
   | { readonly kind: 'current_user_team'; readonly level: HierarchyLevel }
   | { readonly kind: 'current_user_attribute'; readonly attribute_id: string }
   /**
    * The statement's last day is never meant: this is the engine's `today` input, moved by the offset. With a `span` the calendar week,
-   * month or year of that day: `is` means within it, `before` before its first day, `after` after its last.
+   * month, quarter or year of that day: `is` means within it, `before` before its first day, `after` after its last.
    */
   | {
       readonly kind: 'current_date';

@@ -7,6 +7,7 @@ import {
   cell,
   folded,
   lastDay,
+  managerStands,
   rowDate,
   teamStands,
   teamsOf,
@@ -31,10 +32,7 @@ function groupHolds(row: ReferenceRow, group: ConditionGroup, scope: Scope, seat
 function conditionHolds(row: ReferenceRow, condition: Condition, scope: Scope, seat: Seat): boolean {
   const actual = cell(row, condition.field_id);
   if (actual.type === 'error') return true;
-  const filled =
-    actual.type !== 'empty' &&
-    !(actual.type === 'text' && actual.value === '') &&
-    !(actual.type === 'texts' && actual.value.length === 0);
+  const filled = isFilled(actual);
   if (condition.operator === 'is_empty') return !filled;
   if (condition.operator === 'is_not_empty' || condition.operator === 'imported') return filled;
   if (condition.operator === 'anyone') {
@@ -54,19 +52,30 @@ function conditionHolds(row: ReferenceRow, condition: Condition, scope: Scope, s
     return condition.operator === 'is' ? related : !related;
   }
   const on = rowDate(row, scope) ?? lastDay(seat);
-  const others = expectedOf(row, condition.comparand, actual, seat, on).filter(
-    (value) => value.type !== 'empty',
-  );
+  const { comparand } = condition;
+  if ((comparand?.kind === 'current_user' || comparand?.kind === 'constant') && comparand.level) {
+    if (actual.type !== 'user') return false;
+    const of = comparand.kind === 'constant' ? comparand.values[0]! : seat.user_id;
+    const related = managerStands(seat.world, actual.value, of, comparand.level, on);
+    return condition.operator === 'is' ? related : !related;
+  }
+  const others = expectedOf(row, condition.comparand, actual, seat, on).filter(isFilled);
   const span = condition.comparand?.kind === 'current_date' ? condition.comparand.span : undefined;
   if (!span) return others.length > 0 && compares(condition.operator, actual, others);
   return compares(condition.operator, spanOfDay(actual, span), [spanOfDay(others[0]!, span)]);
 }
 
-/** Days of one week, month or year as one number, in the order of the calendar. */
-function spanOfDay(value: Value, span: 'week' | 'month' | 'year'): Value {
+function isFilled(value: Value): boolean {
+  if (value.type === 'text' || value.type === 'texts') return value.value.length > 0;
+  return value.type !== 'empty';
+}
+
+/** Days of one week, month, quarter or year as one number, in the order of the calendar. */
+function spanOfDay(value: Value, span: 'week' | 'month' | 'quarter' | 'year'): Value {
   if (value.type !== 'date') return value;
   const [year, month] = dateText(value.value).split('-').map(Number) as [number, number];
   if (span === 'week') return { type: 'date', value: Math.floor((value.value + 3) / 7) };
+  if (span === 'quarter') return { type: 'date', value: year * 4 + Math.ceil(month / 3) };
   return { type: 'date', value: span === 'year' ? year : year * 12 + month };
 }
 

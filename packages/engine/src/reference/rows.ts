@@ -143,7 +143,7 @@ function managersOf(world: World, user_id: string, on: DayNumber): string[] {
     .map((link) => link.manager_id);
 }
 
-function managerStands(
+export function managerStands(
   world: World,
   theirs: string,
   mine: string,

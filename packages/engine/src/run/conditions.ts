@@ -5,12 +5,13 @@ import {
   type Condition,
   type ConditionGroup,
   type DateOffset,
+  type HierarchyLevel,
   type StorageKind,
   type Value,
   anyoneIn,
 } from '../model/index.ts';
 import { constantValue, holds } from './comparisons.ts';
-import type { People } from './people.ts';
+import type { People, RelationKind } from './people.ts';
 
 /** Whose statement it is, for comparisons with dynamic values. */
 export interface Viewer {
@@ -21,9 +22,12 @@ export interface Viewer {
   readonly as_of: DayNumber;
 }
 
+/** What comparisons with the current user ask about people. */
+export type PeopleOnDays = Pick<People, 'nameOf' | 'isRelated' | 'attribute'>;
+
 export interface ConditionSite {
   readonly table: TableColumns;
-  readonly people: People;
+  readonly people: PeopleOnDays;
   readonly today: DayNumber;
   /** The day of a row, for teams and attributes; `null` where the row has none (then the period's last day). */
   readonly dayOf: (row: number) => DayNumber | null;
@@ -35,6 +39,8 @@ export type ViewerTest = (row: number, viewer: Viewer) => boolean;
 /** Does the comparison depend on whose statement it is? */
 export function isDynamic(item: Condition | ConditionGroup): boolean {
   if (item.kind === 'group') return item.items.some(isDynamic);
+  // Relations hold on a row's day, or on the last one of the statement's period.
+  if (relationIn(item.comparand) !== null) return true;
   const kind = item.comparand?.kind;
   return kind === 'current_user' || kind === 'current_user_team' || kind === 'current_user_attribute';
 }
@@ -215,11 +221,18 @@ function fixedExpected(
 function dynamicHolds(condition: Condition, site: ConditionSite, row: number, viewer: Viewer): boolean {
   const actual = site.table.valueAt(condition.field_id, row);
   const { comparand } = condition;
-  if (comparand?.kind === 'current_user_team') {
+  const relation = relationIn(comparand);
+  if (relation) {
     if (actual.type === 'error') return true;
     if (actual.type !== 'user') return false;
     const on = site.dayOf(row) ?? viewer.as_of;
-    const related = site.people.isRelated('team', comparand.level, viewer.user_id, actual.value, on);
+    const related = site.people.isRelated(
+      relation.kind,
+      relation.level,
+      relation.user_id ?? viewer.user_id,
+      actual.value,
+      on,
+    );
     return condition.operator === 'is' ? related : condition.operator === 'is_not' && !related;
   }
   return holds(
@@ -227,6 +240,24 @@ function dynamicHolds(condition: Condition, site: ConditionSite, row: number, vi
     actual,
     viewerValues(comparand, actual, site, viewer, site.dayOf(row) ?? viewer.as_of),
   );
+}
+
+/** Those in a relation to somebody, by teams or by manager links. */
+export interface PeopleRelation {
+  readonly kind: RelationKind;
+  readonly level: HierarchyLevel;
+  /** `null`: to the current user. */
+  readonly user_id: string | null;
+}
+
+/** The people whom a comparison means by a relation; `null` where it compares with values. */
+export function relationIn(comparand: Comparand | null): PeopleRelation | null {
+  if (comparand?.kind === 'current_user_team') return { kind: 'team', level: comparand.level, user_id: null };
+  if (comparand?.kind === 'current_user' && comparand.level !== undefined)
+    return { kind: 'managers', level: comparand.level, user_id: null };
+  if (comparand?.kind === 'constant' && comparand.level !== undefined)
+    return { kind: 'managers', level: comparand.level, user_id: comparand.values[0] ?? '' };
+  return null;
 }
 
 function viewerValues(

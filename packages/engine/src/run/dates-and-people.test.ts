@@ -1,7 +1,7 @@
-import { day, toText } from '@comptoir/kernel';
+import { type CalendarSpan, day, toText } from '@comptoir/kernel';
 import { describe, expect, test } from 'vitest';
 import { columnsFromRecords } from '../columns/index.ts';
-import type { Condition, Scope } from '../model/index.ts';
+import type { Condition, Scope, World } from '../model/index.ts';
 import { fastSummary, referenceSummary } from '../testing/compare.ts';
 import {
   DEALS,
@@ -22,6 +22,7 @@ function sumWhere(
   condition: Condition,
   deals: ReturnType<typeof deal>[],
   field_ids?: readonly string[],
+  more: Partial<World> = {},
 ): string {
   const all: Partial<Scope> = {
     period_rule: null,
@@ -32,7 +33,7 @@ function sumWhere(
     ...documentOf([field('amount', 'amount')], 'amount'),
     scopes: [scope(all)],
   };
-  const world = worldOf([compensation(document)], { today: day(TODAY) });
+  const world = worldOf([compensation(document)], { ...more, today: day(TODAY) });
   const columns = columnsFromRecords(DEALS, deals, field_ids ? { field_ids } : {});
   const at = { users: ['ann'], months: [month('2026-06')] };
   const fast = startRun(prepare(world), new Map([[DEALS.id, columns]])).statements(at);
@@ -46,7 +47,7 @@ describe('a span of the current date', () => {
   const deals = ['2025-12-31', '2026-05-31', '2026-06-14', '2026-06-15', '2026-06-21', '2026-06-22'].map(
     (date, at) => deal(`d${at}`, date, String(2 ** at)),
   );
-  const wanted = (operator: 'is' | 'before' | 'after', span: 'week' | 'month' | 'year', months = 0) =>
+  const wanted = (operator: 'is' | 'before' | 'after', span: CalendarSpan, months = 0) =>
     sumWhere(
       {
         kind: 'condition',
@@ -69,11 +70,43 @@ describe('a span of the current date', () => {
     ['is', 'month', -1, '2'],
     ['before', 'month', -1, '1'],
     ['after', 'month', -1, '60'],
+    ['is', 'quarter', 0, '62'],
+    ['is', 'quarter', -6, '1'],
+    ['before', 'quarter', 0, '1'],
+    ['after', 'quarter', -3, '62'],
     ['is', 'year', 0, '62'],
     ['is', 'year', -12, '1'],
     ['after', 'year', -12, '62'],
   ] as const)('%s the %s, moved by %i months: %s', (operator, span, months, sum) => {
     expect(wanted(operator, span, months)).toBe(sum);
+  });
+});
+
+describe('the current user by manager links', () => {
+  const owners = ['boss', 'ann', 'mate', 'below', 'deep', null];
+  const deals = owners.map((owner, at) => deal(`d${at}`, '2026-06-01', String(2 ** at), { owner }));
+  const link = (manager_id: string, user_id: string) => ({
+    manager_id,
+    user_id,
+    span: { start: null, end: null },
+  });
+  const managers = [link('boss', 'ann'), link('boss', 'mate'), link('ann', 'below'), link('below', 'deep')];
+  test.each([
+    ['is', 'exactly', '2'],
+    ['is', 'directly_above', '1'],
+    ['is', 'directly_below', '8'],
+    ['is', 'anywhere_below', '24'],
+    ['is', 'below_2', '24'],
+    ['is', 'same_manager', '6'],
+    ['is_not', 'directly_below', '23'], // an empty cell is not compared
+  ] as const)('%s %s: %s', (operator, level, sum) => {
+    const condition: Condition = {
+      kind: 'condition',
+      field_id: 'owner',
+      operator,
+      comparand: { kind: 'current_user', level },
+    };
+    expect(sumWhere(condition, deals, undefined, { managers })).toBe(sum);
   });
 });
 

@@ -1,4 +1,6 @@
-export { currentDays } from './conditions.ts';
+export { type PeopleOnDays, type PeopleRelation, currentDays, relationIn } from './conditions.ts';
+export { matchRecords } from './match-records.ts';
+export { People, type PeopleWorld } from './people.ts';
 export { unpackLines } from './unpack-lines.ts';
 export { type ComputedPeriod, periodIn, SPAN_OF_TRIGGER } from './periods.ts';
 export {

@@ -1,6 +1,6 @@
 import { type Decimal, dec, round, sub, toFixed } from '@comptoir/kernel';
 import { describe, expect, test, vi } from 'vitest';
-import type { AcceleratorVariable, Variable } from '../model/index.ts';
+import type { AcceleratorVariable, Scope, Variable } from '../model/index.ts';
 import {
   aggregate,
   compensation,
@@ -11,6 +11,7 @@ import {
   formula,
   lookup,
   month,
+  scope,
   targetBonus,
   tiers,
   worldOf,
@@ -25,6 +26,7 @@ interface Case {
   readonly variables: readonly Variable[];
   readonly deals: readonly (readonly [date: string, amount: string, region?: string])[];
   readonly pays: string;
+  readonly conditions?: Scope['conditions'];
 }
 
 const accelerator = (more: Partial<AcceleratorVariable> = {}) => [
@@ -73,14 +75,31 @@ const PAYOUTS: readonly Case[] = [
   { variables: payout({ curve: 'steps' }), deals: [['2026-06-01', '1000']], pays: '1000.00' },
 ];
 
-const FAMILIES = { TIERS, LOOKUPS, PAYOUTS };
+/** Today is the last day of 2026: 7 months before is in the second quarter. */
+const ofTheQuarter: Scope['conditions'] = {
+  kind: 'group',
+  link: 'and',
+  items: [
+    {
+      kind: 'condition',
+      field_id: 'closed',
+      operator: 'is',
+      comparand: { kind: 'current_date', offset: { unit: 'month', amount: -7 }, span: 'quarter' },
+    },
+  ],
+};
+const CONDITIONS: readonly Case[] = [
+  { variables: accelerator(), conditions: ofTheQuarter, deals: [['2026-06-10', '1000'], ['2026-06-30', '1000']], pays: '150.00' }, // prettier-ignore
+];
+
+const FAMILIES = { TIERS, LOOKUPS, PAYOUTS, CONDITIONS };
 type Family = keyof typeof FAMILIES;
 
 async function paid(family: Family): Promise<string[]> {
   const { prepare, startRun } = await import('./run.ts');
-  return FAMILIES[family].map(({ variables, deals }) => {
+  return FAMILIES[family].map(({ variables, deals, conditions = null }) => {
     const run = startRun(
-      prepare(worldOf([compensation(documentOf(variables, 'pay'))])),
+      prepare(worldOf([compensation(documentOf(variables, 'pay', [scope({ conditions })]))])),
       dealTables(
         deals.map(([date, amount, region = null], index) => deal(`d${index}`, date, amount, { region })),
       ),
@@ -161,6 +180,18 @@ describe('each mutant is caught', () => {
       'the cap has no effect': (real) => ({
         compare: (a, b) => (toFixed(b, 1) === '1.5' ? -1 : real.compare(a, b)),
       }),
+    },
+    CONDITIONS: {
+      'the quarter of a day is its month': (real) => ({
+        calendarSpan: (date, span) => real.calendarSpan(date, span === 'quarter' ? 'month' : span),
+      }),
+      'a quarter ends a day early': (real) => ({
+        calendarSpan: (date, span) => {
+          const days = real.calendarSpan(date, span);
+          return { ...days, end: days.end - 1 };
+        },
+      }),
+      'the current date is not moved': () => ({ addMonths: (date) => date }),
     },
   };
   const EACH = (Object.keys(MUTANTS) as Family[]).flatMap((family) =>

@@ -16,6 +16,9 @@ import { EMPTY } from './cell-errors.ts';
 /** The days on which one person has a relation to another: disjoint, in order. */
 export type Relation = ReadonlyMap<string, readonly DayRange[]>;
 
+/** Whom the relations are between, and what is known of them. */
+export type PeopleWorld = Pick<World, 'users' | 'teams' | 'memberships' | 'managers' | 'attributes'>;
+
 export type RelationKind = 'team' | 'managers';
 
 const DEPTH_OF: Partial<Record<HierarchyLevel, number>> = {
@@ -28,7 +31,7 @@ const DEPTH_OF: Partial<Record<HierarchyLevel, number>> = {
 
 /** Teams and managers with their dates. Every answer is computed once per user and level. */
 export class People {
-  readonly #world: World;
+  readonly #world: PeopleWorld;
   readonly #teamsOf = new Map<string, { team_id: string; days: DayRange }[]>();
   readonly #membersOf = new Map<string, { user_id: string; days: DayRange }[]>();
   readonly #childrenOf = new Map<string, string[]>();
@@ -39,7 +42,7 @@ export class People {
   readonly #attributes = new Map<string, Map<string, { value: Value; days: DayRange }[]>>();
   readonly #names = new Map<string, string>();
 
-  constructor(world: World) {
+  constructor(world: PeopleWorld) {
     this.#world = world;
     for (const team of world.teams) {
       this.#parentOf.set(team.id, team.parent_id);

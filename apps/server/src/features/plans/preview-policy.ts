@@ -5,6 +5,7 @@ import {
   type ConditionGroup,
   type DateOffset,
   outsideReadBy,
+  relationIn,
   type Scope,
   type Variable,
 } from '@comptoir/engine';
@@ -144,8 +145,8 @@ function personReads(
   const known = new Set((live?.scopes ?? []).flatMap((one) => [...personFactsOf(one).hierarchies]));
   const kinds: RefusedRead['kind'][] = [];
   if ([...wanted.attributes].some((id) => !mayReadAttribute(id, live, rights))) kinds.push('attribute');
-  if (!rights.everybody && [...wanted.hierarchies].some((kind) => !rights[kind] && !known.has(kind)))
-    kinds.push('hierarchy');
+  const unknown = [...wanted.hierarchies].some((kind) => !rights[kind] && !known.has(kind));
+  if (!rights.everybody && (unknown || (wanted.namesSomebody && !rights.users))) kinds.push('hierarchy');
   return kinds;
 }
 
@@ -161,20 +162,25 @@ function mayReadAttribute(id: string, live: CompensationDocument | null, rights:
 interface PersonFacts {
   readonly attributes: ReadonlySet<string>;
   readonly hierarchies: ReadonlySet<'users' | 'teams'>;
+  /** A condition asks who is around a person whom it names. */
+  readonly namesSomebody: boolean;
 }
 
 function personFactsOf({ user_rule, conditions }: Scope): PersonFacts {
   const attributes = new Set<string>();
   const hierarchies = new Set<'users' | 'teams'>();
+  let namesSomebody = false;
   const match = user_rule?.match;
   if (match?.kind === 'attribute') attributes.add(match.attribute_id);
   if (match?.kind === 'team') hierarchies.add('teams');
   if (match?.kind === 'managers') hierarchies.add('users');
   for (const comparand of conditions ? comparandsIn(conditions) : []) {
     if (comparand.kind === 'current_user_attribute') attributes.add(comparand.attribute_id);
-    if (comparand.kind === 'current_user_team') hierarchies.add('teams');
+    const relation = relationIn(comparand);
+    if (relation?.user_id) namesSomebody = true;
+    if (relation) hierarchies.add(relation.kind === 'team' ? 'teams' : 'users');
   }
-  return { attributes, hierarchies };
+  return { attributes, hierarchies, namesSomebody };
 }
 
 function comparandsIn(group: ConditionGroup): Comparand[] {

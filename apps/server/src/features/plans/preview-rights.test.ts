@@ -162,6 +162,21 @@ const isVictim = (field_id: string): Scope['conditions'] => ({
     },
   ],
 });
+const isBelow = (
+  field_id: string,
+  of: { kind: 'current_user' } | { kind: 'constant'; values: string[] } = { kind: 'current_user' },
+): Scope['conditions'] => ({
+  kind: 'group',
+  link: 'and',
+  items: [
+    {
+      kind: 'condition',
+      field_id,
+      operator: 'is',
+      comparand: { ...of, level: 'anywhere_below' },
+    },
+  ],
+});
 const ownRows = (field_id: string): Scope['user_rule'] => ({ field_id, match: { kind: 'current_user' } });
 const rule = (field_id: string, match: NonNullable<Scope['user_rule']>['match']): Scope['user_rule'] => ({
   field_id,
@@ -183,6 +198,17 @@ const DOCUMENTS = {
       {
         user_rule: rule(sales.fields.user, { kind: 'managers', level: 'anywhere_below' }),
         period_rule: inMonth(),
+      },
+      sales.fields.value,
+    ),
+  'the deals of people below, by a condition': () =>
+    documentOf({ conditions: isBelow(sales.fields.user) }, sales.fields.value),
+  'own deals, if below a named person': () =>
+    documentOf(
+      {
+        user_rule: ownRows(sales.fields.user),
+        period_rule: inMonth(),
+        conditions: isBelow(sales.fields.user, { kind: 'constant', values: [victim.user_id] }),
       },
       sales.fields.value,
     ),
@@ -233,12 +259,14 @@ const ROLES: Readonly<Record<string, readonly [Permissions, readonly Name[]]>> =
       ...ALWAYS,
       ...TABLES,
       'the deals of people below',
+      'the deals of people below, by a condition',
+      'own deals, if below a named person',
       'the deals of teammates',
       'attributes of the people on own deals',
     ],
   ],
   'who sees teams below': [planner({}, 'teams_below'), ALWAYS],
-  'who sees everybody': [planner({}, 'all'), [...ALWAYS, ...PAY]],
+  'who sees everybody': [planner({}, 'all'), [...ALWAYS, ...PAY, 'own deals, if below a named person']],
 };
 
 describe.each(Object.entries(ROLES))('%s', (_role, [permissions, allowed]) => {

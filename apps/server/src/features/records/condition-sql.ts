@@ -1,23 +1,22 @@
 import { AppError } from '@comptoir/contract/errors';
+import { assertNever, dateText, day, isUuid, MAX_CONDITION_DEPTH, parseDate } from '@comptoir/kernel';
 import {
-  assertNever,
-  dateText,
-  day,
-  isUuid,
-  MAX_CONDITION_DEPTH,
-  parseDate,
-  parseDecimal,
-} from '@comptoir/kernel';
-import {
-  OPERATORS_OF,
+  attributeFits,
+  COMPARANDS_OF,
   currentDays,
+  foldText,
+  OPERATORS_OF,
+  relationIn,
+  takesSeveral,
   type Comparand,
   type Condition,
   type ConditionGroup,
-  type HierarchyLevel,
+  type PeopleRelation,
+  type World,
 } from '@comptoir/engine';
 import { sql, type RawBuilder } from '../../platform/db/index.ts';
 import { fieldColumn, unmatchedColumn, type Field } from '../tables/index.ts';
+import { foldedListSql, foldedSql } from './folded-text-queries.ts';
 
 /** The values of conditions that depend on the user and the day, read before the SQL is built: record tables join nothing outside their schema. */
 export interface ConditionContext {
@@ -25,10 +24,15 @@ export interface ConditionContext {
   /** `YYYY-MM-DD` */
   readonly today: string;
   readonly current_user_id: string | null;
-  /** Users in that relation to the current user's teams. */
-  readonly teams: Partial<Record<HierarchyLevel, readonly string[]>>;
-  /** The current user's attribute values in wire form. */
-  readonly attributes: Readonly<Record<string, string>>;
+  /** Users in that relation, by teams or by manager links. */
+  readonly related: (relation: PeopleRelation) => readonly string[];
+  /** The current user's attributes that the conditions name; `value` in wire form, `null` where the user has none. */
+  readonly attributes: ReadonlyMap<string, AttributeNow>;
+}
+
+export interface AttributeNow {
+  readonly type: World['attributes'][number]['type'];
+  readonly value: string | null;
 }
 
 type Sql = RawBuilder<unknown>;
@@ -37,7 +41,7 @@ const FALSE = sql`false`;
 
 /**
  * The condition tree as parameterised SQL over a record table. Same meaning as the engine's: a comparison with an empty value is
- * false (also a negative one), text is compared without regard to case, an empty group is true.
+ * false (also a negative one), text is compared as `foldText` does, an empty group is true.
  */
 export function conditionSql(group: ConditionGroup, context: ConditionContext, depth = 1): Sql {
   if (depth > MAX_CONDITION_DEPTH)
@@ -51,20 +55,11 @@ export function conditionSql(group: ConditionGroup, context: ConditionContext, d
   return sql`(${sql.join(parts, group.link === 'and' ? sql` and ` : sql` or `)})`;
 }
 
-/** ICU's root rules, which lower-case every script the same way on every machine (the column's own "C" rules change ASCII only). */
-export const lowered = (value: Sql): Sql => sql`lower(${value} collate "und-x-icu")`;
-
-/**
- * For a comparison with ASCII letters it is enough to lower-case those, which the column's own "C" rules do five times faster. (The
- * Kelvin sign, the only other sign whose lower case is an ASCII letter, then does not equal k.)
- */
-export const isAscii = (text: string): boolean => /^[\x20-\x7e]*$/.test(text);
-
 function comparisonSql(condition: Condition, context: ConditionContext): Sql {
   const field = fieldIn(context, condition.field_id);
-  if (!OPERATORS_OF[field.kind].includes(condition.operator)) throw invalid(field, 'operator');
+  const { operator, comparand } = condition;
+  if (!OPERATORS_OF[field.kind].includes(operator)) throw invalid(field, 'operator');
   const column = fieldColumn(field.id);
-  const { operator } = condition;
   switch (operator) {
     case 'is_empty':
       return sql`${column} is null`;
@@ -79,24 +74,20 @@ function comparisonSql(condition: Condition, context: ConditionContext): Sql {
       return sql`not ${column}`;
     default:
   }
-  if (!condition.comparand) throw invalid(field, 'comparand');
-  switch (field.kind) {
-    case 'decimal':
-      return sql`${column} ${comparisonSign(operator, field)} ${decimalOperand(condition.comparand, field, context)}`;
-    case 'date':
-      return dateComparison(column, operator, condition.comparand, field, context);
-    case 'text':
-      return textComparison(column, condition, field, context);
-    case 'texts':
-      return textsComparison(column, condition, field);
-    case 'user':
-      return userComparison(column, condition, field, context);
-    case 'boolean':
-      throw invalid(field, 'operator');
-    default:
-      return assertNever(field.kind);
-  }
+  if (!comparand || !COMPARANDS_OF[field.kind].includes(comparand.kind)) throw invalid(field, 'comparand');
+  if (comparand.kind === 'constant' && comparand.level && field.kind !== 'user')
+    throw invalid(field, 'comparand');
+  if (comparand.kind === 'field') return withField(column, operator, comparand.field_id, field, context);
+  if (comparand.kind === 'current_date') return withCurrentDate(column, operator, comparand, context);
+  const values =
+    field.kind === 'user'
+      ? userIds(comparand, field, context)
+      : valuesOf(comparand, operator, field, context);
+  return values.length === 0 && !isRelation(comparand) ? FALSE : withValues(column, operator, values, field);
 }
+
+/** Nobody may be in that relation: then everyone else `is not`. */
+const isRelation = (comparand: Comparand): boolean => relationIn(comparand) !== null;
 
 const SIGNS: Partial<Record<Condition['operator'], Sql>> = {
   equal: sql`=`,
@@ -106,151 +97,140 @@ const SIGNS: Partial<Record<Condition['operator'], Sql>> = {
   greater: sql`>`,
   greater_or_equal: sql`>=`,
   is: sql`=`,
+  is_not: sql`<>`,
   before: sql`<`,
   after: sql`>`,
 };
 
-function comparisonSign(operator: Condition['operator'], field: Field): Sql {
+function signOf(operator: Condition['operator'], field: Field): Sql {
   const sign = SIGNS[operator];
   if (!sign) throw invalid(field, 'operator');
   return sign;
 }
 
-function decimalOperand(comparand: Comparand, field: Field, context: ConditionContext): Sql {
-  if (comparand.kind === 'field') return sameKindColumn(comparand.field_id, field, context);
-  const text = singleValue(comparand, field, context);
-  if (text === null) return sql`null::numeric`;
-  if (!/^-?\d{1,60}(\.\d{1,20})?$/.test(text) || parseDecimal(text) === null) throw invalid(field, 'value');
-  return sql`${text}::numeric`;
-}
-
-function dateComparison(
+function withCurrentDate(
   column: Sql,
   operator: Condition['operator'],
-  comparand: Comparand,
-  field: Field,
+  comparand: Extract<Comparand, { kind: 'current_date' }>,
   context: ConditionContext,
 ): Sql {
-  const sign = comparisonSign(operator, field);
-  if (comparand.kind !== 'current_date')
-    return sql`${column} ${sign} ${dateOperand(comparand, field, context)}`;
   const { start, end } = currentDays(day(context.today), comparand);
   if (operator === 'is') return sql`${column} between ${dateText(start)}::date and ${dateText(end)}::date`;
-  return sql`${column} ${sign} ${dateText(operator === 'after' ? end : start)}::date`;
+  return operator === 'after'
+    ? sql`${column} > ${dateText(end)}::date`
+    : sql`${column} < ${dateText(start)}::date`;
 }
 
-function dateOperand(comparand: Comparand, field: Field, context: ConditionContext): Sql {
-  if (comparand.kind === 'field') return sameKindColumn(comparand.field_id, field, context);
-  const text = singleValue(comparand, field, context);
-  if (text === null) return sql`null::date`;
-  if (parseDate(text) === null) throw invalid(field, 'value');
-  return sql`${text}::date`;
-}
-
-function textComparison(
+function withField(
   column: Sql,
-  { operator, comparand }: Condition,
+  operator: Condition['operator'],
+  other_id: string,
   field: Field,
   context: ConditionContext,
 ): Sql {
-  if (comparand?.kind === 'field') {
-    const own = lowered(column);
-    const other = lowered(sameKindColumn(comparand.field_id, field, context));
-    if (operator === 'is') return sql`${own} = ${other}`;
-    if (operator === 'is_not') return sql`${own} <> ${other}`;
-    throw invalid(field, 'comparand');
+  const other = fieldIn(context, other_id);
+  if (other.kind !== field.kind) throw invalid(field, 'comparand');
+  const theirs = fieldColumn(other.id);
+  if (field.kind === 'text') return textSql(foldedSql(column), operator, foldedSql(theirs), field);
+  if (field.kind === 'texts') return listSql(column, operator, foldedListSql(theirs), field);
+  return sql`${column} ${signOf(operator, field)} ${theirs}`;
+}
+
+/** Compares with values of the field's kind, at least one of them, but for a relation that nobody is in. */
+function withValues(
+  column: Sql,
+  operator: Condition['operator'],
+  values: readonly string[],
+  field: Field,
+): Sql {
+  const [first] = values;
+  switch (field.kind) {
+    case 'decimal':
+      return sql`${column} ${signOf(operator, field)} ${first}::numeric`;
+    case 'date':
+      return sql`${column} ${signOf(operator, field)} ${first}::date`;
+    case 'user':
+      return operator === 'is'
+        ? sql`${column} = any(${values}::uuid[])`
+        : sql`(${column} is not null and ${column} <> all(${values}::uuid[]))`; // null <> all of nothing is true
+    case 'text': {
+      const folded = values.map(foldText);
+      const own = foldedSql(column);
+      if (operator === 'is' || operator === 'has_any') return sql`${own} = any(${folded}::text[])`;
+      if (operator === 'is_not' || operator === 'has_none') return sql`${own} <> all(${folded}::text[])`;
+      return textSql(own, operator, sql`${folded[0]}::text`, field);
+    }
+    case 'texts':
+      return listSql(column, operator, sql`${values.map(foldText)}::text[]`, field);
+    case 'boolean':
+      throw invalid(field, 'operator');
+    default:
+      return assertNever(field.kind);
   }
-  const given = textValues(comparand, field, context);
-  if (given === null) return FALSE;
-  const values = given.map((value) => value.toLowerCase());
-  const first = values[0] ?? '';
-  const own = values.every(isAscii) ? sql`lower(${column})` : lowered(column);
+}
+
+function textSql(own: Sql, operator: Condition['operator'], other: Sql, field: Field): Sql {
   switch (operator) {
     case 'is':
     case 'has_any':
-      return sql`${own} = any(${values}::text[])`;
+      return sql`${own} = ${other}`;
     case 'is_not':
     case 'has_none':
-      return sql`${own} <> all(${values}::text[])`;
+      return sql`${own} <> ${other}`;
     case 'contains':
-      return sql`strpos(${own}, ${first}) > 0`;
+      return sql`strpos(${own}, ${other}) > 0`;
     case 'not_contains':
-      return sql`strpos(${own}, ${first}) = 0`;
+      return sql`strpos(${own}, ${other}) = 0`;
     case 'starts_with':
-      return sql`starts_with(${own}, ${first})`;
+      return sql`starts_with(${own}, ${other})`;
     default:
       throw invalid(field, 'operator');
   }
 }
 
-function textsComparison(column: Sql, { operator, comparand }: Condition, field: Field): Sql {
-  if (comparand?.kind !== 'constant') throw invalid(field, 'comparand');
-  const values = comparand.values.map((value) => value.toLowerCase());
-  const own = sql`string_to_array(${lowered(sql`array_to_string(${column}, E'\\x1f')`)}, E'\\x1f')`;
-  if (operator === 'has_any') return sql`${own} && ${values}::text[]`;
-  if (operator === 'has_all') return sql`${own} @> ${values}::text[]`;
-  if (operator === 'has_none') return sql`not (${own} && ${values}::text[])`;
+function listSql(column: Sql, operator: Condition['operator'], others: Sql, field: Field): Sql {
+  const own = foldedListSql(column);
+  if (operator === 'has_any') return sql`${own} && ${others}`;
+  if (operator === 'has_all') return sql`${own} @> ${others}`;
+  if (operator === 'has_none') return sql`not (${own} && ${others})`;
   throw invalid(field, 'operator');
 }
 
-function userComparison(
-  column: Sql,
-  { operator, comparand }: Condition,
+function userIds(comparand: Comparand, field: Field, context: ConditionContext): readonly string[] {
+  const relation = relationIn(comparand);
+  if (relation?.user_id && !isUuid(relation.user_id)) throw invalid(field, 'value');
+  if (relation) return context.related(relation);
+  if (comparand.kind === 'current_user')
+    return context.current_user_id === null ? [] : [context.current_user_id];
+  if (comparand.kind !== 'constant' || comparand.values.length === 0) throw invalid(field, 'comparand');
+  if (!comparand.values.every(isUuid)) throw invalid(field, 'value');
+  return comparand.values;
+}
+
+/** Without the empty ones. None: every comparison is false, also `is_not`. */
+function valuesOf(
+  comparand: Comparand,
+  operator: Condition['operator'],
   field: Field,
   context: ConditionContext,
-): Sql {
-  if (comparand?.kind === 'field') {
-    const other = sameKindColumn(comparand.field_id, field, context);
-    return operator === 'is' ? sql`${column} = ${other}` : sql`${column} <> ${other}`;
+): readonly string[] {
+  if (comparand.kind === 'current_user_attribute') {
+    const attribute = context.attributes.get(comparand.attribute_id);
+    if (attribute && !attributeFits(attribute.type, field.kind)) throw invalid(field, 'comparand');
+    return [attribute?.value ?? ''].filter((value) => value !== '' && isReadable(value, field));
   }
-  const ids = userIds(comparand, field, context);
-  if (ids === null) return FALSE;
-  return operator === 'is' ? sql`${column} = any(${ids}::uuid[])` : sql`${column} <> all(${ids}::uuid[])`;
+  if (comparand.kind !== 'constant' || comparand.values.length === 0) throw invalid(field, 'comparand');
+  if (comparand.values.length > 1 && !takesSeveral(operator)) throw invalid(field, 'comparand');
+  if (!comparand.values.every((value) => isReadable(value, field))) throw invalid(field, 'value');
+  return comparand.values.filter((value) => value !== '');
 }
 
-function userIds(
-  comparand: Comparand | null,
-  field: Field,
-  context: ConditionContext,
-): readonly string[] | null {
-  switch (comparand?.kind) {
-    case 'constant':
-      if (!comparand.values.every(isUuid)) throw invalid(field, 'value');
-      return comparand.values;
-    case 'current_user':
-      return context.current_user_id === null ? null : [context.current_user_id];
-    case 'current_user_team':
-      return context.teams[comparand.level] ?? [];
-    default:
-      throw invalid(field, 'comparand');
-  }
-}
+/** The most digits before and after the point that both the engine's columns and PostgreSQL can store. */
+const NUMBER = /^-?\d{1,60}(\.\d{1,20})?$/;
 
-/** `null`: an attribute without a value. Every comparison with it is false, also `is_not`. */
-function textValues(
-  comparand: Comparand | null,
-  field: Field,
-  context: ConditionContext,
-): readonly string[] | null {
-  if (comparand?.kind === 'constant' && comparand.values.length > 0) return comparand.values;
-  if (comparand?.kind === 'current_user_attribute') {
-    const value = context.attributes[comparand.attribute_id];
-    return value === undefined ? null : [value];
-  }
-  throw invalid(field, 'comparand');
-}
-
-/** `null`: an attribute without a value. */
-function singleValue(comparand: Comparand, field: Field, context: ConditionContext): string | null {
-  if (comparand.kind === 'constant' && comparand.values.length === 1) return comparand.values[0] ?? null;
-  if (comparand.kind === 'current_user_attribute') return context.attributes[comparand.attribute_id] ?? null;
-  throw invalid(field, 'comparand');
-}
-
-function sameKindColumn(field_id: string, field: Field, context: ConditionContext): Sql {
-  const other = fieldIn(context, field_id);
-  if (other.kind !== field.kind) throw invalid(field, 'comparand');
-  return fieldColumn(other.id);
+function isReadable(value: string, field: Field): boolean {
+  if (field.kind === 'decimal') return NUMBER.test(value);
+  return field.kind !== 'date' || parseDate(value) !== null;
 }
 
 function fieldIn(context: ConditionContext, field_id: string): Field {

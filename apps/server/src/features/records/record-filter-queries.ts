@@ -1,9 +1,10 @@
-import type { ConditionGroup } from '@comptoir/engine';
+import { foldText, type ConditionGroup } from '@comptoir/engine';
 import type { Ctx } from '../../platform/context.ts';
 import { sql, type RawBuilder } from '../../platform/db/index.ts';
 import { fieldColumn, unmatchedColumn, type DataTable } from '../tables/index.ts';
 import { conditionContext } from './condition-context.ts';
-import { conditionSql, isAscii, lowered } from './condition-sql.ts';
+import { conditionSql } from './condition-sql.ts';
+import { foldedSql } from './folded-text-queries.ts';
 import { findUsersNamedLike } from './people-queries.ts';
 
 /** Conditions and searched words as one predicate over the record table `r`; `null` when neither limits anything. */
@@ -23,15 +24,13 @@ export async function filterSql(
 
 /** The searched text, anywhere in a text field, an unmatched name or a user's name. */
 async function wordsSql(ctx: Ctx, table: DataTable, words: string): Promise<RawBuilder<unknown>> {
-  const needle = words.toLowerCase();
+  const needle = foldText(words);
   const users = table.fields.filter((field) => field.kind === 'user');
   const texts = [
     ...table.fields.filter((field) => field.kind === 'text').map((field) => fieldColumn(field.id)),
     ...users.map((field) => unmatchedColumn(field.id)),
   ];
-  const parts = texts.map(
-    (column) => sql`strpos(${isAscii(needle) ? sql`lower(${column})` : lowered(column)}, ${needle}) > 0`,
-  );
+  const parts = texts.map((column) => sql`strpos(${foldedSql(column)}, ${needle}) > 0`);
   const ids = users.length > 0 ? await findUsersNamedLike(ctx, words) : [];
   if (ids.length > 0)
     parts.push(...users.map((field) => sql`${fieldColumn(field.id)} = any(${ids}::uuid[])`));

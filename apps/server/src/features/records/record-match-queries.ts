@@ -1,8 +1,9 @@
 import type { TableSummary } from '@comptoir/contract';
+import { foldText } from '@comptoir/engine';
 import type { TenantDb } from '../../platform/context.ts';
 import { sql } from '../../platform/db/index.ts';
 import { fieldColumn, recordTable } from '../tables/index.ts';
-import { isAscii, lowered } from './condition-sql.ts';
+import { foldedSql } from './folded-text-queries.ts';
 
 export interface MatchedRecord {
   readonly id: string;
@@ -22,9 +23,7 @@ export async function findByNameOrKey(
   const name = column(table.name_field_id);
   const key = table.id_field_id === table.name_field_id ? sql`''` : column(table.id_field_id);
   const text = sql`(${name} || ' ' || ${key})`;
-  const matches = words.map(
-    (word) => sql`strpos(${isAscii(word) ? sql`lower(${text})` : lowered(text)}, ${word}) > 0`,
-  );
+  const matches = words.map((word) => sql`strpos(${foldedSql(text)}, ${foldText(word)}) > 0`);
   const whole = words.join(' ');
   const { rows } = await sql<MatchedRecord>`
     select id, case when ${name} = '' then ${key} else ${name} end as name, case when ${name} = '' then '' else ${key} end as key

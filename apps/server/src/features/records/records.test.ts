@@ -1,4 +1,4 @@
-import type { ConditionGroupWire } from '@comptoir/contract';
+import type { ConditionGroupWire, ConditionWire, SummaryWire } from '@comptoir/contract';
 import { AppError } from '@comptoir/contract/errors';
 import type { ConditionGroup, Operator } from '@comptoir/engine';
 import { afterAll, beforeAll, expect, expectTypeOf, test } from 'vitest';
@@ -19,6 +19,7 @@ import { deleteRecords } from './delete-records.ts';
 import { editRecords } from './edit-records.ts';
 import { setRecordStatus } from './set-record-status.ts';
 import { searchRecords } from './search-records.ts';
+import { summarizeRecords } from './summarize-records.ts';
 
 let t: TestDatabase;
 let company: TestTenant;
@@ -160,7 +161,7 @@ test('dynamic comparisons: the current user, the current date moved', async () =
 });
 
 test('the week, month and year of the current date, moved: 15 January 2026 is a Thursday', async () => {
-  const near = (operator: Operator, span: 'week' | 'month' | 'year', months = 0) =>
+  const near = (operator: Operator, span: 'week' | 'month' | 'quarter' | 'year', months = 0) =>
     ids({
       conditions: {
         kind: 'group',
@@ -180,8 +181,42 @@ test('the week, month and year of the current date, moved: 15 January 2026 is a 
   expect(await near('is', 'month')).toBe('1');
   expect(await near('is', 'month', 1)).toBe('2');
   expect(await near('before', 'month', 1)).toBe('1');
+  expect(await near('is', 'quarter', 2)).toBe('12');
+  expect(await near('after', 'quarter', -3)).toBe('12');
   expect(await near('is', 'year')).toBe('12');
   expect(await near('after', 'year', -12)).toBe('12');
+});
+
+test('summaries count what matches: cells, distinct texts whatever their case, exact sums and averages', async () => {
+  const summary = (name: string, fn: SummaryWire['function'], conditions: ConditionGroupWire | null = null) =>
+    t
+      .run(company, (ctx) =>
+        summarizeRecords(ctx, table_id, {
+          search: '',
+          conditions,
+          summaries: [{ field_id: field[name]!, function: fn }],
+        }),
+      )
+      .then(({ values }) => values[0]);
+  const cases = [
+    ['Value', 'sum', '120.5'],
+    ['Value', 'average', '60.25'],
+    ['Value', 'min', '20'],
+    ['Value', 'max', '100.5'],
+    ['Close', 'max', '2026-02-01'],
+    ['Close', 'count', '2'],
+    ['Stage', 'all', '3'],
+    ['Stage', 'empty', '1'],
+    ['Tags', 'not_empty', '2'],
+    ['Tags', 'count_unique', '2'],
+    ['Owner', 'count_unique', '2'],
+  ] as const;
+  for (const [name, fn, expected] of cases)
+    expect(await summary(name, fn), `${fn} of ${name}`).toBe(expected);
+  const none = where('Name', 'is', 'nobody');
+  expect([await summary('Value', 'sum', none), await summary('Value', 'average', none)]).toEqual(['0', null]);
+  expect(await summary('Value', 'sum', where('Stage', 'is', 'won'))).toBe('100.5');
+  expect(await code(summary('Name', 'sum'))).toBe('invalid_field');
 });
 
 test('a name that matches no user is anyone, and not imported', async () => {
@@ -194,6 +229,38 @@ test('a name that matches no user is anyone, and not imported', async () => {
   expect(await ids({ conditions: where('Owner', 'imported') })).toBe('13');
   expect(await ids({ conditions: where('Owner', 'anyone') })).toBe('123');
   await owner(null);
+});
+
+test('who is below a named person is found by who may read users, and by nobody else', async () => {
+  const mate = await company.addUser({ name: 'Under Anna' });
+  const reader = await company.addUser({
+    permissions: {
+      resources: { data_table: { effect: 'allow', level: 'read' } },
+      binary: {},
+      statement_scope: 'me',
+      request_scope: 'mine',
+    },
+  });
+  await t.query(
+    `insert into manager_links (environment_id, id, manager_id, user_id) values ($1, gen_random_uuid(), $2, $3)`,
+    [company.tenant.environment_id, company.admin.user_id, rep.user_id],
+  );
+  await t.query(
+    `insert into manager_links (environment_id, id, manager_id, user_id) values ($1, gen_random_uuid(), $2, $3)`,
+    [company.tenant.environment_id, rep.user_id, mate.user_id],
+  );
+  const related = (comparand: ConditionWire['comparand']): ConditionGroupWire => ({
+    kind: 'group',
+    link: 'and',
+    items: [{ kind: 'condition', field_id: field['Owner']!, operator: 'is', comparand }],
+  });
+  const below = related({ kind: 'constant', values: [company.admin.user_id], level: 'directly_below' });
+  expect(await ids({ conditions: below })).toBe('1');
+  expect(await code(search({ conditions: below }, reader))).toBe('forbidden');
+  // One's own place in it is no secret.
+  expect(await ids({ conditions: related({ kind: 'current_user', level: 'anywhere_below' }) })).toBe('1');
+  expect(await ids({ conditions: related({ kind: 'current_user', level: 'below_2' }) }, reader)).toBe('');
+  await t.query('delete from manager_links where environment_id = $1', [company.tenant.environment_id]);
 });
 
 test('groups nest, an empty group is true, an unknown field is refused', async () => {

@@ -7,9 +7,11 @@ import { editRecords } from './edit-records.ts';
 import { findRecordsAnywhere } from './find-records.ts';
 import { setRecordStatus } from './set-record-status.ts';
 import { getRecord, searchRecords } from './search-records.ts';
+import { summarizeRecords } from './summarize-records.ts';
 
 export const routes = [
   route(calls.searchRecords, (ctx, { params, body }) => searchRecords(ctx, params.id, body)),
+  route(calls.summarizeRecords, (ctx, { params, body }) => summarizeRecords(ctx, params.id, body)),
   route(calls.findRecords, async (ctx, { query }) => ({
     records: await findRecordsAnywhere(ctx, query.search),
   })),

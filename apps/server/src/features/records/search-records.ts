@@ -37,6 +37,7 @@ export async function searchRecords(ctx: Ctx, table_id: string, search: Search) 
     records,
     total: search.with_total ? total : null,
     version: table.version,
+    today: ctx.clock.today(),
     users: await namesIn(ctx, table, records),
   };
 }

@@ -1,6 +1,6 @@
 import type { ConditionGroup } from '@comptoir/engine';
 import { useTranslations } from 'use-intl';
-import { ConditionBuilder, type ConditionWorld, EMPTY_GROUP } from '../../ui/conditions/index.ts';
+import { ConditionBuilder, type ConditionWorld, EMPTY_GROUP, GroupForm } from '../../ui/conditions/index.ts';
 import { STAGES } from './sample-deals.ts';
 import { Held, Specimen } from './specimen.tsx';
 
@@ -17,8 +17,8 @@ const CONDITIONS: ConditionGroup = {
     {
       kind: 'condition',
       field_id: 'closed',
-      operator: 'before',
-      comparand: { kind: 'current_date', offset: { unit: 'month', amount: -1 } },
+      operator: 'is',
+      comparand: { kind: 'current_date', offset: { unit: 'month', amount: -1 }, span: 'quarter' },
     },
     {
       kind: 'group',
@@ -41,6 +41,7 @@ export function ConditionsSection() {
   const t = useTranslations('design_system');
   const c = useTranslations('common');
   const r = useTranslations('records');
+  const words = useTranslations('conditions');
   const world: ConditionWorld = {
     fields: [
       { id: 'stage', name: c('status'), type: 'picklist', options: STAGES },
@@ -51,7 +52,7 @@ export function ConditionsSection() {
       { id: 'won', name: r('type_bool'), type: 'bool' },
     ],
     users: [{ id: 'a', name: 'Alpha Bravo' }],
-    attributes: [{ id: 'b', name: 'Bravo' }],
+    attributes: [{ id: 'b', name: 'Bravo', type: 'text' }],
   };
   return (
     <>
@@ -64,6 +65,25 @@ export function ConditionsSection() {
         <Held start={EMPTY_GROUP}>
           {(value, onChange) => <ConditionBuilder value={value} onChange={onChange} world={world} />}
         </Held>
+      </Specimen>
+      <Specimen name={`ConditionBuilder · ${t('sample_error')}`} layout="stack">
+        <ConditionBuilder
+          value={CONDITIONS}
+          onChange={() => undefined}
+          world={world}
+          mistakesAt={(path) => (path === 'conditions.1' ? [words('choose_value')] : [])}
+        />
+      </Specimen>
+      <Specimen name="GroupForm" layout="stack">
+        <GroupForm
+          legend={r('conditions')}
+          showsLegend
+          link="and"
+          onLink={() => undefined}
+          rows={[]}
+          empty={r('empty_group')}
+          adder={null}
+        />
       </Specimen>
       <Specimen name={`ConditionBuilder · ${t('disabled')}`} layout="stack">
         <ConditionBuilder value={CONDITIONS} onChange={() => undefined} world={world} isDisabled />

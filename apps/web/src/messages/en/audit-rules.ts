@@ -72,6 +72,7 @@ export default {
     or: 'any condition',
     week: 'weeks',
     month: 'months',
+    quarter: 'quarters',
     year: 'years',
     constant: 'these values',
     field: 'another field',

@@ -47,6 +47,8 @@ export default {
   user_rule_field_type: 'The owner field must be a user field.',
   period_rule_field_type: 'The period field must be a date field.',
   scope_period_not_past: 'Results of another compensation can only be used for earlier periods.',
+  condition_period_not_past:
+    'Results of another compensation only exist for earlier periods. Choose dates before the current period.',
   condition_operator_type: 'This comparison doesn’t work with this field.',
   condition_value_missing: 'A condition has no value.',
   condition_value_invalid: 'A condition has a value that isn’t valid for its field.',

@@ -71,6 +71,7 @@ export default {
     or: 'au moins une condition',
     week: 'semaines',
     month: 'mois',
+    quarter: 'trimestres',
     year: 'années',
     constant: 'ces valeurs',
     field: 'un autre champ',

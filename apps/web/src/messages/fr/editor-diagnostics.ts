@@ -51,6 +51,8 @@ export default {
   period_rule_field_type: 'Le champ de la période doit être un champ date.',
   scope_period_not_past:
     'Les résultats d’une autre rémunération ne s’utilisent que pour les périodes précédentes.',
+  condition_period_not_past:
+    'Les résultats d’une autre rémunération n’existent que pour les périodes précédentes. Choisissez des dates antérieures à la période en cours.',
   condition_operator_type: 'Cette comparaison ne s’applique pas à ce champ.',
   condition_value_missing: 'Une condition n’a pas de valeur.',
   condition_value_invalid: 'Une condition a une valeur qui ne convient pas à son champ.',

@@ -13,6 +13,7 @@ import mails from './mails.ts';
 import roles from './roles.ts';
 import tables from './tables.ts';
 import records from './records.ts';
+import conditions from './conditions.ts';
 import imports from './imports.ts';
 import quotas from './quotas.ts';
 import plans from './plans.ts';
@@ -42,6 +43,7 @@ export default {
   roles,
   tables,
   records,
+  conditions,
   imports,
   quotas,
   plans,

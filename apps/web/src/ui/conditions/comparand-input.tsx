@@ -1,21 +1,22 @@
 import { HIERARCHY_LEVELS } from '@comptoir/contract';
-import type { Comparand, DateOffset, Operator } from '@comptoir/engine';
+import { takesSeveral, type Comparand, type DateOffset, type Operator } from '@comptoir/engine';
 import { CALENDAR_SPANS, parseDate } from '@comptoir/kernel';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { ComboBox } from '../combo-box.tsx';
 import { DatePicker } from '../date-picker.tsx';
 import { NumberField } from '../number-field.tsx';
 import { MultiSelect, Select } from '../select.tsx';
 import { TextField } from '../text-field.tsx';
 import {
+  attributesFor,
   DATE_OFFSETS,
+  fieldsLike,
   kindOf,
-  takesSeveral,
   type ConditionField,
   type ConditionWorld,
 } from './condition-tree.ts';
-import { useOffsetText } from './condition-words.ts';
+import { PersonInput } from './person-input.tsx';
+import { useOffsetText, useRelationText } from './condition-words.ts';
 
 export interface ComparandInputProps {
   readonly field: ConditionField;
@@ -26,27 +27,36 @@ export interface ComparandInputProps {
   readonly isDisabled: boolean;
 }
 
+type Constant = Extract<Comparand, { kind: 'constant' }>;
+
 const SPANS = ['day', ...CALENDAR_SPANS] as const;
 
 /** What a comparison compares with. */
 export function ComparandInput(props: ComparandInputProps) {
   const { field, comparand, onChange, world, isDisabled } = props;
   const t = useTranslations('records');
-  const terms = useTranslations('words');
+  const relationText = useRelationText(world.viewpoint ?? 'reader');
   switch (comparand.kind) {
     case 'constant':
-      return <ConstantInput {...props} values={comparand.values} />;
+      return <ConstantInput {...props} values={comparand.values} level={comparand.level} />;
     case 'current_user':
-      return null;
+      return (
+        <Select
+          label={t('relation')}
+          hideLabel
+          isDisabled={isDisabled}
+          items={HIERARCHY_LEVELS.map((level) => ({ value: level, text: relationText('managers', level) }))}
+          value={comparand.level ?? 'exactly'}
+          onChange={(level) => onChange({ kind: 'current_user', ...(level === 'exactly' ? {} : { level }) })}
+        />
+      );
     case 'field':
       return (
         <Select
           label={t('value')}
           hideLabel
           isDisabled={isDisabled}
-          items={world.fields
-            .filter((each) => each.id !== field.id && kindOf(each) === kindOf(field))
-            .map((each) => ({ value: each.id, text: each.name }))}
+          items={fieldsLike(field, world).map((each) => ({ value: each.id, text: each.name }))}
           value={comparand.field_id}
           onChange={(field_id) => onChange({ kind: 'field', field_id })}
         />
@@ -54,10 +64,10 @@ export function ComparandInput(props: ComparandInputProps) {
     case 'current_user_team':
       return (
         <Select
-          label={t('value')}
+          label={t('relation')}
           hideLabel
           isDisabled={isDisabled}
-          items={HIERARCHY_LEVELS.map((level) => ({ value: level, text: terms(`level.${level}`) }))}
+          items={HIERARCHY_LEVELS.map((level) => ({ value: level, text: relationText('team', level) }))}
           value={comparand.level}
           onChange={(level) => onChange({ kind: 'current_user_team', level })}
         />
@@ -68,7 +78,10 @@ export function ComparandInput(props: ComparandInputProps) {
           label={t('value')}
           hideLabel
           isDisabled={isDisabled}
-          items={world.attributes.map((attribute) => ({ value: attribute.id, text: attribute.name }))}
+          items={attributesFor(field, world).map((attribute) => ({
+            value: attribute.id,
+            text: attribute.name,
+          }))}
           value={comparand.attribute_id}
           onChange={(attribute_id) => onChange({ kind: 'current_user_attribute', attribute_id })}
         />
@@ -107,13 +120,16 @@ function ConstantInput({
   world,
   isDisabled,
   values,
-}: ComparandInputProps & { readonly values: readonly string[] }) {
+  level,
+}: ComparandInputProps & Pick<Constant, 'values' | 'level'>) {
   const t = useTranslations('records');
   const one = (value: string | null) =>
     onChange({ kind: 'constant', values: value === null || value === '' ? [] : [value] });
   const kind = kindOf(field);
   if (kind === 'user')
-    return <UserInput users={world.users} value={values[0] ?? null} isDisabled={isDisabled} onChange={one} />;
+    return (
+      <PersonInput values={values} level={level} world={world} isDisabled={isDisabled} onChange={onChange} />
+    );
   if (kind === 'decimal') {
     const format = field.type === 'percentage' ? 'percent' : 'number';
     return (
@@ -154,42 +170,6 @@ function ConstantInput({
       isDisabled={isDisabled}
       value={values[0] ?? ''}
       onChange={one}
-    />
-  );
-}
-
-/** More are found by typing: a list of a thousand names would open slowly. */
-const USERS_SHOWN = 50;
-
-function UserInput({
-  users,
-  value,
-  isDisabled,
-  onChange,
-}: {
-  readonly users: ConditionWorld['users'];
-  readonly value: string | null;
-  readonly isDisabled: boolean;
-  readonly onChange: (id: string | null) => void;
-}) {
-  const t = useTranslations('records');
-  const [search, setSearch] = useState('');
-  const chosen = users.find(({ id }) => id === value);
-  const wanted = search === chosen?.name ? '' : search.trim().toLowerCase();
-  const found = users.filter(({ name }) => name.toLowerCase().includes(wanted)).slice(0, USERS_SHOWN);
-  return (
-    <ComboBox
-      label={t('value')}
-      hideLabel
-      isDisabled={isDisabled}
-      placeholder={t('choose_user')}
-      items={(chosen && !found.includes(chosen) ? [chosen, ...found] : found).map(({ id, name }) => ({
-        value: id,
-        text: name,
-      }))}
-      value={value}
-      onSearch={setSearch}
-      onChange={onChange}
     />
   );
 }

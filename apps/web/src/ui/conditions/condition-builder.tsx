@@ -1,41 +1,49 @@
-import { Plus, Trash2, X } from 'lucide-react';
-import {
-  OPERATORS_OF,
-  type Comparand,
-  type Condition,
-  type ConditionGroup,
-  type Operator,
-} from '@comptoir/engine';
+import { Plus } from 'lucide-react';
+import type { Condition, ConditionGroup } from '@comptoir/engine';
 import { useTranslations } from 'use-intl';
-import { cx } from '../../lib/cx.ts';
+import { MAX_CONDITION_DEPTH } from '@comptoir/kernel';
 import { useRowKeys } from '../../lib/use-row-keys.ts';
-import { Button, IconButton } from '../button.tsx';
-import { Segmented } from '../segmented.tsx';
-import { Select } from '../select.tsx';
-import css from './condition-builder.module.css';
+import { Button } from '../button.tsx';
+import { ConditionRow } from './condition-row.tsx';
 import {
-  comparandsFor,
-  emptyComparand,
-  kindOf,
+  completeConditions,
   newCondition,
-  withOperator,
   type ConditionField,
   type ConditionWorld,
 } from './condition-tree.ts';
-import { ComparandInput } from './comparand-input.tsx';
+import { useConditionWords } from './condition-words.ts';
+import { GroupForm } from './group-form.tsx';
 
 export interface ConditionBuilderProps {
   readonly value: ConditionGroup;
   readonly onChange: (group: ConditionGroup) => void;
   readonly world: ConditionWorld;
   readonly isDisabled?: boolean;
+  /** What is wrong with the condition at that path of the tree (`conditions.0.1`): shown at its row. */
+  readonly mistakesAt?: (path: string) => readonly string[];
 }
 
-const DEEPEST = 5;
+/** Nothing is known to be wrong. */
+const NO_MISTAKES = (): readonly string[] => [];
 
-/** The condition tree as a form: comparisons, and groups of them, five levels deep. Used by grids, views and scopes. */
-export function ConditionBuilder({ value, onChange, world, isDisabled = false }: ConditionBuilderProps) {
-  return <Group group={value} onChange={onChange} world={world} isDisabled={isDisabled} depth={1} />;
+/** The condition tree as a form: comparisons, and groups of them, five levels deep, and the whole as a sentence. Used by grids and scopes. */
+export function ConditionBuilder(props: ConditionBuilderProps) {
+  const { value, onChange, world, isDisabled = false, mistakesAt = NO_MISTAKES } = props;
+  const t = useTranslations('conditions');
+  const words = useConditionWords(world);
+  const complete = completeConditions(value);
+  return (
+    <Group
+      group={value}
+      onChange={onChange}
+      world={world}
+      isDisabled={isDisabled}
+      mistakesAt={mistakesAt}
+      path="conditions"
+      depth={1}
+      sentence={complete ? t('sentence', { conditions: words(complete) }) : null}
+    />
+  );
 }
 
 interface GroupProps {
@@ -44,78 +52,48 @@ interface GroupProps {
   readonly onRemove?: () => void;
   readonly world: ConditionWorld;
   readonly isDisabled: boolean;
+  readonly mistakesAt: (path: string) => readonly string[];
+  readonly path: string;
   readonly depth: number;
+  readonly sentence?: string | null;
 }
 
 function Group(props: GroupProps) {
-  const { group, onChange, world, isDisabled, depth } = props;
+  const { group, onChange, onRemove, world, isDisabled, mistakesAt, path, depth, sentence = null } = props;
   const t = useTranslations('records');
   const { keys, removeKey } = useRowKeys(group.items.length);
-  const replace = (index: number, item: Condition | ConditionGroup) =>
-    onChange({ ...group, items: group.items.map((old, at) => (at === index ? item : old)) });
-  const remove = (index: number) => {
-    removeKey(index);
-    onChange({ ...group, items: group.items.filter((_, at) => at !== index) });
+  const rowOf = (item: Condition | ConditionGroup, index: number) => {
+    const common = {
+      world,
+      isDisabled,
+      mistakesAt,
+      path: `${path}.${index}`,
+      onChange: (next: Condition | ConditionGroup) =>
+        onChange({ ...group, items: group.items.map((old, at) => (at === index ? next : old)) }),
+      onRemove: () => {
+        removeKey(index);
+        onChange({ ...group, items: group.items.filter((_, at) => at !== index) });
+      },
+    };
+    return item.kind === 'group' ? (
+      <Group key={keys[index]} {...common} group={item} depth={depth + 1} />
+    ) : (
+      <ConditionRow key={keys[index]} {...common} number={index + 1} condition={item} />
+    );
   };
   return (
-    <fieldset className={cx(css['group'], depth > 1 && css['nested'])} disabled={isDisabled}>
-      <legend className="visually-hidden">{depth === 1 ? t('conditions') : t('group')}</legend>
-      {group.items.length > 1 || depth > 1 ? <GroupLink {...props} /> : null}
-      {group.items.length === 0 && depth === 1 ? <p className={css['none']}>{t('empty_group')}</p> : null}
-      {group.items.map((item, index) =>
-        item.kind === 'group' ? (
-          <Group
-            key={keys[index]}
-            group={item}
-            onChange={(next) => replace(index, next)}
-            onRemove={() => remove(index)}
-            world={world}
-            isDisabled={isDisabled}
-            depth={depth + 1}
-          />
-        ) : (
-          <Row
-            key={keys[index]}
-            number={index + 1}
-            condition={item}
-            onChange={(next) => replace(index, next)}
-            onRemove={() => remove(index)}
-            world={world}
-            isDisabled={isDisabled}
-          />
-        ),
-      )}
-      <AddItem {...props} />
-    </fieldset>
-  );
-}
-
-/** Whether all or any of a group's items must be met. */
-function GroupLink({ group, onChange, onRemove, isDisabled }: GroupProps) {
-  const t = useTranslations('records');
-  return (
-    <div className={css['link']}>
-      <span>{t('match')}</span>
-      <Segmented
-        label={t('match')}
-        isDisabled={isDisabled}
-        items={[
-          { value: 'and', text: t('all_of') },
-          { value: 'or', text: t('any_of') },
-        ]}
-        value={group.link}
-        onChange={(link) => onChange({ ...group, link })}
-      />
-      {onRemove ? (
-        <IconButton
-          icon={Trash2}
-          label={t('remove_group')}
-          size="s"
-          isDisabled={isDisabled}
-          onPress={onRemove}
-        />
-      ) : null}
-    </div>
+    <GroupForm
+      legend={depth === 1 ? t('conditions') : t('group')}
+      link={group.link}
+      onLink={(link) => onChange({ ...group, link })}
+      rows={group.items.map(rowOf)}
+      empty={depth === 1 ? t('empty_group') : null}
+      adder={<AddItem {...props} />}
+      sentence={sentence}
+      isNested={depth > 1}
+      isDisabled={isDisabled}
+      {...(onRemove ? { onRemove } : {})}
+    />
   );
 }
 
@@ -126,7 +104,7 @@ function AddItem({ group, onChange, world, isDisabled, depth }: GroupProps) {
   const addGroup = (field: ConditionField) =>
     add({ kind: 'group', link: group.link === 'and' ? 'or' : 'and', items: [newCondition(field)] });
   return (
-    <div className={css['add']}>
+    <>
       <Button
         variant="quiet"
         size="s"
@@ -136,7 +114,7 @@ function AddItem({ group, onChange, world, isDisabled, depth }: GroupProps) {
       >
         {t('add_condition')}
       </Button>
-      {depth < DEEPEST ? (
+      {depth < MAX_CONDITION_DEPTH ? (
         <Button
           variant="quiet"
           size="s"
@@ -147,109 +125,6 @@ function AddItem({ group, onChange, world, isDisabled, depth }: GroupProps) {
           {t('add_group')}
         </Button>
       ) : null}
-    </div>
-  );
-}
-
-interface RowProps {
-  readonly number: number;
-  readonly condition: Condition;
-  readonly onChange: (condition: Condition) => void;
-  readonly onRemove: () => void;
-  readonly world: ConditionWorld;
-  readonly isDisabled: boolean;
-}
-
-function Row({ number, condition, onChange, onRemove, world, isDisabled }: RowProps) {
-  const t = useTranslations('records');
-  const field = world.fields.find((each) => each.id === condition.field_id);
-  return (
-    <fieldset aria-label={t('condition', { number })} className={css['row']}>
-      <Select
-        label={t('field')}
-        hideLabel
-        placeholder={t('choose_field')}
-        isDisabled={isDisabled}
-        items={world.fields.map((each) => ({
-          value: each.id,
-          text: each.name,
-          caption: t(`type_${each.type}`),
-        }))}
-        value={field ? field.id : null}
-        onChange={(id) => {
-          const next = world.fields.find((each) => each.id === id);
-          if (next)
-            onChange(
-              field && kindOf(next) === kindOf(field) && next.type === field.type
-                ? { ...condition, field_id: id }
-                : newCondition(next),
-            );
-        }}
-      />
-      {field ? (
-        <Rest field={field} condition={condition} onChange={onChange} world={world} isDisabled={isDisabled} />
-      ) : null}
-      <IconButton
-        icon={X}
-        size="s"
-        label={t('remove_condition', { number })}
-        isDisabled={isDisabled}
-        onPress={onRemove}
-      />
-    </fieldset>
-  );
-}
-
-interface RestProps extends Pick<RowProps, 'condition' | 'onChange' | 'world' | 'isDisabled'> {
-  readonly field: ConditionField;
-}
-
-function Rest({ field, condition, onChange, world, isDisabled }: RestProps) {
-  const t = useTranslations('records');
-  const terms = useTranslations('words');
-  const kinds = comparandsFor(field, condition.operator).filter((kind) => isOffered(kind, field, world));
-  return (
-    <>
-      <Select
-        label={t('operator')}
-        hideLabel
-        isDisabled={isDisabled}
-        items={OPERATORS_OF[kindOf(field)].map((operator) => ({
-          value: operator,
-          text: terms(`operator.${operator}`),
-        }))}
-        value={condition.operator}
-        onChange={(operator: Operator) => onChange(withOperator(condition, field, operator, world))}
-      />
-      {condition.comparand && kinds.length > 1 ? (
-        <Select
-          label={t('compare_with')}
-          hideLabel
-          isDisabled={isDisabled}
-          items={kinds.map((kind) => ({ value: kind, text: t(`with_${kind}`) }))}
-          value={condition.comparand.kind}
-          onChange={(kind: Comparand['kind']) =>
-            onChange({ ...condition, comparand: emptyComparand(kind, world, field) })
-          }
-        />
-      ) : null}
-      {condition.comparand ? (
-        <ComparandInput
-          field={field}
-          operator={condition.operator}
-          comparand={condition.comparand}
-          onChange={(comparand) => onChange({ ...condition, comparand })}
-          world={world}
-          isDisabled={isDisabled}
-        />
-      ) : null}
     </>
   );
-}
-
-/** Another field or an attribute is offered only where there is one. */
-function isOffered(kind: Comparand['kind'], field: ConditionField, world: ConditionWorld): boolean {
-  if (kind === 'field')
-    return world.fields.some((each) => each.id !== field.id && kindOf(each) === kindOf(field));
-  return kind !== 'current_user_attribute' || world.attributes.length > 0;
 }

@@ -12,7 +12,11 @@ import {
 const stage = { id: 'stage', name: 'Stage', type: 'picklist', options: ['Won'] } as const;
 const owner = { id: 'owner', name: 'Owner', type: 'user' } as const;
 const value = { id: 'value', name: 'Value', type: 'amount' } as const;
-const world: ConditionWorld = { fields: [stage, owner, value], users: [], attributes: [] };
+const world: ConditionWorld = {
+  fields: [stage, owner, value],
+  users: [],
+  attributes: [{ id: 'region', name: 'Region', type: 'text' }],
+};
 
 test('a fresh comparison filters nothing until it has its value', () => {
   const fresh = newCondition(value);
@@ -39,8 +43,8 @@ test('another operator keeps the value where it fits', () => {
 });
 
 test('each kind of field is compared with what it can be', () => {
-  expect(comparandsFor(owner, 'is')).toContain('current_user_team');
-  expect(comparandsFor(value, 'less')).not.toContain('current_user');
-  expect(comparandsFor(stage, 'contains')).toEqual(['constant']);
-  expect(comparandsFor(owner, 'anyone')).toEqual([]);
+  expect(comparandsFor(owner, 'is', world)).toContain('current_user_team');
+  expect(comparandsFor(value, 'less', world)).not.toContain('current_user');
+  expect(comparandsFor(stage, 'contains', world)).toEqual(['constant', 'current_user_attribute']);
+  expect(comparandsFor(owner, 'anyone', world)).toEqual([]);
 });

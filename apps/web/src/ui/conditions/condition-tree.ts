@@ -6,8 +6,17 @@ import type {
   FieldType,
   Operator,
   StorageKind,
+  World,
 } from '@comptoir/engine';
-import { OPERATORS_OF, STORAGE_OF } from '@comptoir/engine';
+import {
+  attributeFits,
+  COMPARANDS_OF,
+  comparesAlone,
+  OPERATORS_OF,
+  STORAGE_OF,
+  takesSeveral,
+} from '@comptoir/engine';
+import type { Viewpoint } from './condition-words.ts';
 
 /** A field as conditions know it. */
 export interface ConditionField {
@@ -22,7 +31,13 @@ export interface ConditionField {
 export interface ConditionWorld {
   readonly fields: readonly ConditionField[];
   readonly users: readonly { readonly id: string; readonly name: string }[];
-  readonly attributes: readonly { readonly id: string; readonly name: string }[];
+  readonly attributes: readonly {
+    readonly id: string;
+    readonly name: string;
+    readonly type: World['attributes'][number]['type'];
+  }[];
+  /** Whom "the current user" means; the one who reads, unless it is a scope. */
+  readonly viewpoint?: Viewpoint;
 }
 
 export const EMPTY_GROUP: ConditionGroup = { kind: 'group', link: 'and', items: [] };
@@ -39,31 +54,26 @@ export function kindOf(field: ConditionField): StorageKind {
   return STORAGE_OF[field.type];
 }
 
-const ALONE: ReadonlySet<Operator> = new Set([
-  'is_empty',
-  'is_not_empty',
-  'is_true',
-  'is_false',
-  'imported',
-  'anyone',
-]);
-const SEVERAL: ReadonlySet<Operator> = new Set(['has_any', 'has_all', 'has_none']);
+/** What a field may be compared with under that operator; another field or an attribute only where there is one that fits. */
+export function comparandsFor(
+  field: ConditionField,
+  operator: Operator,
+  world: ConditionWorld,
+): readonly Comparand['kind'][] {
+  if (comparesAlone(operator)) return [];
+  return COMPARANDS_OF[kindOf(field)].filter((kind) => {
+    if (kind === 'field') return fieldsLike(field, world).length > 0;
+    return kind !== 'current_user_attribute' || attributesFor(field, world).length > 0;
+  });
+}
 
-export const isAlone = (operator: Operator): boolean => ALONE.has(operator);
-export const takesSeveral = (operator: Operator): boolean => SEVERAL.has(operator);
+/** Other fields that the field may be compared with. */
+export function fieldsLike(field: ConditionField, world: ConditionWorld): readonly ConditionField[] {
+  return world.fields.filter((each) => each.id !== field.id && kindOf(each) === kindOf(field));
+}
 
-/** What a field may be compared with under that operator. */
-export function comparandsFor(field: ConditionField, operator: Operator): readonly Comparand['kind'][] {
-  if (isAlone(operator)) return [];
-  const kind = kindOf(field);
-  if (kind === 'user') return ['constant', 'current_user', 'current_user_team', 'field'];
-  if (kind === 'date') return ['constant', 'current_date', 'field', 'current_user_attribute'];
-  if (kind === 'texts') return ['constant'];
-  if (kind === 'text')
-    return operator === 'is' || operator === 'is_not'
-      ? ['constant', 'field', 'current_user_attribute']
-      : ['constant'];
-  return ['constant', 'field', 'current_user_attribute'];
+export function attributesFor(field: ConditionField, world: ConditionWorld): ConditionWorld['attributes'] {
+  return world.attributes.filter(({ type }) => attributeFits(type, kindOf(field)));
 }
 
 export function emptyComparand(
@@ -77,15 +87,14 @@ export function emptyComparand(
     case 'field':
       return {
         kind,
-        field_id:
-          world.fields.find((each) => each.id !== field.id && kindOf(each) === kindOf(field))?.id ?? field.id,
+        field_id: fieldsLike(field, world)[0]?.id ?? field.id,
       };
     case 'current_user':
       return { kind };
     case 'current_user_team':
       return { kind, level: 'exactly' };
     case 'current_user_attribute':
-      return { kind, attribute_id: world.attributes[0]?.id ?? '' };
+      return { kind, attribute_id: attributesFor(field, world)[0]?.id ?? '' };
     case 'current_date':
       return { kind, offset: null };
   }
@@ -99,7 +108,7 @@ export function newCondition(field: ConditionField): Condition {
     kind: 'condition',
     field_id: field.id,
     operator,
-    comparand: isAlone(operator) ? null : { kind: 'constant', values: [] },
+    comparand: comparesAlone(operator) ? null : { kind: 'constant', values: [] },
   };
 }
 
@@ -110,8 +119,8 @@ export function withOperator(
   operator: Operator,
   world: ConditionWorld,
 ): Condition {
-  if (isAlone(operator)) return { ...condition, operator, comparand: null };
-  const allowed = comparandsFor(field, operator);
+  if (comparesAlone(operator)) return { ...condition, operator, comparand: null };
+  const allowed = comparandsFor(field, operator, world);
   const kept = condition.comparand && allowed.includes(condition.comparand.kind) ? condition.comparand : null;
   const comparand = kept ?? emptyComparand(allowed[0] ?? 'constant', world, field);
   const one =
@@ -123,7 +132,7 @@ export function withOperator(
 
 /** A comparison that still lacks its value filters nothing yet. */
 export function isComplete(condition: Condition): boolean {
-  if (isAlone(condition.operator)) return true;
+  if (comparesAlone(condition.operator)) return true;
   const { comparand } = condition;
   if (!comparand) return false;
   if (comparand.kind === 'constant')

@@ -1,5 +1,13 @@
 export { ConditionBuilder, type ConditionBuilderProps } from './condition-builder.tsx';
-export { useConditionWords } from './condition-words.ts';
+export { GroupForm, type GroupFormProps } from './group-form.tsx';
+export {
+  type ConditionNames,
+  useComparandText,
+  useConditionText,
+  useConditionWords,
+  useOperatorText,
+  type Viewpoint,
+} from './condition-words.ts';
 export {
   completeConditions,
   countConditions,

@@ -17,6 +17,7 @@ export const levels = oneOf<HierarchyLevel>(
   'anywhere_below',
   'below_2',
   'below_3',
+  'below_4',
   'same_manager',
 );
 /** One accent written in two ways, and texts whose order is not that of their characters' codes. */

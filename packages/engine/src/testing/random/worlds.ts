@@ -2,6 +2,7 @@ import { day } from '@comptoir/kernel';
 import fc from 'fast-check';
 import type { CompensationModel, Scope, World } from '../../model/index.ts';
 import { DEALS, compensation, month, worldOf } from '../plan-builder.ts';
+import { ATTRIBUTES } from './conditions.ts';
 import { documents } from './documents.ts';
 import { type Follower, followers } from './followers.ts';
 import { frequencies } from './frequencies.ts';
@@ -23,6 +24,7 @@ const people = fc.record({
   managers,
   region: fc.array(fc.record({ value: regions, span: fc.oneof(spans, attributions) }), { maxLength: 4 }),
   rate: fc.option(oneOf('0.05', '0.1'), { freq: 3 }),
+  hired: fc.option(oneOf('2026-01-10', '2026-03-20'), { freq: 3 }),
 });
 
 const quotas = fc.record({
@@ -71,6 +73,9 @@ export const worlds: fc.Arbitrary<World> = fc
         ...(who.rate === null
           ? []
           : [{ attribute_id: 'rate', value: who.rate, span: { start: null, end: null } }]),
+        ...(who.hired === null
+          ? []
+          : [{ attribute_id: 'hired', value: who.hired, span: { start: null, end: null } }]),
       ];
       return worldOf(
         order.flatMap((at) => all[at] ?? []),
@@ -87,10 +92,7 @@ export const worlds: fc.Arbitrary<World> = fc
           teams: TEAMS,
           memberships: who.memberships,
           managers: who.managers,
-          attributes: [
-            { id: 'region', type: 'text' },
-            { id: 'rate', type: 'percentage' },
-          ],
+          attributes: ATTRIBUTES,
           quotas: quotasOf(made, set.fiscal),
         },
       );

@@ -2,12 +2,12 @@ import { OPERATORS } from '@comptoir/contract';
 import { useTranslations } from 'use-intl';
 import { useFormat } from '../../../lib/use-format.ts';
 import type { Explanation } from '../../../data/statements.ts';
+import { useComparandText, useConditionText, useOperatorText } from '../../../ui/conditions/index.ts';
 import { useSourceField } from './source-field.ts';
 import { useValueWords, type WireValue } from '../../../ui/statements/value-text.tsx';
 
 type Reason = Explanation['scopes'][number]['not_counted'][number]['reason'];
 type Group = NonNullable<Explanation['scopes'][number]['conditions']>;
-type Comparand = Extract<Reason, { kind: 'condition' }>['comparand'];
 
 /** Values of text and number alike, as people read them. */
 function useOperand() {
@@ -20,51 +20,6 @@ function useOperand() {
         : text;
 }
 
-/** What a comparison compares with; names of fields, attributes and users are the caller's. */
-function useComparandText() {
-  const t = useTranslations('statements');
-  const terms = useTranslations('words');
-  const operand = useOperand();
-  return (comparand: Comparand, nameOf: (id: string) => string): string => {
-    switch (comparand?.kind) {
-      case undefined:
-        return '';
-      case 'constant':
-        return comparand.values.map((value) => nameOf(value) || operand(value)).join(', ');
-      case 'field':
-        return nameOf(comparand.field_id);
-      case 'current_user':
-        return t('whose_person');
-      case 'current_user_team':
-        return terms(`team_level.${comparand.level}`);
-      case 'current_user_attribute':
-        return t('whose_attribute', { name: nameOf(comparand.attribute_id) });
-      case 'current_date': {
-        const { unit, amount } = comparand.offset ?? { unit: 'month', amount: 0 };
-        const count = Math.abs(amount);
-        const day =
-          amount === 0
-            ? t('date_today')
-            : unit === 'month'
-              ? t(amount < 0 ? 'date_month_before' : 'date_month_after', { count })
-              : t(`date_${unit}`, { count });
-        return comparand.span ? t(`date_span_${comparand.span}`, { day }) : day;
-      }
-    }
-  };
-}
-
-/** `values`: how many it compares with. One of one value is that value. */
-function useOperatorWords() {
-  const t = useTranslations('words.operator');
-  return (operator: string, values: number) => {
-    const known = OPERATORS.find((each) => each === operator);
-    if (values === 1 && (known === 'has_any' || known === 'has_none'))
-      return t(known === 'has_any' ? 'is' : 'is_not');
-    return known ? t(known) : operator;
-  };
-}
-
 /** The first condition that a record failed, as a short sentence: "stage is Engaging". `isOwnSource`: the record is of no table. */
 export function useReasonText(
   isOwnSource: boolean,
@@ -73,8 +28,8 @@ export function useReasonText(
   const format = useFormat();
   const words = useValueWords();
   const operand = useOperand();
-  const operators = useOperatorWords();
-  const against = useComparandText();
+  const operatorText = useOperatorText();
+  const comparandText = useComparandText('payee');
   const sourceField = useSourceField();
   return (reason) => {
     if (reason.kind === 'inactive') return { short: t('reason_inactive'), full: t('rule_inactive') };
@@ -121,10 +76,13 @@ export function useReasonText(
       case 'condition': {
         const actual: WireValue = reason.actual;
         // The server has named what has a name; explanations kept before it named more have nothing else.
+        const { comparand } = reason;
+        const given = () => reason.expected[0] ?? '';
         const expected =
-          reason.comparand && reason.comparand.kind !== 'constant'
-            ? against(reason.comparand, () => reason.expected[0] ?? '')
+          comparand && (comparand.kind !== 'constant' || comparand.level)
+            ? comparandText(comparand, reason.field_name, { field: given, attribute: given, value: given })
             : reason.expected.map(operand).join(', ');
+        const operator = OPERATORS.find((each) => each === reason.operator);
         return {
           short:
             actual.type === 'empty'
@@ -132,7 +90,7 @@ export function useReasonText(
               : t('reason_condition_plain', { field, actual: words(actual, null) }),
           full: t('reason_full', {
             field,
-            operator: operators(reason.operator, reason.expected.length),
+            operator: operator ? operatorText(operator, comparand, reason.expected.length) : reason.operator,
             expected,
           }).trim(),
         };
@@ -163,25 +121,18 @@ export function useGroupText(isOwnSource: boolean): (reason: Reason) => string {
 }
 
 /** A scope's conditions in one line: "Deal stage is Won and (Amount at least 100 or ...)". */
-export function useConditionText(
+export function useRuleText(
   isOwnSource: boolean,
 ): (group: Group, names: Readonly<Record<string, string>>) => string {
-  const t = useTranslations('statements');
-  const operators = useOperatorWords();
-  const against = useComparandText();
+  const operand = useOperand();
   const sourceField = useSourceField();
+  const write = useConditionText('payee');
   return (group, names) => {
     const nameOf = (id: string) => (isOwnSource ? sourceField(id) : null) ?? names[id] ?? '';
-    const write = (items: Group, inner: boolean): string => {
-      const text = items.items
-        .map((item) => {
-          if (item.kind === 'group') return write(item as Group, true);
-          const values = item.comparand?.kind === 'constant' ? item.comparand.values.length : 0;
-          return `${nameOf(item.field_id)} ${operators(item.operator, values)} ${against(item.comparand, nameOf)}`.trim();
-        })
-        .join(` ${t(items.link)} `);
-      return inner && items.items.length > 1 ? `(${text})` : text;
-    };
-    return write(group, false);
+    return write(group, {
+      field: nameOf,
+      attribute: nameOf,
+      value: (_, value) => names[value] ?? operand(value),
+    });
   };
 }

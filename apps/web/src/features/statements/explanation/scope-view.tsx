@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl';
 import { useFormat } from '../../../lib/use-format.ts';
 import type { Explanation } from '../../../data/statements.ts';
 import { NotCounted } from './not-counted.tsx';
-import { useConditionText } from './reason-text.tsx';
+import { useRuleText } from './reason-text.tsx';
 import css from './scope-view.module.css';
 import { useSourceField } from './source-field.ts';
 
@@ -30,7 +30,7 @@ function Rules({ scope, explanation }: { scope: Scope; explanation: Explanation 
   const format = useFormat();
   const sourceField = useSourceField();
   const fieldName = (name: string) => (scope.table_id === null ? sourceField(name) : null) ?? name;
-  const conditionText = useConditionText(scope.table_id === null);
+  const conditionText = useRuleText(scope.table_id === null);
   const rules: string[] = [];
   if (scope.conditions && scope.conditions.items.length > 0)
     rules.push(conditionText(scope.conditions, explanation.names));

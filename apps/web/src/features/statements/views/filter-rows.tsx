@@ -13,11 +13,12 @@ import {
   IconButton,
   Menu,
   MultiSelect,
-  Segmented,
   Select,
   TextField,
 } from '../../../ui/index.ts';
+import { GroupForm } from '../../../ui/conditions/index.ts';
 import { emptyFilter, FILTER_TYPES } from './filter-values.ts';
+import { useFilterWords } from './use-filter-words.ts';
 import css from './views.module.css';
 
 interface RowsProps {
@@ -32,25 +33,19 @@ export function FilterRows({ month, conditions, onChange }: RowsProps) {
   const t = useTranslations('views');
   const common = useTranslations('common');
   const { filters, link } = conditions;
+  const words = useFilterWords(month);
   const { keys, removeKey } = useRowKeys(filters.length);
   const replace = (at: number, next: StatementFilter | null) =>
     onChange({ filters: filters.flatMap((filter, place) => (place !== at ? [filter] : next ? [next] : [])) });
   return (
-    <fieldset className={css['rows']}>
-      <legend>{t('shows')}</legend>
-      {filters.length === 0 ? <p className={css['note']}>{t('shows_all')}</p> : null}
-      {filters.length > 1 ? (
-        <Segmented
-          label={t('link')}
-          items={[
-            { value: 'and', text: t('link_and') },
-            { value: 'or', text: t('link_or') },
-          ]}
-          value={link}
-          onChange={(next) => onChange({ link: next })}
-        />
-      ) : null}
-      {filters.map((filter, at) => (
+    <GroupForm
+      legend={t('shows')}
+      showsLegend
+      link={link}
+      onLink={(next) => onChange({ link: next })}
+      empty={t('shows_all')}
+      sentence={words(conditions)}
+      rows={filters.map((filter, at) => (
         <div key={keys[at]} className={css['row']}>
           <FilterValue month={month} filter={filter} onChange={(next) => replace(at, next)} />
           <IconButton
@@ -63,7 +58,7 @@ export function FilterRows({ month, conditions, onChange }: RowsProps) {
           />
         </div>
       ))}
-      <div>
+      adder={
         <Menu
           label={t('add_filter')}
           placement="bottom start"
@@ -77,8 +72,8 @@ export function FilterRows({ month, conditions, onChange }: RowsProps) {
             {filters.length > 0 ? `${t('add_filter')} (${common(link)})` : t('add_filter')}
           </Button>
         </Menu>
-      </div>
-    </fieldset>
+      }
+    />
   );
 }
 

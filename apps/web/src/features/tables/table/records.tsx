@@ -9,19 +9,24 @@ import { recordData, type RecordFilter } from '../../../data/records.ts';
 import { userData } from '../../../data/users.ts';
 import { COMMAND_PREFIX } from '../../../lib/keys.ts';
 import { useSession } from '../../../lib/session.ts';
+import type { ConditionWorld } from '../../../ui/conditions/index.ts';
 import { Grid, type GridColumn } from '../../../ui/grid/index.ts';
 import { Button, EmptyState, ErrorState, Skeleton, toast } from '../../../ui/index.ts';
 import { AddRecordDialog } from './add-record-dialog.tsx';
 import { DeleteRecordDialog } from './delete-record-dialog.tsx';
 import { useRecordColumns } from './record-columns.tsx';
+import { LeftFilter } from './left-filter.tsx';
 import { RecordToolbar } from './record-toolbar.tsx';
+import { SummaryBar } from './summary-bar.tsx';
 import css from './table-page.module.css';
 import type { SetTableSearch, TableSearch } from './table-search.ts';
 import { type RecordSource, useRecordSource } from './use-record-source.ts';
+import { useLeftFilter } from './use-left-filter.ts';
 import { useRowMenu } from './use-row-menu.tsx';
 import { useWriteRecords } from './use-write-records.ts';
 
-const NO_USERS: readonly { readonly id: string; readonly name: string }[] = [];
+const NO_USERS: ConditionWorld['users'] = [];
+const NO_ATTRIBUTES: ConditionWorld['attributes'] = [];
 
 export interface RecordsProps {
   readonly table: TableWire;
@@ -35,10 +40,11 @@ export function Records({ table, search, setSearch, canWrite }: RecordsProps) {
   const t = useTranslations('records');
   const [isAdding, setAdding] = useState(false);
   const users = useQuery(userData.options()).data ?? NO_USERS;
-  const attributes = useQuery(attributeData.list).data ?? NO_USERS;
+  const attributes = useQuery(attributeData.list).data ?? NO_ATTRIBUTES;
   const filter = useRecordFilter(table, search);
   const source = useRecordSource(table.id, filter);
   const edits = useWriteRecords(table.id, source.field_ids);
+  const left = useLeftFilter({ table, conditions: filter.conditions, source });
   const columns = useRecordColumns({
     table,
     field_ids: source.field_ids,
@@ -57,6 +63,11 @@ export function Records({ table, search, setSearch, canWrite }: RecordsProps) {
         world={{ fields: table.fields, users, attributes }}
         onAdd={canWrite ? () => setAdding(true) : undefined}
       />
+      <LeftFilter
+        count={left.count}
+        onRemoveFilter={() => setSearch({ filter: null })}
+        onClose={left.forget}
+      />
       {source.error ? (
         <ErrorState error={source.error} onRetry={() => void recordData.readAgain(table.id)} />
       ) : source.isPending ? (
@@ -70,9 +81,10 @@ export function Records({ table, search, setSearch, canWrite }: RecordsProps) {
           filter={filter}
           source={source}
           columns={columns}
-          edits={edits}
+          edits={{ ...edits, write: (written) => edits.write(written).then(left.note) }}
         />
       )}
+      <SummaryBar table={table} filter={filter} summaries={search.sum} setSearch={setSearch} />
       {canWrite ? <p className={css['keys']}>{t('keys', { command: COMMAND_PREFIX })}</p> : null}
       {isAdding ? (
         <AddRecordDialog

@@ -1,7 +1,8 @@
-import { conditionGroupSchema } from '@comptoir/contract';
+import { conditionGroupSchema, summarySchema } from '@comptoir/contract';
+import { MAX_SUMMARY_COLUMNS } from '@comptoir/kernel';
 import { z } from 'zod';
 
-/** The address of a table's page: tab, search, filter and sort. */
+/** The address of a table's page: tab, search, filter, sort and summaries. */
 export const tableSearchSchema = z.object({
   tab: z.enum(['records', 'fields', 'settings']).catch('records').default('records'),
   q: z.string().max(255).catch('').default(''),
@@ -11,6 +12,8 @@ export const tableSearchSchema = z.object({
     .nullable()
     .catch(null)
     .default(null),
+  /** What is shown below the columns. */
+  sum: z.array(summarySchema).max(MAX_SUMMARY_COLUMNS).catch([]).default([]),
 });
 
 export type TableSearch = z.output<typeof tableSearchSchema>;

@@ -10,6 +10,8 @@ export interface RecordSource extends GridSource<RecordWire> {
   readonly error: unknown;
   readonly users: Readonly<Record<string, string>>;
   readonly field_ids: readonly string[];
+  /** The day that the conditions were compared with; `null` while the first rows load. */
+  readonly today: string | null;
 }
 
 /** Rows of a data table in windows of 200, fetched where the grid looks. */
@@ -45,5 +47,6 @@ export function useRecordSource(table_id: string, filter: RecordFilter): RecordS
     error: error ?? null,
     users,
     field_ids: first.data?.field_ids ?? [],
+    today: first.data?.today ?? null,
   };
 }

@@ -24,6 +24,7 @@ export function ScopeForm({ editor, words, tried, scope }: ScopeStepProps & { re
   const fields = words.fieldsOf(scope.source);
   const dates = fields.filter(({ type }) => type === 'date');
   const users = useQuery(userData.choose('')).data ?? [];
+  const mine = checked.diagnostics.filter(({ scope_id }) => scope_id === scope.id);
   const put = (part: Partial<Scope>) => edit((now) => putScope(now, { ...scope, ...part }));
   const chooseSource = (key: string) => {
     const source = sources.find((each) => each.key === key)?.choice.source;
@@ -43,7 +44,7 @@ export function ScopeForm({ editor, words, tried, scope }: ScopeStepProps & { re
           onChange={chooseSource}
         />
       </div>
-      <Mistakes words={words} found={checked.diagnostics.filter(({ scope_id }) => scope_id === scope.id)} />
+      <Mistakes words={words} found={mine.filter(({ path }) => !isAtRow(path))} />
 
       <Part title={t('user.title')}>
         <UserRuleForm
@@ -69,7 +70,8 @@ export function ScopeForm({ editor, words, tried, scope }: ScopeStepProps & { re
         <ConditionBuilder
           value={scope.conditions ?? EMPTY_GROUP}
           isDisabled={editor.isReadOnly}
-          world={{ fields, users, attributes: catalogue.attributes }}
+          world={{ fields, users, attributes: catalogue.attributes, viewpoint: 'payee' }}
+          mistakesAt={(path) => mine.filter((one) => one.path === path).map((one) => words.mistake(one))}
           onChange={(conditions) => put({ conditions: conditions.items.length > 0 ? conditions : null })}
         />
       </Part>
@@ -80,6 +82,9 @@ export function ScopeForm({ editor, words, tried, scope }: ScopeStepProps & { re
     </section>
   );
 }
+
+/** Shown at the row of its condition. */
+const isAtRow = (path: string | null): boolean => /^conditions\.\d/.test(path ?? '');
 
 function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (

@@ -1,0 +1,37 @@
+import type { BodyOf, summarizeRecords as summarizeCall, SummaryWire } from '@comptoir/contract';
+import { AppError } from '@comptoir/contract/errors';
+import { dec, div, MAX_TABLE_ROWS, toText } from '@comptoir/kernel';
+import { requirePermission } from '../../platform/auth/access.ts';
+import type { Ctx } from '../../platform/context.ts';
+import { requireTable, type DataTable, type Field } from '../tables/index.ts';
+import { filterSql } from './record-filter-queries.ts';
+import { findSummaries } from './record-summary-queries.ts';
+
+/** Sums, averages and counts over the records that the conditions and words take. */
+export async function summarizeRecords(ctx: Ctx, table_id: string, body: BodyOf<typeof summarizeCall>) {
+  requirePermission(ctx, 'data_table', 'read');
+  const table = await requireTable(ctx, table_id);
+  if (table.record_count > MAX_TABLE_ROWS) throw new AppError('table_too_large', { most: MAX_TABLE_ROWS });
+  const summaries = body.summaries.map((one) => ({ ...one, field: summarized(table, one) }));
+  const where = await filterSql(ctx, table, body.conditions, body.search);
+  const found = await findSummaries(ctx, table_id, where, summaries);
+  return {
+    values: found.map(({ value, count }, at) => {
+      if (summaries[at]?.function !== 'average' || value === null) return value;
+      const mean = div(dec(value), dec(count)); // exact, as the engine's average is
+      return mean && toText(mean);
+    }),
+  };
+}
+
+/** Sums need numbers; minimum and maximum numbers or dates; anything is counted. */
+function summarized(table: DataTable, { field_id, function: name }: SummaryWire): Field {
+  const field = table.fields.find((each) => each.id === field_id);
+  if (!field) throw new AppError('invalid_field', { reason: 'unknown_field', field_id }, 'summaries');
+  const fits =
+    name === 'sum' || name === 'average'
+      ? field.kind === 'decimal'
+      : (name !== 'min' && name !== 'max') || field.kind === 'decimal' || field.kind === 'date';
+  if (!fits) throw new AppError('invalid_field', { reason: 'operator', field: field.name }, 'summaries');
+  return field;
+}
