@@ -75,7 +75,8 @@ export async function makePlans(
         ? [
             {
               name: 'Rates by product',
-              description: 'A draft: rates by product and deal size, and a bonus by attainment.',
+              description:
+                'A draft: rates by product and deal size, and a bonus by attainment, on the deals of finished quarters.',
               calculation_trigger: 'each_month' as const,
               document: ratesByProduct(fields, quota_id, newId),
               isDraft: true,

@@ -7,7 +7,7 @@ export function ratesByProduct(fields: DemoFields, quota_id: string, newId: () =
   const bonus = attainmentBonus(base, newId);
   const pay = newId();
   return {
-    scopes: [wonDeals(fields, base.scope)],
+    scopes: [ofFinishedQuarters(wonDeals(fields, base.scope), fields)],
     variables: [
       ...base.variables,
       ...commission.variables,
@@ -25,6 +25,24 @@ export function ratesByProduct(fields: DemoFields, quota_id: string, newId: () =
       attainment_variable_id: base.ratio,
       variable_ids: [base.won, base.quota],
       record_field_ids: [fields.name, fields.product, fields.close_date, fields.value],
+    },
+  };
+}
+
+/** A deal counts once the quarter in which it was closed is over. */
+function ofFinishedQuarters(scope: Document['scopes'][number], { close_date }: DemoFields) {
+  const finished = {
+    kind: 'condition' as const,
+    field_id: close_date,
+    operator: 'before' as const,
+    comparand: { kind: 'current_date' as const, offset: null, span: 'quarter' as const },
+  };
+  return {
+    ...scope,
+    conditions: {
+      kind: 'group' as const,
+      link: 'and' as const,
+      items: [...(scope.conditions?.items ?? []), finished],
     },
   };
 }
