@@ -130,6 +130,8 @@ export function worldOf(
     teams: [],
     memberships: [],
     managers: [],
+    dimensions: [],
+    group_members: [],
     attributes: [],
     quotas: [
       {

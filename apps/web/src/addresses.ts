@@ -14,6 +14,7 @@ export const PATHS = {
   users: '/users',
   user: '/users/$user',
   groups: '/users/groups',
+  group: '/users/groups/$group',
   userImports: '/users/imports',
   newUserImport: '/users/imports/new',
   teams: '/users/teams',
@@ -84,6 +85,7 @@ export const addresses = {
   quota: (quota: string, search: QuotaSearch = {}) =>
     linkOptions({ to: PATHS.quota, params: { quota }, search: ofPage(search) }),
   user: (user: string) => linkOptions({ to: PATHS.user, params: { user } }),
+  group: (group: string) => linkOptions({ to: PATHS.group, params: { group } }),
   team: (team: string) => linkOptions({ to: PATHS.team, params: { team } }),
   orgChartBelow: (manager: string) => linkOptions({ to: PATHS.orgChartBelow, params: { manager } }),
   /** The chart, from this manager down or whole, with one person's drawer. */

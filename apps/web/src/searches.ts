@@ -67,6 +67,7 @@ function readStatements(raw: Record<string, unknown>) {
     sort: oneOf(STATEMENT_SORTS, raw['sort']),
     status: listOf((one) => oneOf(STATEMENT_STATUSES, one), raw['status']),
     teams: listOf(text, raw['teams']),
+    groups: listOf(text, raw['groups']),
     managers: listOf(text, raw['managers']),
     direct: yes(raw['direct']),
     plans: listOf(text, raw['plans']),

@@ -16,7 +16,11 @@ test('every domain is made stale by an event, and every event makes one stale', 
 });
 
 test('a change makes stale what its kinds make stale, each domain once', () => {
-  expect(staleAfter({ name: 'change', data: { kinds: ['team', 'user'] } })).toEqual(['teams', 'users']);
+  expect(staleAfter({ name: 'change', data: { kinds: ['team', 'user'] } })).toEqual([
+    'teams',
+    'users',
+    'groups',
+  ]);
 });
 
 test('an event or a kind of a newer server is left alone', () => {

@@ -4,6 +4,7 @@ import type { JOB_STATES } from './jobs/shapes.ts';
 /** Kinds of data that a screen keeps. In the web, the first part of each query key that an event can make stale. */
 export const DATA_DOMAINS = [
   'attributes',
+  'groups',
   'home',
   'imports',
   'jobs',
@@ -23,10 +24,12 @@ export type DataDomain = (typeof DATA_DOMAINS)[number];
 
 /** What becomes stale when a thing changes, by its kind in the audit trail. */
 const STALE_AFTER_CHANGE = {
-  attribute: ['attributes', 'users'],
+  attribute: ['attributes', 'groups', 'users'],
   company: ['me', 'subscription'],
   compensation: ['plans'],
   field: ['tables', 'records', 'plans'],
+  group: ['groups', 'users', 'plans', 'tables'],
+  group_dimension: ['groups', 'users', 'plans'],
   plan: ['plans'],
   quota: ['quotas'],
   record: ['records', 'tables'],
@@ -34,7 +37,7 @@ const STALE_AFTER_CHANGE = {
   statement_view: ['views', 'statements', 'home', 'me'],
   table: ['tables', 'plans'],
   team: ['teams', 'users'],
-  user: ['users', 'teams'],
+  user: ['users', 'teams', 'groups'],
 } as const satisfies Readonly<Record<string, readonly DataDomain[]>>;
 
 /** What a `change` event may name. The whole company receives it, so it names kinds and no ids. */
@@ -69,7 +72,7 @@ const STALE_AFTER: { readonly [Name in EventName]: (data: EventPayloads[Name]) =
   'statement-refresh': () => ['statements', 'home'],
   import: () => ['imports', 'tables', 'records'],
   job: () => ['jobs'],
-  'update-user': () => ['me', 'users', 'teams', 'subscription'],
+  'update-user': () => ['me', 'users', 'teams', 'groups', 'subscription'],
   'update-role': () => ['me', 'roles'],
   // A newer server may name kinds that an open page does not know.
   change: ({ kinds }) => [

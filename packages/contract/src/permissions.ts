@@ -68,6 +68,7 @@ export const RESOURCES_IN_USE = [
   'quota',
   'statement',
   'user',
+  'user.groups',
   'user.roles',
   'user.teams',
   'user.users',

@@ -7,6 +7,7 @@ export const VARIABLE_KIND = {
   Aggregate: { en: 'Sum or count', fr: 'Somme ou nombre' },
   AggregateForComputation: { en: 'Hidden sum or count', fr: 'Somme ou nombre masqué' },
   Attribute: { en: 'Attribute', fr: 'Attribut' },
+  Group: { en: 'Group', fr: 'Groupe' },
   AttributeProjection: {
     en: 'Attribute of the record’s user',
     fr: 'Attribut de l’utilisateur de l’enregistrement',

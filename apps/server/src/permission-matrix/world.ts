@@ -22,7 +22,9 @@ export interface World {
       | 'avatar'
       | 'company_avatar'
       | 'compensation'
+      | 'dimension'
       | 'field'
+      | 'group'
       | 'import'
       | 'job'
       | 'mail'
@@ -120,7 +122,10 @@ export async function buildWorld(t: TestDatabase, app: TestApp): Promise<World> 
   };
   const plan = await make('/api/plans', { name: 'Plan' });
   const table = await make('/api/tables', { name: 'Deals' });
+  const dimension = await make('/api/groups/dimensions', { name: 'Region' });
   const ids = {
+    dimension,
+    group: await make('/api/groups', { dimension_id: dimension, name: 'North' }),
     ...(await insertRows(t, home, rep, plan)),
     plan,
     table,

@@ -98,8 +98,12 @@ const orgChartParts = [
   createRoute({ getParentRoute: () => orgChart, path: 'profile/$user' }),
   createRoute({ getParentRoute: () => orgChart, path: '$manager/profile/$user' }),
 ] as const;
-// Not a person of that name: groups come with their feature.
-const groups = createRoute({ getParentRoute: () => app, path: PATHS.groups, component: NotFoundPage });
+const groups = createRoute({
+  getParentRoute: () => app,
+  path: PATHS.groups,
+  ...page(PAGE_NEEDS.groups, () => import('../features/groups/groups-page.tsx').then((m) => m.GroupsPage)),
+});
+const group = createRoute({ getParentRoute: () => groups, path: '$group' });
 const tables = createRoute({
   getParentRoute: () => app,
   path: PATHS.tables,
@@ -158,7 +162,7 @@ export const appRoutes = app.addChildren([
   quotas,
   quota,
   users.addChildren([user]),
-  groups,
+  groups.addChildren([group]),
   usersImports,
   usersImport,
   teams.addChildren([team]),

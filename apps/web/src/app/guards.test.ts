@@ -93,6 +93,12 @@ describe('the side bar', () => {
     expect(ids(person({ user: 'read', data_table: 'read' }, { live: false }))).toEqual(['dashboard']);
     expect(navSections(person({})).map((section) => section.id)).toEqual(['general']);
   });
+  test('leads people who may see groups alone to the groups', () => {
+    const items = (me: Me) => navSections(me).flatMap((section) => section.items.map(({ to }) => to));
+    expect(items(person({ 'user.groups': 'read' }))).toContain('/users/groups');
+    expect(items(person({ 'user.groups': 'read', 'user.teams': 'read' }))).toContain('/users/teams');
+    expect(items(person({ user: 'read' }))).toContain('/users');
+  });
   test('marks the item whose path the page starts with', () => {
     const [item] = navSections(person({ user: 'read' }))[1]?.items ?? [];
     expect(

@@ -32,6 +32,7 @@ export interface UserFilters {
   readonly status: readonly UserStatusFilter[];
   readonly roles: readonly string[];
   readonly teams: readonly string[];
+  readonly groups: readonly string[];
   readonly managers: readonly string[];
   readonly plans: readonly string[];
   readonly licenced: boolean | null;
@@ -72,6 +73,7 @@ export const userData = {
               status: [...filters.status],
               roles: [...filters.roles],
               teams: [...filters.teams],
+              groups: [...filters.groups],
               managers: [...filters.managers],
               plans: [...filters.plans],
             },

@@ -19,6 +19,7 @@ export interface PageNeeds extends Needs {
 export const PAGE_NEEDS = {
   audit: { resource: 'audit_trail', ...AUDIT_NEEDS },
   orgChart: { resource: 'user.users', live: true, setting: { name: 'user_based_hierarchy', is: true } },
+  groups: { resource: 'user.groups', live: true },
   teams: { resource: 'user.teams', live: true, setting: { name: 'user_based_hierarchy', is: false } },
   newRole: { resource: 'company_setting.roles', level: 'write', feature: 'custom_roles' },
 } as const satisfies Readonly<Record<string, PageNeeds>>;

@@ -108,6 +108,12 @@ export interface ErrorParams {
   attribute_in_use: (Named & InUse) | { readonly options: readonly string[] };
   team_in_use: Named & InUse;
   team_loop: { readonly team: string; readonly parent: string };
+  group_in_use: Named & InUse;
+  group_archived: Named;
+  group_followed: { readonly attribute: string };
+  group_end_needed: { readonly members: number; readonly plans: number };
+  dimension_archived: Named;
+  dimension_not_empty: Named & { readonly groups: readonly string[] };
   manager_is_self: None;
   orgchart_loop: { readonly user_ids: readonly string[] };
   licence_missing: None;
@@ -237,6 +243,12 @@ export const ERROR_CODES = Object.keys({
   attribute_in_use: true,
   team_in_use: true,
   team_loop: true,
+  group_in_use: true,
+  group_archived: true,
+  group_followed: true,
+  group_end_needed: true,
+  dimension_archived: true,
+  dimension_not_empty: true,
   manager_is_self: true,
   orgchart_loop: true,
   licence_missing: true,

@@ -25,6 +25,7 @@ export const IMPORT_TYPES = [
   'bool',
   'user',
   'link',
+  'group',
 ] as const;
 
 export const fileFormatSchema = z.object({
@@ -186,6 +187,7 @@ export const REJECTION_REASONS = [
   'text_too_long',
   'unknown_user',
   'ambiguous_user',
+  'unknown_group',
   'empty_name',
   'empty_id',
   'duplicate_id_in_file',

@@ -189,6 +189,7 @@ const variableSchema = z.discriminatedUnion('kind', [
   z.strictObject({ ...aggregate, kind: z.literal('Aggregate') }),
   z.strictObject({ ...aggregate, kind: z.literal('AggregateForComputation') }),
   z.strictObject({ ...base, kind: z.literal('Attribute'), attribute_id: idSchema }),
+  z.strictObject({ ...base, kind: z.literal('Group'), dimension_id: idSchema }),
   z.strictObject({ ...projection, kind: z.literal('AttributeProjection'), attribute_id: idSchema }),
   z.strictObject({ ...projection, kind: z.literal('QuotaProjection'), quota_id: idSchema }),
   z.strictObject({ ...lookup, kind: z.literal('LookupRange'), cap_result: z.boolean() }),
@@ -242,4 +243,8 @@ export const compensationDocumentSchema = z.strictObject({
     variable_ids: z.array(idSchema).max(50),
     record_field_ids: z.array(sourceFieldSchema).max(50),
   }),
+  /** Of the plan's members, those in one of these teams or groups; absent: all. */
+  only_for: z
+    .strictObject({ team_ids: z.array(idSchema).max(200), group_ids: z.array(idSchema).max(200) })
+    .optional(),
 });

@@ -59,10 +59,11 @@ export const compensationSchema = compensationSummarySchema.extend({
 /** `dates`: records count by their date within the attribution. `whole_months`: in every month that the attribution touches. */
 export const attributionSchema = z.enum(['dates', 'whole_months']);
 
-/** Exactly one of `user_id`, `team_id`. A day outside start..end (both included, `null` open) does not count. */
+/** Exactly one of `user_id`, `team_id` and `group_id`. A day outside start..end (both included, `null` open) does not count. */
 export const planMemberSchema = z.strictObject({
   user_id: idSchema.nullable(),
   team_id: idSchema.nullable(),
+  group_id: idSchema.nullable().default(null),
   start_date: dateSchema.nullable(),
   end_date: dateSchema.nullable(),
 });
@@ -136,6 +137,14 @@ export const catalogueSchema = z.object({
       id: idSchema,
       name: z.string(),
       type: z.enum(['text', 'number', 'percentage', 'amount', 'date', 'boolean', 'picklist']),
+    }),
+  ),
+  /** Dimensions of groups, with those that are not archived. */
+  dimensions: z.array(
+    z.object({
+      id: idSchema,
+      name: z.string(),
+      groups: z.array(z.object({ id: idSchema, name: z.string() })),
     }),
   ),
   /** With what checking a document that reads their results needs: which others they read, and their statement-grain variables. */

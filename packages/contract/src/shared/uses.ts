@@ -10,6 +10,7 @@ export const USE_SPOTS = [
   'order',
   'variable',
   'column',
+  'only_for',
   'filter',
   'settings',
   'members',
@@ -19,7 +20,7 @@ export const USE_SPOTS = [
 
 /** One thing that uses another, and so keeps it from being deleted, archived or changed: shown as a list with links. */
 export const useSchema = z.object({
-  kind: z.enum(['compensation', 'statement_view', 'plan', 'team', 'table']),
+  kind: z.enum(['compensation', 'statement_view', 'plan', 'team', 'table', 'dimension']),
   id: idSchema,
   name: z.string(),
   /** For a link: the plan of a compensation. */

@@ -44,6 +44,7 @@ export const explanationStepSchema = z.object({
     'Aggregate',
     'AggregateForComputation',
     'Attribute',
+    'Group',
     'AttributeProjection',
     'Quota',
     'QuotaProjection',
@@ -73,6 +74,7 @@ export const explanationStepSchema = z.object({
       empty_rows: z.number().int(),
     }),
     z.object({ kind: z.literal('Attribute'), attribute_name: z.string() }),
+    z.object({ kind: z.literal('Group'), dimension_name: z.string() }),
     z.object({
       kind: z.literal('AttributeProjection'),
       field_name: z.string(),

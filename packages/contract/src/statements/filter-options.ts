@@ -11,13 +11,14 @@ export const getStatementFilters = defineCall({
   name: 'getStatementFilters',
   method: 'GET',
   path: '/api/statements/filters',
-  summary: "Teams, managers and plans that occur among the month's statements in the caller's scope",
+  summary: "Teams, managers, groups and plans that occur among the month's statements in the caller's scope",
   permission,
   query: shownPeriodQuery,
   response: z.object({
     /** With the teams above them, for people who may read teams. */
     teams: z.array(option.extend({ parent_id: idSchema.nullable() })),
     managers: z.array(option),
+    groups: z.array(option.extend({ dimension_name: z.string() })),
     plans: z.array(option),
   }),
   errors: ['forbidden'],

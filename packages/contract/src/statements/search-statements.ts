@@ -35,6 +35,7 @@ export const statementFiltersSchema = z.strictObject({
   username: z.string().max(MAX_NAME_LENGTH).optional(),
   status: z.array(statementStatusSchema).max(5).optional(),
   teams: z.array(idSchema).max(200).optional(),
+  groups: z.array(idSchema).max(200).optional(),
   /** `no-user`: nobody manages them in the month. */
   managers: z.array(managerFilterSchema).max(200).optional(),
   /** With `managers`: only who is managed directly, not everyone below. */

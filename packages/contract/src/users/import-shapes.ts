@@ -3,7 +3,7 @@ import { attributionOverlapSchema } from '../plans/find-attribution-overlaps.ts'
 import { DECIMAL_MARKS, percentUnitSchema, plainNumberSchema, takenSheetSchema } from '../imports/import.ts';
 import { dateSchema, idSchema, instantSchema } from '../shared/primitives.ts';
 
-/** What a column of a users file may hold. `attribute:<id>` is a user attribute. */
+/** What a column of a users file may hold. `attribute:<id>` is a user attribute, `group:<id>` a dimension: its groups by name or key. */
 export const USER_IMPORT_TARGETS = [
   'ignore',
   'name',
@@ -19,10 +19,11 @@ export const USER_IMPORT_TARGETS = [
   'external_ref',
   'language',
   'attribute_start',
+  'group_start',
 ] as const;
 export const importTargetSchema = z.union([
   z.enum(USER_IMPORT_TARGETS),
-  z.string().regex(/^attribute:[0-9a-f-]{36}$/),
+  z.string().regex(/^(attribute|group):[0-9a-f-]{36}$/),
 ]);
 
 export const userImportOptionsSchema = z.strictObject({
@@ -52,6 +53,8 @@ export const USER_IMPORT_REASONS = [
   'unknown_role',
   'unknown_manager',
   'unknown_team',
+  'unknown_group',
+  'followed_group',
   'unknown_language',
   'manager_not_found',
   'manager_is_self',
@@ -91,7 +94,7 @@ export const userImportChangeSchema = z.object({
   name: z.string(),
   /** A target of the mapping. */
   field: z.string(),
-  /** Names of roles, managers and teams; values of attributes in wire form. */
+  /** Names of roles, managers, teams and groups; values of attributes in wire form. */
   before: z.string().nullable(),
   after: z.string(),
   /** First day; null: always, or not dated. */

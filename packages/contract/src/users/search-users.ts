@@ -20,8 +20,8 @@ export const userFiltersSchema = z.strictObject({
   /** `no-user`: nobody manages them. */
   managers: z.array(managerFilterSchema).max(200).default([]),
   plans: ids,
-  /** Groups are not there yet: nobody is in one. */
-  groups: z.array(idSchema).max(0).optional(),
+  /** In one of these groups today. */
+  groups: ids,
   licenced: z.boolean().nullable().default(null),
 });
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ROLE_CATEGORIES } from '../permissions.ts';
-import { dateSchema, idSchema, instantSchema, editVersionSchema } from '../shared/primitives.ts';
+import { dateSchema, idSchema, instantSchema, editVersionSchema, monthSchema } from '../shared/primitives.ts';
 
 export const USER_STATUSES = ['pending', 'active', 'inactive', 'archived'] as const;
 export type UserStatus = (typeof USER_STATUSES)[number];
@@ -38,6 +38,8 @@ export const userRowSchema = z.object({
   licence_missing: z.boolean(),
   manager: named.nullable(),
   teams: z.array(named),
+  /** Of each dimension at most one. */
+  groups: z.array(named.extend({ dimension_name: z.string() })),
 });
 export type UserRow = z.output<typeof userRowSchema>;
 
@@ -51,12 +53,13 @@ export const datedLinkSchema = z.object({
 });
 export type DatedLink = z.output<typeof datedLinkSchema>;
 
-/** A plan that someone has over some days; `team_name`: by being in that team. */
+/** A plan that someone has over some days; `team_name`, `group_name`: by being in that team or group. */
 export const heldPlanSchema = z.object({
   plan_id: idSchema,
   plan_name: z.string(),
   is_archived: z.boolean(),
   team_name: z.string().nullable(),
+  group_name: z.string().nullable(),
   start_date: dateSchema.nullable(),
   end_date: dateSchema.nullable(),
 });
@@ -82,7 +85,18 @@ export const userDetailSchema = userRowSchema.extend({
       can_validate: z.boolean(),
     }),
   ),
-  /** Of their own and by their teams, running ones first. */
+  /** Groups that they are or were in, the latest first. */
+  group_memberships: z.array(
+    z.object({
+      id: idSchema,
+      group_id: idSchema,
+      group_name: z.string(),
+      dimension_name: z.string(),
+      start_month: monthSchema.nullable(),
+      end_month: monthSchema.nullable(),
+    }),
+  ),
+  /** Of their own, by their teams and by their groups, running ones first. */
   plans: z.array(heldPlanSchema),
   attributes: z.array(
     z.object({

@@ -10,6 +10,8 @@ export const statementFilterSchema = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('username'), value: z.string().trim().min(1).max(MAX_NAME_LENGTH) }),
   z.strictObject({ type: z.literal('users'), values: ids }),
   z.strictObject({ type: z.literal('teams'), values: ids }),
+  /** In one of these groups in the month. */
+  z.strictObject({ type: z.literal('groups'), values: ids }),
   /** `only_direct`: who is managed directly, not everyone below. */
   z.strictObject({
     type: z.literal('managers'),

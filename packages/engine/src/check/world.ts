@@ -13,6 +13,7 @@ import { SOURCE_FIELDS } from '../model/sources.ts';
 /** What checking reads of the world: names and types, no users and no values. The editor in the browser has this much. */
 export interface CheckWorld {
   readonly attributes: World['attributes'];
+  readonly dimensions: World['dimensions'];
   readonly quotas: readonly Pick<QuotaModel, 'id' | 'type' | 'frequency'>[];
   readonly tables: World['tables'];
   /** `state` where a draft may be among them: it computes nothing that others could read. */

@@ -44,6 +44,7 @@ export interface DiagnosticParams {
   deleted_field: Texts<'field_id'>;
   deleted_quota: Texts<'quota_id'>;
   deleted_attribute: Texts<'attribute_id'>;
+  deleted_dimension: Texts<'dimension_id'>;
   deleted_table: Texts<'table_id'>;
   deleted_compensation: Texts<'compensation_id'>;
   duplicate_variable_name: Texts<'name'>;
@@ -155,6 +156,7 @@ export const DIAGNOSTIC_CODES = Object.keys({
   deleted_field: true,
   deleted_quota: true,
   deleted_attribute: true,
+  deleted_dimension: true,
   deleted_table: true,
   deleted_compensation: true,
   duplicate_variable_name: true,

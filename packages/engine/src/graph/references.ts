@@ -12,12 +12,13 @@ export const DOCUMENT_SPOTS = [
   'order',
   'variable',
   'column',
+  'only_for',
 ] as const;
 export type DocumentSpot = (typeof DOCUMENT_SPOTS)[number];
 
 /** A document names a thing that lies outside of it. */
 export interface DocumentReference {
-  /** Id of a table, field, quota, attribute, user or compensation, or of another compensation's variable. Ids are unique over all kinds. */
+  /** Id of a table, field, quota, attribute, dimension, team, group, user or compensation, or of another compensation's variable. Ids are unique over all kinds. */
   readonly used_id: string;
   readonly spot: DocumentSpot;
   /** Name of the scope or variable; empty for the statement's columns. */
@@ -46,6 +47,8 @@ export function referencesOf(document: CompensationDocument): DocumentReference[
   }
   for (const variable of document.variables) note('variable', variable.name, outsideReadBy(variable));
   note('column', '', document.dashboard.record_field_ids);
+  if (document.only_for)
+    note('only_for', '', [...document.only_for.team_ids, ...document.only_for.group_ids]);
   return [...found.values()];
 }
 

@@ -14,6 +14,14 @@ export interface CompensationDocument {
   readonly kpi_variable_ids: readonly string[];
   /** What the rep's dashboard shows for this compensation, in order. */
   readonly dashboard: Dashboard;
+  /** Whom of the plan's members it pays; absent: all. The server flattens it into `CompensationModel.members`. */
+  readonly only_for?: OnlyFor | undefined;
+}
+
+/** The plan's members while they are in one of these teams or groups. */
+export interface OnlyFor {
+  readonly team_ids: readonly string[];
+  readonly group_ids: readonly string[];
 }
 
 export interface Payment {
@@ -166,6 +174,12 @@ export interface AttributeVariable extends VariableBase {
   readonly attribute_id: string;
 }
 
+/** The group of one dimension that the person is in, by its name. */
+export interface GroupVariable extends VariableBase {
+  readonly kind: 'Group';
+  readonly dimension_id: string;
+}
+
 /** Of each row: the attribute of the person in a user field, as it was on the row's date. */
 export interface AttributeProjectionVariable extends VariableBase {
   readonly kind: 'AttributeProjection';
@@ -300,6 +314,7 @@ export type Variable =
   | AggregateVariable
   | AggregateForComputationVariable
   | AttributeVariable
+  | GroupVariable
   | AttributeProjectionVariable
   | QuotaVariable
   | QuotaProjectionVariable

@@ -209,6 +209,7 @@ export type StepDetail =
       readonly empty_rows: number;
     }
   | { readonly kind: 'Attribute'; readonly attribute_id: string }
+  | { readonly kind: 'Group'; readonly dimension_id: string }
   | { readonly kind: 'AttributeProjection'; readonly field_id: string; readonly attribute_id: string }
   | { readonly kind: 'QuotaProjection'; readonly field_id: string; readonly quota_id: string }
   | {

@@ -31,6 +31,15 @@ export interface World {
     readonly user_id: string;
     readonly span: OpenDayRange;
   }[];
+  readonly dimensions: readonly { readonly id: string }[];
+  /** One group per dimension, user and period. */
+  readonly group_members: readonly {
+    readonly dimension_id: string;
+    readonly group_id: string;
+    readonly group_name: string;
+    readonly user_id: string;
+    readonly span: OpenDayRange;
+  }[];
   readonly attributes: readonly {
     readonly id: string;
     readonly type: 'text' | 'number' | 'percentage' | 'amount' | 'date' | 'boolean' | 'picklist';

@@ -23,6 +23,7 @@ export function grainOf(document: CompensationDocument, id: string): string | nu
     case 'Aggregate':
     case 'AggregateForComputation':
     case 'Attribute':
+    case 'Group':
     case 'Quota':
     case 'TargetBonus':
       return null;

@@ -28,6 +28,7 @@ import {
   type ReferenceRow,
   type Seat,
   attributeOf,
+  groupOf,
   cell,
   dayOf,
   daysIn,
@@ -96,6 +97,8 @@ export class Reference {
         return targetBonusOf(variable, (input) => this.value(input));
       case 'Attribute':
         return attributeOf(this.world, this.seat.user_id, variable.attribute_id, lastDay(this.seat));
+      case 'Group':
+        return groupOf(this.world, this.seat.user_id, variable.dimension_id, lastDay(this.seat));
       case 'Quota':
         return quotaOf(this.seat, variable);
       case 'Accelerator':
@@ -150,6 +153,7 @@ export class Reference {
       case 'Aggregate':
       case 'AggregateForComputation':
       case 'Attribute':
+      case 'Group':
       case 'Quota':
       case 'TargetBonus':
         return rows.map(() => error('badly_typed_variable'));

@@ -178,6 +178,13 @@ export function attributeOf(world: World, user_id: string, attribute_id: string,
   return found.value === '' ? EMPTY : { type: 'text', value: found.value };
 }
 
+export function groupOf(world: World, user_id: string, dimension_id: string, on: DayNumber): Value {
+  const found = world.group_members.find(
+    (one) => one.user_id === user_id && one.dimension_id === dimension_id && covers(one.span, on),
+  );
+  return found ? { type: 'text', value: found.group_name } : EMPTY;
+}
+
 /** Texts are the same whatever their case and however their accents are written. */
 export function folded(text: string): string {
   return text.normalize('NFC').toLowerCase();

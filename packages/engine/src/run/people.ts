@@ -17,7 +17,7 @@ import { EMPTY } from './cell-errors.ts';
 export type Relation = ReadonlyMap<string, readonly DayRange[]>;
 
 /** Whom the relations are between, and what is known of them. */
-export type PeopleWorld = Pick<World, 'users' | 'teams' | 'memberships' | 'managers' | 'attributes'>;
+export type PeopleWorld = Pick<World, 'users' | 'teams' | 'memberships' | 'managers' | 'group_members' | 'attributes'>;
 
 export type RelationKind = 'team' | 'managers';
 
@@ -41,6 +41,8 @@ export class People {
   readonly #relations = new Map<string, Relation>();
   readonly #attributes = new Map<string, Map<string, { value: Value; days: DayRange }[]>>();
   readonly #names = new Map<string, string>();
+  /** By dimension and user. */
+  readonly #groups = new Map<string, { name: string; days: DayRange }[]>();
 
   constructor(world: PeopleWorld) {
     this.#world = world;
@@ -58,6 +60,8 @@ export class People {
       push(this.#managedBy, link.manager_id, { user_id: link.user_id, days });
       push(this.#managersOf, link.user_id, { user_id: link.manager_id, days });
     }
+    for (const { dimension_id, user_id, group_name, span } of world.group_members)
+      push(this.#groups, `${dimension_id} ${user_id}`, { name: group_name, days: closedRange(span) });
     for (const user of world.users) this.#names.set(user.id, user.name);
   }
 
@@ -96,6 +100,13 @@ export class People {
       this.#attributes.set(attribute_id, byUser);
     }
     return byUser.get(user_id)?.find(({ days }) => days.start <= on && on <= days.end)?.value ?? EMPTY;
+  }
+
+  /** The name of the person's group of a dimension on a day; empty when they are in none. */
+  group(user_id: string, dimension_id: string, on: DayNumber): Value {
+    const key = `${dimension_id} ${user_id}`;
+    const found = this.#groups.get(key)?.find(({ days }) => days.start <= on && on <= days.end);
+    return found ? { type: 'text', value: found.name } : EMPTY;
   }
 
   /** Every value that the attribute ever had, with its days: disjoint. Where several cover a day, the first counts. */

@@ -7,6 +7,7 @@ import type { CheckWorld } from '../check/world.ts';
 
 export const NO_DASHBOARD = { attainment_variable_id: null, variable_ids: [], record_field_ids: [] };
 export const world: CheckWorld = {
+  dimensions: [{ id: 'segment' }],
   attributes: [
     { id: 'base', type: 'amount' },
     { id: 'region', type: 'picklist' },

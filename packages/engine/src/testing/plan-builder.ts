@@ -3,11 +3,13 @@ import { type Tables, type WireRecord, columnsFromRecords } from '../columns/ind
 import type {
   AcceleratorVariable,
   AggregateVariable,
+  AttributeVariable,
   CompensationDocument,
   CompensationModel,
   FieldVariable,
   FormulaNode,
   FormulaVariable,
+  GroupVariable,
   LookupRangeVariable,
   QuotaVariable,
   Scope,
@@ -93,6 +95,14 @@ export function aggregate(
     window: 'exact',
     ...more,
   };
+}
+
+export function attribute(id: string, attribute_id: string): AttributeVariable {
+  return { ...base(id), kind: 'Attribute', attribute_id };
+}
+
+export function group(id: string, dimension_id: string): GroupVariable {
+  return { ...base(id), kind: 'Group', dimension_id };
 }
 
 export function quota(id: string, quota_id: string, more: Partial<QuotaVariable> = {}): QuotaVariable {
@@ -216,6 +226,8 @@ export function worldOf(compensations: readonly CompensationModel[], more: Parti
     teams: [],
     memberships: [],
     managers: [],
+    dimensions: [],
+    group_members: [],
     attributes: [],
     quotas: [],
     tables: [DEALS],

@@ -12,6 +12,8 @@ import { checkField, problemOfField } from './field/check.ts';
 import { readsOfField } from './field/reads.ts';
 import { checkFormula, problemOfFormula } from './formula/check.ts';
 import { formulaAddsUp, isFormulaSameForAll, readsOfFormula } from './formula/reads.ts';
+import { checkGroup } from './group/check.ts';
+import { readsOfGroup } from './group/reads.ts';
 import { checkLookup, problemOfLookup } from './lookup/check.ts';
 import { isLookupSameForAll, readsOfLookup } from './lookup/reads.ts';
 import { checkQuotaProjection } from './quota-projection/check.ts';
@@ -36,6 +38,7 @@ const DOCUMENTS: { readonly [Kind in VariableKind]: DocumentPart<VariableOf<Kind
   Aggregate: { reads: readsOfAggregate, check: checkAggregate, problem: problemOfAggregate, isSameForAll: never, addsUp: aggregateAddsUp, climbs: false },
   AggregateForComputation: { reads: readsOfAggregate, check: checkAggregate, problem: problemOfAggregate, isSameForAll: never, addsUp: aggregateAddsUp, climbs: false },
   Attribute: { reads: readsOfAttribute, check: checkAttribute, problem: noProblem, isSameForAll: never, addsUp: addsNothingUp, climbs: false },
+  Group: { reads: readsOfGroup, check: checkGroup, problem: noProblem, isSameForAll: never, addsUp: addsNothingUp, climbs: false },
   Quota: { reads: readsOfQuota, check: checkQuota, problem: noProblem, isSameForAll: never, addsUp: addsNothingUp, climbs: false },
   AttributeProjection: { reads: readsOfAttributeProjection, check: checkAttributeProjection, problem: problemOfField, isSameForAll: whereDated, addsUp: addsNothingUp, climbs: false },
   QuotaProjection: { reads: readsOfQuotaProjection, check: checkQuotaProjection, problem: problemOfField, isSameForAll: whereDated, addsUp: addsNothingUp, climbs: false },

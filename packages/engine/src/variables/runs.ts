@@ -12,6 +12,8 @@ import { vectorOfField } from './field/vector.ts';
 import { explainFormula } from './formula/explain.ts';
 import { valueOfFormula } from './formula/value.ts';
 import { vectorOfFormula } from './formula/vector.ts';
+import { explainGroup } from './group/explain.ts';
+import { valueOfGroup } from './group/value.ts';
 import { explainLookup } from './lookup/explain.ts';
 import { valueOfLookup } from './lookup/value.ts';
 import { vectorOfLookup } from './lookup/vector.ts';
@@ -31,6 +33,7 @@ const RUNS: { readonly [Kind in VariableKind]: RunPart<VariableOf<Kind>> } = {
   Aggregate: { value: valueOfAggregate, rows: null, explain: explainAggregate },
   AggregateForComputation: { value: valueOfAggregate, rows: null, explain: explainAggregate },
   Attribute: { value: valueOfAttribute, rows: null, explain: explainAttribute },
+  Group: { value: valueOfGroup, rows: null, explain: explainGroup },
   Quota: { value: valueOfQuota, rows: null, explain: explainQuota },
   AttributeProjection: { value: null, rows: { vector: vectorOfAttributeProjection, total: null }, explain: explainAttributeProjection },
   QuotaProjection: { value: null, rows: { vector: vectorOfQuotaProjection, total: null }, explain: explainQuotaProjection },

@@ -3,7 +3,9 @@ import type { Attribute } from '@comptoir/contract';
 import { AppError } from '@comptoir/contract/errors';
 import { requirePermission } from '../../platform/auth/access.ts';
 import type { Ctx } from '../../platform/context.ts';
+import { followAttribute } from '../groups/index.ts';
 import { peopleChanged } from '../users/index.ts';
+import { withinOwnReach } from '../visibility/index.ts';
 import { assertUnique, normaliseValue } from './attribute-policy.ts';
 import {
   countUsersIn,
@@ -34,7 +36,10 @@ export async function setAttributeValues(ctx: Ctx, attribute_id: string, change:
   if (change.value !== null && value === null)
     throw new AppError('invalid_field', { type: attribute.type }, 'value');
 
-  const { before, after } = await writeAttributeValue(ctx, attribute, { ...change, user_ids, value });
+  // A group that follows the attribute may be what a shared view shows.
+  const { before, after } = await withinOwnReach(ctx, () =>
+    writeAttributeValue(ctx, attribute, { ...change, user_ids, value }),
+  );
   ctx.audit({
     kind: 'set_attribute_values',
     object_type: 'attribute',
@@ -74,5 +79,6 @@ export async function writeAttributeValue(
     cut.map((old) => old.id),
   );
   await insertValues(ctx, [...pieces, ...added]);
+  await followAttribute(ctx, attribute.id, user_ids);
   return { before: cut, after: [...pieces, ...added] };
 }

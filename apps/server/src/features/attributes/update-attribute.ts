@@ -4,6 +4,7 @@ import { present } from '@comptoir/kernel';
 import { requirePermission } from '../../platform/auth/access.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { assertVersion } from '../../platform/versions.ts';
+import { followAttribute } from '../groups/index.ts';
 import { assertDefinition } from './attribute-policy.ts';
 import { findAttributes, findValues, lockAttribute, updateAttributeRow } from './attribute-queries.ts';
 import { requireNameFree } from './attribute-checks.ts';
@@ -27,6 +28,7 @@ export async function updateAttribute(
   await requireNameFree(ctx, next.name, id);
   await assertOptionsKept(ctx, before, next.options);
   await updateAttributeRow(ctx, next);
+  await followAttribute(ctx, id);
   const after = present((await findAttributes(ctx, id))[0], 'attribute just updated');
   ctx.audit({ kind: 'update_attribute', object_type: 'attribute', object_id: id, before, after });
   return after;

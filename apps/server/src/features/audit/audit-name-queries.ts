@@ -9,6 +9,8 @@ const MOST = 5000;
 const NAMED = [
   'users',
   'teams',
+  'user_groups',
+  'group_dimensions',
   'roles',
   'attributes',
   'plans',

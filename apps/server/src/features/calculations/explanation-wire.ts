@@ -103,6 +103,8 @@ function detailWire({ detail }: ExplanationStep, { words, compensation_id }: Pla
     }
     case 'Attribute':
       return { kind: 'Attribute', attribute_name: words.attribute(detail.attribute_id) ?? '' };
+    case 'Group':
+      return { kind: 'Group', dimension_name: words.dimension(detail.dimension_id) ?? '' };
     case 'AttributeProjection':
       return {
         kind: detail.kind,

@@ -29,6 +29,7 @@ export interface Words {
   /** The table has no other name for its records than their ID. */
   namesByIdOnly(table_id: string): boolean;
   attribute(id: string): string | null;
+  dimension(id: string): string | null;
   compensation(id: string): CompensationModel;
   description(compensation_id: string): string;
   plan(id: string): string;
@@ -90,6 +91,7 @@ export function wordsOf(loaded: LoadedWorld): Words {
       return table !== undefined && isNamedById(table);
     },
     attribute: (id) => loaded.attribute_names.get(id) ?? null,
+    dimension: (id) => loaded.dimension_names.get(id) ?? null,
     compensation,
     description: (id) => loaded.descriptions.get(id) ?? '',
     plan: (id) => loaded.plan_names.get(id) ?? '',

@@ -15,6 +15,9 @@ export interface People {
   readonly teams: World['teams'];
   readonly memberships: World['memberships'];
   readonly managers: World['managers'];
+  readonly dimensions: World['dimensions'];
+  readonly dimension_names: ReadonlyMap<string, string>;
+  readonly group_members: World['group_members'];
 }
 
 interface Eligibility {
@@ -60,6 +63,7 @@ export async function loadPeople(db: Db, environment: string): Promise<People> {
     select manager_id, user_id, start_date, end_date from manager_links where environment_id = ${environment}
     order by user_id, start_date nulls first, id`.execute(db);
   return {
+    ...(await loadGroups(db, environment)),
     users: users.rows.map((row) => ({ id: row.id, name: row.name, eligible: eligibleDays(row) })),
     teams: teams.rows,
     memberships: members.rows.map((row) => ({
@@ -71,6 +75,39 @@ export async function loadPeople(db: Db, environment: string): Promise<People> {
       manager_id: row.manager_id,
       user_id: row.user_id,
       span: daysOfDates(row),
+    })),
+  };
+}
+
+/** Archived groups too: who was in one still was. */
+async function loadGroups(
+  db: Db,
+  environment: string,
+): Promise<Pick<People, 'dimensions' | 'dimension_names' | 'group_members'>> {
+  const dimensions = await sql<{ id: string; name: string }>`
+    select id, name from group_dimensions where environment_id = ${environment} order by id`.execute(db);
+  const members = await sql<{
+    dimension_id: string;
+    group_id: string;
+    group_name: string;
+    user_id: string;
+    start_date: string | null;
+    end_date: string | null;
+  }>`
+    select m.dimension_id, m.group_id, g.name as group_name, m.user_id, m.start_date, m.end_date
+    from group_members m join user_groups g on g.environment_id = ${environment} and g.id = m.group_id
+    where m.environment_id = ${environment} order by m.user_id, m.dimension_id, m.start_date nulls first, m.id`.execute(
+    db,
+  );
+  return {
+    dimensions: dimensions.rows.map(({ id }) => ({ id })),
+    dimension_names: new Map(dimensions.rows.map(({ id, name }) => [id, name])),
+    group_members: members.rows.map(({ dimension_id, group_id, group_name, user_id, ...dates }) => ({
+      dimension_id,
+      group_id,
+      group_name,
+      user_id,
+      span: daysOfDates(dates),
     })),
   };
 }

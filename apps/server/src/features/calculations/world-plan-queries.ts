@@ -1,6 +1,9 @@
 import { type CompensationDocument, type CompensationModel, periodIn } from '@comptoir/engine';
 import {
+  ALL_DAYS,
+  type DayRange,
   type OpenDayRange,
+  merge,
   parseMonth,
   closedRange,
   intersectOpen,
@@ -40,17 +43,21 @@ export async function loadPlans(
     where c.environment_id = ${environment} and p.state <> 'deleted' and (c.state = 'live' or c.id = ${tried?.compensation_id ?? null}::uuid)
     order by p.position, p.id, c.position, c.created_at, c.id`.execute(db);
   const members = await loadMembers(db, environment, people);
-  const compensations = rows.rows.map((row): CompensationModel => ({
-    id: row.id,
-    name: row.name,
-    plan_id: row.plan_id,
-    calculation_trigger: row.calculation_trigger,
-    payment_trigger: row.payment_trigger,
-    only_month: row.only_month === null ? null : parseMonth(row.only_month),
-    document: tried?.compensation_id === row.id ? tried.document : row.document,
-    attribution: row.attribution,
-    members: members.get(row.plan_id) ?? [],
-  }));
+  const units = unitsOf(people);
+  const compensations = rows.rows.map((row): CompensationModel => {
+    const document = tried?.compensation_id === row.id ? tried.document : row.document;
+    return {
+      id: row.id,
+      name: row.name,
+      plan_id: row.plan_id,
+      calculation_trigger: row.calculation_trigger,
+      payment_trigger: row.payment_trigger,
+      only_month: row.only_month === null ? null : parseMonth(row.only_month),
+      document,
+      attribution: row.attribution,
+      members: narrowed(members.get(row.plan_id) ?? [], document.only_for, units),
+    };
+  });
   const guest = tried?.guest;
   const visited = compensations.findIndex((one) => {
     const period =
@@ -76,28 +83,29 @@ export async function loadPlans(
 
 type Members = { readonly user_id: string; readonly span: OpenDayRange }[];
 
-/** A plan's members by user: named ones, and those of named teams for as long as they are in the team. */
+/** A plan's members by user: named ones, and those of named teams and groups for as long as they are in it. */
 async function loadMembers(db: Db, environment: string, people: People): Promise<Map<string, Members>> {
   const rows = await sql<{
     plan_id: string;
     user_id: string | null;
     team_id: string | null;
+    group_id: string | null;
     start_date: string | null;
     end_date: string | null;
   }>`
-    select plan_id, user_id, team_id, start_date, end_date from plan_members where environment_id = ${environment}
-    order by plan_id, user_id, team_id, start_date nulls first`.execute(db);
+    select plan_id, user_id, team_id, group_id, start_date, end_date from plan_members where environment_id = ${environment}
+    order by plan_id, user_id, team_id, group_id, start_date nulls first`.execute(db);
   const eligible = new Map(
     people.users.flatMap((user) => (user.eligible ? [[user.id, user.eligible] as const] : [])),
   );
-  const byTeam = Map.groupBy(people.memberships, (membership) => membership.team_id);
+  const byUnit = unitsOf(people);
   const members = new Map<string, { user_id: string; span: OpenDayRange }[]>();
   for (const row of rows.rows) {
     const list = members.get(row.plan_id) ?? [];
     members.set(row.plan_id, list);
     const named =
       row.user_id === null
-        ? (byTeam.get(row.team_id ?? '') ?? [])
+        ? (byUnit.get(row.team_id ?? row.group_id ?? '') ?? [])
         : [{ user_id: row.user_id, span: { start: null, end: null } }];
     for (const member of named) {
       const days = eligible.get(member.user_id);
@@ -107,3 +115,36 @@ async function loadMembers(db: Db, environment: string, people: People): Promise
   }
   return members;
 }
+
+/** Who is in which team or group, by its id. */
+function unitsOf({ memberships, group_members }: People): ReadonlyMap<string, Members> {
+  const byTeam = Map.groupBy(memberships, (membership) => membership.team_id);
+  const byGroup = Map.groupBy(group_members, (membership) => membership.group_id);
+  return new Map<string, Members>([...byTeam, ...byGroup]);
+}
+
+/** Of a plan's members, those whom the compensation is for, while they are in one of its teams or groups. */
+function narrowed(
+  members: Members,
+  only_for: CompensationDocument['only_for'],
+  units: ReadonlyMap<string, Members>,
+): Members {
+  const ids = [...(only_for?.team_ids ?? []), ...(only_for?.group_ids ?? [])];
+  if (ids.length === 0) return members;
+  const within = Map.groupBy(
+    ids.flatMap((id) => units.get(id) ?? []),
+    (member) => member.user_id,
+  );
+  return members.flatMap(({ user_id, span }) =>
+    // Days in two of them count once.
+    merge((within.get(user_id) ?? []).map((one) => closedRange(one.span))).flatMap((days) => {
+      const common = intersectOpen(span, openAgain(days));
+      return common === null ? [] : [{ user_id, span: common }];
+    }),
+  );
+}
+
+const openAgain = ({ start, end }: DayRange): OpenDayRange => ({
+  start: start === ALL_DAYS.start ? null : start,
+  end: end === ALL_DAYS.end ? null : end,
+});

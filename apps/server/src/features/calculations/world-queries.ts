@@ -18,6 +18,7 @@ export interface LoadedWorld {
   /** What compensations say of themselves to those they pay, by id. */
   readonly descriptions: ReadonlyMap<string, string>;
   readonly attribute_names: ReadonlyMap<string, string>;
+  readonly dimension_names: ReadonlyMap<string, string>;
   /** Version of each table's records, by table id: keys the columns' cache. */
   readonly table_versions: ReadonlyMap<string, string>;
   /** The one it is tried on does not have the plan: for this world they always have. */
@@ -61,6 +62,8 @@ export async function loadWorld(
     teams: people.teams,
     memberships: people.memberships,
     managers: people.managers,
+    dimensions: people.dimensions,
+    group_members: people.group_members,
     attributes: attributes.models,
     quotas,
     tables,
@@ -73,6 +76,7 @@ export async function loadWorld(
     plan_names: plans.names,
     descriptions: plans.descriptions,
     attribute_names: attributes.names,
+    dimension_names: people.dimension_names,
     table_versions,
     has_guest: plans.has_guest,
     eligible_ids: people.users.flatMap((user) => (user.eligible ? [user.id] : [])),

@@ -113,6 +113,7 @@ export function columnPlans(
       currency: field.type === 'amount' ? currency : null,
       role: isId ? (isName ? 'id_and_name' : 'id') : isName ? 'name' : null,
       isLink: field.type === 'link',
+      isGroup: field.type === 'group',
       gathers: field.type === 'picklist' || field.type === 'multipicklist',
     };
   });

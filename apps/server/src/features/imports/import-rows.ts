@@ -5,6 +5,7 @@ import { readCompany } from '../company/index.ts';
 import { createStaging, type DataTable, type Field } from '../tables/index.ts';
 import type { EncodePlan } from './csv/encode-plan.ts';
 import { columnPlans } from './import-policy.ts';
+import { findGroupKeys } from './group-key-queries.ts';
 import { findUserKeys } from './import-queries.ts';
 import { loadRows, READING_PERCENT } from './load-rows.ts';
 import { growFields, mergeRows } from './merge-rows.ts';
@@ -12,13 +13,18 @@ import { encodePlan, prepareTable } from './prepare-table.ts';
 import type { ResultsFile } from './results-file.ts';
 
 /** What the company brings to the reading of a file. */
-export interface CompanyOfFile extends Pick<EncodePlan, 'users' | 'timezone'> {
+export interface CompanyOfFile extends Pick<EncodePlan, 'users' | 'groups' | 'timezone'> {
   readonly currency: string;
 }
 
 export async function companyOfFile(ctx: Ctx): Promise<CompanyOfFile> {
   const { settings } = await readCompany(ctx);
-  return { users: await findUserKeys(ctx), timezone: settings.timezone, currency: settings.currency };
+  return {
+    users: await findUserKeys(ctx),
+    groups: await findGroupKeys(ctx),
+    timezone: settings.timezone,
+    currency: settings.currency,
+  };
 }
 
 export interface Reading extends CompanyOfFile {

@@ -3,6 +3,7 @@ export { numbersOf, type ColumnNumbers } from './csv/guess-column.ts';
 export { isCurrency, parsePercentage } from './csv/number-units.ts';
 export { parseBoolean, parseDateIn, parseNumber, type DecimalMark } from './csv/parse-values.ts';
 export { ZoneDays } from './csv/zone-days.ts';
+export { renameGroupValues } from './rename-group-values.ts';
 export { rematchUsers } from './rematch-users.ts';
 export { routes } from './routes.ts';
 export { sweeps } from './sweep-uploads.ts';

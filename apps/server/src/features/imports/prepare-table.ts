@@ -75,11 +75,12 @@ export function encodePlan(
   config: ImportConfig,
   sniff: Sniff,
   columns: readonly ColumnPlan[],
-  { users, timezone }: Pick<EncodePlan, 'users' | 'timezone'>,
+  { users, groups, timezone }: Pick<EncodePlan, 'users' | 'groups' | 'timezone'>,
 ): EncodePlan {
   return {
     columns,
     users,
+    groups,
     timezone,
     unmatched_users: config.unmatched_users,
     column_count: sniff.columns.length,

@@ -66,6 +66,17 @@ export async function findAttributes({ db, tenant }: TenantDb): Promise<PlanCata
   return rows;
 }
 
+/** Archived ones too: a variable that reads one goes on. Their groups are those that can be chosen. */
+export async function findDimensions({ db, tenant }: TenantDb): Promise<PlanCatalogue['dimensions']> {
+  const { rows } = await sql<PlanCatalogue['dimensions'][number]>`
+    select d.id, d.name,
+      (select coalesce(jsonb_agg(jsonb_build_object('id', g.id, 'name', g.name) order by g.position, lower(g.name)), '[]')
+        from user_groups g where g.environment_id = ${tenant.environment_id} and g.dimension_id = d.id and g.archived_at is null) as groups
+    from group_dimensions d where d.environment_id = ${tenant.environment_id}
+    order by d.archived_at is not null, d.position, lower(d.name)`.execute(db);
+  return rows;
+}
+
 /** What the engine's checker reads: names and types, archived tables and quotas too (they still compute what uses them). */
 export async function loadCheckWorld(ctx: TenantDb): Promise<CheckWorld> {
   const { db, tenant } = ctx;
@@ -80,6 +91,7 @@ export async function loadCheckWorld(ctx: TenantDb): Promise<CheckWorld> {
     tables: tables.rows,
     quotas: quotas.rows,
     attributes: await findAttributes(ctx),
+    dimensions: await findDimensions(ctx),
     compensations: (await findAllCompensations(ctx)).map(({ id, document, state }) => ({
       id,
       document,

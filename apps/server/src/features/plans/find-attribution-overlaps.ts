@@ -5,22 +5,22 @@ import { companyPeriod } from '../calculations/index.ts';
 import { heldBy } from './held-days.ts';
 import type { Member } from './member-queries.ts';
 import { type HeldPlanDays, overlapsOf } from './overlap-policy.ts';
-import { readHeldPlans, readMemberships, readNames, type TeamMembership } from './overlap-queries.ts';
+import { readHeldPlans, readMemberships, readNames, type UnitMembership } from './overlap-queries.ts';
 
 /** More than a person reads before saving. */
 const MOST = 200;
 
-/** Overlaps that people would have by new team memberships, and have not by the present ones. */
+/** Overlaps that people would have by new memberships of teams and groups, and have not by the present ones. */
 export async function overlapsOfMemberships(
   ctx: Ctx,
-  added: readonly TeamMembership[],
+  added: readonly UnitMembership[],
 ): Promise<Omit<AttributionOverlap, 'user_name'>[]> {
   if (added.length === 0) return [];
   const { calendar } = await companyPeriod(ctx);
   const stored = await readMemberships(ctx);
   const rows = await readHeldPlans(ctx);
   const people = new Set(added.map((one) => one.user_id));
-  const overlapsBy = (memberships: readonly TeamMembership[]) =>
+  const overlapsBy = (memberships: readonly UnitMembership[]) =>
     overlapsOf(
       rows.map(({ members, ...about }) => ({ ...about, held: heldBy(members, memberships) })),
       (_, user_id) => people.has(user_id),
@@ -42,8 +42,8 @@ export async function findAttributionOverlaps(
   const stored = await readMemberships(ctx);
   const memberships = team
     ? [
-        ...stored.filter((one) => one.team_id !== team.id || one.user_id !== team.user_id),
-        ...team.members.map((days) => ({ team_id: team.id, user_id: team.user_id, ...days })),
+        ...stored.filter((one) => one.unit_id !== team.id || one.user_id !== team.user_id),
+        ...team.members.map((days) => ({ unit_id: team.id, user_id: team.user_id, ...days })),
       ]
     : stored;
   const plans = (await readHeldPlans(ctx)).map(

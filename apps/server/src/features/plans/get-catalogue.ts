@@ -1,10 +1,11 @@
 import type { PlanCatalogue } from '@comptoir/contract';
 import { checkCompensation, readsOf, resultsIn } from '@comptoir/engine';
-import { requirePermission } from '../../platform/auth/access.ts';
+import { can, requirePermission } from '../../platform/auth/access.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { companyPeriod, currencyDecimals } from '../calculations/index.ts';
 import {
   findAttributes,
+  findDimensions,
   findLiveQuotas,
   findSourceTables,
   loadCheckWorld,
@@ -18,10 +19,13 @@ export async function getCatalogue(ctx: Ctx): Promise<PlanCatalogue> {
   const { calendar, currency } = await companyPeriod(ctx);
   const compensations = await findAllCompensations(ctx);
   const world = await loadCheckWorld(ctx);
+  const seesGroups = can(ctx, 'user.groups', 'read');
+  const dimensions = (await findDimensions(ctx)).map((one) => (seesGroups ? one : { ...one, groups: [] }));
   return {
-    tables: await withFilledDates(ctx, await findSourceTables(ctx)),
+    tables: withGroups(await withFilledDates(ctx, await findSourceTables(ctx)), dimensions),
     quotas: await findLiveQuotas(ctx),
     attributes: await findAttributes(ctx),
+    dimensions,
     compensations: compensations.map(({ id, name, plan_id, plan_name, state, document }) => ({
       id,
       name,
@@ -34,4 +38,16 @@ export async function getCatalogue(ctx: Ctx): Promise<PlanCatalogue> {
     currency: { code: currency, decimals: currencyDecimals(currency) },
     calendar: { ...calendar },
   };
+}
+
+/** Fields that take groups offer their names in conditions. */
+function withGroups(
+  tables: PlanCatalogue['tables'],
+  dimensions: PlanCatalogue['dimensions'],
+): PlanCatalogue['tables'] {
+  const options = [...new Set(dimensions.flatMap(({ groups }) => groups.map(({ name }) => name)))];
+  return tables.map((table) => ({
+    ...table,
+    fields: table.fields.map((field) => (field.type === 'group' ? { ...field, options } : field)),
+  }));
 }

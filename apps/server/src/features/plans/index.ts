@@ -1,3 +1,4 @@
+export { endGroupPlans, type GroupPlan, plansOfGroup, restoreGroupPlans } from './group-member-queries.ts';
 export { overlapsOfMemberships } from './find-attribution-overlaps.ts';
 export { heldPlans, plansOfTeams } from './member-queries.ts';
 export { routes } from './routes.ts';

@@ -2,12 +2,13 @@ import type { HeldPlan } from '@comptoir/contract';
 import { type Month, monthText } from '@comptoir/kernel';
 import type { Ctx, TenantDb } from '../../platform/context.ts';
 import { homeOf, type RawBuilder, sql } from '../../platform/db/index.ts';
-import { statementScope } from '../visibility/index.ts';
+import { statementScope, unitMembers } from '../visibility/index.ts';
 
-/** Exactly one of `user_id` and `team_id`. */
+/** Exactly one of `user_id`, `team_id` and `group_id`. */
 export interface Member {
   readonly user_id: string | null;
   readonly team_id: string | null;
+  readonly group_id: string | null;
   readonly start_date: string | null;
   readonly end_date: string | null;
 }
@@ -19,12 +20,15 @@ export interface NamedMember extends Member {
 
 export async function findMembers({ db, tenant }: TenantDb, plan_id: string): Promise<NamedMember[]> {
   const { rows } = await sql<NamedMember>`
-    select m.user_id, m.team_id, m.start_date, m.end_date, coalesce(u.name, t.name) as name, u.avatar
+    select m.user_id, m.team_id, m.group_id, m.start_date, m.end_date, coalesce(u.name, t.name, g.name) as name, u.avatar
     from plan_members m
     left join users u on u.environment_id = ${tenant.environment_id} and u.id = m.user_id
     left join teams t on t.environment_id = ${tenant.environment_id} and t.id = m.team_id
+    left join user_groups g on g.environment_id = ${tenant.environment_id} and g.id = m.group_id
     where m.environment_id = ${tenant.environment_id} and m.plan_id = ${plan_id}
-    order by m.team_id is null, lower(coalesce(u.name, t.name)), m.start_date nulls first, m.id`.execute(db);
+    order by m.team_id is null, m.group_id is null, lower(coalesce(u.name, t.name, g.name)), m.start_date nulls first, m.id`.execute(
+    db,
+  );
   return rows;
 }
 
@@ -37,7 +41,7 @@ export async function countPeople(
   const { rows } = await sql<{ plan_id: string; people: number }>`
     select m.plan_id, count(distinct coalesce(m.user_id, tm.user_id))::int as people
     from plan_members m
-    left join team_members tm on tm.environment_id = ${tenant.environment_id} and tm.team_id = m.team_id
+    left join ${unitMembers(tenant.environment_id)} tm on tm.unit_id = coalesce(m.team_id, m.group_id)
       and ${today}::date between coalesce(tm.start_date, '-infinity') and coalesce(tm.end_date, 'infinity')
     where m.environment_id = ${tenant.environment_id} and m.plan_id = any(${[...plan_ids]}::uuid[])
       and ${today}::date between coalesce(m.start_date, '-infinity') and coalesce(m.end_date, 'infinity')
@@ -55,7 +59,7 @@ export async function findEnded(
     select m.plan_id, to_char(max(least(coalesce(m.end_date, 'infinity'), coalesce(tm.end_date, 'infinity'))), 'YYYY-MM-DD') as on,
       count(distinct coalesce(m.user_id, tm.user_id))::int as member_count
     from plan_members m
-    left join team_members tm on tm.environment_id = ${tenant.environment_id} and tm.team_id = m.team_id
+    left join ${unitMembers(tenant.environment_id)} tm on tm.unit_id = coalesce(m.team_id, m.group_id)
       and daterange(tm.start_date, tm.end_date, '[]') && daterange(m.start_date, m.end_date, '[]')
     where m.environment_id = ${tenant.environment_id} and m.plan_id = any(${[...plan_ids]}::uuid[])
       and (m.user_id is not null or tm.user_id is not null)
@@ -73,7 +77,7 @@ export async function findExampleUser(ctx: Ctx, plan_id: string): Promise<string
   const { rows } = await sql<{ id: string }>`
     select u.id
     from plan_members m
-    left join team_members tm on tm.environment_id = ${tenant.environment_id} and tm.team_id = m.team_id
+    left join ${unitMembers(tenant.environment_id)} tm on tm.unit_id = coalesce(m.team_id, m.group_id)
       and daterange(tm.start_date, tm.end_date, '[]') && daterange(m.start_date, m.end_date, '[]')
     join users u on u.environment_id = ${tenant.environment_id} and u.id = coalesce(m.user_id, tm.user_id)
     where m.environment_id = ${tenant.environment_id} and m.plan_id = ${plan_id} and ${shown}
@@ -124,11 +128,12 @@ export async function replaceMembers(
   );
   if (members.length === 0) return;
   await sql`
-    insert into plan_members (environment_id, id, plan_id, user_id, team_id, start_date, end_date)
-    select home.environment_id, row.id, ${plan_id}, row.user_id, row.team_id, row.start_date, row.end_date
+    insert into plan_members (environment_id, id, plan_id, user_id, team_id, group_id, start_date, end_date)
+    select home.environment_id, row.id, ${plan_id}, row.user_id, row.team_id, row.group_id, row.start_date, row.end_date
     from ${homeOf(tenant)}, unnest(${members.map((each) => each.id)}::uuid[], ${members.map((each) => each.user_id)}::uuid[], ${members.map((each) => each.team_id)}::uuid[],
+      ${members.map((each) => each.group_id)}::uuid[],
       ${members.map((each) => each.start_date)}::date[], ${members.map((each) => each.end_date)}::date[])
-      as row (id, user_id, team_id, start_date, end_date)`.execute(db);
+      as row (id, user_id, team_id, group_id, start_date, end_date)`.execute(db);
 }
 
 /** Nobody has the plan after this day: later attributions go, running ones end on it. */
@@ -145,49 +150,52 @@ export async function endMembers(
     and (end_date is null or end_date > ${end_date}::date)`.execute(db);
 }
 
-/** Which of these users (not archived) and teams exist. */
+/** Which of these users and groups (not archived) and teams exist. */
 export async function findAssignable(
   { db, tenant }: TenantDb,
   ids: readonly string[],
-): Promise<{ readonly users: Set<string>; readonly teams: Set<string> }> {
-  const { rows } = await sql<{ id: string; kind: 'user' | 'team' }>`
+): Promise<{ readonly users: Set<string>; readonly teams: Set<string>; readonly groups: Set<string> }> {
+  const { rows } = await sql<{ id: string; kind: 'user' | 'team' | 'group' }>`
     select id, 'user' as kind from users where environment_id = ${tenant.environment_id} and id = any(${[...ids]}::uuid[]) and status <> 'archived'
     union all
-    select id, 'team' from teams where environment_id = ${tenant.environment_id} and id = any(${[...ids]}::uuid[])`.execute(
-    db,
-  );
-  return {
-    users: new Set(rows.filter((row) => row.kind === 'user').map((row) => row.id)),
-    teams: new Set(rows.filter((row) => row.kind === 'team').map((row) => row.id)),
-  };
+    select id, 'team' from teams where environment_id = ${tenant.environment_id} and id = any(${[...ids]}::uuid[])
+    union all
+    select id, 'group' from user_groups where environment_id = ${tenant.environment_id} and id = any(${[...ids]}::uuid[])
+      and archived_at is null`.execute(db);
+  const of = (kind: string) => new Set(rows.filter((row) => row.kind === kind).map((row) => row.id));
+  return { users: of('user'), teams: of('team'), groups: of('group') };
 }
 
 /**
- * Plans of a user, of their own and by each of their teams over the days that they were in it; or of a team. The latest first.
+ * Plans of a user, of their own and by each of their teams and groups over the days that they were in it; or of a team or a group. The
+ * latest first.
  */
 export async function heldPlans(
   { db, tenant }: TenantDb,
-  holder: { readonly user_id: string } | { readonly team_id: string },
+  holder: { readonly user_id: string } | { readonly team_id: string } | { readonly group_id: string },
 ): Promise<HeldPlan[]> {
   const { environment_id } = tenant;
   const plan = sql`p.id as plan_id, p.name as plan_name, p.state = 'archived' as is_archived`;
   const held = sql`plan_members m join plans p on p.environment_id = ${environment_id} and p.id = m.plan_id and p.state <> 'deleted'`;
   const order = sql`order by end_date desc nulls first, start_date desc nulls last, lower(p.name)`;
-  if ('team_id' in holder) {
+  if (!('user_id' in holder)) {
     const { rows } = await sql<HeldPlan>`
-      select ${plan}, null as team_name, m.start_date, m.end_date from ${held}
-      where m.environment_id = ${environment_id} and m.team_id = ${holder.team_id}::uuid ${order}`.execute(
+      select ${plan}, null as team_name, null as group_name, m.start_date, m.end_date from ${held}
+      where m.environment_id = ${environment_id}
+        and ${'team_id' in holder ? sql`m.team_id = ${holder.team_id}::uuid` : sql`m.group_id = ${holder.group_id}::uuid`} ${order}`.execute(
       db,
     );
     return rows;
   }
   // `greatest` and `least` pass over an open end.
   const { rows } = await sql<HeldPlan>`
-    select ${plan}, t.name as team_name, greatest(m.start_date, tm.start_date) as start_date, least(m.end_date, tm.end_date) as end_date
+    select ${plan}, t.name as team_name, g.name as group_name,
+      greatest(m.start_date, tm.start_date) as start_date, least(m.end_date, tm.end_date) as end_date
     from ${held}
-      left join team_members tm on tm.environment_id = ${environment_id} and tm.team_id = m.team_id and tm.user_id = ${holder.user_id}::uuid
+      left join ${unitMembers(environment_id)} tm on tm.unit_id = coalesce(m.team_id, m.group_id) and tm.user_id = ${holder.user_id}::uuid
         and daterange(tm.start_date, tm.end_date, '[]') && daterange(m.start_date, m.end_date, '[]')
-      left join teams t on t.environment_id = ${environment_id} and t.id = tm.team_id
+      left join teams t on t.environment_id = ${environment_id} and t.id = tm.unit_id
+      left join user_groups g on g.environment_id = ${environment_id} and g.id = tm.unit_id
     where m.environment_id = ${environment_id} and (m.user_id = ${holder.user_id}::uuid or tm.user_id = ${holder.user_id}::uuid)
     ${order}`.execute(db);
   return rows;
@@ -200,7 +208,7 @@ export async function plansOfTeams(
 ): Promise<ReadonlyMap<string, HeldPlan[]>> {
   const { environment_id } = tenant;
   const { rows } = await sql<HeldPlan & { team_id: string }>`
-    select m.team_id, p.id as plan_id, p.name as plan_name, p.state = 'archived' as is_archived, null as team_name,
+    select m.team_id, p.id as plan_id, p.name as plan_name, p.state = 'archived' as is_archived, null as team_name, null as group_name,
       m.start_date, m.end_date
     from plan_members m
       join plans p on p.environment_id = ${environment_id} and p.id = m.plan_id and p.state <> 'deleted'

@@ -22,8 +22,8 @@ describe('members', () => {
       rep.user_id,
     ]);
     const members = [
-      { user_id: null, team_id, start_date: '2025-01-01', end_date: null },
-      { user_id: rep.user_id, team_id: null, start_date: null, end_date: null },
+      { user_id: null, team_id, group_id: null, start_date: '2025-01-01', end_date: null },
+      { user_id: rep.user_id, team_id: null, group_id: null, start_date: null, end_date: null },
     ];
     const saved = await t.run(company, async (ctx) => {
       const result = await setPlanMembers(ctx, plan.id, members);
@@ -42,6 +42,7 @@ describe('members', () => {
     const until = (end_date: string | null) => ({
       user_id: rep.user_id,
       team_id: null,
+      group_id: null,
       start_date: '2017-01-01',
       end_date,
     });
@@ -58,6 +59,7 @@ describe('members', () => {
       (ids: { user: string; team: string }) => {
         user_id: string | null;
         team_id: string | null;
+        group_id: string | null;
         start_date: string | null;
         end_date: string | null;
       }[],
@@ -66,29 +68,31 @@ describe('members', () => {
   >([
     [
       'an end before the start',
-      ({ user }) => [{ user_id: user, team_id: null, start_date: '2026-02-01', end_date: '2026-01-31' }],
+      ({ user }) => [
+        { user_id: user, team_id: null, group_id: null, start_date: '2026-02-01', end_date: '2026-01-31' },
+      ],
       'members.0.end_date',
     ],
     [
       'nobody',
-      () => [{ user_id: null, team_id: null, start_date: null, end_date: null }],
+      () => [{ user_id: null, team_id: null, group_id: null, start_date: null, end_date: null }],
       'members.0.user_id',
     ],
     [
       'an unknown user',
-      () => [{ user_id: newId(), team_id: null, start_date: null, end_date: null }],
+      () => [{ user_id: newId(), team_id: null, group_id: null, start_date: null, end_date: null }],
       'members.0.user_id',
     ],
     [
       'an unknown team',
-      () => [{ user_id: null, team_id: newId(), start_date: null, end_date: null }],
+      () => [{ user_id: null, team_id: newId(), group_id: null, start_date: null, end_date: null }],
       'members.0.team_id',
     ],
     [
       'the same day twice',
       ({ user }) => [
-        { user_id: user, team_id: null, start_date: null, end_date: '2026-01-31' },
-        { user_id: user, team_id: null, start_date: '2026-01-31', end_date: null },
+        { user_id: user, team_id: null, group_id: null, start_date: null, end_date: '2026-01-31' },
+        { user_id: user, team_id: null, group_id: null, start_date: '2026-01-31', end_date: null },
       ],
       'members.1.start_date',
     ],
@@ -104,7 +108,13 @@ describe('members', () => {
   test('someone who left is not given a plan, but keeps the one they had', async () => {
     const plan = await newPlan('Left');
     const gone = await company.addUser({ name: 'Gone', licenced: false });
-    const member = { user_id: gone.user_id, team_id: null, start_date: '2025-01-01', end_date: '2025-12-31' };
+    const member = {
+      user_id: gone.user_id,
+      team_id: null,
+      group_id: null,
+      start_date: '2025-01-01',
+      end_date: '2025-12-31',
+    };
     await t.run(company, (ctx) => setPlanMembers(ctx, plan.id, [member]));
     await t.query(
       `update users set status = 'archived', archived_at = now(), departure_date = '2025-12-31' where id = $1`,

@@ -1,6 +1,7 @@
 import type { TenantDb } from '../../platform/context.ts';
 import type { CompensationDocument } from '@comptoir/engine';
 import { sql } from '../../platform/db/index.ts';
+import { unitMembers } from '../visibility/index.ts';
 import type { Member } from './member-queries.ts';
 import type { HeldPlanDays } from './overlap-policy.ts';
 
@@ -8,8 +9,9 @@ export interface PlanRow extends Pick<HeldPlanDays, 'plan_id' | 'name' | 'attrib
   readonly members: readonly Member[];
 }
 
-export interface TeamMembership {
-  readonly team_id: string;
+/** Of a team or a group. */
+export interface UnitMembership {
+  readonly unit_id: string;
   readonly user_id: string;
   readonly start_date: string | null;
   readonly end_date: string | null;
@@ -27,7 +29,7 @@ export async function readHeldPlans({ db, tenant }: TenantDb): Promise<PlanRow[]
     db,
   );
   const members = await sql<Member & { plan_id: string }>`
-    select plan_id, user_id, team_id, start_date, end_date from plan_members where environment_id = ${environment}
+    select plan_id, user_id, team_id, group_id, start_date, end_date from plan_members where environment_id = ${environment}
     order by plan_id, start_date nulls first, id`.execute(db);
   return plans.rows.map((plan) => ({
     ...plan,
@@ -43,10 +45,10 @@ export async function readHeldPlans({ db, tenant }: TenantDb): Promise<PlanRow[]
   }));
 }
 
-export async function readMemberships({ db, tenant }: TenantDb): Promise<TeamMembership[]> {
-  const { rows } = await sql<TeamMembership>`
-    select team_id, user_id, start_date, end_date from team_members where environment_id = ${tenant.environment_id}
-    order by team_id, user_id, start_date nulls first`.execute(db);
+export async function readMemberships({ db, tenant }: TenantDb): Promise<UnitMembership[]> {
+  const { rows } = await sql<UnitMembership>`
+    select unit_id, user_id, start_date, end_date from ${unitMembers(tenant.environment_id)} tm
+    order by unit_id, user_id, start_date nulls first`.execute(db);
   return rows;
 }
 

@@ -1,7 +1,7 @@
 import { type Month, monthText } from '@comptoir/kernel';
 import type { Ctx, TenantDb } from '../../platform/context.ts';
 import { sql } from '../../platform/db/index.ts';
-import { statementScope } from '../visibility/index.ts';
+import { statementScope, unitMembers } from '../visibility/index.ts';
 
 /** From the first to the last day on which somebody has the plan; `null` is open. */
 export interface PlanDays {
@@ -9,7 +9,7 @@ export interface PlanDays {
   readonly end_date: string | null;
 }
 
-/** Of each plan that anybody ever had. Team members count while they are in the team. */
+/** Of each plan that anybody ever had. Members of teams and groups count while they are in them. */
 export async function findPlanDays(
   { db, tenant }: TenantDb,
   plan_ids: readonly string[],
@@ -19,7 +19,7 @@ export async function findPlanDays(
       case when bool_and(end_date is not null) then to_char(max(end_date), 'YYYY-MM-DD') end as end_date
     from (select m.plan_id, greatest(m.start_date, tm.start_date) as start_date, least(m.end_date, tm.end_date) as end_date
       from plan_members m
-      left join team_members tm on tm.environment_id = ${tenant.environment_id} and tm.team_id = m.team_id
+      left join ${unitMembers(tenant.environment_id)} tm on tm.unit_id = coalesce(m.team_id, m.group_id)
         and daterange(tm.start_date, tm.end_date, '[]') && daterange(m.start_date, m.end_date, '[]')
       where m.environment_id = ${tenant.environment_id} and m.plan_id = any(${[...plan_ids]}::uuid[])
         and (m.user_id is not null or tm.user_id is not null)) held
@@ -46,7 +46,7 @@ export async function findSomePeople(
         from plan_members m
         join unnest(${wanted.map((each) => each.plan_id)}::uuid[], ${wanted.map((each) => each.day)}::date[]) as wanted (plan_id, day)
           on wanted.plan_id = m.plan_id
-        left join team_members tm on tm.environment_id = ${tenant.environment_id} and tm.team_id = m.team_id
+        left join ${unitMembers(tenant.environment_id)} tm on tm.unit_id = coalesce(m.team_id, m.group_id)
           and wanted.day between coalesce(tm.start_date, '-infinity') and coalesce(tm.end_date, 'infinity')
         where m.environment_id = ${tenant.environment_id}
           and wanted.day between coalesce(m.start_date, '-infinity') and coalesce(m.end_date, 'infinity')) held

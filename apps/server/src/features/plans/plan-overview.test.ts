@@ -91,6 +91,7 @@ describe('the list of plans', () => {
     const member = (user: TestUser, start_date: string | null, end_date: string | null) => ({
       user_id: user.user_id,
       team_id: null,
+      group_id: null,
       start_date,
       end_date,
     });

@@ -117,6 +117,7 @@ describe('plans', () => {
     const span = (start_date: string | null, end_date: string | null) => ({
       user_id: rep.user_id,
       team_id: null,
+      group_id: null,
       start_date,
       end_date,
     });
@@ -216,7 +217,7 @@ describe('plans', () => {
     await live(plan.id, 'Second', reading(first.id));
     await t.run(company, (ctx) =>
       setPlanMembers(ctx, plan.id, [
-        { user_id: rep.user_id, team_id: null, start_date: null, end_date: null },
+        { user_id: rep.user_id, team_id: null, group_id: null, start_date: null, end_date: null },
       ]),
     );
     const copy = await t.run(company, (ctx) => duplicatePlan(ctx, plan.id, 'Copy'));

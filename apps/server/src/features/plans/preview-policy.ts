@@ -19,13 +19,14 @@ export interface PreviewRights {
   readonly everybody: boolean;
   readonly users: boolean;
   readonly teams: boolean;
+  readonly groups: boolean;
   /** The document is tried on the caller. */
   readonly own: boolean;
 }
 
 /** A part of the document that reads what the caller may not, by its name in the document. */
 export interface RefusedRead {
-  readonly kind: 'data_table' | 'quota' | 'compensation' | 'attribute' | 'hierarchy';
+  readonly kind: 'data_table' | 'quota' | 'compensation' | 'attribute' | 'group' | 'hierarchy' | 'audience';
   readonly name: string;
 }
 
@@ -71,11 +72,33 @@ export function previewReads(
       refused.push({ kind: 'quota', name });
     if (variable.kind === 'Attribute' && !mayReadAttribute(variable.attribute_id, live, rights))
       refused.push({ kind: 'attribute', name });
+    if (variable.kind === 'Group' && !mayReadGroups(variable.dimension_id, live, rights))
+      refused.push({ kind: 'group', name });
     const projected = projectedIn(variable);
     if (projected && !rights[projected.right] && !isProjectedAsLive(variable, document, live))
       refused.push({ kind: projected.kind, name });
   }
+  refused.push(...audienceReads(document, live, rights));
   return { refused, first, last };
+}
+
+/** Whether somebody is paid tells whether they are in a team or a group that the document is for. */
+function audienceReads(
+  { only_for }: CompensationDocument,
+  live: CompensationDocument | null,
+  rights: PreviewRights,
+): RefusedRead[] {
+  if (!only_for || isDeepStrictEqual(only_for, live?.only_for)) return [];
+  const teams = only_for.team_ids.length === 0 || rights.teams || rights.users;
+  const groups = only_for.group_ids.length === 0 || rights.groups || rights.users;
+  return teams && groups ? [] : [{ kind: 'audience', name: '' }];
+}
+
+function mayReadGroups(id: string, live: CompensationDocument | null, rights: PreviewRights): boolean {
+  if (rights.users || rights.groups || rights.own) return true;
+  return (live?.variables ?? []).some(
+    (variable) => variable.kind === 'Group' && variable.dimension_id === id,
+  );
 }
 
 /** What a projection reads of the person in a record’s user field, and the right to read it of anybody. */

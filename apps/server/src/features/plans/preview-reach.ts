@@ -29,6 +29,7 @@ export function rightsOf(ctx: ManualCtx, user_id: string | null) {
     everybody: seesEverybody(ctx),
     users: can(ctx, 'user.users', 'read'),
     teams: can(ctx, 'user.teams', 'read'),
+    groups: can(ctx, 'user.groups', 'read'),
     own: user_id !== null && ctx.actor.user_id === user_id,
   };
 }

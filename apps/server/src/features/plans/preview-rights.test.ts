@@ -28,6 +28,7 @@ let sales: SalesFixture;
 let quota_id: string;
 let attribute_id: string;
 let tried_id: string;
+let [dimension_id, group_id] = ['', ''];
 
 beforeAll(async () => {
   t = await startTestDatabase();
@@ -60,6 +61,15 @@ beforeAll(async () => {
   await t.query(
     `insert into attributes (environment_id, id, name, type) values ($1, $2, 'Salary', 'number')`,
     [environment, attribute_id],
+  );
+  [dimension_id, group_id] = [newId(), newId()];
+  await t.query(
+    `insert into group_dimensions (environment_id, id, name, api_name) values ($1, $2, 'Grade', 'grade')`,
+    [environment, dimension_id],
+  );
+  await t.query(
+    `insert into user_groups (environment_id, id, dimension_id, name, api_key) values ($1, $2, $3, 'High', 'high')`,
+    [environment, group_id, dimension_id],
   );
 });
 afterAll(async () => {
@@ -237,13 +247,18 @@ const DOCUMENTS = {
     ),
   'a quota': () => variableOf({ kind: 'Quota', quota_id, window: 'exact', to_date: false }),
   'an attribute': () => variableOf({ kind: 'Attribute', attribute_id }),
+  'a group': () => variableOf({ kind: 'Group', dimension_id }),
+  'who is in a group': () => ({
+    ...DOCUMENTS['own deals as live'](),
+    only_for: { team_ids: [], group_ids: [group_id] },
+  }),
   'quotas of the people on own deals': () => ownDealsWith({ kind: 'QuotaProjection', quota_id }),
   'attributes of the people on own deals': () => ownDealsWith({ kind: 'AttributeProjection', attribute_id }),
 } as const;
 const inMonth = (): Scope['period_rule'] => ({ field_id: sales.fields.date, window: 'exact', shift: null });
 
 type Name = keyof typeof DOCUMENTS;
-const ALWAYS: readonly Name[] = ['own deals as live', 'an attribute'];
+const ALWAYS: readonly Name[] = ['own deals as live', 'an attribute', 'a group'];
 const TABLES: readonly Name[] = ['own deals of any time', 'the deals of one person'];
 const QUOTAS: readonly Name[] = ['the quota of one person', 'a quota', 'quotas of the people on own deals'];
 const PAY: readonly Name[] = ['the pay of one person', 'own pay'];
@@ -262,9 +277,11 @@ const ROLES: Readonly<Record<string, readonly [Permissions, readonly Name[]]>> =
       'the deals of people below, by a condition',
       'own deals, if below a named person',
       'the deals of teammates',
+      'who is in a group',
       'attributes of the people on own deals',
     ],
   ],
+  'who reads groups too': [planner({ 'user.groups': allow('read') }), [...ALWAYS, 'who is in a group']],
   'who sees teams below': [planner({}, 'teams_below'), ALWAYS],
   'who sees everybody': [planner({}, 'all'), [...ALWAYS, ...PAY, 'own deals, if below a named person']],
 };
@@ -288,7 +305,8 @@ describe.each(Object.entries(ROLES))('%s', (_role, [permissions, allowed]) => {
       expect([answer.status, answer.body.code], answer.text).toEqual(
         may ? [200, undefined] : [403, 'preview_forbidden'],
       );
-      if (!may) expect(answer.body.params.reads[0]).toMatchObject({ name: 'Read' });
+      const refused = name === 'who is in a group' ? { kind: 'audience' } : { name: 'Read' };
+      if (!may) expect(answer.body.params.reads[0]).toMatchObject(refused);
     },
   );
 });

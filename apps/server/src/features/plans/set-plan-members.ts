@@ -18,8 +18,8 @@ export async function setPlanMembers(
   const plan = await requireOpenPlan(ctx, id);
   assertVersion('plan_members', plan.members_version, version);
   const before = await findMembers(ctx, id);
-  const ids = members.flatMap(({ user_id, team_id }) => [user_id, team_id].filter((each) => each !== null));
-  const already = new Set(before.flatMap((member) => (member.user_id === null ? [] : [member.user_id])));
+  const ids = members.flatMap(idsOf);
+  const already = new Set(before.flatMap(idsOf));
   assertMembers(members, await findAssignable(ctx, ids), already);
   await replaceMembers(
     ctx,
@@ -31,3 +31,6 @@ export async function setPlanMembers(
   await plansChanged(ctx);
   return readPlan(ctx, id);
 }
+
+const idsOf = ({ user_id, team_id, group_id }: Member): string[] =>
+  [user_id, team_id, group_id].filter((each) => each !== null);

@@ -1,6 +1,7 @@
 import type { TenantDb } from '../../platform/context.ts';
 import { type Month, monthText, parseMonth } from '@comptoir/kernel';
 import { homeOf, sql } from '../../platform/db/index.ts';
+import { unitMembers } from '../visibility/index.ts';
 
 /** `month` is `YYYY-MM`, the first of the value's period; `value` decimal text, `null` for a cell to be emptied. */
 export interface Cell {
@@ -127,7 +128,7 @@ function gridPeople(tenant: TenantDb['tenant'], quota_id: string, filters: GridF
     attributed as (
       select distinct m.plan_id, coalesce(m.user_id, tm.user_id) as user_id
       from plan_members m
-      left join team_members tm on tm.environment_id = ${tenant.environment_id} and tm.team_id = m.team_id
+      left join ${unitMembers(tenant.environment_id)} tm on tm.unit_id = coalesce(m.team_id, m.group_id)
         and daterange(tm.start_date, tm.end_date, '[]') && daterange(m.start_date, m.end_date, '[]') * ${year}
       where m.environment_id = ${tenant.environment_id} and daterange(m.start_date, m.end_date, '[]') && ${year}
     ), relevant as (

@@ -52,6 +52,7 @@ async function peopleOn(
   return {
     users: [],
     attributes: [],
+    group_members: [],
     teams,
     memberships: members.map((member) => ({ ...member, span })),
     managers: links.map((link) => ({ ...link, span })),

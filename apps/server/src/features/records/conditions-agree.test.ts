@@ -207,7 +207,7 @@ test.each(['2026-01-31', '2026-02-28', '2025-12-31', '2026-06-30'])(
     t.clock.set(`${today}T10:00:00Z`);
     const [drawn] = fc.sample(peopleArbitrary(), { numRuns: 1, seed: day(today) });
     await store(drawn!);
-    const world = { ...drawn!, attributes, today: day(today) };
+    const world = { ...drawn!, group_members: [], attributes, today: day(today) };
     const user_id = company.admin.user_id;
     const place = { today: day(today), user_id, people: new People(world) };
     await fc.assert(

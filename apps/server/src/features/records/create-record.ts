@@ -18,10 +18,10 @@ export async function createRecord(ctx: Ctx, table_id: string, values: Readonly<
       throw new AppError('not_found', { object: 'field' });
   }
   const needed = new Set([table.id_field_id, table.name_field_id]);
-  const cells = table.fields
+  const typed = table.fields
     .filter((field) => values[field.id] !== undefined || needed.has(field.id))
     .map((field) => ({ field, value: storedValue(table, field, values[field.id] ?? null) }));
-  await prepareCells(ctx, table, cells);
+  const cells = typed.map(await prepareCells(ctx, table, typed));
   const id = ctx.newId();
   await uniquely(ctx, () => insertRecord(ctx, table_id, id, cells));
   const table_version = await announceChange(ctx, { table_id, record_ids: [id], count_delta: 1 });

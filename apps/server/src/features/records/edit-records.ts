@@ -5,6 +5,7 @@ import type { Ctx } from '../../platform/context.ts';
 import { savepoint, violatedConstraint } from '../../platform/db/index.ts';
 import { announceChange, requireTable, updateFieldRow, type DataTable, type Field } from '../tables/index.ts';
 import { scaleOf, storedValue } from './cell-values.ts';
+import { findGroupsNamed } from './group-name-queries.ts';
 import { findUserNames } from './people-queries.ts';
 import { marksEntry, readHistories } from './record-history.ts';
 import {
@@ -26,13 +27,13 @@ export async function editRecords(ctx: Ctx, table_id: string, edits: readonly Ce
     (await findRecords(ctx, table, [...byRecord.keys()])).map((record) => [record.id, record]),
   );
   const cells = new Map([...byRecord].map(([id, own]) => [id, own.map((edit) => cellOf(table, edit))]));
-  await prepareCells(ctx, table, [...cells.values()].flat());
+  const prepared = await prepareCells(ctx, table, [...cells.values()].flat());
   const undone = edits.filter((edit) => edit.is_undo).map((edit) => edit.record_id);
   const histories = undone.length === 0 ? new Map() : await readHistories(ctx, table, [...new Set(undone)]);
   for (const [id, own] of byRecord) {
     const record = before.get(id);
     if (!record) throw new AppError('record_not_found', { record_id: id });
-    const stored = cells.get(id) ?? [];
+    const stored = (cells.get(id) ?? []).map(prepared);
     const marks = marksAfter(table, record, { own, stored, writes: histories.get(id) ?? [] });
     const written = await uniquely(ctx, () =>
       updateRecord(ctx, table_id, { id, version: own[0]?.version ?? 0, ...marks }, stored),
@@ -82,26 +83,39 @@ function cellOf(table: DataTable, edit: Pick<CellEdit, 'field_id' | 'value'>): S
   return { field, value: storedValue(table, field, edit.value) };
 }
 
-/** Checks users that typed values name, and gives their fields room for the decimals. */
-export async function prepareCells(ctx: Ctx, table: DataTable, cells: readonly StoredCell[]): Promise<void> {
-  const ids = [
-    ...new Set(
-      cells.flatMap(({ field, value }) =>
-        field.kind === 'user' && typeof value === 'string' ? [value] : [],
-      ),
-    ),
+/** Checks users and groups that typed values name, and gives their fields room for the decimals. Answers each cell as it is stored. */
+export async function prepareCells(
+  ctx: Ctx,
+  table: DataTable,
+  cells: readonly StoredCell[],
+): Promise<(cell: StoredCell) => StoredCell> {
+  const textsOf = (is: (field: Field) => boolean) => [
+    ...new Set(cells.flatMap(({ field, value }) => (is(field) && typeof value === 'string' ? [value] : []))),
   ];
-  const known = await findUserNames(ctx, ids);
-  for (const { field, value } of cells) {
-    if (field.kind === 'user' && typeof value === 'string' && known[value] === undefined) {
-      throw new AppError(
-        'record_value_invalid',
-        { reason: 'unknown_user', field: field.name, type: field.type },
-        field.id,
-      );
-    }
-  }
+  const users = await findUserNames(
+    ctx,
+    textsOf((field) => field.kind === 'user'),
+  );
+  const groups = await findGroupsNamed(
+    ctx,
+    textsOf((field) => field.type === 'group'),
+  );
+  const prepared = (cell: StoredCell): StoredCell => {
+    const { field, value } = cell;
+    if (typeof value !== 'string') return cell;
+    if (field.kind === 'user' && users[value] === undefined) throw unknown(field, 'unknown_user');
+    if (field.type !== 'group') return cell;
+    const name = groups.get(value.toLowerCase());
+    if (name === undefined) throw unknown(field, 'unknown_group');
+    return { field, value: name };
+  };
+  for (const cell of cells) prepared(cell);
   await growDecimals(ctx, table, cells);
+  return prepared;
+}
+
+function unknown(field: Field, reason: string): AppError {
+  return new AppError('record_value_invalid', { reason, field: field.name, type: field.type }, field.id);
 }
 
 /** A field's decimals are the most that any of its values has: a longer value is kept whole, never cut. */

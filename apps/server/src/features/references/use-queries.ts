@@ -83,6 +83,35 @@ export async function findTeamUses(
   return rows;
 }
 
+/** Plans that a group has in any period. */
+export async function findGroupUses(
+  { db, tenant }: TenantDb,
+  group_ids: readonly string[],
+): Promise<FoundUse[]> {
+  const environment = tenant.environment_id;
+  const { rows } = await sql<FoundUse>`
+    select distinct m.group_id as used_id, 'plan' as kind, p.id, p.name, null as parent_id, null as state,
+      '[{"kind": "members", "name": ""}]'::jsonb as spots
+    from plan_members m join plans p on p.environment_id = ${environment} and p.id = m.plan_id
+    where m.environment_id = ${environment} and m.group_id = any(${[...group_ids]}::uuid[])`.execute(db);
+  return rows;
+}
+
+/** Dimensions of groups that follow an attribute. */
+export async function findFollowers(
+  { db, tenant }: TenantDb,
+  attribute_ids: readonly string[],
+): Promise<FoundUse[]> {
+  const { rows } = await sql<FoundUse>`
+    select attribute_id as used_id, 'dimension' as kind, id, name, null as parent_id, null as state,
+      '[{"kind": "settings", "name": ""}]'::jsonb as spots
+    from group_dimensions
+    where environment_id = ${tenant.environment_id} and attribute_id = any(${[...attribute_ids]}::uuid[])`.execute(
+    db,
+  );
+  return rows;
+}
+
 export async function findPlanCompensations(
   { db, tenant }: TenantDb,
   plan_ids: readonly string[],

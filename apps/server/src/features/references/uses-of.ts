@@ -2,6 +2,8 @@ import type { TenantDb } from '../../platform/context.ts';
 import type { Use } from '@comptoir/contract';
 import {
   findDocumentUses,
+  findFollowers,
+  findGroupUses,
   findPlanCompensations,
   findSettingUses,
   findTeamUses,
@@ -11,7 +13,16 @@ import {
 /** As many as a dialog lists. */
 const MAX_USES = 100;
 
-export type UsedKind = 'table' | 'field' | 'quota' | 'attribute' | 'team' | 'plan' | 'compensation';
+export type UsedKind =
+  | 'table'
+  | 'field'
+  | 'quota'
+  | 'attribute'
+  | 'team'
+  | 'group'
+  | 'dimension'
+  | 'plan'
+  | 'compensation';
 
 /** What uses a thing: the one answer for deleting, archiving and changing it. By name, at most a hundred. */
 export async function usesOf(ctx: TenantDb, kind: UsedKind, id: string): Promise<Use[]> {
@@ -34,8 +45,10 @@ const FINDERS: Record<UsedKind, Finder> = {
   table: findDocumentUses,
   field: async (ctx, ids) => [...(await findSettingUses(ctx, ids)), ...(await findDocumentUses(ctx, ids))],
   quota: findDocumentUses,
-  attribute: findDocumentUses,
+  attribute: async (ctx, ids) => [...(await findFollowers(ctx, ids)), ...(await findDocumentUses(ctx, ids))],
   team: async (ctx, ids) => [...(await findTeamUses(ctx, ids)), ...(await findDocumentUses(ctx, ids))],
+  group: async (ctx, ids) => [...(await findGroupUses(ctx, ids)), ...(await findDocumentUses(ctx, ids))],
+  dimension: findDocumentUses,
   plan: async (ctx, ids) => [...(await findDocumentUses(ctx, ids)), ...(await findReadersOfPlans(ctx, ids))],
   // One that reads itself is a mistake in it, and does not keep it from being deleted.
   compensation: async (ctx, ids) =>

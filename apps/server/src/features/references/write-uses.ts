@@ -32,6 +32,7 @@ function idsOfFilter(filter: StatementFilter): readonly string[] {
   switch (filter.type) {
     case 'users':
     case 'teams':
+    case 'groups':
     case 'plans':
       return filter.values;
     case 'managers':

@@ -1,9 +1,9 @@
 import type { TableSummary, TableWire } from '@comptoir/contract';
 import { AppError } from '@comptoir/contract/errors';
-import { requirePermission } from '../../platform/auth/access.ts';
+import { can, requirePermission } from '../../platform/auth/access.ts';
 import type { Ctx, TenantDb } from '../../platform/context.ts';
 import type { DataTable } from './table-model.ts';
-import { findAllFields, findTable, findTables } from './table-queries.ts';
+import { findAllFields, findGroupNames, findTable, findTables } from './table-queries.ts';
 
 export function toWire(table: DataTable): TableWire {
   return { ...table, fields: table.fields.map(({ kind: _kind, ...field }) => field) };
@@ -16,7 +16,17 @@ export async function listTables(ctx: Ctx, archived: boolean): Promise<TableSumm
 
 export async function getTable(ctx: Ctx, id: string): Promise<TableWire> {
   requirePermission(ctx, 'data_table', 'read');
-  return toWire(await requireTable(ctx, id));
+  return withGroups(ctx, toWire(await requireTable(ctx, id)));
+}
+
+/** Fields that take groups offer their names to people who may read groups. */
+async function withGroups(ctx: Ctx, table: TableWire): Promise<TableWire> {
+  if (!table.fields.some(({ type }) => type === 'group') || !can(ctx, 'user.groups', 'read')) return table;
+  const options = await findGroupNames(ctx);
+  return {
+    ...table,
+    fields: table.fields.map((field) => (field.type === 'group' ? { ...field, options } : field)),
+  };
 }
 
 export async function listFields(ctx: Ctx) {

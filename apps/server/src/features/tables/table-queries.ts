@@ -208,3 +208,11 @@ export async function noteFileSource({ db, tenant }: TenantDb, table_id: string 
     db,
   );
 }
+
+/** Of the groups that are not archived, each once. */
+export async function findGroupNames({ db, tenant }: TenantDb): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select min(name) as name from user_groups where environment_id = ${tenant.environment_id} and archived_at is null
+    group by lower(name) order by lower(min(name))`.execute(db);
+  return rows.map((row) => row.name);
+}

@@ -7,6 +7,7 @@ import type {
 } from '@comptoir/contract';
 import type { DateRange } from '@comptoir/kernel';
 import type { ZoneDays } from '../imports/index.ts';
+import type { GroupName } from '../groups/index.ts';
 import type { Change } from './import-changes.ts';
 
 /** Everyone and everything that a file can name, as it is now. */
@@ -21,9 +22,12 @@ export interface Directory {
     readonly language: 'en' | 'fr';
     readonly manager_id: string | null;
     readonly team_ids: readonly string[];
+    /** Groups of today. */
+    readonly group_ids: readonly string[];
   }[];
   readonly roles: readonly { readonly id: string; readonly name: string; readonly default: boolean }[];
   readonly teams: readonly { readonly id: string; readonly name: string }[];
+  readonly groups: readonly GroupName[];
   readonly attributes: readonly Attribute[];
   readonly attribute_values: readonly {
     readonly attribute_id: string;
@@ -65,6 +69,12 @@ export interface PlannedUser {
   readonly attributes: readonly {
     readonly attribute_id: string;
     readonly value: string;
+    readonly start_date: string | null;
+  }[];
+  readonly groups: readonly {
+    readonly dimension_id: string;
+    readonly group_id: string;
+    /** First day of the row's own start month; null: none. */
     readonly start_date: string | null;
   }[];
   /** Of somebody who is here: empty where nothing changes. */

@@ -16,12 +16,13 @@ import { keyOf } from './find-person.ts';
 import type { CheckedImport, Directory, PlannedUser } from './check-model.ts';
 import { addressFrom } from './import-mapping.ts';
 import type { StoredImport } from './import-queries.ts';
+import { writeGroups } from './import-groups.ts';
 import { newMemberships } from './import-teams.ts';
 
 /** Role names of those who are made because a row names them as manager. */
 const MANAGER_ROLE = 'manager';
 
-interface Written {
+export interface Written {
   /** Key (`user:`, `row:` or `new:`, as rows name managers) to id, of everyone after the import. */
   readonly ids: ReadonlyMap<string, string>;
   readonly rows: readonly (PlannedUser & { readonly id: string })[];
@@ -38,6 +39,7 @@ export async function applyPlan(
   await writeManagersOf(ctx, written, directory);
   await writeTeams(ctx, written, checked, directory);
   await writeAttributes(ctx, written);
+  await writeGroups(ctx, written, directory);
   await savePercentUnits(ctx, stored);
   await peopleChanged(ctx, { user_ids: [...written.ids.values()] });
 }

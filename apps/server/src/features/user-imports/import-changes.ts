@@ -15,6 +15,9 @@ export interface Present {
   readonly isManager: (person: Person, manager: string) => boolean;
   readonly managerName: (manager: string) => string;
   readonly teamName: (team: string) => string;
+  readonly groupName: (group_id: string) => string;
+  /** Of today, by name. */
+  readonly groupOf: (person: Person, dimension_id: string) => string | null;
   readonly valuesOf: (
     user_id: string,
     attribute_id: string,
@@ -52,6 +55,14 @@ export function changesOf(planned: Omit<PlannedUser, 'changes'>, person: Person,
       after: present.teamName(planned.team),
       from: planned.team_start ?? present.month_start,
     });
+  for (const { dimension_id, group_id, start_date } of planned.groups)
+    if (start_date !== null || !person.group_ids.includes(group_id))
+      changes.push({
+        field: `group:${dimension_id}`,
+        before: present.groupOf(person, dimension_id),
+        after: present.groupName(group_id),
+        from: start_date ?? present.month_start,
+      });
   for (const { attribute_id, value, start_date } of planned.attributes) {
     const held = present.valuesOf(person.id, attribute_id);
     if (!applies(held, value, start_date))

@@ -20,6 +20,7 @@ const NOBODY: Directory = {
   users: [],
   roles: [],
   teams: [],
+  groups: [],
   attributes: [],
   attribute_values: [],
   currency: 'EUR',

@@ -1,6 +1,7 @@
 import { emailSchema, isPlainName, type UserImportReason } from '@comptoir/contract';
 import { datesOfMonths, type DateRange } from '@comptoir/kernel';
 import { AttributeColumns } from './attribute-columns.ts';
+import { GroupColumns } from './group-columns.ts';
 import { emailOf, languageOf, monthOf } from './plain-cells.ts';
 import { loopsIn } from '../users/index.ts';
 import { changesOf, type Present } from './import-changes.ts';
@@ -50,6 +51,7 @@ class Check {
   /** The next number to try for an address that is made of a name, so that a thousand of one name are not counted through each time. */
   private readonly nextNumber = new Map<string, number>();
   private readonly attributes: AttributeColumns;
+  private readonly groups: GroupColumns;
   private readonly valuesOf: ReadonlyMap<string, Directory['attribute_values']>;
   private planned: Omit<PlannedUser, 'changes'>[] = [];
   private readonly issues: Issue[] = [];
@@ -77,6 +79,7 @@ class Check {
       sheet.rows.flatMap((row, index) => (row === null ? [] : [this.filePerson(row, index + 2)])),
     );
     this.attributes = new AttributeColumns(sheet, directory, this.columnOf);
+    this.groups = new GroupColumns(sheet, directory);
   }
 
   row(row: readonly string[] | null, line: number): void {
@@ -130,6 +133,7 @@ class Check {
       ...this.manager(existing ? `user:${existing.id}` : `row:${line}`, cell, refuse),
       ...this.team(cell, refuse),
       attributes: this.attributes.read(cell, identity, existing, refuse),
+      groups: this.groups.read(cell, refuse),
     };
     if (existing) this.userOfRow.set(`row:${line}`, existing.id);
     this.seenUsers.add(identity);
@@ -250,6 +254,11 @@ class Check {
         this.newManagers.get(key) ??
         rowNames.get(key) ??
         '',
+      groupName: (group_id) => directory.groups.find((group) => group.id === group_id)?.name ?? '',
+      groupOf: (person, dimension_id) =>
+        directory.groups.find(
+          (group) => group.dimension_id === dimension_id && person.group_ids.includes(group.id),
+        )?.name ?? null,
       teamName: (key) => this.teamByKey.get(key)?.name ?? this.newTeams.get(key) ?? key,
       valuesOf: (user_id, attribute_id) => this.valuesOf.get(`${user_id} ${attribute_id}`) ?? [],
     };

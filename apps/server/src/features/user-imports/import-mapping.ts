@@ -64,6 +64,10 @@ const WORDS: readonly (readonly [Target, readonly string[]])[] = [
   ],
   ['team_start', ['teamstart', 'teamstartmonth', 'debutequipe']],
   [
+    'group_start',
+    ['groupstart', 'groupsstart', 'groupstartmonth', 'groupsfrom', 'debutgroupe', 'debutgroupes'],
+  ],
+  [
     'external_ref',
     [
       'externalid',
@@ -101,19 +105,19 @@ export function plain(text: string): string {
     .replace(/[^a-z0-9]/g, '');
 }
 
-/** One target per header; each target at most once, the first header wins; attributes by their name. */
+/** One target per header; each target at most once, the first header wins; attributes and dimensions by their name. */
 export function guessMapping(
   headers: readonly string[],
   attributes: readonly { readonly id: string; readonly name: string }[],
+  dimensions: readonly { readonly id: string; readonly name: string }[] = [],
 ): string[] {
   const taken = new Set<string>();
-  const attributeOf = new Map(attributes.map((one) => [plain(one.name), one.id] as const).toReversed());
+  const named = (kind: string, all: typeof attributes) =>
+    all.map((one) => [plain(one.name), `${kind}:${one.id}`] as const).toReversed();
+  const targetOf = new Map([...named('group', dimensions), ...named('attribute', attributes)]);
   const targets = headers.map((header) => {
     const word = plain(header);
-    const attribute_id = attributeOf.get(word);
-    const target = attribute_id
-      ? `attribute:${attribute_id}`
-      : (WORDS.find(([, words]) => words.includes(word))?.[0] ?? 'ignore');
+    const target = targetOf.get(word) ?? WORDS.find(([, words]) => words.includes(word))?.[0] ?? 'ignore';
     if (target === 'ignore' || taken.has(target)) return 'ignore';
     taken.add(target);
     return target;

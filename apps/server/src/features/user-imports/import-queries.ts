@@ -104,7 +104,9 @@ export async function directoryUsers({ db, tenant }: TenantDb, today: string): P
       (select l.manager_id from manager_links l where l.environment_id = ${tenant.environment_id} and l.user_id = u.id
         and coalesce(l.start_date, '-infinity') <= ${today}::date and coalesce(l.end_date, 'infinity') >= ${today}::date) as manager_id,
       coalesce((select array_agg(tm.team_id::text) from team_members tm where tm.environment_id = ${tenant.environment_id} and tm.user_id = u.id
-        and coalesce(tm.end_date, 'infinity') >= ${today}::date), '{}') as team_ids
+        and coalesce(tm.end_date, 'infinity') >= ${today}::date), '{}') as team_ids,
+      coalesce((select array_agg(gm.group_id::text) from group_members gm where gm.environment_id = ${tenant.environment_id} and gm.user_id = u.id
+        and ${today}::date between coalesce(gm.start_date, '-infinity') and coalesce(gm.end_date, 'infinity')), '{}') as group_ids
     from users u where u.environment_id = ${tenant.environment_id}`.execute(db);
   return rows;
 }

@@ -37,7 +37,10 @@ export async function overlapsOfImport(
   const team_ids = new Map(directory.teams.map((team) => [keyOf(team.name), team.id]));
   const found = await overlapsOfMemberships(
     ctx,
-    newMemberships(rows, team_ids, directory.users, directory.month_start),
+    newMemberships(rows, team_ids, directory.users, directory.month_start).map(({ team_id, ...member }) => ({
+      unit_id: team_id,
+      ...member,
+    })),
   );
   const names = new Map(rows.map((row) => [row.id, row.name]));
   return found.map((one) => ({ ...one, user_name: names.get(one.user_id) ?? '' }));

@@ -32,6 +32,7 @@ const managers = async () => {
     status: [],
     roles: [],
     teams: [],
+    groups: [],
     managers: [],
     plans: [],
     licenced: null,

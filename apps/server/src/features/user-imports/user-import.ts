@@ -4,6 +4,7 @@ import { present, firstOfMonth } from '@comptoir/kernel';
 import { requirePermission } from '../../platform/auth/access.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { allValues, findAttributes } from '../attributes/index.ts';
+import { findGroupNames } from '../groups/index.ts';
 import { readCompany } from '../company/index.ts';
 import { numbersOf, ZoneDays } from '../imports/index.ts';
 import { findRoles } from '../roles/index.ts';
@@ -14,6 +15,7 @@ import { checkInWorker } from './check-in-worker.ts';
 import type { CheckedImport, Directory } from './check-model.ts';
 import type { UsersFile } from './import-file.ts';
 import { guessMapping, hasName } from './import-mapping.ts';
+import { dimensionsToGuess, requireGroups } from './import-groups.ts';
 import { overlapsOfImport } from './import-teams.ts';
 import {
   directoryUsers,
@@ -65,6 +67,7 @@ async function readDirectory(ctx: Ctx): Promise<Directory> {
     users: await directoryUsers(ctx, ctx.clock.today()),
     roles: await findRoles(ctx),
     teams: await findTeams(ctx),
+    groups: await findGroupNames(ctx),
     attributes: await findAttributes(ctx),
     attribute_values: await allValues(ctx),
   };
@@ -174,7 +177,7 @@ export async function createPreview(ctx: Ctx, file_name: string, file: UsersFile
   const now = ctx.clock.now();
   await dropOldPreviews(ctx, new Date(now.getTime() - PREVIEW_DAYS * 86_400_000));
   const id = ctx.newId();
-  const mapping = guessMapping(file.headers, await findAttributes(ctx));
+  const mapping = guessMapping(file.headers, await findAttributes(ctx), await dimensionsToGuess(ctx));
   await insertImport(ctx, {
     id,
     author_id: ctx.actor.user_id,
@@ -218,6 +221,7 @@ export async function checkUserImport(
   requirePermission(ctx, 'user.users', 'write');
   const stored = await takePreview(ctx, id);
   assertMapping(stored.headers, body.mapping);
+  requireGroups(ctx, body.mapping);
   if (
     body.options.role_id !== null &&
     !(await findRoles(ctx)).some((role) => role.id === body.options.role_id)
@@ -253,6 +257,7 @@ export async function applyUserImport(
   requirePermission(ctx, 'user.users', 'write');
   const stored = await takePreview(ctx, id);
   assertMapping(stored.headers, stored.mapping);
+  requireGroups(ctx, stored.mapping);
   const { checked, shown, directory } = await check(ctx, stored);
   if (options.all_or_nothing && checked.issues.length > 0)
     throw new AppError('conflict', { reason: 'rows_refused', rows: checked.issues.length });

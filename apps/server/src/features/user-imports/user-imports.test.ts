@@ -51,6 +51,7 @@ const everyone = (tenant: TestTenant) =>
         status: [],
         roles: [],
         teams: [],
+        groups: [],
         managers: [],
         plans: [],
         licenced: null,

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { membersOfUser } from '../plans/index.ts';
 import type { TenantDb } from '../../platform/context.ts';
-import { membershipsOf, type Attributions } from './archive-queries.ts';
+import { groupsOf, membershipsOf, type Attributions } from './archive-queries.ts';
 import { linksOfUsers } from './manager-link-queries.ts';
 
 /** The rows that archiving `user_id` may end; `report_ids`: people who need another manager then. */
@@ -13,12 +13,14 @@ export async function readAttributions(
   return {
     links: byId(await linksOfUsers(scope, [user_id, ...report_ids])),
     memberships: await membershipsOf(scope, user_id),
+    groups: await groupsOf(scope, user_id),
     plans: await membersOfUser(scope, user_id),
   };
 }
 
 export const isUnchanged = (recorded: Attributions, now: Attributions): boolean =>
-  isDeepStrictEqual(recorded, now);
+  // Archivings of before there were groups ended none.
+  isDeepStrictEqual({ groups: [], ...recorded }, now);
 
 /** Links that the undo brings back: those that the archiving removed or shortened. */
 export function linksToRestore(before: Attributions, after: Attributions): Attributions['links'] {

@@ -1,11 +1,11 @@
-import { datesOverlap, dayAfter, subtractDates, type DateRange } from '@comptoir/kernel';
+import { datesOverlap, dayAfter, lastOfMonth, subtractDates, type DateRange } from '@comptoir/kernel';
 import type { ArchivedUser } from '@comptoir/contract';
 import { AppError } from '@comptoir/contract/errors';
 import { requirePermission } from '../../platform/auth/access.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { endUserMembers } from '../plans/index.ts';
 import { withinOwnReach } from '../visibility/index.ts';
-import { deleteArchive, insertArchive } from './archive-queries.ts';
+import { deleteArchive, endGroups, insertArchive } from './archive-queries.ts';
 import { readAttributions } from './archive-record.ts';
 import {
   linksOfManager,
@@ -44,6 +44,7 @@ export async function archiveUser(ctx: Ctx, id: string, departure: Departure): P
   await withinOwnReach(ctx, () => handOver(ctx, id, { last_day, orphaned }, departure.new_manager_id));
   await endOwnLinks(ctx, id, last_day);
   await endMemberships(ctx, id, last_day);
+  await endGroups(ctx, id, lastOfMonth(last_day.slice(0, 7)));
   await endUserMembers(ctx, id, last_day, ctx.actor.user_id);
   await endSessions(ctx, user.account_id);
   await voidInvitations(ctx, id);

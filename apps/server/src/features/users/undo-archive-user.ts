@@ -5,7 +5,13 @@ import type { Ctx } from '../../platform/context.ts';
 import { restoreUserMembers } from '../plans/index.ts';
 import { withinOwnReach } from '../visibility/index.ts';
 import { accessChanged } from './access-changed.ts';
-import { type ArchiveRecord, deleteArchive, findArchive, restoreMemberships } from './archive-queries.ts';
+import {
+  type ArchiveRecord,
+  deleteArchive,
+  findArchive,
+  restoreGroups,
+  restoreMemberships,
+} from './archive-queries.ts';
 import { isUnchanged, linksToRemove, linksToRestore, readAttributions } from './archive-record.ts';
 import { deleteLinks, findLoops, insertLinks, type ManagerLink } from './manager-link-queries.ts';
 import { peopleChanged } from './people-changed.ts';
@@ -58,6 +64,7 @@ async function restoreRows(
   );
   await restoreLinks(ctx, user, linksToRestore(before, after));
   if (!(await restoreMemberships(ctx, user.id, before.memberships))) throw notUndoable(user);
+  if (before.groups && !(await restoreGroups(ctx, user.id, before.groups))) throw notUndoable(user);
   if (!(await restoreUserMembers(ctx, user.id, before.plans, ctx.actor.user_id))) throw notUndoable(user);
 }
 

@@ -10,7 +10,7 @@ import {
 } from '@comptoir/contract';
 import type { Ctx, TenantDb } from '../../platform/context.ts';
 import { sql, type RawBuilder } from '../../platform/db/index.ts';
-import { statementScope } from '../visibility/index.ts';
+import { statementScope, unitMembers } from '../visibility/index.ts';
 
 /** A user's own row, as the use cases need it. */
 export interface StoredUser {
@@ -66,7 +66,11 @@ function rowColumns(environment_id: string, today: string): RawBuilder<unknown> 
        where l.environment_id = ${environment_id} and l.user_id = u.id and ${touchesToday('l', today)}) as manager,
     coalesce((select jsonb_agg(distinct jsonb_build_object('id', t.id, 'name', t.name))
        from team_members tm join teams t on t.environment_id = ${environment_id} and t.id = tm.team_id
-       where tm.environment_id = ${environment_id} and tm.user_id = u.id and ${touchesToday('tm', today)}), '[]'::jsonb) as teams`;
+       where tm.environment_id = ${environment_id} and tm.user_id = u.id and ${touchesToday('tm', today)}), '[]'::jsonb) as teams,
+    coalesce((select jsonb_agg(jsonb_build_object('id', g.id, 'name', g.name, 'dimension_name', gd.name) order by gd.position, lower(gd.name))
+       from group_members gm join user_groups g on g.environment_id = ${environment_id} and g.id = gm.group_id
+         join group_dimensions gd on gd.environment_id = ${environment_id} and gd.id = gm.dimension_id
+       where gm.environment_id = ${environment_id} and gm.user_id = u.id and ${touchesToday('gm', today)}), '[]'::jsonb) as groups`;
 }
 
 type RawUser = Omit<UserRow, 'archived_at' | 'invited_at'> & {
@@ -86,6 +90,7 @@ export interface UserFilters {
   readonly status: readonly UserStatusFilter[];
   readonly roles: readonly string[];
   readonly teams: readonly string[];
+  readonly groups: readonly string[];
   readonly managers: readonly string[];
   readonly plans: readonly string[];
   readonly licenced: boolean | null;
@@ -120,6 +125,10 @@ function conditions(environment_id: string, filters: UserFilters, today: string)
     parts.push(sql`exists (select 1 from team_members tm where tm.environment_id = ${environment_id} and tm.user_id = u.id
       and tm.team_id = any(${[...filters.teams]}::uuid[]) and ${touchesToday('tm', today)})`);
   }
+  if (filters.groups.length > 0) {
+    parts.push(sql`exists (select 1 from group_members gm where gm.environment_id = ${environment_id} and gm.user_id = u.id
+      and gm.group_id = any(${[...filters.groups]}::uuid[]) and ${touchesToday('gm', today)})`);
+  }
   if (filters.managers.length > 0) {
     const ids = filters.managers.filter((id) => id !== NO_USER);
     const managed = sql`select 1 from manager_links l where l.environment_id = ${environment_id} and l.user_id = u.id
@@ -130,8 +139,8 @@ function conditions(environment_id: string, filters: UserFilters, today: string)
   if (filters.plans.length > 0) {
     parts.push(sql`exists (select 1 from plan_members pm where pm.environment_id = ${environment_id}
       and pm.plan_id = any(${[...filters.plans]}::uuid[]) and ${touchesToday('pm', today)}
-      and (pm.user_id = u.id or exists (select 1 from team_members tm where tm.environment_id = ${environment_id}
-        and tm.team_id = pm.team_id and tm.user_id = u.id and ${touchesToday('tm', today)})))`);
+      and (pm.user_id = u.id or exists (select 1 from ${unitMembers(environment_id)} tm
+        where tm.unit_id = coalesce(pm.team_id, pm.group_id) and tm.user_id = u.id and ${touchesToday('tm', today)})))`);
   }
   return sql.join(parts, sql` and `);
 }
@@ -191,6 +200,12 @@ export async function findUserDetail(
           'end_date', tm.end_date, 'can_view', tm.can_view, 'can_validate', tm.can_validate) order by tm.start_date desc nulls last, lower(t.name))
         from team_members tm join teams t on t.environment_id = ${tenant.environment_id} and t.id = tm.team_id
         where tm.environment_id = ${tenant.environment_id} and tm.user_id = u.id), '[]') as memberships,
+      coalesce((select jsonb_agg(jsonb_build_object('id', gm.id, 'group_id', g.id, 'group_name', g.name, 'dimension_name', gd.name,
+          'start_month', to_char(gm.start_date, 'YYYY-MM'), 'end_month', to_char(gm.end_date, 'YYYY-MM'))
+          order by gd.position, lower(gd.name), gm.start_date desc nulls last)
+        from group_members gm join user_groups g on g.environment_id = ${tenant.environment_id} and g.id = gm.group_id
+          join group_dimensions gd on gd.environment_id = ${tenant.environment_id} and gd.id = gm.dimension_id
+        where gm.environment_id = ${tenant.environment_id} and gm.user_id = u.id), '[]') as group_memberships,
       coalesce((select jsonb_agg(jsonb_build_object('id', v.id, 'attribute_id', v.attribute_id, 'value', v.value, 'start_date', v.start_date,
           'end_date', v.end_date) order by v.start_date desc nulls last)
         from attribute_values v where v.environment_id = ${tenant.environment_id} and v.user_id = u.id), '[]') as attributes

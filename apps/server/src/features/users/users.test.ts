@@ -35,6 +35,7 @@ const FILTERS = {
   status: [],
   roles: [],
   teams: [],
+  groups: [],
   managers: [],
   plans: [],
   licenced: null,
@@ -366,6 +367,7 @@ describe('plans of a person and of a team', () => {
         plan_name: 'Own plan',
         is_archived: false,
         team_name: null,
+        group_name: null,
         start_date: '2026-01-01',
         end_date: null,
       },
@@ -374,13 +376,14 @@ describe('plans of a person and of a team', () => {
         plan_name: 'Team plan',
         is_archived: true,
         team_name: 'North',
+        group_name: null,
         start_date: '2025-06-01',
         end_date: '2025-12-31',
       },
     ]);
     const held = await t.run(tenant, (ctx) => getTeam(ctx, team));
     expect(held.plans).toMatchObject([
-      { plan_name: 'Team plan', team_name: null, start_date: null, end_date: '2025-12-31' },
+      { plan_name: 'Team plan', team_name: null, group_name: null, start_date: null, end_date: '2025-12-31' },
     ]);
   });
 });

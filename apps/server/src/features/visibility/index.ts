@@ -7,4 +7,5 @@ export {
   statusOfRow,
   TOUCHES,
 } from './statement-condition.ts';
+export { unitMembers } from './unit-member-queries.ts';
 export { canValidate, type ScopeColumns, statementScope, statementsBelow } from './statement-scope.ts';

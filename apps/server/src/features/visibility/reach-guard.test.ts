@@ -12,6 +12,7 @@ import {
   type TestUser,
 } from '../../platform/testing/index.ts';
 import { jobs } from '../statements/index.ts';
+import { routes as groupRoutes } from '../groups/index.ts';
 import { routes as teamRoutes } from '../teams/index.ts';
 import { routes as importRoutes } from '../user-imports/index.ts';
 import { routes as userRoutes } from '../users/index.ts';
@@ -40,7 +41,10 @@ const ROLE: Permissions = {
 
 beforeAll(async () => {
   t = await startTestDatabase();
-  app = await startTestApp(t, { routes: [...teamRoutes, ...userRoutes, ...importRoutes], jobs });
+  app = await startTestApp(t, {
+    routes: [...groupRoutes, ...teamRoutes, ...userRoutes, ...importRoutes],
+    jobs,
+  });
 });
 afterAll(async () => {
   await app?.stop();
@@ -163,7 +167,8 @@ describe('what does not widen', () => {
 });
 
 describe('people who see what a shared view shows', () => {
-  it('puts nobody into a team that it shows', async () => {
+  /** Sees the statements that one view shows, among which the victim's is none. */
+  async function viewerOf(filter: object): Promise<{ readonly by: TestClient; readonly viewer: TestUser }> {
     const viewer = await tenant.addUser({
       name: 'Viewer',
       permissions: { ...ROLE, binary: {}, statement_scope: 'shared_views' },
@@ -176,18 +181,37 @@ describe('people who see what a shared view shows', () => {
     );
     const view_id = newId();
     await t.query(
-      `insert into statement_views (environment_id, id, name, filters, link, position) values ($1, $2, 'Own team', $3, 'and', 0)`,
-      [environment, view_id, JSON.stringify([{ type: 'teams', values: [own_team] }])],
+      `insert into statement_views (environment_id, id, name, filters, link, position) values ($1, $2, 'Own', $3, 'and', 0)`,
+      [environment, view_id, JSON.stringify([filter])],
     );
     await t.query(
       `insert into statement_view_shares (environment_id, id, view_id, user_id, permission) values ($1, $2, $3, $4, 'view')`,
       [environment, newId(), view_id, viewer.user_id],
     );
-    const by = await app.as(viewer);
+    return { by: await app.as(viewer), viewer };
+  }
+
+  it('puts nobody into a team that it shows', async () => {
+    const { by, viewer } = await viewerOf({ type: 'teams', values: [own_team] });
     expect((await WIDER['puts somebody into their own team']?.(by))?.body).toMatchObject({
       params: { reason: 'more_than_own' },
     });
     expect((await attribute(by, team, [{ user_id: viewer.user_id }])).status).toBe(200);
+  });
+
+  it('puts nobody into a group that it shows', async () => {
+    const { id: dimension_id } = (await admin.post('/api/groups/dimensions', { name: 'Segment' })).body;
+    const group = async (name: string) =>
+      (await admin.post('/api/groups', { dimension_id, name })).body.id as string;
+    const [shown, other] = [await group('Shown'), await group('Other')];
+    const { by } = await viewerOf({ type: 'groups', values: [shown] });
+    const put = (client_: TestClient, id: string) =>
+      client_.patch(`/api/groups/${id}/members`, {
+        members: [{ user_id: victim.user_id, start_month: null, end_month: null }],
+      });
+    expect((await put(by, shown)).body).toMatchObject({ params: { reason: 'more_than_own' } });
+    expect((await put(by, other)).status).toBe(200);
+    expect((await put(admin, shown)).status).toBe(200);
   });
 });
 

@@ -48,6 +48,9 @@ function oneCondition(filter: StatementFilter, place: ConditionPlace): RawBuilde
     case 'teams':
       return sql`exists (select 1 from team_members d where d.environment_id = ${environment} and d.user_id = s.user_id
         and d.team_id = any(${filter.values}::uuid[]) and ${TOUCHES})`;
+    case 'groups':
+      return sql`exists (select 1 from group_members d where d.environment_id = ${environment} and d.user_id = s.user_id
+        and d.group_id = any(${filter.values}::uuid[]) and ${TOUCHES})`;
     case 'managers':
       return managedBy(filter, place);
     case 'plans':

@@ -61,6 +61,7 @@ function Commands({
     [t('command_quotas'), found.quotas],
     [t('command_tables'), found.tables],
     [t('command_teams'), found.teams],
+    [t('command_groups'), found.groups],
     [t('command_records'), found.records],
     [t('command_actions'), named(useActions(onShortcuts))],
   ];

@@ -6,6 +6,7 @@ import {
   ListTree,
   type LucideIcon,
   Rows3,
+  Shapes,
   Table2,
   Target,
   User,
@@ -19,6 +20,7 @@ import { quotaData } from '../../data/quotas.ts';
 import { recordData } from '../../data/records.ts';
 import { statementData } from '../../data/statements.ts';
 import { tableData } from '../../data/tables.ts';
+import { groupData } from '../../data/groups.ts';
 import { teamData } from '../../data/teams.ts';
 import { userData } from '../../data/users.ts';
 import { mayOpen, PAGE_NEEDS } from '../../lib/page-needs.ts';
@@ -38,6 +40,7 @@ const KINDS = [
   'tables',
   'records',
   'teams',
+  'groups',
 ] as const;
 
 export type Found = Readonly<Record<(typeof KINDS)[number], readonly Command[]>> & {
@@ -53,6 +56,7 @@ const NOTHING: Found = {
   tables: [],
   records: [],
   teams: [],
+  groups: [],
   isSearching: false,
 };
 
@@ -136,6 +140,14 @@ function useConfiguration(text: string, isOn: boolean) {
     enabled: isOn && live && can('data_table', 'read'),
   });
   const teams = useQuery({ ...teamData.list, ...SHORTLY, enabled: isOn && mayOpen(me, PAGE_NEEDS.teams) });
+  const dimensions = useQuery({
+    ...groupData.list,
+    ...SHORTLY,
+    enabled: isOn && mayOpen(me, PAGE_NEEDS.groups),
+  });
+  const groups = (dimensions.data ?? [])
+    .flatMap((one) => one.groups)
+    .map((one) => ({ ...one, within: one.dimension_name }));
   const named = <T extends Named>(
     all: readonly T[],
     kind: string,
@@ -158,7 +170,7 @@ function useConfiguration(text: string, isOn: boolean) {
       )
     : [];
   return {
-    isSearching: [plans, quotas, tables, teams].some(({ isLoading }) => isLoading),
+    isSearching: [plans, quotas, tables, teams, dimensions].some(({ isLoading }) => isLoading),
     found: {
       plans: named(plans.data?.plans ?? [], 'plan', ({ id }) => addresses.plan(id), ListTree),
       compensations: named(
@@ -170,6 +182,7 @@ function useConfiguration(text: string, isOn: boolean) {
       quotas: named(quotas.data ?? [], 'quota', ({ id }) => addresses.quota(id), Target),
       tables: named(tables.data ?? [], 'table', ({ id }) => addresses.table(id), Table2),
       teams: named(teams.data ?? [], 'team', ({ id }) => addresses.team(id), Users),
+      groups: named(groups, 'group', ({ id }) => addresses.group(id), Shapes),
     },
   };
 }

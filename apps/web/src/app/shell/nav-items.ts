@@ -6,7 +6,15 @@ import type { Messages } from '../../lib/i18n.ts';
 
 export interface NavItem {
   readonly id: string;
-  readonly to: (typeof PATHS)['home' | 'statements' | 'plans' | 'quotas' | 'users' | 'teams' | 'tables'];
+  readonly to: (typeof PATHS)[
+    | 'home'
+    | 'statements'
+    | 'plans'
+    | 'quotas'
+    | 'users'
+    | 'teams'
+    | 'groups'
+    | 'tables'];
   readonly text: keyof Messages['shell'];
   readonly icon: LucideIcon;
   /** The dashboard is only active on its own path. */
@@ -37,11 +45,10 @@ export function navSections(me: Me): NavSection[] {
   const configuration: (NavItem | false)[] = [
     can('plan.plans', 'read') && { id: 'plans', to: PATHS.plans, text: 'plans', icon: ListTree },
     can('quota', 'read') && { id: 'quotas', to: PATHS.quotas, text: 'quotas', icon: Target },
-    // People who may see teams alone start there.
     live &&
-      (can('user.users', 'read') || mayOpen(me, PAGE_NEEDS.teams)) && {
+      firstOfPeople(me) !== null && {
         id: 'users',
-        to: can('user.users', 'read') ? PATHS.users : PATHS.teams,
+        to: firstOfPeople(me) ?? PATHS.users,
         text: 'users',
         icon: Users,
       },
@@ -53,6 +60,13 @@ export function navSections(me: Me): NavSection[] {
     { id: 'configuration', items: shown(configuration) },
   ];
   return sections.filter((section) => section.items.length > 0);
+}
+
+/** The page about people on which this person starts: those who may see teams or groups alone start there. */
+function firstOfPeople(me: Me): (typeof PATHS)['users' | 'teams' | 'groups'] | null {
+  if (accessOf(me).can('user.users', 'read')) return PATHS.users;
+  if (mayOpen(me, PAGE_NEEDS.teams)) return PATHS.teams;
+  return mayOpen(me, PAGE_NEEDS.groups) ? PATHS.groups : null;
 }
 
 export function isActive(item: NavItem, path: string): boolean {

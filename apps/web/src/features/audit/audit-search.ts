@@ -21,6 +21,8 @@ export const OBJECTS = [
   'statement_view',
   'table',
   'team',
+  'group',
+  'group_dimension',
   'user',
   'user_import',
 ] as const satisfies readonly ObjectType[];

@@ -88,7 +88,7 @@ const isNamed = (
 function labelOf(item: unknown, at: number): string {
   if (isPlain(item) && isNamed(item)) return item.id;
   if (isPlain(item))
-    for (const key of ['name', 'user_id', 'team_id', 'plan_id', 'id']) {
+    for (const key of ['name', 'user_id', 'team_id', 'group_id', 'plan_id', 'id']) {
       const value = item[key];
       if (typeof value === 'string' && value !== '') return value;
     }

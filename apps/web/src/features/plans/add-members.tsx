@@ -2,9 +2,12 @@ import type { PlanMemberWire } from '@comptoir/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { groupData } from '../../data/groups.ts';
 import { teamData } from '../../data/teams.ts';
 import { userData } from '../../data/users.ts';
+import { useAccess } from '../../lib/session.ts';
 import { Badge, Checkbox, DatePicker, Dialog, DialogButtons, SearchField } from '../../ui/index.ts';
+import { groupText } from '../../ui/people/group-text.ts';
 import { clashesIn, isBackwards, keyOf } from './member-list.ts';
 import styles from './plans.module.css';
 
@@ -19,20 +22,26 @@ interface AddMembersProps {
 /** More are found by typing. */
 const SHOWN = 200;
 
-/** The dialog that adds people and teams to a plan. */
+/** The dialog that adds people, teams and groups to a plan. */
 export function AddMembers({ members, onClose, onAdd }: AddMembersProps) {
   const t = useTranslations('plans.memberList');
+  const access = useAccess();
   const [search, setSearch] = useState('');
   const wanted = search.trim().toLowerCase();
   const people = useQuery(userData.choose(useDeferredValue(wanted)));
   const teams = useQuery(teamData.list);
+  const dimensions = useQuery({ ...groupData.list, enabled: access.can('user.groups', 'read') });
   const [chosen, setChosen] = useState<ReadonlyMap<string, PlanMemberWire>>(new Map());
   const [days, setDays] = useState<Days>({ start_date: null, end_date: null });
-  const none = { user_id: null, team_id: null, ...days };
+  const none = { user_id: null, team_id: null, group_id: null, ...days };
+  const groups = (dimensions.data ?? []).flatMap((one) => one.groups).filter((one) => !one.is_archived);
   const found: readonly PlanMemberWire[] = [
     ...(teams.data ?? [])
       .filter(({ name }) => name.toLowerCase().includes(wanted))
       .map(({ id, name }) => ({ ...none, team_id: id, name, avatar: null })),
+    ...groups
+      .map((one) => ({ ...none, group_id: one.id, name: groupText(one, groups), avatar: null }))
+      .filter(({ name }) => name.toLowerCase().includes(wanted)),
     ...(people.data ?? []).map(({ id, name, avatar }) => ({ ...none, user_id: id, name, avatar })),
   ];
   const isTaken = clashesIn(members);
@@ -99,6 +108,7 @@ function Choices({ found, chosen, isTaken, onToggle }: ChoicesProps) {
         >
           <span className={styles['chooseRow']}>
             {one.name} {one.team_id ? <Badge>{t('team')}</Badge> : null}
+            {one.group_id ? <Badge>{t('group')}</Badge> : null}
             {isTaken(one) ? <span className={styles['sub']}>{t('alreadyIn')}</span> : null}
           </span>
         </Checkbox>

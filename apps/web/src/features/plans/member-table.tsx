@@ -14,7 +14,7 @@ interface MemberTableProps {
   readonly onChange: (members: readonly PlanMemberWire[]) => void;
 }
 
-/** People and teams of a plan with their dates. */
+/** People, teams and groups of a plan with their dates. */
 export function MemberTable({ members, canWrite, dated, onDated, onChange }: MemberTableProps) {
   const t = useTranslations('plans.memberList');
   const tp = useTranslations('plans');
@@ -31,11 +31,12 @@ export function MemberTable({ members, canWrite, dated, onDated, onChange }: Mem
       columns={[
         {
           id: 'name',
-          header: `${t('user')} / ${t('team')}`,
+          header: `${t('user')} / ${t('team')} / ${t('group')}`,
           cell: ({ member }) =>
-            member.team_id ? (
+            member.user_id === null ? (
               <span className={styles['chooseRow']}>
-                <Users size={18} aria-hidden /> {member.name} <Badge>{t('team')}</Badge>
+                <Users size={18} aria-hidden /> {member.name}{' '}
+                <Badge>{t(member.team_id ? 'team' : 'group')}</Badge>
               </span>
             ) : (
               <UserChip name={member.name} src={member.avatar} size={22} />

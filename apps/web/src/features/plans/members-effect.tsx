@@ -10,7 +10,7 @@ import css from '../../ui/plans/effects.module.css';
 /** Lines beyond these are counted. */
 const SHOWN = 6;
 
-type Attribution = Pick<PlanMemberWire, 'user_id' | 'team_id' | 'start_date' | 'end_date'>;
+type Attribution = Pick<PlanMemberWire, 'user_id' | 'team_id' | 'group_id' | 'start_date' | 'end_date'>;
 
 /** Before saving: which statements of past months are made or calculated again. `members`: as they would be saved; `null`: nothing changed. */
 export function MembersEffect({

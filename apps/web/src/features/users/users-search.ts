@@ -10,6 +10,7 @@ export const usersSearchSchema = z.object({
   tab: z.enum(['live', 'archived']).catch('live').default('live'),
   role: ids,
   team: ids,
+  group: ids,
   manager: z.array(managerFilterSchema).catch([]).default([]),
   plan: ids,
   status: z.array(z.enum(USER_STATUS_FILTERS)).catch([]).default([]),
@@ -25,6 +26,7 @@ export function filtersOf(search: UsersSearch): UserFilters {
     status: search.status,
     roles: search.role,
     teams: search.team,
+    groups: search.group,
     managers: search.manager,
     plans: search.plan,
     licenced: search.licence === 'all' ? null : search.licence === 'with',
@@ -36,6 +38,7 @@ export function isFiltered(search: UsersSearch): boolean {
     search.q !== '' ||
     search.role.length +
       search.team.length +
+      search.group.length +
       search.manager.length +
       search.plan.length +
       search.status.length >

@@ -68,6 +68,7 @@ export default {
   paid_before: 'Includes {count, plural, one {# deal} other {# deals}} already paid',
   filter_status: 'Status',
   filter_team: 'Team',
+  filter_group: 'Group',
   filter_manager: 'Manager',
   filter_plan: 'Plan',
   filter_error: 'Has errors',

@@ -32,6 +32,7 @@ export default {
   deleted_field: 'Its field was deleted from the table.',
   deleted_quota: 'Its quota was deleted.',
   deleted_attribute: 'Its attribute was deleted.',
+  deleted_dimension: 'Its dimension was deleted.',
   deleted_table: 'Its table was deleted.',
   deleted_compensation: 'Uses a deleted compensation.',
   duplicate_variable_name: 'Two variables have this name.',

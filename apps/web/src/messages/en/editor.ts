@@ -83,6 +83,7 @@ export default {
     tier_from: '{name}, tier {tier} starts at: {before} → {after}',
     name: 'Renamed',
     payment: 'Payout changed',
+    only_for: 'Who it’s for changed',
     kpis: 'KPIs changed',
     dashboard: 'Rep view changed',
     more: '{count, plural, one {and # more change} other {and # more changes}}',
@@ -136,6 +137,14 @@ export default {
       'Calculated in the last month of its period. Until then it shows as in progress and isn’t paid.',
     periodPay: 'Paid: {payment}.',
   },
+  onlyFor: {
+    label: 'For',
+    everyone: 'Everyone on the plan',
+    all: 'Choose teams or groups to pay only some of the plan’s members.',
+    some: 'Pays the plan’s members while they are in one of these.',
+    team: '{name} (team)',
+    other: 'Archived or hidden',
+  },
   rules,
   kpis: {
     title: 'KPIs',
@@ -180,6 +189,8 @@ export default {
       quota: '“{name}” uses quotas. You need permission to view quotas.',
       compensation: '“{name}” uses people’s earnings. You need access to everyone’s statements.',
       attribute: '“{name}” uses a user attribute. You need permission to view users.',
+      group: '“{name}” uses a group. You need permission to view groups.',
+      audience: 'It is for some teams or groups only. You need permission to view them.',
       hierarchy: '“{name}” uses teams or managers. You need permission to view users and teams.',
       earlier_months:
         'It uses months in which you don’t have access to this person’s pay. Choose another month or person.',

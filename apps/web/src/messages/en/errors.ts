@@ -41,6 +41,13 @@ export default {
   team_in_use:
     'This team has subteams, or a plan, a compensation or a view uses it. Move or remove those first.',
   team_loop: 'Modifications aborted. A team can’t be placed below itself. Choose another parent team.',
+  group_in_use: '{name} is used by a plan, a compensation or a view. Remove it there first.',
+  group_archived: '{name} is archived. Restore it first.',
+  group_followed:
+    'These groups follow the attribute {attribute}. Change the attribute, or edit the dimension to stop following it.',
+  group_end_needed: 'Choose the last month: people or plans still use this group.',
+  dimension_archived: 'The dimension {name} is archived. Restore it first.',
+  dimension_not_empty: '{name} still has groups. Archive or delete them first.',
   manager_is_self: 'A user can’t be their own manager. Choose someone else.',
   orgchart_loop: 'This creates a circular reporting line. Choose another manager.',
   licence_missing: 'This person has no license. Assign one to see the explanation.',
@@ -72,7 +79,8 @@ export default {
   field_in_use: 'A compensation or a table setting uses this field. Remove it there first.',
   field_type_locked: 'This field’s type can’t be changed while it’s in use.',
   record_not_found: 'This record no longer exists.',
-  record_value_invalid: 'This value doesn’t fit the field’s type.',
+  record_value_invalid:
+    '{reason, select, unknown_group {No group has this name or key. Add it under Users, Groups, or correct the value.} other {This value doesn’t fit the field’s type.}}',
   record_duplicate_id: 'Another record already has this ID.',
   plan_archived: 'This plan is archived. Restore it first.',
   plan_in_use: 'Other compensations use its results, or a view uses it. Update those first.',

@@ -135,6 +135,7 @@ export default {
   reason_text_too_long: 'Text too long',
   reason_unknown_user: 'No user with this name. The owner is left empty.',
   reason_unknown_user_refused: 'No user with this name',
+  reason_unknown_group: 'No group has this name or key. The text is kept.',
   reason_ambiguous_user: 'Several users have this name',
   reason_empty_name: 'No name',
   reason_empty_id: 'No ID',

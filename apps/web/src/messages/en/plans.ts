@@ -112,7 +112,8 @@ export default {
     more: '{count, plural, one {and # more} other {and # more}}',
   },
   memberList: {
-    intro: 'People and teams on this plan. Team members join and leave automatically with the team.',
+    intro:
+      'People, teams and groups on this plan. Members join and leave automatically with their team or group.',
     counts: {
       label: 'What counts',
       dates: 'By date',
@@ -127,12 +128,13 @@ export default {
     },
     user: 'Person',
     team: 'Team',
+    group: 'Group',
     start: 'From',
     end: 'To',
     always: 'No limit',
     noLimit: 'No end date',
     changeDates: 'Change the dates of {name}',
-    add: 'Add people or teams',
+    add: 'Add people, teams or groups',
     addTitle: 'Add members',
     teams: 'Teams',
     search: 'Search by name',
@@ -146,7 +148,7 @@ export default {
     discard: 'Discard changes',
     unsaved: 'Unsaved changes',
     emptyTitle: 'No members yet',
-    emptyText: 'Add people, or add teams so that members update automatically.',
+    emptyText: 'Add people, or add teams or groups so that members update automatically.',
     endBeforeStart: 'End date is before the start date.',
     alreadyIn: 'Already a member on these dates',
     twice: 'Overlaps another entry.',

@@ -51,6 +51,7 @@ export default {
   sub_company_setting_roles: 'Roles',
   sub_company_setting_subscription: 'Subscription',
   sub_user_roles: 'User roles',
+  sub_user_groups: 'Groups',
   sub_user_teams: 'Teams',
   sub_user_users: 'Users',
   sub_plan_plans: 'Plans',

@@ -112,6 +112,7 @@ export default {
   quota_missing: '{month}: not set',
   field_of: '{name} on each record',
   attribute_of: 'Their {name}',
+  group_of: 'Group of the person in {name}, on the last day of the period',
   attribute_of_field: '{name} of the {field}, on the date of each record',
   quota_of_field: '{name} quota of the {field}, for the date of each record',
   lookup_row: 'Row {row} of the table: {keys}',

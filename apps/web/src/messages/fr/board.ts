@@ -71,6 +71,7 @@ export default {
   paid_before: 'Dont {count, plural, one {# affaire déjà payée} other {# affaires déjà payées}}',
   filter_status: 'Statut',
   filter_team: 'Équipe',
+  filter_group: 'Groupe',
   filter_manager: 'Manager',
   filter_plan: 'Plan',
   filter_error: 'En erreur',

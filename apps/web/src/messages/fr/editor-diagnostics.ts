@@ -35,6 +35,7 @@ export default {
   deleted_field: 'Son champ a été supprimé de la table.',
   deleted_quota: 'Son objectif a été supprimé.',
   deleted_attribute: 'Son attribut a été supprimé.',
+  deleted_dimension: 'Sa dimension a été supprimée.',
   deleted_table: 'Sa table a été supprimée.',
   deleted_compensation: 'Utilise une rémunération supprimée.',
   duplicate_variable_name: 'Deux variables portent ce nom.',

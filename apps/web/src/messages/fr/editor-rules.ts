@@ -27,6 +27,7 @@ export default {
     Formula: 'Calculée à partir d’autres variables, comme dans un tableur',
     Aggregate: 'Somme, nombre ou moyenne des enregistrements',
     Attribute: 'Un attribut de l’utilisateur',
+    Group: 'Un groupe de la personne : région, segment, niveau',
     Quota: 'L’objectif de la personne',
     Accelerator: 'Des taux qui évoluent avec la performance',
     LookupRange: 'Un taux ou un montant selon une table de plages : par taille d’affaire, par date',
@@ -41,6 +42,7 @@ export default {
     Formula: 'Résultat',
     Aggregate: 'Total',
     Attribute: 'Attribut',
+    Group: 'Groupe',
     Quota: 'Objectif',
     Accelerator: 'Commission',
     LookupRange: 'Taux',
@@ -54,6 +56,7 @@ export default {
     Field: 'Ajoutez d’abord un périmètre (étape 1).',
     Quota: 'Aucun objectif. Ajoutez-en un sous Objectifs.',
     Attribute: 'Aucun attribut utilisateur.',
+    Group: 'Aucun groupe. Ajoutez une dimension dans Utilisateurs, Groupes.',
     AttributeProjection:
       'Ajoutez d’abord un périmètre avec un champ utilisateur (étape 1) et un attribut utilisateur.',
     QuotaProjection: 'Ajoutez d’abord un périmètre avec un champ utilisateur (étape 1) et un objectif.',
@@ -76,6 +79,7 @@ export default {
     Aggregate: '{function} de {of} · {grain}',
     count: 'enregistrements de {of} · {grain}',
     Attribute: 'attribut · par personne',
+    Group: 'groupe · par personne',
     Quota: 'objectif · par personne',
     Accelerator: 'paliers sur {of} · {grain}',
     AttributeProjection: 'attribut de {of} · {grain}',
@@ -99,6 +103,12 @@ export default {
     year: date.year_to_date,
   },
   attribute: { attribute: 'Attribut', say: 'Utilise la valeur au dernier jour de la période.' },
+  group: {
+    dimension: 'Dimension',
+    say: 'Le nom du groupe de la personne le dernier jour de la période. Vide si elle n’est dans aucun.',
+    sayGroups:
+      'Le nom du groupe de la personne le dernier jour de la période : {groups}. Vide si elle n’est dans aucun.',
+  },
   quota: {
     quota: 'Objectif',
     window: 'Pour',

@@ -85,6 +85,7 @@ export default {
     tier_from: '{name}, début du palier {tier} : {before} → {after}',
     name: 'Renommée',
     payment: 'Versement modifié',
+    only_for: 'Bénéficiaires modifiés',
     kpis: 'KPI modifiés',
     dashboard: 'Vue du commercial modifiée',
     more: '{count, plural, one {et # autre modification} other {et # autres modifications}}',
@@ -146,6 +147,14 @@ export default {
       'Calculée le dernier mois de sa période. D’ici là, elle est affichée en cours et n’est pas versée.',
     periodPay: 'Versement : {payment}.',
   },
+  onlyFor: {
+    label: 'Pour',
+    everyone: 'Tous les membres du plan',
+    all: 'Choisissez des équipes ou des groupes pour ne payer qu’une partie des membres du plan.',
+    some: 'Paie les membres du plan tant qu’ils sont dans l’un d’eux.',
+    team: '{name} (équipe)',
+    other: 'Archivé ou masqué',
+  },
   rules,
   kpis: {
     title: 'Indicateurs',
@@ -191,6 +200,8 @@ export default {
       quota: '« {name} » utilise des objectifs. Il faut le droit de voir les objectifs.',
       compensation: '« {name} » utilise les gains d’autres personnes. Il faut l’accès à tous les relevés.',
       attribute: '« {name} » utilise un attribut d’utilisateur. Il faut le droit de voir les utilisateurs.',
+      group: '« {name} » utilise un groupe. Il faut le droit de voir les groupes.',
+      audience: 'Elle n’est que pour certaines équipes ou certains groupes. Il faut le droit de les voir.',
       hierarchy:
         '« {name} » utilise les équipes ou les managers. Il faut le droit de voir les utilisateurs et les équipes.',
       earlier_months:

@@ -48,6 +48,14 @@ export default {
     'Cette équipe a des sous-équipes, ou un plan, une rémunération ou une vue l’utilise. Déplacez-les ou retirez-la là-bas d’abord.',
   team_loop:
     'Modifications annulées. Une équipe ne peut pas être placée sous elle-même. Choisissez une autre équipe parente.',
+  group_in_use:
+    '{name} : utilisé par un plan, une rémunération ou une vue. Retirez-le d’abord de ces endroits.',
+  group_archived: '{name} : ce groupe est archivé. Restaurez-le d’abord.',
+  group_followed:
+    'Ces groupes suivent l’attribut {attribute}. Modifiez l’attribut, ou modifiez la dimension pour ne plus le suivre.',
+  group_end_needed: 'Choisissez le dernier mois : des personnes ou des plans utilisent encore ce groupe.',
+  dimension_archived: 'La dimension {name} est archivée. Restaurez-la d’abord.',
+  dimension_not_empty: '{name} contient encore des groupes. Archivez-les ou supprimez-les d’abord.',
   manager_is_self: 'Un utilisateur ne peut pas être son propre manager. Choisissez une autre personne.',
   orgchart_loop: 'Cela crée une boucle hiérarchique. Choisissez un autre manager.',
   licence_missing: 'Cette personne n’a pas de licence. Attribuez-lui-en une pour voir l’explication.',
@@ -82,7 +90,8 @@ export default {
     'Ce champ est utilisé par une rémunération ou un paramètre de table. Retirez-le d’abord là-bas.',
   field_type_locked: 'Le type de ce champ ne peut pas changer tant qu’il est utilisé.',
   record_not_found: 'Cet enregistrement n’existe plus.',
-  record_value_invalid: 'Cette valeur ne convient pas au type du champ.',
+  record_value_invalid:
+    '{reason, select, unknown_group {Aucun groupe n’a ce nom ou cette clé. Ajoutez-le dans Utilisateurs, Groupes, ou corrigez la valeur.} other {Cette valeur ne convient pas au type du champ.}}',
   record_duplicate_id: 'Un autre enregistrement a déjà cet identifiant.',
   plan_archived: 'Ce plan est archivé. Restaurez-le d’abord.',
   plan_in_use: 'D’autres rémunérations utilisent ses résultats, ou une vue l’utilise. Modifiez-les d’abord.',

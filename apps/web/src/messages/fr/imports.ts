@@ -143,6 +143,7 @@ export default {
   reason_text_too_long: 'Texte trop long',
   reason_unknown_user: 'Aucun utilisateur ne porte ce nom. Le propriétaire reste vide.',
   reason_unknown_user_refused: 'Aucun utilisateur ne porte ce nom',
+  reason_unknown_group: 'Aucun groupe n’a ce nom ou cette clé. Le texte est gardé.',
   reason_ambiguous_user: 'Plusieurs utilisateurs portent ce nom',
   reason_empty_name: 'Pas de nom',
   reason_empty_id: 'Pas d’identifiant',

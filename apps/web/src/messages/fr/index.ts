@@ -8,6 +8,7 @@ import errors from './errors.ts';
 import audit from './audit.ts';
 import users from './users.ts';
 import teams from './teams.ts';
+import groups from './groups.ts';
 import legal from './legal.ts';
 import mails from './mails.ts';
 import roles from './roles.ts';
@@ -38,6 +39,7 @@ export default {
   audit,
   users,
   teams,
+  groups,
   legal,
   mails,
   roles,

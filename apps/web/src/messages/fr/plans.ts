@@ -121,7 +121,7 @@ export default {
   },
   memberList: {
     intro:
-      'Les personnes et les équipes de ce plan. Les membres d’une équipe entrent dans le plan et en sortent automatiquement avec elle.',
+      'Les personnes, équipes et groupes de ce plan. Les membres d’une équipe ou d’un groupe entrent dans le plan et en sortent automatiquement.',
     counts: {
       label: 'Ce qui compte',
       dates: 'Par date',
@@ -136,12 +136,13 @@ export default {
     },
     user: 'Personne',
     team: 'Équipe',
+    group: 'Groupe',
     start: 'Du',
     end: 'Au',
     noLimit: 'Sans date de fin',
     changeDates: 'Changer les dates de {name}',
     always: 'Sans limite',
-    add: 'Ajouter des personnes ou des équipes',
+    add: 'Ajouter des personnes, équipes ou groupes',
     addTitle: 'Ajouter des membres',
     teams: 'Équipes',
     search: 'Rechercher par nom',
@@ -156,7 +157,7 @@ export default {
     unsaved: 'Modifications non enregistrées',
     emptyTitle: 'Aucun membre',
     emptyText:
-      'Ajoutez des personnes, ou des équipes pour que les membres se mettent à jour automatiquement.',
+      'Ajoutez des personnes, ou des équipes et des groupes pour que les membres se mettent à jour automatiquement.',
     endBeforeStart: 'La date de fin est avant la date de début.',
     alreadyIn: 'Déjà membre à ces dates',
     twice: 'Chevauche une autre ligne.',

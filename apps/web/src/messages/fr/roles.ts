@@ -57,6 +57,7 @@ export default {
   sub_company_setting_roles: 'Rôles',
   sub_company_setting_subscription: 'Abonnement',
   sub_user_roles: 'Rôles des utilisateurs',
+  sub_user_groups: 'Groupes',
   sub_user_teams: 'Équipes',
   sub_user_users: 'Utilisateurs',
   sub_plan_plans: 'Plans',

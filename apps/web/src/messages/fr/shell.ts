@@ -55,6 +55,7 @@ export default {
   command_statements: 'Relevés',
   command_statement: 'Relevé de {month}',
   command_teams: 'Équipes',
+  command_groups: 'Groupes',
   command_actions: 'Actions',
   action_plan: 'Nouveau plan',
   action_import: 'Importer des données',
@@ -65,7 +66,7 @@ export default {
   action_language: 'Changer de langue : {language}',
   command_empty: 'Aucun résultat pour « {text} »',
   command_hint:
-    'Recherchez des personnes, relevés, plans, rémunérations, objectifs, tables, enregistrements et équipes.',
+    'Recherchez des personnes, relevés, plans, rémunérations, objectifs, tables, enregistrements, équipes et groupes.',
   open_search: 'Rechercher',
   shortcuts: 'Raccourcis clavier',
   shortcut_command: 'Ouvrir le menu de commandes',

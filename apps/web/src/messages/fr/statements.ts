@@ -117,6 +117,7 @@ export default {
   quota_missing: '{month} : non renseigné',
   field_of: '{name} de chaque enregistrement',
   attribute_of: 'Son attribut {name}',
+  group_of: 'Groupe de la personne dans {name}, le dernier jour de la période',
   attribute_of_field: '{name} de {field}, à la date de chaque enregistrement',
   quota_of_field: 'Objectif {name} de {field}, à la date de chaque enregistrement',
   lookup_row: 'Ligne {row} de la table : {keys}',

@@ -10,6 +10,7 @@ export function PeopleTabs() {
   const access = useAccess();
   const seesUsers = access.can('user.users', 'read');
   const seesTeams = useMayOpen(PAGE_NEEDS.teams);
+  const seesGroups = useMayOpen(PAGE_NEEDS.groups);
   const seesOrgChart = useMayOpen(PAGE_NEEDS.orgChart);
   return (
     <LinkTabs
@@ -18,6 +19,7 @@ export function PeopleTabs() {
         ...(seesUsers ? [{ to: PATHS.users, text: t('tab_users') }] : []),
         ...(seesTeams ? [{ to: PATHS.teams, text: t('tab_teams') }] : []),
         ...(seesOrgChart ? [{ to: PATHS.orgChart, text: t('tab_orgchart') }] : []),
+        ...(seesGroups ? [{ to: PATHS.groups, text: t('tab_groups') }] : []),
         ...(seesUsers ? [{ to: PATHS.userImports, text: t('tab_imports') }] : []),
       ]}
     />

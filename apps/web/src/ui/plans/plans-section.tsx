@@ -17,6 +17,7 @@ export function PlansSection({
   readonly empty: string;
 }) {
   const t = useTranslations('users');
+  const groups = useTranslations('groups');
   const access = useAccess();
   const span = useDaySpan();
   return (
@@ -35,6 +36,7 @@ export function PlansSection({
             )}
             <DrawerNote>
               {plan.team_name === null ? null : ` · ${t('plan_by_team', { team: plan.team_name })}`}
+              {plan.group_name === null ? null : ` · ${groups('plan_by_group', { group: plan.group_name })}`}
               {plan.is_archived ? ` · ${t('plan_archived')}` : null}
             </DrawerNote>
           </DrawerRow>

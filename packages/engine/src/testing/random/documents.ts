@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { CompensationDocument, FormulaNode, Variable } from '../../model/index.ts';
-import { aggregate, documentOf, field, formula, quota } from '../plan-builder.ts';
+import { aggregate, attribute, documentOf, field, formula, group, quota } from '../plan-builder.ts';
 import { accelerators } from './accelerators.ts';
 import { aggregates } from './aggregates.ts';
 import { lookups } from './lookups.ts';
@@ -36,9 +36,17 @@ export const documents: fc.Arbitrary<CompensationDocument> = fc
       ['stage', 'signed'],
       ['margin', 'region'],
       ['owner region', 'amount', 'label'],
+      ['segment', 'amount'],
       ['rate', 'region'],
     ]),
-    once: lookups('looked up once', [['won'], ['rate'], ['quota', 'rate'], ['won', 'quota']]),
+    once: lookups('looked up once', [
+      ['won'],
+      ['rate'],
+      ['segment'],
+      ['segment', 'won'],
+      ['quota', 'rate'],
+      ['won', 'quota'],
+    ]),
     target: targetBonuses('target bonus', ['won', 'won', 'statement formula', 'total']),
     projected: oneOf('monthly', 'quarterly', 'annually'),
     label: oneOf<FormulaNode>(
@@ -53,7 +61,11 @@ export const documents: fc.Arbitrary<CompensationDocument> = fc
     quota_id: oneOf('monthly', 'quarterly', 'annually'),
     statement: numberTrees(
       [variable('total'), variable('quota'), variable('rate'), variable('won'), variable('looked up once')],
-      [{ type: 'binary', operator: '>=', left: variable('won'), right: variable('quota') }],
+      [
+        { type: 'binary', operator: '>=', left: variable('won'), right: variable('quota') },
+        { type: 'binary', operator: '=', left: variable('segment'), right: { type: 'text', value: 'North' } },
+        { type: 'call', name: 'ISEMPTY', args: [variable('segment')] },
+      ],
       2,
     ),
     bonus: accelerators('bonus', ['won', 'won', 'statement formula', 'total'], false),
@@ -82,7 +94,8 @@ export const documents: fc.Arbitrary<CompensationDocument> = fc
       field('stage', 'stage'),
       field('region', 'region'),
       field('signed', 'signed'),
-      { ...field('rate', ''), kind: 'Attribute', attribute_id: 'rate' },
+      attribute('rate', 'rate'),
+      group('segment', 'segment'),
       quota('quota', made.quota_id, { window: made.window, to_date: made.to_date }),
       field('owner', 'owner'),
       field('closed', 'closed'),

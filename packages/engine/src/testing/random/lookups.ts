@@ -13,6 +13,7 @@ const AMOUNTS = ['-100', '0', '100', '100.5', '500', '1000', '25000'];
 const EXACT: Readonly<Record<string, fc.Arbitrary<string>>> = {
   region: regions,
   'owner region': regions,
+  segment: regions,
   stage: oneOf('won', 'Won', 'lost', 'open'),
   signed: oneOf('true', 'false'),
   owner: oneOf(...USERS),

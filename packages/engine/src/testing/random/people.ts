@@ -30,3 +30,32 @@ export const memberships = fc.array(
 export const managers: fc.Arbitrary<World['managers']> = fc
   .array(fc.record({ manager_id: oneOf(...USERS), user_id: oneOf(...USERS), span: spans }), { maxLength: 4 })
   .map((links) => links.filter((link) => link.manager_id !== link.user_id));
+
+/** From one month to the next, of one dimension: no two of one person at once. */
+export const groups: fc.Arbitrary<World['group_members']> = fc
+  .array(
+    fc.record({
+      user_id: oneOf(...USERS),
+      group_name: oneOf('North', 'NORTH', 'south', 'Île'),
+      from: oneOf(0, 2, 4),
+      open: fc.boolean(),
+    }),
+    { maxLength: 6 },
+  ) // prettier-ignore
+  .map((made) =>
+    made
+      .filter(
+        (one, at) =>
+          made.findIndex(({ user_id, from }) => user_id === one.user_id && from === one.from) === at,
+      )
+      .map(({ user_id, group_name, from, open }) => ({
+        dimension_id: 'segment',
+        group_id: group_name,
+        group_name,
+        user_id,
+        span: {
+          start: open && from === 0 ? null : day(`2026-0${from + 1}-01`),
+          end: open && from === 4 ? null : day(`2026-0${from + 2}-28`),
+        },
+      })),
+  );

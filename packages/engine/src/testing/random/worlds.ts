@@ -6,7 +6,7 @@ import { ATTRIBUTES } from './conditions.ts';
 import { documents } from './documents.ts';
 import { type Follower, followers } from './followers.ts';
 import { frequencies } from './frequencies.ts';
-import { TEAMS, attributions, managers, memberships } from './people.ts';
+import { TEAMS, attributions, groups, managers, memberships } from './people.ts';
 import { USERS, oneOf, regions, spans } from './values.ts';
 
 const chains = fc.array(fc.record({ follower: followers, frequency: frequencies }), { maxLength: 3 });
@@ -22,6 +22,7 @@ const settings = fc.record({
 const people = fc.record({
   memberships,
   managers,
+  groups,
   region: fc.array(fc.record({ value: regions, span: fc.oneof(spans, attributions) }), { maxLength: 4 }),
   rate: fc.option(oneOf('0.05', '0.1'), { freq: 3 }),
   hired: fc.option(oneOf('2026-01-10', '2026-03-20'), { freq: 3 }),
@@ -92,6 +93,8 @@ export const worlds: fc.Arbitrary<World> = fc
           teams: TEAMS,
           memberships: who.memberships,
           managers: who.managers,
+          dimensions: [{ id: 'segment' }],
+          group_members: who.groups,
           attributes: ATTRIBUTES,
           quotas: quotasOf(made, set.fiscal),
         },

@@ -16,6 +16,8 @@ export interface ColumnPlan {
   readonly role: 'id' | 'name' | 'id_and_name' | null;
   /** Only addresses of pages are read. */
   readonly isLink: boolean;
+  /** Names or keys of groups. */
+  readonly isGroup: boolean;
   /** Gather the values as choices of the picklist. */
   readonly gathers: boolean;
 }
@@ -25,6 +27,8 @@ export interface EncodePlan {
   readonly columns: readonly ColumnPlan[];
   /** `userKey` to user id; `''` where several users share it. */
   readonly users: ReadonlyMap<string, string>;
+  /** `userKey` of a group's name or key to its name. */
+  readonly groups: ReadonlyMap<string, string>;
   readonly unmatched_users: 'keep' | 'reject';
   /** Of the company: timestamps with an offset become dates there. */
   readonly timezone: string;

@@ -3,7 +3,7 @@ import type { RejectionReason } from '@comptoir/contract';
 import { CopyBuffer } from './copy-buffer.ts';
 import { plainDate } from './plain-date.ts';
 import { ByteLookup } from './byte-lookup.ts';
-import { isCurrency, parsePercentage } from './number-units.ts';
+import { parsePercentage, rememberedCurrency } from './number-units.ts';
 import { parseBoolean, parseDateIn, parseList, userKey } from './parse-values.ts';
 import { cellText, hasColumns, type RowScan } from './scan-rows.ts';
 import { ZoneDays } from './zone-days.ts';
@@ -43,7 +43,7 @@ export class RowEncoder extends CopyBuffer {
   private readonly id: Buffer;
   private readonly fieldCount: number;
   private readonly matched = new ByteLookup<Buffer | 'ambiguous' | 'unknown'>(50_000);
-  private readonly currencies = new Map<string, boolean>();
+  private readonly isOwnCurrency = rememberedCurrency();
   private readonly booleans = new ByteLookup<boolean>(100);
   private readonly seen: (ByteLookup<true> | null)[];
 
@@ -126,6 +126,7 @@ export class RowEncoder extends CopyBuffer {
     if (start === end) return this.writeEmpty(column);
     switch (column.kind) {
       case 'text':
+        if (column.isGroup) return this.writeGroup(cellText(bytes, row, column.index), column);
         if (column.isLink && !isWebAddress(cellText(bytes, row, column.index))) return 'not_a_link';
         return this.writeText(bytes, start, end, row.quoting[column.index] === 2, position);
       case 'decimal':
@@ -240,15 +241,6 @@ export class RowEncoder extends CopyBuffer {
     if (decimals > (this.decimals[position] as number)) this.decimals[position] = decimals;
   }
 
-  private isOwnCurrency(sign: string, currency: string): boolean {
-    let own = this.currencies.get(sign);
-    if (own === undefined) {
-      own = isCurrency(sign, currency);
-      this.currencies.set(sign, own);
-    }
-    return own;
-  }
-
   private writeDate(bytes: Buffer, start: number, end: number, column: ColumnPlan): RejectionReason | null {
     const plain = plainDate(bytes, start, end, column.date_order);
     let date = plain;
@@ -308,14 +300,21 @@ export class RowEncoder extends CopyBuffer {
     this.putNull();
     const refused = this.writeString(name);
     if (refused !== null) return refused;
-    this.notes.push({
-      row_number: this.rows,
-      outcome: 'warning',
-      reason,
-      column_name: column.name,
-      value: name.slice(0, 200),
-    });
+    this.note(reason, column, name);
     return null;
+  }
+
+  /** The group's name; of a text that no group has, the text, listed. */
+  private writeGroup(text: string, column: ColumnPlan): RejectionReason | null {
+    const name = this.plan.groups.get(userKey(text));
+    const refused = this.writeString(name ?? text);
+    if (refused === null && name === undefined) this.note('unknown_group', column, text);
+    return refused;
+  }
+
+  private note(reason: RejectionReason, column: ColumnPlan, value: string): void {
+    const note = { row_number: this.rows, outcome: 'warning' as const, reason };
+    this.notes.push({ ...note, column_name: column.name, value: value.slice(0, 200) });
   }
 
   private writeList(items: readonly string[], position: number): RejectionReason | null {

@@ -34,3 +34,13 @@ export function isCurrency(sign: string, currency: string): boolean {
   });
   return format.formatToParts(1).some((part) => part.type === 'currency' && part.value === sign);
 }
+
+/** `isCurrency`, which finds out once per sign: a file has one currency. */
+export function rememberedCurrency(): (sign: string, currency: string) => boolean {
+  const known = new Map<string, boolean>();
+  return (sign, currency) => {
+    const own = known.get(sign) ?? isCurrency(sign, currency);
+    known.set(sign, own);
+    return own;
+  };
+}

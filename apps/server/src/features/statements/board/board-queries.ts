@@ -90,7 +90,7 @@ function place(ctx: Ctx, { current, month }: BoardWhat) {
 
 /** The board's own filters, as a view would keep them. */
 function listOf(filters: BoardFilters): StatementFilter[] {
-  const { username, status, teams, managers, plans, error } = filters;
+  const { username, status, teams, groups, managers, plans, error } = filters;
   return [
     // Each word of a name must match, in any order.
     ...(username ?? '')
@@ -99,6 +99,7 @@ function listOf(filters: BoardFilters): StatementFilter[] {
       .map((value) => ({ type: 'username' as const, value })),
     ...(status?.length ? [{ type: 'status' as const, values: status }] : []),
     ...(teams?.length ? [{ type: 'teams' as const, values: teams }] : []),
+    ...(groups?.length ? [{ type: 'groups' as const, values: groups }] : []),
     ...(managers?.length
       ? [
           {

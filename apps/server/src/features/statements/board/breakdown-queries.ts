@@ -39,6 +39,7 @@ export async function earnedByCompensation(ctx: Ctx, what: BoardWhat): Promise<P
 export interface FilterOptions {
   readonly teams: { id: string; name: string; parent_id: string | null }[];
   readonly managers: { id: string; name: string }[];
+  readonly groups: { id: string; name: string; dimension_name: string }[];
   readonly plans: { id: string; name: string }[];
 }
 
@@ -50,7 +51,7 @@ export async function peopleOf(ctx: Ctx, what: BoardWhat): Promise<{ id: string;
   return result.rows;
 }
 
-/** The teams, managers and plans of the statements that the caller sees, and no others. */
+/** The teams, managers, groups and plans of the statements that the caller sees, and no others. */
 export async function filterOptions(ctx: Ctx, what: BoardWhat): Promise<FilterOptions> {
   const environment = ctx.tenant.environment_id;
   type Option = { id: string; name: string };
@@ -71,5 +72,13 @@ export async function filterOptions(ctx: Ctx, what: BoardWhat): Promise<FilterOp
   const plans = await sql<Option>`select t.plan_id as id, min(t.plan_name) as name from statements s
       join transactions t on t.environment_id = ${environment} and t.statement_id = s.id
     where ${scoped(ctx, what)} group by t.plan_id order by lower(min(t.plan_name)) limit 500`.execute(ctx.db);
-  return { teams: teams.rows, managers: managers.rows, plans: plans.rows };
+  const groups = await sql<
+    FilterOptions['groups'][number]
+  >`select g.id, g.name, gd.name as dimension_name from statements s
+      join group_members d on d.environment_id = ${environment} and d.user_id = s.user_id and ${TOUCHES}
+      join user_groups g on g.environment_id = ${environment} and g.id = d.group_id
+      join group_dimensions gd on gd.environment_id = ${environment} and gd.id = g.dimension_id
+    where ${scoped(ctx, what)} group by g.id, g.name, g.position, gd.id, gd.name, gd.position
+    order by gd.position, lower(gd.name), gd.id, g.position, lower(g.name) limit 500`.execute(ctx.db);
+  return { teams: teams.rows, managers: managers.rows, groups: groups.rows, plans: plans.rows };
 }

@@ -7,6 +7,7 @@ import {
   Goal,
   Plus,
   Rows3,
+  Shapes,
   Sigma,
   Table2,
   Target,
@@ -30,6 +31,7 @@ const KINDS: readonly VariableKind[] = [
   'TargetBonus',
   'Quota',
   'Attribute',
+  'Group',
   'QuotaProjection',
   'AttributeProjection',
   'AggregateForComputation',
@@ -39,6 +41,7 @@ const ICONS: Readonly<Record<VariableKind, typeof Plus>> = {
   Formula: Calculator,
   Aggregate: Sigma,
   Attribute: UserRound,
+  Group: Shapes,
   Quota: Target,
   Accelerator: ChartNoAxesColumnIncreasing,
   LookupRange: Rows3,
@@ -95,7 +98,14 @@ export function AddVariable({ editor, words, onAdded }: AddVariableProps) {
 }
 
 type NeedsOwn = keyof typeof NEEDS;
-const NEEDS = { Field: true, Quota: true, Attribute: true, AttributeProjection: true, QuotaProjection: true };
+const NEEDS = {
+  Field: true,
+  Quota: true,
+  Attribute: true,
+  Group: true,
+  AttributeProjection: true,
+  QuotaProjection: true,
+};
 
 /** Is there a text of its own for what the kind needs first? */
 function needsOwn(kind: VariableKind): kind is NeedsOwn {
@@ -109,6 +119,7 @@ function useNewVariable({ document, catalogue, checked }: Editor, words: EditorW
     const [scope] = document.scopes;
     const [quota] = catalogue.quotas;
     const [attribute] = catalogue.attributes;
+    const [dimension] = catalogue.dimensions;
     const field = usualField(words.fieldsOf(scope?.source));
     const record = document.variables.find(
       (each) => each.kind === 'Field' && checked.variables.get(each.id)?.type === 'decimal',
@@ -117,6 +128,7 @@ function useNewVariable({ document, catalogue, checked }: Editor, words: EditorW
       Field: field,
       Quota: quota,
       Attribute: attribute,
+      Group: dimension,
       QuotaProjection: quota,
       AttributeProjection: attribute,
     };
@@ -131,6 +143,7 @@ function useNewVariable({ document, catalogue, checked }: Editor, words: EditorW
       record_variable_id: record?.id ?? null,
       quota_id: quota?.id ?? null,
       attribute_id: attribute?.id ?? null,
+      dimension_id: dimension?.id ?? null,
     });
   };
 }

@@ -10,6 +10,7 @@ import {
 export function checkWorldOf(catalogue: PlanCatalogue): CheckWorld {
   return {
     attributes: catalogue.attributes,
+    dimensions: catalogue.dimensions,
     quotas: catalogue.quotas,
     tables: catalogue.tables,
     compensations: catalogue.compensations,

@@ -2,6 +2,7 @@ import { useTranslations } from 'use-intl';
 import { Button, Select } from '../../../ui/index.ts';
 import type { EditorWords } from './editor-words.ts';
 import styles from './editor.module.css';
+import { OnlyForForm } from './only-for-form.tsx';
 import { PaymentTiming } from './payment-timing.tsx';
 import type { Editor } from './use-editor.ts';
 
@@ -12,7 +13,7 @@ export interface CommissionStepProps {
   readonly onRules: () => void;
 }
 
-/** Step 2: which value is paid, in which months it is computed, and when it is paid. */
+/** Step 2: which value is paid, in which months it is computed, when it is paid, and to whom. */
 export function CommissionStep({ editor, words, month, onRules }: CommissionStepProps) {
   const t = useTranslations('editor.commission');
   const { document, checked, edit } = editor;
@@ -37,6 +38,7 @@ export function CommissionStep({ editor, words, month, onRules }: CommissionStep
         />
       )}
       <PaymentTiming editor={editor} month={month} />
+      <OnlyForForm editor={editor} />
     </section>
   );
 }

@@ -8,7 +8,7 @@ export type DocumentChange =
   | { readonly part: 'scope'; readonly manner: Manner; readonly name: string }
   | { readonly part: 'variable'; readonly manner: Manner; readonly name: string }
   | TierChange
-  | { readonly part: 'name' | 'payment' | 'kpis' | 'dashboard' };
+  | { readonly part: 'name' | 'payment' | 'only_for' | 'kpis' | 'dashboard' };
 
 /** What one tier pays, or where it begins, in an accelerator that is otherwise the same. */
 export interface TierChange {
@@ -44,10 +44,12 @@ export function documentChanges(
   before: CompensationDocument,
   after: CompensationDocument,
 ): readonly DocumentChange[] {
-  const differs = (part: 'payment' | 'kpi_variable_ids' | 'dashboard') => !isSame(before[part], after[part]);
+  const differs = (part: 'payment' | 'only_for' | 'kpi_variable_ids' | 'dashboard') =>
+    !isSame(before[part], after[part]);
   return [
     ...namedChanges('scope', before.scopes, after.scopes),
     ...(differs('payment') ? [{ part: 'payment' as const }] : []),
+    ...(differs('only_for') ? [{ part: 'only_for' as const }] : []),
     ...namedChanges('variable', before.variables, after.variables, tierChanges),
     ...(differs('kpi_variable_ids') ? [{ part: 'kpis' as const }] : []),
     ...(differs('dashboard') ? [{ part: 'dashboard' as const }] : []),

@@ -26,6 +26,7 @@ const none = {
   record_variable_id: null,
   quota_id: null,
   attribute_id: null,
+  dimension_id: null,
 };
 
 function formula(id: string, reads: string): Variable {

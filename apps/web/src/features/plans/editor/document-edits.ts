@@ -30,7 +30,7 @@ export function newScope(
   return { id, name, source, ...rules, conditions: null, order: [] };
 }
 
-/** What a new variable starts from: the first scope, its first amount, a quota or an attribute that exists. */
+/** What a new variable starts from: the first scope, its first amount, a quota, an attribute or a dimension that exists. */
 export interface VariableDefaults {
   readonly scope_id: string | null;
   readonly field_id: string | null;
@@ -39,7 +39,21 @@ export interface VariableDefaults {
   readonly record_variable_id: string | null;
   readonly quota_id: string | null;
   readonly attribute_id: string | null;
+  readonly dimension_id: string | null;
 }
+
+const NEW_TARGET_BONUS = {
+  measure_variable_id: null,
+  target_variable_id: null,
+  amount_variable_id: null,
+  curve: 'linear' as const,
+  points: [
+    { attainment: '0', payout: '0' },
+    { attainment: '1', payout: '1' },
+  ],
+  floor: null,
+  cap: null,
+};
 
 /** `null` when the kind needs something that does not exist yet (a Field without a scope, a Quota without quotas). */
 export function newVariable(
@@ -69,6 +83,8 @@ export function newVariable(
     }
     case 'Attribute':
       return defaults.attribute_id ? { ...base, kind, attribute_id: defaults.attribute_id } : null;
+    case 'Group':
+      return defaults.dimension_id ? { ...base, kind, dimension_id: defaults.dimension_id } : null;
     case 'Quota':
       return defaults.quota_id
         ? { ...base, kind, quota_id: defaults.quota_id, window: 'exact', to_date: false }
@@ -88,20 +104,7 @@ export function newVariable(
     case 'LookupPoint':
       return { ...base, kind, ...newLookup(null) };
     case 'TargetBonus':
-      return {
-        ...base,
-        kind,
-        measure_variable_id: null,
-        target_variable_id: null,
-        amount_variable_id: null,
-        curve: 'linear',
-        points: [
-          { attainment: '0', payout: '0' },
-          { attainment: '1', payout: '1' },
-        ],
-        floor: null,
-        cap: null,
-      };
+      return { ...base, kind, ...NEW_TARGET_BONUS };
     case 'Accelerator':
       return {
         ...base,

@@ -2,7 +2,16 @@ import { useTranslations } from 'use-intl';
 import { ApiError } from '../../../lib/api.ts';
 import styles from './editor.module.css';
 
-const KINDS = ['data_table', 'quota', 'compensation', 'attribute', 'hierarchy', 'earlier_months'] as const;
+const KINDS = [
+  'data_table',
+  'quota',
+  'compensation',
+  'attribute',
+  'group',
+  'hierarchy',
+  'audience',
+  'earlier_months',
+] as const;
 type Kind = (typeof KINDS)[number];
 
 interface RefusedRead {

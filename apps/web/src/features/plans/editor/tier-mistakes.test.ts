@@ -32,7 +32,7 @@ const tiers = (id: string, measure_variable_id: string, second: string): Variabl
     { from: second, to: null, value: '0.08' },
   ],
 });
-const world = { tables: [], quotas: [], attributes: [], compensations: [] };
+const world = { tables: [], quotas: [], attributes: [], dimensions: [], compensations: [] };
 const check = (document: CompensationDocument) =>
   checkCompensation(document, world as unknown as Parameters<typeof checkCompensation>[1], 'one');
 const document = (second: string): CompensationDocument => ({

@@ -23,7 +23,13 @@ const draft = {
     dashboard: { attainment_variable_id: null, variable_ids: [], record_field_ids: [] },
   },
 } as unknown as CompensationWire;
-const catalogue = { attributes: [], quotas: [], tables: [], compensations: [] } as unknown as PlanCatalogue;
+const catalogue = {
+  attributes: [],
+  dimensions: [],
+  quotas: [],
+  tables: [],
+  compensations: [],
+} as unknown as PlanCatalogue;
 
 const place = document.body.appendChild(document.createElement('div'));
 const root = createRoot(place);

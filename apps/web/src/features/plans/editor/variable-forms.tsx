@@ -17,6 +17,7 @@ import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { Checkbox, Select, Skeleton } from '../../../ui/index.ts';
 import { AcceleratorForm } from './accelerator-form.tsx';
+import { GroupForm } from './group-form.tsx';
 import { LookupForm } from './lookup/lookup-form.tsx';
 import { AttributeProjectionForm, QuotaProjectionForm } from './projection-forms.tsx';
 import { TargetBonusForm } from './target-bonus-form.tsx';
@@ -57,6 +58,8 @@ export function VariableForm({ variable, ...rest }: VariableFormProps) {
       return <TargetBonusForm {...rest} variable={variable} />;
     case 'Attribute':
       return <AttributeForm {...rest} variable={variable} />;
+    case 'Group':
+      return <GroupForm {...rest} variable={variable} />;
     case 'Quota':
       return <QuotaForm {...rest} variable={variable} />;
     case 'Accelerator':

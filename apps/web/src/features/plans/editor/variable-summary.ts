@@ -53,6 +53,7 @@ export function useVariableSummary({ document, checked, ...words }: SummaryWords
       case 'TargetBonus':
         return t('TargetBonus', { of: nameOf(variable.measure_variable_id) });
       case 'Attribute':
+      case 'Group':
       case 'Quota':
         return t(variable.kind);
       case 'Accelerator':

@@ -26,6 +26,7 @@ function queryOf({ search }: StatementsAddress, { current }: BoardViews): BoardQ
       ...(search.q ? { username: search.q } : {}),
       ...(search.status ? { status: search.status } : {}),
       ...(search.teams ? { teams: search.teams } : {}),
+      ...(search.groups ? { groups: search.groups } : {}),
       ...(search.managers ? { managers: search.managers } : {}),
       ...(search.direct ? { only_direct_supervised_users: true } : {}),
       ...(search.plans ? { plans: search.plans } : {}),

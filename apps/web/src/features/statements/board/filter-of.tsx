@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl';
 import { statementData } from '../../../data/statements.ts';
 import { splitMonth } from '../../../lib/format.ts';
 import { FilterChip, Switch } from '../../../ui/index.ts';
+import { groupText } from '../../../ui/people/group-text.ts';
 import { TeamPicker } from '../../../ui/people/team-picker.tsx';
 import type { StatementsAddress } from '../address.ts';
 import { FilterChoice } from './filter-choice.tsx';
@@ -14,7 +15,7 @@ export interface FiltersProps {
   readonly address: StatementsAddress;
 }
 
-export const FILTERS = ['status', 'teams', 'managers', 'plans', 'error'] as const;
+export const FILTERS = ['status', 'teams', 'groups', 'managers', 'plans', 'error'] as const;
 export type Filter = (typeof FILTERS)[number];
 
 export function AllFilters(props: FiltersProps) {
@@ -57,6 +58,17 @@ export function FilterOf({ filter, month, address }: FiltersProps & { readonly f
           onChange={(teams) => set({ teams: some(teams) })}
         />
       ) : null;
+    case 'groups': {
+      const groups = options?.groups ?? [];
+      return (
+        <FilterChoice
+          label={t('filter_group')}
+          options={groups.map((group) => ({ value: group.id, text: groupText(group, groups) }))}
+          chosen={search.groups ?? []}
+          onChange={(chosen) => set({ groups: some(chosen) })}
+        />
+      );
+    }
     case 'managers':
       return (
         <FilterChoice

@@ -79,6 +79,8 @@ function DetailView({ step, explanation }: { step: ExplanationStep; explanation:
       );
     case 'Attribute':
       return <p className={css['note']}>{t('attribute_of', { name: detail.attribute_name })}</p>;
+    case 'Group':
+      return <p className={css['note']}>{t('group_of', { name: detail.dimension_name })}</p>;
     case 'Aggregate':
     case 'AggregateForComputation':
       return <p className={css['note']}>{aggregateText(detail, step.value, t, terms)}</p>;

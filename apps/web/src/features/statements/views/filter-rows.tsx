@@ -137,7 +137,7 @@ function FilterValue({ month, filter, onChange }: ValueProps) {
   }
 }
 
-type IdFilter = Extract<StatementFilter, { type: 'users' | 'teams' | 'managers' | 'plans' }>;
+type IdFilter = Extract<StatementFilter, { type: 'users' | 'teams' | 'groups' | 'managers' | 'plans' }>;
 
 /** What occurs in the month; what the view names besides is kept, and said not to occur. */
 function IdSelect({

@@ -1,7 +1,16 @@
 import type { StatementFilter } from '@comptoir/contract';
 import type { StatementsSearch } from '../../../searches.ts';
 
-export const FILTER_TYPES = ['username', 'users', 'teams', 'managers', 'plans', 'status', 'error'] as const;
+export const FILTER_TYPES = [
+  'username',
+  'users',
+  'teams',
+  'groups',
+  'managers',
+  'plans',
+  'status',
+  'error',
+] as const;
 export type FilterType = (typeof FILTER_TYPES)[number];
 
 /** The board's own filters, in the address. */
@@ -9,6 +18,7 @@ export const NO_FILTERS = {
   q: undefined,
   status: undefined,
   teams: undefined,
+  groups: undefined,
   managers: undefined,
   direct: undefined,
   plans: undefined,
@@ -20,6 +30,7 @@ export function filtersOf({
   q,
   status,
   teams,
+  groups,
   managers,
   direct,
   plans,
@@ -29,6 +40,7 @@ export function filtersOf({
     ...(q ? [{ type: 'username' as const, value: q }] : []),
     ...(status ? [{ type: 'status' as const, values: status }] : []),
     ...(teams ? [{ type: 'teams' as const, values: teams }] : []),
+    ...(groups ? [{ type: 'groups' as const, values: groups }] : []),
     ...(managers ? [{ type: 'managers' as const, values: managers, only_direct: direct === true }] : []),
     ...(plans ? [{ type: 'plans' as const, values: plans }] : []),
     ...(error === undefined ? [] : [{ type: 'error' as const, value: error }]),

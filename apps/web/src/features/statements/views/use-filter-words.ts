@@ -30,6 +30,8 @@ export function useFilterWords(month: string): (conditions: ViewConditions) => s
         return t('says_users', { names: names(people, filter.values) });
       case 'teams':
         return t('says_teams', { names: names(options?.teams, filter.values) });
+      case 'groups':
+        return t('says_groups', { names: names(options?.groups, filter.values) });
       case 'managers':
         return t(filter.only_direct ? 'says_direct_managers' : 'says_managers', {
           names: names(options?.managers, filter.values),

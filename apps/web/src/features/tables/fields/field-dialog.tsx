@@ -17,6 +17,7 @@ const TYPES = [
   'date',
   'bool',
   'user',
+  'group',
 ] as const;
 
 export interface FieldDialogProps {

@@ -8,6 +8,7 @@ import { userData } from '../../../data/users.ts';
 import { UserStatusBadge } from '../user-status.tsx';
 import { AttributesSection } from './attributes-section.tsx';
 import { ManagersSection } from './managers-section.tsx';
+import { GroupsSection } from './groups-section.tsx';
 import { MembershipsSection } from './memberships-section.tsx';
 import { PlansSection } from '../../../ui/plans/plans-section.tsx';
 import { ProfileSection } from './profile-section.tsx';
@@ -80,6 +81,7 @@ function Content({ user, onOpen }: { readonly user: UserDetail; readonly onOpen:
       <ManagersSection user={user} isReadOnly={!canWrite} onOpen={onOpen} />
       <SupervisedSection user={user} isReadOnly={!canWrite} onOpen={onOpen} />
       <MembershipsSection user={user} />
+      <GroupsSection user={user} />
       <ResultsSection user={user} />
       <PlansSection plans={user.plans} empty={t('plan_none')} />
       <AttributesSection user={user} isReadOnly={!canWrite} />

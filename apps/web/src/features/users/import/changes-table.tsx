@@ -2,6 +2,8 @@ import type { UserImport } from '@comptoir/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { attributeData } from '../../../data/attributes.ts';
+import { groupData } from '../../../data/groups.ts';
+import { PAGE_NEEDS, useMayOpen } from '../../../lib/page-needs.ts';
 import { DateText, Table } from '../../../ui/index.ts';
 import { AttributeValue } from '../attribute-value.tsx';
 import css from './import-page.module.css';
@@ -13,6 +15,10 @@ export function ChangesTable({ changes }: { readonly changes: readonly Change[] 
   const t = useTranslations('users');
   const attributes = useQuery(attributeData.list).data;
   const attributeOf = (change: Change) => attributes?.find((one) => change.field === `attribute:${one.id}`);
+  const groups = useQuery({ ...groupData.list, enabled: useMayOpen(PAGE_NEEDS.groups) }).data;
+  const nameOf = ({ field }: Change) =>
+    attributes?.find((one) => field === `attribute:${one.id}`)?.name ??
+    groups?.find((one) => field === `group:${one.id}`)?.name;
   const value = (change: Change, text: string | null) => {
     const attribute = attributeOf(change);
     if (text === null) return <span className={css['none']}>{t('import_change_none')}</span>;
@@ -35,7 +41,7 @@ export function ChangesTable({ changes }: { readonly changes: readonly Change[] 
             cell: (change) =>
               change.field === 'manager'
                 ? t('import_change_manager')
-                : (attributeOf(change)?.name ?? t(`import_target_${change.field}` as 'import_target_name')),
+                : (nameOf(change) ?? t(`import_target_${change.field}` as 'import_target_name')),
           },
           {
             id: 'before',

@@ -1,8 +1,15 @@
-import { type Attribute, type PercentUnit, USER_IMPORT_TARGETS, type UserImport } from '@comptoir/contract';
+import {
+  type Attribute,
+  type Dimension,
+  type PercentUnit,
+  USER_IMPORT_TARGETS,
+  type UserImport,
+} from '@comptoir/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { attributeData } from '../../../data/attributes.ts';
-import { useSession } from '../../../lib/session.ts';
+import { groupData } from '../../../data/groups.ts';
+import { useAccess, useSession } from '../../../lib/session.ts';
 import { useErrorText } from '../../../lib/use-error-text.ts';
 import { Button, Notice, Select } from '../../../ui/index.ts';
 import { ColumnLine, ColumnsTable } from '../../../ui/imports/columns-table.tsx';
@@ -29,6 +36,7 @@ export function ColumnsStep(props: ColumnsStepProps) {
   const common = useTranslations('common');
   const errorText = useErrorText();
   const attributes = useQuery(attributeData.list).data ?? [];
+  const dimensions = useImportedDimensions();
   const choose = (at: number, target: string) =>
     onMapping(
       mapping.map((old, index) =>
@@ -58,6 +66,7 @@ export function ColumnsStep(props: ColumnsStepProps) {
             target={mapping[at] ?? 'ignore'}
             onTarget={(target) => choose(at, target)}
             attributes={attributes}
+            dimensions={dimensions}
             questions={questions.filter((one) => one.at === at)}
             onUnit={(attribute_id, unit) => onUnits({ ...units, [attribute_id]: unit })}
             currencies={preview.numbers[at]?.other_currencies ?? []}
@@ -89,12 +98,20 @@ export function ColumnsStep(props: ColumnsStepProps) {
   );
 }
 
+/** Dimensions whose groups a file may set; none for people who don't change groups. */
+function useImportedDimensions(): readonly Dimension[] {
+  const access = useAccess();
+  const dimensions = useQuery({ ...groupData.list, enabled: access.can('user.groups', 'write') });
+  return (dimensions.data ?? []).filter((one) => !one.is_archived && one.attribute === null);
+}
+
 interface ColumnRowProps {
   readonly header: string;
   readonly samples: readonly string[];
   readonly target: string;
   readonly onTarget: (target: string) => void;
   readonly attributes: readonly Attribute[];
+  readonly dimensions: readonly Dimension[];
   /** Plain numbers of this column, to be read as percentages or ratios. */
   readonly questions: readonly UnitQuestion[];
   readonly onUnit: (attribute_id: string, unit: PercentUnit) => void;
@@ -102,7 +119,7 @@ interface ColumnRowProps {
 }
 
 function ColumnRow(props: ColumnRowProps) {
-  const { header, samples, target, attributes } = props;
+  const { header, samples, target, attributes, dimensions } = props;
   const t = useTranslations('users');
   const imports = useTranslations('imports');
   const items = [
@@ -110,6 +127,10 @@ function ColumnRow(props: ColumnRowProps) {
     ...attributes.map((attribute) => ({
       value: `attribute:${attribute.id}`,
       text: t('import_target_attribute', { name: attribute.name }),
+    })),
+    ...dimensions.map(({ id, name }) => ({
+      value: `group:${id}`,
+      text: t('import_target_group', { name }),
     })),
   ];
   return (

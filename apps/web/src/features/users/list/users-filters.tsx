@@ -10,6 +10,7 @@ import { SearchField, Segmented } from '../../../ui/index.ts';
 import { TeamPicker } from '../../../ui/people/team-picker.tsx';
 import type { UsersSearch } from '../users-search.ts';
 import { FilterPicker } from '../../../ui/filter-picker.tsx';
+import { GroupFilter } from '../../../ui/people/group-filter.tsx';
 import { PlanFilter } from '../../../ui/plans/plan-filter.tsx';
 import css from './users-page.module.css';
 
@@ -46,6 +47,7 @@ export function UsersFilters({ search, onChange }: UsersFiltersProps) {
           onChange={(team) => onChange({ team })}
         />
       ) : null}
+      <GroupFilter chosen={search.group} onChange={(group) => onChange({ group })} />
       <PlanFilter chosen={search.plan} onChange={(plan) => onChange({ plan })} />
       <FilterPicker
         label={t('filter_manager')}

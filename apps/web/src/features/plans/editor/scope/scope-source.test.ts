@@ -38,6 +38,7 @@ const catalogue: PlanCatalogue = {
   ],
   quotas: [{ id: 'target', name: 'Target', frequency: 'monthly', type: 'number' }],
   attributes: [],
+  dimensions: [],
   compensations: [
     compensation('here'),
     compensation('other'),

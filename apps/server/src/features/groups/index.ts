@@ -1,0 +1,4 @@
+export { followAttribute } from './follow-attribute.ts';
+export { findGroupNames, type GroupName, lockDimensions } from './group-queries.ts';
+export { type NewMember, writeMembers } from './write-members.ts';
+export { routes } from './routes.ts';
