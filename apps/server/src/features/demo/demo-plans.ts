@@ -43,7 +43,7 @@ export interface PlanYear {
 export async function makePlans(
   client: DemoClient,
   user_ids: ReadonlyMap<string, string>,
-  quota_id: string,
+  { quota_id, segment_id }: { readonly quota_id: string; readonly segment_id: string },
   { label, ...days }: PlanYear,
 ): Promise<void> {
   const fields = await fieldsOfOpportunities(client);
@@ -76,9 +76,9 @@ export async function makePlans(
             {
               name: 'Rates by product',
               description:
-                'A draft: rates by product and deal size, and a bonus by attainment, on the deals of finished quarters.',
+                'A draft: rates by product and deal size, and a bonus by attainment and segment, on the deals of finished quarters.',
               calculation_trigger: 'each_month' as const,
-              document: ratesByProduct(fields, quota_id, newId),
+              document: ratesByProduct(fields, { quota_id, segment_id }, newId),
               isDraft: true,
             },
           ]

@@ -1,10 +1,15 @@
+import { ENTERPRISE } from './demo-groups.ts';
 import { attainment, type DemoFields, type Document, named, type Variable, wonDeals } from './demo-plan.ts';
 
-/** Rates by product and deal size, and a bonus by attainment: 500 at 100 %, nothing below 80 %. */
-export function ratesByProduct(fields: DemoFields, quota_id: string, newId: () => string): Document {
+/** Rates by product and deal size, and a bonus by attainment: 500 at 100 % (800 in the segment Enterprise), nothing below 80 %. */
+export function ratesByProduct(
+  fields: DemoFields,
+  { quota_id, segment_id }: { readonly quota_id: string; readonly segment_id: string },
+  newId: () => string,
+): Document {
   const base = attainment(fields, quota_id, newId);
   const commission = commissionAtRate(fields, base, newId);
-  const bonus = attainmentBonus(base, newId);
+  const bonus = attainmentBonus(base, segment_id, newId);
   const pay = newId();
   return {
     scopes: [ofFinishedQuarters(wonDeals(fields, base.scope), fields)],
@@ -113,15 +118,33 @@ function sizes(product: string, from: string, below: string, above: string) {
   return [row({ from: null, to: from }, below), row({ from, to: null }, above)];
 }
 
-function attainmentBonus(base: Base, newId: () => string): Figure {
-  const [full, bonus] = [newId(), newId()];
+function attainmentBonus(base: Base, segment_id: string, newId: () => string): Figure {
+  const [segment, full, bonus] = [newId(), newId(), newId()];
   return {
     id: bonus,
     variables: [
       {
-        ...named(full, 'Bonus at 100%', '', 'amount'),
+        ...named(segment, 'Segment', 'The segment that the person is in', null),
+        kind: 'Group',
+        dimension_id: segment_id,
+      },
+      {
+        ...named(full, 'Bonus at 100%', 'By segment', 'amount'),
         kind: 'Formula',
-        tree: { type: 'number', value: '500' },
+        tree: {
+          type: 'call',
+          name: 'IF',
+          args: [
+            {
+              type: 'binary',
+              operator: '=',
+              left: { type: 'variable', id: segment },
+              right: { type: 'text', value: ENTERPRISE },
+            },
+            { type: 'number', value: '800' },
+            { type: 'number', value: '500' },
+          ],
+        },
         broken_text: null,
       },
       {

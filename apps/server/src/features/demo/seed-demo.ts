@@ -8,6 +8,7 @@ import { demoClient, type DemoClient } from './demo-client.ts';
 import { correctPaidDeal } from './demo-correction.ts';
 import { ADMIN } from './demo-logins.ts';
 import { ensureDemoPassword } from './demo-password.ts';
+import { makeGroups } from './demo-groups.ts';
 import { makeJoiner, makePeople, openDoorsOf } from './demo-people.ts';
 import { makePlans } from './demo-plans.ts';
 import { isHalfMade, markDemo } from './demo-queries.ts';
@@ -46,18 +47,24 @@ export async function seedDemo(
   const client = await signIn(http, password);
   const user_ids = await makePeople(client);
   await makeJoiner(client, user_ids);
+  const { segment_id } = await makeGroups(client, user_ids);
   await makeSubscription(client);
   await Promise.all([openDoorsOf({ platform, http, admin: client, password }, user_ids), makeTables(client)]);
   if (second_year) await addSecondYear(client, second_year);
   const quota_id = await makeQuotas(client, user_ids, second_year);
   const extract = { label: '2017', start_date: '2017-01-01', end_date: '2017-12-31' };
-  await makePlans(client, user_ids, quota_id, extract);
+  await makePlans(client, user_ids, { quota_id, segment_id }, extract);
   if (second_year)
-    await makePlans(client, user_ids, quota_id, {
-      label: second_year.label,
-      start_date: `${second_year.months[0]}-01`,
-      end_date: null,
-    });
+    await makePlans(
+      client,
+      user_ids,
+      { quota_id, segment_id },
+      {
+        label: second_year.label,
+        start_date: `${second_year.months[0]}-01`,
+        end_date: null,
+      },
+    );
   say('Calculating the statements ...');
   await makeStatements(client, second_year);
   await correctPaidDeal(client);
