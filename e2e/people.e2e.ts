@@ -146,6 +146,40 @@ describe('people, in the browser', () => {
     await page.getByText('West can’t be deleted').waitFor();
   });
 
+  it('sorts people into groups from month to month, archives one and undoes it, and filters by it', async () => {
+    const page = await app.signedIn(FIRST_ADMIN, { at: '/users/groups' });
+    await page.getByRole('button', { name: 'Add dimension' }).first().click();
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Segment');
+    await page.getByRole('button', { name: 'Create' }).click();
+    await page.getByText('Dimension Segment created').waitFor();
+    await page.getByRole('button', { name: 'Add group' }).click();
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Large');
+    await page.getByRole('button', { name: 'Create' }).click();
+    await page.getByRole('dialog', { name: 'Large' }).waitFor();
+    await page.getByRole('button', { name: 'Add member' }).click();
+    await page.getByRole('combobox', { name: 'Person' }).fill('Zane');
+    await page.getByRole('option', { name: 'Zane Levy' }).click();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Member saved').waitFor();
+    await page.getByRole('dialog', { name: 'Large' }).getByText('Zane Levy').waitFor();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Archive' }).click();
+    await page.getByText('1 membership ends after the last month.').waitFor();
+    await page
+      .getByRole('dialog', { name: 'Archive Large?' })
+      .getByRole('button', { name: 'Archive' })
+      .click();
+    await page.getByText('Large archived', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByText('Large restored', { exact: true }).waitFor();
+    await page.goto('/users');
+    await page.getByRole('button', { name: 'Group', exact: true }).click();
+    await page.getByRole('option', { name: 'Large' }).click();
+    await page.keyboard.press('Escape');
+    await page.getByRole('row').filter({ hasText: 'Zane Levy' }).waitFor();
+    await expect.poll(() => page.getByRole('row').count()).toBe(2);
+  });
+
   it('picks a team with those below it, or without', async () => {
     const page = await app.signedIn(FIRST_ADMIN, { at: '/users' });
     await page.getByRole('button', { name: 'Team', exact: true }).click();

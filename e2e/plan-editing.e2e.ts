@@ -180,7 +180,7 @@ test('everyone can be given a plan, beyond what is shown; who came back is enter
   }
   const { plan } = await makeCompensation('For everyone');
   const page = await app.signedIn(FIRST_ADMIN, { at: `/plan/${plan}?tab=members` });
-  const adder = page.getByRole('button', { name: 'Add people or teams' }).first();
+  const adder = page.getByRole('button', { name: 'Add people, teams or groups' }).first();
   await adder.click();
   const dialog = page.getByRole('dialog');
   await dialog.getByText('31 more').waitFor();

@@ -37,6 +37,7 @@ export interface Places {
   readonly tables: Readonly<Record<string, string>>;
   readonly roles: readonly string[];
   readonly team: string;
+  readonly group: string;
   /** Who has most in December, and whose December is in error. */
   readonly best: string;
   readonly wrong: string;
@@ -50,6 +51,7 @@ export async function placesOf(product: Product): Promise<Places> {
   const { tables } = await read<{ tables: { id: string; name: string }[] }>('/api/tables');
   const { roles } = await read<{ roles: { id: string }[] }>('/api/company/roles');
   const { teams } = await read<{ teams: { id: string }[] }>('/api/teams');
+  const { dimensions } = await read<{ dimensions: { groups: { id: string }[] }[] }>('/api/groups');
   const { team } = await read<{
     team: { highest: { user_id: string }[]; needs_you: { user_id: string; reason: string }[] };
   }>('/api/home');
@@ -61,6 +63,7 @@ export async function placesOf(product: Product): Promise<Places> {
     tables: Object.fromEntries(tables.map((table) => [table.name, table.id])),
     roles: roles.map((role) => role.id),
     team: teams[0]!.id,
+    group: dimensions[0]!.groups[0]!.id,
     best: team.highest[0]!.user_id,
     wrong: team.needs_you.find((entry) => entry.reason === 'error')!.user_id,
   };
@@ -92,6 +95,8 @@ export const SCREENS: readonly Screen[] = [
   { name: 'teams', as: 'admin', path: '/users/teams' },
   { name: 'orgchart', as: 'admin', path: '/users/orgchart?month=%222017-06%22', hierarchy: true },
   { name: 'team', as: 'admin', path: (at) => `/users/teams/${at.team}` },
+  { name: 'groups', as: 'admin', path: '/users/groups' },
+  { name: 'group', as: 'admin', path: (at) => `/users/groups/${at.group}` },
   { name: 'tables', as: 'admin', path: '/tables' },
   { name: 'table', as: 'admin', path: (at) => `/tables/${at.tables['Opportunities']}` },
   { name: 'table-fields', as: 'admin', path: (at) => `/tables/${at.tables['Opportunities']}?tab=fields` },

@@ -302,6 +302,31 @@ export const STATES: readonly Screen<WorkPlaces>[] = [
     ),
   ),
   admin('no such team', `/users/teams/${NOBODYS}`),
+  admin(
+    'new dimension',
+    '/users/groups',
+    press(
+      said((words) => words.groups.add_dimension),
+      'dialog',
+    ),
+  ),
+  admin(
+    'new group member',
+    (at) => `/users/groups/${at.group}`,
+    press(
+      said((words) => words.teams.add_member),
+      'dialog',
+    ),
+  ),
+  admin(
+    'archiving a group',
+    (at) => `/users/groups/${at.group}`,
+    press(
+      said((words) => words.groups.archive),
+      'dialog',
+    ),
+  ),
+  admin('no such group', `/users/groups/${NOBODYS}`),
   // tables
   ...['Accounts', 'Products'].map((table) => admin(`table ${table}`, (at) => `/tables/${at.tables[table]}`)),
   admin(

@@ -196,6 +196,16 @@ describe('two admins edit the same', () => {
       field: 'Name',
       save: 'Save',
     },
+    'a group': {
+      async make() {
+        const dimension_id = await idOf('/api/groups/dimensions', { name: 'Region of two' });
+        const id = await idOf('/api/groups', { dimension_id, name: 'Mine' });
+        return { page: `/users/groups/${id}`, write: `/api/groups/${id}` };
+      },
+      open: press('Edit group'),
+      field: 'Name',
+      save: 'Save',
+    },
     'a quota’s settings': {
       async make() {
         const id = await idOf('/api/quotas', { name: 'Mine', frequency: 'monthly', type: 'amount' });
@@ -310,7 +320,7 @@ describe('two admins edit the same', () => {
       ),
     );
     const page = await app.signedIn(FIRST_ADMIN, { at: `/plan/${plan}?tab=members` });
-    await page.getByRole('button', { name: 'Add people or teams' }).first().click();
+    await page.getByRole('button', { name: 'Add people, teams or groups' }).first().click();
     await page.getByRole('checkbox', { name: 'Cleo Late' }).press('Space');
     await page.getByRole('dialog').getByRole('button', { name: 'Add 1 member' }).click();
     await page.getByRole('row', { name: /Cleo Late/ }).waitFor();

@@ -185,7 +185,7 @@ const ELEMENTS = 'img[src="x"], svg[onload], [onerror]';
 /** Everything on the screens of SCRIPTED that has a name is called by it. */
 async function callEverythingBy(payload: string, places: Places): Promise<void> {
   const api = await app.api(admin());
-  const { compensation, plan, team, best, quotas, tables, roles } = places;
+  const { compensation, plan, team, group, best, quotas, tables, roles } = places;
   const table = tables['Opportunities']!;
   const { fields } = (
     await api.get<{ fields: { id: string; table_id: string; type: string }[] }>('/api/fields')
@@ -201,6 +201,7 @@ async function callEverythingBy(payload: string, places: Places): Promise<void> 
     await api.patch(`/api/compensations/${compensation}`, { name, description: payload, version }),
     await api.patch(`/api/quotas/${quotas[0]}`, { name }),
     await api.patch(`/api/teams/${team}`, { name }),
+    await api.patch(`/api/groups/${group}`, { name }),
     await api.patch(`/api/users/${best}`, { name }),
     await api.patch(`/api/tables/${table}`, { name }),
     await api.post(`/api/tables/${table}/fields`, { name, type: 'string' }),
@@ -229,6 +230,8 @@ const SCRIPTED = [
   'teams',
   'orgchart',
   'team',
+  'groups',
+  'group',
   'tables',
   'table',
   'table-fields',
@@ -265,6 +268,8 @@ test('a name that would be a script is text on every screen', async () => {
       'user',
       'teams',
       'team',
+      'groups',
+      'group',
       'tables',
       'table',
       'roles',

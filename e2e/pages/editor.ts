@@ -8,7 +8,7 @@ export async function addPlan(page: Page, name: string, members: readonly string
   await page.getByRole('dialog').getByRole('button', { name: 'Create plan' }).click();
   await page.getByRole('heading', { level: 1, name }).waitFor();
   await page.getByRole('tab', { name: /^Members/ }).click();
-  await page.getByRole('button', { name: 'Add people or teams' }).first().click();
+  await page.getByRole('button', { name: 'Add people, teams or groups' }).first().click();
   const dialog = page.getByRole('dialog');
   for (const member of members) {
     await dialog.getByRole('searchbox').fill(member);
