@@ -36,6 +36,7 @@ export const PATHS = {
   newRole: '/parameters/role/new',
   role: '/parameters/role/$role',
   attributes: '/parameters/user_attributes',
+  currencies: '/parameters/currencies',
   mails: '/parameters/mails',
   features: '/parameters/features',
   designSystem: '/design-system',
@@ -77,6 +78,12 @@ export const addresses = {
     linkOptions({
       to: PATHS.statements,
       search: { ...splitMonth(month), user, ...(compensation === undefined ? {} : { compensation }) },
+    }),
+  /** The exchange rates of the year that this month is in. */
+  currencies: (month?: string) =>
+    linkOptions({
+      to: PATHS.currencies,
+      search: ofPage(month === undefined ? {} : { year: Number(month.slice(0, 4)) }),
     }),
   plans: (search: PlansSearch) => linkOptions({ to: PATHS.plans, search }),
   plan: (plan: string, search: PlanSearch = {}) => linkOptions({ to: PATHS.plan, params: { plan }, search }),

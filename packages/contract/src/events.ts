@@ -4,6 +4,7 @@ import type { JOB_STATES } from './jobs/shapes.ts';
 /** Kinds of data that a screen keeps. In the web, the first part of each query key that an event can make stale. */
 export const DATA_DOMAINS = [
   'attributes',
+  'currencies',
   'groups',
   'home',
   'imports',
@@ -27,6 +28,7 @@ const STALE_AFTER_CHANGE = {
   attribute: ['attributes', 'groups', 'users'],
   company: ['me', 'subscription'],
   compensation: ['plans'],
+  currency: ['currencies'],
   field: ['tables', 'records', 'plans'],
   group: ['groups', 'users', 'plans', 'tables'],
   group_dimension: ['groups', 'users', 'plans'],

@@ -59,6 +59,7 @@ export const RESOURCES_IN_USE = [
   'audit_trail',
   'company_setting',
   'company_setting.attributes',
+  'company_setting.currencies',
   'company_setting.roles',
   'company_setting.subscription',
   'data_table',

@@ -75,3 +75,9 @@ export const MAX_LICENCES = 100_000;
 export const MAX_GROUPS_PER_ACCELERATOR = 5;
 /** Cells pasted into the grid at once; refused beyond. */
 export const MAX_PASTED_CELLS = 5000;
+/** Decimals of an exchange rate. */
+export const RATE_DECIMALS = 12;
+/** Exchange rates that one call changes: what a central bank published in 25 years, a rate per month. */
+export const MAX_RATE_CHANGES = 20_000;
+/** Characters of a file of exchange rates. */
+export const MAX_RATE_FILE_LENGTH = 3_000_000;

@@ -104,3 +104,9 @@ export function fiscalYear(month: Month, calendar: CalendarSettings): number {
 export function isLastOf(month: Month, kind: PeriodKind, calendar: CalendarSettings): boolean {
   return spanOf(month, kind, calendar).end === month;
 }
+
+/** The month of the plain calendar, whatever the company's reference day. */
+export function calendarMonth(date: DayNumber): Month {
+  const { year, month } = partsOf(date);
+  return monthOf(year, month);
+}

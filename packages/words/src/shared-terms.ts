@@ -44,4 +44,6 @@ export const USER_COLUMN = {
   team_start: { en: 'Team start month', fr: 'Début équipe' },
   external_ref: { en: 'Employee number', fr: 'Matricule' },
   language: { en: 'Language', fr: 'Langue' },
+  currency: { en: 'Payment currency', fr: 'Devise de paie' },
+  calculation_currency: { en: 'Calculation currency', fr: 'Devise de calcul' },
 } as const satisfies Record<string, Term>;

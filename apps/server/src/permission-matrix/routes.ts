@@ -49,6 +49,11 @@ export const ROUTES: Readonly<
   listJobAlerts: ['company_setting:read'],
   acknowledgeJobAlert: ['company_setting:write', { id: 'alert' }],
   // people
+  listCurrencies: ['session'],
+  addCurrency: ['company_setting.currencies:write'],
+  setRates: ['company_setting.currencies:write'],
+  checkRateFile: ['company_setting.currencies:write'],
+  deleteCurrency: ['company_setting.currencies:delete'],
   listAttributes: ['session'],
   createAttribute: ['company_setting.attributes:write'],
   updateAttribute: ['company_setting.attributes:write', { id: 'attribute' }],

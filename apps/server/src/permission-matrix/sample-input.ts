@@ -70,7 +70,9 @@ function build(schema: JsonSchema, property: string, text: string, wanted: Wante
           ? [build(schema.items, property, text, wanted, depth + 1)]
           : [];
     case 'string':
-      return isId(schema) ? wanted.idFor(property) : text;
+      if (isId(schema)) return wanted.idFor(property);
+      // No other text of a body is one too.
+      return property.endsWith('currency') ? 'EUR' : text;
     case 'integer':
     case 'number':
       return sampleNumber(schema, property);

@@ -50,6 +50,13 @@ const userAttributes = createRoute({
     import('../features/users/attributes/attributes-page.tsx').then((m) => m.AttributesPage),
   ),
 });
+const currencies = createRoute({
+  getParentRoute: () => settings,
+  path: PATHS.currencies,
+  ...page(PAGE_NEEDS.currencies, () =>
+    import('../features/currencies/currencies-page.tsx').then((m) => m.CurrenciesPage),
+  ),
+});
 const audit = createRoute({
   getParentRoute: () => settings,
   path: PATHS.audit,
@@ -74,6 +81,7 @@ export const settingsRoutes = settings.addChildren([
   newRole,
   role,
   userAttributes,
+  currencies,
   audit,
   mails,
   features,

@@ -55,3 +55,8 @@ export function toDrawn(text: string | null | undefined): number {
   const value = Number(text ?? 0);
   return Number.isFinite(value) ? value : 0;
 }
+
+/** How many decimals a decimal text has, zeros at its end aside. */
+export function decimalsOf(text: string): number {
+  return (text.split('.')[1] ?? '').replace(/0+$/, '').length;
+}

@@ -29,6 +29,13 @@ const ARGUMENTS: {
   later_statement_locked: ({ month }, { period }) => ({ month: period(month) }),
   view_not_shareable: ({ name }) => ({ name }),
   archive_not_undoable: ({ name }) => ({ name }),
+  currency_in_use: ({ hidden }) => ({ hidden }),
+  rate_locked: ({ currency, month, statements, names }, { period }) => ({
+    currency,
+    month: period(month),
+    statements,
+    names: names.length === 0 ? '' : ` (${names.join(', ')}${names.length < statements ? ', …' : ''})`,
+  }),
 };
 
 /** The arguments of a refusal's text. The server made `params` of the code's type. */

@@ -19,6 +19,8 @@ const REFUSALS: { readonly [Code in ErrorCode]?: ErrorParams[Code] } = {
   later_statement_locked: { month: '2017-07' },
   view_not_shareable: { name: 'Rep' },
   archive_not_undoable: { name: 'Ada' },
+  currency_in_use: { name: 'EUR', uses: [], hidden: 2 },
+  rate_locked: { currency: 'EUR', month: '2017-06', statements: 2, names: ['Ada · 2017-06'] },
 };
 
 const MISTAKES: { readonly [Code in DiagnosticCode]?: DiagnosticParams[Code] } = {

@@ -43,5 +43,6 @@ export function UseList({ uses }: { readonly uses: readonly Use[] }): ReactNode 
 
 function addressOf({ kind, id, parent_id }: Use) {
   if (kind === 'compensation') return parent_id === null ? null : addresses.compensation(parent_id, id);
+  if (kind === 'user') return addresses.user(id);
   return kind === 'plan' ? addresses.plan(id) : null;
 }

@@ -37,6 +37,6 @@ export const updateCompany = defineCall({
     version: editVersionSchema.optional(),
   }),
   response: companySchema,
-  errors: ['conflict', 'invalid_field'],
+  errors: ['conflict', 'invalid_field', 'company_currency_fixed'],
   audit: 'update_company',
 });

@@ -182,6 +182,18 @@ export interface ErrorParams {
   calculation_too_long: { readonly seconds: number };
   calculation_replaced: None;
 
+  // currencies
+  /** `hidden`: uses that the caller may not see. */
+  currency_in_use: Named & InUse & { readonly hidden: number };
+  company_currency_fixed: None;
+  /** Locked statements used the rate. `names`: those that the caller may see, of the first ones. */
+  rate_locked: {
+    readonly currency: string;
+    readonly month: string;
+    readonly statements: number;
+    readonly names: readonly string[];
+  };
+
   // statements
   statement_changed: None;
   statement_not_found: None;
@@ -294,6 +306,10 @@ export const ERROR_CODES = Object.keys({
   attribution_invalid: true,
   calculation_too_long: true,
   calculation_replaced: true,
+  // currencies
+  currency_in_use: true,
+  company_currency_fixed: true,
+  rate_locked: true,
   // statements
   statement_changed: true,
   statement_not_found: true,

@@ -193,7 +193,7 @@ export const valueSchema = z.discriminatedUnion('type', [
   }),
 ]);
 
-/** The document tried on one person and month, beside what is live today. Amounts in the company currency. */
+/** The document tried on one person and month, beside what is live today. Amounts in the person's calculation currency. */
 export const previewSchema = z.object({
   user: z.object({ id: idSchema, name: z.string() }),
   month: monthSchema,
@@ -223,6 +223,8 @@ export const previewSchema = z.object({
       pays: z.array(z.object({ measure: decimalSchema, pay: decimalSchema })),
     }),
   ),
+  /** Of every amount. */
+  currency: z.string().optional(),
   earned: valueSchema,
   live: valueSchema.nullable(),
   difference: decimalSchema.nullable(),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { nameSchema } from '../shared/primitives.ts';
+import { supportedCurrencySchema } from '../company/shapes.ts';
 import { quotaSummarySchema, frequencySchema, quotaTypeSchema } from './shapes.ts';
 
 export const createQuota = defineCall({
@@ -9,8 +10,13 @@ export const createQuota = defineCall({
   path: '/api/quotas',
   summary: 'Add a quota',
   permission: { kind: 'resource', resource: 'quota', level: 'write' },
-  body: z.strictObject({ name: nameSchema, frequency: frequencySchema, type: quotaTypeSchema }),
+  body: z.strictObject({
+    name: nameSchema,
+    frequency: frequencySchema,
+    type: quotaTypeSchema,
+    currency: supportedCurrencySchema.nullable().default(null),
+  }),
   response: quotaSummarySchema,
-  errors: ['name_used'],
+  errors: ['name_used', 'invalid_field'],
   audit: 'create_quota',
 });

@@ -7,6 +7,7 @@ import {
   storedNameSchema,
   editVersionSchema,
 } from '../shared/primitives.ts';
+import { supportedCurrencySchema } from '../company/shapes.ts';
 import { useSchema } from '../shared/uses.ts';
 
 export const frequencySchema = z.enum(['monthly', 'quarterly', 'annually']);
@@ -17,6 +18,8 @@ export const quotaSummarySchema = z.object({
   name: storedNameSchema,
   frequency: frequencySchema,
   type: quotaTypeSchema,
+  /** Of its amounts; `null`: the company's. */
+  currency: supportedCurrencySchema.nullable().default(null),
   state: z.enum(['live', 'archived']),
   /** Values filled in, over all users and periods. */
   value_count: z.number().int(),

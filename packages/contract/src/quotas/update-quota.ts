@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { idParams, nameSchema, editVersionSchema } from '../shared/primitives.ts';
+import { supportedCurrencySchema } from '../company/shapes.ts';
 import { quotaSummarySchema, frequencySchema, quotaTypeSchema } from './shapes.ts';
 
 export const updateQuota = defineCall({
@@ -14,9 +15,10 @@ export const updateQuota = defineCall({
     name: nameSchema.optional(),
     frequency: frequencySchema.optional(),
     type: quotaTypeSchema.optional(),
+    currency: supportedCurrencySchema.nullable().optional(),
     version: editVersionSchema.optional(),
   }),
   response: quotaSummarySchema,
-  errors: ['not_found', 'name_used', 'quota_in_use', 'conflict'],
+  errors: ['not_found', 'name_used', 'quota_in_use', 'conflict', 'invalid_field'],
   audit: 'update_quota',
 });

@@ -20,7 +20,17 @@ export const USE_SPOTS = [
 
 /** One thing that uses another, and so keeps it from being deleted, archived or changed: shown as a list with links. */
 export const useSchema = z.object({
-  kind: z.enum(['compensation', 'statement_view', 'plan', 'team', 'table', 'dimension']),
+  kind: z.enum([
+    'compensation',
+    'statement_view',
+    'plan',
+    'team',
+    'table',
+    'dimension',
+    'quota',
+    'user',
+    'statement',
+  ]),
   id: idSchema,
   name: z.string(),
   /** For a link: the plan of a compensation. */

@@ -213,7 +213,15 @@ export const explanationSchema = z.object({
   first_day: dateSchema,
   last_day: dateSchema,
   ongoing: z.boolean(),
+  /** Of every amount here: the person's calculation currency. */
   currency: z.string(),
+  /** `value` in the company's and in the payment currency, where they differ. */
+  converted: z
+    .object({
+      company: z.object({ currency: z.string(), value: decimalSchema }),
+      payment: z.object({ currency: z.string(), value: decimalSchema }),
+    })
+    .nullish(),
   version: z.number().int(),
   /** True when it is the explanation kept at locking. */
   frozen: z.boolean(),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
+import { currencyModeSchema } from '../currencies/shapes.ts';
 import { idSchema, monthNumberSchema, yearSchema } from '../shared/primitives.ts';
 import { STATEMENT_TABS, statementFiltersSchema } from './search-statements.ts';
 
@@ -11,7 +12,13 @@ export const exportStatement = defineCall({
   path: '/api/statement/export',
   summary: "One statement's records as CSV; refused while it holds errors",
   permission,
-  body: z.strictObject({ user_id: idSchema, year: yearSchema, month: monthNumberSchema }),
+  body: z.strictObject({
+    user_id: idSchema,
+    year: yearSchema,
+    month: monthNumberSchema,
+    /** Of the amounts; records and their values are in the calculation currency in any mode but the company's. */
+    currency_mode: currencyModeSchema.default('calculation'),
+  }),
   response: z.unknown(),
   answers: 'file',
   errors: ['statement_not_found', 'statement_forbidden', 'statement_in_error', 'statement_not_ready'],
@@ -31,6 +38,7 @@ export const exportStatements = defineCall({
     filters: statementFiltersSchema.default({}),
     /** Only what this view shows. */
     view_id: idSchema.optional(),
+    currency_mode: currencyModeSchema.default('company'),
   }),
   response: z.unknown(),
   answers: 'file',

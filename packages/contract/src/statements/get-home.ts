@@ -23,6 +23,8 @@ const own = z.object({
   statement_id: idSchema.nullable(),
   status: statementStatusSchema.nullable(),
   ready: z.boolean(),
+  /** The person's calculation currency: all amounts of this side are in it. */
+  currency: z.string(),
   earned: decimalSchema,
   /** What the statement pays. */
   payable: decimalSchema,
@@ -59,6 +61,8 @@ const own = z.object({
     z.object({
       month: monthSchema,
       amount: decimalSchema,
+      /** Where it is not in `currency`. */
+      currency: z.string().nullish(),
       status: statementStatusSchema,
       paid_at: instantSchema.nullable(),
     }),

@@ -50,6 +50,29 @@ export const balanceSchema = z.object({
   balance_after_draw: decimalSchema,
 });
 
+export const statementMoneySchema = z.object({
+  currency: z.string(),
+  earned: decimalSchema,
+  payable: decimalSchema,
+});
+
+/** An amount in the currencies of its person; `null` while in error. */
+export const personMoneySchema = z.object({
+  calculation: z.object({ currency: z.string(), value: decimalSchema.nullable() }),
+  payment: z.object({ currency: z.string(), value: decimalSchema.nullable() }).nullable(),
+});
+
+/** How an amount of a record was converted. */
+export const conversionSchema = z.object({
+  from: z.string(),
+  to: z.string(),
+  /** As the record has it. */
+  amount: decimalSchema,
+  /** Units of company currency for one unit, since that month; `null`: that side is the company's. */
+  from_rate: z.object({ rate: decimalSchema, start: monthSchema }).nullable(),
+  to_rate: z.object({ rate: decimalSchema, start: monthSchema }).nullable(),
+});
+
 export const statementRowSchema = z.object({
   id: idSchema,
   user: personSchema,
@@ -66,7 +89,12 @@ export const statementRowSchema = z.object({
   paid: z.boolean(),
   /** An amount was written over what was calculated. */
   overwritten: z.boolean(),
+  /** The company's: `earned`, `payable`, `previous_earned` and `drift_amount` are in it. */
   currency: z.string(),
+  /** The same in the person's currencies; absent or `null`: that one is the company's, or amounts of several are paid together. */
+  in_currencies: z
+    .object({ calculation: statementMoneySchema.nullable(), payment: statementMoneySchema.nullable() })
+    .nullish(),
   /** Earned in the month. */
   earned: decimalSchema,
   /** What the statement pays: of its own month and of earlier ones, when they are due. */
@@ -142,8 +170,13 @@ export const transactionSchema = z.object({
   plan_name: z.string(),
   /** The compensation's own words to those it pays; may be empty. */
   description: z.string(),
-  /** `null` while in error. */
+  /** In the company's currency; `null` while in error. */
   value: decimalSchema.nullable(),
+  /**
+   * Absent: all is in the company's currency. Records, tiers, figures, targets and the true-up are in the calculation currency; a payment
+   * currency is known where the amount is.
+   */
+  money: personMoneySchema.nullish(),
   payment_month: monthSchema.nullable(),
   ongoing: z.boolean(),
   /** First and last day of the compensation's own period: a quarter's, where it is computed over one. */
@@ -170,7 +203,9 @@ export const carriedPaymentSchema = z.object({
   month: monthSchema,
   compensation_id: idSchema,
   compensation_name: z.string(),
+  /** In the company's currency. */
   value: decimalSchema,
+  money: personMoneySchema.nullish(),
 });
 
 /** What a locked statement would be from today's data, and what makes the difference. */
@@ -184,6 +219,8 @@ export const driftSchema = z.object({
       /** `null`: not there, or in error. */
       locked: decimalSchema.nullable(),
       today: decimalSchema.nullable(),
+      /** Of the target and the records; absent: the company's. */
+      share_currency: z.string().nullish(),
       /** Why it could not be computed today. */
       error_kinds: z.array(z.string()),
       /** When the target changed. */
@@ -241,6 +278,8 @@ export const statementLineSchema = z.object({
   date: dateSchema.nullable(),
   /** One per column of the transaction. */
   values: z.array(valueSchema),
+  /** One per column, where any value was converted. */
+  conversions: z.array(conversionSchema.nullable()).optional(),
   tiers: z.array(tierPartSchema),
   /** Its part of the transaction, to the cent; the lines' shares and the transaction's `true_up` add up to it. */
   share: decimalSchema.nullable(),
@@ -287,6 +326,8 @@ export const versionChangeSchema = z.object({
   kind: z.enum(['added', 'removed', 'changed']),
   /** `null`: not there, or in error. */
   ...maybeBeforeAfter,
+  /** Of the target and the records; absent: the company's. */
+  share_currency: z.string().nullish(),
   error_kinds: z.array(z.string()),
   /** When the target changed, and who changed the quota, where the trail has one. */
   target: z.object(maybeBeforeAfter).nullable(),

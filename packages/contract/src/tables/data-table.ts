@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { percentUnitSchema } from '../imports/import.ts';
+import { supportedCurrencySchema } from '../company/shapes.ts';
 import { fieldTypeSchema } from '../shared/conditions.ts';
 import { idSchema, instantSchema, storedNameSchema, editVersionSchema } from '../shared/primitives.ts';
 
@@ -19,6 +20,9 @@ export const fieldSchema = z.object({
   options: z.array(z.string()),
   /** Of a percentage: what plain numbers of the last imported file meant. */
   percent_unit: percentUnitSchema.nullish(),
+  /** Of an amount: always this currency, or the one that this text field of the record names. Neither: the company's. */
+  currency: supportedCurrencySchema.nullish(),
+  currency_field_id: idSchema.nullish(),
   version: editVersionSchema,
 });
 export type FieldWire = z.output<typeof fieldSchema>;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
+import { supportedCurrencySchema } from '../company/shapes.ts';
 import { fieldTypeSchema } from '../shared/conditions.ts';
 import { idSchema, nameSchema, okSchema, editVersionSchema } from '../shared/primitives.ts';
 import { apiNameSchema, fieldSchema, tableSchema } from './data-table.ts';
@@ -50,6 +51,9 @@ export const updateField = defineCall({
     api_name: apiNameSchema.optional(),
     type: fieldTypeSchema.optional(),
     options: optionsSchema.optional(),
+    /** Of an amount. One of the two takes the place of the other. */
+    currency: supportedCurrencySchema.nullable().optional(),
+    currency_field_id: idSchema.nullable().optional(),
     version: editVersionSchema.optional(),
   }),
   response: fieldSchema,
@@ -57,6 +61,7 @@ export const updateField = defineCall({
     'not_found',
     'name_used',
     'field_type_locked',
+    'invalid_field',
     'record_value_invalid',
     'bad_request',
     'import_in_progress',

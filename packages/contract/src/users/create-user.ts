@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { emailSchema } from '../auth/shapes.ts';
 import { defineCall } from '../call.ts';
+import { supportedCurrencySchema } from '../company/shapes.ts';
 import { idSchema, nameSchema } from '../shared/primitives.ts';
 import { LANGUAGES, userDetailSchema } from './shapes.ts';
 
@@ -18,8 +19,11 @@ export const createUser = defineCall({
     language: z.enum(LANGUAGES).default('en'),
     licenced: z.boolean().default(true),
     external_ref: nameSchema.nullable().default(null),
+    /** `null`: the company's. */
+    currency: supportedCurrencySchema.nullable().optional(),
+    calculation_currency: supportedCurrencySchema.nullable().optional(),
   }),
   response: userDetailSchema,
-  errors: ['forbidden', 'email_used', 'email_invalid', 'not_found', 'reference_used'],
+  errors: ['forbidden', 'email_used', 'email_invalid', 'not_found', 'reference_used', 'invalid_field'],
   audit: 'create_user',
 });

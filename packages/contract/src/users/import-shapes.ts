@@ -18,6 +18,8 @@ export const USER_IMPORT_TARGETS = [
   'team_start',
   'external_ref',
   'language',
+  'currency',
+  'calculation_currency',
   'attribute_start',
   'group_start',
 ] as const;
@@ -56,6 +58,7 @@ export const USER_IMPORT_REASONS = [
   'unknown_group',
   'followed_group',
   'unknown_language',
+  'unknown_currency',
   'manager_not_found',
   'manager_is_self',
   'manager_loop',

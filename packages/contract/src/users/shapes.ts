@@ -68,6 +68,10 @@ export type HeldPlan = z.output<typeof heldPlanSchema>;
 export const userDetailSchema = userRowSchema.extend({
   locale: z.enum(LOCALES),
   external_ref: z.string().nullable(),
+  /** In which they are paid; `null`: the company's. */
+  currency: z.string().nullable(),
+  /** In which their statements are computed; `null`: the company's. */
+  calculation_currency: z.string().nullable(),
   /** Of the profile: name, e-mail, role, language and formats, reference. */
   version: editVersionSchema,
   /** Who managed them and when; `user_id` is the manager. Latest first. */

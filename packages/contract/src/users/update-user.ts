@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { emailSchema } from '../auth/shapes.ts';
 import { defineCall } from '../call.ts';
+import { supportedCurrencySchema } from '../company/shapes.ts';
 import { idParams, idSchema, nameSchema, editVersionSchema } from '../shared/primitives.ts';
 import { invitationSchema, LANGUAGES, LOCALES, userDetailSchema } from './shapes.ts';
 
@@ -20,6 +21,9 @@ export const updateUser = defineCall({
     locale: z.enum(LOCALES).optional(),
     timezone: z.string().max(64).nullable().optional(),
     external_ref: nameSchema.nullable().optional(),
+    /** `null`: the company's. */
+    currency: supportedCurrencySchema.nullable().optional(),
+    calculation_currency: supportedCurrencySchema.nullable().optional(),
     version: editVersionSchema.optional(),
   }),
   /** `invitation`: sent to the new address of someone who was in, or was invited at the old one. */
@@ -34,6 +38,7 @@ export const updateUser = defineCall({
     'reference_used',
     'last_admin',
     'conflict',
+    'invalid_field',
   ],
   audit: 'update_user',
   // Anyone who reads an address's mail can reset the account's password.

@@ -9,6 +9,7 @@ import {
 } from '../model/index.ts';
 import { DecimalColumn, MAX_NARROW } from './decimal-column.ts';
 import { BooleanColumn, CodeColumn, DateColumn, RawTextColumn, TextsColumn } from './other-columns.ts';
+import type { FieldConversions } from '../money/converted-table.ts';
 import { RecordIds } from './record-ids.ts';
 
 export type Column = DecimalColumn | DateColumn | CodeColumn | BooleanColumn | TextsColumn | RawTextColumn;
@@ -27,6 +28,14 @@ export interface ColumnOptions {
   readonly narrow_max?: number;
 }
 
+/** Other columns for the rows of a table. */
+interface Replaced {
+  readonly base: TableColumns;
+  readonly columns: ReadonlyMap<string, Column>;
+  readonly errors: Map<string, Map<number, CellError>>;
+  readonly conversions: ReadonlyMap<string, FieldConversions>;
+}
+
 /**
  * A table's used fields as typed columns. Row numbers have no meaning of their own: deletion moves the last row into the
  * gap, and results never depend on row order.
@@ -37,14 +46,32 @@ export class TableColumns {
   readonly title: RawTextColumn;
   readonly columns: ReadonlyMap<string, Column>;
   /** Cells that can't be read (a source compensation in error), by field and row. */
-  readonly errors = new Map<string, Map<number, CellError>>();
+  readonly errors: Map<string, Map<number, CellError>>;
+  /** How amounts were converted, by field; `null` where none was. */
+  readonly conversions: ReadonlyMap<string, FieldConversions> | null;
   size = 0;
   /** Grows with each change: what was derived from an older one is stale. */
   revision = 0;
 
-  constructor(table: TableModel, use: TableUse, options: ColumnOptions = {}) {
+  constructor(
+    table: TableModel,
+    use: TableUse,
+    options: ColumnOptions = {},
+    replaced: Replaced | null = null,
+  ) {
     const capacity = options.capacity ?? 0;
     this.table_id = use.table_id;
+    this.errors = replaced?.errors ?? new Map();
+    this.conversions = replaced?.conversions ?? null;
+    if (replaced) {
+      const { base } = replaced;
+      this.ids = base.ids;
+      this.title = base.title;
+      this.columns = replaced.columns;
+      this.size = base.size;
+      this.revision = base.revision;
+      return;
+    }
     this.ids = new RecordIds(capacity);
     this.title = new RawTextColumn(capacity);
     const columns = new Map<string, Column>();
@@ -54,6 +81,19 @@ export class TableColumns {
       else if (fieldOfAnyone(id) !== null) columns.set(id, new BooleanColumn(capacity));
     }
     this.columns = columns;
+  }
+
+  /** The same rows with other columns, for reading alone: rows are changed in `base`. */
+  static over(
+    base: TableColumns,
+    columns: ReadonlyMap<string, Column>,
+    errors: Map<string, Map<number, CellError>>,
+    conversions: ReadonlyMap<string, FieldConversions>,
+  ): TableColumns {
+    const { table_id } = base;
+    const table: TableModel = { id: table_id, name: '', name_field_id: '', id_field_id: null, fields: [] };
+    const use: TableUse = { table_id, field_ids: [], title_field_id: '' };
+    return new TableColumns(table, use, {}, { base, columns, errors, conversions });
   }
 
   /** The cell's value; empty for a field that is not loaded. */

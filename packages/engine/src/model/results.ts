@@ -22,8 +22,14 @@ export interface CompensationResult {
   readonly period: MonthRange;
   /** Computed before the period's last month, for information: earned and paid nothing yet. */
   readonly ongoing: boolean;
-  /** In the company's currency, rounded once to its minor unit; or why it can't be computed. */
+  /** Of `earned` and of every amount of this result: the person's calculation currency. */
+  readonly currency: ResultCurrency;
+  /** Rounded once, to the minor unit of `currency`; or why it can't be computed. */
   readonly earned: Result<Decimal, CellError>;
+  /** `earned` in other currencies, at the rates of the payment month; `null` where the company has one currency, and while in error. */
+  readonly converted: ConvertedPay | null;
+  /** Exchange rates that the result depends on, in order; empty where nothing was converted. */
+  readonly rates: readonly RateUse[];
   /** The statement that pays it. */
   readonly payment_month: Month;
   /** Every statement-grain variable, in dependency order (errors included). */
@@ -37,6 +43,23 @@ export interface CompensationResult {
   readonly lines: ResultLines;
   /** What of `earned` no line has a share of: differences for records of earlier periods. `null`: there is none. */
   readonly true_up: ResultTrueUp | null;
+}
+
+export interface ResultCurrency {
+  readonly code: string;
+  readonly decimals: number;
+}
+
+/** Each rounded once, to its minor unit. */
+export interface ConvertedPay {
+  readonly company: Decimal;
+  readonly payment: { readonly currency: string; readonly value: Decimal };
+}
+
+/** The rate of a currency in a calendar month. */
+export interface RateUse {
+  readonly currency: string;
+  readonly month: Month;
 }
 
 /** In whole minor units. `months`: the last months of the earlier periods, oldest first. */
@@ -174,7 +197,9 @@ export interface Explanation {
   readonly period: MonthRange;
   readonly days: DayRange;
   readonly ongoing: boolean;
+  readonly currency: ResultCurrency;
   readonly earned: Result<Decimal, CellError>;
+  readonly converted: ConvertedPay | null;
   /** The paid variable before rounding. */
   readonly exact: Decimal | null;
   readonly payment_month: Month;

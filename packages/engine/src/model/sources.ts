@@ -24,3 +24,16 @@ export function anyoneIn(field_id: string): string {
 export function fieldOfAnyone(id: string): string | null {
   return id.endsWith(ANYONE) ? id.slice(0, -ANYONE.length) : null;
 }
+
+/** Id of a column beside a converted amount: the amount as the record has it. */
+export function originalIn(field_id: string): string {
+  return `${field_id}:original`;
+}
+
+/** Id of a column beside a converted amount: how it was converted, as `conversionText` writes it. */
+export function rateIn(field_id: string): string {
+  return `${field_id}:rate`;
+}
+
+/** Of a compensation's results: the currency of the person's amounts. */
+export const RESULT_CURRENCY = ':currency';

@@ -18,6 +18,8 @@ export interface World {
   readonly rounding: Extract<RoundingMode, 'half_up' | 'half_even'>;
   /** ISO 4217 of the company and its minor unit's decimals (USD 2, JPY 0). */
   readonly currency: { readonly code: string; readonly decimals: number };
+  /** The company's other currencies. Absent or empty: everything is in one. */
+  readonly currencies?: readonly CurrencyModel[] | undefined;
   readonly users: readonly WorldUser[];
   readonly teams: readonly { readonly id: string; readonly parent_id: string | null }[];
   readonly memberships: readonly {
@@ -49,9 +51,26 @@ export interface World {
   readonly compensations: readonly CompensationModel[];
 }
 
+export interface CurrencyModel {
+  /** ISO 4217. */
+  readonly code: string;
+  readonly decimals: number;
+  /** Units of company currency for one unit, decimal text above zero; each from its month until the next one's. In any order. */
+  readonly rates: readonly { readonly start: Month; readonly rate: string }[];
+}
+
+/** In which currency a field's amounts are: always the same, or as a text field of the record says. */
+export type FieldCurrency =
+  | { readonly kind: 'fixed'; readonly code: string }
+  | { readonly kind: 'field'; readonly field_id: string };
+
 export interface WorldUser {
   readonly id: string;
   readonly name: string;
+  /** In which everything of this person is computed; absent: the company's. */
+  readonly calculation_currency?: string | null | undefined;
+  /** In which this person is paid; absent: the company's. */
+  readonly payment_currency?: string | null | undefined;
   /** Dated values in wire form. The one on a row's date counts for its rules and conditions, the one on the period's last day elsewhere. */
   readonly attributes: readonly {
     readonly attribute_id: string;
@@ -65,6 +84,8 @@ export interface QuotaModel {
   readonly name: string;
   readonly frequency: 'monthly' | 'quarterly' | 'annually';
   readonly type: 'amount' | 'number' | 'percentage';
+  /** Of its amounts; absent: the company's. */
+  readonly currency?: string | null | undefined;
   /** `month` is the first month of the value's period; `value` decimal text. */
   readonly values: readonly { readonly user_id: string; readonly month: Month; readonly value: string }[];
 }
@@ -75,6 +96,8 @@ export interface TableModel {
   /** Shown as the record's title. */
   readonly name_field_id: string;
   readonly id_field_id: string | null;
+  /** The date whose month's rate converts amounts; absent: the date of the scope. */
+  readonly conversion_date_field_id?: string | null | undefined;
   readonly fields: readonly FieldModel[];
 }
 
@@ -84,6 +107,8 @@ export interface FieldModel {
   readonly type: FieldType;
   /** Decimals kept by numeric fields: the column's static scale. */
   readonly decimals: number;
+  /** Of amounts; absent: the company's. */
+  readonly currency?: FieldCurrency | null | undefined;
 }
 
 export interface CompensationModel {

@@ -1,9 +1,9 @@
 import { type DayNumber, addMonths, compare, dateText, day, dec } from '@comptoir/kernel';
 import type { Comparand, Condition, ConditionGroup, Scope, StorageKind, Value } from '../model/index.ts';
+import { attributeFor } from './attributes.ts';
 import {
   type ReferenceRow,
   type Seat,
-  attributeOf,
   cell,
   folded,
   lastDay,
@@ -96,7 +96,7 @@ function expectedOf(
         ? [{ type: 'user', value: seat.user_id }]
         : [{ type: 'text', value: seat.world.users.find((user) => user.id === seat.user_id)?.name ?? '' }];
     case 'current_user_attribute':
-      return [attributeOf(seat.world, seat.user_id, comparand.attribute_id, on)];
+      return [attributeFor(seat, seat.user_id, comparand.attribute_id, on)];
     case 'current_date': {
       const { offset } = comparand;
       const { today } = seat.world;

@@ -1,6 +1,7 @@
 import type { AttributeProjectionVariable, QuotaProjectionVariable, Scope, Value } from '../model/index.ts';
 import { quotaOn } from './quota.ts';
-import { EMPTY, type ReferenceRow, type Seat, attributeOf, cell, dayOf } from './rows.ts';
+import { attributeFor } from './attributes.ts';
+import { EMPTY, type ReferenceRow, type Seat, cell, dayOf } from './rows.ts';
 
 /** The attribute or the quota of the person in a row's user field, on the row's date. */
 export function projected(
@@ -14,6 +15,6 @@ export function projected(
   if (user.type === 'error') return user;
   if (user.type !== 'user' || day === null) return EMPTY;
   return variable.kind === 'AttributeProjection'
-    ? attributeOf(seat.world, user.value, variable.attribute_id, day)
-    : quotaOn(seat.world, variable.quota_id, user.value, day);
+    ? attributeFor(seat, user.value, variable.attribute_id, day)
+    : quotaOn(seat, variable.quota_id, user.value, day);
 }

@@ -1,6 +1,7 @@
 import { type DayNumber, type Month, ZERO, add, dec, monthOfDay, spanOf } from '@comptoir/kernel';
 import type { QuotaVariable, Value, World } from '../model/index.ts';
 import { error, number } from './cells.ts';
+import { calculationCurrency, exchanged } from './money.ts';
 import type { Seat } from './rows.ts';
 
 export function quotaOf({ world, user_id, span }: Seat, variable: QuotaVariable): Value {
@@ -17,17 +18,36 @@ export function quotaOf({ world, user_id, span }: Seat, variable: QuotaVariable)
   for (const start of starts) {
     const value = quota.values.findLast((one) => one.user_id === user_id && one.month === start);
     if (!value) return error('unfilled_quota');
-    total = add(total, dec(value.value));
+    const own = inCurrency(world, quota, value, user_id);
+    if (own.type !== 'decimal') return own;
+    total = add(total, own.value);
   }
   return number(total);
 }
 
 /** The quota's value for its period that the day lies in. */
-export function quotaOn(world: World, quota_id: string, user_id: string, on: DayNumber): Value {
+export function quotaOn(
+  { world, user_id: viewer }: Seat,
+  quota_id: string,
+  user_id: string,
+  on: DayNumber,
+): Value {
   const quota = world.quotas.find((one) => one.id === quota_id);
   if (!quota) return error('deleted_field');
   const kind = { monthly: 'month', quarterly: 'quarter', annually: 'year' } as const;
   const { start } = spanOf(monthOfDay(on, world.calendar), kind[quota.frequency], world.calendar);
   const value = quota.values.findLast((one) => one.user_id === user_id && one.month === start);
-  return value ? number(dec(value.value)) : error('unfilled_quota');
+  return value ? inCurrency(world, quota, value, viewer) : error('unfilled_quota');
+}
+
+/** A value in the calculation currency of whose statement reads it, at the rate of the first month of the value's period. */
+export function inCurrency(
+  world: World,
+  { type, currency }: World['quotas'][number],
+  { month, value }: World['quotas'][number]['values'][number],
+  viewer: string,
+): Value {
+  if (type !== 'amount') return number(dec(value));
+  const to = calculationCurrency(world, viewer);
+  return exchanged(world, number(dec(value)), currency ?? world.currency.code, to, month);
 }

@@ -13,12 +13,14 @@ import type {
   World,
 } from '../model/index.ts';
 import { accelerate, statementAccelerator } from './accelerate.ts';
+import { attributeFor } from './attributes.ts';
 import { aggregated } from './aggregate.ts';
 import { isTied } from './conditions.ts';
 import { isCovered } from './covered.ts';
 import { climbsIn, grainOf } from './grains.ts';
 import { lookedUp } from './lookup.ts';
 import { projected } from './projected.ts';
+import { calculationCurrency, minorDigits, settledAs } from './money.ts';
 import { quotaOf } from './quota.ts';
 import { targetBonusOf } from './target-bonus.ts';
 import { error, failedAt, number, sumOf } from './cells.ts';
@@ -27,7 +29,6 @@ import {
   EMPTY,
   type ReferenceRow,
   type Seat,
-  attributeOf,
   groupOf,
   cell,
   dayOf,
@@ -73,7 +74,13 @@ export class Reference {
     if (exact.type === 'empty') return error('empty_field');
     if (exact.type === 'error') return exact;
     if (exact.type !== 'decimal') return error('badly_typed_variable');
-    return number(round(exact.value, this.world.currency.decimals, this.world.rounding));
+    const code = calculationCurrency(this.world, this.seat.user_id);
+    return number(round(exact.value, minorDigits(this.world, code), this.world.rounding));
+  }
+
+  /** What is earned, in the company's and in the person's payment currency. */
+  settled(): readonly [earned: Value, company: Value, payment: Value] {
+    return settledAs(this.seat, this.model.payment_trigger, this.#month, this.earned());
   }
 
   /** A statement-grain variable. */
@@ -96,7 +103,7 @@ export class Reference {
       case 'TargetBonus':
         return targetBonusOf(variable, (input) => this.value(input));
       case 'Attribute':
-        return attributeOf(this.world, this.seat.user_id, variable.attribute_id, lastDay(this.seat));
+        return attributeFor(this.seat, this.seat.user_id, variable.attribute_id, lastDay(this.seat));
       case 'Group':
         return groupOf(this.world, this.seat.user_id, variable.dimension_id, lastDay(this.seat));
       case 'Quota':

@@ -165,6 +165,7 @@ export function managerStands(
   return false;
 }
 
+/** As it is written: amounts in the company's currency. */
 export function attributeOf(world: World, user_id: string, attribute_id: string, on: DayNumber): Value {
   const type = world.attributes.find((one) => one.id === attribute_id)?.type;
   const found = world.users

@@ -1,9 +1,12 @@
-import { type Month, dec, monthOfDay, spanOf } from '@comptoir/kernel';
+import { type Month, monthOfDay, spanOf } from '@comptoir/kernel';
+import { checkCompensations } from '../check/index.ts';
 import type { CompensationModel, Scope, Value, World } from '../model/index.ts';
 import { SOURCE_FIELDS } from '../model/sources.ts';
-import { error, number } from './cells.ts';
+import { error } from './cells.ts';
+import { calculationCurrency, exchanged, exchangedRow, monthOn } from './money.ts';
 import { lengthOfQuota, within } from './periods.ts';
-import { type ReferenceRow, type Seat, firstDay, lastDay } from './rows.ts';
+import { inCurrency } from './quota.ts';
+import { type ReferenceRow, type Seat, cell, firstDay, lastDay } from './rows.ts';
 
 export type ReferenceTables = ReadonlyMap<string, readonly ReferenceRow[]>;
 
@@ -34,21 +37,79 @@ export function sourceRows(
   const { world } = seat;
   switch (source.type) {
     case 'data_table':
-      return tables.get(source.table_id) ?? [];
+      return exchangedRows(seat, tables, source.table_id, scope);
     case 'quota': {
       const quota = world.quotas.find((one) => one.id === source.quota_id)!;
       const kind = lengthOfQuota(world, source.quota_id);
       return quota.values.map((one) => {
         const month = spanOf(one.month, kind, world.calendar).end;
-        return rowOf(one.user_id, month, number(dec(one.value)), world, []);
+        return rowOf(one.user_id, month, inCurrency(world, quota, one, seat.user_id), world, []);
       });
     }
     case 'compensation': {
       const model = world.compensations.find((one) => one.id === source.compensation_id)!;
       const byPeriod = !scope.period_rule || scope.period_rule.field_id === SOURCE_FIELDS.date;
-      return resultsOf({ tables, seat, resultOf }, model, byPeriod ? days : null);
+      const to = calculationCurrency(world, seat.user_id);
+      return resultsOf({ tables, seat, resultOf }, model, byPeriod ? days : null).map((row) =>
+        exchangedResult(world, model, row, to),
+      );
     }
   }
+}
+
+const EXCHANGED = new WeakMap<readonly ReferenceRow[], Map<string, readonly ReferenceRow[]>>();
+
+/** The rows of a table with amounts as the person's statement reads them. */
+function exchangedRows(
+  { world, user_id }: Seat,
+  tables: ReferenceTables,
+  table_id: string,
+  scope: Scope,
+): readonly ReferenceRow[] {
+  const rows = tables.get(table_id) ?? [];
+  const table = world.tables.find(({ id }) => id === table_id);
+  if (!table) return rows;
+  const to = calculationCurrency(world, user_id);
+  const date = scope.period_rule?.field_id ?? null;
+  const known = EXCHANGED.get(rows) ?? new Map<string, readonly ReferenceRow[]>();
+  EXCHANGED.set(rows, known);
+  const key = `${to} ${date}`;
+  const made = known.get(key) ?? rows.map((row) => exchangedRow(world, table, row, date, to));
+  known.set(key, made);
+  return made;
+}
+
+/** A person's result in the currency of the person who reads it: what it earned, and each variable that shows as an amount. */
+function exchangedResult(
+  world: World,
+  model: CompensationModel,
+  row: ReferenceRow,
+  to: string,
+): ReferenceRow {
+  const owner = cell(row, SOURCE_FIELDS.user);
+  const end = cell(row, SOURCE_FIELDS.date);
+  if (owner.type !== 'user' || end.type !== 'date') return row;
+  const from = calculationCurrency(world, owner.value);
+  if (from === to) return row;
+  const cells = new Map(row.cells);
+  for (const id of [SOURCE_FIELDS.value, ...amountsOf(world, model)])
+    cells.set(id, exchanged(world, cell(row, id), from, to, monthOn(end.value)));
+  return { ...row, cells };
+}
+
+const AMOUNTS = new WeakMap<World, Map<string, readonly string[]>>();
+
+/** How a variable shows is static, so the checker is the one to know it. */
+function amountsOf(world: World, model: CompensationModel): readonly string[] {
+  const known = AMOUNTS.get(world) ?? new Map<string, readonly string[]>();
+  AMOUNTS.set(world, known);
+  if (known.size === 0)
+    for (const [id, { variables }] of checkCompensations(world.compensations, world))
+      known.set(
+        id,
+        [...variables.values()].filter((one) => one.format === 'amount').map((one) => one.id),
+      );
+  return known.get(model.id) ?? [];
 }
 
 /** What another compensation gave, in the four years before; only months that end within the days. */

@@ -1,5 +1,5 @@
-import { type Decimal, type Result, fail, ok, round } from '@comptoir/kernel';
-import type { CellError, Value } from '../model/index.ts';
+import { type Decimal, type Month, type Result, fail, ok, round } from '@comptoir/kernel';
+import type { CellError, ConvertedPay, Value } from '../model/index.ts';
 import { cellError, errorOf } from './cell-errors.ts';
 import type { StatementRun } from './statement-run.ts';
 
@@ -16,7 +16,8 @@ export function exactPay(run: StatementRun): Value {
 /** Rounded once, to the currency's minor unit. */
 export function earnedBy(run: StatementRun): Result<Decimal, CellError> {
   const exact = exactPay(run);
-  const { currency, rounding } = run.state.world;
+  const { currency } = run.state;
+  const { rounding } = run.state.world;
   const id = run.planned.model.document.payment.variable_id;
   switch (exact.type) {
     case 'decimal':
@@ -28,4 +29,34 @@ export function earnedBy(run: StatementRun): Result<Decimal, CellError> {
     default:
       return fail(cellError('badly_typed_variable', id, { found: exact.type }));
   }
+}
+
+/** What is earned, and the same as the company and the person count it; in error where it cannot be converted. */
+export interface SettledPay {
+  readonly earned: Result<Decimal, CellError>;
+  readonly converted: ConvertedPay | null;
+}
+
+/** At the rates of the payment month. */
+export function settledBy(run: StatementRun, payment_month: Month): SettledPay {
+  const earned = earnedBy(run);
+  const { money, currency } = run.state;
+  if (!money || !earned.ok) return { earned, converted: null };
+  const payment = money.paymentOf(run.viewer.user_id);
+  const company = money.find(currency.code, money.company.code, payment_month);
+  const paid = money.find(currency.code, payment, payment_month);
+  if ('error' in company) return unsettled(run, company.error);
+  if ('error' in paid) return unsettled(run, paid.error);
+  return {
+    earned,
+    converted: {
+      company: money.settle(earned.value, company.conversion),
+      payment: { currency: payment, value: money.settle(earned.value, paid.conversion) },
+    },
+  };
+}
+
+function unsettled(run: StatementRun, error: CellError): SettledPay {
+  const { variable_id } = run.planned.model.document.payment;
+  return { earned: fail({ ...error, variable_id }), converted: null };
 }

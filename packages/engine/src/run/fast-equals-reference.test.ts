@@ -35,7 +35,9 @@ test('lines list the rows of the reference with its values, and their shares add
             expect(lines.map((line) => line.record_id)).toEqual(expected.map((row) => row.id));
           for (const id of new Set(
             lines.flatMap((line) =>
-              line.values.filter((one) => one.source === 'variable').map((one) => one.id),
+              line.values.flatMap(({ source, id }) =>
+                source === 'variable' && !id.includes(':') ? [id] : [],
+              ),
             ),
           )) {
             const values = lines.map((line) => shown(line.values.find((one) => one.id === id)!.value));

@@ -3,16 +3,20 @@ import type {
   CellError,
   Climb,
   CompensationResult,
+  ConvertedPay,
+  RateUse,
+  ResultCurrency,
   ResultLines,
   ResultTrueUp,
   VariableValue,
 } from '../model/index.ts';
 import { climbsOfVariable } from '../variables/accelerator/explain.ts';
-import { earnedBy } from './earned.ts';
+import { settledBy } from './earned.ts';
 import { Lines } from './lines.ts';
 import type { PayTrace } from './pay-trace.ts';
 import type { ComputedPeriod } from './periods.ts';
 import type { StatementRun } from './statement-run.ts';
+import { ratesOf } from './rates-used.ts';
 import { resultTrueUp } from './true-up.ts';
 
 const MAX_ERRORS = 100;
@@ -26,7 +30,9 @@ export class LazyResult implements CompensationResult {
   readonly period: CompensationResult['period'];
   readonly ongoing: boolean;
   readonly payment_month: Month;
+  readonly currency: ResultCurrency;
   readonly earned: Result<Decimal, CellError>;
+  readonly converted: ConvertedPay | null;
   readonly lines: ResultLines;
   readonly #run: StatementRun;
   readonly #trace: PayTrace;
@@ -43,10 +49,17 @@ export class LazyResult implements CompensationResult {
     this.period = period.span;
     this.ongoing = period.ongoing;
     this.payment_month = period.payment_month;
-    this.earned = earnedBy(run);
+    this.currency = run.state.currency;
+    const settled = settledBy(run, period.payment_month);
+    this.earned = settled.earned;
+    this.converted = settled.converted;
     this.lines = new Lines(run, trace, this.earned);
     this.#run = run;
     this.#trace = trace;
+  }
+
+  get rates(): readonly RateUse[] {
+    return ratesOf(this.#run, this);
   }
 
   get true_up(): ResultTrueUp | null {

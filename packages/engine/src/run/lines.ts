@@ -1,5 +1,13 @@
 import { type Decimal, type Result, sub } from '@comptoir/kernel';
-import type { CellError, LineValue, ResultLine, ResultLines } from '../model/index.ts';
+import {
+  type CellError,
+  type LineValue,
+  type ResultLine,
+  type ResultLines,
+  type Variable,
+  originalIn,
+  rateIn,
+} from '../model/index.ts';
 import { type Acceleration, ladderFor } from './acceleration.ts';
 import { packBlocks } from './pack-lines.ts';
 import type { PayTrace, TracedAccelerator } from './pay-trace.ts';
@@ -94,13 +102,41 @@ function blockOf(
     index,
     batch,
     order,
-    fields: shown.map((id) => ({ id, vector: field(id) })),
+    fields: [...shown, ...shown.flatMap((id) => besides(index, batch, id))].map((id) => ({
+      id,
+      vector: field(id),
+    })),
     variables: trace.variables
       .filter((one) => one.grain === scope_id)
-      .map(({ variable }) => ({ id: variable.id, vector: run.vector(variable.id, 'exact', batch) })),
+      .flatMap(({ variable }) => [
+        { id: variable.id, vector: run.vector(variable.id, 'exact', batch) },
+        ...convertedFrom(index, batch, variable).map(({ id, field_id }) => ({ id, vector: field(field_id) })),
+      ]),
     parts: walked.map(({ rows }) => rows),
     shares: earned.ok ? sharesIn(run, trace, batch, order, walked, shared(run, trace, earned.value)) : null,
   };
+}
+
+function besides(index: ScopeIndex, batch: Batch, field_id: string): string[] {
+  return isConverted(index, batch, field_id) ? [originalIn(field_id), rateIn(field_id)] : [];
+}
+
+/** Of these rows alone: what a transaction keeps must not change with the records that others have, or once had. */
+function isConverted({ table, rows }: ScopeIndex, batch: Batch, field_id: string): boolean {
+  const uses = table.conversions?.get(field_id)?.uses;
+  if (!uses) return false;
+  for (let at = 0; at < batch.size; at += 1) if (uses[rows[positionAt(batch, at)]!]! >= 0) return true;
+  return false;
+}
+
+/** Beside an amount that a line shows in another currency than the record has it: the record's amount and the rate. */
+function convertedFrom(
+  index: ScopeIndex,
+  batch: Batch,
+  variable: Variable,
+): { readonly id: string; readonly field_id: string }[] {
+  if (variable.kind !== 'Field' || !isConverted(index, batch, variable.field_id)) return [];
+  return [originalIn, rateIn].map((idIn) => ({ id: idIn(variable.id), field_id: idIn(variable.field_id) }));
 }
 
 /** What the records of this period bring: all but the differences for earlier ones. */
@@ -120,7 +156,7 @@ function sharesIn(
   const { weights } = trace;
   // Without a row there is nothing to share: what is paid all the same is not made of rows.
   if (!weights || (order.length === 0 && earned.mantissa !== 0n)) return null;
-  const { decimals } = run.state.world.currency;
+  const { decimals } = run.state.currency;
   if (weights.kind === 'variable')
     return sharesOf(earned, decimalVector(run.vector(weights.variable_id, 'exact', batch)), order, decimals);
   const rows = walked.find(({ one }) => one.variable.id === weights.accelerator_id)?.rows;

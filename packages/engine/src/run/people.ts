@@ -11,6 +11,7 @@ import {
   type DayRange,
 } from '@comptoir/kernel';
 import type { HierarchyLevel, Value, World } from '../model/index.ts';
+import type { AmountConverter } from '../money/amount-converter.ts';
 import { EMPTY } from './cell-errors.ts';
 
 /** The days on which one person has a relation to another: disjoint, in order. */
@@ -43,9 +44,14 @@ export class People {
   readonly #names = new Map<string, string>();
   /** By dimension and user. */
   readonly #groups = new Map<string, { name: string; days: DayRange }[]>();
+  readonly #converter: AmountConverter | null;
+  readonly #amounts: ReadonlySet<string>;
 
-  constructor(world: PeopleWorld) {
+  /** `converter`: into the currency in which attributes of type amount are read; `null`: as they are. */
+  constructor(world: PeopleWorld, converter: AmountConverter | null = null) {
     this.#world = world;
+    this.#converter = converter;
+    this.#amounts = new Set(world.attributes.flatMap(({ id, type }) => (type === 'amount' ? [id] : [])));
     for (const team of world.teams) {
       this.#parentOf.set(team.id, team.parent_id);
       if (team.parent_id !== null) push(this.#childrenOf, team.parent_id, team.id);
@@ -99,7 +105,9 @@ export class People {
       byUser = this.#indexAttribute(attribute_id);
       this.#attributes.set(attribute_id, byUser);
     }
-    return byUser.get(user_id)?.find(({ days }) => days.start <= on && on <= days.end)?.value ?? EMPTY;
+    const value = byUser.get(user_id)?.find(({ days }) => days.start <= on && on <= days.end)?.value ?? EMPTY;
+    const isConverted = this.#converter && value.type === 'decimal' && this.#amounts.has(attribute_id);
+    return isConverted ? this.#converter.ofCompany(value.value, on) : value;
   }
 
   /** The name of the person's group of a dimension on a day; empty when they are in none. */

@@ -20,6 +20,8 @@ export interface PlannedVariable {
   readonly variable: Variable;
   readonly index: number;
   readonly grain: Grain;
+  /** It shows as an amount: read from another compensation, it is converted. */
+  readonly isAmount: boolean;
   /** Variables that it reads, as in the document. */
   readonly reads: readonly string[];
   /** Record grain, and the same in every statement: computed once for all of the scope's rows. */
@@ -57,12 +59,13 @@ export function planCompensation(
   const site = { world, scopes, grainOf: (id: string) => planned.get(id)?.grain };
   for (const id of checked.order) {
     const variable = byId.get(id)!;
-    const { grain, dependencies, climbs } = checked.variables.get(id)!;
+    const { grain, dependencies, climbs, format } = checked.variables.get(id)!;
     const { isSameForAll, problem } = documentPart(variable);
     planned.set(id, {
       variable,
       index: planned.size,
       grain: grain.kind === 'record' ? grain.scope_id : null,
+      isAmount: format === 'amount',
       reads: dependencies,
       pure:
         grain.kind === 'record' &&

@@ -11,7 +11,15 @@ import {
   monthOfDay,
   spanOf,
 } from '@comptoir/kernel';
-import type { QuotaModel, QuotaProjectionVariable, QuotaVariable, Value, World } from '../model/index.ts';
+import type {
+  CellError,
+  QuotaModel,
+  QuotaProjectionVariable,
+  QuotaVariable,
+  Value,
+  World,
+} from '../model/index.ts';
+import type { AmountConverter } from '../money/amount-converter.ts';
 import { cellError, errorOf } from './cell-errors.ts';
 
 export const SPAN_OF_FREQUENCY: Record<QuotaModel['frequency'], PeriodKind> = {
@@ -23,15 +31,20 @@ export const SPAN_OF_FREQUENCY: Record<QuotaModel['frequency'], PeriodKind> = {
 export interface QuotaPart {
   readonly month: Month;
   readonly value: Decimal | null;
+  /** What was filled in, where it could not be converted. */
+  readonly error?: CellError;
 }
 
 /** Quota values, looked up by quota, user and first month of the value's period. */
 export class Quotas {
   readonly #calendar: CalendarSettings;
   readonly #quotas = new Map<string, { model: QuotaModel; values: Map<string, Map<Month, Decimal>> }>();
+  readonly #converter: AmountConverter | null;
 
-  constructor(world: World) {
+  /** `converter`: into the currency in which quotas of type amount are read; `null`: as they are. */
+  constructor(world: World, converter: AmountConverter | null = null) {
     this.#calendar = world.calendar;
+    this.#converter = converter;
     for (const model of world.quotas) {
       const values = new Map<string, Map<Month, Decimal>>();
       for (const one of model.values) {
@@ -56,7 +69,7 @@ export class Quotas {
     const parts: QuotaPart[] = [];
     for (let at = span.start; at <= span.end;) {
       const own = spanOf(at, SPAN_OF_FREQUENCY[quota.model.frequency], this.#calendar);
-      parts.push({ month: own.start, value: values?.get(own.start) ?? null });
+      parts.push(this.#part(quota.model, own.start, values?.get(own.start) ?? null));
       at = own.end + 1;
     }
     return parts;
@@ -67,6 +80,7 @@ export class Quotas {
       return errorOf(cellError('deleted_field', variable.id, { quota_id: variable.quota_id }));
     let total = ZERO;
     for (const part of this.parts(variable, user_id, period)) {
+      if (part.error) return errorOf({ ...part.error, variable_id: variable.id });
       if (!part.value)
         return errorOf(
           cellError('unfilled_quota', variable.id, {
@@ -85,10 +99,25 @@ export class Quotas {
     if (!quota) return errorOf(cellError('deleted_field', id, { quota_id }));
     const kind = SPAN_OF_FREQUENCY[quota.model.frequency];
     const { start } = spanOf(monthOfDay(day, this.#calendar), kind, this.#calendar);
-    const value = quota.values.get(user_id)?.get(start);
+    const { value, error } = this.#part(quota.model, start, quota.values.get(user_id)?.get(start) ?? null);
+    if (error) return errorOf(error);
     return value
       ? { type: 'decimal', value }
       : errorOf(cellError('unfilled_quota', id, { quota_id, month: String(start) }));
+  }
+
+  /** A value at the rate of the first month of its period, so that a target does not move within it. */
+  #part({ type, currency }: QuotaModel, month: Month, value: Decimal | null): QuotaPart {
+    if (!value || !this.#converter || type !== 'amount') return { month, value };
+    const made = this.#converter.of(value, currency ?? null, month);
+    return made.type === 'error' ? { month, value: null, error: made.error } : { month, value: made.value };
+  }
+
+  /** The currency of a quota's amounts where they are converted; `null` where they are not. */
+  currencyOf(quota_id: string): string | null {
+    const model = this.#quotas.get(quota_id)?.model;
+    if (!this.#converter || model?.type !== 'amount') return null;
+    return model.currency ?? this.#converter.money.company.code;
   }
 
   #span(variable: QuotaVariable, period: MonthRange): MonthRange {

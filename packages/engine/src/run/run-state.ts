@@ -9,21 +9,25 @@ import {
 import { MAX_NARROW, type TableColumns, type Tables } from '../columns/index.ts';
 import {
   type CalculationTrigger,
+  type ResultCurrency,
   SOURCE_FIELDS,
   type Scope,
   type Window,
   type World,
 } from '../model/index.ts';
+import type { Money } from '../money/index.ts';
 import { attributedDays, extendedToPeriods } from './attribution.ts';
 import { runPart } from '../variables/runs.ts';
 import { cellError, errorOf } from './cell-errors.ts';
-import { People } from './people.ts';
+import { type IndexEntry, Lane, laneIn } from './lane.ts';
+import type { People } from './people.ts';
 import { SPAN_OF_TRIGGER, dateFieldOf, daysOfSpan, earlierPeriods } from './periods.ts';
 import type { PlannedCompensation, PlannedVariable } from './plan.ts';
-import { Quotas, SPAN_OF_FREQUENCY } from './quotas.ts';
+import { type Quotas, SPAN_OF_FREQUENCY } from './quotas.ts';
+import type { Prepared } from './run.ts';
 import { type ScopeIndex, buildScopeIndex } from './scope-index.ts';
 import { sourceDemands } from './source-demands.ts';
-import { compensationTable, quotaTable } from './source-tables.ts';
+import { type CompensationTable, compensationTable, quotaTable } from './source-tables.ts';
 import { type Vector, columnVector, errorVector } from './vectors.ts';
 
 /** Tests lower them. */
@@ -36,16 +40,25 @@ interface Limits {
 
 export const LIMITS: Limits = { narrow: MAX_NARROW, rows: 1_000_000 };
 
-interface IndexEntry {
-  readonly revision: number;
-  readonly index: ScopeIndex;
-  readonly vectors: Map<string, Vector>;
-}
-
 interface EarlierPeriod {
   readonly span: MonthRange;
   readonly days: DayRange;
 }
+
+/** What every state of one run shares, whatever the currency. */
+interface Shared {
+  readonly world: World;
+  readonly compensations: ReadonlyMap<string, PlannedCompensation>;
+  readonly tables: Tables;
+  readonly limits: Limits;
+  readonly money: Money | null;
+  readonly lanes: Map<string, Lane>;
+  readonly members: Map<string, ReadonlyMap<string, readonly DayRange[]>>;
+  readonly earlier: Map<string, readonly EarlierPeriod[]>;
+}
+
+/** Results of source compensations, by compensation: whatever any reader needs. In the currency of each person. */
+type SourceTables = Map<string, CompensationTable>;
 
 /** What statements of one run share: people, quotas, and per scope the index and the vectors that are the same for all. */
 export class RunState {
@@ -53,34 +66,56 @@ export class RunState {
   readonly people: People;
   readonly quotas: Quotas;
   readonly limits: Limits;
-  readonly #compensations: ReadonlyMap<string, PlannedCompensation>;
-  readonly #tables: Tables;
-  /** By plan object, then scope: read several times per statement, so no key is composed. */
-  readonly #indexes: Map<PlannedCompensation, Map<string, IndexEntry>>;
-  readonly #quotaTables: Map<string, TableColumns>;
-  readonly #members: Map<string, ReadonlyMap<string, readonly DayRange[]>>;
-  readonly #earlier = new Map<string, readonly EarlierPeriod[]>();
-  /** Results of source compensations, by compensation: whatever any reader needs. */
-  readonly #sourceTables = new Map<string, TableColumns>();
+  /** In which the statements of this state are computed. */
+  readonly currency: ResultCurrency;
+  /** `null`: the world has one currency. */
+  readonly money: Money | null;
+  readonly #shared: Shared;
+  readonly #lane: Lane;
+  readonly #sourceTables: SourceTables;
+  readonly #inCurrency = new Map<string, RunState>();
 
-  constructor(
-    world: World,
-    compensations: ReadonlyMap<string, PlannedCompensation>,
-    people: People,
-    quotas: Quotas,
-    tables: Tables,
-    limits: Limits = LIMITS,
-    base: RunState | null = null,
-  ) {
-    this.world = world;
-    this.people = people;
-    this.quotas = quotas;
-    this.limits = limits;
-    this.#compensations = compensations;
-    this.#tables = tables;
-    this.#indexes = base === null ? new Map() : base.#indexes;
-    this.#quotaTables = base === null ? new Map() : base.#quotaTables;
-    this.#members = base === null ? new Map() : base.#members;
+  private constructor(shared: Shared, lane: Lane, sourceTables: SourceTables) {
+    this.world = shared.world;
+    this.limits = shared.limits;
+    this.money = shared.money;
+    this.people = lane.people;
+    this.quotas = lane.quotas;
+    this.currency = lane.currency;
+    this.#shared = shared;
+    this.#lane = lane;
+    this.#sourceTables = sourceTables;
+  }
+
+  static start(prepared: Omit<Prepared, 'traces'>, tables: Tables, limits: Limits = LIMITS): RunState {
+    const { world, compensations, people, quotas, money } = prepared;
+    const lane = new Lane(world.currency, people, quotas, null, limits.narrow);
+    const shared: Shared = {
+      world,
+      compensations,
+      tables,
+      limits,
+      money,
+      lanes: new Map(),
+      members: new Map(),
+      earlier: new Map(),
+    };
+    return new RunState(shared, lane, new Map());
+  }
+
+  /** The state for a person's statements: in their calculation currency. */
+  of(user_id: string): RunState {
+    if (!this.money) return this;
+    const code = this.money.calculationOf(user_id);
+    let state = this.#inCurrency.get(code);
+    if (!state) {
+      const { lanes, world, limits } = this.#shared;
+      let lane = lanes.get(code);
+      if (!lane) lanes.set(code, (lane = laneIn(world, this.money, code, limits.narrow)));
+      state = new RunState(this.#shared, lane, this.#sourceTables);
+      this.#inCurrency.set(code, state);
+    }
+    return state;
   }
 
   /** Users with the compensation on a day of the period, in the model's order, each once. */
@@ -100,14 +135,14 @@ export class RunState {
     window: Window,
   ): readonly EarlierPeriod[] {
     const key = `${compensation.model.id} ${window} ${period.start}`;
-    let found = this.#earlier.get(key);
+    let found = this.#shared.earlier.get(key);
     if (!found) {
       const { calendar } = this.world;
       found = earlierPeriods(compensation.model, period, window, calendar).map((span) => ({
         span,
         days: daysOfSpan(span, calendar),
       }));
-      this.#earlier.set(key, found);
+      this.#shared.earlier.set(key, found);
     }
     return found;
   }
@@ -130,17 +165,26 @@ export class RunState {
   }
 
   #triggerOf(compensation_id: string): CalculationTrigger {
-    return this.#compensations.get(compensation_id)?.model.calculation_trigger ?? 'each_month';
+    return this.#shared.compensations.get(compensation_id)?.model.calculation_trigger ?? 'each_month';
   }
 
+  /** The rows of a scope's source, amounts in the currency of this state. */
   table(scope: Scope): TableColumns | null {
-    switch (scope.source.type) {
-      case 'data_table':
-        return this.#tables.get(scope.source.table_id) ?? null;
+    const { source } = scope;
+    const date = dateFieldOf(scope);
+    switch (source.type) {
+      case 'data_table': {
+        const table = this.#shared.tables.get(source.table_id);
+        if (!table || !this.#lane.converter) return table ?? null;
+        const model = this.world.tables.find(({ id }) => id === source.table_id);
+        return this.#lane.inCurrency(table, model, date);
+      }
       case 'quota':
-        return this.#quotaTable(scope.source.quota_id);
-      case 'compensation':
-        return this.#sourceTables.get(scope.source.compensation_id) ?? null;
+        return this.#quotaTable(source.quota_id);
+      case 'compensation': {
+        const made = this.#sourceTables.get(source.compensation_id);
+        return made ? this.#lane.inCurrency(made.columns, made.model, SOURCE_FIELDS.date) : null;
+      }
     }
   }
 
@@ -183,17 +227,10 @@ export class RunState {
     users: readonly string[] | null,
     months: readonly Month[],
   ): RunState {
-    const demands = sourceDemands(this.#compensations, readers, users, months, this.world.calendar);
+    const { compensations } = this.#shared;
+    const demands = sourceDemands(compensations, readers, users, months, this.world.calendar);
     if (demands.length === 0) return this;
-    const state = new RunState(
-      this.world,
-      this.#compensations,
-      this.people,
-      this.quotas,
-      this.#tables,
-      this.limits,
-      this,
-    );
+    const state = new RunState(this.#shared, this.#lane, new Map());
     for (const demand of demands)
       state.#sourceTables.set(
         demand.source.model.id,
@@ -238,8 +275,8 @@ export class RunState {
     const scope = planned.scopes.get(scope_id);
     const table = scope ? this.table(scope) : null;
     if (!scope || !table) return null;
-    let entries = this.#indexes.get(planned);
-    if (!entries) this.#indexes.set(planned, (entries = new Map()));
+    let entries = this.#lane.indexes.get(planned);
+    if (!entries) this.#lane.indexes.set(planned, (entries = new Map()));
     const known = entries.get(scope_id);
     if (known && known.index.table === table && known.revision === table.revision) return known;
     const entry = {
@@ -252,20 +289,20 @@ export class RunState {
   }
 
   #quotaTable(quota_id: string): TableColumns | null {
-    const known = this.#quotaTables.get(quota_id);
+    const known = this.#lane.quotaTables.get(quota_id);
     if (known) return known;
     const quota = this.world.quotas.find((one) => one.id === quota_id);
     if (!quota) return null;
-    const table = quotaTable(quota, this.world);
-    this.#quotaTables.set(quota_id, table);
+    const table = quotaTable(quota, this.world, this.#lane.converter);
+    this.#lane.quotaTables.set(quota_id, table);
     return table;
   }
 
   #membersOf(compensation: PlannedCompensation): ReadonlyMap<string, readonly DayRange[]> {
-    let found = this.#members.get(compensation.model.id);
+    let found = this.#shared.members.get(compensation.model.id);
     if (!found) {
       found = attributedDays(compensation.model, this.world.calendar);
-      this.#members.set(compensation.model.id, found);
+      this.#shared.members.set(compensation.model.id, found);
     }
     return found;
   }

@@ -1,7 +1,9 @@
 import { type Month, present } from '@comptoir/kernel';
 import type { TableUse, Tables } from '../columns/index.ts';
-import { type CompensationResult, type World, anyoneIn } from '../model/index.ts';
+import { type CompensationResult, type Scope, type World, anyoneIn } from '../model/index.ts';
 import { checkCompensations } from '../check/index.ts';
+import { type Money, moneyOf } from '../money/index.ts';
+import { conversionDate } from '../money/converted-table.ts';
 import { LazyResult } from './lazy-result.ts';
 import { People } from './people.ts';
 import { type PayTrace, tracePay } from './pay-trace.ts';
@@ -18,6 +20,8 @@ export interface Prepared {
   readonly traces: ReadonlyMap<string, PayTrace>;
   readonly people: People;
   readonly quotas: Quotas;
+  /** `null`: nothing is in another currency than the company's. */
+  readonly money: Money | null;
 }
 
 /** Makes a world ready. Mistakes in documents don't throw: what can't be computed carries its error. */
@@ -32,6 +36,7 @@ export function prepare(world: World): Prepared {
     traces: new Map([...compensations].map(([id, planned]) => [id, tracePay(planned)])),
     people: new People(world),
     quotas: new Quotas(world),
+    money: moneyOf(world),
   };
 }
 
@@ -54,6 +59,7 @@ export function usedFields(
       for (const field_id of fieldsUsed(planned, scope)) fields.add(field_id);
       const id_field_id = ordersById(planned, scope) ? tableOf(scope.source.table_id)?.id_field_id : null;
       if (id_field_id) fields.add(id_field_id);
+      for (const id of conversionFields(prepared, scope, fields)) fields.add(id);
       uses.set(scope.source.table_id, fields);
     }
   };
@@ -65,6 +71,23 @@ export function usedFields(
     const field_ids = known.filter((id) => fields.has(id));
     return [{ table_id, field_ids, title_field_id: model.name_field_id }];
   });
+}
+
+/** What converting these fields reads besides: the day, and the currency of each record. */
+function conversionFields(
+  { money, world }: Prepared,
+  { source, period_rule }: Scope,
+  used: ReadonlySet<string>,
+): string[] {
+  const table =
+    money && source.type === 'data_table' ? world.tables.find(({ id }) => id === source.table_id) : null;
+  const amounts = table?.fields.filter(({ id, type }) => type === 'amount' && used.has(id)) ?? [];
+  if (!table || amounts.length === 0) return [];
+  const date = conversionDate(table, period_rule?.field_id ?? null);
+  const currencies = amounts.flatMap(({ currency }) =>
+    currency?.kind === 'field' ? [currency.field_id] : [],
+  );
+  return date === null ? currencies : [date, ...currencies];
 }
 
 export interface RunOptions {
@@ -118,15 +141,7 @@ export function startRun(
   options: { readonly narrow_max?: number; readonly rows_max?: number } = {},
 ): EngineRun {
   const limits = { narrow: options.narrow_max ?? LIMITS.narrow, rows: options.rows_max ?? LIMITS.rows };
-  const base = new RunState(
-    prepared.world,
-    prepared.compensations,
-    prepared.people,
-    prepared.quotas,
-    tables,
-    limits,
-  );
-  return new TableRun(prepared, base);
+  return new TableRun(prepared, RunState.start(prepared, tables, limits));
 }
 
 class TableRun implements EngineRun {
@@ -181,7 +196,7 @@ class TableRun implements EngineRun {
   }
 
   #open(state: RunState, planned: PlannedCompensation, user_id: string, period: ComputedPeriod): OpenResult {
-    const run = new StatementRun(state, planned, user_id, period);
+    const run = new StatementRun(state.of(user_id), planned, user_id, period);
     const trace = present(this.prepared.traces.get(planned.model.id), 'a trace per compensation');
     return { run, period, trace, result: new LazyResult(run, period, trace) };
   }

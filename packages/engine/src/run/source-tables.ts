@@ -1,14 +1,17 @@
-import { type DayNumber, type Month, dateText, monthText, spanOf } from '@comptoir/kernel';
-import { TableColumns, type WireCell, columnsFromRecords } from '../columns/index.ts';
+import { type DayNumber, type Month, dateText, dec, monthText, spanOf } from '@comptoir/kernel';
+import { type TableColumns, type WireCell, columnsFromRecords } from '../columns/index.ts';
 import {
   type CellError,
+  type FieldCurrency,
   type FieldModel,
   type QuotaModel,
+  RESULT_CURRENCY,
   SOURCE_FIELDS,
   type TableModel,
   type Value,
   type World,
 } from '../model/index.ts';
+import type { AmountConverter } from '../money/amount-converter.ts';
 import { cellError } from './cell-errors.ts';
 import { daysOfSpan, periodIn } from './periods.ts';
 import { SPAN_OF_FREQUENCY } from './quotas.ts';
@@ -23,28 +26,52 @@ const BUILT_IN: readonly FieldModel[] = [
   { id: SOURCE_FIELDS.value, name: SOURCE_FIELDS.value, type: 'float', decimals: 2 },
 ];
 
-function tableOf(id: string, name: string, extra: readonly FieldModel[]): TableModel {
-  return { id, name, name_field_id: SOURCE_FIELDS.date, id_field_id: null, fields: [...BUILT_IN, ...extra] };
+const OF_PERSON: FieldCurrency = { kind: 'field', field_id: RESULT_CURRENCY };
+
+const BUILT_IN_RESULTS: readonly FieldModel[] = [
+  ...BUILT_IN.map((field): FieldModel =>
+    field.id === SOURCE_FIELDS.value ? { ...field, type: 'amount', currency: OF_PERSON } : field,
+  ),
+  { id: RESULT_CURRENCY, name: RESULT_CURRENCY, type: 'string', decimals: 0 },
+];
+
+function tableOf(
+  id: string,
+  name: string,
+  extra: readonly FieldModel[],
+  builtIn: readonly FieldModel[] = BUILT_IN,
+): TableModel {
+  return { id, name, name_field_id: SOURCE_FIELDS.date, id_field_id: null, fields: [...builtIn, ...extra] };
 }
 
 /** A quota's values as rows, dated at the end of their period. */
-export function quotaTable(quota: QuotaModel, world: World): TableColumns {
-  const records = quota.values.map((one) => {
+export function quotaTable(quota: QuotaModel, world: World, converter: AmountConverter | null): TableColumns {
+  const failed = new Map<number, CellError>();
+  const records = quota.values.map((one, at) => {
     const { end: last } = daysOfSpan(
       spanOf(one.month, SPAN_OF_FREQUENCY[quota.frequency], world.calendar),
       world.calendar,
     );
+    const id = `${one.user_id}:${monthText(one.month)}`;
+    const written = dec(one.value);
+    const value =
+      converter && quota.type === 'amount'
+        ? converter.of(written, quota.currency ?? null, one.month)
+        : { type: 'decimal' as const, value: written };
+    if (value.type === 'error') failed.set(at, { ...value.error, record_id: id });
     return {
-      id: `${one.user_id}:${monthText(one.month)}`,
+      id,
       title: `${quota.name} ${monthText(one.month)}`,
       cells: {
         [SOURCE_FIELDS.user]: one.user_id,
         [SOURCE_FIELDS.date]: dateText(last),
-        [SOURCE_FIELDS.value]: one.value,
+        [SOURCE_FIELDS.value]: value.type === 'decimal' ? value.value : null,
       },
     };
   });
-  return columnsFromRecords(tableOf(quota.id, quota.name, []), records);
+  const columns = columnsFromRecords(tableOf(quota.id, quota.name, []), records);
+  if (failed.size > 0) columns.errors.set(SOURCE_FIELDS.value, failed);
+  return columns;
 }
 
 /** What a compensation gave its members in `months`, as rows: earned values and statement-grain variables. */
@@ -53,20 +80,21 @@ export function compensationTable(
   source: PlannedCompensation,
   users: readonly string[] | null,
   months: readonly Month[],
-): TableColumns {
+): CompensationTable {
   const { id: source_id, name } = source.model;
   const rows = resultRows(state, source, users, months);
-  const table = tableOf(source_id, name, resultFields(source, rows));
+  const table = tableOf(source_id, name, resultFields(source, rows), BUILT_IN_RESULTS);
   const types = new Map(table.fields.map((field) => [field.id, field.type]));
   // A value that is a number in one month and a text in another is refused when a plan is saved.
   const isReadable = (id: string, value: Value): boolean =>
-    value.type === 'empty' || value.type === 'error' || typeOf(value) === types.get(id);
+    value.type === 'empty' || value.type === 'error' || isOf(typeOf(value), types.get(id));
   const columns = columnsFromRecords(
     table,
     rows.map((row) => {
       const cells: Record<string, WireCell> = {
         [SOURCE_FIELDS.user]: row.user_id,
         [SOURCE_FIELDS.date]: dateText(row.day),
+        [RESULT_CURRENCY]: row.currency,
       };
       for (const [id, value] of row.values) cells[id] = isReadable(id, value) ? cellOf(value) : null;
       return { id: row.id, title: row.title, cells };
@@ -79,7 +107,13 @@ export function compensationTable(
         const params = { compensation_id: source_id, found: value.type };
         errorsOf(columns, id).set(at, cellError('badly_typed_variable', id, params, row.id));
       }
-  return columns;
+  return { model: table, columns };
+}
+
+/** Results as rows: amounts in the currency of each person. */
+export interface CompensationTable {
+  readonly model: TableModel;
+  readonly columns: TableColumns;
 }
 
 /** One person's result of one period. */
@@ -88,6 +122,7 @@ interface ResultRow {
   readonly title: string;
   readonly user_id: string;
   readonly day: DayNumber;
+  readonly currency: string;
   /** The earned amount and the statement-grain variables, by field. */
   readonly values: ReadonlyMap<string, Value>;
 }
@@ -108,7 +143,7 @@ function resultRows(
     if (!period || period.ongoing) continue;
     for (const user_id of state.membersIn(source, period.days)) {
       if (wanted && !wanted.has(user_id)) continue;
-      const run = new StatementRun(state, source, user_id, period);
+      const run = new StatementRun(state.of(user_id), source, user_id, period);
       const earned = earnedBy(run);
       const values = new Map<string, Value>(
         fields.map(({ variable }) => [variable.id, run.value(variable.id)]),
@@ -122,6 +157,7 @@ function resultRows(
         title: `${source.model.name} ${monthText(month)}`,
         user_id,
         day: period.days.end,
+        currency: run.state.currency.code,
         values,
       });
     }
@@ -131,12 +167,20 @@ function resultRows(
 
 /** A field per statement-grain variable, of the type of its first value. */
 function resultFields(source: PlannedCompensation, rows: readonly ResultRow[]): FieldModel[] {
-  return perStatement(source).map(({ variable }): FieldModel => {
+  return perStatement(source).map(({ variable, isAmount }): FieldModel => {
     const sample = rows
       .map((row) => row.values.get(variable.id))
       .find((value) => value && value.type !== 'empty' && value.type !== 'error');
-    return { id: variable.id, name: variable.name, type: typeOf(sample), decimals: 2 };
+    const type = typeOf(sample);
+    return type === 'float' && isAmount
+      ? { id: variable.id, name: variable.name, type: 'amount', decimals: 2, currency: OF_PERSON }
+      : { id: variable.id, name: variable.name, type, decimals: 2 };
   });
+}
+
+/** A number is an amount where the field is one. */
+function isOf(found: FieldModel['type'], type: FieldModel['type'] | undefined): boolean {
+  return found === type || (found === 'float' && type === 'amount');
 }
 
 function perStatement(source: PlannedCompensation): PlannedVariable[] {

@@ -17,6 +17,7 @@ import { EMPTY, cellError, errorOf, placed } from './cell-errors.ts';
 import type { Viewer } from './conditions.ts';
 import { RESULT_MONTHS, daysOfSpan, windowDays, windowSpan, type ComputedPeriod } from './periods.ts';
 import type { PlannedCompensation, PlannedVariable } from './plan.ts';
+import { RateLog } from '../money/rate-log.ts';
 import type { RunState } from './run-state.ts';
 import { type RowParts, rowPartsOf } from './row-parts.ts';
 import { type Batch, NO_ROWS, type ScopeIndex, positionAt, selectRows } from './scope-index.ts';
@@ -33,6 +34,8 @@ export class StatementRun {
   readonly span: MonthRange;
   readonly days: DayRange;
   readonly context: FormulaContext;
+  /** Exchange rates that rows were converted with, by this run and those of earlier periods; `null`: the world has one currency. */
+  readonly rates: RateLog | null;
   /** Runs of earlier periods, by their first month: shared by all runs that one statement starts. */
   #family: Map<Month, StatementRun> | null;
   readonly #values = new Map<string, Value>();
@@ -50,8 +53,10 @@ export class StatementRun {
     user_id: string,
     period: Pick<ComputedPeriod, 'month' | 'span' | 'days'>,
     family: Map<Month, StatementRun> | null = null,
+    rates: RateLog | null = state.money && new RateLog(state.money),
   ) {
     this.state = state;
+    this.rates = rates;
     this.planned = planned;
     this.#family = family;
     this.span = period.span;
@@ -97,6 +102,7 @@ export class StatementRun {
       batch = index
         ? selectRows(index, this.state.people, this.viewer, days, this.coveredDays(scope_id))
         : NO_ROWS;
+      if (index?.table.conversions) this.rates?.addRows(index, batch);
       this.#batches.set(window, scope_id, batch);
     }
     return batch;
@@ -120,7 +126,9 @@ export class StatementRun {
       intersectAll(ranges, [{ start: ranges[0]!.start, end: last }]),
       this.coveredDays(scope_id),
     );
-    return selectRows(index, this.state.people, this.viewer, null, covered);
+    const batch = selectRows(index, this.state.people, this.viewer, null, covered);
+    if (index.table.conversions) this.rates?.addRows(index, batch);
+    return batch;
   }
 
   /**
@@ -146,7 +154,7 @@ export class StatementRun {
     let run = family.get(span.start);
     if (!run) {
       const period = { month: span.end, span, days: daysOfSpan(span, this.state.world.calendar) };
-      run = new StatementRun(this.state, this.planned, this.viewer.user_id, period, family);
+      run = new StatementRun(this.state, this.planned, this.viewer.user_id, period, family, this.rates);
       family.set(span.start, run);
     }
     return run;

@@ -109,7 +109,8 @@ export function resultTrueUp(run: StatementRun, trace: PayTrace, earned: Decimal
   const found = exactTrueUp(run, trace);
   const exact = found && exactPay(run);
   if (!found || exact?.type !== 'decimal') return null;
-  const { currency, rounding } = run.state.world;
+  const { currency } = run.state;
+  const { rounding } = run.state.world;
   const own = round(sub(exact.value, found.pay), currency.decimals, rounding);
   const pay = sub(earned, own);
   return sign(pay) === 0 ? null : { months: found.months, pay };

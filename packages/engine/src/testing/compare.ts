@@ -57,6 +57,9 @@ export function fastSummary(statements: readonly StatementResult[]): string[] {
         month,
         result.ongoing,
         result.earned.ok ? toText(result.earned.value) : `#${result.earned.error.kind}`,
+        result.converted
+          ? `${toText(result.converted.company)} ${toText(result.converted.payment.value)}`
+          : '',
         ...values,
       ].join(' ');
     }),
@@ -80,10 +83,25 @@ export function referenceSummary(
           .filter((one) => !RECORD_GRAIN.has(one.id))
           .map((one) => `${one.id}=${shown(made.reference.value(one.id))}`)
           .toSorted();
-        return [[user_id, month, made.ongoing, shown(made.reference.earned()), ...values].join(' ')];
+        const [earned, company, payment] = made.reference.settled();
+        const isConverted = earned.type !== 'error' && hasForeign(world);
+        const paid = isConverted ? `${shown(company)} ${shown(payment)}` : '';
+        return [[user_id, month, made.ongoing, shown(earned), paid, ...values].join(' ')];
       }),
     ),
   );
+}
+
+/** Is a person, a quota or a field in another currency than the company's? */
+function hasForeign({ currency, users, quotas, tables }: World): boolean {
+  const codes = [
+    ...users.flatMap((user) => [user.calculation_currency, user.payment_currency]),
+    ...quotas.map((quota) => quota.currency),
+    ...tables.flatMap(({ fields }) =>
+      fields.map((field) => (field.currency?.kind === 'field' ? '?' : field.currency?.code)),
+    ),
+  ];
+  return codes.some((code) => code !== null && code !== undefined && code !== currency.code);
 }
 
 /** The record-grain variables of random plans. */

@@ -36,6 +36,8 @@ export const DEALS: TableModel = {
     { id: 'margin', name: 'Margin', type: 'percentage', decimals: 4 },
     { id: 'signed', name: 'Signed', type: 'bool', decimals: 0 },
     { id: 'tags', name: 'Tags', type: 'multipicklist', decimals: 0 },
+    { id: 'money', name: 'Currency', type: 'string', decimals: 0 },
+    { id: 'booked', name: 'Booked', type: 'date', decimals: 0 },
   ],
 };
 

@@ -51,7 +51,8 @@ export function explanationWire(
     first_day: dateText(days.first),
     last_day: dateText(days.last),
     ongoing: explanation.ongoing,
-    currency: place.currency,
+    currency: explanation.currency.code,
+    ...convertedWire(explanation, place.currency),
     value: explanation.earned.ok ? toText(explanation.earned.value) : null,
     exact: explanation.exact ? toText(explanation.exact) : null,
     payment_month: monthText(explanation.payment_month),
@@ -59,6 +60,21 @@ export function explanationWire(
     steps: explanation.steps.map((step) => stepWire(step, inside)),
     scopes: explanation.scopes.map((scope) => scopeWire(scope, inside, columns)),
     names: namesIn(explanation, words),
+  };
+}
+
+/** Where the person is calculated or paid in another currency than the company's. */
+function convertedWire(
+  { currency, converted }: Explanation,
+  company: string,
+): Pick<WireExplanation, 'converted'> {
+  if (!converted || (currency.code === company && converted.payment.currency === company)) return {};
+  const { payment } = converted;
+  return {
+    converted: {
+      company: { currency: company, value: toText(converted.company) },
+      payment: { currency: payment.currency, value: toText(payment.value) },
+    },
   };
 }
 

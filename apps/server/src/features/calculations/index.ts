@@ -12,7 +12,7 @@ export {
   startCalculationHost,
 } from './calculation-host.ts';
 export type { PerformControl } from './calculator.ts';
-export { companyPeriod, type CompanyPeriod, currencyDecimals, periodOf } from './company-calendar.ts';
+export { companyPeriod, type CompanyPeriod, periodOf } from '../company-calendar/index.ts';
 export { type DraftBatch, draftBatches } from './draft-batches.ts';
 export { lineWire, type WireLine } from './line-wire.ts';
 export { type WireExplanation } from './explanation-wire.ts';
@@ -21,5 +21,5 @@ export { openModel, type OpenModel, type Thread } from './open-model.ts';
 export { byteaArray, packBytes, type Packed, unpackBytes } from './packed-bytes.ts';
 export { serveTasks } from './serve-tasks.ts';
 export type { StatementDraft, TransactionDraft } from './statement-draft.ts';
-export type { CalculateResult, TaskOf } from './tasks.ts';
+export type { CalculateResult, TaskOf, Trace } from './tasks.ts';
 export { eligibleDays } from './world-people-queries.ts';

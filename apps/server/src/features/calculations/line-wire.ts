@@ -1,5 +1,5 @@
 import type { statementLineSchema } from '@comptoir/contract';
-import type { NotCounted, ResultLine } from '@comptoir/engine';
+import { type NotCounted, originalIn, rateIn, readConversion, type ResultLine } from '@comptoir/engine';
 import { dateText, type DayNumber, toText } from '@comptoir/kernel';
 import type { z } from 'zod';
 import { valueWire } from './value-wire.ts';
@@ -30,12 +30,21 @@ export function rowWire(row: {
   return { record_id: row.record_id, title: row.title, date: row.date === null ? null : dateText(row.date) };
 }
 
+/** Left out of a line in which nothing was converted. */
+function conversionsWire(line: ResultLine, columns: Shown): Pick<WireLine, 'conversions'> {
+  const conversions = columns.map(({ source, id }) => {
+    const cell = (of: string) => line.values.find((one) => one.source === source && one.id === of)?.value;
+    const [original, rate] = [cell(originalIn(id)), cell(rateIn(id))];
+    if (original?.type !== 'decimal' || rate?.type !== 'text') return null;
+    return { ...readConversion(rate.value), amount: toText(original.value) };
+  });
+  return conversions.some((one) => one !== null) ? { conversions } : {};
+}
+
+type Shown = readonly { readonly source: string; readonly id: string }[];
+
 /** A line with one value per column; a value that the line lacks is empty. */
-export function lineWire(
-  line: ResultLine,
-  columns: readonly { readonly source: string; readonly id: string }[],
-  amountTiers: ReadonlySet<string>,
-): WireLine {
+export function lineWire(line: ResultLine, columns: Shown, amountTiers: ReadonlySet<string>): WireLine {
   return {
     ...rowWire(line),
     scope_id: line.scope_id,
@@ -43,6 +52,7 @@ export function lineWire(
       const found = line.values.find((one) => one.source === column.source && one.id === column.id);
       return found ? valueWire(found.value) : { type: 'empty' };
     }),
+    ...conversionsWire(line, columns),
     tiers: line.tiers.map((part) => ({
       variable_id: part.variable_id,
       tier: part.tier,

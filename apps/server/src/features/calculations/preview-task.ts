@@ -22,6 +22,7 @@ import {
 } from '@comptoir/kernel';
 import { openModel, type OpenModel, type Thread } from './open-model.ts';
 import type { TaskOf, TaskResults } from './tasks.ts';
+import { companyPay } from './transaction-content.ts';
 import { errorWire, valueWire } from './value-wire.ts';
 
 type Preview = TaskResults['preview'];
@@ -90,6 +91,7 @@ export async function preview(thread: Thread, task: TaskOf<'preview'>): Promise<
       tiers: explanation.steps.flatMap((step) =>
         step.detail.kind === 'Accelerator' ? tiersOf(step.variable_id, step.detail) : [],
       ),
+      currency: found.currency.code,
       earned: earnedWire(found),
       difference: live?.value && found.earned.ok ? toText(sub(found.earned.value, live.value)) : null,
     };
@@ -197,7 +199,7 @@ function impactBetween(month: Month, live: Earned, now: Earned, nameOf: (user_id
   };
 }
 
-/** `null` for a result in error. */
+/** In the company's currency; `null` for a result in error. */
 function earnedByUser(
   { run }: OpenModel,
   compensation_id: string,
@@ -205,7 +207,7 @@ function earnedByUser(
 ): Map<string, Decimal | null> {
   const earned = new Map<string, Decimal | null>();
   run.each({ users: null, months: [month], compensation_ids: [compensation_id] }, ({ user_id, results }) => {
-    for (const result of results) earned.set(user_id, result.earned.ok ? result.earned.value : null);
+    for (const result of results) earned.set(user_id, companyPay(result));
   });
   return earned;
 }

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { CompensationResult } from '@comptoir/engine';
 import { add, type CalendarSettings, type Month, toText, ZERO } from '@comptoir/kernel';
-import { type TransactionContent, transactionContent } from './transaction-content.ts';
+import { companyPay, type TransactionContent, transactionContent } from './transaction-content.ts';
 import { upcomingTier } from './upcoming-tier.ts';
 import type { Words } from './statement-names.ts';
 
@@ -21,6 +21,7 @@ export interface TransactionDraft {
 export interface StatementDraft {
   readonly user_id: string;
   readonly month: Month;
+  /** The company's, as `earned` is. */
   readonly currency: string;
   readonly earned: string;
   readonly attainment: string | null;
@@ -68,7 +69,7 @@ export interface DraftInput {
 }
 
 export function transactionDraft(result: CompensationResult, input: DraftInput): TransactionDraft {
-  const content = transactionContent(result, upcomingTier(result), input.words, input.calendar);
+  const content = transactionContent(result, upcomingTier(result), input.words, input);
   const lines = result.lines.pack();
   const position = input.positions.get(result.compensation_id) ?? 0;
   return {
@@ -100,7 +101,7 @@ export function statementDraft(
       inError += 1;
       kinds.add(result.earned.error.kind);
     } else if (!result.ongoing) {
-      earned = add(earned, result.earned.value);
+      earned = add(earned, companyPay(result) ?? ZERO);
     }
   }
   const transactions = results

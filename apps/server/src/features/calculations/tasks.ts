@@ -63,7 +63,11 @@ export interface CalculateResult {
 export interface Trace {
   readonly user_id: string;
   readonly compensation_id: string;
+  /** In the company's currency. */
   readonly value: string | null;
+  /** In the person's currencies; `null`: both are the company's. */
+  readonly calculation_value: string | null;
+  readonly payment_value: string | null;
   readonly packed: Packed;
 }
 

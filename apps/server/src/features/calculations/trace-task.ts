@@ -16,7 +16,15 @@ export function traces(thread: Thread, task: TaskOf<'traces'>): Promise<Trace[]>
         });
         if (!explanation) continue;
         const packed = packBytes(Buffer.from(JSON.stringify(explanation)));
-        found.push({ user_id, compensation_id: compensation.id, value: explanation.value ?? null, packed });
+        const { converted, value } = explanation;
+        found.push({
+          user_id,
+          compensation_id: compensation.id,
+          value: converted ? converted.company.value : value,
+          calculation_value: converted ? value : null,
+          payment_value: converted ? converted.payment.value : null,
+          packed,
+        });
       }
     }
     return found;

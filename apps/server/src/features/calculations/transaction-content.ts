@@ -3,10 +3,18 @@ import type {
   figureSchema,
   lineColumnSchema,
   nextTierSchema,
+  personMoneySchema,
   trueUpSchema,
 } from '@comptoir/contract';
 import { type CellError, type CompensationResult, FIX_OF, type NextTier } from '@comptoir/engine';
-import { dateText, daysOfMonth, type CalendarSettings, monthText, toText } from '@comptoir/kernel';
+import {
+  dateText,
+  daysOfMonth,
+  type CalendarSettings,
+  type Decimal,
+  monthText,
+  toText,
+} from '@comptoir/kernel';
 import type { z } from 'zod';
 import { attainmentBasis } from './attainment-basis.ts';
 import { nextTierWire, valueWire } from './value-wire.ts';
@@ -17,7 +25,12 @@ import type { Words } from './statement-names.ts';
 export interface TransactionContent {
   readonly compensation_name: string;
   readonly plan_name: string;
+  /** In the company's currency. */
   readonly value: string | null;
+  /** Absent where everything is in the company's currency: what is stored then stays equal to the byte. */
+  readonly money?: z.input<typeof personMoneySchema>;
+  /** Exchange rates that the amount depends on; absent without any. */
+  readonly rates?: readonly { readonly currency: string; readonly month: string }[];
   readonly payment_month: string;
   readonly ongoing: boolean;
   readonly errors: z.input<typeof cellErrorSchema>[];
@@ -50,7 +63,7 @@ export function transactionContent(
   result: CompensationResult,
   next: NextTier | null,
   words: Words,
-  calendar: CalendarSettings,
+  { calendar, currency: company }: { readonly calendar: CalendarSettings; readonly currency: string },
 ): TransactionContent {
   const compensation = words.compensation(result.compensation_id);
   const basis = attainmentBasis(result, compensation.document);
@@ -58,7 +71,8 @@ export function transactionContent(
   return {
     compensation_name: compensation.name,
     plan_name: words.plan(compensation.plan_id),
-    value: result.earned.ok ? toText(result.earned.value) : null,
+    value: companyValue(result),
+    ...moneyContent(result, company),
     payment_month: monthText(result.payment_month),
     ongoing: result.ongoing,
     errors: result.errors.map((error) => errorContent(error, result, words)),
@@ -89,6 +103,37 @@ export function transactionContent(
     },
     columns: columnsOf(result.compensation_id, words),
     next_tier: next && nextClimb ? nextTierWire(next, nextClimb.pays, nextClimb.target !== null) : null,
+  };
+}
+
+/** What is earned, as the company counts it. */
+export function companyPay({
+  earned,
+  converted,
+}: Pick<CompensationResult, 'earned' | 'converted'>): Decimal | null {
+  return earned.ok ? (converted?.company ?? earned.value) : null;
+}
+
+function companyValue(result: CompensationResult): string | null {
+  const pay = companyPay(result);
+  return pay && toText(pay);
+}
+
+function moneyContent(
+  { earned, currency, converted, rates }: CompensationResult,
+  company: string,
+): Pick<TransactionContent, 'money' | 'rates'> {
+  const payment = converted && {
+    currency: converted.payment.currency,
+    value: toText(converted.payment.value),
+  };
+  const isForeign = currency.code !== company || (payment !== null && payment.currency !== company);
+  const calculation = { currency: currency.code, value: earned.ok ? toText(earned.value) : null };
+  return {
+    ...(isForeign ? { money: { calculation, payment } } : {}),
+    ...(rates.length > 0
+      ? { rates: rates.map((one) => ({ currency: one.currency, month: monthText(one.month) })) }
+      : {}),
   };
 }
 

@@ -6,6 +6,9 @@ import { type Db, sql } from '../../platform/db/index.ts';
 interface Person {
   readonly id: string;
   readonly name: string;
+  /** In which they are paid, and calculated; `null`: the company's. */
+  readonly currency: string | null;
+  readonly calculation_currency: string | null;
   /** Days in which statements are made; `null`: none. */
   readonly eligible: OpenDayRange | null;
 }
@@ -40,8 +43,10 @@ export async function loadPeople(db: Db, environment: string): Promise<People> {
     licenced: boolean;
     status: string;
     departure_date: string | null;
+    currency: string | null;
+    calculation_currency: string | null;
   }>`
-    select id, name, licenced, status, departure_date from users where environment_id = ${environment} order by id`.execute(
+    select id, name, licenced, status, departure_date, currency, calculation_currency from users where environment_id = ${environment} order by id`.execute(
     db,
   );
   const teams = await sql<{ id: string; parent_id: string | null }>`
@@ -64,7 +69,13 @@ export async function loadPeople(db: Db, environment: string): Promise<People> {
     order by user_id, start_date nulls first, id`.execute(db);
   return {
     ...(await loadGroups(db, environment)),
-    users: users.rows.map((row) => ({ id: row.id, name: row.name, eligible: eligibleDays(row) })),
+    users: users.rows.map((row) => ({
+      id: row.id,
+      name: row.name,
+      currency: row.currency,
+      calculation_currency: row.calculation_currency,
+      eligible: eligibleDays(row),
+    })),
     teams: teams.rows,
     memberships: members.rows.map((row) => ({
       team_id: row.team_id,

@@ -11,7 +11,7 @@ import {
   daysOfDates,
 } from '@comptoir/kernel';
 import { type Db, sql } from '../../platform/db/index.ts';
-import type { CompanyPeriod } from './company-calendar.ts';
+import type { CompanyPeriod } from '../company-calendar/index.ts';
 import type { TriedCompensation } from './world-queries.ts';
 import type { People } from './world-people-queries.ts';
 

@@ -1,9 +1,10 @@
 import type { CompanySettings } from '@comptoir/contract';
 import type { CompensationDocument, World } from '@comptoir/engine';
-import type { Month } from '@comptoir/kernel';
+import { currencyDecimals, type Month } from '@comptoir/kernel';
 import type { Ctx } from '../../platform/context.ts';
 import { sql } from '../../platform/db/index.ts';
-import { companyPeriod, currencyDecimals } from './company-calendar.ts';
+import { companyPeriod } from '../company-calendar/index.ts';
+import { loadCurrencies } from './world-currency-queries.ts';
 import { loadPeople, loadAttributes } from './world-people-queries.ts';
 import { loadQuotas, loadTables } from './world-table-queries.ts';
 import { loadPlans } from './world-plan-queries.ts';
@@ -52,13 +53,21 @@ export async function loadWorld(
   const quotas = await loadQuotas(ctx.db, environment);
   const { tables, table_versions } = await loadTables(ctx.db, environment);
   const plans = await loadPlans(ctx.db, environment, tried, people, period);
+  const currencies = await loadCurrencies(ctx.db, environment);
   const asOf = await sql<{ now: Date }>`select now() as now`.execute(ctx.db);
   const world: World = {
     calendar: period.calendar,
     today: period.today,
     rounding: period.settings.rounding,
     currency: { code: period.currency, decimals: currencyDecimals(period.currency) },
-    users: people.users.map(({ id, name }) => ({ id, name, attributes: attributes.values.get(id) ?? [] })),
+    currencies,
+    users: people.users.map(({ id, name, currency, calculation_currency }) => ({
+      id,
+      name,
+      calculation_currency,
+      payment_currency: currency,
+      attributes: attributes.values.get(id) ?? [],
+    })),
     teams: people.teams,
     memberships: people.memberships,
     managers: people.managers,

@@ -1,4 +1,4 @@
-import type { FieldType, World } from '@comptoir/engine';
+import type { FieldModel, FieldType, World } from '@comptoir/engine';
 import { type Month, parseMonth } from '@comptoir/kernel';
 import { type Db, sql } from '../../platform/db/index.ts';
 
@@ -8,8 +8,9 @@ export async function loadQuotas(db: Db, environment: string): Promise<World['qu
     name: string;
     frequency: World['quotas'][number]['frequency'];
     type: World['quotas'][number]['type'];
+    currency: string | null;
   }>`
-    select id, name, frequency, type from quotas where environment_id = ${environment} order by id`.execute(
+    select id, name, frequency, type, currency from quotas where environment_id = ${environment} order by id`.execute(
     db,
   );
   const rows = await sql<{ quota_id: string; user_id: string; month: string; value: string }>`
@@ -32,13 +33,14 @@ export async function loadTables(db: Db, environment: string) {
     name: string;
     name_field_id: string | null;
     id_field_id: string | null;
+    conversion_date_field_id: string | null;
     version: string;
   }>`
-    select id, name, name_field_id, id_field_id, version from data_tables where environment_id = ${environment} order by id`.execute(
+    select id, name, name_field_id, id_field_id, conversion_date_field_id, version from data_tables where environment_id = ${environment} order by id`.execute(
     db,
   );
-  const fields = await sql<{ id: string; table_id: string; name: string; type: FieldType; decimals: number }>`
-    select id, table_id, name, type, decimals from fields where environment_id = ${environment} order by table_id, position, id`.execute(
+  const fields = await sql<FieldRow>`
+    select id, table_id, name, type, decimals, currency, currency_field_id from fields where environment_id = ${environment} order by table_id, position, id`.execute(
     db,
   );
   const byTable = Map.groupBy(fields.rows, (field) => field.table_id);
@@ -48,13 +50,26 @@ export async function loadTables(db: Db, environment: string) {
       name: table.name,
       name_field_id: table.name_field_id ?? '',
       id_field_id: table.id_field_id,
-      fields: (byTable.get(table.id) ?? []).map(({ id, name, type, decimals }) => ({
-        id,
-        name,
-        type,
-        decimals,
-      })),
+      conversion_date_field_id: table.conversion_date_field_id,
+      fields: (byTable.get(table.id) ?? []).map(fieldModel),
     })),
     table_versions: new Map(tables.rows.map((table) => [table.id, table.version])),
   };
+}
+
+interface FieldRow {
+  readonly id: string;
+  readonly table_id: string;
+  readonly name: string;
+  readonly type: FieldType;
+  readonly decimals: number;
+  readonly currency: string | null;
+  readonly currency_field_id: string | null;
+}
+
+function fieldModel({ id, name, type, decimals, currency, currency_field_id }: FieldRow): FieldModel {
+  if (type !== 'amount') return { id, name, type, decimals };
+  if (currency_field_id !== null)
+    return { id, name, type, decimals, currency: { kind: 'field', field_id: currency_field_id } };
+  return { id, name, type, decimals, currency: currency === null ? null : { kind: 'fixed', code: currency } };
 }

@@ -5,6 +5,7 @@ import { requirePermission } from '../../platform/auth/access.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { assertVersion } from '../../platform/versions.ts';
 import { invalidate } from '../calculations/index.ts';
+import { otherCurrencies } from '../currencies/index.ts';
 import { findCompany, saveCompany } from './company-queries.ts';
 
 /** Settings that open statements are calculated with. */
@@ -26,6 +27,8 @@ export async function updateCompany(
   const before = await findCompany(ctx, true);
   assertVersion('company', before.version, version);
   assertSupported(settings?.currency, before.settings.currency);
+  if (settings?.currency !== undefined && settings.currency !== before.settings.currency)
+    await refuseOtherCurrencies(ctx);
   const sent: Record<string, unknown> = Object.fromEntries(
     Object.entries(settings ?? {}).filter(([, value]) => value !== undefined),
   );
@@ -42,6 +45,12 @@ export async function updateCompany(
       await invalidate(ctx, 'people or plans');
   }
   return findCompany(ctx);
+}
+
+/** Every exchange rate is in the company's currency: with another one it would mean something else. */
+async function refuseOtherCurrencies(ctx: Ctx): Promise<void> {
+  const others = await otherCurrencies(ctx);
+  if (others.length > 0) throw new AppError('company_currency_fixed', {}, 'settings.currency');
 }
 
 /** A company of an earlier version keeps a currency that is not supported until it chooses another. */

@@ -2,7 +2,8 @@ import type { PlanCatalogue } from '@comptoir/contract';
 import { checkCompensation, readsOf, resultsIn } from '@comptoir/engine';
 import { can, requirePermission } from '../../platform/auth/access.ts';
 import type { Ctx } from '../../platform/context.ts';
-import { companyPeriod, currencyDecimals } from '../calculations/index.ts';
+import { currencyDecimals } from '@comptoir/kernel';
+import { companyPeriod } from '../calculations/index.ts';
 import {
   findAttributes,
   findDimensions,

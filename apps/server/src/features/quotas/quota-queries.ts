@@ -10,7 +10,7 @@ export interface StoredQuota extends Omit<QuotaSummary, 'updated_at' | 'latest'>
 async function selectQuotas(ctx: TenantDb, where: RawBuilder<unknown>): Promise<StoredQuota[]> {
   const { db, tenant } = ctx;
   const { rows } = await sql<Omit<StoredQuota, 'used_by'>>`
-    select id, name, frequency, type, state, version, updated_at,
+    select id, name, frequency, type, currency, state, version, updated_at,
       (select count(*)::int from quota_values v where v.environment_id = ${tenant.environment_id} and v.quota_id = quotas.id) as value_count
     from quotas where environment_id = ${tenant.environment_id} and ${where} order by lower(name)`.execute(
     db,
@@ -49,14 +49,14 @@ export async function isQuotaNameUsed(
   return rows.length > 0;
 }
 
-export type QuotaValues = Pick<StoredQuota, 'name' | 'frequency' | 'type' | 'state'>;
+export type QuotaValues = Pick<StoredQuota, 'name' | 'frequency' | 'type' | 'currency' | 'state'>;
 
 export async function insertQuota(
   { db, tenant }: TenantDb,
   quota: QuotaValues & { readonly id: string },
 ): Promise<void> {
-  await sql`insert into quotas (environment_id, id, name, frequency, type, state)
-    values (${tenant.environment_id}, ${quota.id}, ${quota.name}, ${quota.frequency}, ${quota.type}, ${quota.state})`.execute(
+  await sql`insert into quotas (environment_id, id, name, frequency, type, currency, state)
+    values (${tenant.environment_id}, ${quota.id}, ${quota.name}, ${quota.frequency}, ${quota.type}, ${quota.currency}, ${quota.state})`.execute(
     db,
   );
 }
@@ -66,7 +66,7 @@ export async function updateQuotaRow(
   id: string,
   quota: QuotaValues,
 ): Promise<void> {
-  await sql`update quotas set name = ${quota.name}, frequency = ${quota.frequency}, type = ${quota.type}, state = ${quota.state},
+  await sql`update quotas set name = ${quota.name}, frequency = ${quota.frequency}, type = ${quota.type}, currency = ${quota.currency}, state = ${quota.state},
       version = version + 1, updated_at = now()
     where environment_id = ${tenant.environment_id} and id = ${id}`.execute(db);
 }

@@ -190,7 +190,7 @@ test('another frequency re-spreads what is stored and keeps the old values in th
     await updateQuota(ctx, quota.id, { frequency: 'monthly' });
     expect(ctx.audited.map((entry) => entry.before)).toEqual([
       { values: [{ user_id: rep.user_id, month: '2026-01', value: '100' }] },
-      { name: 'To re-spread', frequency: 'quarterly', type: 'amount' },
+      { name: 'To re-spread', frequency: 'quarterly', type: 'amount', currency: null },
     ]);
   });
   const read = await t.run(company, (ctx) => getQuota(ctx, quota.id, { ...grid, search: 'anna' }));

@@ -2,7 +2,9 @@ import type { QuotaSummary } from '@comptoir/contract';
 import { requirePermission } from '../../platform/auth/access.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { assertVersion } from '../../platform/versions.ts';
-import { companyPeriod, currencyDecimals } from '../calculations/index.ts';
+import { currencyDecimals } from '@comptoir/kernel';
+import { companyPeriod, invalidate } from '../calculations/index.ts';
+import { requireCurrency } from '../currencies/index.ts';
 import {
   convertType,
   respread,
@@ -20,6 +22,7 @@ export interface QuotaChange {
   readonly name?: string | undefined;
   readonly frequency?: Frequency | undefined;
   readonly type?: QuotaType | undefined;
+  readonly currency?: string | null | undefined;
   readonly version?: number | undefined;
 }
 
@@ -37,6 +40,7 @@ export async function updateQuota(
     name: change.name ?? before.name,
     frequency: change.frequency ?? before.frequency,
     type: change.type ?? before.type,
+    currency: await requireCurrency(ctx, currencyAfter(before, change), 'currency'),
   };
   await refuseUsedName(ctx, after.name, id);
   const reshaped = after.frequency !== before.frequency || after.type !== before.type;
@@ -45,9 +49,21 @@ export async function updateQuota(
     await reshape(ctx, before, after);
   }
   await updateQuotaRow(ctx, id, after);
-  const { name, frequency, type } = before;
-  ctx.audit({ object_type: 'quota', object_id: id, before: { name, frequency, type }, after: change });
+  const { name, frequency, type, currency } = before;
+  ctx.audit({
+    object_type: 'quota',
+    object_id: id,
+    before: { name, frequency, type, currency },
+    after: change,
+  });
+  if (after.currency !== before.currency) await invalidate(ctx, 'people or plans');
   return readQuota(ctx, id);
+}
+
+/** Numbers and percentages have none. */
+function currencyAfter(before: StoredQuota, change: QuotaChange): string | null {
+  if ((change.type ?? before.type) !== 'amount') return null;
+  return change.currency === undefined ? before.currency : change.currency;
 }
 
 async function reshape(
@@ -67,7 +83,7 @@ async function reshape(
     before.id,
     after.frequency === before.frequency
       ? converted
-      : respread(converted, change, calendar, currencyDecimals(currency)),
+      : respread(converted, change, calendar, currencyDecimals(before.currency ?? currency)),
   );
   // What was there can be read back from the trail: a re-spread loses the shape of the year.
   ctx.audit({

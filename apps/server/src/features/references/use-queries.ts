@@ -52,7 +52,7 @@ export async function findDocumentUses(
   return rows;
 }
 
-/** Tables whose settings name one of the fields: its name, ID, user or date. */
+/** Tables whose settings name one of the fields: its name, ID, user or date, or the currency of an amount. */
 export async function findSettingUses(
   { db, tenant }: TenantDb,
   field_ids: readonly string[],
@@ -61,7 +61,11 @@ export async function findSettingUses(
     select distinct named.used_id, 'table' as kind, t.id, t.name, null as parent_id, null as state, '[{"kind": "settings", "name": ""}]'::jsonb as spots
     from data_tables t,
       unnest(array[t.name_field_id, t.id_field_id, t.user_field_id, t.conversion_date_field_id]) as named (used_id)
-    where t.environment_id = ${tenant.environment_id} and named.used_id = any(${[...field_ids]}::uuid[])`.execute(
+    where t.environment_id = ${tenant.environment_id} and named.used_id = any(${[...field_ids]}::uuid[])
+    union
+    select f.currency_field_id, 'table', t.id, t.name, null, null, '[{"kind": "settings", "name": ""}]'::jsonb
+    from fields f join data_tables t on t.environment_id = ${tenant.environment_id} and t.id = f.table_id
+    where f.environment_id = ${tenant.environment_id} and f.currency_field_id = any(${[...field_ids]}::uuid[])`.execute(
     db,
   );
   return rows;

@@ -70,7 +70,7 @@ const toField = (row: Omit<Field, 'kind'>): Field => ({ ...row, kind: kindOf(row
 
 export async function findFields({ db, tenant }: TenantDb, table_id: string): Promise<Field[]> {
   const { rows } = await sql<Omit<Field, 'kind'>>`
-    select id, table_id, name, api_name, type, decimals, position, options, percent_unit, version
+    select id, table_id, name, api_name, type, decimals, position, options, percent_unit, currency, currency_field_id, version
     from fields where environment_id = ${tenant.environment_id} and table_id = ${table_id}
     order by position, id`.execute(db);
   return rows.map(toField);
@@ -81,7 +81,7 @@ export async function findAllFields({
   tenant,
 }: TenantDb): Promise<(FieldWire & { table_name: string })[]> {
   const { rows } = await sql<FieldWire & { table_name: string }>`
-    select f.id, f.table_id, f.name, f.api_name, f.type, f.decimals, f.position, f.options, f.percent_unit, f.version, t.name as table_name
+    select f.id, f.table_id, f.name, f.api_name, f.type, f.decimals, f.position, f.options, f.percent_unit, f.currency, f.currency_field_id, f.version, t.name as table_name
     from fields f join data_tables t on t.environment_id = ${tenant.environment_id} and t.id = f.table_id
     where f.environment_id = ${tenant.environment_id} and t.archived_at is null
     order by lower(t.name), f.position`.execute(db);
@@ -173,8 +173,10 @@ export async function updateFieldRow({ db, tenant }: TenantDb, field: FieldRow):
   await sql`
     update fields set name = ${field.name}, api_name = ${field.api_name}, type = ${field.type}, decimals = ${field.decimals},
       position = ${field.position}, options = ${JSON.stringify(field.options)}::jsonb,
-      version = version + ((name, api_name, type, options)
-        is distinct from (${field.name}::text, ${field.api_name}::text, ${field.type}::text, ${JSON.stringify(field.options)}::jsonb))::int
+      currency = ${field.currency ?? null}, currency_field_id = ${field.currency_field_id ?? null}::uuid,
+      version = version + ((name, api_name, type, options, currency, currency_field_id)
+        is distinct from (${field.name}::text, ${field.api_name}::text, ${field.type}::text, ${JSON.stringify(field.options)}::jsonb,
+          ${field.currency ?? null}::text, ${field.currency_field_id ?? null}::uuid))::int
     where environment_id = ${tenant.environment_id} and id = ${field.id}`.execute(db);
 }
 

@@ -4,6 +4,7 @@ import type { FieldType } from '@comptoir/engine';
 import { requirePermission } from '../../platform/auth/access.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { assertVersion } from '../../platform/versions.ts';
+import { requireCurrency } from '../currencies/index.ts';
 import { usesOf } from '../references/index.ts';
 import { announceChange } from './announce-change.ts';
 import { requireTable } from './read-tables.ts';
@@ -19,6 +20,8 @@ export interface FieldChange {
   readonly api_name?: string | undefined;
   readonly type?: FieldType | undefined;
   readonly options?: readonly string[] | undefined;
+  readonly currency?: string | null | undefined;
+  readonly currency_field_id?: string | null | undefined;
   readonly version?: number | undefined;
 }
 
@@ -32,7 +35,7 @@ export async function updateField(
   const table = await openTable(ctx, table_id);
   const field = fieldOf(table, id);
   assertVersion('field', field.version, input.version);
-  const after: Field = {
+  const renamed: Field = {
     ...field,
     name: input.name ?? field.name,
     api_name: input.api_name ?? field.api_name,
@@ -40,6 +43,7 @@ export async function updateField(
     kind: kindOf(input.type ?? field.type),
     options: input.options ? [...new Set(input.options)] : field.options,
   };
+  const after: Field = { ...renamed, ...(await currencyAfter(ctx, table, renamed, input)) };
   refuseUsedName(table, id, after.name, after.api_name);
   if (after.type !== field.type) await changeType(ctx, table, field, after);
   await updateFieldRow(ctx, { ...after, decimals: await decimalsOf(ctx, after, field) });
@@ -47,6 +51,29 @@ export async function updateField(
   const saved = fieldWire(fieldOf(await requireTable(ctx, table_id), id));
   ctx.audit({ object_type: 'field', object_id: id, before: fieldWire(field), after: saved });
   return saved;
+}
+
+/** Amounts alone have a currency: their own or that of a text field beside them. */
+async function currencyAfter(
+  ctx: Ctx,
+  table: DataTable,
+  field: Field,
+  input: FieldChange,
+): Promise<Pick<Field, 'currency' | 'currency_field_id'>> {
+  if (field.type !== 'amount') return { currency: null, currency_field_id: null };
+  const named = input.currency_field_id;
+  if (named !== undefined && named !== null) {
+    const other = table.fields.find((each) => each.id === named);
+    if (!other || other.kind !== 'text' || other.id === field.id)
+      throw new AppError('invalid_field', { field: other?.name ?? null }, 'currency_field_id');
+    return { currency: null, currency_field_id: named };
+  }
+  const currency = await requireCurrency(ctx, input.currency, 'currency');
+  if (currency !== undefined) return { currency, currency_field_id: null };
+  return {
+    currency: field.currency ?? null,
+    currency_field_id: named === null ? null : (field.currency_field_id ?? null),
+  };
 }
 
 /** A used field keeps its type; others change when every value converts without guessing. */

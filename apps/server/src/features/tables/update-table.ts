@@ -69,7 +69,11 @@ const settingsOf = ({
 });
 
 function changesFields(before: DataTable, after: DataTable): boolean {
-  return before.name_field_id !== after.name_field_id || before.id_field_id !== after.id_field_id;
+  return (
+    before.name_field_id !== after.name_field_id ||
+    before.id_field_id !== after.id_field_id ||
+    before.conversion_date_field_id !== after.conversion_date_field_id
+  );
 }
 
 async function checkFieldKinds(table: DataTable, input: TableUpdate): Promise<void> {

@@ -20,6 +20,9 @@ export interface Directory {
     readonly status: UserStatus;
     readonly role_id: string;
     readonly language: 'en' | 'fr';
+    /** Null: the company's. */
+    readonly currency: string | null;
+    readonly calculation_currency: string | null;
     readonly manager_id: string | null;
     readonly team_ids: readonly string[];
     /** Groups of today. */
@@ -38,6 +41,8 @@ export interface Directory {
   }[];
   /** Of the company. */
   readonly currency: string;
+  /** The company's others. */
+  readonly currencies: readonly string[];
   readonly timezone: string;
   readonly zone: ZoneDays;
   /** First day of the present month. */
@@ -60,6 +65,9 @@ export interface PlannedUser {
   /** Null: as it is, or the default for a new user. */
   readonly role_id: string | null;
   readonly language: 'en' | 'fr' | null;
+  /** Null: as it is, or the company's for a new user. */
+  readonly currency: string | null;
+  readonly calculation_currency: string | null;
   readonly external_ref: string | null;
   /** `user:<id>`, `row:<line>` of somebody who is new, or `new:<key>` of a manager made because rows name them. */
   readonly manager: string | null;

@@ -100,13 +100,26 @@ async function writePeople(
         language: row.language ?? ('en' as const),
         licenced: stored.options.licenced,
         external_ref: row.external_ref,
+        currency: toStore(row.currency, directory) ?? null,
+        calculation_currency: toStore(row.calculation_currency, directory) ?? null,
       })),
   ]);
-  await updateExisting(ctx, stored, rows);
+  await updateExisting(ctx, stored, rows, directory);
   return { ids, rows };
 }
 
-async function updateExisting(ctx: Ctx, stored: StoredImport, rows: Written['rows']): Promise<void> {
+/** `undefined`: as it is; `null`: the company's. */
+function toStore(code: string | null, { currency }: Directory): string | null | undefined {
+  if (code === null) return undefined;
+  return code === currency ? null : code;
+}
+
+async function updateExisting(
+  ctx: Ctx,
+  stored: StoredImport,
+  rows: Written['rows'],
+  directory: Directory,
+): Promise<void> {
   const changed = rows.filter((row) => row.existing_id !== null && row.changes.length > 0);
   const before = new Map(
     (
@@ -126,9 +139,15 @@ async function updateExisting(ctx: Ctx, stored: StoredImport, rows: Written['row
     const email = user.email === null && row.email !== null ? row.email : undefined;
     const external_ref = row.external_ref ?? undefined;
     // By name and reference files find people: of those above the caller they stay, as on the person's page.
+    const currency = toStore(row.currency, directory);
+    const calculation_currency = toStore(row.calculation_currency, directory);
+    const is_paid_otherwise =
+      (currency !== undefined && currency !== user.currency) ||
+      (calculation_currency !== undefined && calculation_currency !== user.calculation_currency);
     const is_renamed =
       row.name !== user.name || (external_ref !== undefined && external_ref !== user.external_ref);
-    if (role_id !== undefined || email !== undefined || is_renamed) assertMayAdminister(ctx.actor, user);
+    if (role_id !== undefined || email !== undefined || is_renamed || is_paid_otherwise)
+      assertMayAdminister(ctx.actor, user);
     if (role_id !== undefined && row.id === ctx.actor.user_id)
       throw new AppError('cannot_revoke_self', {}, `line.${row.line}`);
     await updateUserRow(ctx, row.id, {
@@ -137,6 +156,8 @@ async function updateExisting(ctx: Ctx, stored: StoredImport, rows: Written['row
       role_id,
       language: row.language ?? undefined,
       external_ref,
+      currency,
+      calculation_currency,
     });
   }
 }

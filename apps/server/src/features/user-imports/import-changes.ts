@@ -8,6 +8,8 @@ export interface Present {
   readonly mapping: readonly string[];
   /** First day of the present month. */
   readonly month_start: string;
+  /** The company's. */
+  readonly currency: string;
   readonly nameOf: (user_id: string) => string | null;
   readonly roleName: (role_id: string) => string;
   readonly hasTeam: (person: Person, team: string) => boolean;
@@ -37,6 +39,8 @@ export function changesOf(planned: Omit<PlannedUser, 'changes'>, person: Person,
   if (planned.role_id !== person.role_id && planned.role_id !== null && present.mapping.includes('role'))
     set('role', present.roleName(person.role_id), present.roleName(planned.role_id));
   set('language', person.language, planned.language);
+  set('currency', person.currency ?? present.currency, planned.currency);
+  set('calculation_currency', person.calculation_currency ?? present.currency, planned.calculation_currency);
   set('external_ref', person.external_ref, planned.external_ref);
   const { manager, manager_span } = planned;
   if (manager !== null && (!present.isManager(person, manager) || manager_span.start_date !== null)) {

@@ -23,6 +23,7 @@ const NOBODY: Directory = {
   groups: [],
   attributes: [],
   attribute_values: [],
+  currencies: [],
   currency: 'EUR',
   timezone: 'Europe/Paris',
   zone: new ZoneDays('Europe/Paris'),

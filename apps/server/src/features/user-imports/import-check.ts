@@ -2,7 +2,7 @@ import { emailSchema, isPlainName, type UserImportReason } from '@comptoir/contr
 import { datesOfMonths, type DateRange } from '@comptoir/kernel';
 import { AttributeColumns } from './attribute-columns.ts';
 import { GroupColumns } from './group-columns.ts';
-import { emailOf, languageOf, monthOf } from './plain-cells.ts';
+import { currencyOf, emailOf, languageOf, monthOf } from './plain-cells.ts';
 import { loopsIn } from '../users/index.ts';
 import { changesOf, type Present } from './import-changes.ts';
 import { type FilePerson, isPersonName, keyOf, PersonFinder } from './find-person.ts';
@@ -129,6 +129,13 @@ class Check {
       email: typed ?? existing?.email ?? this.madeAddress(name),
       role_id: this.role(cell('role'), refuse),
       language: languageOf(cell('language'), refuse),
+      currency: currencyOf(cell('currency'), 'currency', this.directory, refuse),
+      calculation_currency: currencyOf(
+        cell('calculation_currency'),
+        'calculation_currency',
+        this.directory,
+        refuse,
+      ),
       external_ref,
       ...this.manager(existing ? `user:${existing.id}` : `row:${line}`, cell, refuse),
       ...this.team(cell, refuse),
@@ -242,6 +249,7 @@ class Check {
     return {
       mapping: this.sheet.mapping,
       month_start: directory.month_start,
+      currency: directory.currency,
       nameOf: (user_id) => this.userById.get(user_id)?.name ?? null,
       roleName: (role_id) => directory.roles.find((role) => role.id === role_id)?.name ?? '',
       hasTeam: (person, key) => {

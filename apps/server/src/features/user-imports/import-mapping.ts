@@ -83,6 +83,8 @@ const WORDS: readonly (readonly [Target, readonly string[]])[] = [
     ],
   ],
   ['language', ['language', 'lang', 'langue']],
+  ['currency', ['currency', 'paymentcurrency', 'paycurrency', 'devise', 'devisedeversement', 'devisedepaie']],
+  ['calculation_currency', ['calculationcurrency', 'devisedecalcul']],
   [
     'attribute_start',
     [

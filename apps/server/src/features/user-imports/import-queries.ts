@@ -100,7 +100,7 @@ export async function dropOldPreviews({ db, tenant }: TenantDb, before: Date): P
 
 export async function directoryUsers({ db, tenant }: TenantDb, today: string): Promise<Directory['users']> {
   const { rows } = await sql<Directory['users'][number]>`
-    select u.id, u.name, u.email, u.external_ref, u.status, u.role_id, u.language,
+    select u.id, u.name, u.email, u.external_ref, u.status, u.role_id, u.language, u.currency, u.calculation_currency,
       (select l.manager_id from manager_links l where l.environment_id = ${tenant.environment_id} and l.user_id = u.id
         and coalesce(l.start_date, '-infinity') <= ${today}::date and coalesce(l.end_date, 'infinity') >= ${today}::date) as manager_id,
       coalesce((select array_agg(tm.team_id::text) from team_members tm where tm.environment_id = ${tenant.environment_id} and tm.user_id = u.id

@@ -3,6 +3,7 @@ import { AppError } from '@comptoir/contract/errors';
 import { present, firstOfMonth } from '@comptoir/kernel';
 import { requirePermission } from '../../platform/auth/access.ts';
 import type { Ctx } from '../../platform/context.ts';
+import { otherCurrencies } from '../currencies/index.ts';
 import { allValues, findAttributes } from '../attributes/index.ts';
 import { findGroupNames } from '../groups/index.ts';
 import { readCompany } from '../company/index.ts';
@@ -61,6 +62,7 @@ async function readDirectory(ctx: Ctx): Promise<Directory> {
   const { settings } = await readCompany(ctx);
   return {
     currency: settings.currency,
+    currencies: await otherCurrencies(ctx),
     timezone: settings.timezone,
     zone: new ZoneDays(settings.timezone),
     month_start: firstOfMonth(ctx.clock.today().slice(0, 7)),

@@ -2,6 +2,7 @@ import type { BodyOf, createUser as createUserCall, UserDetail } from '@comptoir
 import { AppError } from '@comptoir/contract/errors';
 import { requirePermission } from '../../platform/auth/access.ts';
 import type { Ctx } from '../../platform/context.ts';
+import { requireCurrency } from '../currencies/index.ts';
 import { findRoles } from '../roles/index.ts';
 import { peopleChanged } from './people-changed.ts';
 import { getUserDetail } from './read-users.ts';
@@ -15,6 +16,12 @@ export async function createUser(ctx: Ctx, body: BodyOf<typeof createUserCall>):
   await requireGrantableRole(ctx, role_id);
   if (body.email !== null) await requireEmailFree(ctx, body.email, null);
   if (body.external_ref !== null) await requireRefFree(ctx, body.external_ref, null);
+  const currency = await requireCurrency(ctx, body.currency ?? null, 'currency');
+  const calculation_currency = await requireCurrency(
+    ctx,
+    body.calculation_currency ?? null,
+    'calculation_currency',
+  );
   const id = ctx.newId();
   await insertUsers(ctx, [
     {
@@ -25,6 +32,8 @@ export async function createUser(ctx: Ctx, body: BodyOf<typeof createUserCall>):
       language: body.language,
       licenced: body.licenced,
       external_ref: body.external_ref,
+      currency,
+      calculation_currency,
     },
   ]);
   const user = await getUserDetail(ctx, id);

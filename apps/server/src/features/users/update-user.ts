@@ -6,6 +6,7 @@ import { insertMail } from '../../platform/mail/insert-mail.ts';
 import { emailChangedMail } from '../../platform/mail/mail-texts.ts';
 import { assertVersion } from '../../platform/versions.ts';
 import { withinOwnReach } from '../visibility/index.ts';
+import { requireCurrency } from '../currencies/index.ts';
 import { readCompany } from '../company/index.ts';
 import { type Invitation, sendInvitation } from './invite-user.ts';
 import { peopleChanged } from './people-changed.ts';
@@ -32,6 +33,9 @@ const OWN_FIELDS = new Set(['language', 'locale', 'timezone', 'version']);
 /** By these imports and records find people: amounts depend on nothing else here, and those above the caller keep theirs. */
 const FOUND_BY = ['name', 'email', 'external_ref'] as const;
 
+/** What amounts depend on besides. */
+const PAID_IN = ['currency', 'calculation_currency'] as const;
+
 type UpdateBody = BodyOf<typeof updateUserCall>;
 
 /** Everyone changes their own language and formats; the rest needs the right on users. */
@@ -53,7 +57,7 @@ export async function updateUser(
   if (!stored) throw new AppError('not_found');
   assertNotArchived(stored);
   assertVersion('user', stored.version, body.version);
-  if (FOUND_BY.some((field) => body[field] !== undefined && body[field] !== stored[field]))
+  if ([...FOUND_BY, ...PAID_IN].some((field) => body[field] !== undefined && body[field] !== stored[field]))
     assertMayAdminister(ctx.actor, stored);
   const before = await getUserDetail(ctx, id);
   const change: UserChange = {
@@ -64,6 +68,8 @@ export async function updateUser(
     ...(await roleChange(ctx, stored, body.role_id)),
     ...(await emailChange(ctx, stored, body.email)),
     external_ref: body.external_ref,
+    currency: await requireCurrency(ctx, body.currency, 'currency'),
+    calculation_currency: await requireCurrency(ctx, body.calculation_currency, 'calculation_currency'),
   };
   if (
     body.external_ref !== undefined &&
@@ -79,7 +85,7 @@ export async function updateUser(
   await ctx.emit({ channel: `user:${id}`, name: 'update-user', data: { user_ids: [id] } });
   await peopleChanged(ctx, {
     user_ids: [id],
-    calculate: FOUND_BY.some((field) => before[field] !== after[field]),
+    calculate: [...FOUND_BY, ...PAID_IN].some((field) => before[field] !== after[field]),
   });
   return { ...after, invitation };
 }

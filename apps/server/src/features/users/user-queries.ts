@@ -27,6 +27,8 @@ export interface StoredUser {
   readonly permissions: Permissions;
   readonly licenced: boolean;
   readonly external_ref: string | null;
+  readonly currency: string | null;
+  readonly calculation_currency: string | null;
   readonly invited_at: Date | null;
   readonly version: number;
 }
@@ -38,7 +40,7 @@ export async function findStoredUsers(
   lock = true,
 ): Promise<readonly StoredUser[]> {
   const { rows } = await sql<StoredUser>`
-    select u.id, u.account_id, u.name, u.email, u.language, u.locale, u.timezone, u.status, u.role_id, u.licenced, u.external_ref,
+    select u.id, u.account_id, u.name, u.email, u.language, u.locale, u.timezone, u.status, u.role_id, u.licenced, u.external_ref, u.currency, u.calculation_currency,
       u.invited_at, u.version, r.category as role_category, r.permissions
     from users u join roles r on r.environment_id = ${tenant.environment_id} and r.id = u.role_id
     where u.environment_id = ${tenant.environment_id} and u.id = any(${[...ids]}::uuid[])
@@ -187,7 +189,7 @@ export async function findUserDetail(
 ): Promise<Omit<UserDetail, 'plans'> | null> {
   type Raw = RawUser & Omit<UserDetail, keyof RawUser | 'plans'>;
   const { rows } = await sql<Raw>`
-    select ${rowColumns(tenant.environment_id, today)}, u.locale, u.external_ref, u.version,
+    select ${rowColumns(tenant.environment_id, today)}, u.locale, u.external_ref, u.currency, u.calculation_currency, u.version,
       coalesce((select jsonb_agg(jsonb_build_object('id', l.id, 'user_id', m.id, 'name', m.name, 'avatar', m.avatar, 'start_date', l.start_date, 'end_date', l.end_date)
           order by l.start_date desc nulls last)
         from manager_links l join users m on m.environment_id = ${tenant.environment_id} and m.id = l.manager_id

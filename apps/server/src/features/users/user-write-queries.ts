@@ -11,19 +11,20 @@ export interface NewUser {
   readonly language: 'en' | 'fr';
   readonly licenced: boolean;
   readonly external_ref: string | null;
+  readonly currency?: string | null;
+  readonly calculation_currency?: string | null;
 }
 
 /** Many at once: an import writes its people in one statement. */
 export async function insertUsers({ db, tenant }: TenantDb, users: readonly NewUser[]): Promise<void> {
   if (users.length === 0) return;
   await sql`
-    insert into users (environment_id, id, name, email, role_id, language, locale, licenced, external_ref)
+    insert into users (environment_id, id, name, email, role_id, language, locale, licenced, external_ref, currency, calculation_currency)
     select home.environment_id, x.id, x.name, x.email, x.role_id, x.language, case when x.language = 'fr' then 'fr-FR' else 'en-US' end,
-      x.licenced, x.external_ref
+      x.licenced, x.external_ref, x.currency, x.calculation_currency
     from ${homeOf(tenant)}, jsonb_to_recordset(${JSON.stringify(users)}::jsonb)
-      as x(id uuid, name text, email text, role_id uuid, language text, licenced boolean, external_ref text)`.execute(
-    db,
-  );
+      as x(id uuid, name text, email text, role_id uuid, language text, licenced boolean, external_ref text, currency text,
+        calculation_currency text)`.execute(db);
 }
 
 export interface UserChange {
@@ -35,6 +36,8 @@ export interface UserChange {
   readonly timezone?: string | null | undefined;
   readonly avatar?: string | null | undefined;
   readonly external_ref?: string | null | undefined;
+  readonly currency?: string | null | undefined;
+  readonly calculation_currency?: string | null | undefined;
   readonly status?: UserStatus | undefined;
   readonly account_id?: null | undefined;
   readonly licenced?: boolean | undefined;
@@ -53,6 +56,8 @@ const COLUMNS: Record<keyof UserChange, string> = {
   timezone: 'text',
   avatar: 'text',
   external_ref: 'text',
+  currency: 'text',
+  calculation_currency: 'text',
   status: 'text',
   account_id: 'uuid',
   licenced: 'boolean',
@@ -62,7 +67,15 @@ const COLUMNS: Record<keyof UserChange, string> = {
 };
 
 /** What an admin's form says of a user. A licence or a picture given at the same time is no second editor. */
-const PROFILE = ['name', 'email', 'role_id', 'language', 'external_ref'] as const;
+const PROFILE = [
+  'name',
+  'email',
+  'role_id',
+  'language',
+  'external_ref',
+  'currency',
+  'calculation_currency',
+] as const;
 
 export async function updateUserRow({ db, tenant }: TenantDb, id: string, change: UserChange): Promise<void> {
   const sets: RawBuilder<unknown>[] = [];

@@ -2,7 +2,7 @@ import { assertNever, parseMonth, present } from '@comptoir/kernel';
 import { can, canBinary } from '../../platform/auth/access.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { sql, type RawBuilder } from '../../platform/db/index.ts';
-import { periodOf } from '../calculations/index.ts';
+import { periodOf } from '../company-calendar/index.ts';
 import { statementCondition } from './statement-condition.ts';
 import { reachBelow, type TeamRight } from './reach.ts';
 

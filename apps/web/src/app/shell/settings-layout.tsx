@@ -16,6 +16,7 @@ export function useSettingsItems() {
   const company = useTranslations('company');
   const audit = useTranslations('audit');
   const opensAudit = useMayOpen(PAGE_NEEDS.audit);
+  const opensCurrencies = useMayOpen(PAGE_NEEDS.currencies);
   const { can, isGod } = useAccess();
   const items = [
     { to: PATHS.account, text: t('account'), isShown: true },
@@ -31,6 +32,7 @@ export function useSettingsItems() {
       text: users('attributes_title'),
       isShown: can('company_setting.attributes', 'read'),
     },
+    { to: PATHS.currencies, text: t('currencies'), isShown: opensCurrencies },
     { to: PATHS.audit, text: audit('title'), isShown: opensAudit },
     { to: PATHS.mails, text: mails('title'), isShown: isGod },
     { to: PATHS.features, text: company('features_title'), isShown: isGod },

@@ -10,6 +10,7 @@ export const OBJECTS = [
   'attribute',
   'company',
   'compensation',
+  'currency',
   'field',
   'import',
   'job',

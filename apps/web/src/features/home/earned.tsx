@@ -50,7 +50,7 @@ export function EarnedHead({ home, own, isShort = false }: OwnProps & { readonly
   const t = useTranslations('home');
   const me = useSession();
   const { period } = useFormat();
-  const amount = <Amount value={knownAmount(own, own.earned)} currency={home.currency} />;
+  const amount = <Amount value={knownAmount(own, own.earned)} currency={own.currency} />;
   return (
     <>
       <div className={css['earnedHead']}>
@@ -85,9 +85,7 @@ function EarnedNotes({ home, own, isShort }: OwnProps & { readonly isShort: bool
       <span key="difference">
         {t.rich('on_previous', {
           month: format.period(shiftMonth(home.month, -1), 'month_name'),
-          d: () => (
-            <Amount value={subtractText(own.earned, previous)} currency={home.currency} isDifference />
-          ),
+          d: () => <Amount value={subtractText(own.earned, previous)} currency={own.currency} isDifference />,
         })}
       </span>
     ),
@@ -131,7 +129,7 @@ export function OwnHistory({ home, own }: OwnProps) {
         isTable={isTable}
         chosen={home.month}
         months={own.history}
-        currency={home.currency}
+        currency={own.currency}
         height={150}
       />
     </>

@@ -33,7 +33,7 @@ export function Recent({ home, own }: OwnProps) {
             </span>
             {deal.share === null ? null : (
               <Link {...explanationOf(deal)}>
-                <Amount value={deal.share} currency={home.currency} isStrong />
+                <Amount value={deal.share} currency={own.currency} isStrong />
               </Link>
             )}
           </li>
@@ -51,7 +51,7 @@ const PAYMENT_WORDS = {
   paid: 'payment_paid',
 } as const;
 
-export function Payments({ home, own }: OwnProps) {
+export function Payments({ own }: Pick<OwnProps, 'own'>) {
   const t = useTranslations('home');
   const me = useSession();
   const { period, instant } = useFormat();
@@ -67,7 +67,7 @@ export function Payments({ home, own }: OwnProps) {
           <li key={payment.month}>
             <span>{textOf(payment)}</span>
             <Link {...addresses.statement(payment.month, me.user.id)}>
-              <Amount value={payment.amount} currency={home.currency} />
+              <Amount value={payment.amount} currency={payment.currency ?? own.currency} />
             </Link>
           </li>
         ))}

@@ -29,12 +29,12 @@ export function OwnMonth({ home }: { home: Home }) {
       <div className={css['two']}>
         <Earned home={home} own={own} />
         <Panel>
-          <Target home={home} own={own} />
+          <Target own={own} />
         </Panel>
       </div>
       <div className={css['two']}>
         <Recent home={home} own={own} />
-        <Payments home={home} own={own} />
+        <Payments own={own} />
       </div>
     </>
   );
@@ -59,7 +59,7 @@ export function OwnBelow({ home }: { home: Home }) {
           <Recent home={home} own={own} />
         </div>
         <div className={css['column']}>
-          <Payments home={home} own={own} />
+          <Payments own={own} />
         </div>
       </div>
     </>

@@ -16,7 +16,7 @@ type Entry = Own['attainments'][number];
 type Figure = Own['figures'][number]['list'][number];
 
 /** How far each quota is reached, what the plan lists beside it, and what the next sale brings. */
-export function Target({ home, own }: OwnProps) {
+export function Target({ own }: Pick<OwnProps, 'own'>) {
   const t = useTranslations('home');
   const figures = figuresBeside(own);
   return (
@@ -31,7 +31,7 @@ export function Target({ home, own }: OwnProps) {
           key={entry.compensation_id}
           entry={entry}
           isFirst={at === 0}
-          currency={isMoney(own, entry) ? home.currency : null}
+          currency={isMoney(own, entry) ? own.currency : null}
         />
       ))}
       {figures.map(({ compensation_id, compensation_name, list }) => (
@@ -40,12 +40,12 @@ export function Target({ home, own }: OwnProps) {
           <KeyValues
             items={list.map(({ name, value, format, decimals }) => ({
               label: name,
-              value: <ValueText value={value} format={format} decimals={decimals} currency={home.currency} />,
+              value: <ValueText value={value} format={format} decimals={decimals} currency={own.currency} />,
             }))}
           />
         </div>
       ))}
-      <NextSale home={home} own={own} />
+      <NextSale own={own} />
     </>
   );
 }
@@ -106,11 +106,11 @@ function figuresBeside(own: Own): Own['figures'] {
 }
 
 /** The way to the next tier; in the last one, what each further sale earns. */
-function NextSale({ home, own }: OwnProps) {
+function NextSale({ own }: Pick<OwnProps, 'own'>) {
   const t = useTranslations('home');
   const format = useFormat();
   const { next_tier: next, top_rate } = own;
-  const money = (value: string, decimals = 2) => format.amount(value, { currency: home.currency, decimals });
+  const money = (value: string, decimals = 2) => format.amount(value, { currency: own.currency, decimals });
   const bold = { b: (chunks: React.ReactNode) => <b>{chunks}</b> };
   if (next)
     return (

@@ -32,7 +32,7 @@ export function TeamMonth({ home, team, own }: TeamProps & { own: Home['own'] })
             <Panel>
               <EarnedHead home={home} own={own} isShort />
               <div className={css['listed']}>
-                <Target home={home} own={own} />
+                <Target own={own} />
               </div>
             </Panel>
           ) : null}

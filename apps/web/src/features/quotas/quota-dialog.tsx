@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl';
 import { quotaData } from '../../data/quotas.ts';
 import { call } from '../../lib/api.ts';
 import { useDraft } from '../../lib/use-draft.ts';
+import { CurrencySelect } from '../../ui/currencies/currency-select.tsx';
 import { FormDialog, Select, TextField, toast } from '../../ui/index.ts';
 
 const FREQUENCIES = ['monthly', 'quarterly', 'annually'] as const;
@@ -21,11 +22,12 @@ export function QuotaDialog({ quota, onClose, onSaved }: QuotaDialogProps) {
   const common = useTranslations('common');
   const { values: draft, ...edited } = useDraft<
     QuotaSummary | null,
-    Pick<QuotaSummary, 'name' | 'frequency' | 'type'>
+    Pick<QuotaSummary, 'name' | 'frequency' | 'type' | 'currency'>
   >(quota, (stored) => ({
     name: stored?.name ?? '',
     frequency: stored?.frequency ?? 'monthly',
     type: stored?.type ?? 'amount',
+    currency: stored?.currency ?? null,
   }));
   const { base } = edited;
   const save = useMutation({
@@ -58,7 +60,7 @@ export function QuotaDialog({ quota, onClose, onSaved }: QuotaDialogProps) {
   );
 }
 
-type QuotaTexts = Pick<QuotaSummary, 'name' | 'frequency' | 'type'>;
+type QuotaTexts = Pick<QuotaSummary, 'name' | 'frequency' | 'type' | 'currency'>;
 
 interface QuotaFieldsProps {
   readonly draft: QuotaTexts;
@@ -101,6 +103,15 @@ function QuotaFields({ draft, base, onChange }: QuotaFieldsProps) {
             : undefined
         }
       />
+      {draft.type === 'amount' ? (
+        <CurrencySelect
+          name="currency"
+          label={t('currency')}
+          value={draft.currency}
+          onChange={(currency) => onChange({ currency })}
+          description={t('currency_help')}
+        />
+      ) : null}
     </>
   );
 }

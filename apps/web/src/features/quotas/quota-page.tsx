@@ -170,13 +170,13 @@ function BackToStatement({ user, month, name }: { user: string; month: string; n
 }
 
 /** How often a quota is set, and the currency of its amounts. */
-function QuotaBadges({ quota: { frequency, type } }: { readonly quota: QuotaWire }) {
+function QuotaBadges({ quota: { frequency, type, currency: own } }: { readonly quota: QuotaWire }) {
   const t = useTranslations('quotas');
   const { currency } = useFormat();
   return (
     <>
       <Badge>{t(`frequency_${frequency}`)}</Badge>
-      {type === 'amount' ? <Badge>{t('in_currency', { currency })}</Badge> : null}
+      {type === 'amount' ? <Badge>{t('in_currency', { currency: own ?? currency })}</Badge> : null}
     </>
   );
 }

@@ -34,6 +34,11 @@ export function useErrorWords() {
           : t(`explain_quota_${reason}`, { quota: quota_name });
       if (error.kind === 'empty_field' && record_title !== undefined)
         return t('explain_empty_record', { name, record: record_title });
+      const { currency } = error.params;
+      if (error.kind === 'missing_exchange_rate' && currency !== undefined)
+        return month === undefined
+          ? t('explain_missing_rate_day', { currency })
+          : t('explain_missing_rate', { currency, month: format.period(month) });
       const known = CELL_ERRORS.find((each) => each === error.kind);
       return known ? t(`explain_${known}`, { name, quota: error.params['quota_name'] ?? '' }) : error.kind;
     },

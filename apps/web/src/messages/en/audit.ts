@@ -55,6 +55,9 @@ export default {
     create_attribute: 'Added an attribute',
     create_company: 'Set up the company',
     create_compensation: 'Added a compensation',
+    create_currency: 'Added a currency',
+    delete_currency: 'Deleted a currency',
+    set_exchange_rates: 'Changed exchange rates',
     create_field: 'Added a field',
     create_plan: 'Added a plan',
     create_quota: 'Added a quota',
@@ -162,6 +165,7 @@ export default {
   objects: {
     account: 'Account',
     attribute: 'Attribute',
+    currency: 'Currency',
     company: 'Company',
     compensation: 'Compensation',
     field: 'Field',

@@ -1,5 +1,7 @@
 export default {
   explain_missing_exchange_rate: 'A record is in a currency with no exchange rate on its date.',
+  explain_missing_rate: 'There is no exchange rate for {currency} in {month}. Add one.',
+  explain_missing_rate_day: 'A record in {currency} has no date for its conversion.',
   explain_dependency_error: '{name} uses a value that is missing or has an error.',
   explain_dependency_month:
     '{name} builds on earlier months, and {month} has an error: {why}. Fix {month} first.',

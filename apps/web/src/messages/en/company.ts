@@ -51,6 +51,9 @@ export default {
   feature_audit_trail: 'Audit log',
   feature_audit_trail_text:
     'Admins can see who changed what, and when. When off, only support can. Everything is still logged.',
+  feature_multi_currencies: 'Several currencies',
+  feature_multi_currencies_text:
+    'People, quotas and amounts in other currencies, with exchange rates by month.',
   feature_custom_roles: 'Custom roles',
   feature_custom_roles_text:
     'Roles can be added, edited and deleted. When off, existing roles stay as they are.',

@@ -119,4 +119,10 @@ export default {
   view_not_found: 'This view no longer exists.',
   view_forbidden: 'This view is no longer shared with you.',
   view_not_shareable: '{name}’s role can’t see shared views. Change the role’s statement access first.',
+  currency_in_use:
+    'This currency is in use{hidden, plural, =0 {} other { (# more that you can’t see)}}. Change what uses it first.',
+  company_currency_fixed:
+    'The company’s currency can’t change while it has other currencies: every exchange rate is in it. Delete them first.',
+  rate_locked:
+    'The rate of {currency} in {month} was used by {statements, plural, one {a locked statement} other {# locked statements}}{names}. Add a rate in a later month instead.',
 };

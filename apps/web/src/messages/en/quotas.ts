@@ -117,4 +117,6 @@ export default {
   back_to_statement: 'Back to the statement',
   back_to_statement_of: 'Back to {name}’s {month} statement',
   in_currency: 'In {currency}',
+  currency: 'Currency',
+  currency_help: 'Values are converted on the first month of their period.',
 };

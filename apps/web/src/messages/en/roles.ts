@@ -48,6 +48,7 @@ export default {
   res_statement: 'Statements',
   res_user: 'Users',
   sub_company_setting_attributes: 'User attributes',
+  sub_company_setting_currencies: 'Currencies',
   sub_company_setting_roles: 'Roles',
   sub_company_setting_subscription: 'Subscription',
   sub_user_roles: 'User roles',

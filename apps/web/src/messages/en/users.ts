@@ -194,6 +194,8 @@ export default {
   import_target_group_start: 'Groups: start month',
   import_target_external_ref: 'Employee number',
   import_target_language: 'Language',
+  import_target_currency: 'Payment currency',
+  import_target_calculation_currency: 'Calculation currency',
   import_target_attribute: 'Attribute: {name}',
   import_target_group: 'Group: {name}',
   import_target_attribute_start: 'Attributes: start',
@@ -261,6 +263,7 @@ export default {
   reason_unknown_group: 'No group of this dimension has this name or key',
   reason_followed_group: 'This dimension follows an attribute: import the attribute instead',
   reason_unknown_language: 'Unknown language: use en or fr',
+  reason_unknown_currency: 'Unknown currency: use the code of a currency that the company has',
   reason_manager_not_found: 'No user has this employee number, email or name',
   reason_manager_is_self: 'A user can’t be their own manager',
   reason_manager_loop: 'Circular reporting line',
@@ -288,4 +291,9 @@ export default {
   open_statement: '{month} statement',
   drawer_quotas: 'Quotas',
   open_quota: '{quota}: open the values of {name}',
+  currency: 'Payment currency',
+  currency_help: 'In which they are paid.',
+  calculation_currency: 'Calculation currency',
+  calculation_currency_help:
+    'In which their commissions are calculated. Numbers written in a plan are in it.',
 };

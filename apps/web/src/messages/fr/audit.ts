@@ -55,6 +55,9 @@ export default {
     create_attribute: 'A ajouté un attribut',
     create_company: 'A créé l’entreprise',
     create_compensation: 'A ajouté une rémunération',
+    create_currency: 'A ajouté une devise',
+    delete_currency: 'A supprimé une devise',
+    set_exchange_rates: 'A modifié des taux de change',
     create_field: 'A ajouté un champ',
     create_plan: 'A ajouté un plan',
     create_quota: 'A ajouté un objectif',
@@ -162,6 +165,7 @@ export default {
   objects: {
     account: 'Compte',
     attribute: 'Attribut',
+    currency: 'Devise',
     company: 'Entreprise',
     compensation: 'Rémunération',
     field: 'Champ',

@@ -2,6 +2,8 @@ import type en from '../en/calculations.ts';
 
 export default {
   explain_missing_exchange_rate: 'Un enregistrement est dans une devise sans taux de change à sa date.',
+  explain_missing_rate: 'Il n’y a pas de taux de change pour {currency} en {month}. Ajoutez-en un.',
+  explain_missing_rate_day: 'Un enregistrement en {currency} n’a pas de date de conversion.',
   explain_dependency_error: '{name} utilise une valeur manquante ou en erreur.',
   explain_dependency_month:
     '{name} s’appuie sur les mois précédents, et {month} est en erreur : {why}. Corrigez d’abord {month}.',

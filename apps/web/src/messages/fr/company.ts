@@ -54,6 +54,9 @@ export default {
   feature_audit_trail: 'Journal d’audit',
   feature_audit_trail_text:
     'Les administrateurs voient qui a modifié quoi, et quand. Désactivé : seul le support le voit. Tout est toujours enregistré.',
+  feature_multi_currencies: 'Plusieurs devises',
+  feature_multi_currencies_text:
+    'Personnes, objectifs et montants dans d’autres devises, avec des taux de change par mois.',
   feature_custom_roles: 'Rôles personnalisés',
   feature_custom_roles_text:
     'Les rôles peuvent être ajoutés, modifiés et supprimés. Désactivé : les rôles existants restent tels quels.',

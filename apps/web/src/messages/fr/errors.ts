@@ -134,4 +134,10 @@ export default {
   view_forbidden: 'Cette vue n’est plus partagée avec vous.',
   view_not_shareable:
     'Le rôle de {name} ne voit pas les vues partagées. Changez d’abord l’accès aux relevés de ce rôle.',
+  currency_in_use:
+    'Cette devise est utilisée{hidden, plural, =0 {} one { (# autre que vous ne pouvez pas voir)} other { (# autres que vous ne pouvez pas voir)}}. Modifiez d’abord ce qui l’utilise.',
+  company_currency_fixed:
+    'La devise de l’entreprise ne peut pas changer tant qu’il y en a d’autres : chaque taux de change est exprimé en elle. Supprimez-les d’abord.',
+  rate_locked:
+    'Le taux de {currency} en {month} a été utilisé par {statements, plural, one {un relevé verrouillé} other {# relevés verrouillés}}{names}. Ajoutez plutôt un taux dans un mois suivant.',
 } satisfies typeof en;

@@ -25,6 +25,7 @@ import calculations from './calculations.ts';
 import views from './views.ts';
 import subscription from './subscription.ts';
 import company from './company.ts';
+import currencies from './currencies.ts';
 import designSystem from './design-system.ts';
 
 /** Every text of the interface, by domain. */
@@ -55,6 +56,7 @@ export default {
   calculations,
   views,
   company,
+  currencies,
   subscription,
   design_system: designSystem,
 };

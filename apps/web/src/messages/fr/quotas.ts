@@ -124,4 +124,6 @@ export default {
   back_to_statement: 'Retour au relevé',
   back_to_statement_of: 'Retour au relevé de {name}, {month}',
   in_currency: 'En {currency}',
+  currency: 'Devise',
+  currency_help: 'Les valeurs sont converties au premier mois de leur période.',
 } satisfies typeof en;

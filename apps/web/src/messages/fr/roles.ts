@@ -54,6 +54,7 @@ export default {
   res_statement: 'Relevés',
   res_user: 'Utilisateurs',
   sub_company_setting_attributes: 'Attributs des utilisateurs',
+  sub_company_setting_currencies: 'Devises',
   sub_company_setting_roles: 'Rôles',
   sub_company_setting_subscription: 'Abonnement',
   sub_user_roles: 'Rôles des utilisateurs',

@@ -20,6 +20,7 @@ export default {
   account: 'Mon compte',
   company: 'Entreprise',
   roles: 'Rôles',
+  currencies: 'Devises',
   design_system: 'Design system',
   profile_menu: 'Profil de {name}',
   log_out: 'Se déconnecter',

@@ -200,6 +200,8 @@ export default {
   import_target_group_start: 'Groupes : mois de début',
   import_target_external_ref: 'Matricule',
   import_target_language: 'Langue',
+  import_target_currency: 'Devise de paie',
+  import_target_calculation_currency: 'Devise de calcul',
   import_target_attribute: 'Attribut : {name}',
   import_target_group: 'Groupe : {name}',
   import_target_attribute_start: 'Attributs : début',
@@ -268,6 +270,7 @@ export default {
   reason_unknown_group: 'Aucun groupe de cette dimension n’a ce nom ou cette clé',
   reason_followed_group: 'Cette dimension suit un attribut : importez plutôt l’attribut',
   reason_unknown_language: 'Langue inconnue : utilisez en ou fr',
+  reason_unknown_currency: 'Devise inconnue : utilisez le code d’une devise de l’entreprise',
   reason_manager_not_found: 'Aucun utilisateur n’a ce matricule, cet e-mail ou ce nom',
   reason_manager_is_self: 'Un utilisateur ne peut pas être son propre manager',
   reason_manager_loop: 'Boucle hiérarchique',
@@ -295,4 +298,9 @@ export default {
   open_statement: 'Relevé de {month}',
   drawer_quotas: 'Objectifs',
   open_quota: '{quota} : ouvrir les valeurs de {name}',
+  currency: 'Devise de paie',
+  currency_help: 'Dans laquelle cette personne est payée.',
+  calculation_currency: 'Devise de calcul',
+  calculation_currency_help:
+    'Dans laquelle ses commissions sont calculées. Les nombres écrits dans un plan sont dans cette devise.',
 } satisfies typeof en;

@@ -1,6 +1,7 @@
 import { fiscalYear, monthOf, monthText } from '@comptoir/kernel';
 import { addresses } from '../../addresses.ts';
 import { joinMonth } from '../../lib/format.ts';
+import { PAGE_NEEDS, useMayOpen } from '../../lib/page-needs.ts';
 import { useAccess } from '../../lib/session.ts';
 import { useFormat } from '../../lib/use-format.ts';
 
@@ -19,12 +20,16 @@ export interface FixedStatement {
   readonly month: number;
 }
 
-export type FixAddress = ReturnType<typeof addresses.quota> | ReturnType<typeof addresses.compensation>;
+export type FixAddress =
+  | ReturnType<typeof addresses.quota>
+  | ReturnType<typeof addresses.compensation>
+  | ReturnType<typeof addresses.currencies>;
 
 /** Where an error of a statement is fixed, on the very person and period; `null` when the reader may not go there. */
 export function useFixAddress(): (error: FixableError, statement: FixedStatement) => FixAddress | null {
   const { can } = useAccess();
   const { settings } = useFormat();
+  const opensCurrencies = useMayOpen(PAGE_NEEDS.currencies);
   return (error, { user, year, month }) => {
     switch (error.fix) {
       case 'fill_quota': {
@@ -49,6 +54,8 @@ export function useFixAddress(): (error: FixableError, statement: FixedStatement
           user: user.id,
           month: joinMonth({ year, month }),
         });
+      case 'manage_currency':
+        return opensCurrencies ? addresses.currencies(error.params['month']) : null;
       default:
         return null;
     }

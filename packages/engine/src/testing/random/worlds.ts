@@ -1,6 +1,6 @@
-import { day } from '@comptoir/kernel';
+import { currencyDecimals, day } from '@comptoir/kernel';
 import fc from 'fast-check';
-import type { CompensationModel, Scope, World } from '../../model/index.ts';
+import type { CompensationModel, FieldCurrency, Scope, TableModel, World } from '../../model/index.ts';
 import { DEALS, compensation, month, worldOf } from '../plan-builder.ts';
 import { ATTRIBUTES } from './conditions.ts';
 import { documents } from './documents.ts';
@@ -28,6 +28,37 @@ const people = fc.record({
   hired: fc.option(oneOf('2026-01-10', '2026-03-20'), { freq: 3 }),
 });
 
+/** Mostly none: what is in one currency must not change. Rates that some months lack, of every minor unit. */
+const moneys = fc.option(
+  fc.record({
+    company: oneOf('USD', 'JPY', 'KWD'),
+    rates: fc.uniqueArray(
+      fc.record({
+        code: oneOf('USD', 'EUR', 'JPY', 'KWD'),
+        rates: fc.uniqueArray(
+          fc.record({
+            start: oneOf('2025-06', '2026-01', '2026-02', '2026-04').map(month),
+            rate: oneOf('1', '0.92', '0.0061', '3.257', '1.084999999999', '0.333333333333'),
+          }),
+          { selector: ({ start }) => start, minLength: 1, maxLength: 3 },
+        ),
+      }),
+      { selector: ({ code }) => code, maxLength: 4 },
+    ),
+    calculation: fc.array(oneOf(null, 'EUR', 'JPY', 'KWD'), { minLength: 3, maxLength: 3 }),
+    payment: fc.array(oneOf(null, 'EUR', 'JPY', 'KWD'), { minLength: 3, maxLength: 3 }),
+    amounts: oneOf<FieldCurrency | null>(
+      null,
+      { kind: 'fixed', code: 'EUR' },
+      { kind: 'field', field_id: 'money' },
+      { kind: 'field', field_id: 'money' },
+    ),
+    quota: oneOf(null, 'EUR', 'JPY'),
+    date: oneOf(null, 'closed', 'booked'),
+  }),
+  { freq: 2 },
+);
+
 const quotas = fc.record({
   missing: fc.integer({ min: 0, max: 5 }),
   unit: oneOf('100', '250.75', '0', '1000000'),
@@ -50,6 +81,7 @@ export const worlds: fc.Arbitrary<World> = fc
     settings,
     people,
     quotas,
+    money: moneys,
   })
   .map(
     ({
@@ -62,6 +94,7 @@ export const worlds: fc.Arbitrary<World> = fc
       settings: set,
       people: who,
       quotas: made,
+      money,
     }) => {
       const common = { members, attribution };
       const first = compensation(document, { ...frequency, ...common });
@@ -88,19 +121,45 @@ export const worlds: fc.Arbitrary<World> = fc
           },
           today: day(set.today),
           rounding: set.even ? 'half_even' : 'half_up',
-          users: USERS.map((id) => ({ id, name: id, attributes })),
-          tables: [{ ...DEALS, id_field_id: set.id_field }],
+          currency: companyOf(money),
+          currencies: (money?.rates ?? [])
+            .filter(({ code }) => code !== companyOf(money).code)
+            .map(({ code, rates }) => ({ code, decimals: currencyDecimals(code), rates })),
+          users: USERS.map((id, at) => ({
+            id,
+            name: id,
+            attributes,
+            calculation_currency: money?.calculation[at] ?? null,
+            payment_currency: money?.payment[at] ?? null,
+          })),
+          tables: [{ ...dealsIn(money), id_field_id: set.id_field }],
           teams: TEAMS,
           memberships: who.memberships,
           managers: who.managers,
           dimensions: [{ id: 'segment' }],
           group_members: who.groups,
-          attributes: ATTRIBUTES,
-          quotas: quotasOf(made, set.fiscal),
+          // An amount is converted; as a factor it then means little, and both calculations must still agree.
+          attributes: ATTRIBUTES.map((one) => (money && one.id === 'rate' ? { ...one, type: 'amount' } : one)),
+          quotas: quotasOf(made, set.fiscal).map((quota) => ({ ...quota, currency: money?.quota ?? null })),
         },
       );
     },
   );
+
+type MadeMoney = Made<typeof moneys>;
+
+function companyOf(money: MadeMoney): World['currency'] {
+  const code = money?.company ?? 'USD';
+  return { code, decimals: currencyDecimals(code) };
+}
+
+function dealsIn(money: MadeMoney): TableModel {
+  if (!money) return DEALS;
+  const fields = DEALS.fields.map((field) =>
+    field.type === 'amount' ? { ...field, currency: money.amounts } : field,
+  );
+  return { ...DEALS, fields, conversion_date_field_id: money.date };
+}
 
 /** Most read the compensation before them, and come anywhere among the others. */
 function follow(

@@ -4,6 +4,7 @@ import { requirePermission } from '../../../platform/auth/access.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import { sql, type RawBuilder } from '../../../platform/db/index.ts';
 import { canValidate, statementScope } from '../../visibility/index.ts';
+import { inCurrencies, type InCurrencies, type PersonMoney, personMoney } from '../payments/money-queries.ts';
 import type { VersionChange } from '../write/version-changes.ts';
 import { monthDate, TOUCHES } from '../../visibility/index.ts';
 
@@ -15,6 +16,7 @@ export interface StatementRow {
   readonly team_name: string | null;
   readonly month: string;
   readonly currency: string;
+  readonly in_currencies: InCurrencies | null;
   readonly earned: string;
   readonly payable: string;
   readonly previous_earned: string | null;
@@ -41,7 +43,7 @@ async function readStatements(ctx: Ctx, where: RawBuilder<unknown>): Promise<Sta
   const environment = ctx.tenant.environment_id;
   const result = await sql<StatementRow>`
     select s.id, s.user_id, u.name as user_name, u.avatar, team.name as team_name, to_char(s.month, 'YYYY-MM') as month, s.currency,
-      s.earned, s.paid as payable, case when before.error_count = 0 then before.earned end as previous_earned, s.attainment, s.error_count, s.error_kinds, s.ready, s.version,
+      ${inCurrencies(ctx.tenant)} as in_currencies, s.earned, s.paid as payable, case when before.error_count = 0 then before.earned end as previous_earned, s.attainment, s.error_count, s.error_kinds, s.ready, s.version,
       greatest(s.calculated_at, case when s.locked_at is null then run.finished_at end) as calculated_at,
       greatest(s.data_as_of, case when s.locked_at is null then run.data_as_of end) as data_as_of, s.last_modification_date, s.locked_at,
       locker.name as locked_by, s.validated_at, validator.name as validated_by, s.paid_at, payer.name as paid_by,
@@ -116,6 +118,7 @@ export interface TransactionRow {
   readonly plan_id: string;
   readonly plan_name: string;
   readonly value: string | null;
+  readonly money: PersonMoney | null;
   readonly payment_month: string | null;
   readonly ongoing: boolean;
   readonly errors: unknown;
@@ -128,14 +131,17 @@ export interface TransactionRow {
 
 export async function readTransactions(ctx: Ctx, statement_id: string): Promise<TransactionRow[]> {
   const result = await sql<TransactionRow>`
-    select id, compensation_id, compensation_name, plan_id, plan_name, value, to_char(payment_month, 'YYYY-MM') as payment_month, ongoing,
-      errors, attainment, figures, columns, next_tier, line_count
-    from transactions where environment_id = ${ctx.tenant.environment_id} and statement_id = ${statement_id}::uuid
+    select id, compensation_id, compensation_name, plan_id, plan_name, value, ${personMoney('t')} as money,
+      to_char(payment_month, 'YYYY-MM') as payment_month, ongoing, errors, attainment, figures, columns, next_tier, line_count
+    from transactions t where environment_id = ${ctx.tenant.environment_id} and statement_id = ${statement_id}::uuid
     order by position, compensation_name, id`.execute(ctx.db);
   return result.rows;
 }
 
-export type Pay = Pick<TransactionRow, 'plan_name' | 'compensation_name' | 'value' | 'payment_month'>;
+export type Pay = Pick<
+  TransactionRow,
+  'plan_name' | 'compensation_name' | 'value' | 'money' | 'payment_month'
+>;
 
 /** The amounts of which each of these statements is made, in one query. */
 export async function readPays(
@@ -143,8 +149,9 @@ export async function readPays(
   statement_ids: readonly string[],
 ): Promise<ReadonlyMap<string, readonly Pay[]>> {
   const { rows } = await sql<Pay & { readonly statement_id: string }>`
-    select statement_id, plan_name, compensation_name, value, to_char(payment_month, 'YYYY-MM') as payment_month
-    from transactions where environment_id = ${ctx.tenant.environment_id} and statement_id = any(${[...statement_ids]}::uuid[])
+    select statement_id, plan_name, compensation_name, value, ${personMoney('t')} as money,
+      to_char(payment_month, 'YYYY-MM') as payment_month
+    from transactions t where environment_id = ${ctx.tenant.environment_id} and statement_id = any(${[...statement_ids]}::uuid[])
     order by position, compensation_name, id`.execute(ctx.db);
   return Map.groupBy(rows, (row) => row.statement_id);
 }

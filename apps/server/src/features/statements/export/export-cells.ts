@@ -1,8 +1,9 @@
 import { EXPORT, type Language, pick, wordsIn } from '@comptoir/words';
-import { lineColumnSchema } from '@comptoir/contract';
+import { type CurrencyMode, lineColumnSchema } from '@comptoir/contract';
 import { dateText, toFixed, toText } from '@comptoir/kernel';
 import type { Value } from '@comptoir/engine';
 import { z } from 'zod';
+import type { PersonMoney } from '../payments/money-queries.ts';
 import type { CsvCell } from '../../../platform/files/csv-text.ts';
 
 export type ExportWords = ReturnType<typeof exportWords>;
@@ -40,6 +41,21 @@ export function cellOf(
     case undefined:
       return '';
   }
+}
+
+interface Amount {
+  readonly value: string | null;
+  readonly currency: string;
+}
+
+/** A transaction or payment in the currency of the mode: the company's where the person has no other. */
+export function inMode(
+  { value, money }: { readonly value: string | null; readonly money: PersonMoney | null },
+  mode: CurrencyMode,
+  company: string,
+): Amount {
+  const own = mode === 'company' ? null : money?.[mode];
+  return own ? { value: own.value, currency: own.currency } : { value, currency: company };
 }
 
 export const amountOf = (amount: string | null): CsvCell => (amount === null ? '' : { number: amount });

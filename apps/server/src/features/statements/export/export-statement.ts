@@ -1,8 +1,13 @@
 import { fill } from '@comptoir/words';
-import { lineColumnSchema } from '@comptoir/contract';
+import {
+  type BodyOf,
+  type CurrencyMode,
+  type exportStatement as call,
+  lineColumnSchema,
+} from '@comptoir/contract';
 import { AppError } from '@comptoir/contract/errors';
-import { dateText, monthOf, toText } from '@comptoir/kernel';
-import { unpackLines } from '@comptoir/engine';
+import { allocate, currencyDecimals, dateText, dec, monthOf, toText, ZERO } from '@comptoir/kernel';
+import { type ResultLine, unpackLines } from '@comptoir/engine';
 import { z } from 'zod';
 import type { Ctx } from '../../../platform/context.ts';
 import { type CsvCell, csvFile, type CsvFile } from '../../../platform/files/csv-text.ts';
@@ -18,16 +23,13 @@ import {
 } from '../detail/statement-queries.ts';
 import { readCarriedPayments } from '../payments/payment-queries.ts';
 import { figuresOf } from '../detail/statement-wire.ts';
-import { exportWords, cellOf, amountOf, type ExportWords } from './export-cells.ts';
+import { exportWords, cellOf, amountOf, type ExportWords, inMode } from './export-cells.ts';
 
 /**
  * One person's month with every record behind it: their amounts add up to the statement. Refused while it has errors. Every exported file is
  * noted in the trail: see decision 62.
  */
-export async function exportStatement(
-  ctx: Ctx,
-  body: { readonly user_id: string; readonly year: number; readonly month: number },
-): Promise<CsvFile> {
+export async function exportStatement(ctx: Ctx, body: BodyOf<typeof call>): Promise<CsvFile> {
   const statement = await requireStatementOf(ctx, body.user_id, monthOf(body.year, body.month));
   if (statement.error_count > 0) throw new AppError('statement_in_error');
   if (!statement.ready) throw new AppError('statement_not_ready');
@@ -48,7 +50,8 @@ export async function exportStatement(
     ],
   ];
   const names = await readUserNames(ctx);
-  const sheet = { ctx, statement, shown, words, names };
+  const mode = body.currency_mode;
+  const sheet = { ctx, statement, shown, words, names, mode };
   for (const transaction of transactions) rows.push(...(await transactionRows(sheet, transaction)));
   for (const carried of await readCarriedPayments(ctx, statement.user_id, statement.month)) {
     rows.push([
@@ -56,8 +59,8 @@ export async function exportStatement(
       carried.month,
       '',
       ...shown.map(() => ''),
-      amountOf(carried.value),
-      statement.currency,
+      amountOf(inMode(carried, mode, statement.currency).value),
+      inMode(carried, mode, statement.currency).currency,
       statement.month,
     ]);
   }
@@ -82,36 +85,59 @@ interface Sheet {
   readonly shown: readonly z.output<typeof lineColumnSchema>[];
   readonly words: ExportWords;
   readonly names: ReadonlyMap<string, string>;
+  readonly mode: CurrencyMode;
 }
 
 /** One row per record, and one row for the part of the amount that no record of this period brought. */
 async function transactionRows(
-  { ctx, statement, shown, words, names }: Sheet,
+  { ctx, statement, shown, words, names, mode }: Sheet,
   transaction: TransactionRow,
 ): Promise<CsvCell[][]> {
+  const pay = inMode(transaction, mode, statement.currency);
   const row = (record: string, date: string, cells: readonly CsvCell[], amount: string | null): CsvCell[] => [
     transaction.compensation_name,
     record,
     date,
     ...cells,
     amountOf(amount),
-    statement.currency,
+    pay.currency,
     transaction.payment_month ?? '',
   ];
   const bytes = await readTransactionBytes(ctx, statement.id, transaction.compensation_id);
   const lines = bytes?.lines ? [...unpackLines(unpackBytes(bytes.lines))] : [];
-  const rows = lines.map((line) => {
+  const { true_up } = figuresOf(transaction);
+  const shares = sharesIn(transaction, lines, true_up?.value ?? null, pay);
+  const rows = lines.map((line, at) => {
     const valueOf = ({ source, id }: { readonly source: string; readonly id: string }) =>
       line.values.find((one) => one.source === source && one.id === id)?.value;
     const cells = shown.map((column) => cellOf(valueOf(column), column, words, names));
     const date = line.date === null ? '' : dateText(line.date);
-    return row(line.title, date, cells, line.share && toText(line.share));
+    return row(line.title, date, cells, line.share && (shares.lines[at] ?? null));
   });
   // The whole amount where no record has a share, or the difference for earlier periods.
-  const { true_up } = figuresOf(transaction);
   const blank = shown.map(() => '');
-  if (!lines.some((line) => line.share !== null)) rows.push(row('', '', blank, transaction.value));
+  if (!lines.some((line) => line.share !== null)) rows.push(row('', '', blank, pay.value));
   else if (true_up)
-    rows.push(row(fill(words.file.true_up, { months: true_up.months.join(', ') }), '', blank, true_up.value));
+    rows.push(
+      row(fill(words.file.true_up, { months: true_up.months.join(', ') }), '', blank, shares.true_up),
+    );
   return rows;
+}
+
+/**
+ * The records' parts of the amount in its currency: as stored in the calculation currency, else the converted amount divided in their
+ * proportion, so that the file adds up in every mode.
+ */
+function sharesIn(
+  { money, value }: TransactionRow,
+  lines: readonly ResultLine[],
+  true_up: string | null,
+  pay: { readonly value: string | null; readonly currency: string },
+): { readonly lines: readonly string[]; readonly true_up: string | null } {
+  const stored = lines.map(({ share }) => share ?? ZERO);
+  const own = money?.calculation ?? { currency: pay.currency, value };
+  if (pay.value === null || own.currency === pay.currency) return { lines: stored.map(toText), true_up };
+  const weights = true_up === null ? stored : [...stored, dec(true_up)];
+  const parts = allocate(dec(pay.value), weights, currencyDecimals(pay.currency)).map(toText);
+  return { lines: parts.slice(0, lines.length), true_up: true_up === null ? null : (parts.at(-1) ?? null) };
 }

@@ -1,4 +1,4 @@
-import type { BodyOf, exportStatements as boardCall } from '@comptoir/contract';
+import type { BodyOf, CurrencyMode, exportStatements as boardCall } from '@comptoir/contract';
 import { type Month, monthOf, monthText } from '@comptoir/kernel';
 import type { CellErrorKind } from '@comptoir/engine';
 import { requirePermission } from '../../../platform/auth/access.ts';
@@ -12,7 +12,7 @@ import { type BoardRow, boardRows } from '../board/board-queries.ts';
 import { type Pay, readPays } from '../detail/statement-queries.ts';
 import { monthOfWire } from '../detail/statement-wire.ts';
 import { statusOf } from '../state/statement-policy.ts';
-import { exportWords, amountOf } from './export-cells.ts';
+import { exportWords, amountOf, inMode } from './export-cells.ts';
 
 /** The board as a table for payroll: one row per transaction, with the person's attributes that the company exports. */
 export async function exportStatements(ctx: Ctx, body: BodyOf<typeof boardCall>): Promise<CsvFile> {
@@ -34,7 +34,7 @@ export async function exportStatements(ctx: Ctx, body: BodyOf<typeof boardCall>)
   );
   const lines = statements.flatMap((row) =>
     (transactions.get(row.id) ?? []).map((one) => [
-      ...rowOf(row, one, words, current),
+      ...rowOf(row, one, words, { current, mode: body.currency_mode }),
       ...attributes.map((attribute) => attribute.values[row.user_id] ?? ''),
     ]),
   );
@@ -51,6 +51,7 @@ export async function exportStatements(ctx: Ctx, body: BodyOf<typeof boardCall>)
         : null,
       people: statements.length,
       rows: lines.length,
+      ...(body.currency_mode === 'company' ? {} : { currency_mode: body.currency_mode }),
     },
   });
   const head = [...headOf(words), ...attributes.map((attribute) => attribute.name)];
@@ -77,21 +78,29 @@ function headOf(words: Words): string[] {
 }
 
 /** In the order of `headOf`. */
-function rowOf(row: BoardRow, one: Pay, words: Words, current: Month): CsvCell[] {
+function rowOf(
+  row: BoardRow,
+  one: Pay,
+  words: Words,
+  { current, mode }: { readonly current: Month; readonly mode: CurrencyMode },
+): CsvCell[] {
   const { locked, validated, is_paid: paid } = row;
   const month = monthOfWire(row.month);
+  const amount = inMode(one, mode, row.currency);
+  const own = (mode === 'company' ? null : row.in_currencies?.[mode]) ?? row;
+  // In error, or paid together with amounts of another currency: one column names one currency.
+  const total = row.error_count > 0 || own.currency !== amount.currency ? null : own;
   return [
     row.month,
     row.user_name,
     row.team_name ?? '',
     one.plan_name,
     one.compensation_name,
-    amountOf(one.value),
-    row.currency,
+    amountOf(amount.value),
+    amount.currency,
     one.payment_month ?? '',
-    // A statement in error has no known total.
-    amountOf(row.error_count > 0 ? null : row.earned),
-    amountOf(row.error_count > 0 ? null : row.payable),
+    amountOf(total && total.earned),
+    amountOf(total && total.payable),
     words.state[statusOf({ month, locked, validated, paid }, current)],
     one.value === null
       ? row.error_kinds.map((kind) => words.cell_error[kind as CellErrorKind]).join('; ')

@@ -4,10 +4,13 @@ import type { Ctx } from '../../../platform/context.ts';
 import { sql, type RawBuilder } from '../../../platform/db/index.ts';
 import { statementScope, seesEverybody } from '../../visibility/index.ts';
 import { monthDate } from '../../visibility/index.ts';
+import { type InCurrencies, inCurrencies } from '../payments/money-queries.ts';
 
 export interface OwnMonth {
   readonly id: string;
   readonly month: string;
+  readonly currency: string;
+  readonly in_currencies: InCurrencies | null;
   readonly earned: string;
   readonly payable: string;
   readonly error_count: number;
@@ -27,7 +30,8 @@ export async function ownMonths(ctx: Ctx, user_id: string, month: Month): Promis
     month: sql`s.month`,
   };
   const result = await sql<OwnMonth>`
-    select s.id, to_char(s.month, 'YYYY-MM') as month, s.earned, s.paid as payable, s.error_count, s.ready, s.locked_at is not null as locked,
+    select s.id, to_char(s.month, 'YYYY-MM') as month, s.currency, ${inCurrencies(ctx.tenant)} as in_currencies, s.earned,
+      s.paid as payable, s.error_count, s.ready, s.locked_at is not null as locked,
       s.validated_at is not null as validated, s.paid_at is not null as is_paid, s.paid_at
     from statements s
     where s.environment_id = ${ctx.tenant.environment_id} and s.user_id = ${user_id}::uuid

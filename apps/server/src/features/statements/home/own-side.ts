@@ -21,8 +21,11 @@ export async function ownSide(
   month: Month,
   period: CompanyPeriod,
 ): Promise<Own | null> {
-  const months = await ownMonths(ctx, user_id, month);
-  if (months.length === 0) return null;
+  const found = await ownMonths(ctx, user_id, month);
+  const latest = found.find((one) => one.month === monthText(month)) ?? found.at(-1);
+  if (!latest) return null;
+  const currency = latest.in_currencies?.calculation?.currency ?? latest.currency;
+  const months = found.map((one) => inCurrency(one, currency));
   const wire = monthText(month);
   const here = months.find((one) => one.month === wire);
   const before = months.find((one) => one.month === monthText(month - 1));
@@ -38,14 +41,16 @@ export async function ownSide(
     statement_id: here?.id ?? null,
     status: here ? status(here) : null,
     ready: here?.ready ?? true,
+    currency,
     earned: here?.earned ?? '0',
     payable: here?.payable ?? '0',
-    previous_earned: before && before.error_count === 0 ? before.earned : null,
+    previous_earned:
+      before && before.error_count === 0 && before.currency === currency ? before.earned : null,
     error_count: here?.error_count ?? 0,
     payment_month: paymentMonths.length === 1 ? (paymentMonths[0] ?? null) : null,
-    // A month in error has no bar rather than one of 0.
+    // A month in error, or in another currency, has no bar rather than one of 0.
     history: months
-      .filter((one) => one.error_count === 0)
+      .filter((one) => one.error_count === 0 && one.currency === currency)
       .map((one) => ({
         month: one.month,
         earned: one.earned,
@@ -59,6 +64,7 @@ export async function ownSide(
       .map((one) => ({
         month: one.month,
         amount: one.payable,
+        ...(one.currency === currency ? {} : { currency: one.currency }),
         status: status(one),
         paid_at: one.paid_at?.toISOString() ?? null,
       }))
@@ -72,6 +78,12 @@ export async function ownSide(
         )
       : [],
   };
+}
+
+/** In the currency of the side where the month is known in it, else in the company's. */
+function inCurrency(one: OwnMonth, currency: string): OwnMonth {
+  const own = one.in_currencies?.calculation;
+  return own?.currency === currency ? { ...one, ...own } : one;
 }
 
 function targetsOf(parts: Parts): Pick<Own, 'attainments' | 'figures'> {

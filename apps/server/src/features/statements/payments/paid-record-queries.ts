@@ -123,7 +123,7 @@ export async function findPaid(
   const result = await sql<PaidRecord>`
     with found as materialized (select * from paid_records where environment_id = ${environment} and record_id = any(${[...record_ids]}::uuid[]))
     select t.compensation_id, found.scope_id, found.record_id, found.share::text as share, found.one_person, s.id as statement_id, s.user_id,
-      u.name as user_name, to_char(s.month, 'YYYY-MM') as month, s.currency
+      u.name as user_name, to_char(s.month, 'YYYY-MM') as month, coalesce(t.calculation_currency, s.currency) as currency
     from found
       join transactions t on t.environment_id = ${environment} and t.id = found.transaction_id
       join statements s on s.environment_id = ${environment} and s.id = t.statement_id

@@ -2,6 +2,7 @@ import { type Decimal, dec, type Month } from '@comptoir/kernel';
 import type { Ctx, TenantDb } from '../../../platform/context.ts';
 import { type RawBuilder, sql } from '../../../platform/db/index.ts';
 import { monthDate } from '../../visibility/index.ts';
+import { type PersonMoney, personMoney } from './money-queries.ts';
 
 /**
  * What statements pay: one row per transaction whose period is over, with the month of the statement that earned it (`earned_in`) and of
@@ -10,7 +11,7 @@ import { monthDate } from '../../visibility/index.ts';
  */
 export function payments({ environment_id }: Ctx['tenant']): RawBuilder<unknown> {
   return sql`(select t.statement_id, t.user_id, t.month as earned_in, t.payment_month as paid_in, t.compensation_id, t.compensation_name,
-      t.position, t.value
+      t.position, t.value, t.calculation_currency, t.calculation_value, t.payment_currency, t.payment_value
     from transactions t
     where t.environment_id = ${environment_id} and not t.ongoing and t.month <= t.payment_month)`;
 }
@@ -46,6 +47,7 @@ export interface CarriedPayment {
   readonly compensation_id: string;
   readonly compensation_name: string;
   readonly value: string;
+  readonly money: PersonMoney | null;
 }
 
 /** The amounts that earlier statements of the user earned and this month's pays, one by one. */
@@ -55,7 +57,8 @@ export async function readCarriedPayments(
   month: string,
 ): Promise<CarriedPayment[]> {
   const { rows } = await sql<CarriedPayment>`
-    select to_char(p.earned_in, 'YYYY-MM') as month, p.compensation_id, p.compensation_name, p.value from ${payments(tenant)} p
+    select to_char(p.earned_in, 'YYYY-MM') as month, p.compensation_id, p.compensation_name, p.value, ${personMoney('p')} as money
+    from ${payments(tenant)} p
     where p.user_id = ${user_id}::uuid and p.paid_in = ${`${month}-01`}::date and p.earned_in < p.paid_in and p.value is not null
     order by p.earned_in, p.position`.execute(db);
   return rows;

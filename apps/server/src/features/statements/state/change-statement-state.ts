@@ -3,7 +3,7 @@ import { AppError, type ErrorParams, type PlainErrorCode } from '@comptoir/contr
 import { monthOf, type Month, monthText } from '@comptoir/kernel';
 import { canBinary, requirePermission } from '../../../platform/auth/access.ts';
 import type { Ctx } from '../../../platform/context.ts';
-import { companyPeriod, traceStatements } from '../../calculations/index.ts';
+import { companyPeriod, type Trace, traceStatements } from '../../calculations/index.ts';
 import { recalculate } from '../write/recalculate.ts';
 import { requestedBoard } from '../board/requested-board.ts';
 import { boardRows } from '../board/board-queries.ts';
@@ -135,7 +135,7 @@ async function keepExplanations(
     rows.map((row) => row.user_id),
   );
   const current = rows.filter((row) =>
-    row.transactions.every((one) => traces.get(`${row.user_id} ${one.compensation_id}`)?.value === one.value),
+    row.transactions.every((one) => pays(one, traces.get(`${row.user_id} ${one.compensation_id}`))),
   );
   const stale = rows.filter((row) => !current.includes(row));
   for (const row of stale) skipped.push(skip(row, row.licenced ? 'statement_not_ready' : 'licence_missing'));
@@ -150,6 +150,13 @@ async function keepExplanations(
   );
   await storeTraces(ctx, kept);
   return current;
+}
+
+/** In every currency: a rate that changed since changes the payment, even where the amount stays. */
+function pays(stored: StateRow['transactions'][number], trace: Trace | undefined): boolean {
+  return (['value', 'calculation_value', 'payment_value'] as const).every(
+    (name) => trace !== undefined && trace[name] === stored[name],
+  );
 }
 
 async function announce(

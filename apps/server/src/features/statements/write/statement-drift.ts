@@ -68,6 +68,7 @@ function transactionDrift(
     compensation_name: locked?.compensation_name ?? today?.content.compensation_name ?? '',
     locked: locked === null ? null : locked.value,
     today: today?.content.value ?? null,
+    ...shareCurrency(today),
     error_kinds: [...new Set(today?.content.errors.map((error) => error.kind))],
     // Statements that were locked before targets were stored have none to compare with.
     target:
@@ -77,6 +78,12 @@ function transactionDrift(
     records: records.slice(0, NAMED_RECORDS),
     record_count: records.length,
   };
+}
+
+/** Records and targets are in the calculation currency. */
+function shareCurrency(today: TransactionDraft | undefined): Pick<TransactionDrift, 'share_currency'> {
+  const money = today?.content.money;
+  return money ? { share_currency: money.calculation.currency } : {};
 }
 
 interface Share {

@@ -41,15 +41,17 @@ export async function writeTransactions(ctx: Writer, changes: readonly Change[])
   if (made.length > 0)
     await sql`
       insert into transactions (environment_id, id, statement_id, user_id, month, compensation_id, compensation_name, plan_id, plan_name,
-        position, value, payment_month, ongoing, errors, attainment, figures, columns, next_tier, line_count, content_hash, lines)
+        position, value, calculation_currency, calculation_value, payment_currency, payment_value, rates, payment_month, ongoing, errors,
+        attainment, figures, columns, next_tier, line_count, content_hash, lines)
       select home.environment_id, t.id, t.statement_id, t.user_id, t.month, c.compensation_id, c.compensation_name, c.plan_id, c.plan_name,
-        c.position, t.value, t.payment_month, t.ongoing, t.errors, t.attainment, t.figures, c.columns, t.next_tier, t.line_count,
-        t.content_hash, packed.lines
+        c.position, t.value, t.calculation_currency, t.calculation_value, t.payment_currency, t.payment_value, t.rates, t.payment_month,
+        t.ongoing, t.errors, t.attainment, t.figures, c.columns, t.next_tier, t.line_count, t.content_hash, packed.lines
       from ${homeOf(ctx.tenant)}, ${given(made)}`.execute(ctx.db);
   if (altered.length > 0)
     await sql`
       update transactions old set compensation_name = c.compensation_name, plan_id = c.plan_id, plan_name = c.plan_name,
-        position = c.position, value = t.value, payment_month = t.payment_month, ongoing = t.ongoing, errors = t.errors,
+        position = c.position, value = t.value, calculation_currency = t.calculation_currency, calculation_value = t.calculation_value,
+        payment_currency = t.payment_currency, payment_value = t.payment_value, rates = t.rates, payment_month = t.payment_month, ongoing = t.ongoing, errors = t.errors,
         attainment = t.attainment, figures = t.figures, columns = c.columns, next_tier = t.next_tier, line_count = t.line_count,
         content_hash = t.content_hash, lines = packed.lines, trace = null
       from ${given(altered)}
@@ -106,6 +108,11 @@ function given(rows: readonly Row[]) {
     month: `${monthText(change.draft.month)}-01`,
     compensation_id: one.compensation_id,
     value: content.value,
+    calculation_currency: content.money?.calculation.currency,
+    calculation_value: content.money?.calculation.value,
+    payment_currency: content.money?.payment?.currency,
+    payment_value: content.money?.payment?.value,
+    rates: content.rates,
     payment_month: `${content.payment_month}-01`,
     ongoing: content.ongoing,
     errors: content.errors,
@@ -118,7 +125,8 @@ function given(rows: readonly Row[]) {
   }));
   const lines = byteaArray(rows.map(({ one }) => packBytes(one.lines)));
   return sql`jsonb_to_recordset(${JSON.stringify(own)}::jsonb) as t (id uuid, statement_id uuid, user_id uuid, month date,
-      compensation_id uuid, value numeric, payment_month date, ongoing boolean, errors jsonb, attainment numeric, figures jsonb,
+      compensation_id uuid, value numeric, calculation_currency text, calculation_value numeric, payment_currency text,
+      payment_value numeric, rates jsonb, payment_month date, ongoing boolean, errors jsonb, attainment numeric, figures jsonb,
       next_tier jsonb, line_count int, content_hash bytea, ordinal int)
     join jsonb_to_recordset(${JSON.stringify([...compensations.values()])}::jsonb) as c (compensation_id uuid, compensation_name text,
       plan_id uuid, plan_name text, position int, columns jsonb) on c.compensation_id = t.compensation_id

@@ -68,6 +68,7 @@ function changeOf(was: FormerTransaction | undefined, is: TransactionDraft | und
     kind: was === undefined ? 'added' : is === undefined ? 'removed' : 'changed',
     before: was?.value ?? null,
     after: content?.value ?? null,
+    ...(content?.money ? { share_currency: content.money.calculation.currency } : {}),
     error_kinds: [...new Set(content?.errors.map((error) => error.kind))],
     target,
     rates,

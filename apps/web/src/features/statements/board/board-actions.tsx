@@ -1,10 +1,11 @@
-import { exportStatements, type StatementAction } from '@comptoir/contract';
+import { type CurrencyMode, exportStatements, type StatementAction } from '@comptoir/contract';
 import { Ellipsis, RotateCw } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import type { Board, BoardQuery } from '../../../data/statements.ts';
 import { download } from '../../../lib/api.ts';
 import { MOBILE, useMedia } from '../../../lib/use-media.ts';
 import { Button, IconButton, Menu, type MenuEntry, useAction } from '../../../ui/index.ts';
+import { useCurrencyMode } from '../../../ui/statements/currency-mode.ts';
 import type { useRecalculation } from '../use-recalculation.ts';
 
 interface ActionsProps {
@@ -18,6 +19,7 @@ interface ActionsProps {
 
 function exportBody(
   scope: { year: number; month: number } & Pick<BoardQuery, 'tab' | 'filters' | 'view_id'>,
+  currency_mode: CurrencyMode,
 ) {
   return {
     year: scope.year,
@@ -25,6 +27,7 @@ function exportBody(
     ...(scope.tab ? { tab: scope.tab } : {}),
     ...(scope.filters ? { filters: scope.filters } : {}),
     ...(scope.view_id ? { view_id: scope.view_id } : {}),
+    currency_mode,
   };
 }
 
@@ -39,10 +42,11 @@ export function BoardActions({
 }: ActionsProps) {
   const t = useTranslations('board');
   const counts = board.actions;
+  const [mode] = useCurrencyMode('board');
   // A phone's line has the month and the menu: what is done there is in the menu, or in the line of the filters.
   const isMobile = useMedia(MOBILE);
   const exported = useAction({
-    mutationFn: () => download(exportStatements, { body: exportBody(scope) }),
+    mutationFn: () => download(exportStatements, { body: exportBody(scope, mode) }),
   });
   const forward = (['lock', 'validate', 'close'] as const).find((mode) => (counts[mode] ?? 0) > 0);
   const others = (['lock', 'validate', 'close', 'invalidate', 'unlock', 'unclose'] as const).filter(

@@ -19,6 +19,7 @@ import { knownAmount, subtractText } from '../../../lib/amounts.ts';
 import type { Board, BoardRow } from '../../../data/statements.ts';
 import type { StatementsSearch } from '../../../searches.ts';
 import { useFixAddress } from '../../../ui/statements/fix-address.ts';
+import { rowInMode, useCurrencyMode } from '../../../ui/statements/currency-mode.ts';
 import { useErrorWords } from '../error-words.tsx';
 import { RowStatus } from '../row-status.tsx';
 import { rowLinks, useBoardKeys } from './use-board-keys.ts';
@@ -49,6 +50,7 @@ export interface BoardListProps {
 
 /** The board's people: a table, and cards on a phone. */
 export function BoardList(props: BoardListProps) {
+  const [mode] = useCurrencyMode('board');
   const { month, rows, paidBefore, selection, onSelect, canSelect, onOpen, isLoading, empty } = props;
   const t = useTranslations('board');
   const { period } = useFormat();
@@ -97,7 +99,7 @@ export function BoardList(props: BoardListProps) {
           <li key={row.id} className={css['card']}>
             <PersonLink row={row} />
             <div className={css['figures']}>
-              <Amount value={knownAmount(row, row.earned)} currency={row.currency} isStrong />
+              <Earned row={rowInMode(row, mode)} />
               <RowStatus row={row} />
             </div>
             <Note row={row} paidBefore={paidBefore.get(row.id)} />
@@ -131,6 +133,7 @@ function sortOf({ column, direction }: TableSort): Sort {
 function useBoardColumns({ month, paidBefore, optional }: BoardListProps): TableColumn<BoardRow>[] {
   const t = useTranslations('board');
   const format = useFormat();
+  const [mode] = useCurrencyMode('board');
   const before = format.period(shiftMonth(month, -1), 'month_name');
   const chosen: Readonly<Record<OptionalColumn, TableColumn<BoardRow>>> = {
     plan: { id: 'plan', header: t('column_plan'), cell: (row) => row.plan_names.join(', ') },
@@ -170,7 +173,7 @@ function useBoardColumns({ month, paidBefore, optional }: BoardListProps): Table
       align: 'end',
       isSortable: true,
       isHighestFirst: true,
-      cell: (row) => <Amount value={knownAmount(row, row.earned)} currency={row.currency} isStrong />,
+      cell: (row) => <Earned row={rowInMode(row, mode)} />,
     },
     {
       id: 'change',
@@ -193,6 +196,10 @@ function useBoardColumns({ month, paidBefore, optional }: BoardListProps): Table
       cell: (row) => <Note row={row} paidBefore={paidBefore.get(row.id)} />,
     },
   ];
+}
+
+function Earned({ row }: { readonly row: BoardRow }) {
+  return <Amount value={knownAmount(row, row.earned)} currency={row.currency} isStrong />;
 }
 
 function PersonLink({ row }: { row: BoardRow }) {

@@ -5,6 +5,8 @@ import type { Board, BoardQuery } from '../../../data/statements.ts';
 import { joinMonth, splitMonth } from '../../../lib/format.ts';
 import { MOBILE, useMedia } from '../../../lib/use-media.ts';
 import { Button, MonthPicker, PageHeader, Tabs } from '../../../ui/index.ts';
+import { useCurrencyMode } from '../../../ui/statements/currency-mode.ts';
+import { CurrencyModeSelect } from '../../../ui/statements/currency-mode-select.tsx';
 import type { StatementsAddress } from '../address.ts';
 import { useStateAction } from '../state/use-state-action.tsx';
 import { type Recalculation, useRecalculation } from '../use-recalculation.ts';
@@ -133,12 +135,18 @@ function tabOf({ board, query }: LoadedProps) {
   return board.tabs.includes(wanted) ? wanted : (board.tabs[0] ?? 'mine');
 }
 
-/** The views that the reader may choose from; beside the tabs, on a phone beside the filters. */
+/** The views that the reader may choose from, and the currency of the amounts; beside the tabs, on a phone beside the filters. */
 function Chooser(props: LoadedProps) {
   const { address, board, views } = props;
+  const [mode, setMode] = useCurrencyMode('board');
   const hasSome = views.can_manage || (views.views.length > 0 && tabOf(props) !== 'mine');
-  if (!hasSome && !views.current) return null;
-  return <ViewChooser address={address} views={views} month={board.month} />;
+  const hasCurrencies = board.statements.some(({ in_currencies }) => in_currencies);
+  return (
+    <>
+      {hasCurrencies ? <CurrencyModeSelect mode={mode} onChange={setMode} /> : null}
+      {hasSome || views.current ? <ViewChooser address={address} views={views} month={board.month} /> : null}
+    </>
+  );
 }
 
 function BoardTabs({ children, ...props }: LoadedProps & { readonly children: React.ReactNode }) {

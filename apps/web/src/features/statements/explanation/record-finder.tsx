@@ -1,11 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { type Explanation, statementData } from '../../../data/statements.ts';
+import { type Explanation, statementData, type RecordVerdict } from '../../../data/statements.ts';
 import { useAccess } from '../../../lib/session.ts';
 import { useFormat } from '../../../lib/use-format.ts';
 import { Button, ErrorState, SearchField } from '../../../ui/index.ts';
 import { Reasons, RecordName } from './not-counted.tsx';
+import { useConversionWords } from '../../../ui/statements/conversion-words.ts';
 import css from './scope-view.module.css';
 
 const TYPING_MS = 400;
@@ -37,6 +38,10 @@ export function RecordFinder({
   };
   const found = useInfiniteQuery(statementData.scopeRecords(where, search));
   const records = search === '' ? [] : (found.data?.pages.flatMap((page) => page.records) ?? []);
+  const words = useConversionWords();
+  const conversionsIn = (line: RecordVerdict['line']) => [
+    ...new Set((line?.conversions ?? []).flatMap((one) => (one ? [words(one)] : []))),
+  ];
   return (
     <div className={`${css['finder']} no-print`}>
       <h3>
@@ -56,6 +61,12 @@ export function RecordFinder({
                       share: format.amount(record.line.share, { currency: explanation.currency }),
                     })
                   : t('verdict_counts_plain')}
+                {conversionsIn(record.line).map((one) => (
+                  <small key={one} className={css['quiet']}>
+                    {' '}
+                    {one}
+                  </small>
+                ))}
               </span>
             ) : (
               <Reasons

@@ -145,6 +145,7 @@ function Loaded({ explanation }: { explanation: Explanation }) {
             .join(' · ')}
         </p>
       ) : null}
+      {explanation.converted ? <ConvertedNote explanation={explanation} /> : null}
       <ol className={css['steps']}>
         {shown.map((step, at) => (
           <StepView
@@ -160,6 +161,18 @@ function Loaded({ explanation }: { explanation: Explanation }) {
       ))}
     </>
   );
+}
+
+/** The amount in each of the person's currencies. */
+function ConvertedNote({ explanation }: { readonly explanation: Explanation }) {
+  const t = useTranslations('currencies');
+  const format = useFormat();
+  const { converted, value, currency } = explanation;
+  if (!converted || value === null) return null;
+  const amounts = [{ currency, value }, converted.company, converted.payment].map((one) =>
+    format.amountFull(one.value, one.currency),
+  );
+  return <p className={css['note']}>{t('converted', { amounts: [...new Set(amounts)].join(' = ') })}</p>;
 }
 
 function isFailed({ value }: Explanation['steps'][number]): boolean {

@@ -7,6 +7,7 @@ import { joinMonth } from '../../../lib/format.ts';
 import { useAccess } from '../../../lib/session.ts';
 import { useFormat } from '../../../lib/use-format.ts';
 import { Amount, AttainmentBar, Table, type TableColumn } from '../../../ui/index.ts';
+import { currencyInside } from '../../../ui/statements/currency-mode.ts';
 import css from './statement-page.module.css';
 
 /** What the amount is made of: each compensation with what it measures, against what, and what it brings. */
@@ -17,7 +18,11 @@ export function Breakdown({ statement }: { statement: Statement }) {
   if (transactions.length < 2 && !hasAttainment) return null;
   const money = (transaction: Transaction, value: string | null) =>
     value === null ? null : (
-      <Amount value={value} currency={isMoney(transaction) ? currency : null} decimals={0} />
+      <Amount
+        value={value}
+        currency={isMoney(transaction) ? currencyInside(transaction, statement) : null}
+        decimals={0}
+      />
     );
   const columns: (TableColumn<Transaction> | false)[] = [
     {

@@ -38,6 +38,8 @@ function DriftOfTransaction({ drift, currency }: { drift: Drift; currency: strin
   const errors = useErrorWords();
   const amount = (value: string | null) =>
     value === null ? t('drift_no_amount') : format.amountFull(value, currency);
+  const share = (value: string | null) =>
+    value === null ? t('drift_no_amount') : format.amountFull(value, drift.share_currency ?? currency);
   const { records, record_count, target, error_kinds } = drift;
   return (
     <>
@@ -49,9 +51,7 @@ function DriftOfTransaction({ drift, currency }: { drift: Drift; currency: strin
       {error_kinds.length > 0
         ? ` ${t('drift_error', { errors: error_kinds.map(errors.short).join(', ') })}`
         : null}
-      {target
-        ? ` ${t('drift_target', { locked: amount(target.locked), today: amount(target.today) })}`
-        : null}
+      {target ? ` ${t('drift_target', { locked: share(target.locked), today: share(target.today) })}` : null}
       {record_count === 0 && target === null && error_kinds.length === 0 ? ` ${t('drift_rules')}` : null}
       {records.length > 0 ? (
         <ul className={css['before']}>
@@ -65,8 +65,8 @@ function DriftOfTransaction({ drift, currency }: { drift: Drift; currency: strin
                     : 'drift_record',
                 {
                   title,
-                  locked: amount(locked),
-                  today: amount(today),
+                  locked: share(locked),
+                  today: share(today),
                 },
               )}
             </li>

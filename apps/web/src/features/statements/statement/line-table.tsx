@@ -24,6 +24,8 @@ import {
   type TableColumn,
 } from '../../../ui/index.ts';
 import { useSourceField } from '../explanation/source-field.ts';
+import { type Conversion, useConversionWords } from '../../../ui/statements/conversion-words.ts';
+import { currencyInside } from '../../../ui/statements/currency-mode.ts';
 import { useValueWords, ValueText } from '../../../ui/statements/value-text.tsx';
 import { type Shape, shapeOf } from './line-shape.ts';
 import css from './line-table.module.css';
@@ -51,13 +53,12 @@ export function LineTable({
   const search = useDeferredValue(typed.trim());
   const found = useInfiniteQuery(statementData.lines(statement, transaction.compensation_id, search));
   const first = found.data?.pages[0];
+  const inside = currencyInside(transaction, statement);
   if (transaction.line_count === 0)
     return (
       <>
         <p className={css['none']}>{t('no_records')}</p>
-        {transaction.true_up ? (
-          <TrueUpNote trueUp={transaction.true_up} currency={statement.currency} />
-        ) : null}
+        {transaction.true_up ? <TrueUpNote trueUp={transaction.true_up} currency={inside} /> : null}
       </>
     );
   if (found.error && !first)
@@ -73,8 +74,8 @@ export function LineTable({
     <div className={css['lines']}>
       <div className={css['table']}>
         <WideLines
-          statement={statement}
           transaction={transaction}
+          inside={inside}
           lines={lines}
           shape={shape}
           isLoading={found.isPending}
@@ -90,16 +91,11 @@ export function LineTable({
             ))
           : null}
         {cards.map((line) => (
-          <LineCard
-            key={`${line.scope_id} ${line.record_id}`}
-            line={line}
-            shape={shape}
-            currency={statement.currency}
-          />
+          <LineCard key={`${line.scope_id} ${line.record_id}`} line={line} shape={shape} currency={inside} />
         ))}
       </ul>
       {transaction.true_up && search === '' ? (
-        <TrueUpNote trueUp={transaction.true_up} currency={statement.currency} />
+        <TrueUpNote trueUp={transaction.true_up} currency={inside} />
       ) : null}
       {left > 0 ? (
         <div className={css['more']}>
@@ -172,17 +168,37 @@ function RecordName({
   return <Link {...addresses.tableSearch(table, line.title)}>{name}</Link>;
 }
 
+/** Below an amount what the record has, and the rate. */
+function Converted({
+  words,
+  conversion,
+  children,
+}: {
+  readonly words: ReturnType<typeof useConversionWords>;
+  readonly conversion: Conversion | null | undefined;
+  readonly children: React.ReactNode;
+}) {
+  if (!conversion) return children;
+  return (
+    <span className={css['converted']}>
+      {children}
+      <small>{words(conversion)}</small>
+    </span>
+  );
+}
+
 function WideLines(props: {
-  statement: Statement;
   transaction: Transaction;
+  inside: string;
   lines: readonly Line[];
   shape: Shape;
   isLoading: boolean;
   tableOf: (scope_id: string) => string | undefined;
 }) {
-  const { statement, transaction, lines, shape, isLoading, tableOf } = props;
+  const { transaction, inside, lines, shape, isLoading, tableOf } = props;
+  const conversion = useConversionWords();
   const t = useTranslations('statements');
-  const words = useLineWords(statement.currency);
+  const words = useLineWords(inside);
   const columns: (TableColumn<Line> | false)[] = [
     {
       id: 'title',
@@ -212,12 +228,14 @@ function WideLines(props: {
       header: words.column(column),
       align: 'end',
       cell: (line) => (
-        <ValueText
-          value={line.values[index] ?? { type: 'empty' }}
-          format={column.format}
-          decimals={column.decimals}
-          currency={column.format === 'amount' ? statement.currency : null}
-        />
+        <Converted words={conversion} conversion={line.conversions?.[index]}>
+          <ValueText
+            value={line.values[index] ?? { type: 'empty' }}
+            format={column.format}
+            decimals={column.decimals}
+            currency={column.format === 'amount' ? inside : null}
+          />
+        </Converted>
       ),
     })),
     shape.hasTiers && {
@@ -230,7 +248,7 @@ function WideLines(props: {
       id: 'share',
       header: t('share'),
       align: 'end',
-      cell: (line) => <Amount value={line.share} currency={statement.currency} isStrong />,
+      cell: (line) => <Amount value={line.share} currency={inside} isStrong />,
     },
   ];
   return (
@@ -248,6 +266,7 @@ function WideLines(props: {
 
 /** On a phone: name and share, and under them the rest in one line. */
 function LineCard({ line, shape, currency }: { line: Line; shape: Shape; currency: string }) {
+  const conversion = useConversionWords();
   const words = useLineWords(currency);
   const values = useValueWords();
   const format = useFormat();
@@ -261,6 +280,9 @@ function LineCard({ line, shape, currency }: { line: Line; shape: Shape; currenc
   const under = [
     line.date === null ? '' : format.date(line.date, 'short'),
     ...figures,
+    ...(line.conversions ?? []).flatMap((one, index) =>
+      one && shape.figures.some((figure) => figure.index === index) ? [conversion(one)] : [],
+    ),
     words.tiers(line),
     names.caption,
   ];

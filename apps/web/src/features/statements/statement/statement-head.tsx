@@ -1,4 +1,4 @@
-import { exportStatement } from '@comptoir/contract';
+import { type CurrencyMode, exportStatement } from '@comptoir/contract';
 import { Link } from '@tanstack/react-router';
 import { Ellipsis, Printer, RotateCw } from 'lucide-react';
 import { useTranslations } from 'use-intl';
@@ -12,6 +12,8 @@ import { MOBILE, useMedia } from '../../../lib/use-media.ts';
 import { usePageTitle } from '../../../lib/use-page-title.ts';
 import { Avatar, Button, IconButton, Menu, useAction } from '../../../ui/index.ts';
 import { OwnStatus } from '../../../ui/statements/own-status.tsx';
+import { useCurrencyMode } from '../../../ui/statements/currency-mode.ts';
+import { CurrencyModeSelect } from '../../../ui/statements/currency-mode-select.tsx';
 import { RowStatus } from '../row-status.tsx';
 import { useRecalculation } from '../use-recalculation.ts';
 import css from './statement-page.module.css';
@@ -34,13 +36,12 @@ export function StatementHead({
   usePageTitle(`${statement.user.name} · ${format.period(joinMonth(statement))}`);
   const { year, month } = statement;
   const period = { year, month };
+  const [mode, setMode] = useCurrencyMode('statement');
   const [main, ...others] = statement.actions;
   // Only a step forward is the main button; taking back stays in the menu.
   const forward = main === 'lock' || main === 'validate' || main === 'close' ? main : undefined;
   const rest = forward ? others : statement.actions;
-  const exported = useAction({
-    mutationFn: () => download(exportStatement, { body: { user_id: statement.user.id, ...period } }),
-  });
+  const exported = useExport(statement, mode);
   return (
     <header className={css['head']}>
       <Avatar name={statement.user.name} src={statement.user.avatar} size={38} />
@@ -51,6 +52,7 @@ export function StatementHead({
         <RowStatus row={statement} />
       )}
       <span className={css['grow']} />
+      {statement.in_currencies ? <CurrencyModeSelect mode={mode} onChange={setMode} /> : null}
       <div className={css['actions']}>
         {statement.can_recalculate ? (
           <Button
@@ -94,6 +96,13 @@ export function StatementHead({
       </div>
     </header>
   );
+}
+
+/** The file has the currency that the page shows. */
+function useExport({ user, year, month }: Statement, currency_mode: CurrencyMode) {
+  return useAction({
+    mutationFn: () => download(exportStatement, { body: { user_id: user.id, year, month, currency_mode } }),
+  });
 }
 
 /** The person, with a link to their profile for those who may read it. */

@@ -8,6 +8,7 @@ import { useSession } from '../../../lib/session.ts';
 import { useFormat } from '../../../lib/use-format.ts';
 import { MOBILE, useMedia } from '../../../lib/use-media.ts';
 import { EmptyState, ErrorState, Notice, Skeleton } from '../../../ui/index.ts';
+import { statementInMode, useCurrencyMode } from '../../../ui/statements/currency-mode.ts';
 import type { StatementsAddress } from '../address.ts';
 import { WhyPanel, WhySheet, WhyStatement } from '../explanation/why-panel.tsx';
 import { useStateAction } from '../state/use-state-action.tsx';
@@ -38,6 +39,7 @@ export function StatementPage({ address, user_id, month, place }: StatementPageP
   const t = useTranslations('statements');
   const format = useFormat();
   const me = useSession();
+  const [mode] = useCurrencyMode('statement');
   const period = splitMonth(month);
   const found = useQuery(statementData.one(user_id, period.year, period.month));
   const statement = found.data;
@@ -69,7 +71,8 @@ export function StatementPage({ address, user_id, month, place }: StatementPageP
   return (
     <LoadedStatement
       address={address}
-      statement={statement}
+      statement={statementInMode(statement, mode)}
+      stored={statement}
       month={month}
       place={place}
       isStale={found.isPlaceholderData}
@@ -91,14 +94,17 @@ function StatementSkeleton() {
 
 interface LoadedProps {
   readonly address: StatementsAddress;
+  /** In the currency that was chosen. */
   readonly statement: Statement;
+  readonly stored: Statement;
   /** The chosen one, while another is still shown. */
   readonly month: string;
   readonly place: StatementPlace;
   readonly isStale: boolean;
 }
 
-function LoadedStatement({ address, statement, month: wantedMonth, place: shownIn, isStale }: LoadedProps) {
+function LoadedStatement(props: LoadedProps) {
+  const { address, statement, stored, month: wantedMonth, place: shownIn, isStale } = props;
   const t = useTranslations('statements');
   const { search, set } = address;
   const { ask, dialog } = useStateAction();
@@ -142,7 +148,7 @@ function LoadedStatement({ address, statement, month: wantedMonth, place: shownI
         </div>
       )}
       <StatementErrors statement={statement} />
-      <DriftNotice statement={statement} />
+      <DriftNotice statement={stored} />
       <PaidBefore statement={statement} />
       <div className={css['two']}>
         <div className={css['main']}>
@@ -165,7 +171,7 @@ function LoadedStatement({ address, statement, month: wantedMonth, place: shownI
         </div>
         {isStacked ? null : why}
         <div className={css['history']}>
-          <HistoryPanel statement={statement} />
+          <HistoryPanel statement={stored} />
         </div>
       </div>
       {isPhone && wanted ? (

@@ -5,6 +5,7 @@ import { joinMonth, shiftMonth } from '../../../lib/format.ts';
 import { useFormat } from '../../../lib/use-format.ts';
 import { AgoText, Amount } from '../../../ui/index.ts';
 import { ValueText } from '../../../ui/statements/value-text.tsx';
+import { currencyInside } from '../../../ui/statements/currency-mode.ts';
 import { Breakdown } from './breakdown.tsx';
 import css from './statement-page.module.css';
 
@@ -93,7 +94,7 @@ function KeyFigures({ statement }: { statement: Statement }) {
                     value={figure.value}
                     format={figure.format}
                     decimals={figure.decimals}
-                    currency={statement.currency}
+                    currency={currencyInside(transaction, statement)}
                   />
                 </dd>
               </div>

@@ -7,6 +7,7 @@ import { useMedia } from '../../../lib/use-media.ts';
 import { useFormat } from '../../../lib/use-format.ts';
 import type { Statement, Transaction } from '../../../data/statements.ts';
 import { ValueText } from '../../../ui/statements/value-text.tsx';
+import { currencyInside } from '../../../ui/statements/currency-mode.ts';
 import { LineTable } from './line-table.tsx';
 import css from './transaction-panel.module.css';
 
@@ -78,7 +79,7 @@ export function TransactionPanel({ statement, transaction, isExplained, onExplai
                   value={figure.value}
                   format={figure.format}
                   decimals={figure.decimals}
-                  currency={statement.currency}
+                  currency={currencyInside(transaction, statement)}
                 />
               ),
             }))}

@@ -28,7 +28,7 @@ export function VersionCauses({ version, currency }: { version: Version; currenc
         <Causes
           key={change.compensation_id}
           change={change}
-          currency={currency}
+          currency={change.share_currency ?? currency}
           isNamed={changes.length > 1}
         />
       ))}

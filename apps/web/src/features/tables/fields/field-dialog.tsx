@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl';
 import { tableData } from '../../../data/tables.ts';
 import { ApiError } from '../../../lib/api.ts';
 import { type Draft, useDraft } from '../../../lib/use-draft.ts';
+import { AmountCurrency, currencyOf } from './amount-currency.tsx';
 import { FormDialog, Notice, Select, TextField, toast, UseList } from '../../../ui/index.ts';
 
 const TYPES = [
@@ -32,6 +33,8 @@ const valuesOf = (field: FieldWire | null) => ({
   apiName: field?.api_name ?? '',
   type: field?.type ?? ('string' as const),
   options: (field?.options ?? []).join('\n'),
+  currency: field?.currency ?? null,
+  currencyFieldId: field?.currency_field_id ?? null,
 });
 type FieldDraft = Draft<FieldWire | null, ReturnType<typeof valuesOf>>;
 
@@ -112,6 +115,9 @@ function TypeFields({ table, field, draft: { values, set }, error }: TypeFieldsP
           <UseList uses={uses} />
         </Notice>
       ) : null}
+      {values.type === 'amount' && field !== null ? (
+        <AmountCurrency table={table} field={field} values={values} onChange={set} />
+      ) : null}
       {hasOptions(values.type) ? (
         <TextField
           name="options"
@@ -150,6 +156,7 @@ function useSaveField(table: TableWire, { values, base }: FieldDraft, onSaved: (
         ...common,
         ...(type === stored.type ? {} : { type }),
         ...(hasOptions(type) ? { options } : {}),
+        ...(type === 'amount' ? currencyOf(values) : {}),
         version: stored.version,
       },
     });

@@ -9,6 +9,7 @@ import { PATHS } from '../../../addresses.ts';
 import { tableData } from '../../../data/tables.ts';
 import { useAccess } from '../../../lib/session.ts';
 import { type Draft, useDraft } from '../../../lib/use-draft.ts';
+import { useHasCurrencies } from '../../../ui/currencies/currency-select.tsx';
 import { Button, Form, Panel, SaveBar, Select, TextField, toast } from '../../../ui/index.ts';
 import { DeleteTableDialog } from '../delete-dialogs.tsx';
 import { useArchiveTable } from '../use-archive-table.ts';
@@ -22,6 +23,7 @@ const valuesOf = (table: TableWire) => ({
   name_field_id: table.name_field_id ?? '',
   id_field_id: table.id_field_id ?? '',
   user_field_id: table.user_field_id ?? NONE,
+  conversion_date_field_id: table.conversion_date_field_id ?? NONE,
 });
 type TableDraft = Draft<TableWire, ReturnType<typeof valuesOf>>;
 
@@ -96,6 +98,8 @@ function useSaveTable(table: TableWire, draft: TableDraft) {
           ...changed('name_field_id'),
           ...changed('id_field_id'),
           user_field_id: values.user_field_id === NONE ? null : values.user_field_id,
+          conversion_date_field_id:
+            values.conversion_date_field_id === NONE ? null : values.conversion_date_field_id,
           version: base.settings_version,
         },
       }),
@@ -114,7 +118,9 @@ interface SpecialFieldsProps {
 
 function SpecialFields({ table, draft: { values, set }, isDisabled }: SpecialFieldsProps) {
   const t = useTranslations('tables');
-  const fieldsOf = (kind: 'text' | 'user') =>
+  const c = useTranslations('currencies');
+  const hasCurrencies = useHasCurrencies();
+  const fieldsOf = (kind: 'text' | 'user' | 'date') =>
     table.fields
       .filter((field) => STORAGE_OF[field.type] === kind)
       .map((field) => ({ value: field.id, text: field.name }));
@@ -148,6 +154,17 @@ function SpecialFields({ table, draft: { values, set }, isDisabled }: SpecialFie
           onChange={(user_field_id) => set({ user_field_id })}
           isDisabled={isDisabled}
         />
+        {hasCurrencies || values.conversion_date_field_id !== NONE ? (
+          <Select
+            name="conversion_date_field_id"
+            label={c('conversion_date')}
+            description={c('conversion_date_help')}
+            items={[{ value: NONE, text: c('conversion_date_none') }, ...fieldsOf('date')]}
+            value={values.conversion_date_field_id}
+            onChange={(conversion_date_field_id) => set({ conversion_date_field_id })}
+            isDisabled={isDisabled}
+          />
+        ) : null}
       </div>
     </Panel>
   );

@@ -44,7 +44,7 @@ export function recordsThatLeft(
     name: table.name,
     name_field_id: table.name_field_id ?? '',
     id_field_id: table.id_field_id,
-    fields: table.fields,
+    fields: table.fields.map(({ id, name, type, decimals }) => ({ id, name, type, decimals })),
   };
   const rows = records.map(({ id, cells }) => ({ id, cells: cellsOf(cells, field_ids) }));
   const matches = matchRecords(conditions, model, rows, { today: day(today), user_id, people: NOBODY });

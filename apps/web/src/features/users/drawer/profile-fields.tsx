@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { roleData } from '../../../data/roles.ts';
 import { useAccess } from '../../../lib/session.ts';
+import { CurrencySelect } from '../../../ui/currencies/currency-select.tsx';
 import { Select, TextField } from '../../../ui/index.ts';
 import type { ProfileForm } from './use-profile-form.ts';
 import css from './user-drawer.module.css';
@@ -14,7 +15,7 @@ export interface ProfileFieldsProps {
   readonly isSelf: boolean;
 }
 
-/** Name, email, role, language and reference. Nobody changes their own role. */
+/** Name, email, role, language, currencies and reference. Nobody changes their own role. */
 export function ProfileFields({ user, form, isReadOnly, isSelf }: ProfileFieldsProps) {
   const t = useTranslations('users');
   const access = useAccess();
@@ -63,6 +64,7 @@ export function ProfileFields({ user, form, isReadOnly, isSelf }: ProfileFieldsP
         onChange={(language) => draft.set({ language })}
         isDisabled={isReadOnly}
       />
+      <CurrencyFields form={form} isReadOnly={isReadOnly} />
       <div className={css['wide']}>
         <TextField
           label={t('reference')}
@@ -76,5 +78,35 @@ export function ProfileFields({ user, form, isReadOnly, isSelf }: ProfileFieldsP
         />
       </div>
     </div>
+  );
+}
+
+/** Shown where the company has other currencies than its own. */
+function CurrencyFields({
+  form: { draft, errorOf },
+  isReadOnly,
+}: Pick<ProfileFieldsProps, 'form' | 'isReadOnly'>) {
+  const t = useTranslations('users');
+  return (
+    <>
+      <CurrencySelect
+        name="currency"
+        label={t('currency')}
+        value={draft.values.currency}
+        onChange={(currency) => draft.set({ currency })}
+        isDisabled={isReadOnly}
+        description={t('currency_help')}
+        error={errorOf('currency')}
+      />
+      <CurrencySelect
+        name="calculation_currency"
+        label={t('calculation_currency')}
+        value={draft.values.calculation_currency}
+        onChange={(calculation_currency) => draft.set({ calculation_currency })}
+        isDisabled={isReadOnly}
+        description={t('calculation_currency_help')}
+        error={errorOf('calculation_currency')}
+      />
+    </>
   );
 }

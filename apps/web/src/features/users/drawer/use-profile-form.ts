@@ -14,6 +14,8 @@ interface Profile {
   readonly role_id: string;
   readonly language: UserDetail['language'];
   readonly external_ref: string;
+  readonly currency: string | null;
+  readonly calculation_currency: string | null;
 }
 
 const profileOf = (user: UserDetail): Profile => ({
@@ -22,6 +24,8 @@ const profileOf = (user: UserDetail): Profile => ({
   role_id: user.role.id,
   language: user.language,
   external_ref: user.external_ref ?? '',
+  currency: user.currency,
+  calculation_currency: user.calculation_currency,
 });
 
 /** Only what differs is sent. */
@@ -33,6 +37,10 @@ function changesOf(typed: Profile, saved: Profile) {
     ...(email === saved.email ? {} : { email: email === '' ? null : email }),
     ...(typed.role_id === saved.role_id ? {} : { role_id: typed.role_id }),
     ...(typed.language === saved.language ? {} : { language: typed.language }),
+    ...(typed.currency === saved.currency ? {} : { currency: typed.currency }),
+    ...(typed.calculation_currency === saved.calculation_currency
+      ? {}
+      : { calculation_currency: typed.calculation_currency }),
     ...(reference === saved.external_ref ? {} : { external_ref: reference || null }),
   };
 }

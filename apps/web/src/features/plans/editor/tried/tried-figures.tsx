@@ -20,7 +20,7 @@ export function TriedFigures({ editor, preview, held }: TriedFiguresProps) {
   const t = useTranslations('editor.tried');
   const paid = editor.document.payment.variable_id;
   const isPayHeld = paid !== null && held.has(paid);
-  const { earned, live, difference } = preview;
+  const { earned, live, difference, currency } = preview;
   const isDifferent = difference !== null && sign(dec(difference)) !== 0;
   return (
     <dl className={styles['kvs']} data-testid="tried-values">
@@ -39,17 +39,17 @@ export function TriedFigures({ editor, preview, held }: TriedFiguresProps) {
         ) : isPayHeld ? (
           '–'
         ) : (
-          <TriedValue value={earned} shows="amount" />
+          <TriedValue value={earned} shows="amount" currency={currency} />
         )}
       </Figure>
       {live ? (
         <Figure term={t('live')}>
-          <TriedValue value={live} shows="amount" />
+          <TriedValue value={live} shows="amount" currency={currency} />
         </Figure>
       ) : null}
       {isDifferent && live && !isPayHeld ? (
         <Figure term={t('difference')}>
-          <Amount value={difference} isDifference />
+          <Amount value={difference} currency={currency} isDifference />
         </Figure>
       ) : null}
     </dl>
@@ -70,8 +70,9 @@ function VariableValue({ editor, preview, variable }: VariableValueProps) {
   const shows = checked?.format ?? 'number';
   const decimals = checked?.decimals ?? undefined;
   if (!found) return '–';
-  if (found.value) return <TriedValue value={found.value} shows={shows} decimals={decimals} />;
+  const looks = { shows, decimals, currency: preview.currency };
+  if (found.value) return <TriedValue value={found.value} {...looks} />;
   if (found.sum !== null && shows !== 'percentage')
-    return <TriedValue value={{ type: 'decimal', value: found.sum }} shows={shows} decimals={decimals} />;
+    return <TriedValue value={{ type: 'decimal', value: found.sum }} {...looks} />;
   return <span className={styles['sub']}>{t('rows', { count: found.row_count ?? 0 })}</span>;
 }

@@ -9,17 +9,20 @@ export function TriedValue({
   value,
   shows,
   decimals,
+  currency,
 }: {
   readonly value: ValueWire;
   readonly shows: VariableFormat;
   readonly decimals?: number | undefined;
+  /** Of an amount; absent: the company's. */
+  readonly currency?: string | undefined;
 }) {
   const t = useTranslations('editor');
   const terms = useTranslations('words');
   switch (value.type) {
     case 'decimal':
       return shows === 'amount' ? (
-        <Amount value={value.value} decimals={decimals} />
+        <Amount value={value.value} decimals={decimals} currency={currency} />
       ) : shows === 'percentage' ? (
         <Percent value={value.value} decimals={decimals} isFixed={decimals !== undefined} />
       ) : (

@@ -28,11 +28,3 @@ export function periodOf(stored: unknown, clock: Clock): CompanyPeriod {
   const today = day(clock.today(settings.timezone));
   return { settings, calendar, currency: settings.currency, today, current: monthOfDay(today, calendar) };
 }
-
-/** Decimals of a currency's minor unit: USD 2, JPY 0. */
-export function currencyDecimals(code: string): number {
-  return (
-    new Intl.NumberFormat('en', { style: 'currency', currency: code }).resolvedOptions()
-      .maximumFractionDigits ?? 2
-  );
-}

@@ -1,0 +1,1 @@
+export { companyPeriod, type CompanyPeriod, periodOf } from './company-calendar.ts';

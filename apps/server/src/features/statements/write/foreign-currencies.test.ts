@@ -1,0 +1,192 @@
+import type { BodyOf, setRates as setRatesCall } from '@comptoir/contract';
+import { expect, it } from 'vitest';
+import { salesFixture } from '../../calculations/testing/sales-fixture.ts';
+import { routes as currencyRoutes } from '../../exchange-rates/index.ts';
+import {
+  act,
+  admin,
+  calculate,
+  JUNE,
+  statement,
+  t,
+  useStatements,
+  worldWith,
+} from '../testing/statement-world.ts';
+
+useStatements(currencyRoutes);
+const world = worldWith(salesFixture);
+type World = Awaited<ReturnType<typeof world>>;
+
+/** The company in dollars; June: 1 EUR = 1.25 USD, 1 JPY = 0.01 USD. Deals in euros; one rep is calculated in yen and paid in euros. */
+async function foreign(): Promise<World> {
+  const w = await world();
+  const client = await admin(w);
+  for (const code of ['EUR', 'JPY'])
+    expect((await client.post('/api/currencies', { code })).status).toBe(200);
+  // Not by the call: it would calculate besides, at a time of its own.
+  await t.query(
+    `insert into exchange_rates (environment_id, currency, start_month, rate)
+      values ($1, 'EUR', '2017-06-01', 1.25), ($1, 'JPY', '2017-01-01', 0.01)`,
+    [w.tenant.tenant.environment_id],
+  );
+  await t.query(`update fields set currency = 'EUR' where id = $1`, [w.sales.fields.value]);
+  await t.query(`update users set calculation_currency = 'JPY', currency = 'EUR' where id = $1`, [
+    w.rep.user_id,
+  ]);
+  await w.sales.addDeal({ name: 'Alpha', user_id: w.rep.user_id, date: '2017-06-01', value: '100' });
+  await w.sales.addDeal({ name: 'Beta', user_id: w.other.user_id, date: '2017-06-01', value: '1000.10' });
+  return w;
+}
+
+it('a person is paid by rows converted to their currency, rounded once, and counted in dollars by the company', async () => {
+  const w = await foreign();
+  await calculate(w.tenant);
+  const mine = (await statement(w, w.rep)).body;
+  // 100 EUR = 125 USD = 12,500 JPY; 3 % = 375 JPY = 3.75 USD = 3 EUR.
+  expect(mine).toMatchObject({
+    currency: 'USD',
+    earned: '3.75',
+    payable: '3.75',
+    in_currencies: {
+      calculation: { currency: 'JPY', earned: '375', payable: '375' },
+      payment: { currency: 'EUR', earned: '3', payable: '3' },
+    },
+  });
+  expect(mine.transactions[0]).toMatchObject({
+    value: '3.75',
+    money: { calculation: { currency: 'JPY', value: '375' }, payment: { currency: 'EUR', value: '3' } },
+  });
+  // 1,000.10 EUR = 1,250.125 USD; 3 % = 37.50375.
+  const theirs = (await statement(w, w.other)).body;
+  expect(theirs).toMatchObject({ currency: 'USD', earned: '37.5', in_currencies: null });
+  expect(theirs.transactions[0].money).toBeNull();
+  const client = await admin(w);
+  const board = (await client.post('/api/statements/search', JUNE)).body;
+  expect(board.totals).toMatchObject({ currency: 'USD', earned: '41.25', payable: '41.25' });
+});
+
+it('a line and the explanation show the record in euros, the rates and the amount in yen', async () => {
+  const w = await foreign();
+  await calculate(w.tenant);
+  const { id, transactions } = (await statement(w, w.rep)).body;
+  const path = `/api/statements/${id}/compensations/${transactions[0].compensation_id}`;
+  const { columns, lines } = (await (await admin(w)).get(path)).body;
+  const at = columns.findIndex((one: { source: string }) => one.source === 'variable');
+  expect(lines[0].share).toBe('375');
+  expect(lines[0].values[at]).toEqual({ type: 'decimal', value: '12500' });
+  expect(lines[0].conversions[at]).toEqual({
+    from: 'EUR',
+    to: 'JPY',
+    amount: '100',
+    from_rate: { rate: '1.25', start: '2017-06' },
+    to_rate: { rate: '0.01', start: '2017-01' },
+  });
+  const explained = (await (await admin(w)).get(`${path}/explanation`)).body;
+  expect(explained).toMatchObject({
+    currency: 'JPY',
+    value: '375',
+    converted: { company: { currency: 'USD', value: '3.75' }, payment: { currency: 'EUR', value: '3' } },
+  });
+});
+
+it('files show the mode that was chosen, and add up in it', async () => {
+  const w = await foreign();
+  await calculate(w.tenant);
+  const client = await admin(w);
+  const file = async (mode?: string) =>
+    (
+      await client.post('/api/statement/export', {
+        user_id: w.rep.user_id,
+        ...JUNE,
+        ...(mode ? { currency_mode: mode } : {}),
+      })
+    ).text;
+  expect(await file('company')).toContain(',3.75,USD,2017-06');
+  expect(await file('calculation')).toContain(',375,JPY,2017-06');
+  expect(await file('payment')).toContain(',3,EUR,2017-06');
+  expect(await file()).toContain(',375,JPY,2017-06');
+  const board = await client.post('/api/statements/export', { ...JUNE, currency_mode: 'payment' });
+  expect(board.text).toContain(',3,EUR,2017-06,3');
+  expect(board.text).toContain(',37.5,USD,2017-06,37.5');
+});
+
+it('without a rate the row is in error, its fix leads to the currencies, and nobody else waits', async () => {
+  const w = await foreign();
+  await t.query(`delete from exchange_rates where currency = 'JPY' and environment_id = $1`, [
+    w.tenant.tenant.environment_id,
+  ]);
+  await calculate(w.tenant);
+  const [error] = (await statement(w, w.rep)).body.transactions[0].errors;
+  expect(error).toMatchObject({
+    kind: 'missing_exchange_rate',
+    fix: 'manage_currency',
+    params: { currency: 'JPY', month: '2017-06' },
+  });
+  expect(error.record_id).not.toBeNull();
+  expect((await statement(w, w.other)).body).toMatchObject({ error_count: 0, earned: '37.5' });
+});
+
+it('a rate that a locked statement used stays; a later month may get another; a used currency stays', async () => {
+  const w = await foreign();
+  await calculate(w.tenant);
+  const { id } = (await statement(w, w.rep)).body;
+  expect(await act(w, 'lock', [id])).toMatchObject({ status: 200 });
+  const client = await admin(w);
+  const set = (changes: BodyOf<typeof setRatesCall>['changes']) =>
+    client.put('/api/currencies/rates', { changes });
+  for (const refused of [
+    { currency: 'EUR', start: '2017-06', rate: '1.3' },
+    { currency: 'EUR', start: '2017-06', rate: null },
+    { currency: 'JPY', start: '2017-05', rate: '0.02' },
+  ])
+    expect(await set([refused])).toMatchObject({
+      status: 409,
+      body: {
+        code: 'rate_locked',
+        params: { currency: refused.currency, month: '2017-06', statements: 1, names: ['Rep One · 2017-06'] },
+      },
+    });
+  // One refused cell refuses all of them.
+  const both = [{ currency: 'EUR', start: '2017-07', rate: '1.4' }, { currency: 'EUR', start: '2017-06', rate: '1' }]; // prettier-ignore
+  expect((await set(both)).status).toBe(409);
+  const after = await set([both[0]!]);
+  expect(after.body.currencies[0]).toMatchObject({
+    code: 'EUR',
+    locked_until: '2017-06',
+    rates: [
+      { start: '2017-06', rate: '1.25', locked: { statements: 1, last_month: '2017-06' } },
+      { start: '2017-07', rate: '1.4', locked: null },
+    ],
+  });
+  const gone = await client.delete('/api/currencies', { code: 'JPY' });
+  expect(gone).toMatchObject({ status: 409, body: { code: 'currency_in_use' } });
+  expect(
+    gone.body.params.uses.map((use: { kind: string; name: string }) => `${use.kind} ${use.name}`),
+  ).toEqual(['user Rep One', 'statement Rep One · 2017-06']);
+  const check = await client.post('/api/currencies/rates/check', {
+    text: 'currency,month,rate\nEUR,2017-06,9\nEUR,2017-08,1.5\nGBP,2017-01,1.2\nEUR,2017-07,1.40\n',
+  });
+  expect(check.body).toMatchObject({
+    changes: [
+      { currency: 'EUR', start: '2017-08', rate: '1.5', was: null, added: false },
+      { currency: 'GBP', start: '2017-01', rate: '1.2', was: null, added: true },
+    ],
+    unchanged: 1,
+    issues: [{ line: 2, problem: 'locked', value: 'EUR 2017-06' }],
+  });
+});
+
+it('a locked statement keeps its amounts whatever becomes of the rates after it', async () => {
+  const w = await foreign();
+  await calculate(w.tenant);
+  const { id } = (await statement(w, w.rep)).body;
+  expect(await act(w, 'lock', [id])).toMatchObject({ status: 200 });
+  const client = await admin(w);
+  await client.put('/api/currencies/rates', { changes: [{ currency: 'EUR', start: '2017-07', rate: '9' }] });
+  await calculate(w.tenant);
+  expect((await statement(w, w.rep)).body).toMatchObject({
+    earned: '3.75',
+    in_currencies: { payment: { earned: '3' } },
+    drift: null,
+  });
+});

@@ -1,0 +1,200 @@
+import { type Decimal, type Month, calendarMonth } from '@comptoir/kernel';
+import {
+  type Column,
+  CodeColumn,
+  DecimalColumn,
+  MAX_NARROW,
+  NO_DAY,
+  TableColumns,
+} from '../columns/index.ts';
+import { type CellError, type FieldModel, type TableModel, originalIn, rateIn } from '../model/index.ts';
+import { conversionText } from './conversion-text.ts';
+import { missingRate } from './missing-rate.ts';
+import { CONVERTED_DECIMALS, type Conversion, type Money, converted, fraction } from './money.ts';
+
+/** Where the amounts of a table come from and when they are converted. */
+export interface TableMoney {
+  readonly fields: readonly Pick<FieldModel, 'id' | 'type' | 'currency'>[];
+  /** `null`: nothing dates the rows. */
+  readonly date_field_id: string | null;
+}
+
+/** The date that converts a table's amounts for a scope that is dated by `scope_date`. */
+export function conversionDate(
+  { conversion_date_field_id, fields }: Pick<TableModel, 'conversion_date_field_id' | 'fields'>,
+  scope_date: string | null,
+): string | null {
+  const own = conversion_date_field_id ?? null;
+  return own !== null && fields.some(({ id }) => id === own) ? own : scope_date;
+}
+
+/**
+ * The table with its amounts in `to`: each beside what it was and how it was converted (`originalIn`, `rateIn`). The table
+ * itself where none of its loaded amounts is in another currency.
+ */
+export function convertedTable(
+  table: TableColumns,
+  { fields, date_field_id }: TableMoney,
+  money: Money,
+  to: string,
+  narrowMax = MAX_NARROW,
+): TableColumns {
+  const date = date_field_id === null ? undefined : table.columns.get(date_field_id);
+  const days = date?.kind === 'date' ? date.days : null;
+  const columns = new Map<string, Column>(table.columns);
+  const errors = new Map(table.errors);
+  const conversions = new Map<string, FieldConversions>();
+  for (const field of fields) {
+    const column = table.columns.get(field.id);
+    if (field.type !== 'amount' || column?.kind !== 'decimal') continue;
+    const codes = codesOf(table, field, money.company.code);
+    if (codes.every((code) => code === to)) continue;
+    const made = new FieldConversion(table, money, to, days, codes, rowCodes(table, field));
+    columns.set(field.id, made.column(column, narrowMax));
+    columns.set(originalIn(field.id), column);
+    columns.set(rateIn(field.id), made.rates());
+    if (made.errors.size > 0)
+      errors.set(field.id, new Map([...made.errors, ...(table.errors.get(field.id) ?? [])]));
+    conversions.set(field.id, made);
+  }
+  return conversions.size === 0 ? table : TableColumns.over(table, columns, errors, conversions);
+}
+
+/** Per row of a field, how it was converted. */
+export interface FieldConversions {
+  /** Place in `list` per row; -1: nothing was converted. */
+  readonly uses: Int32Array;
+  readonly list: readonly Conversion[];
+}
+
+/** The currencies that a field's rows may be in, by dictionary code of the field that gives them. */
+function codesOf(
+  table: TableColumns,
+  { currency }: Pick<FieldModel, 'currency'>,
+  company: string,
+): readonly string[] {
+  if (!currency) return [company];
+  if (currency.kind === 'fixed') return [currency.code];
+  const column = table.columns.get(currency.field_id);
+  // Without the field nobody knows the currency: no rate is found for this code.
+  if (column?.kind !== 'text') return ['?'];
+  const texts = column.dictionary.map((text) => text.trim().toUpperCase());
+  // The last one is that of rows without a code (-1).
+  return [...texts.map((text) => (text === '' ? company : text)), company];
+}
+
+function rowCodes(table: TableColumns, { currency }: Pick<FieldModel, 'currency'>): Int32Array | null {
+  const column = currency?.kind === 'field' ? table.columns.get(currency.field_id) : undefined;
+  return column?.kind === 'text' ? column.codes : null;
+}
+
+interface Way {
+  /** Place in `list`; -1: the amount is in the target currency already. */
+  readonly use: number;
+  readonly error: CellError | null;
+  /** Whole numbers of the column's scale: `(mantissa * numerator) / denominator`; `null` where doubles are too small. */
+  readonly narrow: { readonly numerator: number; readonly denominator: number; readonly most: number } | null;
+}
+
+class FieldConversion implements FieldConversions {
+  readonly uses: Int32Array;
+  readonly list: Conversion[] = [];
+  readonly errors = new Map<number, CellError>();
+  readonly #table: TableColumns;
+  readonly #money: Money;
+  readonly #to: string;
+  readonly #days: Int32Array | null;
+  readonly #codes: readonly string[];
+  readonly #rowCodes: Int32Array | null;
+  readonly #ways = new Map<number, Way>();
+  readonly #months = new Map<number, Month>();
+
+  constructor(
+    table: TableColumns,
+    money: Money,
+    to: string,
+    days: Int32Array | null,
+    codes: readonly string[],
+    row_codes: Int32Array | null,
+  ) {
+    this.uses = new Int32Array(table.size).fill(-1);
+    this.#table = table;
+    this.#money = money;
+    this.#to = to;
+    this.#days = days;
+    this.#codes = codes;
+    this.#rowCodes = row_codes;
+  }
+
+  column(source: DecimalColumn, narrowMax: number): DecimalColumn {
+    const { size } = this.#table;
+    const target = new DecimalColumn(size, CONVERTED_DECIMALS, narrowMax);
+    for (let row = 0; row < size; row += 1) {
+      const mantissa = source.narrow ? source.narrow[row]! : Number.NaN;
+      const value = mantissa === mantissa ? null : source.at(row);
+      if (mantissa !== mantissa && value === null) continue;
+      const way = this.#wayOf(row, source.scale);
+      this.uses[row] = way.use;
+      if (way.error) this.errors.set(row, { ...way.error, record_id: this.#table.ids.at(row) });
+      else if (way.use < 0) target.set(row, value ?? source.at(row));
+      else this.#set(target, row, way, mantissa, value ?? source.at(row)!);
+    }
+    return target;
+  }
+
+  rates(): CodeColumn {
+    const column = new CodeColumn('text', this.#table.size);
+    const codes = this.list.map((one) => column.codeOf(conversionText(one)));
+    for (let row = 0; row < this.#table.size; row += 1)
+      if (this.uses[row]! >= 0) column.setCode(row, codes[this.uses[row]!]!);
+    return column;
+  }
+
+  #set(target: DecimalColumn, row: number, { use, narrow }: Way, mantissa: number, exact: Decimal): void {
+    if (!narrow || !(mantissa <= narrow.most && mantissa >= -narrow.most)) {
+      target.set(row, converted(exact, this.list[use]!));
+      return;
+    }
+    // Whole numbers below 2^53 throughout, so that quotient and remainder are exact.
+    const product = mantissa * narrow.numerator;
+    const rest = product % narrow.denominator;
+    let quotient = (product - rest) / narrow.denominator;
+    if (Math.abs(rest) * 2 >= narrow.denominator) quotient += product < 0 ? -1 : 1;
+    target.setNumber(row, quotient, CONVERTED_DECIMALS);
+  }
+
+  #wayOf(row: number, scale: number): Way {
+    const code = this.#rowCodes ? this.#rowCodes[row]! : 0;
+    const at = code < 0 ? this.#codes.length - 1 : code;
+    const day = this.#days ? this.#days[row]! : NO_DAY;
+    const month = day === NO_DAY ? -1 : this.#monthOf(day);
+    const key = at * 1_000_000 + month + 1;
+    let way = this.#ways.get(key);
+    if (!way) this.#ways.set(key, (way = this.#newWay(this.#codes[at]!, month < 0 ? null : month, scale)));
+    return way;
+  }
+
+  #monthOf(day: number): Month {
+    let month = this.#months.get(day);
+    if (month === undefined) this.#months.set(day, (month = calendarMonth(day)));
+    return month;
+  }
+
+  #newWay(from: string, month: Month | null, scale: number): Way {
+    if (from === this.#to) return { use: -1, error: null, narrow: null };
+    if (month === null) return { use: -1, error: missingRate(from, null), narrow: null };
+    const found = this.#money.find(from, this.#to, month);
+    if ('error' in found) return { use: -1, error: found.error, narrow: null };
+    const { from_rate, to_rate } = found.conversion;
+    const exact = fraction(from_rate, to_rate, scale, CONVERTED_DECIMALS);
+    const numerator = Number(exact.numerator);
+    const denominator = Number(exact.denominator);
+    const fits = numerator <= MAX_NARROW && denominator <= MAX_NARROW / 2;
+    const most = Math.floor(MAX_NARROW / numerator);
+    return {
+      use: this.list.push(found.conversion) - 1,
+      error: null,
+      narrow: fits ? { numerator, denominator, most } : null,
+    };
+  }
+}

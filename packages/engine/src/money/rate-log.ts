@@ -1,0 +1,41 @@
+import type { Month } from '@comptoir/kernel';
+import type { RateUse } from '../model/index.ts';
+import { type Batch, type ScopeIndex, positionAt } from '../run/scope-index.ts';
+import type { Money } from './money.ts';
+
+/** The exchange rates that one result depends on. Some that it might have done without may be among them, none is missing. */
+export class RateLog {
+  readonly #company: string;
+  readonly #uses = new Map<string, RateUse>();
+
+  constructor(money: Money) {
+    this.#company = money.company.code;
+  }
+
+  /** Amounts went from one currency to another in this month. */
+  add(from: string, to: string, month: Month): void {
+    if (from === to) return;
+    for (const currency of [from, to])
+      if (currency !== this.#company) this.#uses.set(`${currency} ${month}`, { currency, month });
+  }
+
+  /** The rows of a statement: every converted amount of theirs. */
+  addRows({ table, rows }: ScopeIndex, batch: Batch): void {
+    for (const { uses, list } of table.conversions?.values() ?? []) {
+      const seen = new Uint8Array(list.length);
+      for (let at = 0; at < batch.size; at += 1) {
+        const use = uses[rows[positionAt(batch, at)]!]!;
+        if (use < 0 || seen[use] === 1) continue;
+        seen[use] = 1;
+        const { from, to, month } = list[use]!;
+        this.add(from, to, month);
+      }
+    }
+  }
+
+  list(): RateUse[] {
+    return [...this.#uses.values()].sort(
+      (a, b) => (a.currency < b.currency ? -1 : a.currency > b.currency ? 1 : 0) || a.month - b.month,
+    );
+  }
+}

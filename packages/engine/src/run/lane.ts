@@ -1,0 +1,70 @@
+import type { TableColumns } from '../columns/index.ts';
+import type { ResultCurrency, TableModel, World } from '../model/index.ts';
+import { AmountConverter } from '../money/amount-converter.ts';
+import { conversionDate, convertedTable } from '../money/converted-table.ts';
+import type { Money } from '../money/index.ts';
+import { People } from './people.ts';
+import type { PlannedCompensation } from './plan.ts';
+import { Quotas } from './quotas.ts';
+import type { ScopeIndex } from './scope-index.ts';
+import type { Vector } from './vectors.ts';
+
+export interface IndexEntry {
+  readonly revision: number;
+  readonly index: ScopeIndex;
+  readonly vectors: Map<string, Vector>;
+}
+
+/** What all statements in one currency share. A world with one currency has one lane, in which nothing is converted. */
+export class Lane {
+  readonly currency: ResultCurrency;
+  readonly people: People;
+  readonly quotas: Quotas;
+  /** `null`: nothing is converted. */
+  readonly converter: AmountConverter | null;
+  /** By plan object, then scope: read several times per statement, so no key is composed. */
+  readonly indexes = new Map<PlannedCompensation, Map<string, IndexEntry>>();
+  readonly quotaTables = new Map<string, TableColumns>();
+  readonly #tables = new WeakMap<TableColumns, Map<string | null, TableColumns>>();
+  readonly #narrowMax: number;
+
+  constructor(
+    currency: ResultCurrency,
+    people: People,
+    quotas: Quotas,
+    converter: AmountConverter | null,
+    narrowMax: number,
+  ) {
+    this.currency = currency;
+    this.people = people;
+    this.quotas = quotas;
+    this.converter = converter;
+    this.#narrowMax = narrowMax;
+  }
+
+  /** The table with its amounts in this currency, for scopes that are dated by `scope_date`. */
+  inCurrency(table: TableColumns, model: TableModel | undefined, scope_date: string | null): TableColumns {
+    if (!this.converter || !model) return table;
+    const date_field_id = conversionDate(model, scope_date);
+    let byDate = this.#tables.get(table);
+    if (!byDate) this.#tables.set(table, (byDate = new Map()));
+    const known = byDate.get(date_field_id);
+    if (known && known.revision === table.revision) return known;
+    const { money, to } = this.converter;
+    const made = convertedTable(table, { fields: model.fields, date_field_id }, money, to, this.#narrowMax);
+    byDate.set(date_field_id, made);
+    return made;
+  }
+}
+
+/** The lane of a currency in a world with several. */
+export function laneIn(world: World, money: Money, code: string, narrowMax: number): Lane {
+  const converter = new AmountConverter(money, code);
+  return new Lane(
+    money.currency(code),
+    new People(world, converter),
+    new Quotas(world, converter),
+    converter,
+    narrowMax,
+  );
+}
