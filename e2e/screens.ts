@@ -110,6 +110,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'roles', as: 'admin', path: '/parameters/role' },
   { name: 'role', as: 'admin', path: (at) => `/parameters/role/${at.roles[1]}` },
   { name: 'attributes', as: 'admin', path: '/parameters/user_attributes' },
+  { name: 'currencies', as: 'admin', path: '/parameters/currencies' },
   { name: 'mails', as: 'support', path: '/parameters/mails' },
   { name: 'features', as: 'support', path: '/parameters/features' },
   {

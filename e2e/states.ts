@@ -414,6 +414,14 @@ export const STATES: readonly Screen<WorkPlaces>[] = [
       'dialog',
     ),
   ),
+  admin(
+    'new currency',
+    '/parameters/currencies',
+    press(
+      said((words) => words.currencies.add),
+      'dialog',
+    ),
+  ),
   admin('sessions and password', '/parameters/account'),
   admin('cropping a picture', '/parameters/account', async (page) => {
     await page.locator('input[type=file]').setInputFiles(PICTURE);

@@ -100,7 +100,7 @@ export async function makePlans(
   );
 }
 
-async function makePlan(
+export async function makePlan(
   client: DemoClient,
   name: string,
   members: readonly Member[],

@@ -92,7 +92,7 @@ interface Mapping {
   readonly column: object;
 }
 
-async function importFile(
+export async function importFile(
   client: DemoClient,
   file: { readonly name: string; readonly content: Buffer },
   mappingOf: (column: Sniffed) => Mapping,

@@ -6,6 +6,8 @@ import type { Platform } from '../../platform/unit-of-work.ts';
 import { createCompany, hasCompany } from '../users/index.ts';
 import { demoClient, type DemoClient } from './demo-client.ts';
 import { correctPaidDeal } from './demo-correction.ts';
+import { makeEurope } from './demo-currencies.ts';
+import { makeEuropePlan } from './demo-europe-plan.ts';
 import { ADMIN } from './demo-logins.ts';
 import { ensureDemoPassword } from './demo-password.ts';
 import { makeGroups } from './demo-groups.ts';
@@ -53,18 +55,13 @@ export async function seedDemo(
   if (second_year) await addSecondYear(client, second_year);
   const quota_id = await makeQuotas(client, user_ids, second_year);
   const extract = { label: '2017', start_date: '2017-01-01', end_date: '2017-12-31' };
-  await makePlans(client, user_ids, { quota_id, segment_id }, extract);
-  if (second_year)
-    await makePlans(
-      client,
-      user_ids,
-      { quota_id, segment_id },
-      {
-        label: second_year.label,
-        start_date: `${second_year.months[0]}-01`,
-        end_date: null,
-      },
-    );
+  const targets = { quota_id, segment_id };
+  await makePlans(client, user_ids, targets, extract);
+  if (second_year) {
+    const days = { label: second_year.label, start_date: `${second_year.months[0]}-01`, end_date: null };
+    await makePlans(client, user_ids, targets, days);
+    await makeEuropePlan(client, await makeEurope(client, second_year), days);
+  }
   say('Calculating the statements ...');
   await makeStatements(client, second_year);
   await correctPaidDeal(client);
