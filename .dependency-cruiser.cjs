@@ -48,7 +48,8 @@ module.exports = {
       to: {
         path: '^packages/',
         dependencyTypes: ['local'],
-        pathNot: '^packages/[^/]+/src/(index\\.ts$|testing/)|^packages/contract/src/errors/index\\.ts$',
+        pathNot:
+          '^packages/[^/]+/src/(index\\.ts$|testing/)|^packages/engine/src/(plan-text/(index|changes)|plan-checks/index)\\.ts$|^packages/contract/src/errors/index\\.ts$',
       },
     },
     {

@@ -63,7 +63,7 @@ test('two admins save the same compensation: the second chooses, nothing is lost
   const dialog = page.getByRole('alertdialog');
   await dialog.getByText('Someone else edited this').waitFor();
   await dialog.getByText(/saved this compensation/).waitFor();
-  await dialog.getByText('Renamed').waitFor();
+  await dialog.getByText('Name: Contested → Contested, renamed').waitFor();
   await dialog.getByRole('button', { name: 'Save mine as a copy' }).click();
   await page.getByRole('heading', { level: 1, name: 'Contested (my version)' }).waitFor();
   await page.getByRole('button', { name: /^1 Data/ }).click();

@@ -27,7 +27,7 @@ export function readPlanSearch(search: Record<string, unknown>): PlanSearch {
   return { tab: TABS.find((tab) => tab === search['tab']) };
 }
 
-export const STEPS = ['data', 'commission', 'rules', 'kpis', 'dashboard'] as const;
+export const STEPS = ['data', 'commission', 'rules', 'kpis', 'dashboard', 'checks'] as const;
 export type StepName = (typeof STEPS)[number];
 
 /** The search of the address: the step, the chosen value, the person and month tried on. */

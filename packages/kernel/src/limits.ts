@@ -75,6 +75,12 @@ export const MAX_LICENCES = 100_000;
 export const MAX_GROUPS_PER_ACCELERATOR = 5;
 /** Cells pasted into the grid at once; refused beyond. */
 export const MAX_PASTED_CELLS = 5000;
+/** Characters of a plan as text; beyond, the call is refused. */
+export const MAX_PLAN_TEXT_LENGTH = 500_000;
+/** Example situations of a compensation. */
+export const MAX_CHECKS_PER_COMPENSATION = 50;
+/** Records of one of them. */
+export const MAX_RECORDS_PER_CHECK = 200;
 /** Decimals of an exchange rate. */
 export const RATE_DECIMALS = 12;
 /** Exchange rates that one call changes: what a central bank published in 25 years, a rate per month. */

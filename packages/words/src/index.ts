@@ -6,7 +6,11 @@ import { CELL_ERROR, STATE, STATEMENT_ACTION } from './statement-terms.ts';
 import { type Language, pick } from './term.ts';
 
 export { EXPORT, ROLE, USER_COLUMN } from './shared-terms.ts';
+export { PLAN_KEY } from './change-terms.ts';
+export { planKeyWords, type PlanPart, planPartWords } from './change-words.ts';
 export { MAIL } from './mail-terms.ts';
+export { EXPECTED_IN_TEXT, NAMED_KIND, TEXT_MISTAKE } from './plan-text-terms.ts';
+export { textMistakeWords } from './text-mistake.ts';
 export { fill, type Language, LANGUAGES, pick, type Term, type Terms, type WordsOf } from './term.ts';
 
 /** The terms that server and web share, in one language. */

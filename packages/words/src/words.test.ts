@@ -1,5 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { EXPORT, fill, LANGUAGES, MAIL, type Terms, wordsIn } from './index.ts';
+import {
+  EXPECTED_IN_TEXT,
+  EXPORT,
+  fill,
+  LANGUAGES,
+  MAIL,
+  NAMED_KIND,
+  TEXT_MISTAKE,
+  type Terms,
+  wordsIn,
+} from './index.ts';
 
 const placesOf = (message: string) =>
   Array.from(message.matchAll(/\{(\w+)\}/g), ([, name]) => name).toSorted();
@@ -10,7 +20,7 @@ describe.each(LANGUAGES)('%s', (language) => {
   test('every term has a text', () => {
     const texts = [
       ...groups.flatMap(([, group]) => Object.values(group)),
-      ...[MAIL, EXPORT].flatMap(textsOf),
+      ...[MAIL, EXPORT, EXPECTED_IN_TEXT, NAMED_KIND, TEXT_MISTAKE].flatMap(textsOf),
     ];
     expect(texts.length).toBeGreaterThan(100);
     expect(texts.filter((text) => text.trim() === '')).toEqual([]);
@@ -30,7 +40,7 @@ test('both languages have the same arguments', () => {
         [text, (french as unknown as Record<string, Record<string, string>>)[group]![code]!] as const,
     ),
   );
-  for (const terms of [MAIL, EXPORT])
+  for (const terms of [MAIL, EXPORT, EXPECTED_IN_TEXT, NAMED_KIND, TEXT_MISTAKE])
     pairs.push(...Object.values(terms).map(({ en, fr }) => [en, fr] as const));
   expect(
     pairs.filter(([en, fr]) => String([...new Set(placesOf(en))]) !== String([...new Set(placesOf(fr))])),

@@ -2,6 +2,8 @@ import {
   archivePlan,
   backToDraft,
   type BodyOf,
+  checkPlanText,
+  copyPlanCheck,
   type CompensationWire,
   createCompensation,
   createPlan,
@@ -9,19 +11,30 @@ import {
   deletePlan,
   duplicateCompensation,
   duplicatePlan,
+  exportPlanText,
   findAttributionOverlaps,
   getCompensation,
+  getCompensationVersion,
+  getPlanChecks,
   getPlan,
   getPlanCatalogue,
   goLive,
   impactCompensation,
+  impactRowsOfCompensation,
+  importPlanText,
+  listCompensationVersions,
   listPlans,
+  listPlanTemplates,
+  openPlanTemplate,
   orderPlans,
   type PlanSummary,
   type PlanWire,
   previewCompensation,
   previewPlanMembers,
+  restoreCompensationVersion,
+  runPlanChecks,
   saveCompensationDocument,
+  savePlanChecks,
   setPlanMembers,
   unarchivePlan,
   updateCompensation,
@@ -80,12 +93,46 @@ const stored = (id: string) =>
     gcTime: 0,
   });
 
+const checks = (id: string) =>
+  queryOptions({
+    queryKey: ['plans', 'checks', id],
+    queryFn: ({ signal }) => call(getPlanChecks, { params: { id } }, { signal }),
+  });
+
 export const planData = {
   list,
   one,
   compensation,
   stored,
   readStored: (id: string) => queryClient.fetchQuery(stored(id)),
+  versions: (id: string) =>
+    queryOptions({
+      queryKey: ['plans', 'versions', id],
+      queryFn: ({ signal }) => call(listCompensationVersions, { params: { id } }, { signal }),
+    }),
+  /** A version that was saved stays as it is. */
+  version: (id: string, version: number) =>
+    queryOptions({
+      queryKey: ['plans', 'version', id, version],
+      queryFn: ({ signal }) =>
+        call(getCompensationVersion, { params: { id }, query: { version } }, { signal }),
+      staleTime: Number.POSITIVE_INFINITY,
+    }),
+  checks,
+  /** Checks and a document that are not saved. */
+  runChecks: (id: string, body: BodyOf<typeof runPlanChecks>) =>
+    queryOptions({
+      queryKey: ['plan-changes', 'checks', id, body],
+      queryFn: ({ signal }) => call(runPlanChecks, { params: { id }, body }, { signal }),
+      placeholderData: keepPreviousData,
+      gcTime: 30_000,
+    }),
+  saveChecks: write(savePlanChecks, {
+    put: (answer, args) => putAnswer(queryClient, checks(args.params.id).queryKey, answer),
+    makesStale: [],
+  }),
+  /** A person's real month as a check. Saves nothing. */
+  copyCheck: write(copyPlanCheck, { makesStale: [] }),
   catalogue: queryOptions({
     queryKey: ['plans', 'catalogue'],
     queryFn: ({ signal }) => call(getPlanCatalogue, {}, { signal }),
@@ -104,6 +151,13 @@ export const planData = {
       queryKey: ['plans', 'impact', id, body],
       queryFn: ({ signal }) => call(impactCompensation, { params: { id }, body }, { signal }),
       placeholderData: keepPreviousData,
+      gcTime: 30_000,
+    }),
+  /** The same by person and open month. */
+  impactRows: (id: string, body: BodyOf<typeof impactRowsOfCompensation>) =>
+    queryOptions({
+      queryKey: ['plans', 'impact-rows', id, body],
+      queryFn: ({ signal }) => call(impactRowsOfCompensation, { params: { id }, body }, { signal }),
       gcTime: 30_000,
     }),
   /** Whose records two attributions would count on the same days. Of a change that is not saved: no event makes it stale. */
@@ -141,6 +195,18 @@ export const planData = {
       },
     });
   },
+  templates: queryOptions({
+    queryKey: ['plans', 'templates'],
+    queryFn: ({ signal }) => call(listPlanTemplates, {}, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  }),
+  /** A template's text with the company's names. Saves nothing. */
+  openTemplate: write(openPlanTemplate, { makesStale: [] }),
+  /** The plan as text, as it is now. */
+  readText: (id: string) => call(exportPlanText, { params: { id } }),
+  /** What a text makes. Saves nothing. */
+  checkText: write(checkPlanText, { makesStale: [] }),
+  importText: write(importPlanText, CHANGED),
   delete: write(deletePlan, { ...CHANGED, deletes: ({ params }) => one(params.id).queryKey }),
   setMembers,
   /** The plan as the server has it now. */
@@ -160,6 +226,10 @@ export const planData = {
   }),
   updateCompensation: write(updateCompensation, COMPENSATION_SAVED),
   saveDocument: write(saveCompensationDocument, COMPENSATION_SAVED),
+  restoreVersion: write(restoreCompensationVersion, {
+    ...COMPENSATION_SAVED,
+    makesStale: [...COMPENSATION_SAVED.makesStale, ['plans', 'versions']],
+  }),
   goLive: write(goLive, COMPENSATION_SAVED),
   backToDraft: write(backToDraft, COMPENSATION_SAVED),
   duplicateCompensation: write(duplicateCompensation, {

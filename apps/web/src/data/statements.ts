@@ -11,6 +11,7 @@ import {
   getStatementFilters,
   getStatementUsers,
   getStatementVersions,
+  previewUnlock,
   refreshStatements,
   type ResponseOf,
   searchScopeRecords,
@@ -211,6 +212,13 @@ export const statementData = {
         call(searchStatements, { body: { limit, sort: 'user', filters: { username } } }, { signal }),
     }),
   readAgain: () => makeStale(['statements']),
+  /** What unlocking would change. */
+  unlockPreview: (body: BodyOf<typeof previewUnlock>) =>
+    queryOptions({
+      queryKey: ['statements', 'unlock', body],
+      queryFn: ({ signal }) => call(previewUnlock, { body }, { signal }),
+      gcTime: 30_000,
+    }),
   changeState: write(changeStatementState, { makesStale: ['statements'] }),
   recalculate: write(refreshStatements, { makesStale: ['statements'], isReadInBackground: true }),
 };

@@ -27,6 +27,12 @@ const ARGUMENTS: {
   calculation_too_long: ({ seconds }) => ({ seconds }),
   earlier_statement_open: ({ month }, { period }) => ({ month: period(month) }),
   later_statement_locked: ({ month }, { period }) => ({ month: period(month) }),
+  plan_checks_failed: ({ count, names }) => ({ count, names: names.join(', ') }),
+  check_not_copied: ({ reason }) => ({ reason }),
+  plan_text_invalid: ({ line }) => ({ line: String(line) }),
+  plan_text_unnamed: ({ unnamed }) => ({
+    names: [...new Set(unnamed.map(({ compensation }) => compensation))].join(', '),
+  }),
   view_not_shareable: ({ name }) => ({ name }),
   archive_not_undoable: ({ name }) => ({ name }),
   currency_in_use: ({ hidden }) => ({ hidden }),

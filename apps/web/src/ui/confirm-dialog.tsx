@@ -9,6 +9,8 @@ import { TextField } from './text-field.tsx';
 export interface ConfirmDialogProps {
   readonly isOpen: boolean;
   readonly onClose: () => void;
+  /** `m` where a table is in it. */
+  readonly size?: 's' | 'm';
   readonly title: ReactNode;
   readonly children?: ReactNode;
   /** The verb of what happens: "Archive", "Lock 41 statements". */
@@ -29,6 +31,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     isOpen,
     onClose,
     title,
+    size = 's',
     children,
     action,
     onConfirm,
@@ -60,7 +63,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     />
   );
   return (
-    <Dialog isOpen={isOpen} onClose={onClose} title={title} footer={footer} role="alertdialog">
+    <Dialog isOpen={isOpen} onClose={onClose} title={title} size={size} footer={footer} role="alertdialog">
       {isBlocked ? (
         <>
           <p>{t('delete_blocked_by')}</p>

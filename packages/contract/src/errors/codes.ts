@@ -166,6 +166,17 @@ export interface ErrorParams {
 
   // plans, compensations, quotas
   plan_archived: None;
+  plan_checks_failed: { readonly count: number; readonly names: readonly string[] };
+  check_not_copied: { readonly reason: 'not_computed' | 'too_many_records' };
+  plan_text_invalid: { readonly count: number; readonly line: number };
+  plan_text_unnamed: {
+    readonly unnamed: readonly {
+      readonly reason: string;
+      readonly kind: string;
+      readonly compensation: string;
+      readonly name: string;
+    }[];
+  };
   plan_in_use: InUse;
   compensation_changed: { readonly version: number; readonly updated_by_name: string };
   compensation_incomplete: None;
@@ -294,6 +305,10 @@ export const ERROR_CODES = Object.keys({
   record_duplicate_id: true,
   // plans, compensations, quotas
   plan_archived: true,
+  plan_checks_failed: true,
+  check_not_copied: true,
+  plan_text_invalid: true,
+  plan_text_unnamed: true,
   plan_in_use: true,
   compensation_changed: true,
   compensation_incomplete: true,

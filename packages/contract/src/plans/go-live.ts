@@ -18,6 +18,7 @@ export const goLive = defineCall({
     'compensation_changed',
     'compensation_incomplete',
     'compensation_has_errors',
+    'plan_checks_failed',
   ],
   audit: 'go_live',
 });

@@ -1,8 +1,49 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
-import { idParams, monthSchema } from '../shared/primitives.ts';
+import { decimalSchema, idParams, idSchema, monthSchema } from '../shared/primitives.ts';
 import { compensationDocumentSchema } from './document.ts';
 import { impactSchema } from './shapes.ts';
+
+/** One person's month: what it pays now, and then. `null`: it is in error, or was not calculated. */
+export const impactRowSchema = z.object({
+  user_id: idSchema,
+  name: z.string(),
+  month: monthSchema,
+  now: decimalSchema.nullable(),
+  after: decimalSchema.nullable(),
+  difference: decimalSchema.nullable(),
+  /** `breaks`: it will be in error; `mended`: it was. */
+  kind: z.enum(['changes', 'breaks', 'mended']),
+});
+
+export const impactRowsSchema = z.object({
+  months: z.array(monthSchema),
+  /** The most that are listed: 5,000. */
+  rows: z.array(impactRowSchema),
+  changed: z.number().int(),
+  broken: z.number().int(),
+  now: decimalSchema,
+  after: decimalSchema,
+  difference: decimalSchema,
+});
+
+export const impactRowsOfCompensation = defineCall({
+  name: 'impactRowsOfCompensation',
+  method: 'POST',
+  path: '/api/compensations/{id}/impact/rows',
+  summary:
+    'Whose pay changes in which open month if the document went live now, and which amounts would be in error',
+  permission: { kind: 'resource', resource: 'plan.compensations', level: 'read' },
+  params: idParams,
+  /** `document: null`: as if the compensation was a draft again. */
+  body: z.strictObject({ document: compensationDocumentSchema.nullable(), month: monthSchema }),
+  response: impactRowsSchema,
+  errors: ['not_found', 'forbidden', 'preview_forbidden', 'calculation_too_long', 'calculation_replaced'],
+  reads: true,
+});
+
+export type ImpactRowsWire = z.output<typeof impactRowsSchema>;
+export type ImpactRow = ImpactRowsWire['rows'][number];
 
 export const impactCompensation = defineCall({
   name: 'impactCompensation',

@@ -13,6 +13,12 @@ export const saveCompensationDocument = defineCall({
   params: idParams,
   body: z.strictObject({ version: z.number().int(), document: compensationDocumentSchema }),
   response: compensationSchema,
-  errors: ['not_found', 'compensation_changed', 'compensation_has_errors', 'bad_request'],
+  errors: [
+    'not_found',
+    'compensation_changed',
+    'compensation_has_errors',
+    'plan_checks_failed',
+    'bad_request',
+  ],
   audit: 'save_compensation_document',
 });

@@ -1,4 +1,5 @@
 export { type PeopleOnDays, type PeopleRelation, currentDays, relationIn } from './conditions.ts';
+export { membersFor } from './members-for.ts';
 export { matchRecords } from './match-records.ts';
 export { People, type PeopleWorld } from './people.ts';
 export { unpackLines } from './unpack-lines.ts';

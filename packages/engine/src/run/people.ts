@@ -18,7 +18,10 @@ import { EMPTY } from './cell-errors.ts';
 export type Relation = ReadonlyMap<string, readonly DayRange[]>;
 
 /** Whom the relations are between, and what is known of them. */
-export type PeopleWorld = Pick<World, 'users' | 'teams' | 'memberships' | 'managers' | 'group_members' | 'attributes'>;
+export type PeopleWorld = Pick<
+  World,
+  'users' | 'teams' | 'memberships' | 'managers' | 'group_members' | 'attributes'
+>;
 
 export type RelationKind = 'team' | 'managers';
 

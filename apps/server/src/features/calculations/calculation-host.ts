@@ -39,10 +39,12 @@ const THREAD_OF: Readonly<Record<TaskKind, ThreadName>> = {
   explain: 'questions',
   records: 'questions',
   preview: 'questions',
+  situation: 'questions',
   impact: 'impacts',
+  impact_rows: 'impacts',
 };
 /** Only the newest document that a person tries matters; explanations may be open side by side. */
-const REPLACED: ReadonlySet<TaskKind> = new Set(['preview', 'impact']);
+const REPLACED: ReadonlySet<TaskKind> = new Set(['preview', 'impact', 'impact_rows']);
 
 const BUDGETS: Readonly<Record<'questions' | 'impacts', Budget>> = {
   questions: { loading: 60_000, computing: 5_000, abandoned: 500 },

@@ -63,6 +63,19 @@ export function previewDocument(
   return calculationHost().run(occasionOf(ctx), { kind: 'preview', ...what }, controlOf(ctx));
 }
 
+/** What a person's month is made of, without names of people: the records that count, quotas, attributes and the amount. */
+export function situationOf(
+  ctx: Asker,
+  what: {
+    readonly compensation_id: string;
+    readonly document: CompensationDocument;
+    readonly month: Month;
+    readonly user_id: string;
+  },
+): Promise<TaskResults['situation']> {
+  return calculationHost().run(occasionOf(ctx), { kind: 'situation', ...what }, controlOf(ctx));
+}
+
 /** What a month's pay becomes with the document, or with nothing, instead of what is live. */
 export function impactOfDocument(
   ctx: Asker,
@@ -73,4 +86,16 @@ export function impactOfDocument(
   },
 ): Promise<TaskResults['impact']> {
   return calculationHost().run(occasionOf(ctx), { kind: 'impact', ...what }, controlOf(ctx));
+}
+
+/** The same person by person, in several months. */
+export function impactRowsOfDocument(
+  ctx: Asker,
+  what: {
+    readonly compensation_id: string;
+    readonly document: CompensationDocument | null;
+    readonly months: readonly Month[];
+  },
+): Promise<TaskResults['impact_rows']> {
+  return calculationHost().run(occasionOf(ctx), { kind: 'impact_rows', ...what }, controlOf(ctx));
 }

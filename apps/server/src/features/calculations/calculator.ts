@@ -2,6 +2,8 @@ import type { Database } from '../../platform/db/index.ts';
 import { explain, explainFound } from './explain-task.ts';
 import { openModel, type Thread } from './open-model.ts';
 import { impact, preview } from './preview-task.ts';
+import { impactRows } from './impact-rows-task.ts';
+import { situation } from './situation-task.ts';
 import { createTableCache } from './table-cache.ts';
 import type { Occasion, Phase, Task, TaskKind, TaskOf, TaskResults } from './tasks.ts';
 import { traces } from './trace-task.ts';
@@ -35,7 +37,9 @@ export function createCalculator(database: Database, writing: Writing, cache_byt
     records: explainFound,
     traces,
     preview,
+    situation,
     impact,
+    impact_rows: impactRows,
   };
   const cache = createTableCache(cache_bytes);
   let tail: Promise<unknown> = Promise.resolve();

@@ -2,7 +2,9 @@ export {
   explainRecords,
   explainTransaction,
   impactOfDocument,
+  impactRowsOfDocument,
   previewDocument,
+  situationOf,
   traceStatements,
 } from './calculation-requests.ts';
 export {

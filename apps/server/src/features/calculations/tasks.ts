@@ -1,5 +1,11 @@
 import type { CompensationDocument } from '@comptoir/engine';
-import type { impactSchema, previewSchema, recordVerdictSchema } from '@comptoir/contract';
+import type {
+  ImpactRowsWire,
+  impactSchema,
+  PlanCheckWire,
+  previewSchema,
+  recordVerdictSchema,
+} from '@comptoir/contract';
 import type { Month } from '@comptoir/kernel';
 import type { z } from 'zod';
 import type { Tenant } from '../../platform/context.ts';
@@ -44,6 +50,19 @@ export type Task =
       readonly user_id: string;
     }
   | {
+      readonly kind: 'situation';
+      readonly compensation_id: string;
+      readonly document: CompensationDocument;
+      readonly month: Month;
+      readonly user_id: string;
+    }
+  | {
+      readonly kind: 'impact_rows';
+      readonly compensation_id: string;
+      readonly document: CompensationDocument | null;
+      readonly months: readonly Month[];
+    }
+  | {
       readonly kind: 'impact';
       readonly compensation_id: string;
       /** `null`: as if the compensation was a draft again. */
@@ -78,6 +97,9 @@ export interface TaskResults {
   readonly records: { readonly records: z.input<typeof recordVerdictSchema>[]; readonly more: boolean };
   readonly traces: Trace[];
   readonly preview: z.input<typeof previewSchema>;
+  /** `null`: nothing is computed for this user in this month, or it is in error. */
+  readonly situation: Omit<PlanCheckWire, 'id' | 'name' | 'month'> | null;
+  readonly impact_rows: ImpactRowsWire;
   readonly impact: Omit<z.input<typeof impactSchema>, 'open_months'>;
 }
 

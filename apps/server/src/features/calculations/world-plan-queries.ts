@@ -1,9 +1,6 @@
-import { type CompensationDocument, type CompensationModel, periodIn } from '@comptoir/engine';
+import { type CompensationDocument, type CompensationModel, membersFor, periodIn } from '@comptoir/engine';
 import {
-  ALL_DAYS,
-  type DayRange,
   type OpenDayRange,
-  merge,
   parseMonth,
   closedRange,
   intersectOpen,
@@ -55,7 +52,7 @@ export async function loadPlans(
       only_month: row.only_month === null ? null : parseMonth(row.only_month),
       document,
       attribution: row.attribution,
-      members: narrowed(members.get(row.plan_id) ?? [], document.only_for, units),
+      members: membersFor(members.get(row.plan_id) ?? [], document.only_for, units),
     };
   });
   const guest = tried?.guest;
@@ -122,29 +119,3 @@ function unitsOf({ memberships, group_members }: People): ReadonlyMap<string, Me
   const byGroup = Map.groupBy(group_members, (membership) => membership.group_id);
   return new Map<string, Members>([...byTeam, ...byGroup]);
 }
-
-/** Of a plan's members, those whom the compensation is for, while they are in one of its teams or groups. */
-function narrowed(
-  members: Members,
-  only_for: CompensationDocument['only_for'],
-  units: ReadonlyMap<string, Members>,
-): Members {
-  const ids = [...(only_for?.team_ids ?? []), ...(only_for?.group_ids ?? [])];
-  if (ids.length === 0) return members;
-  const within = Map.groupBy(
-    ids.flatMap((id) => units.get(id) ?? []),
-    (member) => member.user_id,
-  );
-  return members.flatMap(({ user_id, span }) =>
-    // Days in two of them count once.
-    merge((within.get(user_id) ?? []).map((one) => closedRange(one.span))).flatMap((days) => {
-      const common = intersectOpen(span, openAgain(days));
-      return common === null ? [] : [{ user_id, span: common }];
-    }),
-  );
-}
-
-const openAgain = ({ start, end }: DayRange): OpenDayRange => ({
-  start: start === ALL_DAYS.start ? null : start,
-  end: end === ALL_DAYS.end ? null : end,
-});

@@ -2,17 +2,21 @@ import {
   createCompensation,
   createPlan,
   getPlan,
+  getPlanChecks,
   goLive,
   listPlans,
   listTeams,
   saveCompensationDocument,
   setPlanMembers,
   type CompensationDocumentWire,
+  type PlanCheckWire,
+  savePlanChecks,
 } from '@comptoir/contract';
 import { present } from '@comptoir/kernel';
 import { newId } from '../../platform/clock/clock.ts';
 import type { DemoClient } from './demo-client.ts';
 import { readDemoFile, rowsOf } from './demo-files.ts';
+import { commissionChecks } from './demo-checks.ts';
 import { closedWonCommission, quarterBonus, teamOverride } from './demo-plan.ts';
 import { ratesByProduct } from './demo-rates-plan.ts';
 import { fieldsOfOpportunities } from './demo-tables.ts';
@@ -28,6 +32,7 @@ interface CompensationShape {
   readonly description: string;
   readonly calculation_trigger: 'each_month' | 'q4';
   readonly document: CompensationDocumentWire;
+  readonly checks?: readonly PlanCheckWire[];
   /** A draft is there to look at and try; it pays nothing. */
   readonly isDraft?: boolean;
 }
@@ -63,6 +68,7 @@ export async function makePlans(
         description: '3% up to $20,000, 5% up to $50,000, 8% above.',
         calculation_trigger: 'each_month',
         document: closedWonCommission(fields, quota_id, newId),
+        checks: commissionChecks(fields, quota_id, newId),
       },
       {
         name: 'Fourth quarter bonus',
@@ -112,7 +118,7 @@ export async function makePlan(
     (await client.call(createPlan, { body: { name } })).id;
   await client.call(setPlanMembers, { params: { id }, body: { members } });
   const plan = await client.call(getPlan, { params: { id } });
-  for (const { document, isDraft = false, ...about } of compensations) {
+  for (const { document, checks = [], isDraft = false, ...about } of compensations) {
     const known = plan.compensations.find((candidate) => candidate.name === about.name);
     if (known && (isDraft || known.state === 'live')) continue;
     const draft = known ?? (await client.call(createCompensation, { params: { id }, body: about }));
@@ -121,6 +127,10 @@ export async function makePlan(
       params,
       body: { version: draft.version, document },
     });
+    if (checks.length > 0) {
+      const { version } = await client.call(getPlanChecks, { params });
+      await client.call(savePlanChecks, { params, body: { version, checks: [...checks] } });
+    }
     if (!isDraft) await client.call(goLive, { params, body: { version: saved.version } });
   }
 }

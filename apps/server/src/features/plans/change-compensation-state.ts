@@ -6,7 +6,7 @@ import { readCompensation, requireCompensation } from './read-compensations.ts';
 
 export async function change(ctx: Ctx, id: string, state: 'draft' | 'live'): Promise<CompensationWire> {
   const before = await requireCompensation(ctx, id);
-  await updateCompensationRow(ctx, id, { ...before, state }, ctx.actor.user_id);
+  await updateCompensationRow(ctx, id, { ...before, state }, ctx.actor.user_id, state);
   ctx.audit({
     object_type: 'compensation',
     object_id: id,

@@ -3,6 +3,7 @@ import { firstOfMonth } from '@comptoir/kernel';
 import type { CompensationModel, CompensationDocument } from '@comptoir/engine';
 import { homeOf, type RawBuilder, sql } from '../../platform/db/index.ts';
 import { removeUses, writeCompensationUses } from '../references/index.ts';
+import { keepVersion, type VersionCause } from './versions/version-queries.ts';
 
 export interface StoredCompensation {
   readonly id: string;
@@ -100,6 +101,7 @@ export async function insertCompensation(
   ctx: TenantDb,
   values: NewCompensation,
   author: string | null,
+  what: 'created' | 'copied' | 'imported' = 'created',
 ): Promise<void> {
   const { db, tenant } = ctx;
   await sql`
@@ -109,16 +111,18 @@ export async function insertCompensation(
       (select coalesce(max(position) + 1, 0) from compensations where environment_id = ${tenant.environment_id} and plan_id = ${values.plan_id})
     from ${homeOf(tenant)}`.execute(db);
   await writeCompensationUses(ctx, values.id, values.document);
+  await keepVersion(ctx, values.id, what);
 }
 
 export type CompensationValues = Omit<NewCompensation, 'id'> & Pick<StoredCompensation, 'state'>;
 
-/** Writes the whole row and raises its version. */
+/** Writes the whole row, raises its version and keeps it. */
 export async function updateCompensationRow(
   ctx: TenantDb,
   id: string,
   values: CompensationValues,
   author: string | null,
+  what: VersionCause,
 ): Promise<void> {
   const { db, tenant } = ctx;
   await sql`
@@ -128,6 +132,7 @@ export async function updateCompensationRow(
       version = version + 1, updated_at = now(), updated_by = ${author}
     where environment_id = ${tenant.environment_id} and id = ${id}`.execute(db);
   await writeCompensationUses(ctx, id, values.document);
+  await keepVersion(ctx, id, what);
 }
 
 export async function markDeleted(

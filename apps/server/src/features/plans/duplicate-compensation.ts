@@ -29,6 +29,7 @@ export async function duplicateCompensation(
       document: copyDocument(original.document, ctx.newId),
     },
     ctx.actor.user_id,
+    'copied',
   );
   ctx.audit({
     object_type: 'compensation',

@@ -34,7 +34,7 @@ export async function duplicatePlan(ctx: Ctx, id: string, name: string): Promise
       plan_id: copy_id,
       document: rewriteIds(each.document, ids),
     };
-    await insertCompensation(ctx, copy, ctx.actor.user_id);
+    await insertCompensation(ctx, copy, ctx.actor.user_id, 'copied');
   }
   ctx.audit({ object_type: 'plan', object_id: copy_id, after: { name, copy_of: id } });
   return readPlan(ctx, copy_id);

@@ -68,6 +68,19 @@ export async function readOpenMonths({
   return found && found.count > 0 ? found : null;
 }
 
+/** The latest months with a statement that is not locked: they are calculated again when a plan changes. */
+export async function findOpenMonths({ db, tenant }: TenantDb): Promise<Month[]> {
+  const { rows } = await sql<{ month: string }>`
+    select to_char(month, 'YYYY-MM') as month from statements
+    where environment_id = ${tenant.environment_id} and locked_at is null group by month order by month desc limit ${MAX_MONTHS}`.execute(
+    db,
+  );
+  return rows.map(({ month }) => monthFrom(month));
+}
+
+/** Two years: more are not compared at once. */
+const MAX_MONTHS = 24;
+
 function monthFrom(text: string): Month {
   return present(parseMonth(text), 'month');
 }

@@ -8,7 +8,7 @@ import { goLive } from './go-live.ts';
 import { toModelDocument } from './document-wire.ts';
 import { findAttributionOverlaps } from './find-attribution-overlaps.ts';
 import { getCatalogue } from './get-catalogue.ts';
-import { impactOf } from './impact-of-compensation.ts';
+import { impactOf, impactRowsOf } from './impact-of-compensation.ts';
 import { preview } from './preview-compensation.ts';
 import { previewPlanMembers } from './preview-plan-members.ts';
 import { getCompensation } from './read-compensations.ts';
@@ -24,6 +24,10 @@ import { duplicatePlan } from './duplicate-plan.ts';
 import { orderPlans } from './order-plans.ts';
 import { updatePlan } from './update-plan.ts';
 import { setPlanMembers } from './set-plan-members.ts';
+import { listTemplates, openTemplate } from './templates/index.ts';
+import { copyCheck, getChecks, saveChecks, tryChecks } from './checks/index.ts';
+import { getVersion, listVersions, restoreVersion } from './versions/index.ts';
+import { checkPlanText, exportPlanText, importPlanText } from './text/index.ts';
 
 const ok = { ok: true as const };
 
@@ -52,6 +56,11 @@ export const routes = [
   route(calls.setPlanMembers, (ctx, { params, body }) =>
     setPlanMembers(ctx, params.id, body.members, body.version),
   ),
+  route(calls.listPlanTemplates, async (ctx) => ({ templates: listTemplates(ctx) })),
+  route(calls.openPlanTemplate, async (ctx, { body }) => ({ text: await openTemplate(ctx, body) })),
+  route(calls.exportPlanText, (ctx, { params }) => exportPlanText(ctx, params.id)),
+  route(calls.checkPlanText, (ctx, { body }) => checkPlanText(ctx, body)),
+  route(calls.importPlanText, (ctx, { body }) => importPlanText(ctx, body)),
   route(calls.getPlanCatalogue, (ctx) => getCatalogue(ctx)),
   route(calls.getCompensation, (ctx, { params }) => getCompensation(ctx, params.id)),
   route(calls.createCompensation, (ctx, { params, body }) => createCompensation(ctx, params.id, body)),
@@ -77,6 +86,22 @@ export const routes = [
   ),
   route(calls.impactCompensation, { transaction: 'manual' }, (ctx, { params, body }) =>
     impactOf(ctx, params.id, { ...body, document: body.document && toModelDocument(body.document) }),
+  ),
+  route(calls.getPlanChecks, (ctx, { params }) => getChecks(ctx, params.id)),
+  route(calls.savePlanChecks, (ctx, { params, body }) => saveChecks(ctx, params.id, body)),
+  route(calls.runPlanChecks, async (ctx, { params, body }) => ({
+    results: await tryChecks(ctx, params.id, { ...body, document: toModelDocument(body.document) }),
+  })),
+  route(calls.copyPlanCheck, { transaction: 'manual' }, async (ctx, { params, body }) => ({
+    check: await copyCheck(ctx, params.id, body),
+  })),
+  route(calls.listCompensationVersions, async (ctx, { params }) => ({
+    versions: await listVersions(ctx, params.id),
+  })),
+  route(calls.getCompensationVersion, (ctx, { params, query }) => getVersion(ctx, params.id, query.version)),
+  route(calls.restoreCompensationVersion, (ctx, { params, body }) => restoreVersion(ctx, params.id, body)),
+  route(calls.impactRowsOfCompensation, { transaction: 'manual' }, (ctx, { params, body }) =>
+    impactRowsOf(ctx, params.id, { ...body, document: body.document && toModelDocument(body.document) }),
   ),
   route(calls.goLive, (ctx, { params, body }) => goLive(ctx, params.id, body.version)),
   route(calls.backToDraft, (ctx, { params, body }) => backToDraft(ctx, params.id, body.version)),

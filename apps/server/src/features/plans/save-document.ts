@@ -2,28 +2,44 @@ import type { CompensationWire } from '@comptoir/contract';
 import type { CompensationDocument } from '@comptoir/engine';
 import { requirePermission } from '../../platform/auth/access.ts';
 import type { Ctx } from '../../platform/context.ts';
+import { recordRedChecks, refuseRedChecks } from './checks/index.ts';
 import { assertUnchanged } from './compensation-policy.ts';
 import { updateCompensationRow } from './compensation-queries.ts';
 import { plansChanged } from './plans-changed.ts';
 import { readCompensation, requireCompensation } from './read-compensations.ts';
 import { assertComputable } from './compensation-checks.ts';
 
-/** A draft keeps whatever was written so far; a live one stays computable. */
-export async function saveDocument(
+interface Saved {
+  readonly version: number;
+  readonly document: CompensationDocument;
+}
+
+/** A draft keeps whatever was written so far; a live one stays computable, and passes its checks. */
+export function saveDocument(ctx: Ctx, id: string, body: Saved): Promise<CompensationWire> {
+  return replaceDocument(ctx, id, body, 'saved');
+}
+
+export async function replaceDocument(
   ctx: Ctx,
   id: string,
-  body: { readonly version: number; readonly document: CompensationDocument },
+  { version, document }: Saved,
+  what: 'saved' | 'restored',
 ): Promise<CompensationWire> {
   requirePermission(ctx, 'plan.compensations', 'write');
   const before = await requireCompensation(ctx, id, true);
-  assertUnchanged(before, body.version);
-  if (before.state === 'live') await assertComputable(ctx, id, body.document);
-  await updateCompensationRow(ctx, id, { ...before, document: body.document }, ctx.actor.user_id);
+  assertUnchanged(before, version);
+  const after = { ...before, document };
+  if (before.state === 'live') {
+    await assertComputable(ctx, id, document);
+    await refuseRedChecks(ctx, after);
+  }
+  await updateCompensationRow(ctx, id, after, ctx.actor.user_id, what);
+  await recordRedChecks(ctx, after);
   ctx.audit({
     object_type: 'compensation',
     object_id: id,
     before: { document: before.document },
-    after: { document: body.document },
+    after: { document },
   });
   if (before.state === 'live') await plansChanged(ctx);
   return readCompensation(ctx, id);

@@ -32,7 +32,7 @@ export async function updateCompensation(
   };
   assertFrequencyFree(before, after);
   await refuseUsedName(ctx, after.plan_id, after.name, id);
-  await updateCompensationRow(ctx, id, after, ctx.actor.user_id);
+  await updateCompensationRow(ctx, id, after, ctx.actor.user_id, 'settings');
   const { document: _before, ...was } = before;
   const { document: _after, ...is } = after;
   ctx.audit({ object_type: 'compensation', object_id: id, before: was, after: is });

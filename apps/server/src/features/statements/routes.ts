@@ -2,6 +2,7 @@ import * as calls from '@comptoir/contract';
 import { sendCsv } from '../../platform/files/csv-text.ts';
 import { route, type Route } from '../../platform/http/route.ts';
 import { changeStatementState } from './state/change-statement-state.ts';
+import { previewUnlock } from './state/preview-unlock.ts';
 import { explainCompensation } from './detail/explain-compensation.ts';
 import { getActivities } from './detail/get-activities.ts';
 import { getCompensation } from './detail/get-compensation.ts';
@@ -46,6 +47,7 @@ export const routes: readonly Route[] = [
     getScopeRecordExample(ctx, params.id, query),
   ),
   route(calls.refreshStatements, (ctx, { body }) => refreshStatements(ctx, body)),
+  route(calls.previewUnlock, (ctx, { body }) => previewUnlock(ctx, body)),
   route(calls.changeStatementState, (ctx, { body }) => changeStatementState(ctx, body)),
   // The file leaves after its entry in the trail is committed.
   route(calls.exportStatement, { transaction: 'manual' }, async ({ withTransaction }, { body, reply }) =>

@@ -6,6 +6,7 @@ import {
   ArrowUp,
   Copy,
   FileText,
+  FileUp,
   MoreHorizontal,
   Pencil,
   Plus,
@@ -16,6 +17,7 @@ import { planData } from '../../data/plans.ts';
 import { useAccess } from '../../lib/session.ts';
 import { IconButton, Menu, type MenuEntry, toast, useAction } from '../../ui/index.ts';
 import type { PlanDialog } from './plan-dialog.ts';
+import { useExportText } from './text/use-export-text.tsx';
 
 /** Puts the plan in the place of its neighbor; `null`: there is none on that side. */
 export interface PlanMoves {
@@ -36,10 +38,11 @@ export function PlanMenu({ plan, onChoose, onOpen, moves }: PlanMenuProps) {
   const t = useTranslations('plans');
   const access = useAccess();
   const restore = useRestore(plan);
+  const exporting = useExportText(plan);
   const canWrite = access.can('plan.plans', 'write');
   const isLive = plan.state === 'live';
   const dialog = (
-    kind: 'rename' | 'duplicate' | 'archive' | 'delete',
+    kind: 'rename' | 'duplicate' | 'archive' | 'delete' | 'text',
     icon: MenuEntry['icon'],
   ): MenuEntry => ({
     id: kind,
@@ -65,6 +68,8 @@ export function PlanMenu({ plan, onChoose, onOpen, moves }: PlanMenuProps) {
     canWrite && dialog('rename', <Pencil size={16} aria-hidden />),
     canWrite && dialog('duplicate', <Copy size={16} aria-hidden />),
     ...(canWrite && isLive && moves ? moveItems(moves, { up: t('menu.up'), down: t('menu.down') }) : []),
+    access.can('plan.compensations', 'read') && exporting,
+    isLive && access.can('plan.compensations', 'write') && dialog('text', <FileUp size={16} aria-hidden />),
     canWrite && isLive && dialog('archive', <Archive size={16} aria-hidden />),
     canWrite && !isLive && restore,
     access.can('plan.plans', 'delete') && {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { addresses } from '../../addresses.ts';
 import { planData } from '../../data/plans.ts';
@@ -10,6 +10,7 @@ import {
   Button,
   EmptyState,
   ErrorState,
+  Menu,
   PageHeader,
   SearchField,
   Segmented,
@@ -55,7 +56,15 @@ export function PlansPage() {
 
   return (
     <>
-      <PageHeader title={t('title')} actions={addButton} />
+      <PageHeader
+        title={t('title')}
+        actions={
+          <>
+            <OtherWays onChoose={setChosen} />
+            {addButton}
+          </>
+        }
+      />
       <div className={styles['tools']}>
         <SearchField label={t('search')} value={q} onChange={(text) => go({ q: text || undefined })} />
         <Segmented
@@ -71,20 +80,12 @@ export function PlansPage() {
       {plans.isError ? <ErrorState error={plans.error} onRetry={() => void plans.refetch()} /> : null}
       {plans.isPending ? <Skeleton height={220} radius={12} /> : null}
       {plans.data && shown.length === 0 ? (
-        wanted ? (
-          <EmptyState
-            title={t('noMatch.title', { search: q })}
-            action={<Button onPress={() => go({ q: undefined })}>{t('clearSearch')}</Button>}
-          >
-            {t('noMatch.text')}
-          </EmptyState>
-        ) : state === 'archived' ? (
-          <EmptyState title={t('emptyArchived.title')}>{t('emptyArchived.text')}</EmptyState>
-        ) : (
-          <EmptyState title={t('empty.title')} action={addButton}>
-            {t('empty.text')}
-          </EmptyState>
-        )
+        <NoPlans
+          search={wanted ? q : null}
+          state={state}
+          add={addButton}
+          onClear={() => go({ q: undefined })}
+        />
       ) : null}
       {sections.map((section) => (
         <section key={section} className={styles['section']} aria-label={section || t('noSection')}>
@@ -101,5 +102,51 @@ export function PlansPage() {
       ))}
       {dialog ? <ChosenDialog chosen={dialog} onClose={close} /> : null}
     </>
+  );
+}
+
+/** Other ways to a new plan, for those who may also make compensations. */
+function OtherWays({ onChoose }: { readonly onChoose: (dialog: PlanDialog) => void }) {
+  const t = useTranslations('plans');
+  const access = useAccess();
+  if (!access.can('plan.plans', 'write') || !access.can('plan.compensations', 'write')) return null;
+  return (
+    <Menu
+      label={t('otherWays')}
+      items={[
+        { id: 'template', text: t('templates.menu'), onAction: () => onChoose({ kind: 'template' }) },
+        { id: 'text', text: t('text.new'), onAction: () => onChoose({ kind: 'new_text' }) },
+      ]}
+    >
+      <Button>{t('otherWays')}</Button>
+    </Menu>
+  );
+}
+
+interface NoPlansProps {
+  /** What was searched for; `null`: nothing. */
+  readonly search: string | null;
+  readonly state: 'live' | 'archived';
+  readonly add: ReactNode;
+  readonly onClear: () => void;
+}
+
+function NoPlans({ search, state, add, onClear }: NoPlansProps) {
+  const t = useTranslations('plans');
+  if (search !== null)
+    return (
+      <EmptyState
+        title={t('noMatch.title', { search })}
+        action={<Button onPress={onClear}>{t('clearSearch')}</Button>}
+      >
+        {t('noMatch.text')}
+      </EmptyState>
+    );
+  if (state === 'archived')
+    return <EmptyState title={t('emptyArchived.title')}>{t('emptyArchived.text')}</EmptyState>;
+  return (
+    <EmptyState title={t('empty.title')} action={add}>
+      {t('empty.text')}
+    </EmptyState>
   );
 }

@@ -82,6 +82,13 @@ export default {
   record_value_invalid:
     '{reason, select, unknown_group {No group has this name or key. Add it under Users, Groups, or correct the value.} other {This value doesn’t fit the field’s type.}}',
   record_duplicate_id: 'Another record already has this ID.',
+  plan_checks_failed:
+    '{count, plural, one {The plan check {names} doesn’t pass.} other {# plan checks don’t pass: {names}.}} Correct the compensation or the expected pay first.',
+  check_not_copied:
+    '{reason, select, too_many_records {This month has too many records for a plan check.} other {Nothing was calculated for this person in this month.}} Choose another person or month.',
+  plan_text_invalid: 'This text has mistakes, the first in line {line}. Nothing was imported.',
+  plan_text_unnamed:
+    'This plan can’t be exported: {names} uses something that was deleted, or two things with the same name. Fix it first.',
   plan_archived: 'This plan is archived. Restore it first.',
   plan_in_use: 'Other compensations use its results, or a view uses it. Update those first.',
   compensation_changed:

@@ -93,6 +93,13 @@ export default {
   record_value_invalid:
     '{reason, select, unknown_group {Aucun groupe n’a ce nom ou cette clé. Ajoutez-le dans Utilisateurs, Groupes, ou corrigez la valeur.} other {Cette valeur ne convient pas au type du champ.}}',
   record_duplicate_id: 'Un autre enregistrement a déjà cet identifiant.',
+  plan_checks_failed:
+    '{count, plural, one {Le contrôle {names} échoue.} other {# contrôles échouent : {names}.}} Corrigez d’abord la rémunération ou le montant attendu.',
+  check_not_copied:
+    '{reason, select, too_many_records {Ce mois contient trop d’enregistrements pour un contrôle.} other {Rien n’a été calculé pour cette personne ce mois-là.}} Choisissez une autre personne ou un autre mois.',
+  plan_text_invalid: 'Ce texte contient des erreurs, la première à la ligne {line}. Rien n’a été importé.',
+  plan_text_unnamed:
+    'Ce plan ne peut pas être exporté : {names} utilise un élément supprimé, ou deux éléments du même nom. Corrigez-le d’abord.',
   plan_archived: 'Ce plan est archivé. Restaurez-le d’abord.',
   plan_in_use: 'D’autres rémunérations utilisent ses résultats, ou une vue l’utilise. Modifiez-les d’abord.',
   compensation_changed:

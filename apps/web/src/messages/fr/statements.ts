@@ -41,6 +41,10 @@ export default {
   paid_on: 'Envoyé en paie le {date}',
   confirm_lock_title: '{count, plural, one {Verrouiller # relevé ?} other {Verrouiller # relevés ?}}',
   confirm_lock: 'Les relevés verrouillés ne changent plus, même si les données ou le plan changent.',
+  unlock_same: 'Aucun montant ne change : le calcul d’aujourd’hui donne le même résultat.',
+  unlock_not_compared:
+    'Des relevés aussi anciens ne sont comparés aux données d’aujourd’hui qu’après le déverrouillage.',
+  unlock_file: 'Déverrouillage {month}',
   confirm_unlock_title: '{count, plural, one {Déverrouiller # relevé ?} other {Déverrouiller # relevés ?}}',
   confirm_unlock: 'Le déverrouillage recalcule avec le plan actuel et retire les validations.',
   confirm_validate_title: '{count, plural, one {Valider # relevé ?} other {Valider # relevés ?}}',

@@ -139,7 +139,9 @@ export const worlds: fc.Arbitrary<World> = fc
           dimensions: [{ id: 'segment' }],
           group_members: who.groups,
           // An amount is converted; as a factor it then means little, and both calculations must still agree.
-          attributes: ATTRIBUTES.map((one) => (money && one.id === 'rate' ? { ...one, type: 'amount' } : one)),
+          attributes: ATTRIBUTES.map((one) =>
+            money && one.id === 'rate' ? { ...one, type: 'amount' } : one,
+          ),
           quotas: quotasOf(made, set.fiscal).map((quota) => ({ ...quota, currency: money?.quota ?? null })),
         },
       );

@@ -50,7 +50,7 @@ function skip(row: StateRow, code: PlainErrorCode): Skipped {
 }
 
 /** For "all": the statements of the tab, filters and view that the action fits. The others are left out, not refused. */
-async function everyFitting(ctx: Ctx, body: Body, month: Month, rules: StateRules): Promise<string[]> {
+export async function everyFitting(ctx: Ctx, body: Body, month: Month, rules: StateRules): Promise<string[]> {
   requireRight(ctx, body.mode);
   const rows = await boardRows(ctx, await requestedBoard(ctx, body, { month, current: rules.current }), {
     sort: 'user',

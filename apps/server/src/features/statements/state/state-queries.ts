@@ -84,6 +84,35 @@ export async function readForChange(ctx: Ctx, month: Month, ids: readonly string
   }));
 }
 
+export interface UnlockRow extends Pick<StateRow, 'id' | 'user_id' | 'user_name' | 'may_validate' | 'state'> {
+  readonly earned: string;
+  /** Earned today less earned at the lock; `null`: nothing differs. */
+  readonly difference: string | null;
+  /** An amount could not be calculated today. */
+  readonly breaks: boolean;
+}
+
+/** Statements in the caller's scope beside what today's data gives. */
+export async function readForUnlock(ctx: Ctx, month: Month, ids: readonly string[]): Promise<UnlockRow[]> {
+  if (ids.length === 0) return [];
+  const environment = ctx.tenant.environment_id;
+  const columns = { as_of_month: monthText(month), user: sql`s.user_id` };
+  const { rows } = await sql<Omit<UnlockRow, 'state'> & Omit<StateRow['state'], 'month'>>`
+    select s.id, s.user_id, u.name as user_name, ${canValidate(ctx, columns)} as may_validate, s.earned::text as earned,
+      drift.difference::text as difference,
+      coalesce(jsonb_path_exists(drift.transactions, '$[*].error_kinds[*]'), false) as breaks,
+      s.locked_at is not null as locked, s.validated_at is not null as validated, s.paid_at is not null as paid, s.ready, s.error_count
+    from statements s join users u on u.environment_id = ${environment} and u.id = s.user_id
+      left join statement_drifts drift on drift.environment_id = ${environment} and drift.statement_id = s.id and drift.transactions <> '[]'
+    where s.environment_id = ${environment} and s.month = ${monthDate(month)}::date and s.id = any(${[...ids]}::uuid[])
+      and ${statementScope(ctx, columns)}
+    order by lower(u.name), s.id`.execute(ctx.db);
+  return rows.map(({ locked, validated, paid, ready, error_count, ...row }) => ({
+    ...row,
+    state: { month, locked, validated, paid, ready, error_count },
+  }));
+}
+
 export async function storeTraces(
   ctx: Ctx,
   kept: readonly { readonly transaction_id: string; readonly trace: Packed }[],

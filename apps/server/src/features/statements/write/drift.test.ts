@@ -32,7 +32,10 @@ const onBoard = async (w: Awaited<ReturnType<typeof world>>) =>
   );
 
 it('an edit behind the lock is said with its amount and its records, and taken back with the edit', async () => {
-  const { w, deals, read } = await locked();
+  const { w, id, deals, read } = await locked();
+  const unlocking = async () =>
+    (await (await admin(w)).post('/api/validation/unlock/preview', { ...JUNE, statement_ids: [id] })).body;
+  expect(await unlocking()).toMatchObject({ statements: 1, rows: [], now: '2500', after: '2500' });
   expect(await read()).toMatchObject({ drift: null, drift_amount: null });
   // The calculation that follows every edit names no months.
   await w.sales.setDeal(deals[2]!, { value: '20000' });
@@ -55,6 +58,21 @@ it('an edit behind the lock is said with its amount and its records, and taken b
     },
   });
   expect(await onBoard(w)).toMatchObject({ status: 'locked', drift_amount: '-650' });
+  // What unlocking would change is shown before, to those alone who see the statement.
+  expect(await unlocking()).toMatchObject({
+    rows: [
+      {
+        user_id: w.rep.user_id,
+        month: '2017-06',
+        now: '2500',
+        after: '1850',
+        difference: '-650',
+        kind: 'changes',
+      },
+    ],
+    after: '1850',
+    is_compared: true,
+  });
   await w.sales.setDeal(deals[2]!, { value: '30000.01' });
   await calculate(w.tenant, null);
   expect(await read()).toMatchObject({ drift: null, drift_amount: null });

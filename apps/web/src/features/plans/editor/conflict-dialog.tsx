@@ -5,8 +5,8 @@ import { addresses } from '../../../addresses.ts';
 import { planData } from '../../../data/plans.ts';
 import { useErrorText } from '../../../lib/use-error-text.ts';
 import { Button, Dialog, toast } from '../../../ui/index.ts';
-import { ChangeList } from './change-list.tsx';
-import { documentChanges, savedChanges } from './document-changes.ts';
+import { ChangeList } from '../../../ui/plans/change-list.tsx';
+import { useChanges } from './use-changes.ts';
 import { useSavedWords } from './saved-words.tsx';
 import type { Editor } from './use-editor.ts';
 
@@ -76,14 +76,15 @@ interface DifferenceProps {
 }
 
 /** Who saved and when, and what either changed since the version that both started from. */
-function Difference({ editor: { compensation, document }, theirs }: DifferenceProps) {
+function Difference({ editor: { compensation, document, catalogue }, theirs }: DifferenceProps) {
   const t = useTranslations('editor.conflict');
   const savedWords = useSavedWords();
+  const changes = useChanges(catalogue);
   return (
     <>
       <p>{savedWords(theirs)}</p>
-      <ChangeList title={t('theirChanges')} changes={savedChanges(compensation, theirs)} />
-      <ChangeList title={t('myChanges')} changes={documentChanges(compensation.document, document)} />
+      <ChangeList title={t('theirChanges')} changes={changes(compensation, theirs)} />
+      <ChangeList title={t('myChanges')} changes={changes(compensation, { ...compensation, document })} />
     </>
   );
 }

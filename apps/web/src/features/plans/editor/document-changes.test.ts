@@ -1,79 +1,136 @@
+import type { PlanCatalogue } from '@comptoir/contract';
 import type { CompensationDocument, Variable } from '@comptoir/engine';
 import { expect, test } from 'vitest';
+import { changesBetween, type Versioned } from './document-changes.ts';
 import { EMPTY_DOCUMENT } from './document-edits.ts';
-import { documentChanges, savedChanges } from './document-changes.ts';
+
+const CATALOGUE = {
+  tables: [{ id: 'deals', name: 'Deals', fields: [{ id: 'stage', name: 'Stage', type: 'picklist' }] }],
+  quotas: [],
+  attributes: [],
+  compensations: [],
+} as unknown as PlanCatalogue; // what a comparison reads of it
+
+const of = (part: Partial<CompensationDocument>, name = 'Commission'): Versioned => ({
+  id: 'c',
+  name,
+  description: '',
+  calculation_trigger: 'each_month',
+  payment_trigger: 'end_of_month',
+  only_month: null,
+  document: { ...EMPTY_DOCUMENT, ...part },
+});
+const changes = (before: Versioned, after: Versioned) =>
+  changesBetween(before, after, { catalogue: CATALOGUE, people: [], teams: [] }).map(
+    ({ part, manner, name, key, at, before: was, after: is }) =>
+      [part, manner, name, key, at, JSON.stringify(was), JSON.stringify(is)]
+        .filter((one) => one !== null)
+        .join(' '),
+  );
 
 const variable = (id: string, name: string, description = '') =>
-  ({ id, name, description, format: null, kind: 'Formula', tree: null, broken_text: '' }) as Variable;
-const of = (part: Partial<CompensationDocument>): CompensationDocument => ({ ...EMPTY_DOCUMENT, ...part });
+  ({ id, name, description, format: null, kind: 'Formula', tree: null, broken_text: null }) as Variable;
 
 test('nothing differs between equal documents, whatever the order of their keys', () => {
   const { name, id, ...rest } = variable('a', 'Rate');
   expect(
-    documentChanges(
+    changes(
       of({ variables: [variable('a', 'Rate')] }),
       of({ variables: [{ ...rest, id, name } as Variable] }),
     ),
   ).toEqual([]);
 });
 
-test('each variable is added, changed, renamed or removed', () => {
+test('each variable is added, changed, renamed, moved or removed', () => {
   const before = of({ variables: [variable('a', 'Rate'), variable('b', 'Bonus'), variable('c', 'Gone')] });
   const after = of({
-    variables: [variable('a', 'Rate', 'of the year'), variable('b', 'Premium'), variable('d', 'New')],
+    variables: [variable('b', 'Premium'), variable('a', 'Rate', 'of the year'), variable('d', 'New')],
   });
-  expect(documentChanges(before, after)).toEqual([
-    { part: 'variable', manner: 'changed', name: 'Rate' },
-    { part: 'variable', manner: 'renamed', name: 'Premium' },
-    { part: 'variable', manner: 'added', name: 'New' },
-    { part: 'variable', manner: 'removed', name: 'Gone' },
+  expect(changes(before, after)).toEqual([
+    'variable renamed Premium "Bonus" "Premium"',
+    'variable changed Rate description null "of the year"',
+    'variable added New null null',
+    'variable removed Gone null null',
+    'variable reordered  null null',
   ]);
 });
 
-test('a new name of the compensation is a change of its own', () => {
-  const before = { name: 'Commission', document: of({}) };
-  expect(savedChanges(before, before)).toEqual([]);
-  expect(savedChanges(before, { ...before, name: 'Bonus' })).toEqual([{ part: 'name' }]);
-});
-
-test('parts without a name are listed once', () => {
+test('the name and what is shown and paid are changes of the compensation', () => {
+  const variables = [variable('a', 'Rate')];
   const after = of({
+    variables,
     payment: { type: 'standard', variable_id: 'a' },
-    kpi_variable_ids: ['a', 'b'],
     dashboard: { attainment_variable_id: 'a', variable_ids: [], record_field_ids: [] },
   });
-  expect(documentChanges(of({}), after).map(({ part }) => part)).toEqual(['payment', 'kpis', 'dashboard']);
+  expect(changes(of({ variables }), { ...after, name: 'Bonus' })).toEqual([
+    'compensation changed Bonus name "Commission" "Bonus"',
+    'compensation changed Bonus pays null "Rate"',
+    'compensation changed Bonus dashboard null {"entries":[["attainment","Rate"]],"inline":false}',
+  ]);
+});
+
+const scope = (stage: string) =>
+  of({
+    scopes: [
+      {
+        id: 's',
+        name: 'Won',
+        source: { type: 'data_table', table_id: 'deals' },
+        user_rule: null,
+        period_rule: null,
+        conditions: {
+          kind: 'group',
+          link: 'and',
+          items: [
+            {
+              kind: 'condition',
+              field_id: 'stage',
+              operator: 'is',
+              comparand: { kind: 'constant', values: [stage] },
+            },
+          ],
+        },
+        order: [],
+      },
+    ],
+  });
+
+test('a comparison of a scope is a change by itself', () => {
+  expect(changes(scope('Won'), scope('Signed'))).toEqual([
+    'scope changed Won conditions 1 {"entries":[["field","Stage"],["is","Won"]],"inline":true} {"entries":[["field","Stage"],["is","Signed"]],"inline":true}',
+  ]);
 });
 
 const accelerator = (over: object) =>
-  ({
-    ...variable('t', 'Commission'),
-    kind: 'Accelerator',
-    pays: 'rate',
-    target_variable_id: null,
-    tiers: [
-      { from: '0', to: '20000', value: '0.03' },
-      { from: '20000', to: null, value: '0.05' },
+  of({
+    variables: [
+      {
+        ...variable('t', 'Commission'),
+        kind: 'Accelerator',
+        pays: 'rate',
+        mode: 'marginal',
+        target_variable_id: null,
+        tiers: [
+          { from: '0', to: '20000', value: '0.03' },
+          { from: '20000', to: null, value: '0.05' },
+        ],
+        ...over,
+      } as unknown as Variable,
     ],
-    ...over,
-  }) as unknown as Variable;
+  });
 
-test('tiers that differ are listed one by one, while nothing else of them does', () => {
-  const before = of({ variables: [accelerator({})] });
+test('tiers are compared one by one; one that comes is a change by itself', () => {
   const tiers = [
     { from: '0', to: '25000', value: '0.03' },
     { from: '25000', to: null, value: '0.06' },
   ];
-  const tier = { name: 'Commission', tier: 2 };
-  expect(documentChanges(before, of({ variables: [accelerator({ tiers })] }))).toEqual([
-    { part: 'tier_from', ...tier, before: '20000', after: '25000', isRate: false },
-    { part: 'tier_value', ...tier, before: '0.05', after: '0.06', isRate: true },
+  expect(changes(accelerator({}), accelerator({ tiers, mode: 'retroactive' }))).toEqual([
+    'variable changed Commission mode "marginal" "retroactive"',
+    'variable changed Commission tiers.to 1 "20000" "25000"',
+    'variable changed Commission tiers.from 2 "20000" "25000"',
+    'variable changed Commission tiers.value 2 "0.05" "0.06"',
   ]);
-  const changed = [{ part: 'variable', manner: 'changed', name: 'Commission' }];
-  expect(documentChanges(before, of({ variables: [accelerator({ tiers, pays: 'amount' })] }))).toEqual(
-    changed,
-  );
-  expect(documentChanges(before, of({ variables: [accelerator({ tiers: tiers.slice(1) })] }))).toEqual(
-    changed,
-  );
+  expect(changes(accelerator({ tiers: tiers.slice(0, 1) }), accelerator({ tiers }))).toEqual([
+    'variable changed Commission tiers 2 null {"entries":[["from","25000"],["value","0.06"]],"inline":true}',
+  ]);
 });

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { Copy, FolderInput, MoreHorizontal, Pencil, Trash2, CircleOff } from 'lucide-react';
+import { Copy, FolderInput, History, MoreHorizontal, Pencil, Trash2, CircleOff } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { addresses } from '../../../addresses.ts';
@@ -17,10 +17,11 @@ import {
   TextField,
   toast,
 } from '../../../ui/index.ts';
+import { VersionHistory } from './history/version-history.tsx';
 import type { Editor } from './use-editor.ts';
 import styles from './editor.module.css';
 
-type Open = 'rename' | 'duplicate' | 'move' | 'delete' | null;
+type Open = 'rename' | 'duplicate' | 'move' | 'delete' | 'history' | null;
 
 /** What is rarely done with a compensation. */
 export function EditorMenu({
@@ -34,36 +35,43 @@ export function EditorMenu({
   const access = useAccess();
   const [open, setOpen] = useState<Open>(null);
   const close = () => setOpen(null);
-  if (!access.can('plan.compensations', 'write')) return null;
+  const canWrite = access.can('plan.compensations', 'write');
   return (
     <>
       <Menu
         label={t('more')}
         items={[
           {
+            id: 'history',
+            text: t('menu.history'),
+            icon: <History size={16} aria-hidden />,
+            onAction: () => setOpen('history'),
+          },
+          canWrite && {
             id: 'rename',
             text: t('menu.rename'),
             icon: <Pencil size={16} aria-hidden />,
             onAction: () => setOpen('rename'),
           },
-          {
+          canWrite && {
             id: 'duplicate',
             text: t('menu.duplicate'),
             icon: <Copy size={16} aria-hidden />,
             onAction: () => setOpen('duplicate'),
           },
-          {
+          canWrite && {
             id: 'move',
             text: t('menu.move'),
             icon: <FolderInput size={16} aria-hidden />,
             onAction: () => setOpen('move'),
           },
-          editor.compensation.state === 'live' && {
-            id: 'unpublish',
-            text: t('toDraft'),
-            icon: <CircleOff size={16} aria-hidden />,
-            onAction: onUnpublish,
-          },
+          canWrite &&
+            editor.compensation.state === 'live' && {
+              id: 'unpublish',
+              text: t('toDraft'),
+              icon: <CircleOff size={16} aria-hidden />,
+              onAction: onUnpublish,
+            },
           access.can('plan.compensations', 'delete') && {
             id: 'delete',
             text: t('menu.delete'),
@@ -78,6 +86,7 @@ export function EditorMenu({
       {open === 'rename' ? <RenameDialog editor={editor} onClose={close} /> : null}
       {open === 'duplicate' ? <CopyDialog editor={editor} onClose={close} isMove={false} /> : null}
       {open === 'move' ? <CopyDialog editor={editor} onClose={close} isMove /> : null}
+      {open === 'history' ? <VersionHistory editor={editor} onClose={close} /> : null}
       {open === 'delete' ? <DeleteCompensation editor={editor} onClose={close} /> : null}
     </>
   );

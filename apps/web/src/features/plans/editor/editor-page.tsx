@@ -29,6 +29,7 @@ import { GoLive } from './go-live.tsx';
 import { DashboardStep, KpisStep } from './list-steps.tsx';
 import { useLeavingSave } from './saving/leaving-saves.ts';
 import { NewerSave } from './newer-save.tsx';
+import { ChecksStep } from './plan-checks/checks-step.tsx';
 import { RulesStep } from './rules-step.tsx';
 import { SaveLive } from './save-live.tsx';
 import { ScopeStep } from './scope/scope-step.tsx';
@@ -107,7 +108,12 @@ function LoadedEditor({ stored, catalogue }: LoadedEditorProps) {
         </p>
       ) : null}
       <div className={styles['columns']} data-wide={step === 'rules' ? undefined : true}>
-        <StepContent editor={editor} words={words} tried={tried} place={{ step, variable, month, go }} />
+        <StepContent
+          editor={editor}
+          words={words}
+          tried={tried}
+          place={{ step, variable, user, month, go }}
+        />
         <TriedOn
           editor={editor}
           tried={tried}
@@ -226,10 +232,10 @@ interface StepContentProps {
   readonly editor: Editor;
   readonly words: EditorWords;
   readonly tried: TriedValues;
-  readonly place: Pick<ReturnType<typeof useEditorPlace>, 'step' | 'variable' | 'month' | 'go'>;
+  readonly place: Pick<ReturnType<typeof useEditorPlace>, 'step' | 'variable' | 'user' | 'month' | 'go'>;
 }
 
-function StepContent({ editor, words, tried, place: { step, variable, month, go } }: StepContentProps) {
+function StepContent({ editor, words, tried, place: { step, variable, user, month, go } }: StepContentProps) {
   const next = <NextStep step={step} go={go} />;
   if (step === 'rules') {
     return (
@@ -254,6 +260,7 @@ function StepContent({ editor, words, tried, place: { step, variable, month, go 
         {step === 'kpis' ? <KpisStep editor={editor} words={words} /> : null}
         {step === 'dashboard' ? <DashboardStep editor={editor} words={words} /> : null}
       </fieldset>
+      {step === 'checks' ? <ChecksStep editor={editor} tried={tried} user={user} month={month} /> : null}
       {next}
     </div>
   );

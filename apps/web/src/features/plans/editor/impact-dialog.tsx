@@ -5,6 +5,7 @@ import { planData } from '../../../data/plans.ts';
 import { useAccess } from '../../../lib/session.ts';
 import { ConfirmDialog, Notice, Skeleton } from '../../../ui/index.ts';
 import type { EditorWords } from './editor-words.ts';
+import { ImpactDetails } from './impact-details.tsx';
 import { ImpactFigures } from './impact-figures.tsx';
 import { Forbidden, isForbidden } from './preview-forbidden.tsx';
 import type { Editor } from './use-editor.ts';
@@ -48,6 +49,7 @@ export function ImpactDialog(props: ImpactDialogProps) {
       isOpen={isOpen}
       onClose={props.onClose}
       title={props.title}
+      size="m"
       action={props.action}
       isDanger={isWithdrawal}
       isPending={props.isPending}
@@ -61,7 +63,12 @@ export function ImpactDialog(props: ImpactDialogProps) {
         </Notice>
       ) : null}
       {isLoading ? <Skeleton height={150} /> : null}
-      {isComputed && !isLoading && impact.data ? <ImpactFigures impact={impact.data} /> : null}
+      {isComputed && !isLoading && impact.data ? (
+        <>
+          <ImpactFigures impact={impact.data} />
+          <ImpactDetails editor={editor} month={month} isWithdrawal={isWithdrawal} />
+        </>
+      ) : null}
       {isForbidden(impact.error) ? <Forbidden error={impact.error} /> : null}
       {isComputed && impact.error && !isForbidden(impact.error) ? (
         <Notice tone="warn">{t('impact.failed')}</Notice>

@@ -1,8 +1,8 @@
 import type { CompensationWire } from '@comptoir/contract';
 import { useTranslations } from 'use-intl';
 import { Button, Notice } from '../../../ui/index.ts';
-import { ChangeList } from './change-list.tsx';
-import { savedChanges } from './document-changes.ts';
+import { ChangeList } from '../../../ui/plans/change-list.tsx';
+import { useChanges } from './use-changes.ts';
 import styles from './editor.module.css';
 import { useSavedWords } from './saved-words.tsx';
 import type { Editor } from './use-editor.ts';
@@ -17,6 +17,7 @@ interface NewerSaveProps {
 export function NewerSave({ editor, stored }: NewerSaveProps) {
   const t = useTranslations('editor.newer');
   const savedWords = useSavedWords();
+  const changes = useChanges(editor.catalogue);
   const { compensation, saveState } = editor;
   // While a save is under way the newer version may be its own; a refused one has its dialog.
   if (stored.version <= compensation.version || saveState === 'saving' || saveState === 'conflict')
@@ -34,7 +35,7 @@ export function NewerSave({ editor, stored }: NewerSaveProps) {
         }
       >
         {t(isEdited ? 'edited' : 'text')}
-        <ChangeList title={t('changes')} changes={savedChanges(compensation, stored)} />
+        <ChangeList title={t('changes')} changes={changes(compensation, stored)} />
       </Notice>
     </div>
   );

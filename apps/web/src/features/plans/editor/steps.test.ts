@@ -39,5 +39,5 @@ test('a new compensation shows no mistake and no finished step until something i
 });
 
 test('the last step has none after it', () => {
-  expect([stepAfter('data'), stepAfter('dashboard')]).toEqual(['commission', undefined]);
+  expect([stepAfter('data'), stepAfter('checks')]).toEqual(['commission', undefined]);
 });

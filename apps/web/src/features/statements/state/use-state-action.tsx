@@ -1,4 +1,4 @@
-import type { BodyOf, changeStatementState, StatementAction } from '@comptoir/contract';
+import type { BodyOf, changeStatementState, previewUnlock, StatementAction } from '@comptoir/contract';
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
@@ -6,6 +6,7 @@ import { useErrorText, useRefusalText } from '../../../lib/use-error-text.ts';
 import { Amount, ConfirmDialog, toast } from '../../../ui/index.ts';
 import { type StateChange, statementData } from '../../../data/statements.ts';
 import { RowStatus } from '../row-status.tsx';
+import { UnlockPreview } from './unlock-preview.tsx';
 import css from './use-state-action.module.css';
 
 type Ask = Omit<BodyOf<typeof changeStatementState>, 'mode'> & {
@@ -51,6 +52,7 @@ export function useStateAction(): {
       <ConfirmDialog
         isOpen={request !== null}
         onClose={() => setRequest(null)}
+        size={request?.mode === 'unlock' ? 'm' : 's'}
         title={request ? t(`confirm_${request.mode}_title`, { count: request.count }) : ''}
         action={request ? terms(`statement_action.${request.mode}`) : ''}
         isPending={change.isPending}
@@ -60,11 +62,24 @@ export function useStateAction(): {
         }}
       >
         {request ? <Summary request={request} /> : null}
+        {request?.mode === 'unlock' ? <UnlockPreview body={unlockBody(request)} /> : null}
       </ConfirmDialog>
       <SkippedDialog left={left} onClose={() => setLeft([])} />
     </>
   );
   return { ask: setRequest, dialog, isPending: change.isPending };
+}
+
+/** The same statements as the unlock. */
+function unlockBody({
+  mode: _mode,
+  count: _count,
+  amount: _amount,
+  left_out: _out,
+  left: _left,
+  ...body
+}: Ask): BodyOf<typeof previewUnlock> {
+  return body;
 }
 
 const NAMED = 5;

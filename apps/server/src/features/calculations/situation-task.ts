@@ -1,0 +1,122 @@
+import { countedRows, type OpenResult, type Value, type World } from '@comptoir/engine';
+import { ME } from '@comptoir/engine/plan-checks';
+import { dateText, type DayRange, type Month, monthText, type OpenDayRange, toText } from '@comptoir/kernel';
+import { openModel, type OpenModel, type Thread } from './open-model.ts';
+import type { TaskOf, TaskResults } from './tasks.ts';
+
+type Situation = NonNullable<TaskResults['situation']>;
+
+/** Quotas of a year before and after the month: what the longest window reads. */
+const QUOTA_MONTHS = 12;
+
+/** What a person's month is made of. People have no names in it: the person is `me`, others are numbered. */
+export function situation(thread: Thread, task: TaskOf<'situation'>): Promise<TaskResults['situation']> {
+  const { compensation_id, document, user_id, month } = task;
+  const tried = { compensation_id, document };
+  return openModel(thread, { tried, compensation_ids: [compensation_id] }, (model) => {
+    const opened = model.run.open(compensation_id, user_id, month);
+    if (!opened?.result.earned.ok) return null;
+    const people = new Map([[user_id, ME]]);
+    const named = (id: string) => {
+      const name = people.get(id) ?? `Person ${people.size + 1}`;
+      people.set(id, name);
+      return name;
+    };
+    const { world } = model.loaded;
+    return {
+      expected: toText(opened.result.earned.value),
+      records: recordsOf(opened, named),
+      ...colleaguesOf(world, user_id, opened.period.days, people),
+      ...factsOf(model, task, opened.period.days, month),
+    };
+  });
+}
+
+function recordsOf(opened: OpenResult, named: (id: string) => string): Situation['records'] {
+  const seen = new Set<string>();
+  return [...opened.run.planned.scopes.values()].flatMap(({ id, source }) => {
+    const counted = source.type === 'data_table' ? countedRows(opened, id) : null;
+    if (!counted || source.type !== 'data_table') return [];
+    const { table, rows } = counted;
+    return rows.flatMap((row) => {
+      const record_id = table.ids.at(row);
+      if (seen.has(record_id)) return [];
+      seen.add(record_id);
+      const cells = [...table.columns.keys()].flatMap((field_id): [string, string][] => {
+        const text = cellText(table.valueAt(field_id, row), named);
+        return text === null || field_id.includes(':') ? [] : [[field_id, text]];
+      });
+      return [{ table_id: source.table_id, cells: Object.fromEntries(cells) }];
+    });
+  });
+}
+
+function cellText(value: Value, named: (id: string) => string): string | null {
+  switch (value.type) {
+    case 'decimal':
+      return toText(value.value);
+    case 'date':
+      return dateText(value.value);
+    case 'texts':
+      return value.value.join('; ');
+    case 'user':
+      return named(value.value);
+    case 'empty':
+    case 'error':
+      return null;
+    default:
+      return String(value.value);
+  }
+}
+
+const touches = ({ start, end }: OpenDayRange, days: DayRange) =>
+  (start === null || start <= days.end) && (end === null || end >= days.start);
+
+/** Of the people whose records count, those that the person manages, and those of the person's teams. */
+function colleaguesOf(
+  { managers, memberships }: World,
+  user_id: string,
+  days: DayRange,
+  people: ReadonlyMap<string, string>,
+): Pick<Situation, 'manages' | 'teammates'> {
+  const others = [...people].filter(([id]) => id !== user_id);
+  const managed = new Set(
+    managers.filter((one) => one.manager_id === user_id && touches(one.span, days)).map((one) => one.user_id),
+  );
+  const teams = new Set(
+    memberships.filter((one) => one.user_id === user_id && touches(one.span, days)).map((one) => one.team_id),
+  );
+  const mates = new Set(
+    memberships.filter((one) => teams.has(one.team_id) && touches(one.span, days)).map((one) => one.user_id),
+  );
+  return {
+    manages: others.flatMap(([id, name]) => (managed.has(id) ? [name] : [])),
+    teammates: others.flatMap(([id, name]) => (mates.has(id) && !managed.has(id) ? [name] : [])),
+  };
+}
+
+/** The person's attributes on the period's last day and quotas, of those that the document names. */
+function factsOf(
+  { loaded: { world } }: OpenModel,
+  { document, user_id }: TaskOf<'situation'>,
+  days: DayRange,
+  month: Month,
+): Pick<Situation, 'attributes' | 'quotas'> {
+  const written = JSON.stringify(document);
+  const user = world.users.find(({ id }) => id === user_id);
+  return {
+    attributes: (user?.attributes ?? [])
+      .filter(
+        ({ attribute_id, span }) =>
+          written.includes(attribute_id) && touches(span, { start: days.end, end: days.end }),
+      )
+      .map(({ attribute_id, value }) => ({ attribute_id, value })),
+    quotas: world.quotas
+      .filter(({ id }) => written.includes(id))
+      .flatMap(({ id, values }) =>
+        values
+          .filter((one) => one.user_id === user_id && Math.abs(one.month - month) < QUOTA_MONTHS)
+          .map((one) => ({ quota_id: id, month: monthText(one.month), value: one.value })),
+      ),
+  };
+}

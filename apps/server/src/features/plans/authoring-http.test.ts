@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import {
+  startTestApp,
+  startTestDatabase,
+  type TestApp,
+  type TestClient,
+  type TestDatabase,
+  type TestTenant,
+  type TestUser,
+} from '../../platform/testing/index.ts';
+import type { CalculationHost } from '../calculations/index.ts';
+import { salesFixture, type SalesFixture } from '../calculations/testing/sales-fixture.ts';
+import { jobs, startCalculations } from '../statements/index.ts';
+import { routes } from './index.ts';
+
+/** Plans as text, plan checks, versions and impact over HTTP, in the read-only snapshots that reading calls have. */
+let t: TestDatabase;
+let app: TestApp;
+let host: CalculationHost;
+let tenant: TestTenant;
+let admin: TestClient;
+let rep: TestUser;
+let sales: SalesFixture;
+
+beforeAll(async () => {
+  t = await startTestDatabase();
+  t.clock.set('2017-07-15T10:00:00Z');
+  host = startCalculations({ app_url: t.app_url });
+  app = await startTestApp(t, { routes, jobs });
+  tenant = await t.tenant();
+  admin = await app.as(tenant.admin);
+  rep = await tenant.addUser({ name: 'Rep' });
+  sales = await salesFixture(t, tenant);
+  await sales.addMember(rep.user_id);
+  await sales.addDeal({ name: 'Alpha', user_id: rep.user_id, date: '2017-06-01', value: '15000' });
+  await sales.addDeal({ name: 'Beta', user_id: rep.user_id, date: '2017-06-10', value: '10000' });
+});
+afterAll(async () => {
+  await host?.close();
+  await app?.stop();
+  await t?.stop();
+});
+
+const path = () => `/api/compensations/${sales.compensation_id}`;
+const read = async () => (await admin.get(path())).body;
+
+it('a plan is exported, checked against what is there, and imported as a copy beside the live one', async () => {
+  const { plan_id, name } = await read();
+  const { body, status } = await admin.get(`/api/plans/${plan_id}/text`);
+  expect(status).toBe(200);
+  const text = body.text.replace('value: 0.03', 'value: 0.04');
+  expect(text).not.toBe(body.text);
+  const check = await admin.post('/api/plans/text/check', { text, plan_id });
+  expect([check.status, check.body.mistakes]).toEqual([200, []]);
+  expect(check.body.makes.compensations).toMatchObject([
+    {
+      name,
+      as: 'copy',
+      changes: [{ key: 'tiers.value', at: 1, before: '0.03', after: '0.04', is_ratio: true }],
+    },
+  ]);
+  expect((await admin.post('/api/plans/text', { text, plan_id })).status).toBe(200);
+  const plan = (await admin.get(`/api/plans/${plan_id}`)).body;
+  expect(
+    plan.compensations.map((one: { name: string; state: string }) => `${one.name} ${one.state}`),
+  ).toEqual([`${name} live`, `${name} (2) draft`]);
+});
+
+it('a real month becomes a check without names, which passes', async () => {
+  const copied = await admin.post(`${path()}/checks/copy`, { user_id: rep.user_id, month: '2017-06' });
+  expect(copied.status).toBe(200);
+  const { check } = copied.body;
+  expect(check).toMatchObject({ month: '2017-06', expected: '850' });
+  expect(check.records).toHaveLength(2);
+  expect(JSON.stringify(check)).not.toContain(rep.user_id);
+  expect(JSON.stringify(check)).not.toContain('Rep');
+  const saved = await admin.put(`${path()}/checks`, { version: 0, checks: [check] });
+  expect(saved.body.results).toEqual([{ check_id: check.id, outcome: 'passed', got: '850' }]);
+  const again = await admin.post(`${path()}/checks/run`, {
+    document: (await read()).document,
+    checks: [{ ...check, expected: '900' }],
+  });
+  expect(again.body.results).toMatchObject([{ outcome: 'differs', got: '850', difference: '-50' }]);
+});
+
+it('a check is copied by those alone who may read what it is made of', async () => {
+  const planner = await app.as(
+    await tenant.addUser({
+      permissions: {
+        resources: {
+          plan: { effect: 'allow', level: 'write' },
+          statement: { effect: 'allow', level: 'read' },
+        },
+        binary: {},
+        statement_scope: 'all',
+        request_scope: 'mine',
+      },
+    }),
+  );
+  const refused = await planner.post(`${path()}/checks/copy`, { user_id: rep.user_id, month: '2017-06' });
+  expect(refused.status).toBe(403);
+});
+
+it('the impact is listed by person and month, and nobody else sees it', async () => {
+  const { document } = await read();
+  const dearer = JSON.parse(JSON.stringify(document).replace('"value":"0.03"', '"value":"0.04"'));
+  const { status, body } = await admin.post(`${path()}/impact/rows`, { document: dearer, month: '2017-06' });
+  expect(status).toBe(200);
+  expect(body).toMatchObject({
+    changed: 1,
+    broken: 0,
+    rows: [{ name: 'Rep', month: '2017-06', now: '850', after: '1050', difference: '200', kind: 'changes' }],
+  });
+  const limited = await app.as(
+    await tenant.addUser({
+      permissions: {
+        resources: {
+          plan: { effect: 'allow', level: 'write' },
+          statement: { effect: 'allow', level: 'read' },
+        },
+        binary: {},
+        statement_scope: 'me',
+        request_scope: 'mine',
+      },
+    }),
+  );
+  expect((await limited.post(`${path()}/impact/rows`, { document, month: '2017-06' })).status).toBe(403);
+});
+
+it('a template is opened with the company’s names', async () => {
+  const { templates } = (await admin.get('/api/plans/templates')).body;
+  expect(templates).toHaveLength(7);
+  const { body } = await admin.post('/api/plans/templates/open', {
+    id: 'spiff',
+    names: [{ kind: 'table', from: 'Deals', to: 'Opportunities' }],
+  });
+  expect(body.text).toContain('source: { table: Opportunities }');
+});

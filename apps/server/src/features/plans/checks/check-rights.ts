@@ -1,0 +1,12 @@
+import type { PlanCheckWire } from '@comptoir/contract';
+import { can } from '../../../platform/auth/access.ts';
+import type { Ctx } from '../../../platform/context.ts';
+
+/** A check may be a copy of real records: who may not read such things elsewhere does not see it here. */
+export function maySee(ctx: Pick<Ctx, 'actor'>, { records, quotas, attributes }: PlanCheckWire): boolean {
+  return (
+    (records.length === 0 || can(ctx, 'data_table', 'read')) &&
+    (quotas.length === 0 || can(ctx, 'quota', 'read')) &&
+    (attributes.length === 0 || can(ctx, 'user.users', 'read'))
+  );
+}

@@ -1,0 +1,1 @@
+export { listTemplates, openTemplate } from './open-template.ts';

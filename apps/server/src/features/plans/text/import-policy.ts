@@ -1,0 +1,46 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { CompensationContent } from '@comptoir/engine/plan-text';
+import type { StoredCompensation } from '../compensation-queries.ts';
+import { contentOf } from './plan-names.ts';
+
+/** What an import makes of one compensation of the text. */
+export interface Imported {
+  readonly content: CompensationContent;
+  /** The compensation of this name in the plan. */
+  readonly existing: StoredCompensation | null;
+  readonly as: 'draft' | 'changed_draft' | 'copy' | 'unchanged';
+}
+
+/**
+ * Nothing that people are paid by is changed: a draft takes the text's content, beside a live compensation a copy is made. A draft that was
+ * live keeps its frequency, so another one makes a copy too.
+ */
+export function importedAs(content: CompensationContent, existing: StoredCompensation | null): Imported {
+  if (!existing) return { content, existing, as: 'draft' };
+  const { checks: _checks, ...text } = content;
+  if (isSameContent(contentOf(existing), text)) return { content, existing, as: 'unchanged' };
+  const isKept = existing.state === 'draft' && !existing.was_live;
+  return { content, existing, as: isKept ? 'changed_draft' : 'copy' };
+}
+
+type WithoutChecks = Omit<CompensationContent, 'checks'>;
+
+function isSameContent(a: WithoutChecks, b: WithoutChecks): boolean {
+  return isDeepStrictEqual(plain(a), plain(b));
+}
+
+/** Without what is undefined, and with an absent number of decimals for an empty one. */
+function plain(content: WithoutChecks): unknown {
+  return JSON.parse(JSON.stringify(content), (key, value: unknown) =>
+    key === 'decimals' && value === null ? undefined : value,
+  );
+}
+
+/** The first free name of a copy: `Commission (2)`. */
+export function copyName(name: string, used: readonly string[]): string {
+  const taken = new Set(used.map((one) => one.toLowerCase()));
+  for (let number = 2; ; number += 1) {
+    const wanted = `${name} (${number})`;
+    if (!taken.has(wanted.toLowerCase())) return wanted;
+  }
+}

@@ -1,0 +1,3 @@
+export { checkPlanText } from './check-plan-text.ts';
+export { exportPlanText } from './export-plan-text.ts';
+export { importPlanText } from './import-plan-text.ts';

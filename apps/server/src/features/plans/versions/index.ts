@@ -1,0 +1,2 @@
+export { getVersion, listVersions } from './read-versions.ts';
+export { restoreVersion } from './restore-version.ts';

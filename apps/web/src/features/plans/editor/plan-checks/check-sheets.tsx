@@ -1,0 +1,77 @@
+import type { PlanCheckWire } from '@comptoir/contract';
+import { MAX_RECORDS_PER_CHECK } from '@comptoir/kernel';
+import { useTranslations } from 'use-intl';
+import styles from '../editor.module.css';
+import { type SheetRow, withRecords } from './check-edits.ts';
+import type { CheckFormProps } from './check-form.tsx';
+import { CheckSheet } from './check-sheet.tsx';
+import { useCheckColumns } from './use-check-columns.ts';
+
+/** The records, attributes and quotas of a check: those alone that the compensation reads. */
+export function CheckSheets({ editor, check, isReadOnly, onChange }: Omit<CheckFormProps, 'onRemove'>) {
+  const t = useTranslations('editor.planChecks');
+  const columns = useCheckColumns(editor.document, editor.catalogue);
+  const sheet = { isReadOnly };
+  return (
+    <>
+      {columns.tables.map(({ table, columns: fields }) => (
+        <section key={table.id}>
+          <h4>{t('records', { table: table.name })}</h4>
+          <CheckSheet
+            {...sheet}
+            label={t('records', { table: table.name })}
+            columns={fields}
+            rows={check.records.filter((one) => one.table_id === table.id).map(({ cells }) => cells)}
+            most={MAX_RECORDS_PER_CHECK}
+            onChange={(rows) => onChange(withRecords(check, table.id, rows))}
+          />
+        </section>
+      ))}
+      <p className={styles['sub']}>{t('userHint')}</p>
+      {columns.attributes.length > 0 ? (
+        <section>
+          <h4>{t('attributes')}</h4>
+          <CheckSheet
+            {...sheet}
+            label={t('attributes')}
+            columns={columns.attributes}
+            rows={[Object.fromEntries(check.attributes.map((one) => [one.attribute_id, one.value]))]}
+            most={1}
+            onChange={([row = {}]) => onChange({ ...check, attributes: attributesIn(row) })}
+          />
+        </section>
+      ) : null}
+      {columns.quotas.length > 0 ? (
+        <section>
+          <h4>{t('quotas')}</h4>
+          <CheckSheet
+            {...sheet}
+            label={t('quotas')}
+            columns={columns.quotas}
+            rows={check.quotas}
+            most={100}
+            onChange={(rows) =>
+              onChange({
+                ...check,
+                quotas: rows.map(quotaIn(check.month, columns.quotas[0]?.choices?.[0]?.id ?? '')),
+              })
+            }
+          />
+        </section>
+      ) : null}
+    </>
+  );
+}
+
+function attributesIn(row: SheetRow): PlanCheckWire['attributes'] {
+  return Object.entries(row).map(([attribute_id, value]) => ({ attribute_id, value }));
+}
+
+/** A new line begins with the check's month and the first quota. */
+function quotaIn(month: string, quota_id: string) {
+  return (row: SheetRow): PlanCheckWire['quotas'][number] => ({
+    quota_id: row['quota_id'] ?? quota_id,
+    month: row['month'] ?? month,
+    value: row['value'] ?? '0',
+  });
+}
