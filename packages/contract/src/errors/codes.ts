@@ -167,7 +167,7 @@ export interface ErrorParams {
   // plans, compensations, quotas
   plan_archived: None;
   plan_checks_failed: { readonly count: number; readonly names: readonly string[] };
-  check_not_copied: { readonly reason: 'not_computed' | 'too_many_records' };
+  check_not_copied: { readonly reason: 'not_computed' | 'currencies' | 'too_many_records' };
   plan_text_invalid: { readonly count: number; readonly line: number };
   plan_text_unnamed: {
     readonly unnamed: readonly {

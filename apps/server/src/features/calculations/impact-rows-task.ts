@@ -2,10 +2,11 @@ import type { ImpactRow, ImpactRowsWire } from '@comptoir/contract';
 import { add, type Decimal, type Month, monthText, sign, sub, toText, ZERO } from '@comptoir/kernel';
 import { openModel, type OpenModel, type Thread } from './open-model.ts';
 import type { TaskOf } from './tasks.ts';
+import { companyPay } from './transaction-content.ts';
 
 const LISTED = 5000;
 
-/** By `user month`; `null` for a result in error. */
+/** In the company's currency, by `user month`; `null` for a result in error. */
 type Earned = ReadonlyMap<string, Decimal | null>;
 
 /** Whose pay differs in which month between what is live and the document (`null`: without the compensation). */
@@ -40,8 +41,7 @@ export async function impactRows(thread: Thread, task: TaskOf<'impact_rows'>): P
 function earnedIn({ run }: OpenModel, compensation_id: string, months: readonly Month[]): Earned {
   const earned = new Map<string, Decimal | null>();
   run.each({ users: null, months, compensation_ids: [compensation_id] }, ({ user_id, month, results }) => {
-    for (const result of results)
-      if (!result.ongoing) earned.set(`${user_id} ${month}`, result.earned.ok ? result.earned.value : null);
+    for (const result of results) if (!result.ongoing) earned.set(`${user_id} ${month}`, companyPay(result));
   });
   return earned;
 }

@@ -2,9 +2,7 @@ import { countedRows, type OpenResult, type Value, type World } from '@comptoir/
 import { ME } from '@comptoir/engine/plan-checks';
 import { dateText, type DayRange, type Month, monthText, type OpenDayRange, toText } from '@comptoir/kernel';
 import { openModel, type OpenModel, type Thread } from './open-model.ts';
-import type { TaskOf, TaskResults } from './tasks.ts';
-
-type Situation = NonNullable<TaskResults['situation']>;
+import type { Situation, TaskOf, TaskResults } from './tasks.ts';
 
 /** Quotas of a year before and after the month: what the longest window reads. */
 const QUOTA_MONTHS = 12;
@@ -15,7 +13,11 @@ export function situation(thread: Thread, task: TaskOf<'situation'>): Promise<Ta
   const tried = { compensation_id, document };
   return openModel(thread, { tried, compensation_ids: [compensation_id] }, (model) => {
     const opened = model.run.open(compensation_id, user_id, month);
-    if (!opened?.result.earned.ok) return null;
+    if (!opened?.result.earned.ok) return { refused: 'not_computed' };
+    const { rates, currency } = opened.result;
+    // A check has the company's currency and no exchange rates.
+    if (rates.length > 0 || currency.code !== model.loaded.world.currency.code)
+      return { refused: 'currencies' };
     const people = new Map([[user_id, ME]]);
     const named = (id: string) => {
       const name = people.get(id) ?? `Person ${people.size + 1}`;

@@ -97,11 +97,13 @@ export interface TaskResults {
   readonly records: { readonly records: z.input<typeof recordVerdictSchema>[]; readonly more: boolean };
   readonly traces: Trace[];
   readonly preview: z.input<typeof previewSchema>;
-  /** `null`: nothing is computed for this user in this month, or it is in error. */
-  readonly situation: Omit<PlanCheckWire, 'id' | 'name' | 'month'> | null;
+  readonly situation: Situation | { readonly refused: 'not_computed' | 'currencies' };
   readonly impact_rows: ImpactRowsWire;
   readonly impact: Omit<z.input<typeof impactSchema>, 'open_months'>;
 }
+
+/** A plan check without its name. */
+export type Situation = Omit<PlanCheckWire, 'id' | 'name' | 'month'>;
 
 export type TaskKind = Task['kind'];
 export type TaskOf<K extends TaskKind> = Extract<Task, { kind: K }>;

@@ -30,7 +30,7 @@ export async function copyCheck(
     return stored.document;
   });
   const found = await situationOf(ctx, { compensation_id: id, document, month, user_id: tried.user_id });
-  if (!found) throw new AppError('check_not_copied', { reason: 'not_computed' });
+  if ('refused' in found) throw new AppError('check_not_copied', { reason: found.refused });
   if (found.records.length > MAX_RECORDS_PER_CHECK)
     throw new AppError('check_not_copied', { reason: 'too_many_records' });
   return { id: newId(), name: tried.month, month: tried.month, ...found };
