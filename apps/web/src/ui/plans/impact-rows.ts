@@ -1,4 +1,5 @@
 import type { ImpactRow } from '@comptoir/contract';
+import { safeCell } from '@comptoir/kernel';
 
 export interface ImpactFilter {
   readonly search: string;
@@ -27,7 +28,7 @@ export function impactCsv(
   rows: readonly ImpactRow[],
 ): string {
   const lines = rows.map(({ name, month, now, after, difference, kind }) => [
-    harmless(name),
+    safeCell(name, ','),
     month,
     now ?? '',
     after ?? '',
@@ -37,7 +38,5 @@ export function impactCsv(
   const text = [head, ...lines].map((cells) => cells.map(quoted).join(',')).join('\r\n');
   return `\uFEFF${text}\r\n`;
 }
-
-const harmless = (text: string) => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text);
 
 const quoted = (text: string) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);

@@ -1,6 +1,7 @@
 import type { ImpactRow } from '@comptoir/contract';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { saveFile } from '../../lib/save-file.ts';
 import { useFormat } from '../../lib/use-format.ts';
 import { Amount, Button, Checkbox, PeriodText, ScrollRegion, SearchField, Select } from '../index.ts';
 import { impactCsv, shownRows } from './impact-rows.ts';
@@ -44,7 +45,9 @@ export function ImpactTable({ rows, months, fileName }: ImpactTableProps) {
         <Button
           size="s"
           isDisabled={shown.length === 0}
-          onPress={() => save(`${fileName}.csv`, impactCsv(head, kinds, shown))}
+          onPress={() =>
+            saveFile(`${fileName}.csv`, new Blob([impactCsv(head, kinds, shown)], { type: 'text/csv' }))
+          }
         >
           {t('download')}
         </Button>
@@ -79,12 +82,4 @@ export function ImpactTable({ rows, months, fileName }: ImpactTableProps) {
       <p className={styles['sub']}>{t('count', { count: shown.length })}</p>
     </div>
   );
-}
-
-function save(name: string, text: string): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([text], { type: 'text/csv' }));
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(link.href);
 }

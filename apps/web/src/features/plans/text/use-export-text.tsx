@@ -2,6 +2,7 @@ import type { PlanSummary } from '@comptoir/contract';
 import { FileDown } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { planData } from '../../../data/plans.ts';
+import { saveFile } from '../../../lib/save-file.ts';
 import { type MenuEntry, useAction } from '../../../ui/index.ts';
 
 /** Hands the plan's text to the browser's downloads. */
@@ -9,7 +10,7 @@ export function useExportText({ id }: Pick<PlanSummary, 'id'>): MenuEntry {
   const t = useTranslations('plans');
   const read = useAction({
     mutationFn: () => planData.readText(id),
-    onSuccess: ({ name, text }) => downloadText(`${name}.yaml`, text),
+    onSuccess: ({ name, text }) => saveFile(`${name}.yaml`, new Blob([text], { type: 'application/yaml' })),
   });
   return {
     id: 'export_text',
@@ -17,12 +18,4 @@ export function useExportText({ id }: Pick<PlanSummary, 'id'>): MenuEntry {
     icon: <FileDown size={16} aria-hidden />,
     onAction: () => read.mutate(),
   };
-}
-
-function downloadText(name: string, text: string): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([text], { type: 'application/yaml' }));
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(link.href);
 }
