@@ -22,6 +22,7 @@ export const planCheckSchema = z.strictObject({
   attributes: z
     .array(z.strictObject({ attribute_id: idSchema, value: z.string().max(MAX_NAME_LENGTH) }))
     .max(50),
+  groups: z.array(z.strictObject({ dimension_id: idSchema, name: nameSchema })).max(50),
   quotas: z
     .array(z.strictObject({ quota_id: idSchema, month: monthSchema, value: z.string().max(MAX_NAME_LENGTH) }))
     .max(100),
@@ -47,7 +48,7 @@ export const planCheckResultSchema = z.discriminatedUnion('outcome', [
     check_id: idSchema,
     outcome: z.literal('invalid'),
     place: z.object({
-      part: z.enum(['expected', 'month', 'records', 'attributes', 'quotas']),
+      part: z.enum(['expected', 'month', 'records', 'attributes', 'groups', 'quotas']),
       index: z.number().int(),
       field_id: z.string().nullable(),
       text: z.string(),
@@ -59,7 +60,7 @@ const storedChecksSchema = z.object({
   /** 0: none were ever saved. */
   version: z.number().int(),
   checks: checksSchema,
-  /** Checks with records, quotas or attributes that the caller may not read elsewhere are left out, and none can be saved. */
+  /** Checks with records, quotas, groups or attributes that the caller may not read elsewhere are left out, and none can be saved. */
   hidden: z.number().int(),
   /** With the document as it is saved. */
   results: z.array(planCheckResultSchema),

@@ -1,6 +1,6 @@
 /**
- * An example that an author expects an amount of: one person, made up, with their attributes, quotas and records of a month. It is plain
- * data, stored beside the document.
+ * An example that an author expects an amount of: one person, made up, with their attributes, groups, quotas and records of a month. It
+ * is plain data, stored beside the document.
  */
 export interface PlanCheck {
   readonly id: string;
@@ -14,6 +14,8 @@ export interface PlanCheck {
   readonly teammates: readonly string[];
   /** Values in wire form. */
   readonly attributes: readonly { readonly attribute_id: string; readonly value: string }[];
+  /** The person's group of each dimension, by its name: whatever a company's groups are called. */
+  readonly groups: readonly { readonly dimension_id: string; readonly name: string }[];
   /** `month`: the first of the value's period. */
   readonly quotas: readonly { readonly quota_id: string; readonly month: string; readonly value: string }[];
   readonly records: readonly CheckRecord[];
@@ -44,9 +46,9 @@ export type PlanCheckResult =
   /** A cell is not of its field's type, or names what is gone. */
   | { readonly check_id: string; readonly outcome: 'invalid'; readonly place: InvalidPlace };
 
-/** Which value of a check is wrong: `index` of the record, attribute or quota, from 0. */
+/** Which value of a check is wrong: `index` of the record, attribute, group or quota, from 0. */
 export interface InvalidPlace {
-  readonly part: 'expected' | 'month' | 'records' | 'attributes' | 'quotas';
+  readonly part: 'expected' | 'month' | 'records' | 'attributes' | 'groups' | 'quotas';
   readonly index: number;
   readonly field_id: string | null;
   readonly text: string;

@@ -1,6 +1,6 @@
 import { CALENDAR_DEFAULT } from '@comptoir/kernel';
 import { expect, test } from 'vitest';
-import { DEALS, documentOf, field, quota, scope, tiers } from '../testing/plan-builder.ts';
+import { DEALS, documentOf, field, group, lookup, quota, scope, tiers } from '../testing/plan-builder.ts';
 import {
   type CheckedModel,
   type CheckEnvironment,
@@ -12,7 +12,7 @@ import {
 const ENVIRONMENT: CheckEnvironment = {
   world: {
     attributes: [{ id: 'ramp', type: 'percentage' }],
-    dimensions: [],
+    dimensions: [{ id: 'segment' }, { id: 'region' }],
     quotas: [{ id: 'quota', type: 'amount', frequency: 'monthly' }],
     tables: [DEALS],
     compensations: [],
@@ -43,6 +43,7 @@ const check = (more: Partial<PlanCheck> = {}): PlanCheck => ({
   manages: [],
   teammates: [],
   attributes: [],
+  groups: [],
   quotas: [],
   records: [{ table_id: 'deals', cells: { owner: 'me', closed: '2026-03-31', amount: '220000' } }],
   ...more,
@@ -76,6 +77,28 @@ test('records of others count by the rule alone', () => {
   expect(earns({ kind: 'team', level: 'anywhere_below' }, '40')).toBe('passed');
 });
 
+test('the person is in the groups of the check, whatever their case', () => {
+  const bonus = {
+    ...commission(),
+    document: documentOf(
+      [
+        group('segment', 'segment'),
+        lookup('bonus', ['segment'], [{ cells: ['Large'], value: '20' }], {
+          result: 'amount',
+          otherwise: '1',
+        }),
+      ],
+      'bonus',
+      [],
+    ),
+  };
+  const got = (dimension_id: string, name: string) =>
+    outcome(check({ groups: [{ dimension_id, name }], expected: '20' }), bonus);
+  expect(got('segment', 'large')).toMatchObject({ outcome: 'passed' });
+  expect(got('segment', 'Small')).toMatchObject({ got: '1' });
+  expect(got('region', 'Large')).toMatchObject({ got: '1' });
+});
+
 test.each<[string, Partial<PlanCheck>, object]>([
   ['an amount', { expected: 'a lot' }, { part: 'expected', text: 'a lot' }],
   [
@@ -88,6 +111,11 @@ test.each<[string, Partial<PlanCheck>, object]>([
     'an attribute',
     { attributes: [{ attribute_id: 'ramp', value: 'half' }] },
     { part: 'attributes', text: 'half' },
+  ],
+  [
+    'a dimension that is gone',
+    { groups: [{ dimension_id: 'gone', name: 'Large' }] },
+    { part: 'groups', text: 'Large' },
   ],
   [
     'a quota that is gone',

@@ -4,7 +4,7 @@ import { columnsFromRecords } from '../columns/index.ts';
 import type { CompensationDocument, CompensationModel, World } from '../model/index.ts';
 import { prepare, startRun } from '../run/index.ts';
 import { ME, type PlanCheck, type PlanCheckResult } from './plan-check.ts';
-import { readSituation, type Situation } from './situation.ts';
+import { ALWAYS, readSituation, type Situation } from './situation.ts';
 
 /** A compensation as a check runs it: without members. */
 export type CheckedModel = Pick<
@@ -57,11 +57,9 @@ function runPlanCheck(
     : { check_id, outcome: 'differs', got, difference: toText(sub(earned.value, expected)) };
 }
 
-const ALWAYS = { start: null, end: null } as const;
-
 function worldOf(
   compensation: CheckedModel,
-  { people, attributes, quotas, tables, manages, teammates }: Situation,
+  { people, attributes, groups, quotas, tables, manages, teammates }: Situation,
   month: number,
   { world, calendar, rounding, currency, others }: CheckEnvironment,
 ): World {
@@ -82,7 +80,7 @@ function worldOf(
     memberships: [...[ME, ...teammates].map(membership('team')), ...manages.map(membership('below'))],
     managers: manages.map((user_id) => ({ manager_id: ME, user_id, span: ALWAYS })),
     dimensions: world.dimensions,
-    group_members: [],
+    group_members: groups,
     attributes: world.attributes,
     quotas: world.quotas.map((quota) => ({
       ...quota,

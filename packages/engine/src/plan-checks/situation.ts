@@ -1,8 +1,10 @@
 import { type Month, parseDate, parseDecimal, parseMonth } from '@comptoir/kernel';
 import type { CheckWorld } from '../check/index.ts';
 import type { WireCell, WireRecord } from '../columns/index.ts';
-import { STORAGE_OF, type StorageKind, type TableModel, type WorldUser } from '../model/index.ts';
+import { STORAGE_OF, type StorageKind, type TableModel, type World, type WorldUser } from '../model/index.ts';
 import { type CheckRecord, type InvalidPlace, ME, type PlanCheck } from './plan-check.ts';
+
+export const ALWAYS = { start: null, end: null } as const;
 
 /** A check's person and records as the engine reads them. */
 export interface Situation {
@@ -11,6 +13,7 @@ export interface Situation {
   readonly manages: readonly string[];
   readonly teammates: readonly string[];
   readonly attributes: WorldUser['attributes'];
+  readonly groups: World['group_members'];
   readonly quotas: readonly {
     readonly quota_id: string;
     readonly user_id: string;
@@ -38,7 +41,14 @@ export function readSituation(
     people: [...people],
     manages: check.manages,
     teammates: check.teammates,
-    attributes: check.attributes.map((one) => ({ ...one, span: { start: null, end: null } })),
+    attributes: check.attributes.map((one) => ({ ...one, span: ALWAYS })),
+    groups: check.groups.map(({ dimension_id, name }) => ({
+      dimension_id,
+      group_id: name,
+      group_name: name,
+      user_id: ME,
+      span: ALWAYS,
+    })),
     quotas: check.quotas.map(({ quota_id, month, value }) => ({
       quota_id,
       user_id: ME,
@@ -94,6 +104,8 @@ function invalidPlace(check: PlanCheck, world: CheckWorld): InvalidPlace | null 
     if (!attribute || !isOfType(value, ATTRIBUTE_STORAGE[attribute.type]))
       return place('attributes', index, value);
   }
+  for (const [index, { dimension_id, name }] of check.groups.entries())
+    if (!world.dimensions.some(({ id }) => id === dimension_id)) return place('groups', index, name);
   for (const [index, { quota_id, month, value }] of check.quotas.entries())
     if (!world.quotas.some(({ id }) => id === quota_id) || parseMonth(month) === null || !isDecimal(value))
       return place('quotas', index, value);

@@ -3,7 +3,7 @@ import type { CheckRecord, PlanCheck } from '../plan-checks/plan-check.ts';
 import { type Codec, field, list, object, optional, wrongType } from './codec.ts';
 import type { Env } from './env.ts';
 import { BAD } from './reading.ts';
-import { attribute, idOf, quota, table, writtenName } from './references.ts';
+import { attribute, dimension, idOf, quota, table, writtenName } from './references.ts';
 import { decimal, month, name, text } from './scalars.ts';
 import { textOf } from './text-node.ts';
 
@@ -56,6 +56,17 @@ const check = object<Omit<PlanCheck, 'id'>>({
     list(
       object<PlanCheck['attributes'][number]>(
         { attribute_id: field('attribute', attribute), value: field('value', text(255)) },
+        { inline: true },
+      ),
+      50,
+    ),
+    [],
+  ),
+  groups: optional<PlanCheck['groups']>(
+    'groups',
+    list(
+      object<PlanCheck['groups'][number]>(
+        { dimension_id: field('dimension', dimension), name: field('group', text(255)) },
         { inline: true },
       ),
       50,

@@ -77,6 +77,7 @@ describe('the text of a plan', () => {
                 ...each,
                 attribute_id: there(each.attribute_id),
               })),
+              groups: check.groups.map((each) => ({ ...each, dimension_id: there(each.dimension_id) })),
               quotas: check.quotas.map((each) => ({ ...each, quota_id: there(each.quota_id) })),
               records: check.records.map(({ table_id, cells }) => ({
                 table_id: there(table_id),

@@ -31,6 +31,7 @@ export const plans: fc.Arbitrary<{ readonly plan: PlanContent; readonly world: W
             manages: ['Bea'],
             teammates: [],
             attributes: world.attributes.map(({ id }) => ({ attribute_id: id, value: '0.1' })),
+            groups: world.dimensions.map(({ id }) => ({ dimension_id: id, name: 'North, 1' })),
             quotas: world.quotas.map(({ id }) => ({ quota_id: id, month: '2026-01', value: '100' })),
             records: world.tables.map(({ id, fields }) => ({
               table_id: id,

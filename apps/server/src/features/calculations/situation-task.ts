@@ -97,22 +97,25 @@ function colleaguesOf(
   };
 }
 
-/** The person's attributes on the period's last day and quotas, of those that the document names. */
+/** The person's attributes and groups on the period's last day, and quotas, of those that the document names. */
 function factsOf(
   { loaded: { world } }: OpenModel,
   { document, user_id }: TaskOf<'situation'>,
   days: DayRange,
   month: Month,
-): Pick<Situation, 'attributes' | 'quotas'> {
+): Pick<Situation, 'attributes' | 'groups' | 'quotas'> {
   const written = JSON.stringify(document);
   const user = world.users.find(({ id }) => id === user_id);
+  const last = { start: days.end, end: days.end };
   return {
     attributes: (user?.attributes ?? [])
-      .filter(
-        ({ attribute_id, span }) =>
-          written.includes(attribute_id) && touches(span, { start: days.end, end: days.end }),
-      )
+      .filter(({ attribute_id, span }) => written.includes(attribute_id) && touches(span, last))
       .map(({ attribute_id, value }) => ({ attribute_id, value })),
+    groups: world.group_members
+      .filter(
+        (one) => one.user_id === user_id && written.includes(one.dimension_id) && touches(one.span, last),
+      )
+      .map(({ dimension_id, group_name }) => ({ dimension_id, name: group_name })),
     quotas: world.quotas
       .filter(({ id }) => written.includes(id))
       .flatMap(({ id, values }) =>

@@ -21,6 +21,7 @@ export function commissionChecks(fields: DemoFields, quota_id: string, newId: ()
     manages: [],
     teammates: [],
     attributes: [],
+    groups: [],
     quotas: [{ quota_id, month: '2017-06', value: '30000' }],
     records,
   });

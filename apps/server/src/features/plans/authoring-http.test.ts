@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { newId } from '../../platform/clock/clock.ts';
 import {
   startTestApp,
   startTestDatabase,
@@ -81,6 +82,40 @@ it('a real month becomes a check without names, which passes', async () => {
     checks: [{ ...check, expected: '900' }],
   });
   expect(again.body.results).toMatchObject([{ outcome: 'differs', got: '850', difference: '-50' }]);
+});
+
+it('a copied month has the groups of the dimensions that the compensation reads', async () => {
+  const [segment, region] = [newId(), newId()];
+  const { environment_id } = tenant.tenant;
+  for (const [dimension_id, name] of [[segment, 'Segment'] as const, [region, 'Region'] as const]) {
+    const group_id = newId();
+    await t.query(
+      'insert into group_dimensions (environment_id, id, name, api_name) values ($1, $2, $3, $3)',
+      [environment_id, dimension_id, name],
+    );
+    await t.query(
+      `insert into user_groups (environment_id, id, dimension_id, name, api_key) values ($1, $2, $3, 'Large', 'large')`,
+      [environment_id, group_id, dimension_id],
+    );
+    await t.query(
+      `insert into group_members (environment_id, id, dimension_id, group_id, user_id, start_date) values ($1, $2, $3, $4, $5, '2017-06-01')`,
+      [environment_id, newId(), dimension_id, group_id, rep.user_id],
+    );
+  }
+  const stored = await read();
+  const variable = {
+    kind: 'Group',
+    id: newId(),
+    name: 'Segment',
+    description: '',
+    format: null,
+    dimension_id: segment,
+  };
+  const document = { ...stored.document, variables: [...stored.document.variables, variable] };
+  const saved = await admin.put(`${path()}/document`, { version: stored.version, document });
+  expect(saved.status).toBe(200);
+  const { body } = await admin.post(`${path()}/checks/copy`, { user_id: rep.user_id, month: '2017-06' });
+  expect(body.check.groups).toEqual([{ dimension_id: segment, name: 'Large' }]);
 });
 
 it('a check is copied by those alone who may read what it is made of', async () => {

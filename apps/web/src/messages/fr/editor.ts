@@ -107,7 +107,7 @@ export default {
     error: 'Calcul impossible : {error}',
     notComputed: 'Rien n’est calculé ce mois-là. Choisissez-en un autre.',
     invalid:
-      '« {text} » n’est pas valide dans {part, select, records {les enregistrements} attributes {les attributs} targets {les objectifs} month {le mois} other {le montant attendu}}. Corrigez ou supprimez cette valeur.',
+      '« {text} » n’est pas valide dans {part, select, records {les enregistrements} attributes {les attributs} groups {les groupes} targets {les objectifs} month {le mois} other {le montant attendu}}. Corrigez ou supprimez cette valeur.',
     name: 'Nom',
     month: 'Mois',
     expected: 'Montant attendu',
@@ -115,6 +115,7 @@ export default {
     userHint:
       'Dans les colonnes d’utilisateurs, écrivez « me » pour la personne. Tout autre nom est un collègue.',
     attributes: 'Attributs de la personne',
+    groups: 'Groupes de la personne',
     quotas: 'Objectifs de la personne',
     quota: 'Objectif',
     quotaMonth: 'Premier mois (AAAA-MM)',

@@ -26,6 +26,7 @@ const check = (expected: string, more: Partial<PlanCheckWire> = {}): PlanCheckWi
   manages: [],
   teammates: [],
   attributes: [],
+  groups: [],
   quotas: [],
   records: [],
   ...more,
@@ -95,9 +96,13 @@ describe('plan checks', () => {
     expect(await code(save(bonus.id, [check('11')]))).toBe('conflict');
   });
 
-  test('with records are seen by those alone who may read records, and never lost by others', async () => {
+  test('with records or groups are seen by those alone who may read such, and never lost by others', async () => {
     const bonus = await bonusOf('Secret', '10');
-    await save(bonus.id, [check('10'), check('10', { records: [{ table_id: newId(), cells: {} }] })]);
+    await save(bonus.id, [
+      check('10'),
+      check('10', { records: [{ table_id: newId(), cells: {} }] }),
+      check('10', { groups: [{ dimension_id: newId(), name: 'Large' }] }),
+    ]);
     const planner = await company.addUser({
       permissions: {
         resources: { plan: { effect: 'allow', level: 'write' } },
@@ -107,7 +112,7 @@ describe('plan checks', () => {
       },
     });
     const seen = await t.run(company, (ctx) => getChecks(ctx, bonus.id), planner);
-    expect([seen.checks.length, seen.hidden, seen.results.length]).toEqual([1, 1, 1]);
+    expect([seen.checks.length, seen.hidden, seen.results.length]).toEqual([1, 2, 1]);
     expect(
       await code(t.run(company, (ctx) => saveChecks(ctx, bonus.id, { version: 1, checks: [] }), planner)),
     ).toBe('forbidden');

@@ -9,7 +9,7 @@ import { isPayShown } from '../member-queries.ts';
 import { requireCompensation } from '../read-compensations.ts';
 
 /**
- * A check made of a person's real month: the records that count, their quotas and attributes, and what is earned. For those who see
+ * A check made of a person's real month: the records that count, their quotas, groups and attributes, and what is earned. For those who see
  * that pay and may read such records; people appear as `me` and `Person 2`.
  */
 export async function copyCheck(
@@ -21,6 +21,7 @@ export async function copyCheck(
   requirePermission(ctx, 'data_table', 'read');
   requirePermission(ctx, 'quota', 'read');
   requirePermission(ctx, 'user.users', 'read');
+  requirePermission(ctx, 'user.groups', 'read');
   const month = parseMonth(tried.month);
   if (month === null) throw new AppError('invalid_field', {}, 'month');
   const document = await ctx.withTransaction(async (inside) => {

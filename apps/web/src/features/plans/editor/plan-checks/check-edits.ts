@@ -32,6 +32,7 @@ export function newCheck(id: string, name: string, month: string): PlanCheckWire
     manages: [],
     teammates: [],
     attributes: [],
+    groups: [],
     quotas: [],
     records: [],
   };

@@ -8,6 +8,7 @@ import { Amount } from '../../../../ui/index.ts';
 const PARTS = {
   records: 'records',
   attributes: 'attributes',
+  groups: 'groups',
   quotas: 'targets',
   month: 'month',
   expected: 'other',

@@ -4,10 +4,10 @@ import { useTranslations } from 'use-intl';
 import styles from '../editor.module.css';
 import { type SheetRow, withRecords } from './check-edits.ts';
 import type { CheckFormProps } from './check-form.tsx';
-import { CheckSheet } from './check-sheet.tsx';
+import { CheckSheet, type SheetColumn } from './check-sheet.tsx';
 import { useCheckColumns } from './use-check-columns.ts';
 
-/** The records, attributes and quotas of a check: those alone that the compensation reads. */
+/** The records, attributes, groups and quotas of a check: those alone that the compensation reads. */
 export function CheckSheets({ editor, check, isReadOnly, onChange }: Omit<CheckFormProps, 'onRemove'>) {
   const t = useTranslations('editor.planChecks');
   const columns = useCheckColumns(editor.document, editor.catalogue);
@@ -28,19 +28,24 @@ export function CheckSheets({ editor, check, isReadOnly, onChange }: Omit<CheckF
         </section>
       ))}
       <p className={styles['sub']}>{t('userHint')}</p>
-      {columns.attributes.length > 0 ? (
-        <section>
-          <h4>{t('attributes')}</h4>
-          <CheckSheet
-            {...sheet}
-            label={t('attributes')}
-            columns={columns.attributes}
-            rows={[Object.fromEntries(check.attributes.map((one) => [one.attribute_id, one.value]))]}
-            most={1}
-            onChange={([row = {}]) => onChange({ ...check, attributes: attributesIn(row) })}
-          />
-        </section>
-      ) : null}
+      <PersonSheet
+        {...sheet}
+        label={t('attributes')}
+        columns={columns.attributes}
+        values={check.attributes.map((one) => [one.attribute_id, one.value])}
+        onChange={(values) =>
+          onChange({ ...check, attributes: values.map(([attribute_id, value]) => ({ attribute_id, value })) })
+        }
+      />
+      <PersonSheet
+        {...sheet}
+        label={t('groups')}
+        columns={columns.groups}
+        values={check.groups.map((one) => [one.dimension_id, one.name])}
+        onChange={(values) =>
+          onChange({ ...check, groups: values.map(([dimension_id, name]) => ({ dimension_id, name })) })
+        }
+      />
       {columns.quotas.length > 0 ? (
         <section>
           <h4>{t('quotas')}</h4>
@@ -63,8 +68,31 @@ export function CheckSheets({ editor, check, isReadOnly, onChange }: Omit<CheckF
   );
 }
 
-function attributesIn(row: SheetRow): PlanCheckWire['attributes'] {
-  return Object.entries(row).map(([attribute_id, value]) => ({ attribute_id, value }));
+interface PersonSheetProps {
+  readonly label: string;
+  readonly columns: readonly SheetColumn[];
+  /** Of each column that has one. */
+  readonly values: readonly (readonly [id: string, value: string])[];
+  readonly isReadOnly: boolean;
+  readonly onChange: (values: readonly (readonly [id: string, value: string])[]) => void;
+}
+
+/** One row: a value of the person per column. */
+function PersonSheet({ label, columns, values, isReadOnly, onChange }: PersonSheetProps) {
+  if (columns.length === 0) return null;
+  return (
+    <section>
+      <h4>{label}</h4>
+      <CheckSheet
+        label={label}
+        columns={columns}
+        rows={[Object.fromEntries(values)]}
+        most={1}
+        isReadOnly={isReadOnly}
+        onChange={([row = {}]) => onChange(Object.entries(row))}
+      />
+    </section>
+  );
 }
 
 /** A new line begins with the check's month and the first quota. */

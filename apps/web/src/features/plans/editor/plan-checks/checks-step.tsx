@@ -99,7 +99,10 @@ function useCopy(
     onSuccess: ({ check }) => onCopied(check),
   });
   const mayRead =
-    access.can('data_table', 'read') && access.can('quota', 'read') && access.can('user.users', 'read');
+    access.can('data_table', 'read') &&
+    access.can('quota', 'read') &&
+    access.can('user.users', 'read') &&
+    access.can('user.groups', 'read');
   return {
     isPossible: mayRead && user !== undefined,
     isPending: copy.isPending,

@@ -31,13 +31,14 @@ export interface CheckTable {
   readonly columns: readonly SheetColumn[];
 }
 
-/** What a check of this compensation can have: its tables with the fields that it reads, its attributes and quotas. */
+/** What a check of this compensation can have: its tables with the fields that it reads, its attributes, dimensions and quotas. */
 export function useCheckColumns(
   document: CompensationDocument,
   catalogue: Editor['catalogue'],
 ): {
   readonly tables: readonly CheckTable[];
   readonly attributes: readonly SheetColumn[];
+  readonly groups: readonly SheetColumn[];
   readonly quotas: readonly SheetColumn[];
 } {
   const t = useTranslations('editor.planChecks');
@@ -58,6 +59,17 @@ export function useCheckColumns(
       attributes: catalogue.attributes
         .filter(({ id }) => isNamed(id))
         .map(({ id, name, type }) => ({ id, name, kind: ATTRIBUTE_KINDS[type] })),
+      // One row: the person's group of each dimension, by its name.
+      groups: catalogue.dimensions
+        .filter(({ id }) => isNamed(id))
+        .map(({ id, name, groups }) => ({
+          id,
+          name,
+          kind: 'text',
+          ...(groups.length === 0
+            ? {}
+            : { choices: groups.map((one) => ({ id: one.name, name: one.name })) }),
+        })),
       quotas:
         quotas.length === 0
           ? []
