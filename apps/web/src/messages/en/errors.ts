@@ -88,7 +88,7 @@ export default {
     '{reason, select, too_many_records {This month has too many records for a plan check.} currencies {This month has amounts in other currencies, and a plan check has the company’s alone.} other {Nothing was calculated for this person in this month.}} Choose another person or month.',
   plan_text_invalid: 'This text has mistakes, the first in line {line}. Nothing was imported.',
   plan_text_unnamed:
-    'This plan can’t be exported: {names} uses something that was deleted, or two things with the same name. Fix it first.',
+    'This plan can’t be exported: {names} uses something that was deleted, something you don’t have access to, or two things with the same name. Fix it first.',
   plan_archived: 'This plan is archived. Restore it first.',
   plan_in_use: 'Other compensations use its results, or a view uses it. Update those first.',
   compensation_changed:

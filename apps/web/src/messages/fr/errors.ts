@@ -99,7 +99,7 @@ export default {
     '{reason, select, too_many_records {Ce mois contient trop d’enregistrements pour un contrôle.} currencies {Ce mois contient des montants en d’autres devises, et un contrôle n’a que celle de l’entreprise.} other {Rien n’a été calculé pour cette personne ce mois-là.}} Choisissez une autre personne ou un autre mois.',
   plan_text_invalid: 'Ce texte contient des erreurs, la première à la ligne {line}. Rien n’a été importé.',
   plan_text_unnamed:
-    'Ce plan ne peut pas être exporté : {names} utilise un élément supprimé, ou deux éléments du même nom. Corrigez-le d’abord.',
+    'Ce plan ne peut pas être exporté : {names} utilise un élément supprimé, un élément auquel vous n’avez pas accès, ou deux éléments du même nom. Corrigez-le d’abord.',
   plan_archived: 'Ce plan est archivé. Restaurez-le d’abord.',
   plan_in_use: 'D’autres rémunérations utilisent ses résultats, ou une vue l’utilise. Modifiez-les d’abord.',
   compensation_changed:

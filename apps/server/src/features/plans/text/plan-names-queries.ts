@@ -36,21 +36,29 @@ export async function findNamedPeople(
   return rows;
 }
 
-export async function findNamedTeams({ db, tenant }: TenantDb): Promise<PlanNames['teams']> {
+/** Every team by name; `only`: these alone. */
+export async function findNamedTeams(
+  { db, tenant }: TenantDb,
+  only: readonly string[] | null,
+): Promise<PlanNames['teams']> {
   const { rows } = await sql<PlanNames['teams'][number]>`
-    select id, name from teams where environment_id = ${tenant.environment_id}`.execute(db);
+    select id, name from teams
+    where environment_id = ${tenant.environment_id} and (${only === null}::boolean or id = any(${[...(only ?? [])]}::uuid[]))`.execute(
+    db,
+  );
   return rows;
 }
 
-/** Dimensions and their groups; `live`: those that a new document may use. */
+/** Dimensions and their groups; `live`: those that a new document may use; `only`: these groups alone. */
 export async function findNamedDimensions(
   { db, tenant }: TenantDb,
-  live: boolean,
+  { live, only }: { readonly live: boolean; readonly only: readonly string[] | null },
 ): Promise<PlanNames['dimensions']> {
   const { rows } = await sql<PlanNames['dimensions'][number]>`
     select d.id, d.name, (select coalesce(jsonb_agg(jsonb_build_object('id', g.id, 'name', g.name) order by g.position, g.id), '[]')
         from user_groups g where g.environment_id = ${tenant.environment_id} and g.dimension_id = d.id
-          and (not ${live}::boolean or g.archived_at is null)) as groups
+          and (not ${live}::boolean or g.archived_at is null)
+          and (${only === null}::boolean or g.id = any(${[...(only ?? [])]}::uuid[]))) as groups
     from group_dimensions d
     where d.environment_id = ${tenant.environment_id} and (not ${live}::boolean or d.archived_at is null)`.execute(
     db,

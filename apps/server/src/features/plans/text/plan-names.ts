@@ -13,9 +13,11 @@ import {
   findNamedTeams,
 } from './plan-names-queries.ts';
 
+type MemberKey = 'user_id' | 'team_id' | 'group_id';
+
 /**
- * The names that the caller sees elsewhere: those of the editor's catalogue, and of people where they may list users, else the plan's
- * members alone.
+ * The names that the caller sees elsewhere: those of the editor's catalogue, and of people, teams and groups where they may list them,
+ * else the plan's members alone.
  */
 export async function planNames(
   ctx: Ctx,
@@ -33,12 +35,15 @@ export async function planNames(
     results: resultsIn(checkCompensation(document, world, id)),
   }));
   const members = plan_id === null ? [] : await findMembers(ctx, plan_id);
-  const people = await findNamedPeople(
-    ctx,
-    can(ctx, 'user.users', 'read') ? null : members.flatMap(({ user_id }) => user_id ?? []),
-  );
-  const teams = await findNamedTeams(ctx);
-  return { ...sources, compensations, people, teams, dimensions: await findNamedDimensions(ctx, live) };
+  const listed = (resource: 'user.users' | 'user.teams' | 'user.groups', key: MemberKey) =>
+    can(ctx, resource, 'read') ? null : members.flatMap((one) => one[key] ?? []);
+  return {
+    ...sources,
+    compensations,
+    people: await findNamedPeople(ctx, listed('user.users', 'user_id')),
+    teams: await findNamedTeams(ctx, listed('user.teams', 'team_id')),
+    dimensions: await findNamedDimensions(ctx, { live, only: listed('user.groups', 'group_id') }),
+  };
 }
 
 export function contentOf(stored: StoredCompensation): Omit<CompensationContent, 'checks'> {

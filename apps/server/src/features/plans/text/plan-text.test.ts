@@ -127,6 +127,23 @@ describe('an import into a plan', () => {
   });
 });
 
+async function addHiddenUnits() {
+  const { environment_id } = company.tenant;
+  const dimension_id = newId();
+  await t.query(`insert into teams (environment_id, id, name) values ($1, $2, 'Hidden Team')`, [
+    environment_id,
+    newId(),
+  ]);
+  await t.query(
+    `insert into group_dimensions (environment_id, id, name, api_name) values ($1, $2, 'Region', 'region')`,
+    [environment_id, dimension_id],
+  );
+  await t.query(
+    `insert into user_groups (environment_id, id, dimension_id, name, api_key) values ($1, $2, $3, 'Hidden Group', 'hidden')`,
+    [environment_id, newId(), dimension_id],
+  );
+}
+
 describe('rights', () => {
   test('a reader of plans exports, and imports nothing; who may not list people names members alone', async () => {
     const { plan } = await planWith('Readable', '1');
@@ -159,5 +176,20 @@ describe('rights', () => {
     const guess = text.replace('compensations:', `members:\n  - { person: ${hidden.name} }\ncompensations:`);
     const found = await t.run(company, (ctx) => checkPlanText(ctx, { text: guess, plan_id: null }), planner);
     expect(found.mistakes).toMatchObject([{ code: 'unknown_name', params: { kind: 'person', nearest: '' } }]);
+    await addHiddenUnits();
+    const units = text.replace(
+      'compensations:',
+      'members:\n  - { team: Hidden Team }\n  - { group: Hidden Group }\ncompensations:',
+    );
+    expect((await check(units, null)).mistakes).toEqual([]);
+    const guessed = await t.run(
+      company,
+      (ctx) => checkPlanText(ctx, { text: units, plan_id: null }),
+      planner,
+    );
+    expect(guessed.mistakes).toMatchObject([
+      { code: 'unknown_name', params: { kind: 'team', nearest: '' } },
+      { code: 'unknown_name', params: { kind: 'group', nearest: '' } },
+    ]);
   });
 });
