@@ -1,13 +1,14 @@
 import type { CompensationWire } from '@comptoir/contract';
 import { requirePermission } from '../../platform/auth/access.ts';
 import type { Ctx } from '../../platform/context.ts';
+import { copyChecks } from './checks/index.ts';
 import { copyDocument } from './compensation-policy.ts';
 import { insertCompensation } from './compensation-queries.ts';
 import { readCompensation, requireCompensation } from './read-compensations.ts';
 import { requireOpenPlan } from './read-plans.ts';
 import { refuseUsedName } from './compensation-checks.ts';
 
-/** A draft with the same content under ids of its own, in this plan or another. Its frequency can be edited. */
+/** A draft with the same content and plan checks under ids of its own, in this plan or another. Its frequency can be edited. */
 export async function duplicateCompensation(
   ctx: Ctx,
   id: string,
@@ -31,6 +32,7 @@ export async function duplicateCompensation(
     ctx.actor.user_id,
     'copied',
   );
+  await copyChecks(ctx, { from: id, to: copy_id });
   ctx.audit({
     object_type: 'compensation',
     object_id: copy_id,

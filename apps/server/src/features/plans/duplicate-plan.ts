@@ -2,6 +2,7 @@ import type { PlanWire } from '@comptoir/contract';
 import { present } from '@comptoir/kernel';
 import { requirePermission } from '../../platform/auth/access.ts';
 import type { Ctx } from '../../platform/context.ts';
+import { copyChecks } from './checks/index.ts';
 import { ownIds, rewriteIds } from './compensation-policy.ts';
 import { findCompensations, insertCompensation } from './compensation-queries.ts';
 import { insertPlan } from './plan-queries.ts';
@@ -9,7 +10,7 @@ import { readPlan, requirePlan } from './read-plans.ts';
 import { refuseUsedName } from './plan-checks.ts';
 
 /**
- * Its compensations as drafts under ids of their own, which read each other as the originals did. Nobody has the copy: the members who had
+ * Its compensations with their plan checks as drafts under ids of their own, which read each other as the originals did. Nobody has the copy: the members who had
  * both would be paid twice.
  */
 export async function duplicatePlan(ctx: Ctx, id: string, name: string): Promise<PlanWire> {
@@ -36,6 +37,9 @@ export async function duplicatePlan(ctx: Ctx, id: string, name: string): Promise
     };
     await insertCompensation(ctx, copy, ctx.actor.user_id, 'copied');
   }
+  // They read each other's results: all of them are there before the first check runs.
+  for (const { id: from } of compensations)
+    await copyChecks(ctx, { from, to: present(ids.get(from), 'copy of a compensation') });
   ctx.audit({ object_type: 'plan', object_id: copy_id, after: { name, copy_of: id } });
   return readPlan(ctx, copy_id);
 }

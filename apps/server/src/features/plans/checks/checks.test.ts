@@ -1,6 +1,7 @@
 import type { PlanCheckWire } from '@comptoir/contract';
 import { describe, expect, test } from 'vitest';
 import { newId } from '../../../platform/clock/clock.ts';
+import { duplicateCompensation } from '../duplicate-compensation.ts';
 import { duplicatePlan } from '../duplicate-plan.ts';
 import { goLive } from '../go-live.ts';
 import { saveDocument } from '../save-document.ts';
@@ -118,11 +119,16 @@ describe('plan checks', () => {
     ).toBe('forbidden');
   });
 
-  test('stay with the original when its plan is duplicated', async () => {
+  test('are copied with a compensation and with a plan, under ids of their own', async () => {
     const bonus = await bonusOf('Original', '10');
-    await save(bonus.id, [check('10')]);
-    const copy = await t.run(company, (ctx) => duplicatePlan(ctx, bonus.plan_id, 'Copy of original'));
-    const made = await t.run(company, (ctx) => getChecks(ctx, copy.compensations[0]!.id));
-    expect(made.checks).toEqual([]);
+    const stored = await save(bonus.id, [check('10'), check('11')]);
+    const plan = await t.run(company, (ctx) => duplicatePlan(ctx, bonus.plan_id, 'Copy of original'));
+    const copy = await t.run(company, (ctx) => duplicateCompensation(ctx, bonus.id, { name: 'Bonus (2)' }));
+    for (const { id } of [plan.compensations[0]!, copy]) {
+      const made = await t.run(company, (ctx) => getChecks(ctx, id));
+      expect(made.checks).toEqual(stored.checks.map((one) => ({ ...one, id: expect.any(String) })));
+      expect(made.checks.map((one) => one.id)).not.toEqual(stored.checks.map((one) => one.id));
+      expect([made.results.map(({ outcome }) => outcome), await red(id)]).toEqual([['passed', 'differs'], 1]);
+    }
   });
 });
