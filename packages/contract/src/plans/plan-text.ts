@@ -68,8 +68,8 @@ export const exportPlanText = defineCall({
 /** `plan_id: null`: a new plan; else the compensations come to this one. */
 const textBody = { text: z.string().max(MAX_PLAN_TEXT_LENGTH), plan_id: idSchema.nullable() };
 
-/** What an import does with one compensation: a live one is never changed, a copy is made beside it. */
-export const importedAsSchema = z.enum(['draft', 'changed_draft', 'copy', 'unchanged']);
+/** What an import does with one compensation: a live one is never changed, a copy is made beside it. `checks`: only its plan checks differ. */
+export const importedAsSchema = z.enum(['draft', 'changed_draft', 'copy', 'checks', 'unchanged']);
 
 export const checkPlanText = defineCall({
   name: 'checkPlanText',

@@ -84,6 +84,7 @@ export default {
       draft: '{name}: new draft',
       changed_draft: '{name}: the draft changes',
       copy: '{name}: a copy is made as a draft, with these changes',
+      checks: '{name}: only its plan checks change',
       unchanged: '{name}: no changes',
     },
     warnings:

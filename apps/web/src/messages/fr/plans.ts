@@ -89,6 +89,7 @@ export default {
       draft: '{name} : nouveau brouillon',
       changed_draft: '{name} : le brouillon change',
       copy: '{name} : une copie est créée en brouillon, avec ces modifications',
+      checks: '{name} : seuls ses contrôles changent',
       unchanged: '{name} : aucune modification',
     },
     warnings:

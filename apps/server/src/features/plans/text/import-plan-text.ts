@@ -76,6 +76,16 @@ async function makeCompensation(
   used: string[],
 ): Promise<void> {
   if (as === 'unchanged') return;
+  if (as === 'checks') {
+    const names = (checks: readonly { readonly name: string }[] = []) => checks.map((check) => check.name);
+    ctx.audit({
+      object_type: 'compensation',
+      object_id: content.id,
+      before: { checks: names(existing?.checks) },
+      after: { checks: names(content.checks) },
+    });
+    return writeImportedChecks(ctx, content.id, content);
+  }
   const own = as === 'copy' ? present(copies.get(content.id), 'id of a copy') : content.id;
   const values = { ...storable(content, copies), plan_id };
   if (as === 'changed_draft') {
@@ -101,9 +111,13 @@ async function makeCompensation(
   await writeImportedChecks(ctx, own, content);
 }
 
-/** Those of the text take the place of the existing ones; a text without any leaves them. */
+/** Those of the text take the place of the existing ones; a text without any leaves them, and they run on what the text made. */
 async function writeImportedChecks(ctx: Ctx, id: string, { checks }: CompensationContent): Promise<void> {
-  if (checks.length === 0) return;
+  if (checks.length > 0) await replaceChecks(ctx, id, checks);
+  await recordRedChecks(ctx, await requireCompensation(ctx, id));
+}
+
+async function replaceChecks(ctx: Ctx, id: string, checks: CompensationContent['checks']): Promise<void> {
   const parsed = planCheckSchema.array().safeParse(checks);
   if (!parsed.success)
     throw new AppError('plan_text_invalid', { count: parsed.error.issues.length, line: 1 }, 'text');
@@ -111,7 +125,6 @@ async function writeImportedChecks(ctx: Ctx, id: string, { checks }: Compensatio
   if (existing.checks.some((one) => !maySee(ctx, one)))
     throw new AppError('forbidden', { resource: 'data_table', level: 'read' });
   await writeChecks(ctx, id, parsed.data, ctx.actor.user_id);
-  await recordRedChecks(ctx, await requireCompensation(ctx, id));
 }
 
 /** The document by the contract's own rules, so that what a text makes is what an editor could save. */

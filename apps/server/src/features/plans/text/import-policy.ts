@@ -3,22 +3,28 @@ import type { CompensationContent } from '@comptoir/engine/plan-text';
 import type { StoredCompensation } from '../compensation-queries.ts';
 import { contentOf } from './plan-names.ts';
 
+/** A compensation of the plan, with the checks that the caller sees. */
+export type Existing = StoredCompensation & Pick<CompensationContent, 'checks'>;
+
 /** What an import makes of one compensation of the text. */
 export interface Imported {
   readonly content: CompensationContent;
   /** The compensation of this name in the plan. */
-  readonly existing: StoredCompensation | null;
-  readonly as: 'draft' | 'changed_draft' | 'copy' | 'unchanged';
+  readonly existing: Existing | null;
+  readonly as: 'draft' | 'changed_draft' | 'copy' | 'checks' | 'unchanged';
 }
 
 /**
  * Nothing that people are paid by is changed: a draft takes the text's content, beside a live compensation a copy is made. A draft that was
- * live keeps its frequency, so another one makes a copy too.
+ * live keeps its frequency, so another one makes a copy too. Nobody is paid by a check: those of the text take the place of the existing ones.
  */
-export function importedAs(content: CompensationContent, existing: StoredCompensation | null): Imported {
+export function importedAs(content: CompensationContent, existing: Existing | null): Imported {
   if (!existing) return { content, existing, as: 'draft' };
-  const { checks: _checks, ...text } = content;
-  if (isSameContent(contentOf(existing), text)) return { content, existing, as: 'unchanged' };
+  const { checks, ...text } = content;
+  if (isSameContent(contentOf(existing), text)) {
+    const isSame = checks.length === 0 || isDeepStrictEqual(withoutIds(existing.checks), withoutIds(checks));
+    return { content, existing, as: isSame ? 'unchanged' : 'checks' };
+  }
   const isKept = existing.state === 'draft' && !existing.was_live;
   return { content, existing, as: isKept ? 'changed_draft' : 'copy' };
 }
@@ -34,6 +40,10 @@ function plain(content: WithoutChecks): unknown {
   return JSON.parse(JSON.stringify(content), (key, value: unknown) =>
     key === 'decimals' && value === null ? undefined : value,
   );
+}
+
+function withoutIds(checks: CompensationContent['checks']): unknown {
+  return checks.map(({ id: _id, ...check }) => check);
 }
 
 /** The first free name of a copy: `Commission (2)`. */

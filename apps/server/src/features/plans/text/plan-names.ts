@@ -52,7 +52,7 @@ export function contentOf(stored: StoredCompensation): Omit<CompensationContent,
 }
 
 /** The checks that the caller may see. */
-async function seenChecks(ctx: Ctx, compensation_id: string): Promise<CompensationContent['checks']> {
+export async function seenChecks(ctx: Ctx, compensation_id: string): Promise<CompensationContent['checks']> {
   const { checks } = await findChecks(ctx, compensation_id);
   return checks.filter((one) => maySee(ctx, one));
 }

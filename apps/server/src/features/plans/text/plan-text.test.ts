@@ -1,6 +1,7 @@
 import type { CompensationDocument } from '@comptoir/engine';
 import { describe, expect, test } from 'vitest';
 import { newId } from '../../../platform/clock/clock.ts';
+import { getChecks } from '../checks/index.ts';
 import { goLive } from '../go-live.ts';
 import { getPlan, listPlans } from '../read-plans.ts';
 import { getCompensation } from '../read-compensations.ts';
@@ -124,6 +125,28 @@ describe('an import into a plan', () => {
     ]);
     const kept = await t.run(company, (ctx) => getCompensation(ctx, live.id));
     expect(kept.version).toBe(live.version);
+  });
+
+  test('replaces plan checks alone, of a live compensation too', async () => {
+    const { plan, compensation } = await planWith('Checked', '100');
+    const live = await t.run(company, (ctx) => goLive(ctx, compensation.id, compensation.version));
+    const text = `${(await exported(plan.id)).text}    checks:
+      - name: In March
+        month: 2026-03
+        expected: 120
+`;
+    const made = async () => (await check(text, plan.id)).makes?.compensations;
+    expect(await made()).toEqual([{ name: 'Bonus', as: 'checks', changes: [] }]);
+    await make(text, plan.id);
+    expect(await t.run(company, (ctx) => getChecks(ctx, live.id))).toMatchObject({
+      checks: [{ name: 'In March', expected: '120' }],
+      results: [{ outcome: 'differs', got: '100' }],
+    });
+    expect(await made()).toEqual([{ name: 'Bonus', as: 'unchanged', changes: [] }]);
+    expect(await t.run(company, (ctx) => getCompensation(ctx, live.id))).toMatchObject({
+      state: 'live',
+      version: live.version,
+    });
   });
 });
 

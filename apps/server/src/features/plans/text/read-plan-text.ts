@@ -13,13 +13,14 @@ import { loadCheckWorld } from '../catalogue-queries.ts';
 import { findCompensations, type StoredCompensation } from '../compensation-queries.ts';
 import type { StoredPlan } from '../plan-queries.ts';
 import { requireOpenPlan, requirePlan } from '../read-plans.ts';
-import { planNames } from './plan-names.ts';
+import type { Existing } from './import-policy.ts';
+import { planNames, seenChecks } from './plan-names.ts';
 
 /** A text read for a plan: what is there, and what the text makes. */
 export interface ReadForPlan {
   /** `null`: a new plan. */
   readonly plan: StoredPlan | null;
-  readonly existing: readonly StoredCompensation[];
+  readonly existing: readonly Existing[];
   readonly reading: PlanReading;
   readonly names: PlanNames;
   readonly world: CheckWorld;
@@ -34,7 +35,7 @@ export async function readForPlan(
   requirePermission(ctx, 'plan.compensations', 'write');
   if (plan_id === null) requirePermission(ctx, 'plan.plans', 'write');
   const plan = plan_id === null ? null : await openPlan(ctx, plan_id, lock);
-  const existing = plan_id === null ? [] : await findCompensations(ctx, [plan_id]);
+  const existing = plan_id === null ? [] : await existingIn(ctx, plan_id);
   const world = await loadCheckWorld(ctx);
   const names = await planNames(ctx, { live: true, plan_id, world });
   const ids: KnownIds = {
@@ -43,6 +44,11 @@ export async function readForPlan(
     ...(plan ? { plan_name: plan.name } : {}),
   };
   return { plan, existing, reading: readPlanText(text, names, ids), names, world };
+}
+
+async function existingIn(ctx: Ctx, plan_id: string): Promise<Existing[]> {
+  const stored = await findCompensations(ctx, [plan_id]);
+  return Promise.all(stored.map(async (one) => ({ ...one, checks: await seenChecks(ctx, one.id) })));
 }
 
 /** A check reads in a snapshot that locks nothing. */
