@@ -5,7 +5,7 @@ import { expectAccessible, FIRST_ADMIN } from './harness.ts';
 import { address, api, makeCompensation, payUser, productWithDeals } from './pages/editor-world.ts';
 import { choose, saved, typeFormula } from './pages/editor.ts';
 
-/** Plans are changed with care: as text, against examples, with a look at whose pay changes, and with a way back. */
+/** Plans are changed with care: as text, against examples, with a look at whose pay changes, and with a way back; and pay in several currencies. */
 const app = productWithDeals();
 
 const BONUS = '01a00000-0000-7000-8000-000000000001';
@@ -133,4 +133,58 @@ test('whose pay changes is shown before, and an earlier version comes back', asy
   await history.getByRole('button', { name: 'Restore this version' }).click();
   await page.getByText('Version restored').waitFor();
   await earned(page, '250.00');
+});
+
+test('a person is calculated in euros and paid in pounds, at rates that are typed and imported', async () => {
+  const page = await app.signedIn(FIRST_ADMIN, { at: '/parameters/currencies?year=2017' });
+  const dialog = page.getByRole('dialog');
+  await page.getByRole('button', { name: 'Add currency' }).click();
+  await choose(page, dialog.getByRole('button', { name: /Currency$/ }), 'EUR');
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+  await dialog.waitFor({ state: 'detached' });
+  const june = await page.getByRole('columnheader', { name: /^Jun/ }).getAttribute('aria-colindex');
+  const cell = page.getByRole('row', { name: /EUR/ }).locator(`[role=gridcell][aria-colindex="${june}"]`);
+  await cell.dblclick();
+  await page.keyboard.type('1.1');
+  await page.keyboard.press('Enter');
+  await cell.filter({ hasText: '1.1' }).waitFor();
+
+  await page.getByRole('button', { name: 'Import rates' }).click();
+  await dialog.locator('input[type=file]').setInputFiles({
+    name: 'rates.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from('currency,month,rate\nEUR,2017-07,1.15\nGBP,2017-06,1.25\nGBP,2017-07,none\n'),
+  });
+  await dialog.getByText('Add the currencies that you don’t have yet: GBP').click();
+  await dialog.getByText('3 rows read: 2 new or changed, 0 unchanged, 1 with a problem.').waitFor();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Import 2 rates' }).click();
+  await page.getByText('2 rates imported').waitFor();
+  await page.getByRole('row', { name: /GBP/ }).filter({ hasText: '1.25' }).waitFor();
+
+  const rep = await api.post<{ id: string }>('/api/users', {
+    name: 'Émile Durand',
+    currency: 'GBP',
+    calculation_currency: 'EUR',
+  });
+  expect(rep.status, JSON.stringify(rep.body)).toBe(200);
+  const ids = await makeBonus('Abroad', '250');
+  const members = [{ user_id: rep.body.id, team_id: null, start_date: null, end_date: null }];
+  expect((await api.put(`/api/plans/${ids.plan}/members`, { members })).status).toBe(200);
+  const { version } = (await api.get<{ version: number }>(`/api/compensations/${ids.compensation}`)).body;
+  expect((await api.post(`/api/compensations/${ids.compensation}/go-live`, { version })).status).toBe(200);
+  await api.post('/api/statements/refresh', { year: 2017, month: 6, user_ids: null });
+  const at = `user_id=${rep.body.id}&year=2017&month=6`;
+  await expect.poll(async () => (await api.get(`/api/statement?${at}`)).status).toBe(200);
+  await page.goto(`/statements?year=2017&month=6&user=${rep.body.id}`);
+  const pay = page.getByRole('region', { name: 'Abroad' });
+  // The board behind has its own choice.
+  const mode = (shown: string) => page.getByRole('button', { name: `${shown} currency Currency` });
+  await pay.getByText('€250.00').first().waitFor();
+  await choose(page, mode('Calculation'), 'Payment currency');
+  // 250 × 1.1 ÷ 1.25
+  await pay.getByText('£220.00').first().waitFor();
+  await choose(page, mode('Payment'), 'Company currency');
+  await pay.getByText('$275.00').first().waitFor();
+  await expectAccessible(page);
 });
