@@ -118,6 +118,24 @@ export const STATES: readonly Screen<WorkPlaces>[] = [
       await page.getByText(said((words) => words.plans.effect.title)).waitFor();
     },
   ),
+  admin(
+    'compensations from text',
+    (at) => `/plan/${at.plan}`,
+    choose(
+      said((words) => words.plans.menu.more),
+      said((words) => words.plans.menu.text),
+      'dialog',
+    ),
+  ),
+  admin(
+    'a plan from a template',
+    '/plan',
+    choose(
+      said((words) => words.plans.otherWays),
+      said((words) => words.plans.templates.menu),
+      'dialog',
+    ),
+  ),
   admin('no such plan', `/plan/${NOBODYS}`),
   admin('adding licences', '/parameters/subscription', async (page) => {
     await page.getByRole('textbox', { name: said((words) => words.subscription.number) }).fill('60');
@@ -127,10 +145,30 @@ export const STATES: readonly Screen<WorkPlaces>[] = [
     )(page);
   }),
   // the editor
-  ...['data', 'commission', 'rules', 'kpis', 'dashboard'].map((step) =>
+  ...['data', 'commission', 'rules', 'kpis', 'dashboard', 'checks'].map((step) =>
     admin(`editor, ${step}`, (at) => editor(at, step)),
   ),
   admin('checks of a compensation', editor, press(/^(Checks passed|\d+ issues?|Contrôles)/, 'dialog')),
+  admin(
+    'one plan check',
+    (at) => editor(at, 'checks'),
+    async (page) => {
+      await page
+        .getByRole('button', { name: said((words) => words.editor.planChecks.edit) })
+        .first()
+        .click();
+      await page.getByRole('textbox', { name: said((words) => words.editor.planChecks.expected) }).waitFor();
+    },
+  ),
+  admin(
+    'versions of a compensation',
+    editor,
+    choose(
+      said((words) => words.editor.more),
+      said((words) => words.editor.menu.history),
+      'dialog',
+    ),
+  ),
   admin(
     'back to draft',
     editor,
@@ -419,6 +457,14 @@ export const STATES: readonly Screen<WorkPlaces>[] = [
     '/parameters/currencies',
     press(
       said((words) => words.currencies.add),
+      'dialog',
+    ),
+  ),
+  admin(
+    'rates from a file',
+    '/parameters/currencies',
+    press(
+      said((words) => words.currencies.import),
       'dialog',
     ),
   ),
