@@ -15,12 +15,21 @@ export const attributionOverlapSchema = z.strictObject({
 });
 export type AttributionOverlap = z.output<typeof attributionOverlapSchema>;
 
+/** A team or a group, and the person whose memberships of it become these. */
+const unitSchema = z.strictObject({
+  id: idSchema,
+  user_id: idSchema,
+  members: z
+    .array(z.strictObject({ start_date: dateSchema.nullable(), end_date: dateSchema.nullable() }))
+    .max(100),
+});
+
 export const findAttributionOverlaps = defineCall({
   name: 'findAttributionOverlaps',
   method: 'POST',
   path: '/api/plans/attribution-overlaps',
   summary:
-    'Whose records two attributions would count on the same days, if a plan had these members or a team these people. Nothing is saved.',
+    'Whose records two attributions would count on the same days, if a plan had these members or a team or group these people. Nothing is saved.',
   permission: { kind: 'resource', resource: 'plan.plans', level: 'read' },
   body: z.strictObject({
     plan: z
@@ -30,18 +39,11 @@ export const findAttributionOverlaps = defineCall({
         attribution: attributionSchema,
       })
       .optional(),
-    team: z
-      .strictObject({
-        id: idSchema,
-        /** The person whose memberships of the team become these. */
-        user_id: idSchema,
-        members: z
-          .array(z.strictObject({ start_date: dateSchema.nullable(), end_date: dateSchema.nullable() }))
-          .max(100),
-      })
-      .optional(),
+    team: unitSchema.optional(),
+    /** What the person had in other groups of the dimension gives way. Needs the right to read groups. */
+    group: unitSchema.optional(),
   }),
   response: z.object({ overlaps: z.array(attributionOverlapSchema) }),
-  errors: [],
+  errors: ['forbidden'],
   reads: true,
 });

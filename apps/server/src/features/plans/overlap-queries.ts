@@ -52,6 +52,17 @@ export async function readMemberships({ db, tenant }: TenantDb): Promise<UnitMem
   return rows;
 }
 
+/** The groups of a group's dimension, itself included. */
+export async function readGroupsBeside({ db, tenant }: TenantDb, group_id: string): Promise<string[]> {
+  const environment = tenant.environment_id;
+  const { rows } = await sql<{ id: string }>`
+    select g.id from user_groups g where g.environment_id = ${environment} and g.dimension_id =
+      (select own.dimension_id from user_groups own where own.environment_id = ${environment} and own.id = ${group_id})`.execute(
+    db,
+  );
+  return rows.map(({ id }) => id);
+}
+
 export async function readNames(
   { db, tenant }: TenantDb,
   user_ids: readonly string[],

@@ -273,6 +273,64 @@ describe('plans over HTTP', () => {
     expect((await admin.get(`/api/plans/${plan_id}`)).body.members).toHaveLength(1);
   });
 
+  it('warns of a plan of a group, in the months that a person is to be in it instead of another group', async () => {
+    const { plan_id } = await read();
+    const [dimension_id, small, large] = [newId(), newId(), newId()];
+    const { environment_id } = tenant.tenant;
+    await t.query(
+      `insert into group_dimensions (environment_id, id, name, api_name) values ($1, $2, 'Segment', 'segment')`,
+      [environment_id, dimension_id],
+    );
+    for (const [id, name] of [[small, 'Small'] as const, [large, 'Large'] as const])
+      await t.query(
+        'insert into user_groups (environment_id, id, dimension_id, name, api_key) values ($1, $2, $3, $4, $4)',
+        [environment_id, id, dimension_id, name],
+      );
+    await t.query(
+      'insert into group_members (environment_id, id, dimension_id, group_id, user_id) values ($1, $2, $3, $4, $5)',
+      [environment_id, newId(), dimension_id, small, rep.user_id],
+    );
+    const before = (await admin.get(`/api/plans/${plan_id}`)).body.members;
+    const none = { user_id: null, team_id: null, group_id: null };
+    const members = [
+      { ...none, group_id: small, start_date: null, end_date: null },
+      { ...none, group_id: large, start_date: null, end_date: '2017-06-30' },
+      { ...none, user_id: rep.user_id, start_date: '2017-06-01', end_date: '2017-06-10' },
+    ];
+    expect((await admin.put(`/api/plans/${plan_id}/members`, { members })).status).toBe(200);
+    const group = {
+      id: large,
+      user_id: rep.user_id,
+      members: [{ start_date: '2017-06-01', end_date: '2017-06-30' }],
+    };
+    const { status, body } = await admin.post('/api/plans/attribution-overlaps', { group });
+    // Not with the days in the small group: they give way.
+    expect([status, body.overlaps]).toMatchObject([
+      200,
+      [{ user_name: 'Rep', other_plan_name: null, first_day: '2017-06-01', last_day: '2017-06-10' }],
+    ]);
+    expect(body.overlaps).toHaveLength(1);
+    await admin.put(`/api/plans/${plan_id}/members`, {
+      members: before.map(({ user_id, team_id, start_date, end_date }: Record<string, string | null>) => ({
+        user_id,
+        team_id,
+        start_date,
+        end_date,
+      })),
+    });
+    const planner = await app.as(
+      await tenant.addUser({
+        permissions: {
+          resources: { plan: { effect: 'allow', level: 'read' } },
+          binary: {},
+          statement_scope: 'all',
+          request_scope: 'mine',
+        },
+      }),
+    );
+    expect((await planner.post('/api/plans/attribution-overlaps', { group })).status).toBe(403);
+  });
+
   it('says which statements a change of members makes, and makes them with the calculation that follows', async () => {
     const { plan_id } = await read();
     const late = await tenant.addUser({ name: 'Late' });

@@ -2,7 +2,7 @@ import { firstOfMonth } from '@comptoir/kernel';
 import { can, requirePermission } from '../../platform/auth/access.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { findGroupNames, lockDimensions, type NewMember, writeMembers } from '../groups/index.ts';
-import type { Directory } from './check-model.ts';
+import type { Directory, PlannedUser } from './check-model.ts';
 import type { Written } from './import-apply.ts';
 
 export const namesGroups = (mapping: readonly string[]): boolean =>
@@ -26,10 +26,13 @@ export async function dimensionsToGuess(ctx: Ctx): Promise<{ readonly id: string
 }
 
 /** Rows that put somebody in a group: new people without a start for all time, others from this month; earlier months stay. */
-export async function writeGroups(ctx: Ctx, { rows }: Written, directory: Directory): Promise<void> {
-  const month_start = firstOfMonth(ctx.clock.today().slice(0, 7));
+export function newGroupMembers(
+  rows: readonly (PlannedUser & { readonly id: string })[],
+  directory: Directory,
+  month_start: string,
+): NewMember[] {
   const already = new Map(directory.users.map((user) => [user.id, user.group_ids]));
-  const members = rows.flatMap((row) =>
+  return rows.flatMap((row) =>
     row.groups.flatMap(({ dimension_id, group_id, start_date }): NewMember[] =>
       start_date === null && already.get(row.id)?.includes(group_id)
         ? []
@@ -44,6 +47,11 @@ export async function writeGroups(ctx: Ctx, { rows }: Written, directory: Direct
           ],
     ),
   );
+}
+
+export async function writeGroups(ctx: Ctx, { rows }: Written, directory: Directory): Promise<void> {
+  const month_start = firstOfMonth(ctx.clock.today().slice(0, 7));
+  const members = newGroupMembers(rows, directory, month_start);
   if (members.length === 0) return;
   await lockDimensions(ctx);
   for (const [dimension_id, own] of Map.groupBy(members, (member) => member.dimension_id))

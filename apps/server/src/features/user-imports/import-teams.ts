@@ -3,6 +3,7 @@ import type { Ctx } from '../../platform/context.ts';
 import { overlapsOfMemberships } from '../plans/index.ts';
 import { keyOf } from './find-person.ts';
 import type { CheckedImport, Directory, PlannedUser } from './check-model.ts';
+import { newGroupMembers } from './import-groups.ts';
 
 interface NewMembership {
   readonly team_id: string;
@@ -27,7 +28,7 @@ export function newMemberships(
   });
 }
 
-/** Whose records the plans of two teams would count on the same days, once the file is imported. A team that it makes has no plan yet. */
+/** Whose records the plans of teams and groups would count on the same days, once the file is imported. A team that it makes has no plan yet. */
 export async function overlapsOfImport(
   ctx: Ctx,
   { planned }: CheckedImport,
@@ -35,13 +36,17 @@ export async function overlapsOfImport(
 ): Promise<AttributionOverlap[]> {
   const rows = planned.map((row) => ({ ...row, id: row.existing_id ?? ctx.newId() }));
   const team_ids = new Map(directory.teams.map((team) => [keyOf(team.name), team.id]));
-  const found = await overlapsOfMemberships(
-    ctx,
-    newMemberships(rows, team_ids, directory.users, directory.month_start).map(({ team_id, ...member }) => ({
-      unit_id: team_id,
+  const inTeams = newMemberships(rows, team_ids, directory.users, directory.month_start);
+  const groupsOf = Map.groupBy(directory.groups, (group) => group.dimension_id);
+  const inGroups = newGroupMembers(rows, directory, directory.month_start);
+  const found = await overlapsOfMemberships(ctx, [
+    ...inTeams.map(({ team_id, ...member }) => ({ unit_id: team_id, ...member })),
+    ...inGroups.map(({ group_id, dimension_id, ...member }) => ({
+      unit_id: group_id,
       ...member,
+      instead_of: (groupsOf.get(dimension_id) ?? []).map((group) => group.id),
     })),
-  );
+  ]);
   const names = new Map(rows.map((row) => [row.id, row.name]));
   return found.map((one) => ({ ...one, user_name: names.get(one.user_id) ?? '' }));
 }

@@ -1,11 +1,14 @@
 import type { GroupDetail, GroupMember } from '@comptoir/contract';
+import { datesOfMonths, isDateRange, subtractDates } from '@comptoir/kernel';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { groupData } from '../../data/groups.ts';
 import { userData } from '../../data/users.ts';
+import { useAccess } from '../../lib/session.ts';
 import { thisMonth } from '../../lib/this-month.ts';
 import { useDraft } from '../../lib/use-draft.ts';
 import { ComboBox, FieldPair, FormDialog, MonthField, toast } from '../../ui/index.ts';
+import { AttributionOverlaps } from '../../ui/plans/attribution-overlaps.tsx';
 import css from './groups.module.css';
 
 export interface MemberDialogProps {
@@ -72,26 +75,59 @@ export function MemberDialog({ group, member, onClose }: MemberDialogProps) {
           onChange={(id) => draft.set({ user_id: id })}
         />
       )}
-      <FieldPair>
-        <MonthField
-          name={`${FIELD}.start_month`}
-          label={t('from')}
-          value={start_month}
-          onChange={(month) => draft.set({ start_month: month })}
-          isOptional
-          isClearable
-        />
-        <MonthField
-          name={`${FIELD}.end_month`}
-          label={t('to')}
-          value={end_month}
-          min={start_month ?? undefined}
-          onChange={(month) => draft.set({ end_month: month })}
-          isOptional
-          isClearable
-        />
-      </FieldPair>
+      <Months values={draft.values} onChange={draft.set} />
       <p className={css['quiet']}>{t('one_at_a_time', { dimension: group.dimension_name })}</p>
+      <Overlaps group={group} member={member} values={draft.values} />
     </FormDialog>
   );
+}
+
+interface MemberValues {
+  readonly user_id: string | null;
+  readonly start_month: string | null;
+  readonly end_month: string | null;
+}
+
+interface MonthsProps {
+  readonly values: MemberValues;
+  readonly onChange: (change: Partial<MemberValues>) => void;
+}
+
+function Months({ values: { start_month, end_month }, onChange }: MonthsProps) {
+  const t = useTranslations('groups');
+  return (
+    <FieldPair>
+      <MonthField
+        name={`${FIELD}.start_month`}
+        label={t('from')}
+        value={start_month}
+        onChange={(month) => onChange({ start_month: month })}
+        isOptional
+        isClearable
+      />
+      <MonthField
+        name={`${FIELD}.end_month`}
+        label={t('to')}
+        value={end_month}
+        min={start_month ?? undefined}
+        onChange={(month) => onChange({ end_month: month })}
+        isOptional
+        isClearable
+      />
+    </FieldPair>
+  );
+}
+
+type OverlapsProps = Pick<MemberDialogProps, 'group' | 'member'> & { readonly values: MemberValues };
+
+/** Plans of this group that would count records of the person which another plan of theirs counts. */
+function Overlaps({ group, member, values: { user_id, start_month, end_month } }: OverlapsProps) {
+  const access = useAccess();
+  const months = datesOfMonths(start_month, end_month);
+  if (user_id === null || !isDateRange(months) || !access.can('plan.plans', 'read'))
+    return <AttributionOverlaps change={null} />;
+  const others = group.members
+    .filter((one) => one.user_id === user_id && one.id !== member?.id)
+    .flatMap((one) => subtractDates(datesOfMonths(one.start_month, one.end_month), months));
+  return <AttributionOverlaps change={{ group: { id: group.id, user_id, members: [...others, months] } }} />;
 }
