@@ -1,4 +1,5 @@
 import diagnostic from './editor-diagnostics.ts';
+import planChecks from './editor-plan-checks.ts';
 import rules from './editor-rules.ts';
 import scope from './editor-scope.ts';
 
@@ -84,43 +85,7 @@ export default {
     unset: '{what}: {before} removed',
     more: '{count, plural, one {and # more change} other {and # more changes}}',
   },
-  planChecks: {
-    text: 'Save examples with the pay you expect. They are calculated each time the compensation changes. It can’t be published while one of them fails.',
-    hidden:
-      '{count, plural, one {# check uses data you don’t have access to and isn’t shown.} other {# checks use data you don’t have access to and aren’t shown.}} You can’t edit checks here.',
-    empty: 'No checks yet',
-    emptyText: 'Add an example by hand, or copy a real month.',
-    add: 'Add check',
-    copy: 'Add from {name}’s statement',
-    copyName: 'Copied month {number, number}',
-    newName: 'Check {number, number}',
-    edit: 'Edit',
-    show: 'Show',
-    close: 'Close',
-    save: 'Save checks',
-    remove: 'Remove check',
-    running: 'Calculating…',
-    passed: 'Pays <amount></amount> as expected',
-    differs: 'Expected <expected></expected>, got <got></got>. Difference: <difference></difference>',
-    error: 'Couldn’t be calculated: {error}',
-    notComputed: 'Nothing is calculated in this month. Choose another one.',
-    invalid:
-      '“{text}” isn’t valid in {part, select, records {the records} attributes {the attributes} groups {the groups} targets {the quotas} month {the month} other {the expected pay}}. Correct or remove it.',
-    name: 'Name',
-    month: 'Month',
-    expected: 'Expected pay',
-    records: 'Records of {table}',
-    userHint: 'In user columns, write “me” for the person. Any other name is a colleague.',
-    attributes: 'Attributes of the person',
-    groups: 'Groups of the person',
-    quotas: 'Quotas of the person',
-    quota: 'Quota',
-    quotaMonth: 'First month (YYYY-MM)',
-    quotaValue: 'Value',
-    manages: 'Manages',
-    teammates: 'Teammates',
-    namesHint: 'Names separated by commas.',
-  },
+  planChecks,
   history: {
     title: 'Version history',
     version: 'Version',

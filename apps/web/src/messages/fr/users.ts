@@ -1,19 +1,13 @@
 import type en from '../en/users.ts';
+import orgChart from './users-orgchart.ts';
 
 export default {
+  ...orgChart,
   title: 'Utilisateurs',
   tab_users: 'Utilisateurs',
   tab_teams: 'Équipes',
   tab_groups: 'Groupes',
   tab_orgchart: 'Organigramme',
-  orgchart_month: 'Mois de l’organigramme',
-  orgchart_all: 'Toute l’entreprise',
-  orgchart_export: 'Exporter',
-  orgchart_empty: 'Personne ce mois-ci',
-  orgchart_below: '{count, plural, one {# personne} other {# personnes}}',
-  orgchart_focus: 'Afficher seulement la ligne hiérarchique de {name}',
-  orgchart_loop: 'Boucle hiérarchique',
-  orgchart_loop_text: 'Corrigez les managers de {names} pour les afficher dans l’organigramme.',
   tab_imports: 'Imports',
   count: '{count, plural, one {# utilisateur} other {# utilisateurs}}',
   licence_count: '{count, plural, one {# licence} other {# licences}}',
@@ -290,10 +284,6 @@ export default {
   reason_other_currency: 'Pas la devise de votre entreprise',
   reason_unparseable_date: 'Ni un jour ni un mois : écrivez 2026-01-31 ou 2026-01',
   reason_wrong_column_count: 'Cette ligne a plus ou moins de cellules que l’en-tête',
-  orgchart_search: 'Rechercher une personne',
-  orgchart_expand: 'Tout déplier',
-  orgchart_collapse: 'Tout replier',
-  orgchart_clear: 'Effacer la recherche',
   drawer_results: 'Relevé et objectifs',
   open_statement: 'Relevé de {month}',
   drawer_quotas: 'Objectifs',

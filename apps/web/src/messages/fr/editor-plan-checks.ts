@@ -1,0 +1,40 @@
+import type en from '../en/editor-plan-checks.ts';
+
+export default {
+  text: 'Enregistrez des exemples avec le montant attendu. Ils sont calculés à chaque modification de la rémunération. Elle ne peut pas être publiée tant que l’un d’eux échoue.',
+  hidden:
+    '{count, plural, one {# contrôle utilise des données auxquelles vous n’avez pas accès et n’est pas affiché.} other {# contrôles utilisent des données auxquelles vous n’avez pas accès et ne sont pas affichés.}} Vous ne pouvez pas modifier les contrôles ici.',
+  empty: 'Aucun contrôle',
+  emptyText: 'Ajoutez un exemple à la main, ou copiez un mois réel.',
+  add: 'Ajouter un contrôle',
+  copy: 'Ajouter depuis le relevé de {name}',
+  copyName: 'Mois copié {number, number}',
+  newName: 'Contrôle {number, number}',
+  edit: 'Modifier',
+  show: 'Afficher',
+  close: 'Fermer',
+  save: 'Enregistrer les contrôles',
+  remove: 'Supprimer le contrôle',
+  running: 'Calcul…',
+  passed: 'Verse <amount></amount> comme attendu',
+  differs: 'Attendu : <expected></expected>, obtenu : <got></got>. Écart : <difference></difference>',
+  error: 'Calcul impossible : {error}',
+  notComputed: 'Rien n’est calculé ce mois-là. Choisissez-en un autre.',
+  invalid:
+    '« {text} » n’est pas valide dans {part, select, records {les enregistrements} attributes {les attributs} groups {les groupes} targets {les objectifs} month {le mois} other {le montant attendu}}. Corrigez ou supprimez cette valeur.',
+  name: 'Nom',
+  month: 'Mois',
+  expected: 'Montant attendu',
+  records: 'Enregistrements de {table}',
+  userHint:
+    'Dans les colonnes d’utilisateurs, écrivez « me » pour la personne. Tout autre nom est un collègue.',
+  attributes: 'Attributs de la personne',
+  groups: 'Groupes de la personne',
+  quotas: 'Objectifs de la personne',
+  quota: 'Objectif',
+  quotaMonth: 'Premier mois (AAAA-MM)',
+  quotaValue: 'Valeur',
+  manages: 'Encadre',
+  teammates: 'Coéquipiers',
+  namesHint: 'Noms séparés par des virgules.',
+} satisfies typeof en;
