@@ -12,6 +12,7 @@ const monthly = {
   calculation_trigger: 'each_month',
   payment_trigger: 'end_of_month',
   only_month: null,
+  for_days: null,
 } as const;
 const setting = { compensations: [monthly], calendar, today: day('2017-07-15') };
 const ALWAYS = { start: null, end: null };
@@ -35,7 +36,11 @@ const months = (locked: Record<number, boolean | null>): StatementMonth[] =>
     locked: isLocked === null ? new Map() : new Map([['u', isLocked]]),
     is_locked: true,
   }));
-const counts = (people: PersonDays[], list: StatementMonth[], more: Partial<typeof setting> = {}) =>
+const counts = (
+  people: PersonDays[],
+  list: StatementMonth[],
+  more: Partial<Parameters<typeof effectOf>[2]> = {},
+) =>
   effectOf(people, list, { ...setting, ...more }).map(
     ({ month, made, changed, locked }) => `${month} ${made}${changed}${locked}`,
   );
@@ -70,6 +75,7 @@ describe('what saving members does', () => {
       calculation_trigger: 'each_quarter',
       payment_trigger: 'end_of_quarter',
       only_month: null,
+      for_days: null,
     } as const;
     const list = months({ 4: null, 5: null, 6: null });
     expect(
@@ -81,6 +87,20 @@ describe('what saving members does', () => {
     expect(effectOf([person([held(null)])], list, { ...setting, compensations: [] })).toEqual([]);
   });
 
+  it('counts a compensation for the people in its teams and groups alone, on their days in them', () => {
+    const for_days = new Map([['u', [{ start: day('2017-04-01'), end: day('2017-04-30') }]]]);
+    const compensations = [{ ...monthly, for_days }];
+    const list = months({ 3: null, 4: null, 5: null });
+    const made = (user_id: string) =>
+      effectOf([person([held(null)], { user_id })], list, { ...setting, compensations }).map(
+        ({ month }) => month,
+      );
+    expect([made('u'), made('v')]).toEqual([['2017-04'], []]);
+    const at = { ...setting, compensations, current: monthOf(2017, 7) };
+    const since = person([held('2017-02-10')]);
+    expect(uncalculatedMonths([since], new Set(), at).map(monthText)).toEqual(['2017-04']);
+  });
+
   it('names three people and counts the others', () => {
     const four = ['Dan', 'Cem', 'Bo', 'Ana'].map((name) => person([held(null)], { name, user_id: name }));
     expect(effectOf(four, months({ 4: null }), setting)).toMatchObject([
@@ -90,7 +110,7 @@ describe('what saving members does', () => {
 
   it('names past months without a statement of anybody, for days with a start', () => {
     const known = new Set([monthOf(2017, 3), monthOf(2017, 7)]);
-    const at = { calendar, current: monthOf(2017, 7) };
+    const at = { ...setting, current: monthOf(2017, 7) };
     const found = (one: PersonDays) => uncalculatedMonths([one], known, at).map(monthText);
     expect(found(person([held('2017-02-10')]))).toEqual(['2017-02', '2017-04', '2017-05', '2017-06']);
     expect(found(person([held('2017-02-10', '2017-04-05')]))).toEqual(['2017-02', '2017-04']);

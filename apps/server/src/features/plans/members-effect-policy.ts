@@ -37,11 +37,16 @@ export interface StatementMonth {
   readonly is_locked: boolean;
 }
 
+export interface PaidCompensation extends Pick<
+  CompensationModel,
+  'calculation_trigger' | 'payment_trigger' | 'only_month'
+> {
+  /** By user: days in the teams and groups that it is for, apart from each other; `null`: it is for everyone. */
+  readonly for_days: ReadonlyMap<string, readonly DayRange[]> | null;
+}
+
 interface Setting {
-  readonly compensations: readonly Pick<
-    CompensationModel,
-    'calculation_trigger' | 'payment_trigger' | 'only_month'
-  >[];
+  readonly compensations: readonly PaidCompensation[];
   readonly calendar: CalendarSettings;
   readonly today: DayNumber;
 }
@@ -55,13 +60,15 @@ export function effectOf(
   return months.flatMap((one) => {
     const periods = setting.compensations.flatMap((compensation) => {
       const period = periodIn(compensation, one.month, setting.calendar, setting.today);
-      return period ? [period.days] : [];
+      return period ? [{ compensation, days: period.days }] : [];
     });
     const made: string[] = [];
     const counts = { changed: 0, locked: 0 };
     for (const { user_id, name, eligible, before, after } of people) {
       const [was, will] = [before, after].map((held) =>
-        periods.map((days) => daysWithin(held, eligible, days)).join(';'),
+        periods
+          .map(({ compensation, days }) => daysWithin(held, eligible, days, daysFor(compensation, user_id)))
+          .join(';'),
       );
       if (was === will) continue;
       const isLocked = one.locked.get(user_id);
@@ -82,25 +89,41 @@ export function effectOf(
 }
 
 /** The days of the period on which the person has the plan and may have a statement, as text that compares; empty: none. */
-function daysWithin(held: readonly Held[], eligible: OpenDayRange | null, days: DayRange): string {
+function daysWithin(
+  held: readonly Held[],
+  eligible: OpenDayRange | null,
+  days: DayRange,
+  for_days: readonly DayRange[] | null,
+): string {
   if (eligible === null) return '';
   const eligibleDays = intersect(closedRange(eligible), days);
   if (eligibleDays === null) return '';
   return held
     .flatMap((each) => intersect(closedRange(daysOfDates(each)), eligibleDays) ?? [])
+    .flatMap((each) => for_days?.flatMap((own) => intersect(each, own) ?? []) ?? [each])
     .sort((a, b) => a.start - b.start)
     .map(({ start, end }) => `${start}-${end}`)
     .join(',');
+}
+
+function daysFor({ for_days }: PaidCompensation, user_id: string): readonly DayRange[] | null {
+  return for_days === null ? null : (for_days.get(user_id) ?? []);
 }
 
 /** Months before the current one that new days with a start reach into and that have no statement of anybody. */
 export function uncalculatedMonths(
   people: readonly PersonDays[],
   known: ReadonlySet<Month>,
-  { calendar, current }: { readonly calendar: CalendarSettings; readonly current: Month },
+  {
+    compensations,
+    calendar,
+    current,
+  }: Pick<Setting, 'compensations' | 'calendar'> & { readonly current: Month },
 ): Month[] {
   const found = new Set<Month>();
-  for (const { eligible, before, after } of people)
+  for (const { user_id, eligible, before, after } of people) {
+    const hasDays = (held: readonly Held[], days: DayRange) =>
+      compensations.some((one) => daysWithin(held, eligible, days, daysFor(one, user_id)) !== '');
     for (const held of after) {
       if (eligible === null || held.start_date === null) continue;
       const end =
@@ -109,13 +132,9 @@ export function uncalculatedMonths(
           : Math.min(monthOfDay(day(held.end_date), calendar), current - 1);
       for (let month = monthOfDay(day(held.start_date), calendar); month <= end; month += 1) {
         const days = daysOfMonth(month, calendar);
-        if (
-          !known.has(month) &&
-          daysWithin(before, eligible, days) === '' &&
-          daysWithin(after, eligible, days) !== ''
-        )
-          found.add(month);
+        if (!known.has(month) && !hasDays(before, days) && hasDays(after, days)) found.add(month);
       }
     }
+  }
   return [...found].sort((a, b) => a - b);
 }

@@ -1,18 +1,24 @@
 import type { TenantDb } from '../../platform/context.ts';
-import type { CompensationModel } from '@comptoir/engine';
+import type { CompensationModel, OnlyFor } from '@comptoir/engine';
 import { type Month, parseMonth, present } from '@comptoir/kernel';
 import { sql } from '../../platform/db/index.ts';
 import type { StatementMonth } from './members-effect-policy.ts';
 
-type PaidCompensation = Pick<CompensationModel, 'calculation_trigger' | 'payment_trigger' | 'only_month'>;
+interface LiveCompensation extends Pick<
+  CompensationModel,
+  'calculation_trigger' | 'payment_trigger' | 'only_month'
+> {
+  readonly only_for: OnlyFor | null;
+}
 
-/** What the plan computes, and when. */
-export async function readLiveTriggers(
+/** What the plan computes, when and for whom. */
+export async function readLiveCompensations(
   { db, tenant }: TenantDb,
   plan_id: string,
-): Promise<PaidCompensation[]> {
-  const { rows } = await sql<Omit<PaidCompensation, 'only_month'> & { only_month: string | null }>`
-    select calculation_trigger, payment_trigger, to_char(only_month, 'YYYY-MM') as only_month from compensations
+): Promise<LiveCompensation[]> {
+  const { rows } = await sql<Omit<LiveCompensation, 'only_month'> & { only_month: string | null }>`
+    select calculation_trigger, payment_trigger, to_char(only_month, 'YYYY-MM') as only_month, document -> 'only_for' as only_for
+    from compensations
     where environment_id = ${tenant.environment_id} and plan_id = ${plan_id} and state = 'live'`.execute(db);
   return rows.map((row) => ({
     ...row,
