@@ -27,7 +27,7 @@ export function CheckList({ editor, checks, results, openId, isReadOnly, onOpen,
         return (
           <li key={check.id} className={css['check']}>
             <div className={css['head']}>
-              <b>{check.name}</b>
+              <h2>{check.name}</h2>
               <span className={css['result']}>
                 <CheckResult check={check} result={results.get(check.id)} />
               </span>

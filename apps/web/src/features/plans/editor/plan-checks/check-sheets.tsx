@@ -16,7 +16,7 @@ export function CheckSheets({ editor, check, isReadOnly, onChange }: Omit<CheckF
     <>
       {columns.tables.map(({ table, columns: fields }) => (
         <section key={table.id}>
-          <h4>{t('records', { table: table.name })}</h4>
+          <h3>{t('records', { table: table.name })}</h3>
           <CheckSheet
             {...sheet}
             label={t('records', { table: table.name })}
@@ -48,7 +48,7 @@ export function CheckSheets({ editor, check, isReadOnly, onChange }: Omit<CheckF
       />
       {columns.quotas.length > 0 ? (
         <section>
-          <h4>{t('quotas')}</h4>
+          <h3>{t('quotas')}</h3>
           <CheckSheet
             {...sheet}
             label={t('quotas')}
@@ -82,7 +82,7 @@ function PersonSheet({ label, columns, values, isReadOnly, onChange }: PersonShe
   if (columns.length === 0) return null;
   return (
     <section>
-      <h4>{label}</h4>
+      <h3>{label}</h3>
       <CheckSheet
         label={label}
         columns={columns}
