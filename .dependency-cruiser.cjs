@@ -49,7 +49,7 @@ module.exports = {
         path: '^packages/',
         dependencyTypes: ['local'],
         pathNot:
-          '^packages/[^/]+/src/(index\\.ts$|testing/)|^packages/engine/src/(plan-text/(index|changes)|plan-checks/index)\\.ts$|^packages/contract/src/errors/index\\.ts$',
+          '^packages/[^/]+/src/(index\\.ts$|testing/)|^packages/engine/src/(plan-text/(index|changes)|plan-checks/index|plan-data/index)\\.ts$|^packages/contract/src/errors/index\\.ts$',
       },
     },
     {

@@ -1,25 +1,19 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import type { DataReading, FileMistake, Sheet, SheetRow } from '@comptoir/engine/plan-data';
 import { parse } from 'csv-parse/sync';
 
-/** A mistake of a file, where it is. */
-export interface FileMistake {
-  readonly file: string;
-  readonly line: number;
-  /** A number, or the name of a CSV column. */
-  readonly column: number | string;
-  readonly text: string;
-}
-
-/** One line of a CSV file, by the names of its columns. */
-export interface CsvRow {
-  readonly line: number;
-  readonly cells: Readonly<Record<string, string>>;
-}
-
-export interface CsvFile {
-  readonly file: string;
-  readonly headers: readonly string[];
-  readonly rows: readonly CsvRow[];
+/** A folder of CSV files. */
+export function readFolder(folder: string, mistakes: FileMistake[]): DataReading {
+  const tables = join(folder, 'tables');
+  const names = existsSync(tables) ? readdirSync(tables).filter((name) => name.endsWith('.csv')) : [];
+  return {
+    mistakes,
+    sheet: (name) => readCsv(folder, `${name}.csv`, mistakes),
+    tables: new Map(
+      names.toSorted().map((name) => [basename(name, '.csv'), readCsv(folder, `tables/${name}`, mistakes)]),
+    ),
+  };
 }
 
 interface Parsed {
@@ -28,8 +22,10 @@ interface Parsed {
 }
 
 /** Reads a CSV file; an absent one has no lines. */
-export function readCsv(path: string, file: string, mistakes: FileMistake[]): CsvFile {
-  if (!existsSync(path)) return { file, headers: [], rows: [] };
+function readCsv(folder: string, file: string, mistakes: FileMistake[]): Sheet {
+  const path = join(folder, file);
+  const absent: Sheet = { file, title: file, headers: [], line: 1, rows: [] };
+  if (!existsSync(path)) return absent;
   let parsed: readonly Parsed[];
   try {
     parsed = parse(readFileSync(path), {
@@ -42,11 +38,11 @@ export function readCsv(path: string, file: string, mistakes: FileMistake[]): Cs
   } catch (error) {
     const { lines = 1, message } = error as Error & { readonly lines?: number }; // of csv-parse
     mistakes.push({ file, line: lines, column: 1, text: message });
-    return { file, headers: [], rows: [] };
+    return absent;
   }
   const [head, ...body] = parsed;
   const headers = head?.record ?? [];
-  const rows = body.map(({ record, info }): CsvRow => {
+  const rows = body.map(({ record, info }): SheetRow => {
     if (record.length !== headers.length)
       mistakes.push({
         file,
@@ -59,26 +55,5 @@ export function readCsv(path: string, file: string, mistakes: FileMistake[]): Cs
       cells: Object.fromEntries(headers.map((name, at) => [name, record[at] ?? ''])),
     };
   });
-  return { file, headers, rows };
-}
-
-/** Reports columns that are missing, and those that nobody reads. */
-export function checkHeaders(
-  { file, headers }: CsvFile,
-  needed: readonly string[],
-  more: readonly string[],
-  mistakes: FileMistake[],
-): void {
-  if (headers.length === 0) return;
-  for (const name of needed)
-    if (!headers.includes(name))
-      mistakes.push({ file, line: 1, column: name, text: 'This column is missing.' });
-  for (const name of headers)
-    if (!needed.includes(name) && !more.includes(name))
-      mistakes.push({
-        file,
-        line: 1,
-        column: name,
-        text: `Unknown column. Known ones: ${[...needed, ...more].join(', ')}.`,
-      });
+  return { ...absent, headers, rows };
 }

@@ -1,32 +1,19 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { explain, prepare, startRun } from '@comptoir/engine';
 import {
-  type CompensationModel,
-  checkCompensation,
-  columnsFromRecords,
-  explain,
-  membersFor,
-  prepare,
-  startRun,
-  type World,
-} from '@comptoir/engine';
-import { type PlanContent, type PlanNames, readPlanText } from '@comptoir/engine/plan-text';
-import { type Month, daysOfMonth, intersectOpen, parseDate, parseMonth } from '@comptoir/kernel';
-import type { Person } from './cells.ts';
-import type { FileMistake } from './csv.ts';
+  type FileMistake,
+  type PlanProblem,
+  columnsOf,
+  readPlanData,
+  readPlanOn,
+  worldOf,
+} from '@comptoir/engine/plan-data';
+import { daysOfMonth, parseMonth } from '@comptoir/kernel';
+import { readFolder } from './csv.ts';
 import { explanationText } from './explanation-text.ts';
-import { payText } from './pay-text.ts';
-import {
-  readAttributes,
-  readCompany,
-  readManagers,
-  readPeople,
-  readQuotas,
-  readGroups,
-  readTeams,
-} from './read-people.ts';
-import { readTables, type ReadTable } from './read-tables.ts';
 import { diagnosticText, mistakeText } from './mistake-text.ts';
+import { payText } from './pay-text.ts';
 
 const USAGE = `npm run calc -- --plan PLAN.yaml --data FOLDER --month 2017-06 [--explain NAME]
 
@@ -40,8 +27,12 @@ function main(): ExitCode {
   if (given === null) return 2;
   const { plan: file, data, month, explain: name } = given;
   const mistakes: FileMistake[] = [];
-  const world = readWorld(data, mistakes);
-  const { plan, warnings } = readPlan(file, world, mistakes);
+  const world = readPlanData(readFolder(data, mistakes));
+  const words = { mistake: mistakeText, diagnostic: diagnosticText };
+  const read = readPlanOn(readFileSync(file, 'utf8'), world, words);
+  const { plan } = read;
+  const { list: people } = world.people;
+  mistakes.push(...read.mistakes.map((one) => ({ file, ...one })));
   if (plan === null || mistakes.length > 0) {
     for (const one of mistakes) process.stderr.write(`${one.file}:${one.line}:${one.column}: ${one.text}\n`);
     process.stderr.write(
@@ -49,15 +40,13 @@ function main(): ExitCode {
     );
     return 1;
   }
-  for (const warning of warnings) process.stderr.write(`${warning}\n`);
-  const run = startRun(
-    prepare(worldOf(plan, world, month)),
-    new Map(world.tables.map(({ model, records }) => [model.id, columnsFromRecords(model, records)])),
-  );
+  for (const warning of read.warnings) process.stderr.write(warningLine(file, warning));
+  const today = daysOfMonth(month, world.company.calendar).end;
+  const run = startRun(prepare(worldOf(plan, world, today)), columnsOf(world));
   const statements = run.statements({ users: null, months: [month] });
-  process.stdout.write(payText(statements, world.people, plan, world.settings.currency));
+  process.stdout.write(payText(statements, people, plan, world.company.currency));
   if (name === undefined) return 0;
-  const person = world.people.find((one) => one.name === name || one.email === name);
+  const person = people.find((one) => one.name === name || one.email === name);
   if (!person) {
     process.stderr.write(`people.csv has no “${name}”.\n`);
     return 2;
@@ -88,120 +77,8 @@ function argumentsOf() {
   return { plan, data, month, explain: typeof name === 'string' ? name : undefined };
 }
 
-interface FolderWorld {
-  readonly people: readonly Person[];
-  readonly settings: ReturnType<typeof readCompany>;
-  readonly attributes: ReturnType<typeof readAttributes>;
-  readonly quotas: World['quotas'];
-  readonly teams: ReturnType<typeof readTeams>;
-  readonly groups: ReturnType<typeof readGroups>;
-  readonly managers: World['managers'];
-  readonly tables: readonly ReadTable[];
+function warningLine(file: string, { line, column, text }: PlanProblem): string {
+  return `${file}:${line}:${column}: warning: ${text}\n`;
 }
-
-function readWorld(folder: string, mistakes: FileMistake[]): FolderWorld {
-  const reading = { folder, mistakes };
-  const settings = readCompany(reading);
-  const people = readPeople(reading);
-  return {
-    people,
-    settings,
-    attributes: readAttributes(reading, people),
-    quotas: readQuotas(reading, people),
-    teams: readTeams(reading, people),
-    groups: readGroups(reading, people),
-    managers: readManagers(reading, people),
-    tables: readTables(folder, people, mistakes),
-  };
-}
-
-function namesOf(world: FolderWorld): PlanNames {
-  const named = ({ id }: { readonly id: string }) => ({ id, name: id });
-  return {
-    tables: world.tables.map(({ model }) => model),
-    quotas: world.quotas,
-    attributes: world.attributes.attributes.map(named),
-    compensations: [],
-    people: world.people,
-    teams: world.teams.teams.map(named),
-    dimensions: world.groups.dimensions,
-  };
-}
-
-function readPlan(file: string, world: FolderWorld, mistakes: FileMistake[]) {
-  let last = 0;
-  const newId = () => `part ${(last += 1)}`;
-  const text = readFileSync(file, 'utf8');
-  const {
-    plan,
-    mistakes: found,
-    placeOf,
-  } = readPlanText(text, namesOf(world), { newId, compensation: () => null });
-  mistakes.push(
-    ...found.map((one) => ({ file, line: one.line, column: one.column, text: mistakeText(one) })),
-  );
-  const warnings: string[] = [];
-  const checkWorld = {
-    attributes: world.attributes.attributes,
-    quotas: world.quotas,
-    dimensions: world.groups.dimensions,
-    tables: world.tables.map(({ model }) => model),
-    compensations: plan?.compensations ?? [],
-  };
-  for (const { id, document } of plan?.compensations ?? [])
-    for (const diagnostic of checkCompensation(document, checkWorld, id).diagnostics) {
-      const { line, column } = placeOf(id, diagnostic);
-      if (diagnostic.severity === 'error')
-        mistakes.push({ file, line, column, text: diagnosticText(diagnostic) });
-      else warnings.push(`${file}:${line}:${column}: warning: ${diagnosticText(diagnostic)}`);
-    }
-  return { plan, warnings };
-}
-
-/** Without members in the text everybody has the plan. */
-function worldOf(plan: PlanContent, world: FolderWorld, month: Month): World {
-  const { settings, attributes, teams, groups } = world;
-  const units = new Map<string, CompensationModel['members']>([
-    ...Map.groupBy(teams.memberships, ({ team_id }) => team_id),
-    ...Map.groupBy(groups.group_members, ({ group_id }) => group_id),
-  ]);
-  const always = { start: null, end: null };
-  const members =
-    plan.members.length === 0
-      ? world.people.map(({ id }) => ({ user_id: id, span: always }))
-      : plan.members.flatMap(({ user_id, team_id, group_id, start_date, end_date }) => {
-          const span = { start: dayOf(start_date), end: dayOf(end_date) };
-          if (user_id !== null) return [{ user_id, span }];
-          return (units.get(team_id ?? group_id ?? '') ?? []).flatMap((one) => {
-            const common = intersectOpen(span, one.span);
-            return common === null ? [] : [{ user_id: one.user_id, span: common }];
-          });
-        });
-  return {
-    ...settings,
-    today: daysOfMonth(month, settings.calendar).end,
-    users: world.people.map(({ id, name }) => ({
-      id,
-      name,
-      attributes: attributes.values.filter((one) => one.user_id === id),
-    })),
-    ...teams,
-    dimensions: groups.dimensions,
-    group_members: groups.group_members,
-    managers: world.managers,
-    attributes: attributes.attributes,
-    quotas: world.quotas,
-    tables: world.tables.map(({ model }) => model),
-    compensations: plan.compensations.map(({ only_month, ...one }) => ({
-      ...one,
-      plan_id: 'plan',
-      only_month: only_month === null ? null : parseMonth(only_month),
-      attribution: plan.attribution,
-      members: membersFor(members, one.document.only_for, units),
-    })),
-  };
-}
-
-const dayOf = (text: string | null) => (text === null ? null : parseDate(text));
 
 process.exitCode = main();
