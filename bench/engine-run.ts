@@ -23,7 +23,7 @@ const coldTime = threadTime();
 const guess = await client.query<{ rows: string }>(
   `select greatest(reltuples, 0)::bigint as rows from pg_class where oid = 'deals'::regclass`,
 );
-const columns = new TableColumns(DEALS, USE, { capacity: Number(guess.rows[0]!.rows) });
+const columns = TableColumns.of(DEALS, USE, { capacity: Number(guess.rows[0]!.rows) });
 const reader = new CopyReader(columns, USE.field_ids);
 const copy = 'copy (select id, name, owner, closed, amount from deals) to stdout (format binary)';
 await copyOut(client, copy, (bytes, from, to) => reader.row(bytes, from, to));

@@ -28,12 +28,18 @@ export interface ColumnOptions {
   readonly narrow_max?: number;
 }
 
-/** Other columns for the rows of a table. */
-interface Replaced {
-  readonly base: TableColumns;
+type CellErrors = Map<string, Map<number, CellError>>;
+
+/** What rows have: `errors`, `conversions`, `size` and `revision` only where other columns stand over rows that exist. */
+interface Parts {
+  readonly table_id: string;
+  readonly ids: RecordIds;
+  readonly title: RawTextColumn;
   readonly columns: ReadonlyMap<string, Column>;
-  readonly errors: Map<string, Map<number, CellError>>;
-  readonly conversions: ReadonlyMap<string, FieldConversions>;
+  readonly errors?: CellErrors;
+  readonly conversions?: ReadonlyMap<string, FieldConversions>;
+  readonly size?: number;
+  readonly revision?: number;
 }
 
 /**
@@ -46,54 +52,50 @@ export class TableColumns {
   readonly title: RawTextColumn;
   readonly columns: ReadonlyMap<string, Column>;
   /** Cells that can't be read (a source compensation in error), by field and row. */
-  readonly errors: Map<string, Map<number, CellError>>;
+  readonly errors: CellErrors;
   /** How amounts were converted, by field; `null` where none was. */
   readonly conversions: ReadonlyMap<string, FieldConversions> | null;
-  size = 0;
+  size: number;
   /** Grows with each change: what was derived from an older one is stale. */
-  revision = 0;
+  revision: number;
 
-  constructor(
-    table: TableModel,
-    use: TableUse,
-    options: ColumnOptions = {},
-    replaced: Replaced | null = null,
-  ) {
+  private constructor({ table_id, ids, title, columns, errors, conversions, size, revision }: Parts) {
+    this.table_id = table_id;
+    this.ids = ids;
+    this.title = title;
+    this.columns = columns;
+    this.errors = errors ?? new Map();
+    this.conversions = conversions ?? null;
+    this.size = size ?? 0;
+    this.revision = revision ?? 0;
+  }
+
+  /** The used fields of a table, without rows. */
+  static of(table: TableModel, use: TableUse, options: ColumnOptions = {}): TableColumns {
     const capacity = options.capacity ?? 0;
-    this.table_id = use.table_id;
-    this.errors = replaced?.errors ?? new Map();
-    this.conversions = replaced?.conversions ?? null;
-    if (replaced) {
-      const { base } = replaced;
-      this.ids = base.ids;
-      this.title = base.title;
-      this.columns = replaced.columns;
-      this.size = base.size;
-      this.revision = base.revision;
-      return;
-    }
-    this.ids = new RecordIds(capacity);
-    this.title = new RawTextColumn(capacity);
     const columns = new Map<string, Column>();
     for (const id of use.field_ids) {
       const field = table.fields.find((one) => one.id === id);
       if (field) columns.set(id, newColumn(field, capacity, options.narrow_max ?? MAX_NARROW));
       else if (fieldOfAnyone(id) !== null) columns.set(id, new BooleanColumn(capacity));
     }
-    this.columns = columns;
+    const { table_id } = use;
+    return new TableColumns({
+      table_id,
+      ids: new RecordIds(capacity),
+      title: new RawTextColumn(capacity),
+      columns,
+    });
   }
 
   /** The same rows with other columns, for reading alone: rows are changed in `base`. */
   static over(
-    base: TableColumns,
+    { table_id, ids, title, size, revision }: TableColumns,
     columns: ReadonlyMap<string, Column>,
-    errors: Map<string, Map<number, CellError>>,
+    errors: CellErrors,
     conversions: ReadonlyMap<string, FieldConversions>,
   ): TableColumns {
-    const { table_id } = base;
-    const table: TableModel = { id: table_id, name: '', name_field_id: '', id_field_id: null, fields: [] };
-    const use: TableUse = { table_id, field_ids: [], title_field_id: '' };
-    return new TableColumns(table, use, {}, { base, columns, errors, conversions });
+    return new TableColumns({ table_id, ids, title, size, revision, columns, errors, conversions });
   }
 
   /** The cell's value; empty for a field that is not loaded. */
@@ -179,7 +181,7 @@ export function columnsFromRecords(
     field_ids: options.field_ids ?? table.fields.map((field) => field.id),
     title_field_id: table.name_field_id,
   };
-  const columns = new TableColumns(table, use, options);
+  const columns = TableColumns.of(table, use, options);
   for (const record of records) columns.append({ ...record, title: record.title ?? titleOf(record, table) });
   return columns;
 }

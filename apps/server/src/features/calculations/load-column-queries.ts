@@ -22,7 +22,7 @@ export async function loadColumns(
     [relation],
   );
   const capacity = Math.ceil(Number(guess.rows[0]?.rows ?? 0) * 1.02);
-  const columns = new TableColumns(table, use, { capacity });
+  const columns = TableColumns.of(table, use, { capacity });
   const reader = new CopyReader(columns, use.field_ids);
   const selected = ['id', recordNameSql(use), ...use.field_ids.map(usedColumn)].join(', ');
   const copy = `copy (select ${selected} from ${relation} where status is distinct from 'inactive') to stdout (format binary)`;
