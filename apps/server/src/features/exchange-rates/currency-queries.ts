@@ -1,6 +1,6 @@
 import { type Month, monthText, parseMonth, present } from '@comptoir/kernel';
 import type { Ctx, TenantDb } from '../../platform/context.ts';
-import { homeOf, sql } from '../../platform/db/index.ts';
+import { homeOf, type RawBuilder, sql } from '../../platform/db/index.ts';
 import { statementScope } from '../visibility/index.ts';
 import type { Period } from './rate-policy.ts';
 
@@ -89,38 +89,6 @@ export async function findLockedUses({ db, tenant }: TenantDb): Promise<LockedUs
   return rows.map((row) => ({ ...row, month: present(parseMonth(row.month), 'month') }));
 }
 
-/** Locked statements that used one of these rates and that the caller may see: whose and of which month, at most so many. */
-export async function nameLockedUses(
-  ctx: Ctx,
-  currency: string,
-  months: readonly Month[],
-  limit: number,
-): Promise<{ id: string; name: string; month: string }[]> {
-  const environment = ctx.tenant.environment_id;
-  const wanted = months.map((month) => ({ currency, month: monthText(month) }));
-  const bounds = await sql<{ first: string | null; last: string | null }>`
-    select to_char(min(month), 'YYYY-MM') as first, to_char(max(month), 'YYYY-MM') as last from statements
-    where environment_id = ${environment} and locked_at is not null`.execute(ctx.db);
-  const { first, last } = bounds.rows[0] ?? { first: null, last: null };
-  if (first === null || last === null) return [];
-  const scope = statementScope(ctx, {
-    as_of_month: first,
-    until_month: last,
-    user: sql`s.user_id`,
-    month: sql`s.month`,
-  });
-  const { rows } = await sql<{ id: string; name: string; month: string }>`
-    select s.id, u.name, to_char(s.month, 'YYYY-MM') as month
-    from statements s join users u on u.environment_id = ${environment} and u.id = s.user_id
-    where s.environment_id = ${environment} and s.locked_at is not null and ${scope} and exists (
-      select 1 from transactions t, jsonb_to_recordset(t.rates) as r(currency text, month text)
-        join jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as w(currency text, month text)
-          on w.currency = r.currency and w.month = r.month
-      where t.environment_id = ${environment} and t.statement_id = s.id and t.rates is not null)
-    order by s.month, lower(u.name) limit ${limit}`.execute(ctx.db);
-  return rows;
-}
-
 export interface CurrencyUse {
   readonly kind: 'user' | 'quota' | 'table';
   readonly id: string;
@@ -143,30 +111,45 @@ export async function findCurrencyUses({ db, tenant }: TenantDb, code: string): 
   return rows;
 }
 
-/** Statements that are paid or calculated in it, or used its rates, and are locked. */
-export async function findStatementUses(
+type Sql = RawBuilder<unknown>;
+
+/** Transactions `t` that are paid or calculated in the currency, or used its rates. */
+export const inCurrency = (code: string): Sql =>
+  sql`(t.calculation_currency = ${code} or t.payment_currency = ${code} or t.rates @> ${JSON.stringify([{ currency: code }])}::jsonb)`;
+
+/** Transactions `t` that used the currency's rate of one of these months. */
+export const atRates = (currency: string, months: readonly Month[]): Sql =>
+  sql`t.rates @> any(${months.map((month) => JSON.stringify([{ currency, month: monthText(month) }]))}::jsonb[])`;
+
+export interface LockedStatements {
+  readonly total: number;
+  /** Those that the caller may see, newest first, at most as many as wanted. */
+  readonly named: readonly { readonly id: string; readonly name: string; readonly month: string }[];
+}
+
+/** Locked statements with a transaction `t` that the condition takes. */
+export async function findLockedStatements(
   ctx: Ctx,
-  code: string,
-  limit: number,
-): Promise<{ readonly uses: { id: string; name: string; month: string }[]; readonly total: number }> {
+  condition: Sql,
+  most: number,
+): Promise<LockedStatements> {
   const environment = ctx.tenant.environment_id;
-  const used = sql`s.environment_id = ${environment} and s.locked_at is not null and exists (select 1 from transactions t
-    where t.environment_id = ${environment} and t.statement_id = s.id and (t.calculation_currency = ${code}
-      or t.payment_currency = ${code} or t.rates @> ${JSON.stringify([{ currency: code }])}::jsonb))`;
+  const taken = sql`s.environment_id = ${environment} and s.locked_at is not null and exists (select 1 from transactions t
+    where t.environment_id = ${environment} and t.statement_id = s.id and ${condition})`;
   const counted = await sql<{ total: number; first: string | null; last: string | null }>`
     select count(*)::int as total, to_char(min(s.month), 'YYYY-MM') as first, to_char(max(s.month), 'YYYY-MM') as last
-    from statements s where ${used}`.execute(ctx.db);
+    from statements s where ${taken}`.execute(ctx.db);
   const { total, first, last } = counted.rows[0] ?? { total: 0, first: null, last: null };
-  if (total === 0 || first === null || last === null) return { uses: [], total: 0 };
+  if (first === null || last === null) return { total: 0, named: [] };
   const scope = statementScope(ctx, {
     as_of_month: first,
     until_month: last,
     user: sql`s.user_id`,
     month: sql`s.month`,
   });
-  const { rows } = await sql<{ id: string; name: string; month: string }>`
+  const { rows } = await sql<LockedStatements['named'][number]>`
     select s.id, u.name, to_char(s.month, 'YYYY-MM') as month
     from statements s join users u on u.environment_id = ${environment} and u.id = s.user_id
-    where ${used} and ${scope} order by s.month desc, lower(u.name) limit ${limit}`.execute(ctx.db);
-  return { uses: rows, total };
+    where ${taken} and ${scope} order by s.month desc, lower(u.name), s.id limit ${most}`.execute(ctx.db);
+  return { total, named: rows };
 }

@@ -2,12 +2,14 @@ import type { Currencies, Resource, SubResource, Use } from '@comptoir/contract'
 import { AppError } from '@comptoir/contract/errors';
 import { can, requirePermission } from '../../platform/auth/access.ts';
 import type { Ctx } from '../../platform/context.ts';
+import { invalidate } from '../calculations/index.ts';
 import {
   type CurrencyUse,
   deleteCurrencyRow,
   findCurrencyUses,
   findRates,
-  findStatementUses,
+  findLockedStatements,
+  inCurrency,
 } from './currency-queries.ts';
 import { findCurrencies } from '../currencies/index.ts';
 import { listCurrencies } from './list-currencies.ts';
@@ -33,6 +35,8 @@ export async function deleteCurrency(ctx: Ctx, code: string): Promise<Currencies
   await deleteCurrencyRow(ctx, code);
   const before = { code, rates: rates.map(({ start, rate }) => ({ start: monthText(start), rate })) };
   ctx.audit({ object_type: 'currency', object_id: code, before });
+  // Records may name it still: their amounts have no rate from now on.
+  await invalidate(ctx, 'people or plans');
   return listCurrencies(ctx);
 }
 
@@ -42,7 +46,7 @@ async function usesOfCurrency(
 ): Promise<{ readonly uses: Use[]; readonly hidden: number }> {
   const found = await findCurrencyUses(ctx, code);
   const readable = found.filter(({ kind }) => can(ctx, READABLE_BY[kind], 'read')).slice(0, MAX_USES);
-  const statements = await findStatementUses(ctx, code, MAX_USES);
+  const statements = await findLockedStatements(ctx, inCurrency(code), MAX_USES);
   const of = (kind: Use['kind'], id: string, name: string): Use => ({
     kind,
     id,
@@ -54,8 +58,8 @@ async function usesOfCurrency(
   return {
     uses: [
       ...readable.map(({ kind, id, name }) => of(kind, id, name)),
-      ...statements.uses.map(({ id, name, month }) => of('statement', id, `${name} · ${month}`)),
+      ...statements.named.map(({ id, name, month }) => of('statement', id, `${name} · ${month}`)),
     ],
-    hidden: found.length - readable.length + statements.total - statements.uses.length,
+    hidden: found.length - readable.length + statements.total - statements.named.length,
   };
 }

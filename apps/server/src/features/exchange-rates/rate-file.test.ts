@@ -43,12 +43,12 @@ describe('a file of rates', () => {
   it('names every cell that cannot be read, and the rest still counts', () => {
     expect(
       read(
-        'currency,month,rate\nXXX,2026-01,1\nUSD,January,1\nUSD,2026-01,0\nUSD,2026-01,-1\nEUR,2026-01,1\nUSD,2026-02,1\nUSD,2026-02,2\n',
+        'currency,month,rate\nABC,2026-01,1\nUSD,January,1\nUSD,2026-01,0\nUSD,2026-01,-1\nEUR,2026-01,1\nUSD,2026-02,1\nUSD,2026-02,2\n',
       ),
     ).toMatchObject({
       rates: ['USD 2026-02 1'],
       issues: [
-        '2 unknown_currency XXX',
+        '2 unknown_currency ABC',
         '3 unparseable_month January',
         '4 unparseable_rate 0',
         '5 unparseable_rate -1',

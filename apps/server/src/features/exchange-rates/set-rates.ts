@@ -7,10 +7,11 @@ import { invalidate } from '../calculations/index.ts';
 import { companyPeriod } from '../company-calendar/index.ts';
 import { findCurrencies } from '../currencies/index.ts';
 import {
+  atRates,
+  findLockedStatements,
   findLockedUses,
   findRates,
   insertCurrencies,
-  nameLockedUses,
   writeRates,
 } from './currency-queries.ts';
 import { listCurrencies } from './list-currencies.ts';
@@ -70,19 +71,13 @@ async function refuseLocked(
   const month = movedMonth(before, after, used);
   if (month === null) return;
   const moved = used.filter((one) => !isSame(rateOf(before, one), rateOf(after, one)));
-  const named = await nameLockedUses(ctx, currency, moved, MAX_NAMES);
-  const counts = await findLockedUses(ctx);
-  const statements = Math.max(
-    ...counts
-      .filter((one) => one.currency === currency && moved.includes(one.month))
-      .map((one) => one.statements),
-  );
+  const { total, named } = await findLockedStatements(ctx, atRates(currency, moved), MAX_NAMES);
   throw new AppError(
     'rate_locked',
     {
       currency,
       month: monthText(month),
-      statements,
+      statements: total,
       names: named.map((one) => `${one.name} · ${one.month}`),
     },
     'changes',

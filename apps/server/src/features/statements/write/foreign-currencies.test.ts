@@ -190,3 +190,17 @@ it('a locked statement keeps its amounts whatever becomes of the rates after it'
     drift: null,
   });
 });
+
+it('a currency that is deleted leaves records that name it to be calculated again', async () => {
+  const w = await world();
+  const client = await admin(w);
+  expect((await client.post('/api/currencies', { code: 'GBP' })).status).toBe(200);
+  const waiting = () =>
+    t.query(
+      `select payload ->> 'cause' as cause from jobs where environment_id = $1 and kind = 'calculate'`,
+      [w.tenant.tenant.environment_id],
+    );
+  expect(await waiting()).toEqual([]);
+  expect((await client.delete('/api/currencies', { code: 'GBP' })).status).toBe(200);
+  expect(await waiting()).toEqual([{ cause: 'edit' }]);
+});
