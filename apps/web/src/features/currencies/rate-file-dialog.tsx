@@ -5,12 +5,10 @@ import type { CheckedRates } from '../../data/currencies.ts';
 import { decimalsOf } from '../../lib/decimal-text.ts';
 import { useErrorText } from '../../lib/use-error-text.ts';
 import { useFormat } from '../../lib/use-format.ts';
-import { Checkbox, Dialog, DialogButtons, FileDrop, Notice, Select, Table } from '../../ui/index.ts';
+import { Checkbox, Dialog, DialogButtons, FileDrop, Notice, Select } from '../../ui/index.ts';
+import { FirstRows } from '../../ui/imports/first-rows.tsx';
 import css from './currencies.module.css';
 import { useRateFile } from './use-rate-file.ts';
-
-/** Rows beyond these are counted. */
-const SHOWN = 100;
 
 export interface RateFileDialogProps {
   readonly currencies: Currencies;
@@ -113,21 +111,16 @@ function Choices({
 function Issues({ issues }: { readonly issues: CheckedRates['issues'] }) {
   const t = useTranslations('currencies');
   return (
-    <section className={css['fileTable']}>
-      <h3>{t('file_issues')}</h3>
-      <Table
-        isDense
-        label={t('file_issues')}
-        rows={issues.slice(0, SHOWN)}
-        rowKey={({ line, problem, value }) => `${line} ${problem} ${value}`}
-        columns={[
-          { id: 'line', header: t('file_line'), cell: ({ line }) => line ?? '', align: 'end', width: 64 },
-          { id: 'value', header: t('file_cell'), cell: ({ value }) => value },
-          { id: 'problem', header: t('file_reason'), cell: ({ problem }) => t(`problem_${problem}`) },
-        ]}
-      />
-      {issues.length > SHOWN ? <p>{t('file_more', { count: issues.length - SHOWN })}</p> : null}
-    </section>
+    <FirstRows
+      title={t('file_issues')}
+      rows={issues}
+      rowKey={({ line, problem, value }) => `${line} ${problem} ${value}`}
+      columns={[
+        { id: 'line', header: t('file_line'), cell: ({ line }) => line ?? '', align: 'end', width: 64 },
+        { id: 'value', header: t('file_cell'), cell: ({ value }) => value },
+        { id: 'problem', header: t('file_reason'), cell: ({ problem }) => t(`problem_${problem}`) },
+      ]}
+    />
   );
 }
 
@@ -137,21 +130,16 @@ function Changes({ changes }: { readonly changes: CheckedRates['changes'] }) {
   const rate = (text: string | null) =>
     text === null ? '—' : format.number(text, { decimals: decimalsOf(text) });
   return (
-    <section className={css['fileTable']}>
-      <h3>{t('file_changes')}</h3>
-      <Table
-        isDense
-        label={t('file_changes')}
-        rows={changes.slice(0, SHOWN)}
-        rowKey={({ currency, start }) => `${currency} ${start}`}
-        columns={[
-          { id: 'currency', header: t('currency'), cell: ({ currency }) => currency },
-          { id: 'month', header: t('file_month'), cell: ({ start }) => format.period(start) },
-          { id: 'was', header: t('file_was'), align: 'end', isWide: true, cell: ({ was }) => rate(was) },
-          { id: 'rate', header: t('file_rate'), align: 'end', cell: (one) => rate(one.rate) },
-        ]}
-      />
-      {changes.length > SHOWN ? <p>{t('file_more', { count: changes.length - SHOWN })}</p> : null}
-    </section>
+    <FirstRows
+      title={t('file_changes')}
+      rows={changes}
+      rowKey={({ currency, start }) => `${currency} ${start}`}
+      columns={[
+        { id: 'currency', header: t('currency'), cell: ({ currency }) => currency },
+        { id: 'month', header: t('file_month'), cell: ({ start }) => format.period(start) },
+        { id: 'was', header: t('file_was'), align: 'end', isWide: true, cell: ({ was }) => rate(was) },
+        { id: 'rate', header: t('file_rate'), align: 'end', cell: (one) => rate(one.rate) },
+      ]}
+    />
   );
 }

@@ -1,12 +1,9 @@
 import type { QuotaSummary } from '@comptoir/contract';
 import { useTranslations } from 'use-intl';
 import { useFormat } from '../../lib/use-format.ts';
-import { Table } from '../../ui/index.ts';
+import { FirstRows } from '../../ui/imports/first-rows.tsx';
 import type { CheckedFile } from './use-quota-file.ts';
-import css from './quotas.module.css';
 
-/** Rows beyond these are counted. */
-const SHOWN = 100;
 const STYLES = { monthly: 'month', quarterly: 'quarter', annually: 'year' } as const;
 
 /** Rows that are left out, each with its reason. */
@@ -19,25 +16,20 @@ export function FileIssues({
 }) {
   const t = useTranslations('quotas');
   return (
-    <section className={css['fileTable']}>
-      <h3>{t('file_issues')}</h3>
-      <Table
-        isDense
-        label={t('file_issues')}
-        rows={issues.slice(0, SHOWN)}
-        rowKey={(issue) => String(issue.line)}
-        columns={[
-          { id: 'line', header: t('file_line'), cell: (issue) => issue.line, align: 'end', width: 64 },
-          { id: 'value', header: t('file_cell'), cell: (issue) => issue.value },
-          {
-            id: 'reason',
-            header: t('file_reason'),
-            cell: (issue) => t(`reason_${issue.reason}`, { frequency: quota.frequency }),
-          },
-        ]}
-      />
-      {issues.length > SHOWN ? <p>{t('file_more', { count: issues.length - SHOWN })}</p> : null}
-    </section>
+    <FirstRows
+      title={t('file_issues')}
+      rows={issues}
+      rowKey={(issue) => String(issue.line)}
+      columns={[
+        { id: 'line', header: t('file_line'), cell: (issue) => issue.line, align: 'end', width: 64 },
+        { id: 'value', header: t('file_cell'), cell: (issue) => issue.value },
+        {
+          id: 'reason',
+          header: t('file_reason'),
+          cell: (issue) => t(`reason_${issue.reason}`, { frequency: quota.frequency }),
+        },
+      ]}
+    />
   );
 }
 
@@ -60,25 +52,20 @@ export function FileChanges({
         : format.number(text);
   };
   return (
-    <section className={css['fileTable']}>
-      <h3>{t('file_changes')}</h3>
-      <Table
-        isDense
-        label={t('file_changes')}
-        rows={cells.slice(0, SHOWN)}
-        rowKey={(cell) => String(cell.line)}
-        columns={[
-          { id: 'person', header: t('person'), cell: (cell) => cell.user_name },
-          {
-            id: 'period',
-            header: t('file_column_period'),
-            cell: (cell) => format.period(cell.month, STYLES[quota.frequency]),
-          },
-          { id: 'was', header: t('file_was'), align: 'end', isWide: true, cell: (cell) => value(cell.was) },
-          { id: 'value', header: t('file_column_value'), align: 'end', cell: (cell) => value(cell.value) },
-        ]}
-      />
-      {cells.length > SHOWN ? <p>{t('file_more', { count: cells.length - SHOWN })}</p> : null}
-    </section>
+    <FirstRows
+      title={t('file_changes')}
+      rows={cells}
+      rowKey={(cell) => String(cell.line)}
+      columns={[
+        { id: 'person', header: t('person'), cell: (cell) => cell.user_name },
+        {
+          id: 'period',
+          header: t('file_column_period'),
+          cell: (cell) => format.period(cell.month, STYLES[quota.frequency]),
+        },
+        { id: 'was', header: t('file_was'), align: 'end', isWide: true, cell: (cell) => value(cell.was) },
+        { id: 'value', header: t('file_column_value'), align: 'end', cell: (cell) => value(cell.value) },
+      ]}
+    />
   );
 }

@@ -121,6 +121,7 @@ export default {
   use_plan: '{name} (plan)',
   use_team: '{name} (subteam)',
   use_table: '{name} (table settings)',
+  more_rows: '{count, plural, one {and # more} other {and # more}}',
   use_quota: '{name} (quota)',
   use_user: '{name} (user)',
   use_statement: 'Statement of {name}',

@@ -47,7 +47,6 @@ export default {
   file_month: 'From',
   file_was: 'So far',
   file_rate: 'Rate',
-  file_more: '{count, plural, one {and # more} other {and # more}}',
   problem_no_date_column: 'No column named date or month',
   problem_no_rate_column: 'No column with rates',
   problem_unparseable_month: 'Not a month or a date. Use 2026-01 or 2026-01-31',

@@ -87,7 +87,6 @@ export default {
   file_cell: 'Cell',
   file_reason: 'Reason',
   file_was: 'Current',
-  file_more: '{count, plural, one {and # more} other {and # more}}',
   file_import: '{count, plural, =0 {Import} one {Import # value} other {Import # values}}',
   file_done: '{count, plural, one {# value imported} other {# values imported}}',
   reason_wrong_column_count: 'The row has more or fewer cells than the header.',

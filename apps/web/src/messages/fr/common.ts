@@ -124,6 +124,7 @@ export default {
   use_plan: '{name} (plan)',
   use_team: '{name} (sous-équipe)',
   use_table: '{name} (paramètres de la table)',
+  more_rows: '{count, plural, one {et # autre} other {et # autres}}',
   use_quota: '{name} (objectif)',
   use_user: '{name} (utilisateur)',
   use_statement: 'Relevé de {name}',

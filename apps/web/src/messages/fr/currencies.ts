@@ -47,7 +47,6 @@ export default {
   file_month: 'À partir de',
   file_was: 'Jusqu’ici',
   file_rate: 'Taux',
-  file_more: '{count, plural, one {et # autre} other {et # autres}}',
   problem_no_date_column: 'Aucune colonne nommée date ou mois',
   problem_no_rate_column: 'Aucune colonne de taux',
   problem_unparseable_month: 'Ni un mois ni une date. Utilisez 2026-01 ou 2026-01-31',

@@ -92,7 +92,6 @@ export default {
   file_cell: 'Cellule',
   file_reason: 'Raison',
   file_was: 'Actuelle',
-  file_more: '{count, plural, one {et # autre} other {et # autres}}',
   file_import: '{count, plural, =0 {Importer} one {Importer # valeur} other {Importer # valeurs}}',
   file_done: '{count, plural, one {# valeur importée} other {# valeurs importées}}',
   reason_wrong_column_count: 'La ligne a plus ou moins de cellules que l’en-tête.',
