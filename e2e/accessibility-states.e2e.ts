@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { useProduct } from './harness.ts';
 import type { Screen } from './screens.ts';
-import { STATES } from './states.ts';
+import { STATES } from './states/index.ts';
 import { darkCheckOf, NOTHING, useVisits, wholeCheckOf } from './visits.ts';
 import { workPlacesOf } from './work-places.ts';
 import type { WorkPlaces } from './work-places.ts';

@@ -1,7 +1,7 @@
-import { FIRST_ADMIN } from './api.ts';
-import { said } from './said.ts';
-import type { Screen } from './screens.ts';
-import type { WorkPlaces } from './work-places.ts';
+import { FIRST_ADMIN } from '../api.ts';
+import { said } from '../said.ts';
+import type { Screen } from '../screens.ts';
+import type { WorkPlaces } from '../work-places.ts';
 
 /** The pages before the login, while somebody uses them. */
 export const LOGIN_STATES: readonly Screen<WorkPlaces>[] = [

@@ -1,0 +1,48 @@
+import { said } from '../said.ts';
+import { NOBODYS } from '../screens.ts';
+import type { Screen } from '../screens.ts';
+import type { WorkPlaces } from '../work-places.ts';
+import { admin, choose, press } from './acts.ts';
+
+/** Quotas and their files. */
+export const QUOTA_STATES: readonly Screen<WorkPlaces>[] = [
+  admin(
+    'new quota',
+    '/quotas',
+    press(
+      said((words) => words.quotas.add),
+      'dialog',
+    ),
+  ),
+  admin('other quota', (at) => `/quotas/${at.quotas.at(-1)}`),
+  admin(
+    'settings of a quota',
+    (at) => `/quotas/${at.quotas[0]}`,
+    choose(
+      said((words) => words.quotas.actions),
+      said((words) => words.quotas.edit),
+      'dialog',
+    ),
+  ),
+  admin(
+    'values of a quota from a file',
+    (at) => `/quotas/${at.quotas[0]}`,
+    async (page) => {
+      await choose(
+        said((words) => words.quotas.actions),
+        said((words) => words.quotas.file_action),
+        'dialog',
+      )(page);
+      const lines = [
+        'Name,Period,Value',
+        'Anna Snelling,2017-03,123456.78',
+        'Nobody Known of This Company,2017-03,5',
+        'Carl Lin,spring,7',
+      ];
+      const file = { name: 'quotas.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) };
+      await page.getByRole('dialog').locator('input[type=file]').setInputFiles(file);
+      await page.getByRole('dialog').getByRole('table').nth(1).waitFor();
+    },
+  ),
+  admin('no such quota', `/quotas/${NOBODYS}`),
+];

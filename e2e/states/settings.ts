@@ -1,0 +1,53 @@
+import { PICTURE } from '../picture.ts';
+import { said } from '../said.ts';
+import { NOBODYS } from '../screens.ts';
+import type { Screen } from '../screens.ts';
+import type { WorkPlaces } from '../work-places.ts';
+import { admin, press } from './acts.ts';
+
+/** Roles, attributes, currencies, the account and the subscription. */
+export const SETTING_STATES: readonly Screen<WorkPlaces>[] = [
+  ...[0, 1, 2].map((role) => admin(`role ${role + 1}`, (at) => `/parameters/role/${at.roles[role]}`)),
+  admin('new role', '/parameters/role/new'),
+  admin('no such role', `/parameters/role/${NOBODYS}`),
+  admin(
+    'new attribute',
+    '/parameters/user_attributes',
+    press(
+      said((words) => words.users.attributes_add),
+      'dialog',
+    ),
+  ),
+  admin(
+    'new currency',
+    '/parameters/currencies',
+    press(
+      said((words) => words.currencies.add),
+      'dialog',
+    ),
+  ),
+  admin(
+    'rates from a file',
+    '/parameters/currencies',
+    press(
+      said((words) => words.currencies.import),
+      'dialog',
+    ),
+  ),
+  admin('sessions and password', '/parameters/account'),
+  admin('cropping a picture', '/parameters/account', async (page) => {
+    await page.locator('input[type=file]').setInputFiles(PICTURE);
+    await page.getByRole('dialog').waitFor();
+  }),
+  admin('cropping a logo', '/parameters/company', async (page) => {
+    await page.locator('input[type=file]').setInputFiles(PICTURE);
+    await page.getByRole('dialog').waitFor();
+  }),
+  admin('adding licences', '/parameters/subscription', async (page) => {
+    await page.getByRole('textbox', { name: said((words) => words.subscription.number) }).fill('60');
+    await press(
+      said((words) => words.subscription.add),
+      'alertdialog',
+    )(page);
+  }),
+];

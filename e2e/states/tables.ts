@@ -1,0 +1,85 @@
+import { said } from '../said.ts';
+import { NOBODYS } from '../screens.ts';
+import type { Places, Screen } from '../screens.ts';
+import type { WorkPlaces } from '../work-places.ts';
+import { admin, choose, press } from './acts.ts';
+
+const opportunities = (at: Places) => `/tables/${at.tables['Opportunities']}`;
+
+/** Data tables, their records, fields and imports. */
+export const TABLE_STATES: readonly Screen<WorkPlaces>[] = [
+  ...['Accounts', 'Products'].map((table) => admin(`table ${table}`, (at) => `/tables/${at.tables[table]}`)),
+  admin(
+    'new table',
+    '/tables',
+    press(
+      said((words) => words.tables.create_empty),
+      'dialog',
+    ),
+  ),
+  admin(
+    'renaming a table',
+    '/tables',
+    choose(
+      said((words) => words.tables.actions),
+      said((words) => words.tables.rename),
+      'dialog',
+    ),
+  ),
+  admin(
+    'deleting a table',
+    '/tables',
+    choose(
+      said((words) => words.tables.actions),
+      said((words) => words.tables.delete_action),
+      'alertdialog',
+    ),
+  ),
+  admin(
+    'new record',
+    opportunities,
+    press(
+      said((words) => words.records.add_record),
+      'dialog',
+    ),
+  ),
+  admin('filter of records', opportunities, async (page) => {
+    await press(
+      said((words) => words.records.filter),
+      'dialog',
+    )(page);
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: said((words) => words.records.add_condition) })
+      .click();
+  }),
+  admin('no record matches', (at) => `${opportunities(at)}?q=xyzzy`),
+  admin(
+    'new field',
+    (at) => `${opportunities(at)}?tab=fields`,
+    press(
+      said((words) => words.tables.add_field),
+      'dialog',
+    ),
+  ),
+  admin(
+    'a field',
+    (at) => `${opportunities(at)}?tab=fields`,
+    press(
+      said((words) => words.tables.edit_field),
+      'dialog',
+    ),
+  ),
+  admin('no such table', `/tables/${NOBODYS}`),
+  admin('columns of a file', (at) => `/tables/imports/new?import=${at.waiting}`),
+  admin(
+    'check of a file',
+    (at) => `/tables/imports/new?import=${at.waiting}`,
+    async (page) => {
+      await page.getByRole('button', { name: said((words) => words.common.continue) }).click();
+      await page.getByText(said((words) => words.imports.no_problems)).waitFor();
+    },
+  ),
+  admin('result of an import', (at) => `/tables/imports/new?import=${at.imported}`),
+  admin('details of an import', (at) => `/tables/imports?import=${at.imported}`),
+];
