@@ -6,7 +6,7 @@ import { ErrorState, FormDialog, Notice, RadioGroup, Select, Skeleton } from '..
 import { ImportTextDialog } from '../text/import-text-dialog.tsx';
 import { chooseName, needsOf, renamesOf } from './template-names.ts';
 
-/** A plan to start from: which one, and what it reads in this company. Its text is then checked and imported as any other. */
+/** Chooses a template and the tables, quotas and attributes that it reads. Its text is then checked and imported like any other. */
 export function TemplateDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useTranslations('plans.templates');
   const templates = useQuery(planData.templates);
