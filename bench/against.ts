@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { startPostgres } from '../apps/server/src/platform/postgres/postgres.ts';
 import { makeOwnedFolder } from '../apps/server/src/platform/temporary/owned-folder.ts';
-import { SCHEMA_SQL, dealsSql, quotasSql } from './case.ts';
+import { PLAIN } from './case.ts';
 
 /**
  * `npm run bench:against -- COMMIT [rounds]`: this tree against an earlier commit, in one run. Both do the same work in
@@ -63,8 +63,7 @@ async function compareEngines(): Promise<void> {
     const url = postgres.url('postgres');
     const client = new pg.Client({ connectionString: url });
     await client.connect();
-    for (const statement of [...SCHEMA_SQL.split(';'), dealsSql(ROWS), quotasSql(ROWS), 'analyze'])
-      await client.query(statement);
+    for (const statement of [...PLAIN.fill(ROWS), 'analyze']) await client.query(statement);
     await client.end();
     await compare('The engine', async (tree) => {
       const { stdout } = await run(process.execPath, [join(tree, 'bench/engine-run.ts'), url, '15']);

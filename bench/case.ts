@@ -1,5 +1,6 @@
 import type { CompensationDocument, CompensationModel, TableModel, TableUse, World } from '@comptoir/engine';
 import { CALENDAR_DEFAULT, day, monthOf } from '@comptoir/kernel';
+import { type BenchCase, DUCKDB_DECIMAL } from './bench-case.ts';
 
 /**
  * The benched case: deals of 1,000 users over the 12 months of 2026, four marginal tiers against a monthly quota, pay
@@ -14,7 +15,7 @@ export const TIERS = [
   { from: '1.5', rate: '0.1' },
 ] as const;
 
-export const DEALS: TableModel = {
+const DEALS: TableModel = {
   id: 'deals',
   name: 'Deals',
   name_field_id: 'name',
@@ -27,19 +28,17 @@ export const DEALS: TableModel = {
   ],
 };
 
-export const USE: TableUse = {
+const USE: TableUse = {
   table_id: 'deals',
   field_ids: ['owner', 'closed', 'amount'],
   title_field_id: 'name',
 };
-/** Fields that the calculation reads; the id and the name come on top. */
-export const USED_FIELDS = 5;
 export const MONTHS = Array.from({ length: 12 }, (_, index) => monthOf(2026, index + 1));
 
 const text = { description: '', format: null } as const;
 
 /** Ids grow with time, as the importer makes them. Deals whose values look like a CRM's: every size, cents, some refunds, several on one day. */
-export function dealsSql(rows: number): string {
+function dealsSql(rows: number): string {
   return `insert into deals
     select ('01900000-' || lpad(to_hex(n / 65536), 4, '0') || '-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid, 'Deal ' || n, md5('user' || (n::bigint * 48271 % 2147483647 % ${USERS}))::uuid,
       date '2026-01-01' + (n::bigint * 16807 % 2147483647 % 365)::int,
@@ -48,13 +47,13 @@ export function dealsSql(rows: number): string {
 }
 
 /** Each user has enough deals to reach the upper tiers in some months and not in others, at any number of rows. */
-export function quotasSql(rows: number): string {
+function quotasSql(rows: number): string {
   const usual = Math.round((rows / USERS / 12) * 2400);
   return `insert into quotas select md5('user' || u)::uuid, m, ${usual} + (u % 7 - 3) * ${Math.round(usual / 8)} + m * ${Math.round(usual / 40)}
     from generate_series(0, ${USERS - 1}) u, generate_series(1, 12) m`;
 }
 
-export const SCHEMA_SQL = `create unlogged table deals (id uuid not null, name text not null, owner uuid not null, closed date not null, amount numeric not null);
+const SCHEMA_SQL = `create unlogged table deals (id uuid not null, name text not null, owner uuid not null, closed date not null, amount numeric not null);
   create unlogged table quotas (owner uuid not null, month integer not null, value numeric not null)`;
 
 const DOCUMENT: CompensationDocument = {
@@ -106,7 +105,7 @@ const DOCUMENT: CompensationDocument = {
   dashboard: { attainment_variable_id: null, variable_ids: [], record_field_ids: [] },
 };
 
-export function worldOf(
+function worldOf(
   quotas: readonly { readonly owner: string; readonly month: number; readonly value: string }[],
 ): World {
   const users = [...new Set(quotas.map((one) => one.owner))];
@@ -167,7 +166,7 @@ const THRESHOLDS = TIERS.slice(1)
   .join(', ');
 
 /** The whole year: 12,000 rows of owner, month, deals and pay. */
-export function yearSql(decimal: string): string {
+function yearSql(decimal: string): string {
   return `with climbing as (
       select owner, extract(month from closed) as month, amount,
         sum(amount) over (partition by owner, extract(month from closed) order by closed, id rows unbounded preceding) as upto
@@ -179,14 +178,29 @@ export function yearSql(decimal: string): string {
 }
 
 /** Totals alone, without what each deal brings: less work, for comparison. */
-export function totalsSql(decimal: string): string {
+function totalsSql(decimal: string): string {
   return `with d as (select owner, extract(month from closed) as month, count(*) as deals, sum(amount) as upto, sum(amount) as amount from deals group by 1, 2),
     tiers as (select owner, month, ${THRESHOLDS} from quotas)
     select cast(d.owner as text) as owner, cast(d.month as integer) as month, cast(d.deals as integer) as deals, cast(round(${payPerDeal(decimal)}, 2) as text) as pay
     from d join tiers q on q.owner = d.owner and q.month = d.month order by 1, 2`;
 }
 
-/** One line per statement, to compare results byte by byte. */
-export function statementLine(owner: string, month: number, deals: number, pay: string): string {
-  return `${owner} ${month} ${deals} ${pay}`;
-}
+export const PLAIN: BenchCase = {
+  title: '1,000 users, 12 months, 4 marginal tiers against a quota',
+  fill: (rows) => [...SCHEMA_SQL.split(';'), dealsSql(rows), quotasSql(rows)],
+  tables: [{ model: DEALS, use: USE }],
+  readWorld: async (client) =>
+    worldOf(
+      (
+        await client.query<{ owner: string; month: number; value: string }>(
+          'select owner, month, value from quotas',
+        )
+      ).rows,
+    ),
+  csv: {
+    deals: { id: 'uuid', name: 'varchar', owner: 'uuid', closed: 'date', amount: DUCKDB_DECIMAL },
+    quotas: { owner: 'uuid', month: 'integer', value: DUCKDB_DECIMAL },
+  },
+  yearSql,
+  totalsSql,
+};

@@ -1,22 +1,22 @@
 import { createHash } from 'node:crypto';
 import { DuckDBInstance } from '@duckdb/node-api';
-import { statementLine, totalsSql, yearSql } from './case.ts';
+import { DUCKDB_DECIMAL, statementLine } from './bench-case.ts';
+import { caseOf } from './cases.ts';
 import { bestOf, elapsed } from './timing.ts';
 
 /** Child process: loads the CSV files into DuckDB with decimals, runs the year, prints one line of JSON. */
 const folder = process.argv[2]!;
 const rounds = Number(process.argv[3] ?? 5);
-const DECIMAL = 'decimal(18, 2)';
+const { csv, yearSql, totalsSql } = caseOf(process.argv[4] === 'rich' ? 'rich' : 'plain');
 
 const connection = await (await DuckDBInstance.create(':memory:')).connect();
 const cold = performance.now();
-await connection.run(
-  `create table deals as select * from read_csv('${folder}/deals.csv', header = false,
-     columns = {'id': 'uuid', 'name': 'varchar', 'owner': 'uuid', 'closed': 'date', 'amount': '${DECIMAL}'})`,
-);
-await connection.run(
-  `create table quotas as select * from read_csv('${folder}/quotas.csv', header = false, columns = {'owner': 'uuid', 'month': 'integer', 'value': '${DECIMAL}'})`,
-);
+for (const [table, columns] of Object.entries(csv)) {
+  const types = Object.entries(columns).map(([name, type]) => `'${name}': '${type}'`);
+  await connection.run(
+    `create table ${table} as select * from read_csv('${folder}/${table}.csv', header = false, columns = {${types.join(', ')}})`,
+  );
+}
 const load_ms = elapsed(cold);
 
 async function query(sql: string): Promise<string[]> {
@@ -26,17 +26,17 @@ async function query(sql: string): Promise<string[]> {
   );
 }
 const first = performance.now();
-const lines = await query(yearSql(DECIMAL));
+const lines = await query(yearSql(DUCKDB_DECIMAL));
 const first_ms = elapsed(first);
-const warm = await bestOf(rounds, () => query(yearSql(DECIMAL)));
-const totals = await bestOf(rounds, () => query(totalsSql(DECIMAL)));
+const warm = await bestOf(rounds, () => query(yearSql(DUCKDB_DECIMAL)));
+const totals = totalsSql ? await bestOf(rounds, () => query(totalsSql(DUCKDB_DECIMAL))) : null;
 const hash = createHash('sha256').update(lines.toSorted().join('\n')).digest('hex');
 console.log(
   JSON.stringify({
     load_ms,
     first_ms,
     warm_ms: warm.ms,
-    totals_ms: totals.ms,
+    totals_ms: totals?.ms ?? null,
     hash,
     statements: lines.length,
   }),

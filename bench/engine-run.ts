@@ -1,54 +1,61 @@
 import { createHash } from 'node:crypto';
 import { CopyReader, TableColumns, prepare, startRun } from '@comptoir/engine';
-import { monthParts, toFixed } from '@comptoir/kernel';
+import { ZERO, add, monthParts, present, toFixed } from '@comptoir/kernel';
 import pg from 'pg';
 import { copyOut } from '../apps/server/src/platform/db/index.ts';
-import { DEALS, MONTHS, USE, USED_FIELDS, statementLine, worldOf } from './case.ts';
+import { statementLine } from './bench-case.ts';
+import { MONTHS } from './case.ts';
+import { caseOf } from './cases.ts';
 import { best, elapsed, threadTime } from './timing.ts';
 
 /** Child process: loads from PostgreSQL, runs the year cold and warm, prints one line of JSON. */
 const url = process.argv[2]!;
 const rounds = Number(process.argv[3] ?? 5);
+const one = caseOf(process.argv[4] === 'rich' ? 'rich' : 'plain');
 
 const client = new pg.Client({ connectionString: url });
 await client.connect();
-const quotas = await client.query<{ owner: string; month: number; value: string }>(
-  'select owner, month, value from quotas',
-);
-const world = worldOf(quotas.rows);
+const world = await one.readWorld(client);
 const before_bytes = process.memoryUsage().rss;
 
 const cold = performance.now();
 const coldTime = threadTime();
-const guess = await client.query<{ rows: string }>(
-  `select greatest(reltuples, 0)::bigint as rows from pg_class where oid = 'deals'::regclass`,
-);
-const columns = TableColumns.of(DEALS, USE, { capacity: Number(guess.rows[0]!.rows) });
-const reader = new CopyReader(columns, USE.field_ids);
-const copy = 'copy (select id, name, owner, closed, amount from deals) to stdout (format binary)';
-await copyOut(client, copy, (bytes, from, to) => reader.row(bytes, from, to));
-reader.finish();
+const tables = new Map<string, TableColumns>();
+for (const { model, use } of one.tables) {
+  const guess = await client.query<{ rows: string }>(
+    'select greatest(reltuples, 0)::bigint as rows from pg_class where oid = $1::regclass',
+    [model.id],
+  );
+  const columns = TableColumns.of(model, use, { capacity: Number(guess.rows[0]!.rows) });
+  const reader = new CopyReader(columns, use.field_ids);
+  const copy = `copy (select id, ${[use.title_field_id, ...use.field_ids].join(', ')} from ${model.id}) to stdout (format binary)`;
+  await copyOut(client, copy, (bytes, from, to) => reader.row(bytes, from, to));
+  reader.finish();
+  tables.set(model.id, columns);
+}
 const load_ms = elapsed(cold);
 const load_cpu_ms = threadTime() - coldTime;
 await client.end();
 
 const prepared = prepare(world);
-const tables = new Map([['deals', columns]]);
+const deals = present(tables.get(one.tables[0]!.model.id), 'the deals');
+/** Fields that the calculation reads, the id and the name too. */
+const used_fields = one.tables[0]!.use.field_ids.length + 2;
 
 /** A full run from nothing but the columns: the index is rebuilt each time. */
 function year(withDeals: boolean): string[] {
   const lines: string[] = [];
-  startRun(prepared, tables).each(
-    { users: null, months: MONTHS },
-    ({ user_id, month, results: [result] }) => {
-      if (!result?.earned.ok) throw new Error(`no pay for ${user_id}`);
-      const shares = withDeals ? result.lines.shares() : null;
-      if (withDeals && shares?.units.length !== result.lines.count) throw new Error('a share per deal');
-      lines.push(
-        statementLine(user_id, monthParts(month).month, result.lines.count, toFixed(result.earned.value, 2)),
-      );
-    },
-  );
+  startRun(prepared, tables).each({ users: null, months: MONTHS }, ({ user_id, month, results }) => {
+    let pay = ZERO;
+    for (const { earned, lines: deals_of } of results) {
+      if (!earned.ok) throw new Error(`no pay for ${user_id}: ${JSON.stringify(earned.error)}`);
+      const shares = withDeals ? deals_of.shares() : null;
+      if (withDeals && shares?.units.length !== deals_of.count) throw new Error('a share per deal');
+      pay = add(pay, earned.value);
+    }
+    const count = results[0]?.lines.count ?? 0;
+    lines.push(statementLine(user_id, monthParts(month).month, count, toFixed(pay, 2)));
+  });
   return lines;
 }
 
@@ -68,7 +75,7 @@ const totals_ms = best(rounds, () => year(false));
 
 console.log(
   JSON.stringify({
-    rows: columns.size,
+    rows: deals.size,
     load_ms,
     load_cpu_ms,
     first_ms,
@@ -76,9 +83,9 @@ console.log(
     warm_ms,
     warm_cpu_ms,
     totals_ms,
-    held_bytes: columns.bytes,
+    held_bytes: [...tables.values()].reduce((sum, { bytes }) => sum + bytes, 0),
     peak_bytes: peak_bytes - before_bytes,
-    peak_per_cell: (peak_bytes - before_bytes) / columns.size / USED_FIELDS,
+    peak_per_cell: (peak_bytes - before_bytes) / deals.size / used_fields,
     hash: createHash('sha256').update(lines.toSorted().join('\n')).digest('hex'),
     statements: lines.length,
   }),

@@ -11,12 +11,13 @@ import pg from 'pg';
 import copyStreams from 'pg-copy-streams';
 import { startPostgres } from '../apps/server/src/platform/postgres/postgres.ts';
 import { makeOwnedFolder } from '../apps/server/src/platform/temporary/owned-folder.ts';
-import { SCHEMA_SQL, dealsSql, quotasSql, statementLine, totalsSql, yearSql } from './case.ts';
+import { statementLine } from './bench-case.ts';
+import { type CaseName, caseOf } from './cases.ts';
 import { bestOf } from './timing.ts';
 
 /**
  * `npm run bench [-- 100000 1000000 10000000]`: the engine against DuckDB and PostgreSQL on the same data in one run.
- * Each engine works in a process of its own, one after the other; the results must be equal to the cent. Then the whole
+ * Two cases: deals against a quota, and one with lookups, currencies and a quarter. Each engine works in a process of its own, one after the other; the results must be equal to the cent. Then the whole
  * recalculation job against SQL, and the import of a file against a bare COPY (BENCH_ONLY=engine leaves these out).
  */
 const run = promisify(execFile);
@@ -29,7 +30,7 @@ interface Timed {
   readonly load_ms: number;
   readonly first_ms: number;
   readonly warm_ms: number;
-  readonly totals_ms: number;
+  readonly totals_ms: number | null;
   readonly hash: string;
   readonly statements: number;
 }
@@ -46,7 +47,7 @@ const postgres = await startPostgres({ data_dir: folder, throwaway: true });
 try {
   const linear: { rows: number; warm_ms: number; load_ms: number; peak_per_cell: number }[] = [];
   for (const rows of sizes) {
-    const engine = await benchSize(rows);
+    const engine = await benchSize('plain', rows);
     linear.push({
       rows,
       warm_ms: engine.warm_ms,
@@ -54,7 +55,8 @@ try {
       peak_per_cell: engine.peak_per_cell,
     });
   }
-  say('\nThe engine by size');
+  for (const rows of sizes.filter((size) => size <= SQL_UP_TO)) await benchSize('rich', rows);
+  say('\nThe engine by size, the plain case');
   for (const one of linear)
     say(
       `  ${count(one.rows)} deals   load ${ms(one.load_ms)}   year ${ms(one.warm_ms)}   ${((one.warm_ms / one.rows) * 1e6).toFixed(0).padStart(5)} ns per deal   peak ${one.peak_per_cell.toFixed(1)} bytes per deal and field`,
@@ -71,36 +73,37 @@ if (process.env['BENCH_ONLY'] !== 'engine') {
   await program('import.ts');
 }
 
-async function benchSize(rows: number): Promise<EngineTimed> {
-  say(`\n${count(rows)} deals, 1,000 users, 12 months, 4 marginal tiers against a quota`);
+async function benchSize(name: CaseName, rows: number): Promise<EngineTimed> {
+  const bench = caseOf(name);
+  say(`\n${count(rows)} deals, ${bench.title}`);
+  const database = `bench_${name}_${rows}`;
   const admin = new pg.Client({ connectionString: postgres.url('postgres') });
   await admin.connect();
-  await admin.query(`create database bench_${rows}`);
+  await admin.query(`create database ${database}`);
   await admin.end();
-  const url = postgres.url(`bench_${rows}`);
+  const url = postgres.url(database);
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  for (const statement of [...SCHEMA_SQL.split(';'), dealsSql(rows), quotasSql(rows), 'analyze'])
-    await client.query(statement);
+  for (const statement of [...bench.fill(rows), 'analyze']) await client.query(statement);
 
-  const engine = await child<EngineTimed>('engine-run.ts', url, rows > SQL_UP_TO ? '2' : '7');
+  const engine = await child<EngineTimed>('engine-run.ts', url, rows > SQL_UP_TO ? '2' : '7', name);
   say(
-    `  engine      load ${ms(engine.load_ms)}   first ${ms(engine.first_ms)}   warm ${ms(engine.warm_ms)}   totals alone ${ms(engine.totals_ms)}`,
+    `  engine      load ${ms(engine.load_ms)}   first ${ms(engine.first_ms)}   warm ${ms(engine.warm_ms)}   ${totalsText(engine)}`,
   );
   say(
     `              columns ${(engine.held_bytes / rows).toFixed(0)} bytes per deal; peak ${(engine.peak_bytes / rows).toFixed(0)} bytes per deal, ${engine.peak_per_cell.toFixed(1)} per deal and field`,
   );
   if (rows <= SQL_UP_TO) {
-    await exportCsv(client, 'deals');
-    await exportCsv(client, 'quotas');
-    const duckdb = await child<Timed>('duckdb-run.ts', folder, '5');
+    for (const table of Object.keys(bench.csv)) await exportCsv(client, table);
+    const duckdb = await child<Timed>('duckdb-run.ts', folder, '5', name);
     say(
-      `  DuckDB SQL  load ${ms(duckdb.load_ms)}   first ${ms(duckdb.first_ms)}   warm ${ms(duckdb.warm_ms)}   totals alone ${ms(duckdb.totals_ms)}`,
+      `  DuckDB SQL  load ${ms(duckdb.load_ms)}   first ${ms(duckdb.first_ms)}   warm ${ms(duckdb.warm_ms)}   ${totalsText(duckdb)}`,
     );
+    const { yearSql, totalsSql } = bench;
     const year = await bestOf(2, () => query(client, yearSql('numeric')));
-    const totals = await bestOf(2, () => query(client, totalsSql('numeric')));
+    const totals = totalsSql ? await bestOf(2, () => query(client, totalsSql('numeric'))) : null;
     say(
-      `  PostgreSQL  ${' '.repeat(14)}   ${' '.repeat(15)}   warm ${ms(year.ms)}   totals alone ${ms(totals.ms)}`,
+      `  PostgreSQL  ${' '.repeat(14)}   ${' '.repeat(15)}   warm ${ms(year.ms)}   ${totalsText({ totals_ms: totals?.ms ?? null })}`,
     );
     const hash = createHash('sha256').update(year.result.toSorted().join('\n')).digest('hex');
     const equal = hash === engine.hash && hash === duckdb.hash;
@@ -123,7 +126,7 @@ async function query(client: pg.Client, sql: string): Promise<string[]> {
   return rows.map((row) => statementLine(row.owner, row.month, row.deals, row.pay));
 }
 
-async function exportCsv(client: pg.Client, table: 'deals' | 'quotas'): Promise<void> {
+async function exportCsv(client: pg.Client, table: string): Promise<void> {
   await pipeline(
     client.query(copyStreams.to(`copy ${table} to stdout (format csv)`)),
     createWriteStream(join(folder, `${table}.csv`)),
@@ -144,6 +147,9 @@ async function program(name: string): Promise<void> {
   if (code !== 0) process.exitCode = 1;
 }
 
+function totalsText({ totals_ms }: { readonly totals_ms: number | null }): string {
+  return totals_ms === null ? '' : `totals alone ${ms(totals_ms)}`;
+}
 function say(text: string): void {
   console.log(text);
 }
