@@ -1,4 +1,5 @@
-import { type Decimal, type Month, calendarMonth } from '@comptoir/kernel';
+import { type Month, calendarMonth, pow10 } from '@comptoir/kernel';
+
 import {
   type Column,
   CodeColumn,
@@ -8,6 +9,7 @@ import {
   TableColumns,
 } from '../columns/index.ts';
 import { type CellError, type FieldModel, type TableModel, originalIn, rateIn } from '../model/index.ts';
+import { DayTable } from './day-table.ts';
 import { conversionText } from './conversion-text.ts';
 import { missingRate } from './missing-rate.ts';
 import { CONVERTED_DECIMALS, type Conversion, type Money, converted, fraction } from './money.ts';
@@ -92,8 +94,30 @@ interface Way {
   /** Place in `list`; -1: the amount is in the target currency already. */
   readonly use: number;
   readonly error: CellError | null;
-  /** Whole numbers of the column's scale: `(mantissa * numerator) / denominator`; `null` where doubles are too small. */
-  readonly narrow: { readonly numerator: number; readonly denominator: number; readonly most: number } | null;
+  /** `null` where doubles are too small. */
+  readonly narrow: NarrowFraction | null;
+}
+
+/** Whole numbers of the column's scale: `(mantissa * numerator) / denominator`, for mantissas up to `most`. */
+interface NarrowFraction {
+  readonly numerator: number;
+  readonly denominator: number;
+  readonly most: number;
+}
+
+function unchanged(scale: number): NarrowFraction | null {
+  if (scale > CONVERTED_DECIMALS) return null;
+  const numerator = Number(pow10(CONVERTED_DECIMALS - scale));
+  return { numerator, denominator: 1, most: Math.floor(MAX_NARROW / numerator) };
+}
+
+/** Rounded half away from zero. Whole numbers below 2^53 throughout: the product, the quotient and the rest are exact. */
+function narrowProduct(mantissa: number, { numerator, denominator }: NarrowFraction): number {
+  const product = mantissa * numerator;
+  if (denominator === 1) return product;
+  const quotient = Math.trunc(product / denominator);
+  const rest = product - quotient * denominator;
+  return Math.abs(rest) * 2 >= denominator ? quotient + (product < 0 ? -1 : 1) : quotient;
 }
 
 class FieldConversion implements FieldConversions {
@@ -106,8 +130,8 @@ class FieldConversion implements FieldConversions {
   readonly #days: Int32Array | null;
   readonly #codes: readonly string[];
   readonly #rowCodes: Int32Array | null;
-  readonly #ways = new Map<number, Way>();
-  readonly #months = new Map<number, Month>();
+  readonly #ways: DayTable<Way>;
+  readonly #ofMonth = new Map<string, Way>();
 
   constructor(
     table: TableColumns,
@@ -124,64 +148,58 @@ class FieldConversion implements FieldConversions {
     this.#days = days;
     this.#codes = codes;
     this.#rowCodes = row_codes;
+    this.#ways = new DayTable(days?.subarray(0, table.size) ?? null, codes.length);
   }
 
   column(source: DecimalColumn, narrowMax: number): DecimalColumn {
     const { size } = this.#table;
+    const { narrow, scale } = source;
     const target = new DecimalColumn(size, CONVERTED_DECIMALS, narrowMax);
     for (let row = 0; row < size; row += 1) {
-      const mantissa = source.narrow ? source.narrow[row]! : Number.NaN;
-      const value = mantissa === mantissa ? null : source.at(row);
-      if (mantissa !== mantissa && value === null) continue;
-      const way = this.#wayOf(row, source.scale);
+      const mantissa = narrow ? narrow[row]! : Number.NaN;
+      const exact = mantissa === mantissa ? null : source.at(row);
+      if (mantissa !== mantissa && exact === null) continue;
+      const way = this.#wayOf(row, scale);
       this.uses[row] = way.use;
       if (way.error) this.errors.set(row, { ...way.error, record_id: this.#table.ids.at(row) });
-      else if (way.use < 0) target.set(row, value ?? source.at(row));
-      else this.#set(target, row, way, mantissa, value ?? source.at(row)!);
+      else if (way.narrow && Math.abs(mantissa) <= way.narrow.most)
+        target.setNumber(row, narrowProduct(mantissa, way.narrow), CONVERTED_DECIMALS);
+      else {
+        const value = exact ?? source.at(row)!;
+        target.set(row, way.use < 0 ? value : converted(value, this.list[way.use]!));
+      }
     }
     return target;
   }
 
   rates(): CodeColumn {
-    const column = new CodeColumn('text', this.#table.size);
+    const column = new CodeColumn('text', 0);
     const codes = this.list.map((one) => column.codeOf(conversionText(one)));
-    for (let row = 0; row < this.#table.size; row += 1)
-      if (this.uses[row]! >= 0) column.setCode(row, codes[this.uses[row]!]!);
+    // Months of one rate have one text.
+    column.codes = codes.every((code, use) => code === use)
+      ? this.uses
+      : this.uses.map((use) => (use < 0 ? -1 : codes[use]!));
     return column;
-  }
-
-  #set(target: DecimalColumn, row: number, { use, narrow }: Way, mantissa: number, exact: Decimal): void {
-    if (!narrow || !(mantissa <= narrow.most && mantissa >= -narrow.most)) {
-      target.set(row, converted(exact, this.list[use]!));
-      return;
-    }
-    // Whole numbers below 2^53 throughout, so that quotient and remainder are exact.
-    const product = mantissa * narrow.numerator;
-    const rest = product % narrow.denominator;
-    let quotient = (product - rest) / narrow.denominator;
-    if (Math.abs(rest) * 2 >= narrow.denominator) quotient += product < 0 ? -1 : 1;
-    target.setNumber(row, quotient, CONVERTED_DECIMALS);
   }
 
   #wayOf(row: number, scale: number): Way {
     const code = this.#rowCodes ? this.#rowCodes[row]! : 0;
     const at = code < 0 ? this.#codes.length - 1 : code;
     const day = this.#days ? this.#days[row]! : NO_DAY;
-    const month = day === NO_DAY ? -1 : this.#monthOf(day);
-    const key = at * 1_000_000 + month + 1;
-    let way = this.#ways.get(key);
-    if (!way) this.#ways.set(key, (way = this.#newWay(this.#codes[at]!, month < 0 ? null : month, scale)));
+    return this.#ways.get(at, day) ?? this.#addWay(at, day, scale);
+  }
+
+  #addWay(at: number, day: number, scale: number): Way {
+    const month = day === NO_DAY ? null : calendarMonth(day);
+    const key = `${at} ${month}`;
+    let way = this.#ofMonth.get(key);
+    if (!way) this.#ofMonth.set(key, (way = this.#newWay(this.#codes[at]!, month, scale)));
+    this.#ways.set(at, day, way);
     return way;
   }
 
-  #monthOf(day: number): Month {
-    let month = this.#months.get(day);
-    if (month === undefined) this.#months.set(day, (month = calendarMonth(day)));
-    return month;
-  }
-
   #newWay(from: string, month: Month | null, scale: number): Way {
-    if (from === this.#to) return { use: -1, error: null, narrow: null };
+    if (from === this.#to) return { use: -1, error: null, narrow: unchanged(scale) };
     if (month === null) return { use: -1, error: missingRate(from, null), narrow: null };
     const found = this.#money.find(from, this.#to, month);
     if ('error' in found) return { use: -1, error: found.error, narrow: null };

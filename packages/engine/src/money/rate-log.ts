@@ -7,6 +7,7 @@ import type { Money } from './money.ts';
 export class RateLog {
   readonly #company: string;
   readonly #uses = new Map<string, RateUse>();
+  readonly #pending: { readonly index: ScopeIndex; readonly batch: Batch }[] = [];
 
   constructor(money: Money) {
     this.#company = money.company.code;
@@ -19,8 +20,19 @@ export class RateLog {
       if (currency !== this.#company) this.#uses.set(`${currency} ${month}`, { currency, month });
   }
 
-  /** The rows of a statement: every converted amount of theirs. */
-  addRows({ table, rows }: ScopeIndex, batch: Batch): void {
+  /** The rows of a statement: every converted amount of theirs. They are looked at when the list is read. */
+  addRows(index: ScopeIndex, batch: Batch): void {
+    this.#pending.push({ index, batch });
+  }
+
+  list(): RateUse[] {
+    for (const { index, batch } of this.#pending.splice(0)) this.#takeRows(index, batch);
+    return [...this.#uses.values()].sort(
+      (a, b) => (a.currency < b.currency ? -1 : a.currency > b.currency ? 1 : 0) || a.month - b.month,
+    );
+  }
+
+  #takeRows({ table, rows }: ScopeIndex, batch: Batch): void {
     for (const { uses, list } of table.conversions?.values() ?? []) {
       const seen = new Uint8Array(list.length);
       for (let at = 0; at < batch.size; at += 1) {
@@ -31,11 +43,5 @@ export class RateLog {
         this.add(from, to, month);
       }
     }
-  }
-
-  list(): RateUse[] {
-    return [...this.#uses.values()].sort(
-      (a, b) => (a.currency < b.currency ? -1 : a.currency > b.currency ? 1 : 0) || a.month - b.month,
-    );
   }
 }

@@ -1,7 +1,8 @@
-import { MAX_SCALE, ONE, compare, dec, div, mul, pow10 } from '@comptoir/kernel';
+import { ONE, compare, dec, div, mul } from '@comptoir/kernel';
 import { type FormulaContext, evaluate, evaluateBinary, textValue } from '../formula/index.ts';
 import type { BinaryOperator, FormulaNode, Value } from '../model/index.ts';
 import { placed } from './cell-errors.ts';
+import { type Numbers, multiply, negated, ownData, rescaled, roomFor } from './formula-numbers.ts';
 import { type DecimalVector, type Vector, narrowOf, valueAt, vectorOf } from './vectors.ts';
 
 /** What a formula's variable is on these rows: a vector, or one value for all of them. */
@@ -46,7 +47,9 @@ function inputAt(input: Vector | Value, index: number): Value {
   return 'kind' in input ? valueAt(input, index) : input;
 }
 
-function patched(tree: FormulaNode, site: FormulaSite, { scale, data }: Numbers): DecimalVector {
+function patched(tree: FormulaNode, site: FormulaSite, numbers: Numbers): DecimalVector {
+  const { scale } = numbers;
+  const data = ownData(numbers);
   let specials: Map<number, Value> | null = null;
   for (let index = 0; index < data.length; index += 1) {
     if (data[index] === data[index]) continue;
@@ -56,13 +59,6 @@ function patched(tree: FormulaNode, site: FormulaSite, { scale, data }: Numbers)
     else if (value.type !== 'empty') (specials ??= new Map()).set(index, value);
   }
   return { kind: 'decimal', scale, data, specials, offset: 0 };
-}
-
-/** NaN: left to `evaluate`. The data are the result's own: never those of an input. */
-interface Numbers {
-  readonly kind: 'number';
-  readonly scale: number;
-  readonly data: Float64Array;
 }
 
 const UNKNOWN = 2;
@@ -86,10 +82,7 @@ function compute(node: FormulaNode, site: FormulaSite): Numbers | Booleans | nul
     case 'unary': {
       const operand = compute(node.operand, site);
       if (operand?.kind !== 'number') return null;
-      if (node.operator === '-')
-        for (let index = 0; index < operand.data.length; index += 1)
-          operand.data[index] = 0 - operand.data[index]!;
-      return operand;
+      return node.operator === '-' ? negated(operand) : operand;
     }
     case 'binary':
       return computeBinary(node.operator, node.left, node.right, site);
@@ -108,12 +101,17 @@ function constant(value: Value, site: FormulaSite): Numbers | Booleans | null {
   const narrow = narrowOf(value.value, value.value.scale, site.narrowMax);
   return narrow === null
     ? null
-    : { kind: 'number', scale: value.value.scale, data: new Float64Array(site.size).fill(narrow) };
+    : {
+        kind: 'number',
+        scale: value.value.scale,
+        data: new Float64Array(site.size).fill(narrow),
+        isOwn: true,
+      };
 }
 
 function read(input: Vector | Value, site: FormulaSite): Numbers | Booleans | null {
   if (!('kind' in input)) return constant(input, site);
-  if (input.kind === 'decimal') return { kind: 'number', scale: input.scale, data: input.data.slice() };
+  if (input.kind === 'decimal') return { kind: 'number', scale: input.scale, data: input.data, isOwn: false };
   if (input.coded || input.size === 0 || input.at(0).type !== 'boolean') return null;
   const data = new Uint8Array(input.size);
   for (let index = 0; index < input.size; index += 1) {
@@ -137,17 +135,20 @@ function computeBinary(
   if (left?.kind !== 'number') return null;
   const right = compute(rightNode, site);
   if (right?.kind !== 'number') return null;
-  if (operator === '*') return multiply(left, right, site);
+  if (operator === '*') return multiply(left, right, site.narrowMax);
   const scale = Math.max(left.scale, right.scale);
-  const a = rescaled(left, scale, site);
-  const b = rescaled(right, scale, site);
-  const limit = site.narrowMax;
+  const first = rescaled(left, scale, site.narrowMax);
+  const second = rescaled(right, scale, site.narrowMax);
+  const a = first.data;
+  const b = second.data;
   if (operator === '+' || operator === '-') {
+    const limit = site.narrowMax;
+    const sums = roomFor(first, second);
     for (let index = 0; index < a.length; index += 1) {
       const result = operator === '+' ? a[index]! + b[index]! : a[index]! - b[index]!;
-      a[index] = result <= limit && result >= -limit ? result : Number.NaN;
+      sums[index] = result <= limit && result >= -limit ? result : Number.NaN;
     }
-    return { kind: 'number', scale, data: a };
+    return { kind: 'number', scale, data: sums, isOwn: true };
   }
   const data = new Uint8Array(a.length);
   for (let index = 0; index < a.length; index += 1) {
@@ -180,31 +181,6 @@ function orderHolds(
   }
 }
 
-/** Past 2^53 a product is not exact and becomes NaN; up to there the double holds it exactly. */
-function multiply(left: Numbers, right: Numbers, site: FormulaSite): Numbers | null {
-  const scale = left.scale + right.scale;
-  if (scale > MAX_SCALE) return null;
-  const { data } = left;
-  const limit = site.narrowMax;
-  for (let index = 0; index < data.length; index += 1) {
-    const result = data[index]! * right.data[index]!;
-    data[index] = result <= limit && result >= -limit ? result + 0 : Number.NaN;
-  }
-  return { kind: 'number', scale, data };
-}
-
-function rescaled(numbers: Numbers, scale: number, site: FormulaSite): Float64Array {
-  const { data } = numbers;
-  if (scale === numbers.scale) return data;
-  const factor = Number(pow10(scale - numbers.scale));
-  const limit = site.narrowMax;
-  for (let index = 0; index < data.length; index += 1) {
-    const result = data[index]! * factor;
-    data[index] = result <= limit && result >= -limit ? result : Number.NaN;
-  }
-  return data;
-}
-
 /** A divisor with a short exact reciprocal (2, 4, 100, 0.5) is a multiplication. */
 function divideByConstant(leftNode: FormulaNode, rightNode: FormulaNode, site: FormulaSite): Numbers | null {
   const divisor = constantOf(rightNode, site);
@@ -213,7 +189,7 @@ function divideByConstant(leftNode: FormulaNode, rightNode: FormulaNode, site: F
   if (!reciprocal || reciprocal.scale > 9 || compare(mul(reciprocal, divisor.value), ONE) !== 0) return null;
   const left = compute(leftNode, site);
   const right = constant({ type: 'decimal', value: reciprocal }, site);
-  return left?.kind === 'number' && right?.kind === 'number' ? multiply(left, right, site) : null;
+  return left?.kind === 'number' && right?.kind === 'number' ? multiply(left, right, site.narrowMax) : null;
 }
 
 function constantOf(node: FormulaNode, site: FormulaSite): Value | null {
@@ -288,9 +264,9 @@ function computeCall(
       const [only] = args;
       const operand = only && args.length === 1 ? compute(only, site) : null;
       if (operand?.kind !== 'number') return null;
-      for (let index = 0; index < operand.data.length; index += 1)
-        operand.data[index] = Math.abs(operand.data[index]!);
-      return operand;
+      const data = ownData(operand);
+      for (let index = 0; index < data.length; index += 1) data[index] = Math.abs(data[index]!);
+      return { ...operand, data, isOwn: true };
     }
     default:
       return null;
@@ -303,14 +279,14 @@ function choose(args: readonly FormulaNode[], site: FormulaSite): Numbers | Bool
   const no = compute(args[2]!, site);
   if (test?.kind !== 'boolean' || yes?.kind !== 'number' || no?.kind !== 'number') return null;
   const scale = Math.max(yes.scale, no.scale);
-  const a = rescaled(yes, scale, site);
-  const b = rescaled(no, scale, site);
+  const a = ownData(rescaled(yes, scale, site.narrowMax));
+  const b = rescaled(no, scale, site.narrowMax).data;
   for (let index = 0; index < a.length; index += 1) {
     const flag = test.data[index];
     if (flag === 0) a[index] = b[index]!;
     else if (flag === UNKNOWN) a[index] = Number.NaN;
   }
-  return { kind: 'number', scale, data: a };
+  return { kind: 'number', scale, data: a, isOwn: true };
 }
 
 function extreme(name: 'MIN' | 'MAX', args: readonly FormulaNode[], site: FormulaSite): Numbers | null {
@@ -323,12 +299,12 @@ function extreme(name: 'MIN' | 'MAX', args: readonly FormulaNode[], site: Formul
       continue;
     }
     const scale: number = Math.max(result.scale, part.scale);
-    const a: Float64Array = rescaled(result, scale, site);
-    const b = rescaled(part, scale, site);
+    const a: Float64Array = ownData(rescaled(result, scale, site.narrowMax));
+    const b = rescaled(part, scale, site.narrowMax).data;
     // Math.min and Math.max give NaN when either is NaN, which leaves the row to `evaluate`.
     for (let index = 0; index < a.length; index += 1)
       a[index] = name === 'MIN' ? Math.min(a[index]!, b[index]!) : Math.max(a[index]!, b[index]!);
-    result = { kind: 'number', scale, data: a };
+    result = { kind: 'number', scale, data: a, isOwn: true };
   }
   return result;
 }

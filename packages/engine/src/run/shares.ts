@@ -63,7 +63,7 @@ function narrowShares(
   if (left < 0 || left > count) return null;
   if (left === 0) return turned(shares, direction);
   // The `left` largest remainders: those above the last one taken, then the earliest of its equals.
-  const last = unit <= COUNTED_UNITS ? countedRest(rests, unit, left) : sortedCopy(rests)[count - left]!;
+  const last = unit <= COUNTED_UNITS ? countedRest(rests, unit, left) : largest(rests, left);
   let equals = left;
   for (let line = 0; line < count; line += 1) if (rests[line]! > last) equals -= 1;
   for (let line = 0; line < count; line += 1) {
@@ -105,11 +105,34 @@ function roomFor(size: number): Float64Array {
   return restRoom.subarray(0, size);
 }
 
-function sortedCopy(values: Float64Array): Float64Array {
-  if (values.length > sortRoom.length) sortRoom = new Float64Array(values.length * 2);
-  const copy = sortRoom.subarray(0, values.length);
-  copy.set(values);
-  return copy.sort();
+/** The `nth` largest value, in linear time on average: only the part that holds it is divided again. */
+function largest(values: Float64Array, nth: number): number {
+  const size = values.length;
+  if (size > sortRoom.length) sortRoom = new Float64Array(size * 2);
+  const room = sortRoom;
+  for (let at = 0; at < size; at += 1) room[at] = values[at]!;
+  const wanted = size - nth;
+  let low = 0;
+  let high = size - 1;
+  while (low < high) {
+    const pivot = room[(low + high) >>> 1]!;
+    let up = low;
+    let down = high;
+    while (up <= down) {
+      while (room[up]! < pivot) up += 1;
+      while (room[down]! > pivot) down -= 1;
+      if (up > down) break;
+      const value = room[up]!;
+      room[up] = room[down]!;
+      room[down] = value;
+      up += 1;
+      down -= 1;
+    }
+    if (wanted <= down) high = down;
+    else if (wanted >= up) low = up;
+    else break;
+  }
+  return room[wanted]!;
 }
 
 function wideShares(

@@ -4,48 +4,98 @@ import type { Value } from '../../model/index.ts';
 import type { DecimalVector, Vector } from '../../run/vectors.ts';
 import { type Entry, type LookupTable, exactKey } from './lookup-table.ts';
 
-/** No row of the table. */
-export const NO_ROW = -1;
-/** Left to `LookupTable.find`, which defines the meaning. */
-export const UNKNOWN_ROW = -2;
+/** Past so many combinations of texts, a list of them takes more room than what it saves. */
+const MAX_COMBINATIONS = 1_000_000;
 
 type Input = Vector | Value;
 
 /** One exact key: which of its different texts a record has. */
 interface Texts {
-  readonly codeAt: (at: number) => number;
+  /** `null`: all records have the same. */
+  readonly codeAt: ((at: number) => number) | null;
   readonly keys: readonly string[];
 }
 
+/** Results by row of the table, as doubles. */
+export interface FastResults {
+  readonly data: Float64Array;
+  /** Where no row fits; NaN: left to `LookupTable.find`. */
+  readonly none: number;
+}
+
 /**
- * Finds the table's row of each record by codes and doubles, where the keys allow it: texts or what is the same for all records, and
- * one range of numbers. `null`: they do not.
+ * Writes each record's result to `data`, found by codes and doubles, where the keys allow it: texts or what is the same for all records,
+ * and one range of numbers. Answers the records that are left to `LookupTable.find`; `null`: all are, the keys do not allow it.
  */
-export function fastRows(table: LookupTable, keys: readonly Input[]): ((at: number) => number) | null {
+export function lookUpFast(
+  table: LookupTable,
+  keys: readonly Input[],
+  results: FastResults,
+  data: Float64Array,
+): readonly number[] | null {
   const range = table.inRanges.indexOf(true);
   if (table.hasDates || range !== table.inRanges.lastIndexOf(true)) return null;
   const numbers = range < 0 ? null : numbersOf(keys[range]!);
   if (range >= 0 && !numbers) return null;
-  const texts = keys.filter((_, key) => key !== range).map(textsOf);
-  if (texts.includes(null)) return null;
-  const groups = new Map<number, Steps | null>();
-  return (at) => {
-    let code = 0;
-    for (const one of texts) {
-      const text = one!.codeAt(at);
-      if (text < 0) return UNKNOWN_ROW;
-      code = code * one!.keys.length + text;
+  const texts: Texts[] = [];
+  for (const [at, key] of keys.entries()) {
+    const found = at === range ? null : textsOf(key);
+    if (at !== range && !found) return null;
+    if (found) texts.push(found);
+  }
+  const combinations = texts.reduce((product, one) => product * one.keys.length, 1);
+  if (combinations > MAX_COMBINATIONS) return null;
+  const codes = combined(texts, data.length);
+  const byCode = Array.from<Steps | null | undefined>({ length: combinations });
+  const left: number[] = [];
+  for (let at = 0; at < data.length; at += 1) {
+    const code = codes === null ? 0 : codes[at]!;
+    const number = numbers === null ? 0 : numbers.data[at]!;
+    let result = Number.NaN;
+    if (code >= 0 && number === number) {
+      let steps = byCode[code];
+      if (steps === undefined) {
+        const entries = table.entriesOf(textsIn(code, texts), null);
+        byCode[code] = steps = stepsOf(entries, numbers?.scale ?? 0, table.caps, results);
+      }
+      if (steps !== null) result = resultAt(steps, number);
     }
-    const number = numbers ? numbers.data[at]! : 0;
-    if (number !== number) return UNKNOWN_ROW;
-    let steps = groups.get(code);
-    if (steps === undefined) {
-      const exact = texts.map((one) => one!.keys[one!.codeAt(at)]!);
-      steps = stepsOf(table.entriesOf(exact, null), numbers?.scale ?? 0, table.caps);
-      groups.set(code, steps);
+    data[at] = result;
+    if (result !== result) left.push(at);
+  }
+  return left;
+}
+
+let codeRoom = new Int32Array(1024);
+
+/** One number per record for its texts together, -1 where one is empty; `null`: all records have the same. Valid until the next call. */
+function combined(texts: readonly Texts[], size: number): Int32Array | null {
+  if (texts.every(({ codeAt }) => codeAt === null)) return null;
+  if (size > codeRoom.length) codeRoom = new Int32Array(size);
+  const codes = codeRoom.fill(0, 0, size);
+  for (const { codeAt, keys } of texts) {
+    if (codeAt === null) continue;
+    const count = keys.length;
+    for (let at = 0; at < size; at += 1) {
+      const code = codeAt(at);
+      codes[at] = code < 0 || codes[at]! < 0 ? -1 : codes[at]! * count + code;
     }
-    return steps ? rowAt(steps, number) : UNKNOWN_ROW;
-  };
+  }
+  return codes;
+}
+
+/** The texts that `combined` made a number of. */
+function textsIn(code: number, texts: readonly Texts[]): string[] {
+  let rest = code;
+  return texts
+    .toReversed()
+    .map(({ codeAt, keys }) => {
+      if (codeAt === null) return keys[0]!;
+      const at = rest % keys.length;
+      rest = (rest - at) / keys.length;
+      return keys[at]!;
+    })
+    .toReversed();
 }
 
 function numbersOf(input: Input): DecimalVector | null {
@@ -55,7 +105,7 @@ function numbersOf(input: Input): DecimalVector | null {
 function textsOf(input: Input): Texts | null {
   if (!('kind' in input)) {
     const key = exactKey(input);
-    return key === null ? null : { codeAt: () => 0, keys: [key] };
+    return key === null ? null : { codeAt: null, keys: [key] };
   }
   if (input.kind !== 'value' || !input.coded) return null;
   const { coded } = input;
@@ -69,11 +119,17 @@ function textsOf(input: Input): Texts | null {
 interface Steps {
   readonly from: Float64Array;
   readonly to: Float64Array;
-  readonly rows: Int32Array;
+  /** One result per range, then the one where none fits. */
+  readonly results: Float64Array;
 }
 
 /** `null`: ranges overlap, or a bound does not fit a double. */
-function stepsOf(entries: readonly Entry[], scale: number, caps: boolean): Steps | null {
+function stepsOf(
+  entries: readonly Entry[],
+  scale: number,
+  caps: boolean,
+  { data, none }: FastResults,
+): Steps | null {
   const ranges = entries.map(({ row, ranges: [one] }) => ({
     row,
     from: one
@@ -89,7 +145,7 @@ function stepsOf(entries: readonly Entry[], scale: number, caps: boolean): Steps
   return {
     from: Float64Array.from(sorted, ({ from }) => from!),
     to: Float64Array.from(ends),
-    rows: Int32Array.from(sorted, ({ row }) => row),
+    results: Float64Array.from([...sorted.map(({ row }) => data[row]!), none]),
   };
 }
 
@@ -108,7 +164,19 @@ function scaledUp({ mantissa, scale }: Decimal, wanted: number): bigint {
   return mantissa > 0n ? (mantissa + unit - 1n) / unit : mantissa / unit;
 }
 
-function rowAt({ from, to, rows }: Steps, number: number): number {
+/** The last range that begins at or below the number. Few are counted, which is faster than halving. */
+function resultAt({ from, to, results }: Steps, number: number): number {
+  const count = from.length <= 8 ? countUpTo(from, number) : countByHalves(from, number);
+  return results[count > 0 && number < to[count - 1]! ? count - 1 : from.length]!;
+}
+
+function countUpTo(from: Float64Array, number: number): number {
+  let count = 0;
+  for (let at = 0; at < from.length; at += 1) count += from[at]! <= number ? 1 : 0;
+  return count;
+}
+
+function countByHalves(from: Float64Array, number: number): number {
   let low = 0;
   let high = from.length;
   while (low < high) {
@@ -116,5 +184,5 @@ function rowAt({ from, to, rows }: Steps, number: number): number {
     if (from[middle]! <= number) low = middle + 1;
     else high = middle;
   }
-  return low > 0 && number < to[low - 1]! ? rows[low - 1]! : NO_ROW;
+  return low;
 }
