@@ -3,7 +3,7 @@ import type { Ctx, EnqueueOptions } from '../context.ts';
 import { sql } from '../db/index.ts';
 import type { JobDefinition } from './define.ts';
 
-/** Wakes the runners with the commit. */
+/** Wakes the runners with the commit, and tells in how many milliseconds the job is due. */
 export const JOBS_CHANNEL = 'comptoir_jobs';
 
 /** Puts a job in the queue, in the caller's transaction. A waiting one under the same key takes the new payload and keeps its id. */
@@ -29,7 +29,7 @@ export async function insertJob(
       do update set payload = excluded.payload, run_at = excluded.run_at, created_by = excluded.created_by,
         created_by_account = excluded.created_by_account
     returning id`.execute(ctx.db);
-  await sql`select pg_notify(${JOBS_CHANNEL}, '')`.execute(ctx.db);
+  await sql`select pg_notify(${JOBS_CHANNEL}, ${String(Math.ceil(wait_s * 1000))})`.execute(ctx.db);
   const row = found.rows[0];
   assert(row, 'an inserted job has an id');
   return row.id;

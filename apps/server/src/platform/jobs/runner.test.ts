@@ -195,3 +195,14 @@ it('one claim takes one job, also where the database joins the other way round',
     ...ids.slice(1).map(() => 'queued'),
   ]);
 });
+
+it('a job for later starts when it is due, without waiting for the next look at the queue', async () => {
+  const platform = platformWith(defineJob('work', { payload, handler: async () => {} }));
+  start(platform, { poll_ms: 3_600_000, lease_s: 36_000 });
+  // The runner hears of new jobs from here on.
+  await ends(await enqueue(platform, 'work', 'now'), 'succeeded');
+  const later = await inTenant(platform, occasion(), (ctx) =>
+    ctx.enqueue('work', { note: 'later' }, { run_at: new Date(ctx.clock.now().getTime() + 200) }),
+  );
+  await ends(later, 'succeeded');
+});

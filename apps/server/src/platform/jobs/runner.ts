@@ -31,6 +31,7 @@ export function startRunner(platform: Platform, options: RunnerOptions = {}): Ru
   const kinds = [...platform.jobs.keys()];
   const running = new Map<string, Running>();
   const timers: NodeJS.Timeout[] = [];
+  const due = new Set<NodeJS.Timeout>();
   let stopped = false;
   let claiming = false;
   let requested = false;
@@ -74,6 +75,18 @@ export function startRunner(platform: Platform, options: RunnerOptions = {}): Ru
     }
   });
 
+  /** When a job is due. The notice comes after the moment that it counts from; past the next poll, the poll sees the job. */
+  const fillIn = (wait_ms: number) => {
+    if (!(wait_ms > 0)) return fill();
+    if (wait_ms < poll_ms) {
+      const timer = setTimeout(() => {
+        due.delete(timer);
+        fill();
+      }, wait_ms);
+      due.add(timer);
+    }
+  };
+
   const renew = guarded('the heartbeat', () => renewLeases(platform, worker, running));
 
   const rescue = guarded('releasing the jobs of dead workers', async () => {
@@ -87,7 +100,7 @@ export function startRunner(platform: Platform, options: RunnerOptions = {}): Ru
     log: platform.log,
     channels: [JOBS_CHANNEL],
     onConnected: fill,
-    onNotice: (_channel, payload) => (payload === 'cancel' ? renew() : fill()),
+    onNotice: (_channel, payload) => (payload === 'cancel' ? renew() : fillIn(Number(payload))),
   });
   timers.push(setInterval(fill, poll_ms));
   timers.push(setInterval(renew, (lease_s * 1000) / 4));
@@ -98,6 +111,7 @@ export function startRunner(platform: Platform, options: RunnerOptions = {}): Ru
     async stop(drain_ms = 10_000) {
       stopped = true;
       timers.forEach(clearInterval);
+      due.forEach(clearTimeout);
       await listener.close();
       await drain([...running.values()], drain_ms);
     },
