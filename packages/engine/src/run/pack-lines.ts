@@ -1,4 +1,5 @@
 import { type Decimal, assertNever, decimalOf, pow10 } from '@comptoir/kernel';
+import { NO_DAY } from '../columns/index.ts';
 import type { Value } from '../model/index.ts';
 import type { Block } from './lines.ts';
 import { EACH, VALUE_TYPES, VERSION } from './packed-form.ts';
@@ -6,7 +7,7 @@ import { PackedWriter } from './packed-writer.ts';
 import type { RowParts } from './row-parts.ts';
 import { positionAt } from './scope-index.ts';
 import { type Shares, shareAt } from './shares.ts';
-import { type DecimalVector, type Vector, valueAt } from './vectors.ts';
+import { type DecimalVector, type ValueVector, type Vector, valueAt } from './vectors.ts';
 
 /**
  * Lines as bytes, column after column: scattered memory is then read in loops so short that the processor fetches
@@ -88,6 +89,10 @@ function writeCells(writer: PackedWriter, vector: Vector, order: Int32Array): vo
     writeNumbers(writer, scratch.numbers, order.length, vector.scale);
     return;
   }
+  if (vector.kind === 'value' && order.length > 0) {
+    if (vector.coded) return writeTexts(writer, vector.coded, order);
+    if (vector.dayAt) return writeDays(writer, vector.dayAt, order);
+  }
   const values = Array.from(order, (at) => valueAt(vector, at));
   const decimals = values.flatMap((value) => (value.type === 'decimal' ? [value.value] : []));
   if (decimals.length === values.length) {
@@ -99,6 +104,40 @@ function writeCells(writer: PackedWriter, vector: Vector, order: Int32Array): vo
   for (const value of values) {
     writer.byte(VALUE_TYPES.indexOf(value.type));
     writeValue(writer, value);
+  }
+}
+
+const [EMPTY_TYPE, TEXT_TYPE, DATE_TYPE] = (['empty', 'text', 'date'] as const).map((type) =>
+  VALUE_TYPES.indexOf(type),
+) as [number, number, number];
+
+/** The same bytes as value by value. A dictionary with few texts is looked up by place. */
+function writeTexts(
+  writer: PackedWriter,
+  { codeAt, dictionary }: NonNullable<ValueVector['coded']>,
+  order: Int32Array,
+): void {
+  const numbers = new Int32Array(dictionary.length <= order.length ? dictionary.length : 0).fill(-1);
+  writer.byte(0);
+  for (const at of order) {
+    const code = codeAt(at);
+    if (code < 0) {
+      writer.byte(EMPTY_TYPE);
+      continue;
+    }
+    writer.byte(TEXT_TYPE);
+    const number = numbers[code] ?? -1;
+    if (number >= 0) writer.again(number);
+    else numbers[code] = writer.known(dictionary[code]!);
+  }
+}
+
+function writeDays(writer: PackedWriter, dayAt: NonNullable<ValueVector['dayAt']>, order: Int32Array): void {
+  writer.byte(0);
+  for (const at of order) {
+    const day = dayAt(at);
+    writer.byte(day === NO_DAY ? EMPTY_TYPE : DATE_TYPE);
+    if (day !== NO_DAY) writer.signed(day);
   }
 }
 

@@ -96,17 +96,22 @@ export class PackedWriter {
     for (let index = 0; index < size; index += 1) at = title.copyBytes(rows[index]!, target, at);
     this.#size = at;
   }
-  /** A text that comes again: in full the first time, by number after. */
-  known(value: string): void {
+  /** A text that comes again: in full the first time, by number after. Returns its number. */
+  known(value: string): number {
     const known = (this.#known ??= new Map());
     const number = known.get(value);
     if (number !== undefined) {
-      this.whole(number + 1);
-      return;
+      this.again(number);
+      return number;
     }
-    known.set(value, known.size);
     this.whole(0);
     this.text(value);
+    known.set(value, known.size);
+    return known.size - 1;
+  }
+  /** The text that has this number. */
+  again(number: number): void {
+    this.whole(number + 1);
   }
   /** 1 and the ids' 16 bytes each, or 0 and ids of another form as texts. */
   recordIds({ ids }: TableColumns, rows: Int32Array, size: number): void {

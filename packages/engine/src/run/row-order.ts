@@ -1,3 +1,4 @@
+import { NO_DAY } from '../columns/index.ts';
 import { compareValues } from '../formula/index.ts';
 import { type TableModel, type Value, ranksOf } from '../model/index.ts';
 import { type Batch, type ScopeIndex, positionAt } from './scope-index.ts';
@@ -55,7 +56,7 @@ export function orderRows(
   const { days, rows } = index;
   const { ids } = index.table;
   const cells = keys.map((key) => cellOrder(key, batch.size));
-  return order.sort((a, b) => {
+  const compareRows = (a: number, b: number): number => {
     for (const compareCells of cells) {
       const difference = compareCells(a, b);
       if (difference !== 0) return difference;
@@ -67,7 +68,14 @@ export function orderRows(
       if (difference !== 0) return difference;
     }
     return ties?.(rows[x]!, rows[y]!) || ids.compare(rows[x]!, rows[y]!);
-  });
+  };
+  return isSorted(order, compareRows) ? order : order.sort(compareRows);
+}
+
+/** Lines by their date, as most scopes order them, come in that order. */
+function isSorted(order: Int32Array, compareRows: RowOrder): boolean {
+  for (let at = 1; at < order.length; at += 1) if (compareRows(order[at - 1]!, order[at]!) > 0) return false;
+  return true;
 }
 
 let counting = new Int32Array(1024).map((_, at) => at);
@@ -90,7 +98,13 @@ function cellOrder({ vector, direction }: SortKey, size: number): (a: number, b:
       return x === x && y === y ? (x - y) * sign : slow(a, b);
     };
   }
-  const { coded } = vector;
+  const { coded, dayAt } = vector;
+  if (dayAt)
+    return (a, b) => {
+      const x = dayAt(a);
+      const y = dayAt(b);
+      return x === NO_DAY || y === NO_DAY ? Number(x === NO_DAY) - Number(y === NO_DAY) : (x - y) * sign;
+    };
   if (!coded || coded.dictionary.length > Math.max(MAX_RANKED, size)) return slow;
   const ranks = knownRanks(coded.dictionary);
   return (a, b) => {

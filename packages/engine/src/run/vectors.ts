@@ -1,4 +1,4 @@
-import { type Decimal, ZERO, add, decimalOf } from '@comptoir/kernel';
+import { type DayNumber, type Decimal, ZERO, add, decimalOf } from '@comptoir/kernel';
 import { MAX_NARROW } from '../columns/index.ts';
 import type { CellError, Value } from '../model/index.ts';
 import { EMPTY } from './cell-errors.ts';
@@ -28,6 +28,8 @@ export interface ValueVector {
   at(index: number): Value;
   /** Texts by dictionary code, -1 for empty: comparisons with a constant are then answered per code. */
   readonly coded: { codeAt(index: number): number; readonly dictionary: readonly string[] } | null;
+  /** Of a date field: the day of each row, `NO_DAY` for empty. */
+  readonly dayAt?: ((index: number) => DayNumber) | undefined;
 }
 
 export type Vector = DecimalVector | ValueVector;
@@ -97,7 +99,8 @@ export function columnVector(index: ScopeIndex, field_id: string, narrowMax: num
       column?.kind === 'text' && !errors
         ? { codeAt: (at: number) => column.codes[rows[at]!]!, dictionary: column.dictionary }
         : null;
-    return { kind: 'value', size, at: (at) => table.valueAt(field_id, rows[at]!), coded };
+    const dayAt = column?.kind === 'date' && !errors ? (at: number) => column.days[rows[at]!]! : undefined;
+    return { kind: 'value', size, at: (at) => table.valueAt(field_id, rows[at]!), coded, dayAt };
   }
   const { narrow } = column;
   if (!narrow || errors || narrowMax < MAX_NARROW)
@@ -122,7 +125,7 @@ function withScale(values: readonly Value[], scale: number, narrowMax: number): 
 export function inBatch(vector: Vector, batch: Batch): Vector {
   const { positions, from, size } = batch;
   if (vector.kind === 'value') {
-    const { coded } = vector;
+    const { coded, dayAt } = vector;
     return {
       kind: 'value',
       size,
@@ -131,6 +134,7 @@ export function inBatch(vector: Vector, batch: Batch): Vector {
         codeAt: (index) => coded.codeAt(positionAt(batch, index)),
         dictionary: coded.dictionary,
       },
+      dayAt: dayAt && ((index) => dayAt(positionAt(batch, index))),
     };
   }
   if (!positions)
