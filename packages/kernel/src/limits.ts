@@ -73,6 +73,10 @@ export const MAX_RECALCULATIONS_PER_MINUTE = 30;
 export const MAX_LICENCES = 100_000;
 /** Variables that an accelerator groups by. */
 export const MAX_GROUPS_PER_ACCELERATOR = 5;
+/** Months by which a payment, or a part of it, is put off. */
+export const MAX_MONTHS_UNTIL_PAID = 36;
+/** Parts in which pay is paid. */
+export const MAX_INSTALMENTS = 12;
 /** Cells pasted into the grid at once; refused beyond. */
 export const MAX_PASTED_CELLS = 5000;
 /** Characters of a plan as text; beyond, the call is refused. */

@@ -1,6 +1,8 @@
 import {
   MAX_GROUPS_PER_ACCELERATOR,
+  MAX_INSTALMENTS,
   MAX_KEYS_PER_LOOKUP,
+  MAX_MONTHS_UNTIL_PAID,
   MAX_NAME_LENGTH,
   MAX_NUMBER_LENGTH,
   MAX_POINTS_PER_PAYOUT,
@@ -233,10 +235,22 @@ const variableSchema = z.discriminatedUnion('kind', [
   }),
 ]);
 
+const monthsLaterSchema = z.int().min(0).max(MAX_MONTHS_UNTIL_PAID);
+
 export const compensationDocumentSchema = z.strictObject({
   scopes: z.array(scopeSchema).max(MAX_SCOPES_PER_COMPENSATION),
   variables: z.array(variableSchema).max(MAX_VARIABLES_PER_COMPENSATION),
   payment: z.strictObject({ type: z.literal('standard'), variable_id: idSchema.nullable() }),
+  /** When the pay is paid; absent: whole, on the statement of the payment trigger. */
+  schedule: z
+    .strictObject({
+      delay: monthsLaterSchema,
+      instalments: z
+        .array(z.strictObject({ months: monthsLaterSchema, share: decimalSchema }))
+        .max(MAX_INSTALMENTS),
+      release: z.strictObject({ field_id: idSchema }).nullable(),
+    })
+    .optional(),
   kpi_variable_ids: z.array(idSchema).max(50),
   dashboard: z.strictObject({
     attainment_variable_id: idSchema.nullable(),

@@ -10,6 +10,7 @@ export const USE_SPOTS = [
   'order',
   'variable',
   'column',
+  'release',
   'only_for',
   'filter',
   'settings',

@@ -240,7 +240,14 @@ describe('mistakes in variables', () => {
 });
 
 describe('payment, key figures, dashboard', () => {
-  const variables = [field('value', 'value'), field('title', 'title'), sum('total', 'value')];
+  const variables = [
+    field('value', 'value'),
+    field('title', 'title'),
+    sum('total', 'value'),
+    { ...sum('count', 'value'), function: 'count' as const },
+  ];
+  const AT_ONCE = { delay: 0, instalments: [], release: null };
+  const part = (months: number, share: string) => ({ months, share });
   it.each<[string, string | null, Partial<CompensationDocument>, string[]]>([
     ['nothing is paid', null, {}, ['payment_variable_missing@payment.variable_id']],
     ['a text is paid', 'title', {}, ['payment_variable_type@payment.variable_id']],
@@ -257,6 +264,50 @@ describe('payment, key figures, dashboard', () => {
       'total',
       { kpi_variable_ids: ['gone'] },
       ['kpi_variable_missing@kpi_variable_ids.0'],
+    ],
+    ['pay that is delayed', 'total', { schedule: { ...AT_ONCE, delay: 3 } }, []],
+    ['instalments', 'total', { schedule: { ...AT_ONCE, instalments: [part(0, '0.5'), part(2, '0.5')] } }, []],
+    [
+      'instalments of 99%',
+      'total',
+      { schedule: { ...AT_ONCE, instalments: [part(0, '0.5'), part(1, '0.49')] } },
+      ['instalments_sum@schedule.instalments'],
+    ],
+    [
+      'instalments out of order',
+      'total',
+      { schedule: { ...AT_ONCE, instalments: [part(1, '0.5'), part(1, '0.5')] } },
+      ['instalment_order@schedule.instalments.0', 'instalment_order@schedule.instalments.1'],
+    ],
+    [
+      'an instalment that takes back',
+      'total',
+      { schedule: { ...AT_ONCE, instalments: [part(0, '1.5'), part(1, '-0.5')] } },
+      ['instalment_share_invalid@schedule.instalments.1'],
+    ],
+    [
+      'records that wait for a date',
+      'total',
+      { schedule: { ...AT_ONCE, release: { field_id: 'closed' } } },
+      [],
+    ],
+    [
+      'records that wait for a text',
+      'value',
+      { schedule: { ...AT_ONCE, release: { field_id: 'title' } } },
+      ['release_field_type@schedule.release'],
+    ],
+    [
+      'records that wait for a field that is gone',
+      'value',
+      { schedule: { ...AT_ONCE, release: { field_id: 'gone' } } },
+      ['deleted_field@schedule.release'],
+    ],
+    [
+      'pay that is no record’s and waits for records',
+      'count',
+      { schedule: { ...AT_ONCE, release: { field_id: 'closed' } } },
+      ['release_needs_records@schedule.release'],
     ],
     [
       'a column that is gone',

@@ -5,6 +5,7 @@ import type { ValueType } from '../formula/functions/index.ts';
 import { type Grain, type Typed, UNKNOWN } from '../formula/infer.ts';
 import { foldText } from '../formula/values.ts';
 import { checkDocument } from './check-document.ts';
+import { checkSchedule } from './check-schedule.ts';
 import { checkScope } from './check-scope.ts';
 import { checkVariable, decimalsOf, formatOf } from './check-variable.ts';
 import { type CheckContext, type ScopeField, report } from './context.ts';
@@ -110,6 +111,7 @@ function checkWith(
       climbing.add(id);
   }
   checkDocument(ctx, document, typed, scopes);
+  checkSchedule(ctx, document, typed, scopes);
 
   const broken = new Set(inCycle);
   for (const each of ctx.diagnostics)

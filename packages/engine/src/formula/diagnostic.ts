@@ -113,6 +113,11 @@ export interface DiagnosticParams {
   // document
   payment_variable_missing: None;
   payment_variable_type: Texts<'variable_id' | 'found'>;
+  instalment_share_invalid: Texts<'row' | 'text'>;
+  instalment_order: Texts<'row'>;
+  instalments_sum: None;
+  release_needs_records: None;
+  release_field_type: Texts<'field_id'>;
   kpi_variable_missing: Texts<'variable_id'>;
   dashboard_variable_missing: Texts<'variable_id'>;
   dashboard_attainment_type: Texts<'variable_id' | 'found'>;
@@ -224,6 +229,11 @@ export const DIAGNOSTIC_CODES = Object.keys({
   // document
   payment_variable_missing: true,
   payment_variable_type: true,
+  instalment_share_invalid: true,
+  instalment_order: true,
+  instalments_sum: true,
+  release_needs_records: true,
+  release_field_type: true,
   kpi_variable_missing: true,
   dashboard_variable_missing: true,
   dashboard_attainment_type: true,

@@ -12,6 +12,7 @@ export const DOCUMENT_SPOTS = [
   'order',
   'variable',
   'column',
+  'release',
   'only_for',
 ] as const;
 export type DocumentSpot = (typeof DOCUMENT_SPOTS)[number];
@@ -47,6 +48,7 @@ export function referencesOf(document: CompensationDocument): DocumentReference[
   }
   for (const variable of document.variables) note('variable', variable.name, outsideReadBy(variable));
   note('column', '', document.dashboard.record_field_ids);
+  if (document.schedule?.release) note('release', '', [document.schedule.release.field_id]);
   if (document.only_for)
     note('only_for', '', [...document.only_for.team_ids, ...document.only_for.group_ids]);
   return [...found.values()];

@@ -1,5 +1,6 @@
 import type { ConditionGroup, DateOffset, HierarchyLevel } from './conditions.ts';
 import type { FormulaNode } from './formula-node.ts';
+import type { PaymentSchedule } from './payment-schedule.ts';
 
 /**
  * What a compensation computes: scopes (which rows count) and variables (what is made of them). This is the plan
@@ -10,6 +11,7 @@ export interface CompensationDocument {
   readonly scopes: readonly Scope[];
   readonly variables: readonly Variable[];
   readonly payment: Payment;
+  readonly schedule?: PaymentSchedule | undefined;
   /** Variables shown as key figures on the statement, in order. */
   readonly kpi_variable_ids: readonly string[];
   /** What the rep's dashboard shows for this compensation, in order. */

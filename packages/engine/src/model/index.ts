@@ -1,6 +1,7 @@
 export * from './compensation.ts';
 export * from './conditions.ts';
 export * from './formula-node.ts';
+export * from './payment-schedule.ts';
 export * from './results.ts';
 export * from './sources.ts';
 export * from './texts.ts';

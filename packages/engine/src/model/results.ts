@@ -30,8 +30,10 @@ export interface CompensationResult {
   readonly converted: ConvertedPay | null;
   /** Exchange rates that the result depends on, in order; empty where nothing was converted. */
   readonly rates: readonly RateUse[];
-  /** The statement that pays it. */
+  /** The statement that pays it, or the first part of it. */
   readonly payment_month: Month;
+  /** `null`: it is paid whole; also while its period runs, and in error. In the person's order of months. */
+  readonly parts: readonly PayPart[] | null;
   /** Every statement-grain variable, in dependency order (errors included). */
   readonly values: readonly VariableValue[];
   /** The dashboard's attainment ratio; `null` when none is chosen or it is no number. */
@@ -48,6 +50,19 @@ export interface CompensationResult {
 export interface ResultCurrency {
   readonly code: string;
   readonly decimals: number;
+}
+
+/** A part of a transaction that is paid by itself; parts sum to the transaction. */
+export interface PayPart {
+  /** The record whose pay it is, where records are released one by one. */
+  readonly record: { readonly id: string; readonly title: string } | null;
+  /** Months after the first part of the same pay. */
+  readonly months: number;
+  /** The statement that pays it; `null`: held until the record is released. */
+  readonly month: Month | null;
+  readonly value: Decimal;
+  /** At the rates of `month`; `null` also while it is held. */
+  readonly converted: ConvertedPay | null;
 }
 
 /** Each rounded once, to its minor unit. */

@@ -106,6 +106,7 @@ const RATIOS: readonly {
   { is: 'tiers.to', when: (entries) => entries.has('target') },
   { is: 'points.attainment', when: () => true },
   { is: 'points.payout', when: () => true },
+  { is: 'schedule.instalments.share', when: () => true },
   { is: 'floor', when: () => true },
   { is: 'cap', when: () => true },
   { is: 'rows.value', when: (entries) => entries.get('result') === 'percentage' },
@@ -136,7 +137,8 @@ function valueChanges(
       isList(first[1])
     )
       return valueChanges(place, old[1], first[1]);
-    if (place.key === 'dashboard') return nestedChanges(place, before, after, null);
+    if (place.key === 'dashboard' || place.key === 'schedule')
+      return nestedChanges(place, before, after, null);
   }
   const { part, name, key, isRatio } = place;
   return [{ part, manner: 'changed', name, key, at, before, after, is_ratio: isRatio(key) }];
@@ -170,7 +172,7 @@ function listChanges(place: Place, before: readonly Tree[], after: readonly Tree
 }
 
 /** Lists whose items have parts of their own to be named. */
-const ITEM_KEYS: ReadonlySet<string> = new Set(['tiers', 'points', 'rows']);
+const ITEM_KEYS: ReadonlySet<string> = new Set(['tiers', 'points', 'rows', 'schedule.instalments']);
 
 function isList(tree: Tree | null): tree is readonly Tree[] {
   return Array.isArray(tree);

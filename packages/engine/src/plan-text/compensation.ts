@@ -9,6 +9,7 @@ import type {
   Dashboard,
   OnlyFor,
   Payment,
+  PaymentSchedule,
   PaymentTrigger,
   Scope,
   Variable,
@@ -36,6 +37,7 @@ import { type Env, type Named, type PlanNames, type Sibling, fieldsOfSource } fr
 import { BAD, type Bad, type Reading } from './reading.ts';
 import { group, idOf, team, variable } from './references.ts';
 import { choice, month, name, text } from './scalars.ts';
+import { scheduleOf } from './schedule.ts';
 import { scopeParts } from './scopes.ts';
 import { variableParts } from './variables.ts';
 import type { TextNode } from './text-node.ts';
@@ -56,7 +58,7 @@ export interface CompensationContent {
 
 /** Its parts in the text's order. */
 type Parts = Omit<CompensationContent, 'id' | 'document' | 'checks'> &
-  Pick<CompensationDocument, 'only_for' | 'payment' | 'kpi_variable_ids' | 'dashboard'>;
+  Pick<CompensationDocument, 'only_for' | 'payment' | 'schedule' | 'kpi_variable_ids' | 'dashboard'>;
 
 const calculationTrigger = choice<CalculationTrigger>({
   each_month: true,
@@ -146,9 +148,10 @@ const onlyFor = object<OnlyFor>({
   group_ids: optional<readonly string[]>('groups', list(group, MAX_ONLY_FOR), []),
 });
 
-const tail: Fields<Pick<Parts, 'only_for' | 'payment' | 'kpi_variable_ids' | 'dashboard'>> = {
+const tail: Fields<Pick<Parts, 'only_for' | 'payment' | 'schedule' | 'kpi_variable_ids' | 'dashboard'>> = {
   only_for: optional<OnlyFor | undefined>('only_for', onlyFor, undefined),
   payment: optional<Payment>('pays', payment, { type: 'standard', variable_id: null }),
+  schedule: optional<PaymentSchedule | undefined>('schedule', scheduleOf(shownField), undefined),
   kpi_variable_ids: optional<readonly string[]>('key_figures', shownVariables, []),
   dashboard: optional<Dashboard>('dashboard', dashboard, EMPTY_DASHBOARD),
 };

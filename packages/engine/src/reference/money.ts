@@ -8,7 +8,14 @@ import {
   pow10,
   spanOf,
 } from '@comptoir/kernel';
-import type { FieldModel, PaymentTrigger, TableModel, Value, World } from '../model/index.ts';
+import type {
+  CompensationModel,
+  FieldModel,
+  PaymentTrigger,
+  TableModel,
+  Value,
+  World,
+} from '../model/index.ts';
 import { error } from './cells.ts';
 import { EMPTY, type ReferenceRow, type Seat, cell } from './rows.ts';
 
@@ -99,15 +106,23 @@ const SPAN_OF: Record<PaymentTrigger, 'month' | 'quarter' | 'semester' | 'year'>
   end_of_year: 'year',
 };
 
-/** What is earned, in the company's and in the person's payment currency, at the rates of the payment month. */
-export function settledAs(
-  { world, user_id, span }: Seat,
-  trigger: PaymentTrigger,
+/** The month of the statement that pays a period's amount, or the first part of it. */
+export function paymentMonth(
+  { world, span }: Seat,
+  { payment_trigger, document }: Pick<CompensationModel, 'payment_trigger' | 'document'>,
   month: Month,
+): Month {
+  const named = Math.max(spanOf(month, SPAN_OF[payment_trigger], world.calendar).end, span.end);
+  return named + (document.schedule?.delay ?? 0);
+}
+
+/** An amount in the company's and in the person's payment currency, at the rates of the month in which it is paid. */
+export function settledAs(
+  { world, user_id }: Seat,
+  paid_in: Month,
   earned: Value,
 ): readonly [earned: Value, company: Value, payment: Value] {
   const from = calculationCurrency(world, user_id);
-  const paid_in = Math.max(spanOf(month, SPAN_OF[trigger], world.calendar).end, span.end);
   const inCurrency = (to: string) => exchanged(world, earned, from, to, paid_in, minorDigits(world, to));
   const company = inCurrency(world.currency.code);
   const payment = inCurrency(paymentCurrency(world, user_id));

@@ -20,7 +20,7 @@ import { isCovered } from './covered.ts';
 import { climbsIn, grainOf } from './grains.ts';
 import { lookedUp } from './lookup.ts';
 import { projected } from './projected.ts';
-import { calculationCurrency, minorDigits, settledAs } from './money.ts';
+import { calculationCurrency, minorDigits, paymentMonth, settledAs } from './money.ts';
 import { quotaOf } from './quota.ts';
 import { targetBonusOf } from './target-bonus.ts';
 import { error, failedAt, number, sumOf } from './cells.ts';
@@ -80,7 +80,11 @@ export class Reference {
 
   /** What is earned, in the company's and in the person's payment currency. */
   settled(): readonly [earned: Value, company: Value, payment: Value] {
-    return settledAs(this.seat, this.model.payment_trigger, this.#month, this.earned());
+    return settledAs(this.seat, this.paymentMonth(), this.earned());
+  }
+
+  paymentMonth(): Month {
+    return paymentMonth(this.seat, this.model, this.#month);
   }
 
   /** A statement-grain variable. */

@@ -1,6 +1,7 @@
 import { ZERO, sum, toText } from '@comptoir/kernel';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { referenceParts } from '../reference/payments.ts';
 import { referenceFor } from '../reference/reference.ts';
 import { fastSummary, referenceRows, referenceSummary, shown } from '../testing/compare.ts';
 import { DEALS, dealTables } from '../testing/plan-builder.ts';
@@ -51,4 +52,50 @@ test('lines list the rows of the reference with its values, and their shares add
     }),
     { numRuns: runs(500) },
   );
+});
+
+test('pay is due in the months of the reference, part by part, and parts add up to what is earned', () => {
+  let divided = 0;
+  fc.assert(
+    fc.property(worlds, records, (world, deals) => {
+      const rows = new Map([[DEALS.id, referenceRows(DEALS, deals)]]);
+      for (const { user_id, month, results } of startRun(prepare(world), dealTables(deals)).statements({
+        users: USERS,
+        months: MONTHS,
+      }))
+        for (const result of results) {
+          const model = world.compensations.find((one) => one.id === result.compensation_id)!;
+          const made = referenceFor(world, rows, model, user_id, month)!;
+          expect(result.payment_month).toBe(made.reference.paymentMonth());
+          if (result.parts === null || !result.earned.ok) continue;
+          divided += 1;
+          const lines = Array.from({ length: result.lines.count }, (_, at) => result.lines.at(at));
+          const shares = lines.flatMap(({ record_id, share }) =>
+            share ? [{ row: rows.get(DEALS.id)!.find(({ id }) => id === record_id)!, share }] : [],
+          );
+          const isShared = result.lines.shares() !== null;
+          expect(
+            result.parts.map(({ record, month, value, converted }) =>
+              [
+                record?.id ?? null,
+                month,
+                toText(value),
+                ...(converted ? [toText(converted.company), toText(converted.payment.value)] : []),
+              ].join(' '),
+            ),
+          ).toEqual(
+            referenceParts(made.reference, isShared ? shares : null).map(({ record_id, month, amounts }) =>
+              [
+                record_id,
+                month,
+                ...amounts.slice(0, month === null || !result.converted ? 1 : 3).map(shown),
+              ].join(' '),
+            ),
+          );
+          expect(toText(sum(result.parts.map(({ value }) => value)))).toBe(toText(result.earned.value));
+        }
+    }),
+    { numRuns: runs(500) },
+  );
+  expect(divided).toBeGreaterThan(100);
 });

@@ -3,7 +3,7 @@ export { membersFor } from './members-for.ts';
 export { matchRecords } from './match-records.ts';
 export { People, type PeopleWorld } from './people.ts';
 export { unpackLines } from './unpack-lines.ts';
-export { type ComputedPeriod, periodIn, SPAN_OF_TRIGGER } from './periods.ts';
+export { type ComputedPeriod, type PeriodTerms, periodIn, SPAN_OF_TRIGGER } from './periods.ts';
 export {
   type EngineRun,
   type OpenResult,

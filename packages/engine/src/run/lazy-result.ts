@@ -4,6 +4,7 @@ import type {
   Climb,
   CompensationResult,
   ConvertedPay,
+  PayPart,
   RateUse,
   ResultCurrency,
   ResultLines,
@@ -13,6 +14,7 @@ import type {
 import { climbsOfVariable } from '../variables/accelerator/explain.ts';
 import { settledBy } from './earned.ts';
 import { Lines } from './lines.ts';
+import { payParts } from './pay-parts.ts';
 import type { PayTrace } from './pay-trace.ts';
 import type { ComputedPeriod } from './periods.ts';
 import type { StatementRun } from './statement-run.ts';
@@ -56,6 +58,10 @@ export class LazyResult implements CompensationResult {
     this.lines = new Lines(run, trace, this.earned);
     this.#run = run;
     this.#trace = trace;
+  }
+
+  get parts(): readonly PayPart[] | null {
+    return payParts(this.#run, this);
   }
 
   get rates(): readonly RateUse[] {

@@ -11,6 +11,7 @@ import {
 import { type Acceleration, ladderFor } from './acceleration.ts';
 import { packBlocks } from './pack-lines.ts';
 import type { PayTrace, TracedAccelerator } from './pay-trace.ts';
+import { shownFields } from './plan.ts';
 import { orderRows } from './row-order.ts';
 import { type Batch, type ScopeIndex, positionAt } from './scope-index.ts';
 import type { RowParts } from './row-parts.ts';
@@ -89,9 +90,7 @@ function blockOf(
     batch,
     index.scope.order.map((key) => ({ vector: field(key.field_id), direction: key.direction })),
   );
-  const shown = run.planned.model.document.dashboard.record_field_ids.filter((id) =>
-    index.table.columns.has(id),
-  );
+  const shown = shownFields(run.planned.model.document).filter((id) => index.table.columns.has(id));
   const accelerators = trace.accelerators.filter((one) => one.scope_id === scope_id);
   const walked = accelerators.flatMap((one) => {
     const rows = partsByRow(run, one, batch);

@@ -52,13 +52,21 @@ export interface ComputedPeriod {
   readonly payment_month: Month;
 }
 
+/** What says when a compensation is computed and paid. */
+export type PeriodTerms = Pick<
+  CompensationModel,
+  'calculation_trigger' | 'payment_trigger' | 'only_month'
+> & {
+  readonly document: Pick<CompensationModel['document'], 'schedule'>;
+};
+
 /**
  * The period that a compensation computes in `month`, or `null` when it computes nothing then. A quarterly one is
  * computed in its quarter's last month; in an earlier month it is ongoing, as long as the quarter still runs at `today`. A one-time
  * one computes the period of its month alone: ongoing from that month on, and final when the period is over.
  */
 export function periodIn(
-  compensation: Pick<CompensationModel, 'calculation_trigger' | 'payment_trigger' | 'only_month'>,
+  compensation: PeriodTerms,
   month: Month,
   calendar: CalendarSettings,
   today: DayNumber,
@@ -70,13 +78,15 @@ export function periodIn(
   const days = daysOfSpan(span, calendar);
   const early = month !== span.end;
   if (early && today > days.end) return null;
-  const payment_month = spanOf(month, SPAN_OF_PAYMENT[compensation.payment_trigger], calendar).end;
+  // A period is computed in its last month, so that none is paid before it is over.
+  const named = spanOf(month, SPAN_OF_PAYMENT[compensation.payment_trigger], calendar).end;
+  const delay = compensation.document.schedule?.delay ?? 0;
   return {
     month,
     span,
     days,
     ongoing: early,
-    payment_month: early ? Math.max(payment_month, span.end) : payment_month,
+    payment_month: (early ? Math.max(named, span.end) : named) + delay,
   };
 }
 

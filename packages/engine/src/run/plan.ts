@@ -108,6 +108,15 @@ export function ordersById({ order }: PlannedCompensation, scope: Scope): boolea
   );
 }
 
+/** The fields that lines show: those that the plan names, and the one that releases the pay. */
+export function shownFields({
+  dashboard,
+  schedule,
+}: Pick<CompensationModel['document'], 'dashboard' | 'schedule'>): string[] {
+  const release = schedule?.release ? [schedule.release.field_id] : [];
+  return [...new Set([...dashboard.record_field_ids, ...release])];
+}
+
 /** The fields of its source that a scope and what is computed on it read, and lines show. */
 export function fieldsUsed(compensation: PlannedCompensation, scope: Scope): Set<string> {
   const ids = new Set<string>();
@@ -123,6 +132,6 @@ export function fieldsUsed(compensation: PlannedCompensation, scope: Scope): Set
     const { rows } = documentPart(variable).reads(variable);
     if (rows?.scope_id === scope.id) for (const id of rows.field_ids) ids.add(id);
   }
-  for (const id of compensation.model.document.dashboard.record_field_ids) ids.add(id);
+  for (const id of shownFields(compensation.model.document)) ids.add(id);
   return ids;
 }

@@ -59,7 +59,9 @@ export function effectOf(
 ): MemberEffect[] {
   return months.flatMap((one) => {
     const periods = setting.compensations.flatMap((compensation) => {
-      const period = periodIn(compensation, one.month, setting.calendar, setting.today);
+      // Which days count does not depend on when it is paid.
+      const terms = { ...compensation, document: {} };
+      const period = periodIn(terms, one.month, setting.calendar, setting.today);
       return period ? [{ compensation, days: period.days }] : [];
     });
     const made: string[] = [];

@@ -132,6 +132,7 @@ export default {
   use_spot_condition: 'conditions of {name}',
   use_spot_order: 'sort order of {name}',
   use_spot_variable: 'variable {name}',
+  use_spot_release: 'what releases the pay',
   use_spot_column: 'columns of the rep view',
   use_spot_only_for: 'who it’s for',
   use_spot_filter: 'filters',

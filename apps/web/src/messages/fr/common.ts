@@ -135,6 +135,7 @@ export default {
   use_spot_condition: 'conditions de {name}',
   use_spot_order: 'tri de {name}',
   use_spot_variable: 'variable {name}',
+  use_spot_release: 'ce qui libère le versement',
   use_spot_column: 'colonnes de la vue du commercial',
   use_spot_only_for: 'bénéficiaires',
   use_spot_filter: 'filtres',

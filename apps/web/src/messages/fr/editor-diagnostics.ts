@@ -105,6 +105,12 @@ export default {
   payout_not_a_number: 'Une valeur de la courbe n’est pas un nombre.',
   payment_variable_missing: 'Choisissez la variable à verser (étape 2).',
   payment_variable_type: 'Le versement doit être un nombre ou un montant.',
+  instalment_share_invalid: 'Échéance {row} : la part doit dépasser 0 %.',
+  instalment_order:
+    'Échéance {row} : la première est versée tout de suite, chaque autre après la précédente.',
+  instalments_sum: 'Les échéances doivent faire 100 % au total.',
+  release_needs_records: 'Le versement ne peut attendre que si chaque enregistrement apporte sa part.',
+  release_field_type: 'Ce qui libère le versement doit être une date ou une case à cocher.',
   kpi_variable_missing: 'Un indicateur utilise une variable supprimée.',
   dashboard_variable_missing: 'La vue du commercial utilise une variable supprimée.',
   dashboard_attainment_type: 'L’atteinte doit être un nombre par personne.',

@@ -6,6 +6,7 @@ import { aggregates } from './aggregates.ts';
 import { lookups } from './lookups.ts';
 import { targetBonuses } from './target-bonuses.ts';
 import { literal, numberTrees, recordTests, variable } from './formulas.ts';
+import { schedules } from './schedules.ts';
 import { scopes } from './scopes.ts';
 import { oneOf, windows } from './values.ts';
 
@@ -69,6 +70,7 @@ export const documents: fc.Arbitrary<CompensationDocument> = fc
       2,
     ),
     bonus: accelerators('bonus', ['won', 'won', 'statement formula', 'total'], false),
+    schedule: schedules,
     paid: oneOf(
       'pay',
       'pay',
@@ -124,5 +126,6 @@ export const documents: fc.Arbitrary<CompensationDocument> = fc
       made.target,
       made.bonus,
     ];
-    return documentOf(variables, made.paid, [made.scope]);
+    const document = documentOf(variables, made.paid, [made.scope]);
+    return made.schedule ? { ...document, schedule: made.schedule } : document;
   });

@@ -33,6 +33,8 @@ const ARGUMENTS: {
   lookup_range_empty: ({ row }) => ({ row }),
   lookup_overlap: ({ row, other }) => ({ row, other }),
   lookup_gap: ({ row, from, to }) => ({ row, from, to }),
+  instalment_share_invalid: ({ row }) => ({ row }),
+  instalment_order: ({ row }) => ({ row }),
   payout_points_order: ({ point }) => ({ point }),
 };
 

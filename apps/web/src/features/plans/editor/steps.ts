@@ -11,7 +11,7 @@ export function stepOf({
   if (scope_id) return 'data';
   if (path?.startsWith('kpi')) return 'kpis';
   if (path?.startsWith('dashboard')) return 'dashboard';
-  return path?.startsWith('payment') ? 'commission' : 'rules';
+  return path?.startsWith('payment') || path?.startsWith('schedule') ? 'commission' : 'rules';
 }
 
 /** Nothing was chosen yet: what is missing is no mistake. */
