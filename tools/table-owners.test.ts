@@ -17,6 +17,7 @@ const OWNERS: Readonly<Record<string, readonly string[]>> = {
     'statement_view_shares',
     'payroll_closes',
     'paid_records',
+    'payment_parts',
     'calculation_runs',
   ],
 };

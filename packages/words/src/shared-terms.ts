@@ -30,6 +30,7 @@ export const EXPORT = {
   payment_month: { en: 'Payment month', fr: 'Mois de paiement' },
   earned: { en: 'Statement: earned', fr: 'Relevé : gagné' },
   paid: { en: 'Statement: payable', fr: 'Relevé : à payer' },
+  held: { en: 'held', fr: 'en attente' },
   true_up: { en: 'Difference for {months}', fr: 'Différence pour {months}' },
 } as const satisfies Record<string, Term>;
 

@@ -155,6 +155,20 @@ export const nextTierSchema = z.object({
   deal_brings_beyond: decimalSchema,
 });
 
+/** The field of a record that releases its pay: a date, or a checkbox. */
+export const releaseFieldSchema = z.object({ name: z.string(), is_date: z.boolean() });
+
+/** What of a transaction one statement pays, or is held. */
+export const paidPartSchema = z.object({
+  /** `null`: held until its records are released. */
+  month: monthSchema.nullable(),
+  /** In the company's currency. */
+  value: decimalSchema,
+  money: personMoneySchema.nullish(),
+  /** Whose pay it is, where records are released one by one; the largest first, at most 100. */
+  records: z.array(z.object({ record_id: idSchema, title: z.string(), value: decimalSchema })),
+});
+
 /** What a transaction pays for records of earlier periods, because its tier changed: no line has a share of it. */
 export const trueUpSchema = z.object({ months: z.array(monthSchema), value: decimalSchema });
 
@@ -177,7 +191,12 @@ export const transactionSchema = z.object({
    * currency is known where the amount is.
    */
   money: personMoneySchema.nullish(),
+  /** Of its first part, where it has parts. */
   payment_month: monthSchema.nullable(),
+  /** What is paid when, in order, what is held last; empty: it is paid whole. */
+  paid_parts: z.array(paidPartSchema),
+  /** What releases the pay of its records; `null`: they wait for nothing. */
+  released_by: releaseFieldSchema.nullable(),
   ongoing: z.boolean(),
   /** First and last day of the compensation's own period: a quarter's, where it is computed over one. */
   first_day: dateSchema,

@@ -61,7 +61,7 @@ export interface PayPart {
   /** The statement that pays it; `null`: held until the record is released. */
   readonly month: Month | null;
   readonly value: Decimal;
-  /** At the rates of `month`; `null` also while it is held. */
+  /** At the rates of `month`; while it is held, of the month in which it would be paid otherwise. */
   readonly converted: ConvertedPay | null;
 }
 

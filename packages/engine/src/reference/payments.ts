@@ -38,10 +38,9 @@ export function referenceParts(reference: Reference, shares: readonly RowShare[]
       digits,
     ).flatMap((part, at): ReferencePart[] => {
       if (part.mantissa === 0n) return [];
-      const month = first === null ? null : first + steps[at]!.months;
-      const own = number(part);
-      const amounts = month === null ? ([own, own, own] as const) : settledAs(reference.seat, month, own);
-      return [{ record_id, month, amounts }];
+      const { months } = steps[at]!;
+      const amounts = settledAs(reference.seat, (first ?? due) + months, number(part));
+      return [{ record_id, month: first === null ? null : first + months, amounts }];
     }),
   );
 }

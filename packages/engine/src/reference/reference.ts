@@ -20,7 +20,7 @@ import { isCovered } from './covered.ts';
 import { climbsIn, grainOf } from './grains.ts';
 import { lookedUp } from './lookup.ts';
 import { projected } from './projected.ts';
-import { calculationCurrency, minorDigits, paymentMonth, settledAs } from './money.ts';
+import { calculationCurrency, minorDigits, paymentMonth } from './money.ts';
 import { quotaOf } from './quota.ts';
 import { targetBonusOf } from './target-bonus.ts';
 import { error, failedAt, number, sumOf } from './cells.ts';
@@ -78,11 +78,7 @@ export class Reference {
     return number(round(exact.value, minorDigits(this.world, code), this.world.rounding));
   }
 
-  /** What is earned, in the company's and in the person's payment currency. */
-  settled(): readonly [earned: Value, company: Value, payment: Value] {
-    return settledAs(this.seat, this.paymentMonth(), this.earned());
-  }
-
+  /** Of the statement that pays it, or the first part of it. */
   paymentMonth(): Month {
     return paymentMonth(this.seat, this.model, this.#month);
   }

@@ -1,5 +1,7 @@
 export { type PeopleOnDays, type PeopleRelation, currentDays, relationIn } from './conditions.ts';
 export { membersFor } from './members-for.ts';
+export { partConverter } from './pay-parts.ts';
+export { shownFields } from './plan.ts';
 export { matchRecords } from './match-records.ts';
 export { People, type PeopleWorld } from './people.ts';
 export { unpackLines } from './unpack-lines.ts';

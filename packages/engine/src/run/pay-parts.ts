@@ -22,7 +22,8 @@ export function payParts(run: StatementRun, result: CompensationResult): PayPart
   return pays.flatMap(({ record, value, month: first }) =>
     instalmentsOf(value, schedule, result.currency.decimals).map(({ months, value: part }) => {
       const month = first === null ? null : first + months;
-      const converted = month === null ? null : convertedIn(state.money, result, part, month);
+      // Held: as if it were released in the payment month.
+      const converted = convertedIn(state.money, result, part, month ?? result.payment_month + months);
       return { record, months, month, value: part, converted };
     }),
   );

@@ -1,6 +1,7 @@
 import { type Decimal, type Month, dateText, dec, parseDate, toText } from '@comptoir/kernel';
 import type { WireRecord } from '../columns/index.ts';
 import { STORAGE_OF, type TableModel, type Value, type World } from '../model/index.ts';
+import { settledAs } from '../reference/money.ts';
 import { referenceFor } from '../reference/reference.ts';
 import type { ReferenceRow } from '../reference/rows.ts';
 import type { StatementResult } from '../run/index.ts';
@@ -83,7 +84,9 @@ export function referenceSummary(
           .filter((one) => !RECORD_GRAIN.has(one.id))
           .map((one) => `${one.id}=${shown(made.reference.value(one.id))}`)
           .toSorted();
-        const [earned, company, payment] = made.reference.settled();
+        const { seat } = made.reference;
+        const paid_in = made.reference.paymentMonth();
+        const [earned, company, payment] = settledAs(seat, paid_in, made.reference.earned());
         const isConverted = earned.type !== 'error' && hasForeign(world);
         const paid = isConverted ? `${shown(company)} ${shown(payment)}` : '';
         return [[user_id, month, made.ongoing, shown(earned), paid, ...values].join(' ')];

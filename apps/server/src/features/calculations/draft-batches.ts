@@ -13,6 +13,8 @@ export interface DraftBatch {
   readonly month: Month;
   readonly subjects: readonly string[];
   readonly drafts: readonly StatementDraft[];
+  /** The company's. */
+  readonly currency: string;
 }
 
 /** The statements of these people in these months, as they would be written. */
@@ -36,7 +38,7 @@ export async function* draftBatches(
     if (results.length > 0) drafts.push(statementDraft(user_id, month, results, input));
     if (people.length % YIELD_INTERVAL === 0) await immediate();
     if (people.length < BATCH && user_id !== subjects.at(-1)) continue;
-    yield { month, subjects: people, drafts };
+    yield { month, subjects: people, drafts, currency: input.currency };
     people = [];
     drafts = [];
   }

@@ -122,3 +122,18 @@ export function statementDraft(
     ]),
   };
 }
+
+/** Of a person for whom nothing is computed in the month, and whom it pays what an earlier one earned. */
+export function emptyDraft(user_id: string, month: Month, currency: string): StatementDraft {
+  return {
+    user_id,
+    month,
+    currency,
+    earned: '0',
+    attainment: null,
+    error_count: 0,
+    error_kinds: [],
+    transactions: [],
+    hash: digest([{ text: currency }]),
+  };
+}

@@ -87,6 +87,8 @@ export interface Trace {
   /** In the person's currencies; `null`: both are the company's. */
   readonly calculation_value: string | null;
   readonly payment_value: string | null;
+  /** `null`: it is paid whole. */
+  readonly parts_digest: string | null;
   readonly packed: Packed;
 }
 

@@ -1,5 +1,6 @@
 import { explanationIn } from './explain-task.ts';
-import { openModel, type Thread } from './open-model.ts';
+import { openModel, type OpenModel, type Thread } from './open-model.ts';
+import { partsContent, partsDigest } from './part-content.ts';
 import { packBytes } from './packed-bytes.ts';
 import type { TaskOf, Trace } from './tasks.ts';
 
@@ -23,10 +24,22 @@ export function traces(thread: Thread, task: TaskOf<'traces'>): Promise<Trace[]>
           value: converted ? converted.company.value : value,
           calculation_value: converted ? value : null,
           payment_value: converted ? converted.payment.value : null,
+          // The explanation does not say when parts are due.
+          parts_digest: compensation.document.schedule
+            ? digestOf(model, { compensation_id: compensation.id, user_id, month: task.month })
+            : null,
           packed,
         });
       }
     }
     return found;
   });
+}
+
+function digestOf(
+  { run, loaded }: OpenModel,
+  what: { readonly compensation_id: string; readonly user_id: string; readonly month: number },
+): string | null {
+  const opened = run.open(what.compensation_id, what.user_id, what.month);
+  return opened && partsDigest(partsContent(opened.result, loaded.world.currency.code).parts);
 }

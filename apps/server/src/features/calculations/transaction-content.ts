@@ -4,9 +4,16 @@ import type {
   lineColumnSchema,
   nextTierSchema,
   personMoneySchema,
+  releaseFieldSchema,
   trueUpSchema,
 } from '@comptoir/contract';
-import { type CellError, type CompensationResult, FIX_OF, type NextTier } from '@comptoir/engine';
+import {
+  type CellError,
+  type CompensationResult,
+  FIX_OF,
+  type NextTier,
+  shownFields,
+} from '@comptoir/engine';
 import {
   dateText,
   daysOfMonth,
@@ -19,6 +26,7 @@ import type { z } from 'zod';
 import { attainmentBasis } from './attainment-basis.ts';
 import { nextTierWire, valueWire } from './value-wire.ts';
 import { nameAmong } from '../records/names/index.ts';
+import { type PartContent, partsContent, releaseContent } from './part-content.ts';
 import type { Words } from './statement-names.ts';
 
 /** What is stored of a transaction beside its value and lines. */
@@ -32,6 +40,8 @@ export interface TransactionContent {
   /** Exchange rates that the amount depends on; absent without any. */
   readonly rates?: readonly { readonly currency: string; readonly month: string }[];
   readonly payment_month: string;
+  /** Absent where it is paid whole. */
+  readonly parts?: readonly PartContent[];
   readonly ongoing: boolean;
   readonly errors: z.input<typeof cellErrorSchema>[];
   readonly attainment: string | null;
@@ -53,6 +63,8 @@ export interface TransactionContent {
     /** Nothing is left to climb. */
     readonly at_top_tier: boolean;
     readonly true_up: z.input<typeof trueUpSchema> | null;
+    /** The field that releases its records; absent where they wait for nothing. */
+    readonly released_by?: z.input<typeof releaseFieldSchema>;
   };
   readonly columns: z.input<typeof lineColumnSchema>[];
   readonly next_tier: z.input<typeof nextTierSchema> | null;
@@ -74,6 +86,7 @@ export function transactionContent(
     value: companyValue(result),
     ...moneyContent(result, company),
     payment_month: monthText(result.payment_month),
+    ...partsContent(result, company),
     ongoing: result.ongoing,
     errors: result.errors.map((error) => errorContent(error, result, words)),
     attainment: result.attainment ? toText(result.attainment) : null,
@@ -97,6 +110,7 @@ export function transactionContent(
         months: result.true_up.months.map(monthText),
         value: toText(result.true_up.pay),
       },
+      ...releaseContent(compensation.document, words),
       amount_tiers: [
         ...new Set(result.climbs.filter((one) => one.pays === 'amount').map((one) => one.variable_id)),
       ],
@@ -207,7 +221,7 @@ function figuresOf(result: CompensationResult, words: Words): z.input<typeof fig
 export function columnsOf(compensation_id: string, words: Words): z.input<typeof lineColumnSchema>[] {
   const { document } = words.compensation(compensation_id);
   const { variables, order } = words.checked(compensation_id);
-  const fields = document.dashboard.record_field_ids.map((id) => {
+  const fields = shownFields(document).map((id) => {
     const { name, format } = words.field(id, document);
     return { source: 'field' as const, id, name, format };
   });

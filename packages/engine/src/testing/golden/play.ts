@@ -12,6 +12,7 @@ import { explain } from '../../explain/index.ts';
 import type { CompensationResult, Value, World } from '../../model/index.ts';
 import { type PlanData, columnsOf, worldOf } from '../../plan-data/index.ts';
 import type { PlanContent } from '../../plan-text/index.ts';
+import { settledAs } from '../../reference/money.ts';
 import { referenceFor } from '../../reference/reference.ts';
 import { prepare, startRun } from '../../run/index.ts';
 import { referenceRows, shown } from '../compare.ts';
@@ -98,7 +99,9 @@ function reference(world: World, data: PlanData, months: readonly Month[]): Outc
       world.compensations.flatMap((model): Outcome[] => {
         const made = referenceFor(world, tables, model, user.id, month);
         if (!made) return [];
-        const [earned, company, payment] = made.reference.settled();
+        const { seat } = made.reference;
+        const paid_in = made.reference.paymentMonth();
+        const [earned, company, payment] = settledAs(seat, paid_in, made.reference.earned());
         const own = user.calculation_currency ?? world.currency.code;
         const paid = user.payment_currency ?? world.currency.code;
         return [

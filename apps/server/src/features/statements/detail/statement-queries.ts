@@ -5,6 +5,7 @@ import type { Ctx } from '../../../platform/context.ts';
 import { sql, type RawBuilder } from '../../../platform/db/index.ts';
 import { canValidate, statementScope } from '../../visibility/index.ts';
 import { inCurrencies, type InCurrencies, type PersonMoney, personMoney } from '../payments/money-queries.ts';
+import { type PaidPartRow, readParts } from '../payments/part-queries.ts';
 import type { VersionChange } from '../write/version-changes.ts';
 import { monthDate, TOUCHES } from '../../visibility/index.ts';
 
@@ -127,20 +128,23 @@ export interface TransactionRow {
   readonly columns: unknown;
   readonly next_tier: unknown;
   readonly line_count: number;
+  /** When it is paid, where that is in parts. */
+  readonly parts: readonly PaidPartRow[];
 }
 
 export async function readTransactions(ctx: Ctx, statement_id: string): Promise<TransactionRow[]> {
-  const result = await sql<TransactionRow>`
+  const result = await sql<Omit<TransactionRow, 'parts'>>`
     select id, compensation_id, compensation_name, plan_id, plan_name, value, ${personMoney('t')} as money,
       to_char(payment_month, 'YYYY-MM') as payment_month, ongoing, errors, attainment, figures, columns, next_tier, line_count
     from transactions t where environment_id = ${ctx.tenant.environment_id} and statement_id = ${statement_id}::uuid
     order by position, compensation_name, id`.execute(ctx.db);
-  return result.rows;
+  const parts = await readParts(ctx, [statement_id]);
+  return result.rows.map((row) => ({ ...row, parts: parts.get(row.id) ?? [] }));
 }
 
 export type Pay = Pick<
   TransactionRow,
-  'plan_name' | 'compensation_name' | 'value' | 'money' | 'payment_month'
+  'plan_name' | 'compensation_name' | 'value' | 'money' | 'payment_month' | 'parts'
 >;
 
 /** The amounts of which each of these statements is made, in one query. */
@@ -148,12 +152,16 @@ export async function readPays(
   ctx: Ctx,
   statement_ids: readonly string[],
 ): Promise<ReadonlyMap<string, readonly Pay[]>> {
-  const { rows } = await sql<Pay & { readonly statement_id: string }>`
-    select statement_id, plan_name, compensation_name, value, ${personMoney('t')} as money,
+  const { rows } = await sql<Omit<Pay, 'parts'> & { readonly id: string; readonly statement_id: string }>`
+    select id, statement_id, plan_name, compensation_name, value, ${personMoney('t')} as money,
       to_char(payment_month, 'YYYY-MM') as payment_month
     from transactions t where environment_id = ${ctx.tenant.environment_id} and statement_id = any(${[...statement_ids]}::uuid[])
     order by position, compensation_name, id`.execute(ctx.db);
-  return Map.groupBy(rows, (row) => row.statement_id);
+  const parts = await readParts(ctx, statement_ids);
+  return Map.groupBy(
+    rows.map(({ id, ...row }) => ({ ...row, parts: parts.get(id) ?? [] })),
+    (row) => row.statement_id,
+  );
 }
 
 /** The packed lines and the kept explanation of one transaction. */

@@ -4,6 +4,7 @@ import {
   figureSchema,
   lineColumnSchema,
   nextTierSchema,
+  releaseFieldSchema,
   trueUpSchema,
   type StatementAction,
   statementRowSchema,
@@ -23,6 +24,7 @@ import {
   type StatementState,
   statusOf,
 } from '../state/statement-policy.ts';
+import { paidPartsOf } from './paid-parts.ts';
 import type { StatementRow, TransactionRow } from './statement-queries.ts';
 
 type WireRow = z.input<typeof statementRowSchema>;
@@ -148,6 +150,7 @@ const figuresSchema = z.object({
   at_top_tier: z.boolean().default(false),
   named_by_id: z.boolean().default(false),
   true_up: trueUpSchema.nullable().default(null),
+  released_by: releaseFieldSchema.nullable().default(null),
 });
 
 export type StoredFigures = z.output<typeof figuresSchema>;
@@ -179,6 +182,8 @@ export function transactionWire(
     value: row.value,
     money: row.money,
     payment_month: row.payment_month,
+    paid_parts: paidPartsOf(row.parts),
+    released_by: figures.released_by,
     ongoing: row.ongoing,
     first_day: figures.first_day,
     last_day: figures.last_day,

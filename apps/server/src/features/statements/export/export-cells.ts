@@ -3,6 +3,7 @@ import { type CurrencyMode, lineColumnSchema } from '@comptoir/contract';
 import { dateText, toFixed, toText } from '@comptoir/kernel';
 import type { Value } from '@comptoir/engine';
 import { z } from 'zod';
+import type { TransactionRow } from '../detail/statement-queries.ts';
 import type { PersonMoney } from '../payments/money-queries.ts';
 import type { CsvCell } from '../../../platform/files/csv-text.ts';
 
@@ -59,3 +60,12 @@ export function inMode(
 }
 
 export const amountOf = (amount: string | null): CsvCell => (amount === null ? '' : { number: amount });
+
+/** The months whose statements pay it, and the word for what is held. */
+export function paymentMonths(
+  { payment_month, parts }: Pick<TransactionRow, 'payment_month' | 'parts'>,
+  words: ExportWords,
+): string {
+  if (parts.length === 0) return payment_month ?? '';
+  return [...new Set(parts.map(({ month }) => month ?? words.file.held))].join(', ');
+}

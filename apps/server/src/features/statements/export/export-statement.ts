@@ -23,7 +23,7 @@ import {
 } from '../detail/statement-queries.ts';
 import { readCarriedPayments } from '../payments/payment-queries.ts';
 import { figuresOf } from '../detail/statement-wire.ts';
-import { exportWords, cellOf, amountOf, type ExportWords, inMode } from './export-cells.ts';
+import { exportWords, cellOf, amountOf, type ExportWords, inMode, paymentMonths } from './export-cells.ts';
 
 /**
  * One person's month with every record behind it: their amounts add up to the statement. Refused while it has errors. Every exported file is
@@ -101,7 +101,7 @@ async function transactionRows(
     ...cells,
     amountOf(amount),
     pay.currency,
-    transaction.payment_month ?? '',
+    paymentMonths(transaction, words),
   ];
   const bytes = await readTransactionBytes(ctx, statement.id, transaction.compensation_id);
   const lines = bytes?.lines ? [...unpackLines(unpackBytes(bytes.lines))] : [];

@@ -12,7 +12,7 @@ import { type BoardRow, boardRows } from '../board/board-queries.ts';
 import { type Pay, readPays } from '../detail/statement-queries.ts';
 import { monthOfWire } from '../detail/statement-wire.ts';
 import { statusOf } from '../state/statement-policy.ts';
-import { exportWords, amountOf, inMode } from './export-cells.ts';
+import { exportWords, amountOf, inMode, paymentMonths } from './export-cells.ts';
 
 /** The board as a table for payroll: one row per transaction, with the person's attributes that the company exports. */
 export async function exportStatements(ctx: Ctx, body: BodyOf<typeof boardCall>): Promise<CsvFile> {
@@ -33,7 +33,8 @@ export async function exportStatements(ctx: Ctx, body: BodyOf<typeof boardCall>)
     statements.map((row) => row.id),
   );
   const lines = statements.flatMap((row) =>
-    (transactions.get(row.id) ?? []).map((one) => [
+    // Who left may still be paid what an earlier month earned.
+    (transactions.get(row.id) ?? [NO_PAY]).map((one) => [
       ...rowOf(row, one, words, { current, mode: body.currency_mode }),
       ...attributes.map((attribute) => attribute.values[row.user_id] ?? ''),
     ]),
@@ -57,6 +58,15 @@ export async function exportStatements(ctx: Ctx, body: BodyOf<typeof boardCall>)
   const head = [...headOf(words), ...attributes.map((attribute) => attribute.name)];
   return csvFile([words.file.file_statements, monthText(month)], [head, ...lines], decimals);
 }
+
+const NO_PAY: Pay = {
+  plan_name: '',
+  compensation_name: '',
+  value: '0',
+  money: null,
+  payment_month: null,
+  parts: [],
+};
 
 type Words = ReturnType<typeof exportWords>;
 
@@ -98,7 +108,7 @@ function rowOf(
     one.compensation_name,
     amountOf(amount.value),
     amount.currency,
-    one.payment_month ?? '',
+    paymentMonths(one, words),
     amountOf(total && total.earned),
     amountOf(total && total.payable),
     words.state[statusOf({ month, locked, validated, paid }, current)],

@@ -36,7 +36,13 @@ export async function ownSide(
     );
   const rows = here ? await readTransactions(ctx, here.id) : [];
   const parts = rows.map((row) => ({ wire: transactionWire(row), figures: figuresOf(row) }));
-  const paymentMonths = [...new Set(parts.map(({ wire: one }) => one.payment_month))];
+  const paymentMonths = [
+    ...new Set(
+      parts.flatMap(({ wire: { paid_parts, payment_month } }) =>
+        paid_parts.length > 0 ? paid_parts.map(({ month }) => month) : [payment_month],
+      ),
+    ),
+  ];
   return {
     statement_id: here?.id ?? null,
     status: here ? status(here) : null,

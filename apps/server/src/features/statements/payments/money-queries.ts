@@ -2,6 +2,7 @@ import type { personMoneySchema, statementMoneySchema } from '@comptoir/contract
 import type { z } from 'zod';
 import type { Ctx } from '../../../platform/context.ts';
 import { type RawBuilder, sql } from '../../../platform/db/index.ts';
+import { payments } from './payment-row-queries.ts';
 
 export type PersonMoney = z.input<typeof personMoneySchema>;
 type StatementMoney = z.input<typeof statementMoneySchema>;
@@ -24,16 +25,17 @@ export function personMoney(alias: 't' | 'p'): RawBuilder<PersonMoney | null> {
  * Of the statement `s`: what it earned and pays in the person's currencies, as JSON. Null where that currency is the company's, and where
  * amounts of several currencies are paid together: the company's amount is shown there.
  */
-export function inCurrencies({ environment_id }: Ctx['tenant']): RawBuilder<InCurrencies | null> {
+export function inCurrencies(tenant: Ctx['tenant']): RawBuilder<InCurrencies | null> {
   return sql<InCurrencies | null>`(select case when count(x.calculation_currency) > 0 then jsonb_build_object(
       'calculation', ${totalIn('calculation')}, 'payment', ${totalIn('payment')}) end
     from (select t.calculation_currency, coalesce(t.calculation_currency, s.currency) as calculation_in,
         coalesce(t.calculation_value, t.value) as calculation_amount, coalesce(t.payment_currency, s.currency) as payment_in,
-        coalesce(t.payment_value, t.value) as payment_amount, t.value is null as failed,
-        t.statement_id = s.id and not t.ongoing as earns,
-        not t.ongoing and t.payment_month = s.month and t.month <= t.payment_month as pays
-      from transactions t
-      where t.environment_id = ${environment_id} and t.user_id = s.user_id and (t.statement_id = s.id or t.payment_month = s.month)) x)`;
+        coalesce(t.payment_value, t.value) as payment_amount, t.value is null as failed, not t.ongoing as earns, false as pays
+      from transactions t where t.environment_id = ${tenant.environment_id} and t.statement_id = s.id
+      union all
+      select p.calculation_currency, coalesce(p.calculation_currency, s.currency), coalesce(p.calculation_value, p.value),
+        coalesce(p.payment_currency, s.currency), coalesce(p.payment_value, p.value), p.value is null, false, true
+      from ${payments(tenant)} p where p.user_id = s.user_id and p.paid_in = s.month) x)`;
 }
 
 function totalIn(name: 'calculation' | 'payment'): RawBuilder<unknown> {

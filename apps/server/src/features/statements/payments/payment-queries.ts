@@ -1,31 +1,20 @@
-import { type Decimal, dec, type Month } from '@comptoir/kernel';
+import { type Decimal, dec, type Month, parseMonth, present } from '@comptoir/kernel';
 import type { Ctx, TenantDb } from '../../../platform/context.ts';
 import { type RawBuilder, sql } from '../../../platform/db/index.ts';
 import { monthDate } from '../../visibility/index.ts';
 import { type PersonMoney, personMoney } from './money-queries.ts';
-
-/**
- * What statements pay: one row per transaction whose period is over, with the month of the statement that earned it (`earned_in`) and of
- * the statement that pays it (`paid_in`). Its value is null while it is in error. Every query about payments reads these rows; the same
- * rule for drafts is `ownPayment` (payment-policy.ts).
- */
-export function payments({ environment_id }: Ctx['tenant']): RawBuilder<unknown> {
-  return sql`(select t.statement_id, t.user_id, t.month as earned_in, t.payment_month as paid_in, t.compensation_id, t.compensation_name,
-      t.position, t.value, t.calculation_currency, t.calculation_value, t.payment_currency, t.payment_value
-    from transactions t
-    where t.environment_id = ${environment_id} and not t.ongoing and t.month <= t.payment_month)`;
-}
+import { payments } from './payment-row-queries.ts';
 
 /** Of the statement `s`: the sum of what it pays. */
 export function paidBy(tenant: Ctx['tenant']): RawBuilder<string> {
   return sql<string>`coalesce((select sum(p.value) from ${payments(tenant)} p where p.user_id = s.user_id and p.paid_in = s.month), 0)`;
 }
 
-/** Of the statement `s`: the sum of what it earned and later ones pay; null: nothing. */
+/** Of the statement `s`: the sum of what it earned and later ones pay, or nobody pays yet because it is held; null: nothing. */
 export function paidLater(tenant: Ctx['tenant']): RawBuilder<string | null> {
   return sql<
     string | null
-  >`(select sum(p.value) from ${payments(tenant)} p where p.statement_id = s.id and p.paid_in > p.earned_in)`;
+  >`(select sum(p.value) from ${payments(tenant)} p where p.statement_id = s.id and (p.paid_in is null or p.paid_in > p.earned_in))`;
 }
 
 /** The amounts that earlier months earned and this one pays, by user. */
@@ -50,18 +39,35 @@ export interface CarriedPayment {
   readonly money: PersonMoney | null;
 }
 
-/** The amounts that earlier statements of the user earned and this month's pays, one by one. */
+/** The amounts that earlier statements of the user earned and this month's pays, one per month and compensation. */
 export async function readCarriedPayments(
   { db, tenant }: TenantDb,
   user_id: string,
   month: string,
 ): Promise<CarriedPayment[]> {
   const { rows } = await sql<CarriedPayment>`
-    select to_char(p.earned_in, 'YYYY-MM') as month, p.compensation_id, p.compensation_name, p.value, ${personMoney('p')} as money
-    from ${payments(tenant)} p
-    where p.user_id = ${user_id}::uuid and p.paid_in = ${`${month}-01`}::date and p.earned_in < p.paid_in and p.value is not null
+    select to_char(p.earned_in, 'YYYY-MM') as month, p.compensation_id, p.compensation_name, p.value::text as value, ${personMoney('p')} as money
+    from (select p.earned_in, p.statement_id, p.compensation_id, p.compensation_name, p.position, p.calculation_currency, p.payment_currency,
+        sum(p.value) as value, sum(p.calculation_value) as calculation_value, sum(p.payment_value) as payment_value
+      from ${payments(tenant)} p
+      where p.user_id = ${user_id}::uuid and p.paid_in = ${`${month}-01`}::date and p.earned_in < p.paid_in and p.value is not null
+      group by p.earned_in, p.statement_id, p.compensation_id, p.compensation_name, p.position, p.calculation_currency, p.payment_currency) p
     order by p.earned_in, p.position`.execute(db);
   return rows;
+}
+
+/** Who is paid in one of these months what an earlier one earned, and has no statement there. */
+export async function duePayees(
+  { db, tenant }: TenantDb,
+  months: readonly Month[],
+): Promise<ReadonlyMap<Month, ReadonlySet<string>>> {
+  const { rows } = await sql<{ month: string; user_ids: string[] }>`
+    select to_char(p.paid_in, 'YYYY-MM') as month, array_agg(distinct p.user_id::text) as user_ids from ${payments(tenant)} p
+    where p.paid_in = any(${months.map(monthDate)}::date[]) and p.earned_in < p.paid_in and p.value is not null
+      and not exists (select from statements s
+        where s.environment_id = ${tenant.environment_id} and s.user_id = p.user_id and s.month = p.paid_in)
+    group by p.paid_in`.execute(db);
+  return new Map(rows.map((row) => [present(parseMonth(row.month), 'month'), new Set(row.user_ids)]));
 }
 
 /** By user, the first open earlier statement that earned something which this month pays. */

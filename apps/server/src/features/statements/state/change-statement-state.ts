@@ -152,9 +152,9 @@ async function keepExplanations(
   return current;
 }
 
-/** In every currency: a rate that changed since changes the payment, even where the amount stays. */
+/** In every currency, and part by part: a rate or a release that changed since changes the payment, even where the amount stays. */
 function pays(stored: StateRow['transactions'][number], trace: Trace | undefined): boolean {
-  return (['value', 'calculation_value', 'payment_value'] as const).every(
+  return (['value', 'calculation_value', 'payment_value', 'parts_digest'] as const).every(
     (name) => trace !== undefined && trace[name] === stored[name],
   );
 }

@@ -22,6 +22,7 @@ export interface StateRow {
     readonly value: string | null;
     readonly calculation_value: string | null;
     readonly payment_value: string | null;
+    readonly parts_digest: string | null;
   }[];
 }
 
@@ -61,7 +62,7 @@ export async function readForChange(ctx: Ctx, month: Month, ids: readonly string
       s.validated_at is not null as validated, s.paid_at is not null as paid, s.ready, s.error_count, parts.transactions
     from statements s join users u on u.environment_id = ${environment} and u.id = s.user_id
       left join lateral (select jsonb_agg(jsonb_build_object('id', t.id, 'compensation_id', t.compensation_id, 'value', t.value::text,
-          'calculation_value', t.calculation_value::text, 'payment_value', t.payment_value::text))
+          'calculation_value', t.calculation_value::text, 'payment_value', t.payment_value::text, 'parts_digest', t.parts_digest))
           as transactions from transactions t where t.environment_id = ${environment} and t.statement_id = s.id) parts on true
     where s.environment_id = ${environment} and s.month = ${monthDate(month)}::date and s.id = any(${[...ids]}::uuid[])
       and ${statementScope(ctx, columns)}

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { partConverter } from '@comptoir/engine';
 import { type Month, monthText } from '@comptoir/kernel';
 import { newId, systemClock } from '../../../platform/clock/clock.ts';
 import { insertEvent } from '../../../platform/outbox/insert-event.ts';
@@ -10,6 +11,7 @@ import {
   releaseOthers,
   startRun,
 } from './calculation-queries.ts';
+import { type Convert, heldMonths } from '../payments/part-queries.ts';
 import { missingStatements } from './missing-statements.ts';
 import {
   type CalculateResult,
@@ -56,11 +58,11 @@ export async function calculate(
   let total = 1;
   let writing: Promise<void> = Promise.resolve();
   const isWritten = () => Promise.race([writing, delay(WRITE_WAIT_MS, undefined, { ref: false })]);
-  const write = async (batch: DraftBatch, data_as_of: Date) => {
+  const write = async (batch: DraftBatch, data_as_of: Date, convert: Convert) => {
     control.signal.throwIfAborted();
     const now = systemClock.now();
     const written = await inTenant(async (ctx) => {
-      const done = await writeStatements(ctx, { ...batch, now, data_as_of });
+      const done = await writeStatements(ctx, { ...batch, now, data_as_of }, convert);
       if (done.notified_ids.length > 0 || done.removed > 0)
         await announce(ctx, batch.month, done.notified_ids, now);
       return done;
@@ -77,7 +79,8 @@ export async function calculate(
     });
   };
   const computing = openModel(thread, {}, async (model) => {
-    const { data_as_of } = model.loaded;
+    const { data_as_of, world } = model.loaded;
+    const convert = partConverter(world);
     const { months, subjects, portions } = await portionsOf(model, task);
     const all = portions.flatMap((portion) => portion.months);
     await inTenant((ctx) => noteStart(ctx, { run_id, task, months: all, started_at }));
@@ -89,7 +92,7 @@ export async function calculate(
     for (const portion of portions)
       for await (const batch of draftBatches(model, portion.months, portion.subjects)) {
         await isWritten();
-        writing = writing.then(() => write(batch, data_as_of));
+        writing = writing.then(() => write(batch, data_as_of, convert));
         // Prevents an unhandled rejection; the failure is seen when the next batch is written, or at the end.
         writing.catch(() => undefined);
       }
@@ -148,7 +151,12 @@ async function announce(ctx: WriteCtx, month: Month, ids: readonly string[], now
 }
 
 async function monthsToday(model: OpenModel): Promise<Month[]> {
-  const open = [...(await openMonths(model)), ...(await comparedMonths(model))];
+  const open = [
+    ...(await openMonths(model)),
+    ...(await comparedMonths(model)),
+    // However long ago: their records may have been released.
+    ...(await heldMonths(model)),
+  ];
   const running = model.loaded.world.compensations.length > 0 ? [model.loaded.current] : [];
   return [...new Set([...open, ...running])].sort((a, b) => a - b);
 }

@@ -10,6 +10,8 @@ export interface WriteInput {
   /** Everyone whom this calculation covers: an open statement of theirs without a draft is removed. */
   readonly subjects: readonly string[];
   readonly drafts: readonly StatementDraft[];
+  /** The company's currency. */
+  readonly currency: string;
   readonly now: Date;
   /** The moment whose data was read: a statement made from later data is not overwritten. */
   readonly data_as_of: Date;
@@ -145,8 +147,7 @@ export async function carryPayments(
     update statements s set paid = new.paid, last_modification_date = ${input.now}
     from (select s.id, ${paidBy(ctx.tenant)} as paid from statements s
       where s.environment_id = ${ctx.tenant.environment_id} and s.user_id = any(${[...user_ids]}::uuid[]) and s.locked_at is null
-        and s.month > ${`${monthText(input.month)}-01`}::date
-        and s.month < ${`${monthText(input.month)}-01`}::date + interval '13 months') new
+        and s.month > ${`${monthText(input.month)}-01`}::date) new
     where s.environment_id = ${ctx.tenant.environment_id} and s.id = new.id and s.paid <> new.paid`.execute(
     ctx.db,
   );

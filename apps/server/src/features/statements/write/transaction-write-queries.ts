@@ -1,6 +1,7 @@
 import { monthText } from '@comptoir/kernel';
 import { homeOf, sql } from '../../../platform/db/index.ts';
-import { byteaArray, packBytes, type TransactionDraft } from '../../calculations/index.ts';
+import { byteaArray, packBytes, partsDigest, type TransactionDraft } from '../../calculations/index.ts';
+import { writeParts } from '../payments/part-queries.ts';
 import { paysLater } from '../payments/payment-policy.ts';
 import type { Change, Writer } from './statement-write-queries.ts';
 
@@ -14,6 +15,7 @@ export async function writeTransactions(ctx: Writer, changes: readonly Change[])
   const payLater = new Set<string>();
   const made: Row[] = [];
   const altered: Row[] = [];
+  const divided: string[] = [];
   for (const change of changes) {
     const { draft } = change;
     if (
@@ -29,7 +31,10 @@ export async function writeTransactions(ctx: Writer, changes: readonly Change[])
       stored.delete(key);
       if (before?.pays_later) payLater.add(draft.user_id);
       if (!before) made.push({ change, one, id: ctx.newId() });
-      else if (before.content_hash !== one.hash) altered.push({ change, one, id: before.id });
+      else if (before.content_hash !== one.hash) {
+        altered.push({ change, one, id: before.id });
+        if (before.divided) divided.push(before.id);
+      }
     }
   }
   const gone = [...stored.values()];
@@ -41,21 +46,30 @@ export async function writeTransactions(ctx: Writer, changes: readonly Change[])
   if (made.length > 0)
     await sql`
       insert into transactions (environment_id, id, statement_id, user_id, month, compensation_id, compensation_name, plan_id, plan_name,
-        position, value, calculation_currency, calculation_value, payment_currency, payment_value, rates, payment_month, ongoing, errors,
+        position, value, calculation_currency, calculation_value, payment_currency, payment_value, rates, payment_month, parts_digest, ongoing, errors,
         attainment, figures, columns, next_tier, line_count, content_hash, lines)
       select home.environment_id, t.id, t.statement_id, t.user_id, t.month, c.compensation_id, c.compensation_name, c.plan_id, c.plan_name,
         c.position, t.value, t.calculation_currency, t.calculation_value, t.payment_currency, t.payment_value, t.rates, t.payment_month,
-        t.ongoing, t.errors, t.attainment, t.figures, c.columns, t.next_tier, t.line_count, t.content_hash, packed.lines
+        t.parts_digest, t.ongoing, t.errors, t.attainment, t.figures, c.columns, t.next_tier, t.line_count, t.content_hash, packed.lines
       from ${homeOf(ctx.tenant)}, ${given(made)}`.execute(ctx.db);
   if (altered.length > 0)
     await sql`
       update transactions old set compensation_name = c.compensation_name, plan_id = c.plan_id, plan_name = c.plan_name,
         position = c.position, value = t.value, calculation_currency = t.calculation_currency, calculation_value = t.calculation_value,
-        payment_currency = t.payment_currency, payment_value = t.payment_value, rates = t.rates, payment_month = t.payment_month, ongoing = t.ongoing, errors = t.errors,
+        payment_currency = t.payment_currency, payment_value = t.payment_value, rates = t.rates, payment_month = t.payment_month, parts_digest = t.parts_digest, ongoing = t.ongoing, errors = t.errors,
         attainment = t.attainment, figures = t.figures, columns = c.columns, next_tier = t.next_tier, line_count = t.line_count,
         content_hash = t.content_hash, lines = packed.lines, trace = null
       from ${given(altered)}
       where old.environment_id = ${environment} and old.id = t.id`.execute(ctx.db);
+  await writeParts(
+    ctx,
+    divided,
+    [...made, ...altered].flatMap(({ change, one: { content }, id }) => {
+      const { user_id, month } = change.draft;
+      const of = { transaction_id: id, statement_id: change.id, user_id, month };
+      return content.parts ? [{ ...of, parts: content.parts }] : [];
+    }),
+  );
   return payLater;
 }
 
@@ -64,6 +78,7 @@ interface StoredTransaction {
   readonly user_id: string;
   readonly content_hash: string;
   readonly pays_later: boolean;
+  readonly divided: boolean;
 }
 
 /** By statement and compensation. */
@@ -73,7 +88,7 @@ async function readTransactions(
 ): Promise<Map<string, StoredTransaction>> {
   if (statement_ids.length === 0) return new Map();
   const result = await sql<StoredTransaction & { statement_id: string; compensation_id: string }>`
-    select id, user_id, statement_id, compensation_id, encode(content_hash, 'hex') as content_hash, payment_month > month as pays_later
+    select id, user_id, statement_id, compensation_id, encode(content_hash, 'hex') as content_hash, (payment_month > month or parts_digest is not null) as pays_later, parts_digest is not null as divided
     from transactions
     where environment_id = ${ctx.tenant.environment_id} and statement_id = any(${[...statement_ids]}::uuid[])`.execute(
     ctx.db,
@@ -114,6 +129,7 @@ function given(rows: readonly Row[]) {
     payment_value: content.money?.payment?.value,
     rates: content.rates,
     payment_month: `${content.payment_month}-01`,
+    parts_digest: partsDigest(content.parts),
     ongoing: content.ongoing,
     errors: content.errors,
     attainment: content.attainment,
@@ -126,7 +142,7 @@ function given(rows: readonly Row[]) {
   const lines = byteaArray(rows.map(({ one }) => packBytes(one.lines)));
   return sql`jsonb_to_recordset(${JSON.stringify(own)}::jsonb) as t (id uuid, statement_id uuid, user_id uuid, month date,
       compensation_id uuid, value numeric, calculation_currency text, calculation_value numeric, payment_currency text,
-      payment_value numeric, rates jsonb, payment_month date, ongoing boolean, errors jsonb, attainment numeric, figures jsonb,
+      payment_value numeric, rates jsonb, payment_month date, parts_digest text, ongoing boolean, errors jsonb, attainment numeric, figures jsonb,
       next_tier jsonb, line_count int, content_hash bytea, ordinal int)
     join jsonb_to_recordset(${JSON.stringify([...compensations.values()])}::jsonb) as c (compensation_id uuid, compensation_name text,
       plan_id uuid, plan_name text, position int, columns jsonb) on c.compensation_id = t.compensation_id

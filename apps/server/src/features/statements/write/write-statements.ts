@@ -1,4 +1,6 @@
 import { add, toText, ZERO } from '@comptoir/kernel';
+import { emptyDraft, type StatementDraft } from '../../calculations/index.ts';
+import { type Convert, type LockedPay, releaseLocked } from '../payments/part-queries.ts';
 import { ownPayment } from '../payments/payment-policy.ts';
 import { carriedInto } from '../payments/payment-queries.ts';
 import { type LockedPair, writeDrifts } from './drift-queries.ts';
@@ -31,7 +33,7 @@ export interface Written {
  * Writes the statements of one month that differ from what is stored, in the caller's transaction: a reader sees all of a
  * statement or the one before. Locked ones stay as they are. Only one writer per environment at a time.
  */
-export async function writeStatements(ctx: Writer, input: WriteInput): Promise<Written> {
+export async function writeStatements(ctx: Writer, input: WriteInput, convert: Convert): Promise<Written> {
   await lockWriters(ctx);
   const existing = await readExisting(ctx, input);
   const byUser = new Map(existing.map((row) => [row.user_id, row]));
@@ -39,7 +41,7 @@ export async function writeStatements(ctx: Writer, input: WriteInput): Promise<W
   const changed: Change[] = [];
   const unchanged: string[] = [];
   const locked: LockedPair[] = [];
-  for (const draft of input.drafts) {
+  for (const draft of [...input.drafts, ...paidOnly(input, carried)]) {
     const row = byUser.get(draft.user_id);
     byUser.delete(draft.user_id);
     if (row?.locked) locked.push({ ...row, draft });
@@ -71,6 +73,8 @@ export async function writeStatements(ctx: Writer, input: WriteInput): Promise<W
     await writeVersions(ctx, input, changed, causes);
   }
   if (orphans.length > 0) await removeStatements(ctx, input, orphans);
+  const released = await releaseLocked(ctx, paysOf(locked), convert);
+  for (const user_id of released) payLater.add(user_id);
   if (payLater.size > 0) await carryPayments(ctx, input, [...payLater]);
   return {
     changed: changed.length,
@@ -78,4 +82,23 @@ export async function writeStatements(ctx: Writer, input: WriteInput): Promise<W
     removed: orphans.length,
     locked: locked.length,
   };
+}
+
+/** Statements of people for whom nothing is computed in the month, and whom it pays what an earlier one earned: they may have left. */
+function paidOnly(
+  { month, subjects, drafts, currency }: WriteInput,
+  carried: ReadonlyMap<string, unknown>,
+): StatementDraft[] {
+  const computed = new Set(drafts.map(({ user_id }) => user_id));
+  return subjects
+    .filter((user_id) => carried.has(user_id) && !computed.has(user_id))
+    .map((user_id) => emptyDraft(user_id, month, currency));
+}
+
+function paysOf(locked: readonly LockedPair[]): LockedPay[] {
+  return locked.flatMap(({ id, draft }) =>
+    (draft?.transactions ?? []).flatMap(({ compensation_id, content: { parts } }) =>
+      parts?.some(({ record }) => record) ? [{ statement_id: id, compensation_id, parts }] : [],
+    ),
+  );
 }

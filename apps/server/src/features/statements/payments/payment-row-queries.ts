@@ -1,0 +1,20 @@
+import type { Ctx } from '../../../platform/context.ts';
+import { type RawBuilder, sql } from '../../../platform/db/index.ts';
+
+/**
+ * What statements pay: one row per transaction whose period is over, or per part of it, with the month of the statement that earned it
+ * (`earned_in`) and of the statement that pays it (`paid_in`; null: held). Its value is null while it is in error. Every query about
+ * payments reads these rows; the same rule for drafts is `ownPayment` (payment-policy.ts).
+ */
+export function payments({ environment_id }: Ctx['tenant']): RawBuilder<unknown> {
+  return sql`(select t.statement_id, t.user_id, t.month as earned_in, t.payment_month as paid_in, t.compensation_id, t.compensation_name,
+      t.position, t.value, t.calculation_currency, t.calculation_value, t.payment_currency, t.payment_value
+    from transactions t
+    where t.environment_id = ${environment_id} and not t.ongoing and t.parts_digest is null and t.month <= t.payment_month
+    union all
+    select part.statement_id, part.user_id, part.earned_in, part.paid_in, t.compensation_id, t.compensation_name,
+      t.position, part.value, part.calculation_currency, part.calculation_value, part.payment_currency, part.payment_value
+    from payment_parts part
+      join transactions t on t.environment_id = ${environment_id} and t.id = part.transaction_id
+    where part.environment_id = ${environment_id})`;
+}
