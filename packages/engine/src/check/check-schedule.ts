@@ -58,7 +58,7 @@ function checkInstalments(
 /** The scope whose rows the paid amount is made of; `null`: it is not made of rows. As `tracePay` of a run finds it. */
 export function paidScope(
   { variables, payment }: Document,
-  typed: (id: string) => Typed | null,
+  typed: (id: string) => Pick<Typed, 'grain'> | null,
 ): string | null {
   const byId = new Map(variables.map((variable) => [variable.id, variable]));
   let isClimb = false;

@@ -2,3 +2,4 @@ export { attributeFits } from './check-conditions.ts';
 export * from './check-compensation.ts';
 export * from './types.ts';
 export * from './world.ts';
+export { paidScope } from './check-schedule.ts';

@@ -41,9 +41,11 @@ interface Pay {
   readonly money?: PersonMoney | null | undefined;
 }
 
+type PartPay = Pay & { readonly value: string };
+
 interface Whole extends Row {
-  readonly transactions: readonly Pay[];
-  readonly carried_payments: readonly (Pay & { readonly value: string })[];
+  readonly transactions: readonly (Pay & { readonly paid_parts: readonly PartPay[] })[];
+  readonly carried_payments: readonly PartPay[];
 }
 
 /** The statement with its amounts in the currency of the mode; what is inside of a transaction stays in `currencyInside`. */
@@ -53,14 +55,16 @@ export function statementInMode<S extends Whole>(
 ): S & { readonly company_currency?: string } {
   const shown = rowInMode(statement, mode);
   if (shown === statement || mode === 'company') return statement;
+  const inMode = <P extends PartPay>(one: P): P => ({ ...one, value: one.money?.[mode]?.value ?? one.value });
   return {
     ...shown,
     company_currency: statement.currency,
-    transactions: statement.transactions.map((one) => ({ ...one, value: one.money?.[mode]?.value ?? null })),
-    carried_payments: statement.carried_payments.map((one) => ({
+    transactions: statement.transactions.map((one) => ({
       ...one,
-      value: one.money?.[mode]?.value ?? one.value,
+      value: one.money?.[mode]?.value ?? null,
+      paid_parts: one.paid_parts.map(inMode),
     })),
+    carried_payments: statement.carried_payments.map(inMode),
   };
 }
 

@@ -3,6 +3,7 @@ import { Button, Select } from '../../../ui/index.ts';
 import type { EditorWords } from './editor-words.ts';
 import styles from './editor.module.css';
 import { OnlyForForm } from './only-for-form.tsx';
+import { PaymentScheduleForm } from './payment-schedule.tsx';
 import { PaymentTiming } from './payment-timing.tsx';
 import type { Editor } from './use-editor.ts';
 
@@ -38,6 +39,7 @@ export function CommissionStep({ editor, words, month, onRules }: CommissionStep
         />
       )}
       <PaymentTiming editor={editor} month={month} />
+      <PaymentScheduleForm editor={editor} words={words} />
       <OnlyForForm editor={editor} />
     </section>
   );

@@ -1,12 +1,13 @@
 import { useTranslations } from 'use-intl';
 import type { Statement, Transaction } from '../../../data/statements.ts';
-import { knownAmount, subtractText } from '../../../lib/amounts.ts';
+import { compareText, knownAmount, subtractText } from '../../../lib/amounts.ts';
 import { joinMonth, shiftMonth } from '../../../lib/format.ts';
 import { useFormat } from '../../../lib/use-format.ts';
 import { AgoText, Amount } from '../../../ui/index.ts';
 import { ValueText } from '../../../ui/statements/value-text.tsx';
 import { currencyInside } from '../../../ui/statements/currency-mode.ts';
 import { Breakdown } from './breakdown.tsx';
+import { settlementOf } from './settlement.ts';
 import css from './statement-page.module.css';
 
 /** What the month earned and pays, what it is made of, and how fresh it is. */
@@ -27,12 +28,14 @@ export function StatementTotals({ statement }: { statement: Statement }) {
                 <Versus statement={statement} previous={statement.previous_earned} />
               </small>
             ) : null}
+            {isKnown ? <Settled statement={statement} parts={['later', 'held']} /> : null}
           </dd>
         </div>
         <div>
           <dt>{t(statement.status === 'paid' ? 'paid_this_month' : 'payable_this_month')}</dt>
           <dd>
             <Amount value={knownAmount(statement, statement.payable)} currency={statement.currency} />
+            {isKnown ? <Settled statement={statement} parts={['earlier']} /> : null}
           </dd>
         </div>
       </dl>
@@ -103,6 +106,27 @@ function KeyFigures({ statement }: { statement: Statement }) {
         </div>
       ))}
     </section>
+  );
+}
+
+/** What of the month is paid later or held, and what of the payment earlier months earned. */
+function Settled({
+  statement,
+  parts,
+}: {
+  readonly statement: Statement;
+  readonly parts: readonly (keyof ReturnType<typeof settlementOf>)[];
+}) {
+  const t = useTranslations('statements');
+  const settled = settlementOf(statement);
+  return parts.map((part) =>
+    compareText(settled[part], '0') === 0 ? null : (
+      <small key={part}>
+        {t.rich(`of_which_${part}`, {
+          amount: () => <Amount key="amount" value={settled[part]} currency={statement.currency} />,
+        })}
+      </small>
+    ),
   );
 }
 

@@ -9,6 +9,7 @@ import type { Statement, Transaction } from '../../../data/statements.ts';
 import { ValueText } from '../../../ui/statements/value-text.tsx';
 import { currencyInside } from '../../../ui/statements/currency-mode.ts';
 import { LineTable } from './line-table.tsx';
+import { PaidParts } from './paid-parts.tsx';
 import css from './transaction-panel.module.css';
 
 /** From here on a search helps. */
@@ -86,6 +87,7 @@ export function TransactionPanel({ statement, transaction, isExplained, onExplai
           />
         </div>
       ) : null}
+      <PaidParts statement={statement} transaction={transaction} />
       <LineTable statement={statement} transaction={transaction} typed={typed} />
     </section>
   );
@@ -96,7 +98,9 @@ function Notes({ statement, transaction }: Pick<TransactionPanelProps, 'statemen
   const t = useTranslations('statements');
   const format = useFormat();
   const paidElsewhere =
-    transaction.payment_month !== null && transaction.payment_month !== joinMonth(statement);
+    transaction.paid_parts.length === 0 &&
+    transaction.payment_month !== null &&
+    transaction.payment_month !== joinMonth(statement);
   return (
     <>
       {transaction.ongoing ? (
