@@ -9,7 +9,7 @@ import {
   updateField,
   updateTable,
 } from '@comptoir/contract';
-import { present } from '@comptoir/kernel';
+import { monthText, parseMonth, present } from '@comptoir/kernel';
 import type { DemoClient } from './demo-client.ts';
 import type { SecondYear } from './demo-second-year.ts';
 import { importFile } from './demo-tables.ts';
@@ -27,15 +27,16 @@ const PEOPLE = [
 ] as const;
 
 const TABLE = 'European deals';
-/** Each month, per person: customer, day, amount and currency. */
+/** Each month, per person: customer, day, amount and currency, and how many months later its invoice is paid, on the 20th. */
 const DEALS = [
-  ['Léa Moreau', 'Atelier Vert', '04', '7200', 'EUR'],
-  ['Léa Moreau', 'Brightwell Ltd', '12', '4150', 'GBP'],
-  ['Léa Moreau', 'Northwind Inc', '21', '3980', 'USD'],
-  ['Oliver Grant', 'Harbour & Sons', '07', '5300', 'GBP'],
-  ['Oliver Grant', 'Casa Lumen', '18', '6400', 'EUR'],
-  ['Oliver Grant', 'Summit Parts', '25', '2750', 'USD'],
+  ['Léa Moreau', 'Atelier Vert', '04', '7200', 'EUR', 0],
+  ['Léa Moreau', 'Brightwell Ltd', '12', '4150', 'GBP', 1],
+  ['Léa Moreau', 'Northwind Inc', '01', '3980', 'USD', 2],
+  ['Oliver Grant', 'Harbour & Sons', '07', '5300', 'GBP', 0],
+  ['Oliver Grant', 'Casa Lumen', '18', '6400', 'EUR', 1],
+  ['Oliver Grant', 'Summit Parts', '02', '2750', 'USD', 3],
 ] as const;
+const PAID_ON = '20';
 
 /** Euros and pounds with their rates, two people in Europe and their deals in three currencies. Can be repeated. */
 export async function makeEurope(client: DemoClient, year: SecondYear): Promise<readonly string[]> {
@@ -65,14 +66,18 @@ async function makeDeals(client: DemoClient, { months, today }: SecondYear): Pro
   const known = tables.find(({ name }) => name === TABLE);
   if (!known) {
     const lines = months.flatMap((month, at) =>
-      DEALS.flatMap(([agent, customer, day, amount, currency], index) => {
+      DEALS.flatMap(([agent, customer, day, amount, currency, later], index) => {
         const date = `${month}-${day}`;
         // Months differ a little, and nothing is won in the future.
         const value = Number(amount) + ((at * 7 + index * 3) % 10) * 120;
-        return date > today ? [] : [`${customer} ${month},${agent},${date},${value}.50,${currency}`];
+        const paid = `${monthText(present(parseMonth(month), 'a month') + later)}-${PAID_ON}`;
+        const invoice = paid > today ? '' : paid;
+        return date > today
+          ? []
+          : [`${customer} ${month},${agent},${date},${value}.50,${currency},${invoice}`];
       }),
     );
-    const content = Buffer.from(['deal,agent,close_date,amount,currency', ...lines].join('\n'));
+    const content = Buffer.from(['deal,agent,close_date,amount,currency,invoice_paid', ...lines].join('\n'));
     await importFile(client, { name: 'european_deals.csv', content }, (column) => ({
       target: { kind: 'new', name: TABLE },
       user_column: 1,
@@ -88,6 +93,7 @@ const TITLES = [
   ['Close date', 'date'],
   ['Amount', 'amount'],
   ['Currency', 'string'],
+  ['Invoice paid', 'date'],
 ] as const;
 
 /** What the plan reads of the deals. */
@@ -110,6 +116,7 @@ export async function fieldsOfEurope(client: DemoClient) {
     date: field('Close date'),
     amount: field('Amount'),
     currency: field('Currency'),
+    invoice: field('Invoice paid'),
   };
 }
 

@@ -10,6 +10,7 @@ export async function makeEuropePlan(
   user_ids: readonly string[],
   { label, start_date }: { readonly label: string; readonly start_date: string },
 ): Promise<void> {
+  const fields = await fieldsOfEurope(client);
   await makePlan(
     client,
     `Europe ${label}`,
@@ -17,35 +18,87 @@ export async function makeEuropePlan(
     [
       {
         name: 'European commission',
-        description: '4% up to €10,000 a month, 6% above. Deals in other currencies are converted to euros.',
+        description:
+          '4% up to €10,000 a month, 6% above, paid once the customer’s invoice is paid. Deals in other currencies are converted to euros.',
         calculation_trigger: 'each_month',
-        document: europeanCommission(await fieldsOfEurope(client)),
+        document: europeanCommission(fields),
+      },
+      {
+        name: 'New market bonus',
+        description:
+          '2% of the month’s deals: half of it at once, and a quarter in each of the next two months.',
+        calculation_trigger: 'each_month',
+        document: newMarketBonus(fields),
       },
     ],
   );
 }
 
-function europeanCommission(fields: Awaited<ReturnType<typeof fieldsOfEurope>>): Document {
-  const [scope, value, won, commission] = [newId(), newId(), newId(), newId()];
+type Fields = Awaited<ReturnType<typeof fieldsOfEurope>>;
+
+function dealsOfTheMonth(fields: Fields): Document['scopes'][number] {
   return {
-    scopes: [
+    id: newId(),
+    name: 'Deals of the month',
+    source: { type: 'data_table', table_id: fields.table.id },
+    user_rule: { field_id: fields.agent.id, match: { kind: 'current_user' } },
+    period_rule: { field_id: fields.date.id, window: 'exact', shift: null },
+    conditions: null,
+    order: [{ field_id: fields.date.id, direction: 'asc' }],
+  };
+}
+
+function dealValue(id: string, scope_id: string, { amount }: Fields): Document['variables'][number] {
+  return { ...named(id, 'Deal value', '', 'amount'), kind: 'Field', scope_id, field_id: amount.id };
+}
+
+/** Paid in three months: what a demo of installments needs. */
+function newMarketBonus(fields: Fields): Document {
+  const scope = dealsOfTheMonth(fields);
+  const [value, bonus] = [newId(), newId()];
+  return {
+    scopes: [scope],
+    variables: [
+      dealValue(value, scope.id, fields),
       {
-        id: scope,
-        name: 'Deals of the month',
-        source: { type: 'data_table', table_id: fields.table.id },
-        user_rule: { field_id: fields.agent.id, match: { kind: 'current_user' } },
-        period_rule: { field_id: fields.date.id, window: 'exact', shift: null },
-        conditions: null,
-        order: [{ field_id: fields.date.id, direction: 'asc' }],
+        ...named(bonus, 'Bonus', '2% of each deal', 'amount'),
+        kind: 'Formula',
+        tree: {
+          type: 'binary',
+          operator: '*',
+          left: { type: 'variable', id: value },
+          right: { type: 'percent', value: '0.02' },
+        },
+        broken_text: null,
       },
     ],
+    payment: { type: 'standard', variable_id: bonus },
+    schedule: {
+      delay: 0,
+      instalments: [
+        { months: 0, share: '0.5' },
+        { months: 1, share: '0.25' },
+        { months: 2, share: '0.25' },
+      ],
+      release: null,
+    },
+    kpi_variable_ids: [],
+    dashboard: {
+      attainment_variable_id: null,
+      variable_ids: [],
+      record_field_ids: [fields.name.id, fields.amount.id],
+    },
+  };
+}
+
+/** Each deal waits for its customer's payment. */
+function europeanCommission(fields: Fields): Document {
+  const deals = dealsOfTheMonth(fields);
+  const [value, won, commission] = [newId(), newId(), newId()];
+  return {
+    scopes: [deals],
     variables: [
-      {
-        ...named(value, 'Deal value', '', 'amount'),
-        kind: 'Field',
-        scope_id: scope,
-        field_id: fields.amount.id,
-      },
+      dealValue(value, deals.id, fields),
       {
         ...named(won, 'Won value', 'Value of the deals won in the month', 'amount'),
         kind: 'Aggregate',
@@ -73,6 +126,7 @@ function europeanCommission(fields: Awaited<ReturnType<typeof fieldsOfEurope>>):
       },
     ],
     payment: { type: 'standard', variable_id: commission },
+    schedule: { delay: 0, instalments: [], release: { field_id: fields.invoice.id } },
     kpi_variable_ids: [won],
     dashboard: {
       attainment_variable_id: null,
