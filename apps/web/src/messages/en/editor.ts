@@ -168,8 +168,8 @@ export default {
   },
   schedule: {
     title: 'Payment',
-    delay: 'Paid',
-    delayed: '{months, plural, =0 {Without delay} one {# month later} other {# months later}}',
+    delay: 'Delay',
+    delayed: '{months, plural, =0 {None} one {# month later} other {# months later}}',
     instalments: 'Installments',
     whole: 'All at once',
     parts: 'In installments',

@@ -173,8 +173,8 @@ export default {
   },
   schedule: {
     title: 'Versement',
-    delay: 'Versée',
-    delayed: '{months, plural, =0 {Sans délai} one {# mois plus tard} other {# mois plus tard}}',
+    delay: 'Délai',
+    delayed: '{months, plural, =0 {Aucun} one {# mois plus tard} other {# mois plus tard}}',
     instalments: 'Échéances',
     whole: 'En une fois',
     parts: 'En plusieurs échéances',

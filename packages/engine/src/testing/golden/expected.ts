@@ -26,6 +26,12 @@ export interface StatedValue extends Stated {
   readonly value: Fraction | null;
 }
 
+/** A part of the pay: `when` is a month, or `held`. */
+export interface StatedPart extends Stated {
+  readonly when: string;
+  readonly exact: Fraction | null;
+}
+
 /** What one person gets of one compensation in one month, worked out by hand. */
 export interface ExpectedPay extends Stated {
   readonly person: Person;
@@ -37,8 +43,13 @@ export interface ExpectedPay extends Stated {
   readonly paid_with: Stated | null;
   readonly company: (Stated & { readonly exact: Fraction | null }) | null;
   readonly payment: (Stated & { readonly exact: Fraction | null }) | null;
+  /** What is paid when; empty: it is not said. */
+  readonly parts: readonly StatedPart[];
   readonly values: readonly StatedValue[];
 }
+
+/** A row after the pay that says a part of it. */
+const PART = /^(?:Paid in (\d{4}-\d{2})|Held)$/;
 
 const COLUMNS = ['person', 'month', 'step', 'calculation', 'amount'];
 const MORE = ['compensation'];
@@ -115,7 +126,13 @@ export class ExpectedReading {
     const pay = named.get('Pay');
     if (!pay) return this.#report(rows[0]!.line, 'The row “Pay” is missing.');
     const ends = ['Pay', 'Paid with', 'In company currency', 'Paid out'];
-    const steps = rows.filter(({ cells }) => !ends.includes(cells['step'] ?? ''));
+    const parts = rows.flatMap((row): StatedPart[] => {
+      const when = PART.exec(row.cells['step'] ?? '');
+      return when ? [{ ...stated(row), when: when[1] ?? 'held', exact: this.#exact(row) }] : [];
+    });
+    const steps = rows.filter(
+      ({ cells }) => !ends.includes(cells['step'] ?? '') && !PART.test(cells['step'] ?? ''),
+    );
     const other = (step: string) => {
       const row = named.get(step);
       return row ? { ...stated(row), exact: this.#exact(row) } : null;
@@ -130,6 +147,7 @@ export class ExpectedReading {
       paid_with: paid_with ? stated(paid_with) : null,
       company: other('In company currency'),
       payment: other('Paid out'),
+      parts,
       values: steps.flatMap((row) => this.#step(row, compensation) ?? []),
     };
   }

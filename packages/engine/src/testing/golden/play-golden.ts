@@ -113,6 +113,13 @@ function differences(row: ExpectedPay, { name, outcomes }: Play, rounding: Round
     differ(line, `${fractionText(row.exact, 12)} before rounding`, shortText(one.exact));
   if (row.paid_with && one.paid_with !== null && row.paid_with.text !== one.paid_with)
     differ(row.paid_with.line, row.paid_with.text, one.paid_with);
+  if (row.parts.length > 0 && one.parts) {
+    for (const { line: at, when, text } of row.parts)
+      if (one.parts.get(when) !== text) differ(at, text, one.parts.get(when) ?? `nothing in ${when}`);
+    for (const [when, amount] of one.parts)
+      if (!row.parts.some((part) => part.when === when)) differ(line, `nothing in ${when}`, amount);
+    for (const part of row.parts) found.push(...roundedWell(part, rounding.pay, rounding.mode));
+  }
   for (const part of ['company', 'payment'] as const) {
     const stated = row[part];
     if (!stated) continue;

@@ -5,6 +5,7 @@ import {
   daysOfMonth,
   monthText,
   round,
+  sum,
   toFixed,
   toText,
 } from '@comptoir/kernel';
@@ -13,6 +14,7 @@ import type { CompensationResult, Value, World } from '../../model/index.ts';
 import { type PlanData, columnsOf, worldOf } from '../../plan-data/index.ts';
 import type { PlanContent } from '../../plan-text/index.ts';
 import { settledAs } from '../../reference/money.ts';
+import { referenceParts } from '../../reference/payments.ts';
 import { referenceFor } from '../../reference/reference.ts';
 import { prepare, startRun } from '../../run/index.ts';
 import { referenceRows, shown } from '../compare.ts';
@@ -24,6 +26,8 @@ export interface Outcome {
   readonly compensation_id: string;
   readonly pay: string;
   readonly paid_with: string | null;
+  /** What is paid in which month, or `held`; `null` where this calculation does not say. */
+  readonly parts: ReadonlyMap<string, string> | null;
   readonly company: string | null;
   readonly payment: string | null;
   /** Before rounding; `null` where this calculation does not keep it. */
@@ -67,6 +71,7 @@ function fast(world: World, data: PlanData, months: readonly Month[]): Outcome[]
         compensation_id,
         pay: result.earned.ok ? toFixed(result.earned.value, decimals) : errorText(result.earned.error.kind),
         paid_with: result.ongoing ? 'ongoing' : monthText(result.payment_month),
+        parts: result.parts && partsByMonth(result.parts, decimals),
         company,
         payment,
         exact: explain(run, { compensation_id, user_id, month })?.exact ?? null,
@@ -111,6 +116,15 @@ function reference(world: World, data: PlanData, months: readonly Month[]): Outc
             compensation_id: model.id,
             pay: amountText(earned, decimalsOf(own, world.currency)),
             paid_with: made.ongoing ? 'ongoing' : null,
+            // Whose share of the pay a record has is not the interpreter's to say.
+            parts: model.document.schedule?.release
+              ? null
+              : partsByMonth(
+                  referenceParts(made.reference, null).flatMap(({ month: at, amounts: [own] }) =>
+                    own.type === 'decimal' ? [{ month: at, value: own.value }] : [],
+                  ),
+                  decimalsOf(own, world.currency),
+                ),
             company: amountText(company, world.currency.decimals),
             payment: amountText(payment, decimalsOf(paid, world.currency)),
             exact: null,
@@ -120,6 +134,16 @@ function reference(world: World, data: PlanData, months: readonly Month[]): Outc
         ];
       }),
     ),
+  );
+}
+
+function partsByMonth(
+  parts: readonly { readonly month: Month | null; readonly value: Decimal }[],
+  decimals: number,
+): Map<string, string> {
+  const months = Map.groupBy(parts, ({ month }) => (month === null ? 'held' : monthText(month)));
+  return new Map(
+    [...months].map(([when, all]) => [when, toFixed(sum(all.map(({ value }) => value)), decimals)]),
   );
 }
 

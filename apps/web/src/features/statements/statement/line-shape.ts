@@ -42,12 +42,14 @@ export function shapeOf(columns: readonly LineColumn[], lines: readonly Line[], 
       : indexed
           .filter(({ column }) => column.source === 'variable' && FIGURES.has(column.format))
           .slice(0, 1);
+  const captions = chosen.filter((one) => !isFigure(one));
   return {
-    captions: chosen.filter((one) => !isFigure(one)),
+    captions,
     figures: measured,
     hasDate: lines.some((line) => line.date !== null),
     hasTiers: lines.some((line) => line.tiers.length > 0),
     hasShares: lines.some((line) => line.share !== null),
-    isNamedById,
+    // A date or a checkbox alone is no name.
+    isNamedById: isNamedById && captions.some(({ column }) => column.format === 'text'),
   };
 }
