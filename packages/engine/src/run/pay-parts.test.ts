@@ -1,7 +1,12 @@
-import { dec, toFixed } from '@comptoir/kernel';
+import { day, dec, toFixed } from '@comptoir/kernel';
 import { describe, expect, it } from 'vitest';
 import type { WireRecord } from '../columns/index.ts';
-import type { CompensationModel, PaymentSchedule } from '../model/index.ts';
+import type {
+  CalculationTrigger,
+  CompensationModel,
+  PaymentSchedule,
+  PaymentTrigger,
+} from '../model/index.ts';
 import {
   compensation,
   deal,
@@ -12,6 +17,7 @@ import {
   worldOf,
 } from '../testing/plan-builder.ts';
 import { instalmentsOf } from './pay-parts.ts';
+import { SPAN_OF_TRIGGER, periodIn } from './periods.ts';
 import { prepare, startRun } from './run.ts';
 
 const AT_ONCE: PaymentSchedule = { delay: 0, instalments: [], release: null };
@@ -115,5 +121,31 @@ describe('when pay is due', () => {
   it('a period that runs is not divided', () => {
     const running = due(THREE, records, { calculation_trigger: 'each_year' });
     expect(running).toEqual({ payment_month: 6, parts: undefined });
+  });
+});
+
+describe('no combination of triggers pays before its period is over', () => {
+  const PAYMENTS: PaymentTrigger[] = ['end_of_month', 'end_of_quarter', 'end_of_semester', 'end_of_year'];
+  const first = month('2025-01');
+  it.each(Object.keys(SPAN_OF_TRIGGER) as CalculationTrigger[])('%s', (calculation_trigger) => {
+    const periods = PAYMENTS.flatMap((payment_trigger) =>
+      [1, 4].flatMap((fiscal_year_start) =>
+        [null, first + 1, first + 14].flatMap((only_month) =>
+          Array.from({ length: 30 }, (_, at) =>
+            periodIn(
+              { calculation_trigger, payment_trigger, only_month, document: {} },
+              first + at,
+              { month_reference_day: 1, fiscal_year_start, fiscal_year_shift: 0 },
+              day('2030-01-01'),
+            ),
+          ),
+        ),
+      ),
+    );
+    const made = periods.filter((period) => period !== null);
+    expect(made.length).toBeGreaterThan(0);
+    expect(made.filter(({ payment_month, span }) => payment_month < span.end)).toEqual([]);
+    // The payment trigger names the end of a span that holds the period's last month.
+    expect(made.every(({ payment_month, span }) => payment_month - span.end < 12)).toBe(true);
   });
 });
