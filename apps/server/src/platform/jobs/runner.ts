@@ -18,6 +18,9 @@ export interface Runner {
   stop(drain_ms?: number): Promise<void>;
 }
 
+/** Jobs that are due later are found by looking at the queue. */
+const MAX_WAIT_MS = 60_000;
+
 interface Running {
   readonly job: ClaimedJob;
   readonly controller: AbortController;
@@ -31,7 +34,6 @@ export function startRunner(platform: Platform, options: RunnerOptions = {}): Ru
   const kinds = [...platform.jobs.keys()];
   const running = new Map<string, Running>();
   const timers: NodeJS.Timeout[] = [];
-  const due = new Set<NodeJS.Timeout>();
   let stopped = false;
   let claiming = false;
   let requested = false;
@@ -75,18 +77,6 @@ export function startRunner(platform: Platform, options: RunnerOptions = {}): Ru
     }
   });
 
-  /** When a job is due. The notice comes after the moment that it counts from; past the next poll, the poll sees the job. */
-  const fillIn = (wait_ms: number) => {
-    if (!(wait_ms > 0)) return fill();
-    if (wait_ms < poll_ms) {
-      const timer = setTimeout(() => {
-        due.delete(timer);
-        fill();
-      }, wait_ms);
-      due.add(timer);
-    }
-  };
-
   const renew = guarded('the heartbeat', () => renewLeases(platform, worker, running));
 
   const rescue = guarded('releasing the jobs of dead workers', async () => {
@@ -95,25 +85,47 @@ export function startRunner(platform: Platform, options: RunnerOptions = {}): Ru
     if ((await releaseDead(platform, lease_s, () => [...running.keys()])) > 0) fill();
   });
 
+  const due = callsAfter(fill);
   const listener: Listener = listen({
     url: platform.database.url,
     log: platform.log,
     channels: [JOBS_CHANNEL],
     onConnected: fill,
-    onNotice: (_channel, payload) => (payload === 'cancel' ? renew() : fillIn(Number(payload))),
+    onNotice: (_channel, payload) => (payload === 'cancel' ? renew() : due.after(Number(payload))),
   });
-  timers.push(setInterval(fill, poll_ms));
-  timers.push(setInterval(renew, (lease_s * 1000) / 4));
-  timers.push(setInterval(rescue, (lease_s * 1000) / 4));
+  const beat_ms = (lease_s * 1000) / 4;
+  timers.push(setInterval(fill, poll_ms), setInterval(renew, beat_ms), setInterval(rescue, beat_ms));
   rescue();
 
   return {
     async stop(drain_ms = 10_000) {
       stopped = true;
       timers.forEach(clearInterval);
-      due.forEach(clearTimeout);
+      due.close();
       await listener.close();
       await drain([...running.values()], drain_ms);
+    },
+  };
+}
+
+/**
+ * Calls `work` when each of these waits is over, until it is closed. A job's notice comes after the moment that its wait counts from, so
+ * that the job is due then.
+ */
+function callsAfter(work: () => void) {
+  const timers = new Set<NodeJS.Timeout>();
+  return {
+    after(wait_ms: number) {
+      if (wait_ms > MAX_WAIT_MS) return;
+      if (!(wait_ms > 0)) return work();
+      const timer = setTimeout(() => {
+        timers.delete(timer);
+        work();
+      }, wait_ms);
+      timers.add(timer);
+    },
+    close() {
+      timers.forEach(clearTimeout);
     },
   };
 }
