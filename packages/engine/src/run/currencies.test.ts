@@ -67,6 +67,16 @@ describe('hand-computed pay, company in EUR, 1 USD = 0.92 EUR in June and 0.9 in
     expect(pay(resultOf(euros([fivePercent()], { users }), records))).toBe(expected);
   });
 
+  test('the first record in another currency is converted when it comes after a calculation', () => {
+    const columns = columnsFromRecords(dealsIn(BY_RECORD), [sale('d1', '2026-06-10', '100', 'EUR')]);
+    const run = startRun(prepare(euros([fivePercent()])), new Map([[columns.table_id, columns]]));
+    const paid = () =>
+      pay(run.statements({ users: ['ann'], months: [month('2026-06')] })[0]!.results.at(-1)!);
+    expect(paid()).toBe('5 EUR | 5 | 5 EUR');
+    columns.upsert(sale('d2', '2026-06-10', '1000', 'USD'));
+    expect(paid()).toBe('51 EUR | 51 | 51 EUR');
+  });
+
   test('a record takes the rate of its calendar month, whatever the company counts as its month', () => {
     const calendar = { month_reference_day: 25, fiscal_year_start: 1, fiscal_year_shift: 0 };
     const may = [sale('d1', '2026-05-31', '1000', 'USD')];

@@ -25,7 +25,11 @@ export class Lane {
   /** By plan object, then scope: read several times per statement, so no key is composed. */
   readonly indexes = new Map<PlannedCompensation, Map<string, IndexEntry>>();
   readonly quotaTables = new Map<string, TableColumns>();
-  readonly #tables = new WeakMap<TableColumns, Map<string | null, TableColumns>>();
+  /** With the revision that they were made of: a table without foreign amounts is its own, and has that of the moment. */
+  readonly #tables = new WeakMap<
+    TableColumns,
+    Map<string | null, { readonly revision: number; readonly made: TableColumns }>
+  >();
   readonly #narrowMax: number;
 
   constructor(
@@ -49,10 +53,10 @@ export class Lane {
     let byDate = this.#tables.get(table);
     if (!byDate) this.#tables.set(table, (byDate = new Map()));
     const known = byDate.get(date_field_id);
-    if (known && known.revision === table.revision) return known;
+    if (known?.revision === table.revision) return known.made;
     const { money, to } = this.converter;
     const made = convertedTable(table, { fields: model.fields, date_field_id }, money, to, this.#narrowMax);
-    byDate.set(date_field_id, made);
+    byDate.set(date_field_id, { revision: table.revision, made });
     return made;
   }
 }
