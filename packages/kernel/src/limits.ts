@@ -59,6 +59,9 @@ export const MAX_KEYS_PER_LOOKUP = 3;
 export const MAX_POINTS_PER_PAYOUT = 50;
 /** Tiers of an accelerator. */
 export const MAX_TIERS_PER_ACCELERATOR = 100;
+/** Prizes of a ranking, and the last place that one may go to. */
+export const MAX_PRIZES_PER_RANKING = 100;
+export const MAX_PRIZE_RANK = 100_000;
 /** Characters of a name. */
 export const MAX_NAME_LENGTH = 255;
 /** Characters of a longer text. */

@@ -31,6 +31,13 @@ const CHOICES: Readonly<Record<string, Terms>> = {
       'true_up',
       'direction',
       'match',
+      'type',
+      'ties',
+      'prize_type',
+      'pays.type',
+      'pays.direction',
+      'pays.ties',
+      'pays.prize_type',
     ].map((key) => [key, PLAN_VALUE]),
   ),
 };

@@ -205,6 +205,7 @@ export const ROUTES: Readonly<
   getStatementFilters: ['statement:read'],
   getStatementTeams: ['statement:read'],
   getStatementUsers: ['statement:read'],
+  getRankings: ['statement:read'],
   getRepartition: ['statement:read'],
   getStatement: ['statement:read'],
   getStatementTransactions: ['statement:read', { id: 'statement' }],

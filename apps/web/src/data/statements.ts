@@ -5,6 +5,7 @@ import {
   explainCompensation,
   getHome,
   getPaidBefore,
+  getRankings,
   getStatement,
   getStatementActivities,
   getStatementCompensation,
@@ -34,6 +35,7 @@ export type PaidBeforeRecord = ResponseOf<typeof getPaidBefore>['records'][numbe
 export type Statement = ResponseOf<typeof getStatement>;
 export type Transaction = Statement['transactions'][number];
 export type CellErrorWire = Transaction['errors'][number];
+export type Ranking = ResponseOf<typeof getRankings>['rankings'][number];
 export type Explanation = ResponseOf<typeof explainCompensation>;
 export type ExplanationStep = Explanation['steps'][number];
 export type Line = ResponseOf<typeof getStatementCompensation>['lines'][number];
@@ -80,6 +82,13 @@ export const statementData = {
       // A statement under recalculation is soon another.
       refetchInterval: (query) => (query.state.data?.ready === false ? 2000 : POLL_MS),
       ...keepPrevious,
+    }),
+  /** A compensation's ranking of the month, as far as the caller sees it; `null`: nobody in it is seen. */
+  ranking: (query: { year: number; month: number; compensation_id: string }) =>
+    queryOptions({
+      queryKey: ['statements', 'ranking', query],
+      queryFn: ({ signal }) => call(getRankings, { query }, { signal }),
+      select: ({ rankings }) => rankings[0] ?? null,
     }),
   /** Of open statements, once per version of them. */
   paidBefore: (statement: Pick<Statement, 'id' | 'version'>) =>

@@ -26,6 +26,8 @@ export interface Access {
   readonly isAdmin: boolean;
   /** Their statement scope is everyone. */
   readonly seesEverybody: boolean;
+  /** It is more than their own statements. */
+  readonly seesOthers: boolean;
 }
 
 /** What to show. The server decides again on every call; this only hides what would be refused. */
@@ -40,6 +42,7 @@ export function accessOf(me: Me): Access {
     isAdmin: me.user.role_category !== 'other',
     seesEverybody:
       isGod || (allows(permissions, 'statement', 'read') && permissions.statement_scope === 'all'),
+    seesOthers: isGod || (allows(permissions, 'statement', 'read') && permissions.statement_scope !== 'me'),
   };
 }
 

@@ -14,7 +14,7 @@ export interface Named {
 export interface PlanErrorParams {
   plan_archived: None;
   plan_checks_failed: { readonly count: number; readonly names: readonly string[] };
-  check_not_copied: { readonly reason: 'not_computed' | 'currencies' | 'too_many_records' };
+  check_not_copied: { readonly reason: 'not_computed' | 'currencies' | 'ranking' | 'too_many_records' };
   plan_text_invalid: { readonly count: number; readonly line: number };
   plan_text_unnamed: {
     readonly unnamed: readonly {

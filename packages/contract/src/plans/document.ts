@@ -6,6 +6,8 @@ import {
   MAX_NAME_LENGTH,
   MAX_NUMBER_LENGTH,
   MAX_POINTS_PER_PAYOUT,
+  MAX_PRIZES_PER_RANKING,
+  MAX_PRIZE_RANK,
   MAX_ROWS_PER_LOOKUP,
   MAX_FORMULA_LENGTH,
   MAX_FORMULA_ARGUMENTS,
@@ -237,10 +239,38 @@ const variableSchema = z.discriminatedUnion('kind', [
 
 const monthsLaterSchema = z.int().min(0).max(MAX_MONTHS_UNTIL_PAID);
 
+const rankSchema = z.number().int().min(1).max(MAX_PRIZE_RANK);
+
+/** Prizes for places among the people who have the compensation. */
+export const rankingPaymentSchema = z.strictObject({
+  type: z.literal('ranking'),
+  comparison_variable_id: idSchema.nullable(),
+  /** `desc`: the highest value is first. */
+  direction: z.enum(['desc', 'asc']),
+  second_variable_id: idSchema.nullable(),
+  /** In the company's currency, as the prizes are, where it is an amount. */
+  minimum: decimalSchema.nullable(),
+  ties: z.enum(['same_prize', 'split_pool', 'second_criterion']),
+  prize_type: z.enum(['financial', 'nonFinancial']),
+  prizes: z
+    .array(
+      z.strictObject({
+        from_rank: rankSchema,
+        to_rank: rankSchema,
+        amount: decimalSchema.nullable(),
+        label: z.string().max(MAX_NAME_LENGTH).nullable(),
+      }),
+    )
+    .max(MAX_PRIZES_PER_RANKING),
+});
+
 export const compensationDocumentSchema = z.strictObject({
   scopes: z.array(scopeSchema).max(MAX_SCOPES_PER_COMPENSATION),
   variables: z.array(variableSchema).max(MAX_VARIABLES_PER_COMPENSATION),
-  payment: z.strictObject({ type: z.literal('standard'), variable_id: idSchema.nullable() }),
+  payment: z.discriminatedUnion('type', [
+    z.strictObject({ type: z.literal('standard'), variable_id: idSchema.nullable() }),
+    rankingPaymentSchema,
+  ]),
   /** When the pay is paid; absent: whole, on the statement of the payment trigger. */
   schedule: z
     .strictObject({

@@ -156,6 +156,8 @@ export const catalogueSchema = z.object({
       plan_name: z.string(),
       state: compensationStateSchema,
       reads: z.array(idSchema),
+      /** It pays places: nothing may read its results. */
+      is_ranking: z.boolean(),
       results: z.array(
         z.object({
           id: idSchema,
@@ -223,6 +225,24 @@ export const previewSchema = z.object({
       pays: z.array(z.object({ measure: decimalSchema, pay: decimalSchema })),
     }),
   ),
+  /** Where places are paid: those of the people whom the caller sees, the person tried among them. */
+  ranking: z
+    .object({
+      participants: z.number().int(),
+      below_minimum: z.number().int(),
+      in_error: z.number().int(),
+      /** Of values and prizes. */
+      currency: z.string(),
+      places: z.array(
+        z.object({
+          user: z.object({ id: idSchema, name: z.string() }),
+          rank: z.number().int().nullable(),
+          value: decimalSchema.nullable(),
+          prize_value: z.string().nullable(),
+        }),
+      ),
+    })
+    .nullable(),
   /** Of every amount. */
   currency: z.string().optional(),
   earned: valueSchema,

@@ -3,6 +3,7 @@ import { comparandSchema, conditionGroupSchema } from '../shared/conditions.ts';
 import { formulaNodeSchema } from '../plans/document.ts';
 import { valueSchema } from '../plans/shapes.ts';
 import { dateSchema, decimalSchema, idSchema, monthSchema } from '../shared/primitives.ts';
+import { rankingExplanationSchema } from './ranking-shapes.ts';
 import { statementLineSchema } from './shapes.ts';
 
 export const climbSchema = z.object({
@@ -228,7 +229,9 @@ export const explanationSchema = z.object({
   value: decimalSchema.nullable(),
   exact: decimalSchema.nullable(),
   payment_month: monthSchema,
+  /** `null` where places are paid. */
   payment_variable_id: idSchema.nullable(),
+  ranking: rankingExplanationSchema.nullish(),
   steps: z.array(explanationStepSchema),
   scopes: z.array(scopeExplanationSchema),
   /** Names of the fields and users that the conditions speak of, by id. */

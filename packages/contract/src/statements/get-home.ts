@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { dateSchema, decimalSchema, idSchema, instantSchema, monthSchema } from '../shared/primitives.ts';
+import { rankingSchema } from './get-rankings.ts';
+import { rankingDataSchema } from './ranking-shapes.ts';
 import {
   cellErrorSchema,
   figureSchema,
@@ -57,6 +59,14 @@ const own = z.object({
     z.object({ compensation_id: idSchema, compensation_name: z.string(), list: z.array(figureSchema) }),
   ),
   next_tier: nextTierSchema.extend({ compensation_id: idSchema, compensation_name: z.string() }).nullable(),
+  /** The month's rankings in which the person is. */
+  rankings: z.array(
+    rankingDataSchema.extend({
+      compensation_id: idSchema,
+      compensation_name: z.string(),
+      ongoing: z.boolean(),
+    }),
+  ),
   payments: z.array(
     z.object({
       month: monthSchema,
@@ -124,6 +134,8 @@ const team = z.object({
       attainment: decimalSchema.nullable(),
     }),
   ),
+  /** Of the month's rankings, the people on the first three places whom the caller sees. */
+  podiums: z.array(rankingSchema),
   teams: z.array(
     z.object({ id: idSchema.nullable(), name: z.string(), earned: decimalSchema, people: z.number().int() }),
   ),

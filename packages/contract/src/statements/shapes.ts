@@ -9,6 +9,7 @@ import {
   monthSchema,
   yearSchema,
 } from '../shared/primitives.ts';
+import { medalSchema, rankingDataSchema } from './ranking-shapes.ts';
 
 /** The states of section 4. `ongoing`: its month is not over; `to_lock`: over and open. */
 export const STATEMENT_STATUSES = ['ongoing', 'to_lock', 'locked', 'validated', 'paid'] as const;
@@ -102,6 +103,8 @@ export const statementRowSchema = z.object({
   /** Earned the month before; `null` without a statement there. */
   previous_earned: decimalSchema.nullable(),
   attainment: decimalSchema.nullable(),
+  /** The first three places of the month's rankings that the person has. */
+  medals: z.array(medalSchema),
   error_count: z.number().int(),
   error_kinds: z.array(z.string()),
   /** Of a locked statement: earned from today's data less earned at the lock; `null` when nothing differs. */
@@ -212,6 +215,8 @@ export const transactionSchema = z.object({
   columns: z.array(lineColumnSchema),
   next_tier: nextTierSchema.nullable(),
   true_up: trueUpSchema.nullable(),
+  /** The person's place, where the compensation pays places; `null` elsewhere. */
+  ranking_data: rankingDataSchema.nullable(),
   /** The titles of its records are their IDs: the columns describe them better. */
   named_by_id: z.boolean(),
   line_count: z.number().int(),

@@ -77,6 +77,11 @@ function checkWith(
     world,
     compensation_id,
     diagnostics: [],
+    isRanking: (id) => {
+      const other = world.compensations.find((each) => each.id === id);
+      if (!other || id === compensation_id) return false;
+      return 'results' in other ? other.is_ranking : other.document.payment.type === 'ranking';
+    },
     resultsOf: (id) => {
       const other = world.compensations.find((each) => each.id === id);
       if (!other || id === compensation_id || leadsTo(id, compensation_id, world)) return null;

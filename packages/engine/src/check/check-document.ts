@@ -1,5 +1,6 @@
 import type { CompensationDocument } from '../model/index.ts';
 import type { Typed } from '../formula/infer.ts';
+import { checkPayment } from './check-payment.ts';
 import { type CheckContext, type ScopeField, report } from './context.ts';
 
 /** Payment, key figures and dashboard. */
@@ -9,17 +10,7 @@ export function checkDocument(
   typed: (id: string) => Typed | null,
   scopes: ReadonlyMap<string, ReadonlyMap<string, ScopeField> | null>,
 ): void {
-  const { variable_id } = document.payment;
-  if (variable_id === null) report(ctx, 'payment_variable_missing', { path: 'payment.variable_id' });
-  else {
-    const paid = typed(variable_id);
-    if (!paid) report(ctx, 'deleted_variable', { path: 'payment.variable_id', params: { variable_id } });
-    else if (paid.type !== 'decimal' && paid.type !== 'any')
-      report(ctx, 'payment_variable_type', {
-        path: 'payment.variable_id',
-        params: { variable_id, found: paid.type },
-      });
-  }
+  checkPayment(ctx, document.payment, typed);
   for (const [index, id] of document.kpi_variable_ids.entries())
     checkShown(id, `kpi_variable_ids.${index}`, 'kpi_variable_missing');
   for (const [index, id] of document.dashboard.variable_ids.entries())

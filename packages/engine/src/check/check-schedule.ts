@@ -1,5 +1,5 @@
 import { ONE, type Decimal, equals, parseDecimal, sign, sum } from '@comptoir/kernel';
-import type { CompensationDocument } from '../model/index.ts';
+import { type CompensationDocument, paidVariableId } from '../model/index.ts';
 import type { Typed } from '../formula/infer.ts';
 import { documentPart } from '../variables/documents.ts';
 import { type CheckContext, type ScopeField, report } from './context.ts';
@@ -21,7 +21,8 @@ export function checkSchedule(
   const scope_id = paidScope(document, typed);
   const paid = document.scopes.find((scope) => scope.id === scope_id);
   // What is paid is another mistake, and reported.
-  if (document.payment.variable_id === null || !typed(document.payment.variable_id)) return;
+  const paid_id = paidVariableId(document);
+  if (document.payment.type === 'standard' && (paid_id === null || !typed(paid_id))) return;
   if (paid?.source.type !== 'data_table') {
     report(ctx, 'release_needs_records', { path });
     return;
@@ -57,12 +58,12 @@ function checkInstalments(
 
 /** The scope whose rows the paid amount is made of; `null`: it is not made of rows. As `tracePay` of a run finds it. */
 export function paidScope(
-  { variables, payment }: Document,
+  document: Document,
   typed: (id: string) => Pick<Typed, 'grain'> | null,
 ): string | null {
-  const byId = new Map(variables.map((variable) => [variable.id, variable]));
+  const byId = new Map(document.variables.map((variable) => [variable.id, variable]));
   let isClimb = false;
-  for (let id = payment.variable_id, depth = 0; id !== null && depth <= 64; depth += 1) {
+  for (let id = paidVariableId(document), depth = 0; id !== null && depth <= 64; depth += 1) {
     const variable = byId.get(id);
     const grain = typed(id)?.grain;
     if (!variable || !grain) return null;

@@ -11,6 +11,10 @@ export function checkScope(ctx: CheckContext, scope: Scope): ReadonlyMap<string,
   if (scope.name.trim() === '') report(ctx, 'name_missing', { scope_id, path: 'name' });
   if (source.type === 'compensation') {
     const other = ctx.world.compensations.find((each) => each.id === source.compensation_id);
+    if (other && ctx.isRanking(other.id)) {
+      report(ctx, 'source_is_ranking', { scope_id, path: 'source', params: { compensation_id: other.id } });
+      return null;
+    }
     if (source.compensation_id === ctx.compensation_id)
       report(ctx, 'source_is_itself', { scope_id, path: 'source' });
     else if (other && ctx.resultsOf(other.id) === null)

@@ -190,7 +190,10 @@ describe('scopes', () => {
         conditions,
       };
       const results = resultsIn(check([sum('total', 'value'), field('value', 'value')], 'total'));
-      const where: CheckWorld = { ...world, compensations: [{ id: 'other', reads: [], results }] };
+      const where: CheckWorld = {
+        ...world,
+        compensations: [{ id: 'other', reads: [], is_ranking: false, results }],
+      };
       return found(check([quota], 'quota', { scopes: [scope] }, where, 'here'));
     };
     const PAST: [Parameters<typeof said>[0], DateOffset | null, Parameters<typeof said>[2]?][] = [
@@ -229,7 +232,7 @@ describe('scopes', () => {
     };
     const where = (reads: string[]): CheckWorld => ({
       ...world,
-      compensations: [{ id: 'other', reads, results }],
+      compensations: [{ id: 'other', reads, is_ranking: false, results }],
     });
     const variables = [field('before', 'total'), sum('all', 'before')];
     const checked = check(variables, 'all', { scopes: [source] }, where([]), 'here');

@@ -21,6 +21,8 @@ export interface CheckContext {
   readonly world: CheckWorld;
   readonly diagnostics: Diagnostic[];
   readonly compensation_id: string | null;
+  /** Does it pay places? Then nothing reads its results. */
+  readonly isRanking: (compensation_id: string) => boolean;
   /** Another compensation's statement-grain variables, to read its results as rows; `null` when it leads back here, or is gone. */
   readonly resultsOf: (compensation_id: string) => readonly ResultVariable[] | null;
 }

@@ -27,6 +27,8 @@ export interface CompensationOutline {
   readonly id: string;
   /** The compensations whose results it reads. */
   readonly reads: readonly string[];
+  /** It pays places: nothing may read its results. */
+  readonly is_ranking: boolean;
   /** Its statement-grain variables: the fields of its results. */
   readonly results: readonly ResultVariable[];
 }

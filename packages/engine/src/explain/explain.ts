@@ -8,10 +8,12 @@ import {
   type ScopeExplanation,
   type Value,
   isAggregate,
+  paidVariableId,
   ranksOf,
 } from '../model/index.ts';
 import { exactPay } from '../run/earned.ts';
 import type { PlannedVariable } from '../run/plan.ts';
+import { rankingExplained } from '../run/ranking.ts';
 import type { EngineRun, OpenResult } from '../run/run.ts';
 import type { StatementRun } from '../run/statement-run.ts';
 import { runPart } from '../variables/runs.ts';
@@ -46,7 +48,8 @@ export function explain(run: EngineRun, key: ResultKey): Explanation | null {
     converted: result.converted,
     exact: exact.type === 'decimal' ? exact.value : null,
     payment_month: result.payment_month,
-    payment_variable_id: open.run.planned.model.document.payment.variable_id,
+    payment_variable_id: paidVariableId(open.run.planned.model.document),
+    ranking: rankingExplained(open.run),
     steps: open.run.planned.order.map((planned) => stepOf(open.run, planned)),
     scopes: [...open.run.planned.scopes.values()].flatMap((scope) => scopeOf(open, scope) ?? []),
   };

@@ -72,6 +72,7 @@ export interface DiagnosticParams {
   source_is_itself: None;
   source_cycle: Texts<'compensation_id'>;
   source_is_draft: Texts<'compensation_id'>;
+  source_is_ranking: Texts<'compensation_id'>;
   // variables
   aggregate_input_missing: None;
   aggregate_needs_records: Texts<'variable_id' | 'function'>;
@@ -118,6 +119,17 @@ export interface DiagnosticParams {
   instalments_sum: None;
   release_needs_records: None;
   release_field_type: Texts<'field_id'>;
+  ranking_variable_missing: Texts<'input'>;
+  ranking_minimum_invalid: Texts<'text'>;
+  ranking_pool_without_amounts: None;
+  ranking_is_source: Texts<'compensation_id'>;
+  prizes_missing: None;
+  prizes_too_many: Texts<'most'>;
+  prize_ranks_reversed: Texts<'prize' | 'from' | 'to'>;
+  prize_gap: Texts<'prize' | 'from' | 'to'>;
+  prize_overlap: Texts<'prize' | 'from' | 'to'>;
+  prize_amount_invalid: Texts<'prize' | 'text'>;
+  prize_label_missing: Texts<'prize'>;
   kpi_variable_missing: Texts<'variable_id'>;
   dashboard_variable_missing: Texts<'variable_id'>;
   dashboard_attainment_type: Texts<'variable_id' | 'found'>;
@@ -188,6 +200,7 @@ export const DIAGNOSTIC_CODES = Object.keys({
   source_is_itself: true,
   source_cycle: true,
   source_is_draft: true,
+  source_is_ranking: true,
   // variables
   aggregate_input_missing: true,
   aggregate_needs_records: true,
@@ -234,6 +247,17 @@ export const DIAGNOSTIC_CODES = Object.keys({
   instalments_sum: true,
   release_needs_records: true,
   release_field_type: true,
+  ranking_variable_missing: true,
+  ranking_minimum_invalid: true,
+  ranking_pool_without_amounts: true,
+  ranking_is_source: true,
+  prizes_missing: true,
+  prizes_too_many: true,
+  prize_ranks_reversed: true,
+  prize_gap: true,
+  prize_overlap: true,
+  prize_amount_invalid: true,
+  prize_label_missing: true,
   kpi_variable_missing: true,
   dashboard_variable_missing: true,
   dashboard_attainment_type: true,

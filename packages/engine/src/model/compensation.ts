@@ -1,6 +1,7 @@
 import type { ConditionGroup, DateOffset, HierarchyLevel } from './conditions.ts';
 import type { FormulaNode } from './formula-node.ts';
 import type { PaymentSchedule } from './payment-schedule.ts';
+import type { Payment } from './payment.ts';
 
 /**
  * What a compensation computes: scopes (which rows count) and variables (what is made of them). This is the plan
@@ -24,12 +25,6 @@ export interface CompensationDocument {
 export interface OnlyFor {
   readonly team_ids: readonly string[];
   readonly group_ids: readonly string[];
-}
-
-export interface Payment {
-  readonly type: 'standard';
-  /** The variable that is paid: statement grain, or record grain (then summed over its rows). `null` while not chosen. */
-  readonly variable_id: string | null;
 }
 
 export interface Dashboard {

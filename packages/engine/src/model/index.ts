@@ -2,6 +2,7 @@ export * from './compensation.ts';
 export * from './conditions.ts';
 export * from './formula-node.ts';
 export * from './payment-schedule.ts';
+export * from './payment.ts';
 export * from './results.ts';
 export * from './sources.ts';
 export * from './texts.ts';

@@ -9,6 +9,7 @@ import {
 import type { AggregateFunction, QuotaVariable, Scope, VariableFormat, Window } from './compensation.ts';
 import type { Condition } from './conditions.ts';
 import type { FormulaNode } from './formula-node.ts';
+import type { RankingPayment } from './payment.ts';
 import type { CellError, Value } from './values.ts';
 
 /** What one compensation gives one user in one month: a transaction of the statement, with all that made it. */
@@ -34,6 +35,8 @@ export interface CompensationResult {
   readonly payment_month: Month;
   /** `null`: it is paid whole; also while its period runs, and in error. In the person's order of months. */
   readonly parts: readonly PayPart[] | null;
+  /** Where the person stands; `null` for a compensation that does not pay places. */
+  readonly ranking: ResultRanking | null;
   /** Every statement-grain variable, in dependency order (errors included). */
   readonly values: readonly VariableValue[];
   /** The dashboard's attainment ratio; `null` when none is chosen or it is no number. */
@@ -63,6 +66,35 @@ export interface PayPart {
   readonly value: Decimal;
   /** At the rates of `month`; while it is held, of the month in which it would be paid otherwise. */
   readonly converted: ConvertedPay | null;
+}
+
+/** A person's place in a ranking. Amounts are in the company's currency. */
+export interface ResultRanking {
+  /** People who have a place. */
+  readonly participants: number;
+  /** `null`: none, because the value is below the minimum or in error. */
+  readonly rank: number | null;
+  /** How many have this place, oneself included; 0 without one. */
+  readonly tied: number;
+  /** What the person is compared by; `null` while in error. */
+  readonly value: Decimal | null;
+  readonly second_value: Decimal | null;
+  readonly prize_type: RankingPayment['prize_type'];
+  /** The prize in money, to the minor unit: 0 for a place without one. `null` while in error. */
+  readonly prize: Decimal | null;
+  /** A prize that is not money. */
+  readonly reward: string | null;
+  /** What equals share: the prizes of the places that they occupy. `null`: nothing is shared. */
+  readonly pool: Decimal | null;
+  /** The next better place, or (`rank` null) the minimum; `null` on the first place and while in error. */
+  readonly next: RankingDistance | null;
+}
+
+export interface RankingDistance {
+  readonly rank: number | null;
+  /** What decides between the two. */
+  readonly variable_id: string;
+  readonly distance: Decimal;
 }
 
 /** Each rounded once, to its minor unit. */
@@ -218,10 +250,21 @@ export interface Explanation {
   /** The paid variable before rounding. */
   readonly exact: Decimal | null;
   readonly payment_month: Month;
+  /** The variable that is paid; `null` where places are. */
   readonly payment_variable_id: string | null;
+  readonly ranking: RankingExplanation | null;
   /** Every variable in dependency order: what is used comes before what uses it. */
   readonly steps: readonly ExplanationStep[];
   readonly scopes: readonly ScopeExplanation[];
+}
+
+/** The person's own place and the rules. Nobody else's values: whom to show those is decided elsewhere. */
+export interface RankingExplanation {
+  readonly payment: RankingPayment;
+  readonly place: ResultRanking;
+  /** People below the minimum, and people in error: neither has a place. */
+  readonly below_minimum: number;
+  readonly in_error: number;
 }
 
 export interface ExplanationStep {

@@ -16,8 +16,11 @@ export class RateLog {
   /** Amounts went from one currency to another in this month. */
   add(from: string, to: string, month: Month): void {
     if (from === to) return;
-    for (const currency of [from, to])
-      if (currency !== this.#company) this.#uses.set(`${currency} ${month}`, { currency, month });
+    for (const currency of [from, to]) if (currency !== this.#company) this.addUse({ currency, month });
+  }
+
+  addUse(use: RateUse): void {
+    this.#uses.set(`${use.currency} ${use.month}`, use);
   }
 
   /** The rows of a statement: every converted amount of theirs. They are looked at when the list is read. */

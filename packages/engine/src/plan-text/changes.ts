@@ -137,7 +137,7 @@ function valueChanges(
       isList(first[1])
     )
       return valueChanges(place, old[1], first[1]);
-    if (place.key === 'dashboard' || place.key === 'schedule')
+    if (place.key === 'dashboard' || place.key === 'schedule' || isRankingIn(place))
       return nestedChanges(place, before, after, null);
   }
   const { part, name, key, isRatio } = place;
@@ -172,7 +172,16 @@ function listChanges(place: Place, before: readonly Tree[], after: readonly Tree
 }
 
 /** Lists whose items have parts of their own to be named. */
-const ITEM_KEYS: ReadonlySet<string> = new Set(['tiers', 'points', 'rows', 'schedule.instalments']);
+const ITEM_KEYS: ReadonlySet<string> = new Set([
+  'tiers',
+  'points',
+  'rows',
+  'schedule.instalments',
+  'pays.prizes',
+]);
+
+/** What a compensation pays is a mapping where it pays places; an accelerator's `pays` is a word. */
+const isRankingIn = ({ part, key }: Place): boolean => part === 'compensation' && key === 'pays';
 
 function isList(tree: Tree | null): tree is readonly Tree[] {
   return Array.isArray(tree);

@@ -25,7 +25,6 @@ import {
   entriesOf,
   field,
   list,
-  mapped,
   object,
   optional,
   readFields,
@@ -34,6 +33,7 @@ import {
   wrongType,
 } from './codec.ts';
 import { type Env, type Named, type PlanNames, type Sibling, fieldsOfSource } from './env.ts';
+import { payment } from './payment.ts';
 import { BAD, type Bad, type Reading } from './reading.ts';
 import { group, idOf, team, variable } from './references.ts';
 import { choice, month, name, text } from './scalars.ts';
@@ -78,12 +78,6 @@ const paymentTrigger = choice<PaymentTrigger>({
   end_of_semester: true,
   end_of_year: true,
 });
-
-const payment = mapped<Payment, string>(
-  variable,
-  ({ variable_id }) => variable_id ?? '',
-  (variable_id) => ({ type: 'standard', variable_id }),
-);
 
 /** A field of any scope: by name, and with the scope where several have the name. */
 const shownField: Codec<string> = {

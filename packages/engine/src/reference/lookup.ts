@@ -1,7 +1,8 @@
 import { type DayNumber, type Decimal, compare, dec, parseDate, parseDecimal } from '@comptoir/kernel';
-import type { LookupCell, LookupRow, LookupVariable, Value } from '../model/index.ts';
+import type { LookupCell, LookupRow, LookupVariable, Value, Window } from '../model/index.ts';
 import { error, number } from './cells.ts';
-import { EMPTY, folded } from './rows.ts';
+import type { Reference } from './reference.ts';
+import { EMPTY, type ReferenceRow, dayOf, folded } from './rows.ts';
 
 /** Looks the keys' values up, row after row of the table. */
 export function lookedUp(variable: LookupVariable, keys: readonly Value[], day: DayNumber | null): Value {
@@ -94,4 +95,22 @@ function against(
 function resultOf({ result }: LookupVariable, text: string): Value {
   if (result !== 'text') return number(dec(text));
   return text === '' ? EMPTY : { type: 'text', value: text };
+}
+
+/** Of each row. */
+export function lookupOnRows(
+  reference: Reference,
+  variable: LookupVariable,
+  rows: readonly ReferenceRow[],
+  window: Window,
+): Value[] {
+  const keys = variable.key_variable_ids.map((key) => reference.onRows(key, rows, window));
+  const scope = reference.scope(reference.grain(variable.id)!);
+  return rows.map((row, at) =>
+    lookedUp(
+      variable,
+      keys.map((values) => values[at]!),
+      dayOf(row, scope, reference.seat),
+    ),
+  );
 }

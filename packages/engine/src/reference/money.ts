@@ -129,3 +129,17 @@ export function settledAs(
   const failed = [earned, company, payment].find(({ type }) => type === 'error');
   return failed ? [failed, failed, failed] : [earned, company, payment];
 }
+
+/** The same of a prize, which is in the company's currency. */
+export function prizeSettled(
+  { world, user_id }: Seat,
+  paid_in: Month,
+  prize: Value,
+): readonly [earned: Value, company: Value, payment: Value] {
+  const inCurrency = (to: string) =>
+    exchanged(world, prize, world.currency.code, to, paid_in, minorDigits(world, to));
+  const earned = inCurrency(calculationCurrency(world, user_id));
+  const payment = inCurrency(paymentCurrency(world, user_id));
+  const failed = [earned, payment].find(({ type }) => type === 'error');
+  return failed ? [failed, failed, failed] : [earned, prize, payment];
+}

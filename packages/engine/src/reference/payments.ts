@@ -23,7 +23,7 @@ export interface ReferencePart {
  */
 export function referenceParts(reference: Reference, shares: readonly RowShare[] | null): ReferencePart[] {
   const { schedule } = reference.model.document;
-  const earned = reference.earned();
+  const [earned] = reference.settled();
   if (earned.type !== 'decimal') return [];
   const due = reference.paymentMonth();
   const whole: Due = { record_id: null, amount: earned.value, month: due };

@@ -1,16 +1,16 @@
 import { type Month, type MonthRange, ZERO, add, assertNever, dec, round, spanOf } from '@comptoir/kernel';
 import { evaluate, variablesIn } from '../formula/index.ts';
-import type {
-  AcceleratorVariable,
-  AnyAggregate,
-  CompensationModel,
-  FormulaVariable,
-  LookupVariable,
-  Scope,
-  Value,
-  Variable,
-  Window,
-  World,
+import {
+  type AcceleratorVariable,
+  type AnyAggregate,
+  type CompensationModel,
+  type FormulaVariable,
+  type Scope,
+  type Value,
+  type Variable,
+  type Window,
+  type World,
+  paidVariableId,
 } from '../model/index.ts';
 import { accelerate, statementAccelerator } from './accelerate.ts';
 import { attributeFor } from './attributes.ts';
@@ -18,9 +18,10 @@ import { aggregated } from './aggregate.ts';
 import { isTied } from './conditions.ts';
 import { isCovered } from './covered.ts';
 import { climbsIn, grainOf } from './grains.ts';
-import { lookedUp } from './lookup.ts';
+import { lookedUp, lookupOnRows } from './lookup.ts';
 import { projected } from './projected.ts';
-import { calculationCurrency, minorDigits, paymentMonth } from './money.ts';
+import { calculationCurrency, minorDigits, paymentMonth, prizeSettled, settledAs } from './money.ts';
+import { type ReferencePlace, placeOf } from './ranking.ts';
 import { quotaOf } from './quota.ts';
 import { targetBonusOf } from './target-bonus.ts';
 import { error, failedAt, number, sumOf } from './cells.ts';
@@ -31,7 +32,6 @@ import {
   type Seat,
   groupOf,
   cell,
-  dayOf,
   daysIn,
   firstDay,
   lastDay,
@@ -65,8 +65,9 @@ export class Reference {
     this.#month = month;
   }
 
+  /** Of a compensation that pays a variable. */
   earned(): Value {
-    const id = this.model.document.payment.variable_id;
+    const id = paidVariableId(this.model.document);
     const variable = id === null ? undefined : this.variable(id);
     if (!variable) return error('deleted_field');
     const exact =
@@ -81,6 +82,24 @@ export class Reference {
   /** Of the statement that pays it, or the first part of it. */
   paymentMonth(): Month {
     return paymentMonth(this.seat, this.model, this.#month);
+  }
+
+  /** What is earned, in the company's and in the person's payment currency. */
+  settled(): readonly [earned: Value, company: Value, payment: Value] {
+    const place = this.place();
+    const paid_in = this.paymentMonth();
+    if (place) return prizeSettled(this.seat, paid_in, place.prize);
+    return settledAs(this.seat, paid_in, this.earned());
+  }
+
+  place(): ReferencePlace | null {
+    return placeOf(this);
+  }
+
+  /** The same of somebody else. */
+  of(user_id: string): Reference {
+    const { world, model, seat } = this;
+    return new Reference(world, this.#tables, model, user_id, this.#month, seat.span);
   }
 
   /** A statement-grain variable. */
@@ -153,7 +172,7 @@ export class Reference {
         return this.#acceleratorOnRows(variable, rows, window);
       case 'LookupRange':
       case 'LookupPoint':
-        return this.#lookupOnRows(variable, rows, window);
+        return lookupOnRows(this, variable, rows, window);
       case 'AttributeProjection':
       case 'QuotaProjection':
         return rows.map((row) => projected(this.seat, variable, row, this.scope(variable.scope_id)));
@@ -184,18 +203,6 @@ export class Reference {
       const parts = made.parts.get(row.id);
       return parts ? number(parts.reduce((sum, part) => add(sum, part.pay), ZERO)) : EMPTY;
     });
-  }
-
-  #lookupOnRows(variable: LookupVariable, rows: readonly ReferenceRow[], window: Window): Value[] {
-    const keys = variable.key_variable_ids.map((key) => this.onRows(key, rows, window));
-    const scope = this.scope(this.grain(variable.id)!);
-    return rows.map((row, at) =>
-      lookedUp(
-        variable,
-        keys.map((values) => values[at]!),
-        dayOf(row, scope, this.seat),
-      ),
-    );
   }
 
   variable(id: string): Variable | undefined {

@@ -100,7 +100,7 @@ function exchangedResult(
 const AMOUNTS = new WeakMap<World, Map<string, readonly string[]>>();
 
 /** How a variable shows is static, so the checker is the one to know it. */
-function amountsOf(world: World, model: CompensationModel): readonly string[] {
+export function amountsOf(world: World, model: CompensationModel): readonly string[] {
   const known = AMOUNTS.get(world) ?? new Map<string, readonly string[]>();
   AMOUNTS.set(world, known);
   if (known.size === 0)

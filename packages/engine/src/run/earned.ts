@@ -1,11 +1,19 @@
-import { type Decimal, type Month, type Result, fail, ok, round } from '@comptoir/kernel';
-import type { CellError, ConvertedPay, Value } from '../model/index.ts';
+import { type Decimal, type Month, type Result, ZERO, fail, ok, round } from '@comptoir/kernel';
+import {
+  type CellError,
+  type ConvertedPay,
+  type Value,
+  decidingVariableIds,
+  paidVariableId,
+} from '../model/index.ts';
+import type { Conversion, Money } from '../money/money.ts';
 import { cellError, errorOf } from './cell-errors.ts';
+import { placeOf } from './ranking.ts';
 import type { StatementRun } from './statement-run.ts';
 
 /** The paid variable, not rounded: at record grain the sum of its rows. */
 export function exactPay(run: StatementRun): Value {
-  const id = run.planned.model.document.payment.variable_id;
+  const id = paidVariableId(run.planned.model.document);
   if (id === null)
     return errorOf(cellError('dependency_error', null, { reason: 'payment_variable_missing' }));
   const planned = run.planned.variables.get(id);
@@ -18,7 +26,7 @@ export function earnedBy(run: StatementRun): Result<Decimal, CellError> {
   const exact = exactPay(run);
   const { currency } = run.state;
   const { rounding } = run.state.world;
-  const id = run.planned.model.document.payment.variable_id;
+  const id = paidVariableId(run.planned.model.document);
   switch (exact.type) {
     case 'decimal':
       return ok(round(exact.value, currency.decimals, rounding));
@@ -39,24 +47,60 @@ export interface SettledPay {
 
 /** At the rates of the payment month. */
 export function settledBy(run: StatementRun, payment_month: Month): SettledPay {
+  if (run.planned.model.document.payment.type === 'ranking') return settledPrize(run, payment_month);
   const earned = earnedBy(run);
   const { money, currency } = run.state;
   if (!money || !earned.ok) return { earned, converted: null };
-  const payment = money.paymentOf(run.viewer.user_id);
-  const company = money.find(currency.code, money.company.code, payment_month);
-  const paid = money.find(currency.code, payment, payment_month);
-  if ('error' in company) return unsettled(run, company.error);
-  if ('error' in paid) return unsettled(run, paid.error);
+  const ways = waysToSettle(run, money, currency.code, payment_month);
+  if ('error' in ways) return unsettled(run, ways.error);
+  return { earned, converted: convertedPay(money, earned.value, ways) };
+}
+
+/** A prize is in the company's currency: what the person counts is converted from it, and never back. */
+function settledPrize(run: StatementRun, payment_month: Month): SettledPay {
+  const place = placeOf(run);
+  if ('error' in place) return { earned: fail(place.error), converted: null };
+  const prize = place.prize ?? ZERO;
+  const { money, currency } = run.state;
+  if (!money) return { earned: ok(prize), converted: null };
+  const company = money.company.code;
+  const own = money.find(company, currency.code, payment_month);
+  if ('error' in own) return unsettled(run, own.error);
+  const ways = waysToSettle(run, money, company, payment_month);
+  if ('error' in ways) return unsettled(run, ways.error);
   return {
-    earned,
-    converted: {
-      company: money.settle(earned.value, company.conversion),
-      payment: { currency: payment, value: money.settle(earned.value, paid.conversion) },
-    },
+    earned: ok(money.settle(prize, own.conversion)),
+    converted: convertedPay(money, prize, ways),
+  };
+}
+
+interface Ways {
+  readonly company: Conversion;
+  readonly payment: Conversion;
+}
+
+/** From a currency to the company's and to the person's payment currency. */
+function waysToSettle(
+  run: StatementRun,
+  money: Money,
+  from: string,
+  month: Month,
+): Ways | { readonly error: CellError } {
+  const company = money.find(from, money.company.code, month);
+  if ('error' in company) return company;
+  const payment = money.find(from, money.paymentOf(run.viewer.user_id), month);
+  if ('error' in payment) return payment;
+  return { company: company.conversion, payment: payment.conversion };
+}
+
+function convertedPay(money: Money, value: Decimal, ways: Ways): ConvertedPay {
+  return {
+    company: money.settle(value, ways.company),
+    payment: { currency: ways.payment.to, value: money.settle(value, ways.payment) },
   };
 }
 
 function unsettled(run: StatementRun, error: CellError): SettledPay {
-  const { variable_id } = run.planned.model.document.payment;
+  const [variable_id = null] = decidingVariableIds(run.planned.model.document);
   return { earned: fail({ ...error, variable_id }), converted: null };
 }

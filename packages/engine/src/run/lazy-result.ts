@@ -8,6 +8,7 @@ import type {
   RateUse,
   ResultCurrency,
   ResultLines,
+  ResultRanking,
   ResultTrueUp,
   VariableValue,
 } from '../model/index.ts';
@@ -17,6 +18,7 @@ import { Lines } from './lines.ts';
 import { payParts } from './pay-parts.ts';
 import type { PayTrace } from './pay-trace.ts';
 import type { ComputedPeriod } from './periods.ts';
+import { rankingOf, ratesOfOrder } from './ranking.ts';
 import type { StatementRun } from './statement-run.ts';
 import { ratesOf } from './rates-used.ts';
 import { resultTrueUp } from './true-up.ts';
@@ -65,11 +67,15 @@ export class LazyResult implements CompensationResult {
   }
 
   get rates(): readonly RateUse[] {
-    return ratesOf(this.#run, this);
+    return ratesOf(this.#run, this, ratesOfOrder(this.#run));
   }
 
   get true_up(): ResultTrueUp | null {
     return this.earned.ok ? resultTrueUp(this.#run, this.#trace, this.earned.value) : null;
+  }
+
+  get ranking(): ResultRanking | null {
+    return rankingOf(this.#run);
   }
 
   get values(): readonly VariableValue[] {

@@ -1,4 +1,4 @@
-import type { AcceleratorVariable } from '../model/index.ts';
+import { type AcceleratorVariable, decidingVariableIds, paidVariableId } from '../model/index.ts';
 import { documentPart } from '../variables/documents.ts';
 import type { PlannedCompensation, PlannedVariable } from './plan.ts';
 
@@ -28,13 +28,11 @@ export interface TracedAccelerator {
 
 export function tracePay(compensation: PlannedCompensation): PayTrace {
   const { document } = compensation.model;
-  const paid =
-    document.payment.variable_id === null
-      ? undefined
-      : compensation.variables.get(document.payment.variable_id);
-  if (!paid) return { scope_ids: [], weights: null, accelerators: [], variables: [] };
-  const closure = closureOf(compensation, paid);
-  const weights = weightsOf(compensation, paid);
+  const deciding = decidingVariableIds(document).flatMap((id) => compensation.variables.get(id) ?? []);
+  const closure = closureOf(compensation, deciding);
+  const paid = deciding.find(({ variable }) => variable.id === paidVariableId(document));
+  // A prize is not made of records, though they decide the place.
+  const weights = paid ? weightsOf(compensation, paid) : null;
   const reached = new Set<string>();
   for (const { variable, grain } of closure) {
     if (grain !== null) reached.add(grain);
@@ -52,7 +50,10 @@ export function tracePay(compensation: PlannedCompensation): PayTrace {
   };
 }
 
-function closureOf(compensation: PlannedCompensation, paid: PlannedVariable): PlannedVariable[] {
+function closureOf(
+  compensation: PlannedCompensation,
+  deciding: readonly PlannedVariable[],
+): PlannedVariable[] {
   const ids = new Set<string>();
   const visit = (one: PlannedVariable): void => {
     if (ids.has(one.variable.id)) return;
@@ -62,7 +63,7 @@ function closureOf(compensation: PlannedCompensation, paid: PlannedVariable): Pl
       if (input) visit(input);
     }
   };
-  visit(paid);
+  for (const one of deciding) visit(one);
   return compensation.order.filter((one) => ids.has(one.variable.id));
 }
 

@@ -5,11 +5,16 @@ import { SPAN_OF_FREQUENCY } from './quotas.ts';
 import { positionAt } from './scope-index.ts';
 import type { StatementRun } from './statement-run.ts';
 
-/** Every exchange rate that a result depends on: of its rows, quotas, attributes and payment. Some that it could do without may be among them. */
-export function ratesOf(run: StatementRun, result: CompensationResult): RateUse[] {
+/** Every exchange rate that a result depends on: of its rows, quotas, attributes, payment and (`ofOrder`) ranking. Some that it could do without may be among them. */
+export function ratesOf(
+  run: StatementRun,
+  result: CompensationResult,
+  ofOrder: readonly RateUse[],
+): RateUse[] {
   const { rates, state } = run;
   if (!rates || !state.money) return [];
-  for (const { variable, grain } of run.planned.order) addRead(run, rates, variable, grain);
+  addReads(run, rates);
+  for (const use of ofOrder) rates.addUse(use);
   // A later payment does not keep the rates of its month: new ones could never be added.
   if (result.converted && result.payment_month === result.month) {
     rates.add(result.currency.code, state.money.company.code, result.payment_month);
@@ -18,7 +23,11 @@ export function ratesOf(run: StatementRun, result: CompensationResult): RateUse[
   return rates.list();
 }
 
-/** Quotas and attributes are converted where they are read. */
+/** Of quotas and attributes, which are converted where they are read. */
+export function addReads(run: StatementRun, rates: RateLog): void {
+  for (const { variable, grain } of run.planned.order) addRead(run, rates, variable, grain);
+}
+
 function addRead(run: StatementRun, rates: RateLog, variable: Variable, grain: string | null): void {
   const { state } = run;
   const company = state.money!.company.code;

@@ -23,6 +23,7 @@ import { type IndexEntry, Lane, laneIn } from './lane.ts';
 import type { People } from './people.ts';
 import { SPAN_OF_TRIGGER, dateFieldOf, daysOfSpan, earlierPeriods } from './periods.ts';
 import type { PlannedCompensation, PlannedVariable } from './plan.ts';
+import type { Contest } from './ranking.ts';
 import { type Quotas, SPAN_OF_FREQUENCY } from './quotas.ts';
 import type { Prepared } from './run.ts';
 import { type ScopeIndex, buildScopeIndex } from './scope-index.ts';
@@ -55,6 +56,7 @@ interface Shared {
   readonly lanes: Map<string, Lane>;
   readonly members: Map<string, ReadonlyMap<string, readonly DayRange[]>>;
   readonly earlier: Map<string, readonly EarlierPeriod[]>;
+  readonly contests: Map<string, { readonly revisions: string; readonly contest: Contest }>;
 }
 
 /** Results of source compensations, by compensation: whatever any reader needs. In the currency of each person. */
@@ -99,6 +101,7 @@ export class RunState {
       lanes: new Map(),
       members: new Map(),
       earlier: new Map(),
+      contests: new Map(),
     };
     return new RunState(shared, lane, new Map());
   }
@@ -116,6 +119,17 @@ export class RunState {
       this.#inCurrency.set(code, state);
     }
     return state;
+  }
+
+  /** The ranking that `make` gives, made once for a compensation, a month and the records of the moment. */
+  contest({ model }: PlannedCompensation, month: Month, make: () => Contest): Contest {
+    const revisions = [...this.#shared.tables.values()].map(({ revision }) => revision).join(' ');
+    const key = `${model.id} ${month}`;
+    const known = this.#shared.contests.get(key);
+    if (known?.revisions === revisions) return known.contest;
+    const contest = make();
+    this.#shared.contests.set(key, { revisions, contest });
+    return contest;
   }
 
   /** Users with the compensation on a day of the period, in the model's order, each once. */

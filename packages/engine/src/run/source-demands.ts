@@ -31,7 +31,8 @@ export function sourceDemands(
   const place = new Map(order.map((one, at) => [one, at]));
   const asReader = new Map<PlannedCompensation, Wanted>();
   const asSource = new Map<PlannedCompensation, Wanted>();
-  for (const reader of readers) addTo(asReader, reader, users, months);
+  // A place depends on what everybody has.
+  for (const reader of readers) addTo(asReader, reader, isRanking(reader) ? null : users, months);
   for (const reader of order.toReversed()) {
     const wanted = present(asReader.get(reader), 'a reader is visited after those that read it');
     for (const scope of reader.scopes.values()) {
@@ -58,7 +59,13 @@ function sourceOf(
   compensations: ReadonlyMap<string, PlannedCompensation>,
   { source }: Scope,
 ): PlannedCompensation | null {
-  return source.type === 'compensation' ? (compensations.get(source.compensation_id) ?? null) : null;
+  const found = source.type === 'compensation' ? compensations.get(source.compensation_id) : undefined;
+  // A ranking is refused as a source when a plan is saved: here nothing is read of it.
+  return found && !isRanking(found) ? found : null;
+}
+
+function isRanking({ model }: PlannedCompensation): boolean {
+  return model.document.payment.type === 'ranking';
 }
 
 /** The readers and all that they read, each after what it reads itself. */

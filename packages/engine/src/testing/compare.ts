@@ -1,7 +1,7 @@
 import { type Decimal, type Month, dateText, dec, parseDate, toText } from '@comptoir/kernel';
 import type { WireRecord } from '../columns/index.ts';
-import { STORAGE_OF, type TableModel, type Value, type World } from '../model/index.ts';
-import { settledAs } from '../reference/money.ts';
+import { type ResultRanking, STORAGE_OF, type TableModel, type Value, type World } from '../model/index.ts';
+import type { ReferencePlace } from '../reference/ranking.ts';
 import { referenceFor } from '../reference/reference.ts';
 import type { ReferenceRow } from '../reference/rows.ts';
 import type { StatementResult } from '../run/index.ts';
@@ -48,6 +48,24 @@ function cellValue(storage: string, cell: WireRecord['cells'][string]): Value {
   return storage === 'user' ? { type: 'user', value: cell } : { type: 'text', value: cell };
 }
 
+function fastPlace({ value, second_value, prize, pool, ...place }: ResultRanking): ReferencePlace {
+  const failed: Value = { type: 'error', error: { kind: 'formula_error', variable_id: null, record_id: null, params: {} } }; // prettier-ignore
+  const number = (one: Decimal): Value => ({ type: 'decimal', value: one });
+  return {
+    ...place,
+    values: [value, second_value].flatMap((one) => (one ? [number(one)] : [])),
+    prize: prize ? number(prize) : failed,
+    pool: pool && number(pool),
+  };
+}
+
+/** Of somebody in error, only that they have no place: the error is compared as what is earned. */
+function placeShown({ participants, rank, tied, values, prize, reward, pool, next }: ReferencePlace): string {
+  if (prize.type === 'error') return `[of ${participants}: error]`;
+  const to = next && `${next.rank} ${next.variable_id} ${toText(next.distance)}`;
+  return `[${rank} of ${participants}, ${tied} at ${values.map(shown).join('/')}: ${shown(prize)} ${reward} of ${pool && shown(pool)}, to ${to}]`;
+}
+
 /** The fast engine's results, flattened for comparison. */
 export function fastSummary(statements: readonly StatementResult[]): string[] {
   return statements.flatMap(({ user_id, month, results }) =>
@@ -61,6 +79,7 @@ export function fastSummary(statements: readonly StatementResult[]): string[] {
         result.converted
           ? `${toText(result.converted.company)} ${toText(result.converted.payment.value)}`
           : '',
+        result.ranking ? placeShown(fastPlace(result.ranking)) : '',
         ...values,
       ].join(' ');
     }),
@@ -84,12 +103,12 @@ export function referenceSummary(
           .filter((one) => !RECORD_GRAIN.has(one.id))
           .map((one) => `${one.id}=${shown(made.reference.value(one.id))}`)
           .toSorted();
-        const { seat } = made.reference;
-        const paid_in = made.reference.paymentMonth();
-        const [earned, company, payment] = settledAs(seat, paid_in, made.reference.earned());
+        const [earned, company, payment] = made.reference.settled();
         const isConverted = earned.type !== 'error' && hasForeign(world);
         const paid = isConverted ? `${shown(company)} ${shown(payment)}` : '';
-        return [[user_id, month, made.ongoing, shown(earned), paid, ...values].join(' ')];
+        const place = made.reference.place();
+        const ranked = place ? placeShown(place) : '';
+        return [[user_id, month, made.ongoing, shown(earned), paid, ranked, ...values].join(' ')];
       }),
     ),
   );

@@ -12,6 +12,7 @@ import type {
   GroupVariable,
   LookupRangeVariable,
   QuotaVariable,
+  RankingPayment,
   Scope,
   TableModel,
   TargetBonusVariable,
@@ -182,6 +183,30 @@ export function targetBonus(id: string, more: Partial<TargetBonusVariable> = {})
     ],
     floor: '0.7',
     cap: '1.5',
+    ...more,
+  };
+}
+
+/** Prizes as `[amount, how many places]`, for the highest. */
+export function ranking(
+  by: string,
+  prizes: readonly (readonly [amount: string, places: number])[],
+  more: Partial<RankingPayment> = {},
+): RankingPayment {
+  let next = 1;
+  return {
+    type: 'ranking',
+    comparison_variable_id: by,
+    direction: 'desc',
+    second_variable_id: null,
+    minimum: null,
+    ties: 'same_prize',
+    prize_type: 'financial',
+    prizes: prizes.map(([amount, places]) => {
+      const from_rank = next;
+      next += places;
+      return { from_rank, to_rank: next - 1, amount, label: null };
+    }),
     ...more,
   };
 }

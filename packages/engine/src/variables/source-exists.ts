@@ -8,7 +8,9 @@ export function sourceExists(world: World, { source }: Scope): boolean {
     case 'quota':
       return world.quotas.some(({ id }) => id === source.quota_id);
     case 'compensation':
-      return world.compensations.some(({ id }) => id === source.compensation_id);
+      return world.compensations.some(
+        ({ id, document }) => id === source.compensation_id && document.payment.type !== 'ranking',
+      );
     default:
       return assertNever(source);
   }

@@ -163,6 +163,7 @@ describe('over a real thread', () => {
     kind: 'preview',
     compensation_id: 'c',
     document: {} as never,
+    sees_everybody: false,
     month: 0,
     user_id: 'u',
   };

@@ -58,6 +58,7 @@ export function previewDocument(
     readonly document: CompensationDocument;
     readonly month: Month;
     readonly user_id: string;
+    readonly sees_everybody: boolean;
   },
 ): Promise<TaskResults['preview']> {
   return calculationHost().run(occasionOf(ctx), { kind: 'preview', ...what }, controlOf(ctx));

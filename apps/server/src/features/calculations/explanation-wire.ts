@@ -13,6 +13,7 @@ import { valueWire } from './value-wire.ts';
 import { columnsOf, shownDecimals } from './transaction-content.ts';
 import type { Words } from './statement-names.ts';
 import { rowDetails, rowWire } from './line-wire.ts';
+import { rankingExplainedWire } from './ranking-wire.ts';
 import { reasonWire, namesIn } from './reason-wire.ts';
 
 /** An explanation without what only the stored statement knows. */
@@ -57,6 +58,7 @@ export function explanationWire(
     exact: explanation.exact ? toText(explanation.exact) : null,
     payment_month: monthText(explanation.payment_month),
     payment_variable_id: explanation.payment_variable_id,
+    ...(explanation.ranking ? { ranking: rankingExplainedWire(explanation.ranking, inside) } : {}),
     steps: explanation.steps.map((step) => stepWire(step, inside)),
     scopes: explanation.scopes.map((scope) => scopeWire(scope, inside, columns)),
     names: namesIn(explanation, words),

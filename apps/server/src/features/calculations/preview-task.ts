@@ -21,6 +21,7 @@ import {
   ZERO,
 } from '@comptoir/kernel';
 import { openModel, type OpenModel, type Thread } from './open-model.ts';
+import { rankingTried } from './ranking-tried.ts';
 import type { TaskOf, TaskResults } from './tasks.ts';
 import { companyPay } from './transaction-content.ts';
 import { errorWire, valueWire } from './value-wire.ts';
@@ -54,6 +55,7 @@ export async function preview(thread: Thread, task: TaskOf<'preview'>): Promise<
         variables: [],
         scopes: [],
         tiers: [],
+        ranking: null,
         earned: { type: 'empty' as const },
         difference: null,
       };
@@ -91,6 +93,7 @@ export async function preview(thread: Thread, task: TaskOf<'preview'>): Promise<
       tiers: explanation.steps.flatMap((step) =>
         step.detail.kind === 'Accelerator' ? tiersOf(step.variable_id, step.detail) : [],
       ),
+      ranking: rankingTried(model, explanation, task),
       currency: found.currency.code,
       earned: earnedWire(found),
       difference: live?.value && found.earned.ok ? toText(sub(found.earned.value, live.value)) : null,

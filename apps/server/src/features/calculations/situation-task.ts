@@ -14,6 +14,8 @@ export function situation(thread: Thread, task: TaskOf<'situation'>): Promise<Ta
   return openModel(thread, { tried, compensation_ids: [compensation_id] }, (model) => {
     const opened = model.run.open(compensation_id, user_id, month);
     if (!opened?.result.earned.ok) return { refused: 'not_computed' };
+    // A place depends on what everybody has, and a copy has one person's records.
+    if (opened.result.ranking) return { refused: 'ranking' };
     const { rates, currency } = opened.result;
     // A check has the company's currency and no exchange rates.
     if (rates.length > 0 || currency.code !== model.loaded.world.currency.code)

@@ -48,6 +48,8 @@ export type Task =
       readonly document: CompensationDocument;
       readonly month: Month;
       readonly user_id: string;
+      /** The caller sees everybody's pay. */
+      readonly sees_everybody: boolean;
     }
   | {
       readonly kind: 'situation';
@@ -99,7 +101,7 @@ export interface TaskResults {
   readonly records: { readonly records: z.input<typeof recordVerdictSchema>[]; readonly more: boolean };
   readonly traces: Trace[];
   readonly preview: z.input<typeof previewSchema>;
-  readonly situation: Situation | { readonly refused: 'not_computed' | 'currencies' };
+  readonly situation: Situation | { readonly refused: 'not_computed' | 'currencies' | 'ranking' };
   readonly impact_rows: ImpactRowsWire;
   readonly impact: Omit<z.input<typeof impactSchema>, 'open_months'>;
 }

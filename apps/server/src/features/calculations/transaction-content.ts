@@ -5,6 +5,7 @@ import type {
   nextTierSchema,
   personMoneySchema,
   releaseFieldSchema,
+  rankingDataSchema,
   trueUpSchema,
 } from '@comptoir/contract';
 import {
@@ -13,6 +14,7 @@ import {
   FIX_OF,
   type NextTier,
   shownFields,
+  paidVariableId,
 } from '@comptoir/engine';
 import {
   dateText,
@@ -24,6 +26,7 @@ import {
 } from '@comptoir/kernel';
 import type { z } from 'zod';
 import { attainmentBasis } from './attainment-basis.ts';
+import { rankingDataWire } from './ranking-wire.ts';
 import { nextTierWire, valueWire } from './value-wire.ts';
 import { nameAmong } from '../records/names/index.ts';
 import { type PartContent, partsContent, releaseContent } from './part-content.ts';
@@ -68,6 +71,8 @@ export interface TransactionContent {
   };
   readonly columns: z.input<typeof lineColumnSchema>[];
   readonly next_tier: z.input<typeof nextTierSchema> | null;
+  /** Absent where no places are paid: what is stored then stays equal to the byte. */
+  readonly ranking_data?: z.input<typeof rankingDataSchema>;
 }
 
 /** A result in the words of the moment: a stored statement reads the same after the plan's variables were renamed. */
@@ -79,6 +84,7 @@ export function transactionContent(
 ): TransactionContent {
   const compensation = words.compensation(result.compensation_id);
   const basis = attainmentBasis(result, compensation.document);
+  const ranking_data = rankingDataWire(result, { words, currency: company });
   const nextClimb = next && result.climbs.find((one) => one.variable_id === next.variable_id);
   return {
     compensation_name: compensation.name,
@@ -117,6 +123,7 @@ export function transactionContent(
     },
     columns: columnsOf(result.compensation_id, words),
     next_tier: next && nextClimb ? nextTierWire(next, nextClimb.pays, nextClimb.target !== null) : null,
+    ...(ranking_data ? { ranking_data } : {}),
   };
 }
 
@@ -227,7 +234,7 @@ export function columnsOf(compensation_id: string, words: Words): z.input<typeof
   });
   const records = order.flatMap((id) => {
     const variable = variables.get(id);
-    const isColumn = variable?.grain.kind === 'record' && id !== document.payment.variable_id;
+    const isColumn = variable?.grain.kind === 'record' && id !== paidVariableId(document);
     return isColumn
       ? [
           {

@@ -50,7 +50,7 @@ test('a copy has ids of its own for what it owns, and keeps those of what it rea
   for (const read of [table, owner, field]) expect(text).toContain(read);
   const copy = copyDocument(document, newId, new Map([[table, other]]));
   const [formula] = copy.variables.filter((each) => each.kind === 'Formula');
-  expect(copy.payment.variable_id).toBe(formula?.id);
+  expect(copy.payment).toEqual({ type: 'standard', variable_id: formula?.id });
   expect(formula?.kind === 'Formula' && formula.tree?.type === 'binary' && formula.tree.left).toEqual({
     type: 'variable',
     id: copy.variables[0]?.id,

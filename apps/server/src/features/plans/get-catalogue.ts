@@ -34,6 +34,7 @@ export async function getCatalogue(ctx: Ctx): Promise<PlanCatalogue> {
       plan_name,
       state,
       reads: readsOf(document),
+      is_ranking: document.payment.type === 'ranking',
       results: resultsIn(checkCompensation(document, world, id)),
     })),
     currency: { code: currency, decimals: currencyDecimals(currency) },

@@ -2,6 +2,7 @@ import { AppError } from '@comptoir/contract/errors';
 import { requirePermission } from '../../platform/auth/access.ts';
 import type { ManualCtx } from '../../platform/http/route.ts';
 import { previewDocument } from '../calculations/index.ts';
+import { seesEverybody } from '../visibility/index.ts';
 import { isPayShown } from './member-queries.ts';
 import { previewReads } from './preview-policy.ts';
 import { requireCompensation } from './read-compensations.ts';
@@ -21,5 +22,6 @@ export async function preview(ctx: ManualCtx, id: string, tried: Tried & { reado
     if (!(await isPayShown(inside, user_id, reads)))
       throw new AppError('preview_forbidden', { reads: [{ kind: 'earlier_months', name: '' }] });
   });
-  return previewDocument(ctx, { compensation_id: id, document, month, user_id });
+  const sees_everybody = seesEverybody(ctx);
+  return previewDocument(ctx, { compensation_id: id, document, month, user_id, sees_everybody });
 }

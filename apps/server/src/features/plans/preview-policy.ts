@@ -26,7 +26,15 @@ export interface PreviewRights {
 
 /** A part of the document that reads what the caller may not, by its name in the document. */
 export interface RefusedRead {
-  readonly kind: 'data_table' | 'quota' | 'compensation' | 'attribute' | 'group' | 'hierarchy' | 'audience';
+  readonly kind:
+    | 'data_table'
+    | 'quota'
+    | 'compensation'
+    | 'attribute'
+    | 'group'
+    | 'hierarchy'
+    | 'audience'
+    | 'ranking';
   readonly name: string;
 }
 
@@ -78,7 +86,7 @@ export function previewReads(
     if (projected && !rights[projected.right] && !isProjectedAsLive(variable, document, live))
       refused.push({ kind: projected.kind, name });
   }
-  refused.push(...audienceReads(document, live, rights));
+  refused.push(...audienceReads(document, live, rights), ...rankingReads(document, live, rights));
   return { refused, first, last };
 }
 
@@ -92,6 +100,17 @@ function audienceReads(
   const teams = only_for.team_ids.length === 0 || rights.teams || rights.users;
   const groups = only_for.group_ids.length === 0 || rights.groups || rights.users;
   return teams && groups ? [] : [{ kind: 'audience', name: '' }];
+}
+
+/** A place, and the distance to the next one, tell of what others have: only as the live document compares them. */
+function rankingReads(
+  { payment, scopes, variables }: CompensationDocument,
+  live: CompensationDocument | null,
+  { everybody }: PreviewRights,
+): RefusedRead[] {
+  if (payment.type !== 'ranking' || everybody) return [];
+  const known = live && { payment: live.payment, scopes: live.scopes, variables: live.variables };
+  return isDeepStrictEqual({ payment, scopes, variables }, known) ? [] : [{ kind: 'ranking', name: '' }];
 }
 
 function mayReadGroups(id: string, live: CompensationDocument | null, rights: PreviewRights): boolean {

@@ -19,6 +19,7 @@ import { getPaidBefore } from './payments/get-paid-before.ts';
 import { getFilterOptions } from './board/get-filter-options.ts';
 import { getBreakdown } from './board/get-breakdown.ts';
 import { getStatementUsers } from './board/get-statement-users.ts';
+import { getRankings } from './rankings/get-rankings.ts';
 import { refreshStatements } from './write/refresh-statements.ts';
 import { searchStatements } from './board/search-statements.ts';
 
@@ -29,6 +30,7 @@ export const routes: readonly Route[] = [
     teams: (await getFilterOptions(ctx, query)).teams,
   })),
   route(calls.getStatementUsers, (ctx, { query }) => getStatementUsers(ctx, query)),
+  route(calls.getRankings, (ctx, { query }) => getRankings(ctx, query)),
   route(calls.getRepartition, (ctx, { query }) => getBreakdown(ctx, query)),
   route(calls.getStatement, (ctx, { query }) => getStatement(ctx, query)),
   route(calls.getStatementActivities, (ctx, { params }) => getActivities(ctx, params.id)),

@@ -5,6 +5,7 @@ import { EmptyState, Notice, Panel } from '../../ui/index.ts';
 import { Earned, OwnHistory } from './earned.tsx';
 import css from './home.module.css';
 import { Payments, Recent } from './own-lists.tsx';
+import { OwnRankings } from './rankings.tsx';
 import { Target } from './target.tsx';
 
 /** Nothing was calculated for the month: why, and what to do. */
@@ -26,6 +27,7 @@ export function OwnMonth({ home }: { home: Home }) {
   return (
     <>
       <OwnErrors count={own.error_count} />
+      <OwnRankings own={own} />
       <div className={css['two']}>
         <Earned home={home} own={own} />
         <Panel>

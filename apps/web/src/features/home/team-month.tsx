@@ -9,6 +9,7 @@ import { EarnedHead } from './earned.tsx';
 import css from './home.module.css';
 import { MonthChart } from './month-chart.tsx';
 import { NeedsYou } from './needs.tsx';
+import { OwnRankings, Podiums } from './rankings.tsx';
 import { Target } from './target.tsx';
 import { TeamTotals, type TeamProps } from './team-totals.tsx';
 
@@ -36,6 +37,8 @@ export function TeamMonth({ home, team, own }: TeamProps & { own: Home['own'] })
               </div>
             </Panel>
           ) : null}
+          {own ? <OwnRankings own={own} /> : null}
+          <Podiums podiums={team.podiums} />
           <Teams home={home} team={team} />
         </div>
       </div>

@@ -7,6 +7,7 @@ export default {
   pay: 'Use as payout',
   usedBy: 'Used by: {names}',
   commissionToPay: 'Payout',
+  ranking: 'Ranking',
   notUsed: 'Not used',
   name: 'Name',
   description: 'Description',

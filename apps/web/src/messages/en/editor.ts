@@ -1,5 +1,6 @@
 import diagnostic from './editor-diagnostics.ts';
 import planChecks from './editor-plan-checks.ts';
+import ranking from './editor-ranking.ts';
 import rules from './editor-rules.ts';
 import scope from './editor-scope.ts';
 
@@ -155,6 +156,8 @@ export default {
     oneTime: 'One-time',
     month: 'Month',
     frequencyLocked: 'Frequency is locked because this has been live. Duplicate it to change the frequency.',
+    paysBy: 'Pays',
+    paysByType: { standard: 'A variable', ranking: 'A ranking' },
     value: 'Variable to pay',
     valueHint: 'Per person, or per record (summed). Rounded to the cent.',
     noValue: 'Nothing to pay yet. Build a variable in step 3, then pick it here.',
@@ -198,6 +201,7 @@ export default {
     team: '{name} (team)',
     other: 'Archived or hidden',
   },
+  ranking,
   rules,
   kpis: {
     title: 'KPIs',
@@ -243,6 +247,7 @@ export default {
       compensation: '“{name}” uses people’s earnings. You need access to everyone’s statements.',
       attribute: '“{name}” uses a user attribute. You need permission to view users.',
       group: '“{name}” uses a group. You need permission to view groups.',
+      ranking: 'It ranks people by what they have. You need access to everyone’s statements.',
       audience: 'It is for some teams or groups only. You need permission to view them.',
       hierarchy: '“{name}” uses teams or managers. You need permission to view users and teams.',
       earlier_months:

@@ -85,7 +85,7 @@ export default {
   plan_checks_failed:
     '{count, plural, one {The plan check {names} doesn’t pass.} other {# plan checks don’t pass: {names}.}} Correct the compensation or the expected pay first.',
   check_not_copied:
-    '{reason, select, too_many_records {This month has too many records for a plan check.} currencies {This month has amounts in other currencies, and a plan check has the company’s alone.} other {Nothing was calculated for this person in this month.}} Choose another person or month.',
+    '{reason, select, ranking {A place in a ranking depends on everyone’s records, and a plan check has one person’s. Write the check by hand.} other {{reason, select, too_many_records {This month has too many records for a plan check.} currencies {This month has amounts in other currencies, and a plan check has the company’s alone.} other {Nothing was calculated for this person in this month.}} Choose another person or month.}}',
   plan_text_invalid: 'This text has mistakes, the first in line {line}. Nothing was imported.',
   plan_text_unnamed:
     'This plan can’t be exported: {names} uses something that was deleted, something you don’t have access to, or two things with the same name. Fix it first.',

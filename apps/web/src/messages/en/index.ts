@@ -26,6 +26,7 @@ import views from './views.ts';
 import subscription from './subscription.ts';
 import company from './company.ts';
 import currencies from './currencies.ts';
+import rankings from './rankings.ts';
 import designSystem from './design-system.ts';
 
 /** Every text of the interface, by domain. */
@@ -57,6 +58,7 @@ export default {
   views,
   company,
   currencies,
+  rankings,
   subscription,
   design_system: designSystem,
 };

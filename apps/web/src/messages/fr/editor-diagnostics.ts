@@ -62,6 +62,7 @@ export default {
   conditions_too_many: 'Trop de conditions.',
   source_is_itself: 'Une rémunération ne peut pas utiliser ses propres résultats.',
   source_cycle: 'Ces rémunérations forment une référence circulaire.',
+  source_is_ranking: 'Un classement ne peut pas être la source d’une autre rémunération.',
   source_is_draft: 'La rémunération utilisée est encore un brouillon : elle n’a pas de résultats.',
   aggregate_input_missing: 'Choisissez ce qu’il faut additionner ou compter.',
   aggregate_needs_records: 'Rien à additionner : c’est déjà une valeur par personne.',
@@ -111,6 +112,20 @@ export default {
   instalments_sum: 'Les échéances doivent faire 100 % au total.',
   release_needs_records: 'Le versement ne peut attendre que si chaque enregistrement apporte sa part.',
   release_field_type: 'Ce qui libère le versement doit être une date ou une case à cocher.',
+  ranking_variable_missing:
+    '{input, select, second_variable_id {Choisissez le second critère pour départager les ex æquo.} other {Choisissez la valeur selon laquelle classer.}}',
+  ranking_minimum_invalid: 'Le minimum n’est pas un nombre.',
+  ranking_pool_without_amounts:
+    'Seuls des montants se partagent. Choisissez une autre règle pour les ex æquo.',
+  ranking_is_source:
+    'Une autre rémunération utilise ces résultats. Un classement ne peut pas être la source d’une autre.',
+  prizes_missing: 'Ajoutez au moins une récompense.',
+  prizes_too_many: 'Trop de récompenses.',
+  prize_ranks_reversed: 'Récompense {prize} : les places doivent aller en croissant, à partir de 1.',
+  prize_gap: 'Récompense {prize} : les places {from} à {to} qui précèdent n’en ont aucune.',
+  prize_overlap: 'Récompense {prize} : la place {from} a déjà une récompense.',
+  prize_amount_invalid: 'Récompense {prize} : saisissez un montant supérieur ou égal à 0.',
+  prize_label_missing: 'Récompense {prize} : indiquez ce qui est gagné.',
   kpi_variable_missing: 'Un indicateur utilise une variable supprimée.',
   dashboard_variable_missing: 'La vue du commercial utilise une variable supprimée.',
   dashboard_attainment_type: 'L’atteinte doit être un nombre par personne.',

@@ -7,6 +7,7 @@ export default {
   pay: 'Utiliser comme versement',
   usedBy: 'Utilisée par : {names}',
   commissionToPay: 'Versement',
+  ranking: 'Classement',
   notUsed: 'Non utilisée',
   name: 'Nom',
   description: 'Description',

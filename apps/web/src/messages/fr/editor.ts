@@ -1,6 +1,7 @@
 import type en from '../en/editor.ts';
 import diagnostic from './editor-diagnostics.ts';
 import planChecks from './editor-plan-checks.ts';
+import ranking from './editor-ranking.ts';
 import rules from './editor-rules.ts';
 import scope from './editor-scope.ts';
 
@@ -160,6 +161,8 @@ export default {
     month: 'Mois',
     frequencyLocked:
       'La fréquence est verrouillée car la rémunération a déjà été active. Dupliquez-la pour la changer.',
+    paysBy: 'Verse',
+    paysByType: { standard: 'Une variable', ranking: 'Un classement' },
     value: 'Variable à verser',
     valueHint: 'Par personne, ou par enregistrement (somme). Arrondie au centime.',
     noValue: 'Rien à verser pour l’instant. Construisez une variable à l’étape 3, puis choisissez-la ici.',
@@ -204,6 +207,7 @@ export default {
     team: '{name} (équipe)',
     other: 'Archivé ou masqué',
   },
+  ranking,
   rules,
   kpis: {
     title: 'Indicateurs',
@@ -250,6 +254,8 @@ export default {
       compensation: '« {name} » utilise les gains d’autres personnes. Il faut l’accès à tous les relevés.',
       attribute: '« {name} » utilise un attribut d’utilisateur. Il faut le droit de voir les utilisateurs.',
       group: '« {name} » utilise un groupe. Il faut le droit de voir les groupes.',
+      ranking:
+        'Elle classe les personnes selon leurs résultats. Il faut avoir accès aux relevés de tout le monde.',
       audience: 'Elle n’est que pour certaines équipes ou certains groupes. Il faut le droit de les voir.',
       hierarchy:
         '« {name} » utilise les équipes ou les managers. Il faut le droit de voir les utilisateurs et les équipes.',

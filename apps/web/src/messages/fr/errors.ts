@@ -96,7 +96,7 @@ export default {
   plan_checks_failed:
     '{count, plural, one {Le contrôle {names} échoue.} other {# contrôles échouent : {names}.}} Corrigez d’abord la rémunération ou le montant attendu.',
   check_not_copied:
-    '{reason, select, too_many_records {Ce mois contient trop d’enregistrements pour un contrôle.} currencies {Ce mois contient des montants en d’autres devises, et un contrôle n’a que celle de l’entreprise.} other {Rien n’a été calculé pour cette personne ce mois-là.}} Choisissez une autre personne ou un autre mois.',
+    '{reason, select, ranking {Une place dans un classement dépend des enregistrements de tous, et un contrôle n’a que ceux d’une personne. Écrivez le contrôle à la main.} other {{reason, select, too_many_records {Ce mois contient trop d’enregistrements pour un contrôle.} currencies {Ce mois contient des montants en d’autres devises, et un contrôle n’a que celle de l’entreprise.} other {Rien n’a été calculé pour cette personne ce mois-là.}} Choisissez une autre personne ou un autre mois.}}',
   plan_text_invalid: 'Ce texte contient des erreurs, la première à la ligne {line}. Rien n’a été importé.',
   plan_text_unnamed:
     'Ce plan ne peut pas être exporté : {names} utilise un élément supprimé, un élément auquel vous n’avez pas accès, ou deux éléments du même nom. Corrigez-le d’abord.',

@@ -13,7 +13,6 @@ import { explain } from '../../explain/index.ts';
 import type { CompensationResult, Value, World } from '../../model/index.ts';
 import { type PlanData, columnsOf, worldOf } from '../../plan-data/index.ts';
 import type { PlanContent } from '../../plan-text/index.ts';
-import { settledAs } from '../../reference/money.ts';
 import { referenceParts } from '../../reference/payments.ts';
 import { referenceFor } from '../../reference/reference.ts';
 import { prepare, startRun } from '../../run/index.ts';
@@ -104,9 +103,7 @@ function reference(world: World, data: PlanData, months: readonly Month[]): Outc
       world.compensations.flatMap((model): Outcome[] => {
         const made = referenceFor(world, tables, model, user.id, month);
         if (!made) return [];
-        const { seat } = made.reference;
-        const paid_in = made.reference.paymentMonth();
-        const [earned, company, payment] = settledAs(seat, paid_in, made.reference.earned());
+        const [earned, company, payment] = made.reference.settled();
         const own = user.calculation_currency ?? world.currency.code;
         const paid = user.payment_currency ?? world.currency.code;
         return [

@@ -6,10 +6,42 @@ import { ATTRIBUTES } from './conditions.ts';
 import { documents } from './documents.ts';
 import { type Follower, followers } from './followers.ts';
 import { frequencies } from './frequencies.ts';
+import { rankings } from './rankings.ts';
 import { TEAMS, attributions, groups, managers, memberships } from './people.ts';
 import { USERS, oneOf, regions, spans } from './values.ts';
 
 const chains = fc.array(fc.record({ follower: followers, frequency: frequencies }), { maxLength: 3 });
+
+/** A ranking on top: of its own variables, or of what another compensation gave. Nothing reads it. */
+const contests = fc.option(
+  fc.oneof(
+    fc.record({
+      document: documents,
+      follower: fc.constant(null),
+      frequency: frequencies,
+      payment: rankings([
+        'won',
+        'won',
+        'total',
+        'statement formula',
+        'bonus',
+        'target bonus',
+        'looked up once',
+        'quota',
+        'rate',
+        'segment',
+        'amount',
+      ]),
+    }),
+    fc.record({
+      document: fc.constant(null),
+      follower: followers,
+      frequency: frequencies,
+      payment: rankings(['won', 'total', 'total', 'quota', 'amount']),
+    }),
+  ),
+  { freq: 2 },
+);
 
 const settings = fc.record({
   reference_day: oneOf(1, 1, 25),
@@ -72,7 +104,8 @@ export const worlds: fc.Arbitrary<World> = fc
     document: documents,
     frequency: frequencies,
     chain: chains,
-    order: fc.shuffledSubarray([0, 1, 2, 3], { minLength: 4 }),
+    contest: contests,
+    order: fc.shuffledSubarray([0, 1, 2, 3, 4], { minLength: 5 }),
     attribution: oneOf<CompensationModel['attribution']>('dates', 'dates', 'whole_months'),
     members: fc.array(fc.record({ user_id: oneOf(...USERS), span: attributions }), {
       minLength: 1,
@@ -88,6 +121,7 @@ export const worlds: fc.Arbitrary<World> = fc
       document,
       frequency,
       chain,
+      contest,
       order,
       attribution,
       members,
@@ -101,6 +135,7 @@ export const worlds: fc.Arbitrary<World> = fc
       const all = [
         first,
         ...chain.map((link, at) => follow(link.follower, at, { ...link.frequency, ...common })),
+        ...(contest ? [contestIn(contest, { ...contest.frequency, ...common })] : []),
       ];
       const attributes = [
         ...who.region.map((one) => ({ attribute_id: 'region', ...one })),
@@ -175,6 +210,14 @@ function follow(
       ? { type: 'compensation', compensation_id: before }
       : { type: 'quota', quota_id: before };
   return compensation(document(source), { id: `follower ${at + 1}`, ...more });
+}
+
+function contestIn(
+  { document, follower, payment }: NonNullable<Made<typeof contests>>,
+  more: Partial<CompensationModel>,
+): CompensationModel {
+  const own = follower === null ? compensation(document) : follow(follower, 0, {});
+  return { ...own, id: 'contest', ...more, document: { ...own.document, payment } };
 }
 
 function quotasOf({ missing, unit }: Made<typeof quotas>, fiscal: number): World['quotas'] {

@@ -6,6 +6,7 @@ import { sql, type RawBuilder } from '../../../platform/db/index.ts';
 import { canValidate, type ScopeColumns, statementsBelow, statementScope } from '../../visibility/index.ts';
 import { monthDate, statementCondition, statusOfRow, TOUCHES } from '../../visibility/index.ts';
 import { type InCurrencies, inCurrencies } from '../payments/money-queries.ts';
+import { type Medal, medalsOf } from '../rankings/ranking-queries.ts';
 import { paidLater } from '../payments/payment-queries.ts';
 import type { StateRules } from '../state/statement-policy.ts';
 
@@ -40,6 +41,7 @@ export interface BoardRow {
   readonly payable: string;
   readonly previous_earned: string | null;
   readonly attainment: string | null;
+  readonly medals: Medal[];
   readonly error_count: number;
   readonly error_kinds: string[];
   readonly drift_amount: string | null;
@@ -178,7 +180,7 @@ export async function boardRows(
   const result = await sql<BoardRow>`
     select s.id, s.user_id, u.name as user_name, u.avatar, team.name as team_name, coalesce(plans.names, '{}') as plan_names,
       to_char(s.month, 'YYYY-MM') as month, s.currency, ${inCurrencies(ctx.tenant)} as in_currencies, s.earned, s.paid as payable, case when before.error_count = 0 then before.earned end as previous_earned,
-      s.attainment, s.error_count,
+      s.attainment, ${medalsOf(ctx.tenant)} as medals, s.error_count,
       s.error_kinds, s.ready, s.locked_at is not null as locked, s.validated_at is not null as validated, s.paid_at is not null as is_paid,
       ${validator} as may_validate, s.last_modification_date, drift.difference as drift_amount
     from statements s join users u on u.environment_id = ${environment} and u.id = s.user_id

@@ -6,6 +6,7 @@ import { sql, type RawBuilder } from '../../../platform/db/index.ts';
 import { canValidate, statementScope } from '../../visibility/index.ts';
 import { inCurrencies, type InCurrencies, type PersonMoney, personMoney } from '../payments/money-queries.ts';
 import { type PaidPartRow, readParts } from '../payments/part-queries.ts';
+import { type Medal, medalsOf } from '../rankings/ranking-queries.ts';
 import type { VersionChange } from '../write/version-changes.ts';
 import { monthDate, TOUCHES } from '../../visibility/index.ts';
 
@@ -22,6 +23,7 @@ export interface StatementRow {
   readonly payable: string;
   readonly previous_earned: string | null;
   readonly attainment: string | null;
+  readonly medals: Medal[];
   readonly error_count: number;
   readonly error_kinds: string[];
   readonly ready: boolean;
@@ -44,7 +46,7 @@ async function readStatements(ctx: Ctx, where: RawBuilder<unknown>): Promise<Sta
   const environment = ctx.tenant.environment_id;
   const result = await sql<StatementRow>`
     select s.id, s.user_id, u.name as user_name, u.avatar, team.name as team_name, to_char(s.month, 'YYYY-MM') as month, s.currency,
-      ${inCurrencies(ctx.tenant)} as in_currencies, s.earned, s.paid as payable, case when before.error_count = 0 then before.earned end as previous_earned, s.attainment, s.error_count, s.error_kinds, s.ready, s.version,
+      ${inCurrencies(ctx.tenant)} as in_currencies, s.earned, s.paid as payable, case when before.error_count = 0 then before.earned end as previous_earned, s.attainment, ${medalsOf(ctx.tenant)} as medals, s.error_count, s.error_kinds, s.ready, s.version,
       greatest(s.calculated_at, case when s.locked_at is null then run.finished_at end) as calculated_at,
       greatest(s.data_as_of, case when s.locked_at is null then run.data_as_of end) as data_as_of, s.last_modification_date, s.locked_at,
       locker.name as locked_by, s.validated_at, validator.name as validated_by, s.paid_at, payer.name as paid_by,
@@ -127,6 +129,7 @@ export interface TransactionRow {
   readonly figures: unknown;
   readonly columns: unknown;
   readonly next_tier: unknown;
+  readonly ranking_data: unknown;
   readonly line_count: number;
   /** When it is paid, where that is in parts. */
   readonly parts: readonly PaidPartRow[];
@@ -135,7 +138,7 @@ export interface TransactionRow {
 export async function readTransactions(ctx: Ctx, statement_id: string): Promise<TransactionRow[]> {
   const result = await sql<Omit<TransactionRow, 'parts'>>`
     select id, compensation_id, compensation_name, plan_id, plan_name, value, ${personMoney('t')} as money,
-      to_char(payment_month, 'YYYY-MM') as payment_month, ongoing, errors, attainment, figures, columns, next_tier, line_count
+      to_char(payment_month, 'YYYY-MM') as payment_month, ongoing, errors, attainment, figures, columns, next_tier, ranking_data, line_count
     from transactions t where environment_id = ${ctx.tenant.environment_id} and statement_id = ${statement_id}::uuid
     order by position, compensation_name, id`.execute(ctx.db);
   const parts = await readParts(ctx, [statement_id]);

@@ -5,6 +5,7 @@ import {
   lineColumnSchema,
   nextTierSchema,
   releaseFieldSchema,
+  rankingDataSchema,
   trueUpSchema,
   type StatementAction,
   statementRowSchema,
@@ -118,6 +119,7 @@ function summaryWire(
     payable: row.payable,
     previous_earned: row.previous_earned,
     attainment: row.attainment,
+    medals: row.medals,
     error_count: row.error_count,
     error_kinds: row.error_kinds,
     drift_amount: row.drift_amount,
@@ -196,6 +198,7 @@ export function transactionWire(
     columns: z.array(lineColumnSchema).parse(row.columns),
     next_tier: nextTierSchema.nullable().parse(row.next_tier),
     true_up: figures.true_up,
+    ranking_data: rankingDataSchema.nullable().parse(row.ranking_data),
     named_by_id: figures.named_by_id,
     line_count: row.line_count,
   };

@@ -65,6 +65,9 @@ export async function ownSide(
       })),
     ...targetsOf(parts),
     ...(await tiersOf(ctx, parts, here)),
+    rankings: parts.flatMap(({ wire: { ranking_data, compensation_id, compensation_name, ongoing } }) =>
+      ranking_data ? [{ ...ranking_data, compensation_id, compensation_name, ongoing }] : [],
+    ),
     payments: months
       .filter((one) => one.locked)
       .map((one) => ({

@@ -9,6 +9,7 @@ import { countsWire } from '../board/counts-wire.ts';
 import { earnedByTeam } from '../board/breakdown-queries.ts';
 import { boardRowWire, rulesOf } from '../detail/statement-wire.ts';
 import { teamHistory } from './home-queries.ts';
+import { readRankings } from '../rankings/read-rankings.ts';
 
 type Team = ResponseOf<typeof call>['team'];
 const NEEDS_SHOWN = 8;
@@ -61,6 +62,7 @@ export async function teamSide(ctx: Ctx, month: Month, period: CompanyPeriod): P
       earned: row.earned,
       attainment: row.attainment,
     })),
+    podiums: await readRankings(ctx, month, { podium: true }),
     teams: await earnedByTeam(ctx, what),
   };
 }

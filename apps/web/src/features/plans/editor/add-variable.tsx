@@ -71,8 +71,8 @@ export function AddVariable({ editor, words, onAdded }: AddVariableProps) {
     editor.edit((now) => {
       const next = putVariable(now, made);
       // The first tiers of a compensation are nearly always what it pays; the choice is shown and can be changed.
-      return kind === 'Accelerator' && next.payment.variable_id === null
-        ? { ...next, payment: { ...next.payment, variable_id: made.id } }
+      return kind === 'Accelerator' && next.payment.type === 'standard' && next.payment.variable_id === null
+        ? { ...next, payment: { type: 'standard', variable_id: made.id } }
         : next;
     });
     onAdded(made.id);

@@ -35,6 +35,12 @@ const ARGUMENTS: {
   lookup_gap: ({ row, from, to }) => ({ row, from, to }),
   instalment_share_invalid: ({ row }) => ({ row }),
   instalment_order: ({ row }) => ({ row }),
+  ranking_variable_missing: ({ input }) => ({ input }),
+  prize_ranks_reversed: ({ prize }) => ({ prize }),
+  prize_gap: ({ prize, from, to }) => ({ prize, from, to }),
+  prize_overlap: ({ prize, from }) => ({ prize, from }),
+  prize_amount_invalid: ({ prize }) => ({ prize }),
+  prize_label_missing: ({ prize }) => ({ prize }),
   payout_points_order: ({ point }) => ({ point }),
 };
 

@@ -85,7 +85,7 @@ describe('variables', () => {
 
   it('removing one empties every place that named it', () => {
     const next = removeVariable(document, 'b');
-    expect(next.payment.variable_id).toBeNull();
+    expect(next.payment).toEqual({ type: 'standard', variable_id: null });
     expect(next.kpi_variable_ids).toEqual(['a']);
     expect(next.dashboard).toEqual({ attainment_variable_id: null, variable_ids: [], record_field_ids: [] });
   });

@@ -2,6 +2,7 @@ import {
   type AcceleratorTier,
   type CompensationDocument,
   type FieldType,
+  type Payment,
   type Scope,
   type ScopeSource,
   type Variable,
@@ -189,8 +190,7 @@ export function removeVariable(document: CompensationDocument, id: string): Comp
   return {
     ...document,
     variables: document.variables.filter((other) => other.id !== id),
-    payment:
-      document.payment.variable_id === id ? { ...document.payment, variable_id: null } : document.payment,
+    payment: paymentWithout(document.payment, id),
     kpi_variable_ids: document.kpi_variable_ids.filter(keep),
     dashboard: {
       ...document.dashboard,
@@ -199,6 +199,17 @@ export function removeVariable(document: CompensationDocument, id: string): Comp
       variable_ids: document.dashboard.variable_ids.filter(keep),
     },
   };
+}
+
+function paymentWithout(payment: Payment, id: string): Payment {
+  const kept = (other: string | null) => (other === id ? null : other);
+  return payment.type === 'standard'
+    ? { ...payment, variable_id: kept(payment.variable_id) }
+    : {
+        ...payment,
+        comparison_variable_id: kept(payment.comparison_variable_id),
+        second_variable_id: kept(payment.second_variable_id),
+      };
 }
 
 /** Variables bound to a scope directly; they keep it from being removed. */

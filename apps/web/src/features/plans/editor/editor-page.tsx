@@ -255,7 +255,13 @@ function StepContent({ editor, words, tried, place: { step, variable, user, mont
       <fieldset className={styles['settings']} disabled={editor.isReadOnly}>
         {step === 'data' ? <ScopeStep editor={editor} words={words} tried={tried} /> : null}
         {step === 'commission' ? (
-          <CommissionStep editor={editor} words={words} month={month} onRules={() => go({ step: 'rules' })} />
+          <CommissionStep
+            editor={editor}
+            words={words}
+            tried={tried}
+            month={month}
+            onRules={() => go({ step: 'rules' })}
+          />
         ) : null}
         {step === 'kpis' ? <KpisStep editor={editor} words={words} /> : null}
         {step === 'dashboard' ? <DashboardStep editor={editor} words={words} /> : null}

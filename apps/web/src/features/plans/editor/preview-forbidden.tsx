@@ -10,6 +10,7 @@ const KINDS = [
   'group',
   'hierarchy',
   'audience',
+  'ranking',
   'earlier_months',
 ] as const;
 type Kind = (typeof KINDS)[number];

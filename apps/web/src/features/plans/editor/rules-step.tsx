@@ -1,4 +1,4 @@
-import type { Variable } from '@comptoir/engine';
+import { type Variable, paidVariableId } from '@comptoir/engine';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { Button, EmptyState } from '../../../ui/index.ts';
@@ -82,7 +82,7 @@ function VariableCard({ editor, words, variable, isChosen, onSelect }: VariableC
       >
         <b>
           {variable.name}
-          {document.payment.variable_id === variable.id ? (
+          {paidVariableId(document) === variable.id ? (
             <>
               <span className={styles['paid']} aria-hidden />
               <span className="visually-hidden">{t('rules.commissionToPay')}</span>

@@ -5,7 +5,7 @@ import { hasMistakes, isBlank, isDone, stepAfter, stepOf } from './steps.ts';
 const blank = {
   scopes: [],
   variables: [],
-  payment: { variable_id: null },
+  payment: { type: 'standard', variable_id: null },
   kpi_variable_ids: [],
   dashboard: { attainment_variable_id: null, variable_ids: [], record_field_ids: [] },
 } as unknown as CompensationDocument;

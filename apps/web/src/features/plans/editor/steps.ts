@@ -1,4 +1,9 @@
-import type { CheckedCompensation, CompensationDocument, Diagnostic } from '@comptoir/engine';
+import {
+  type CheckedCompensation,
+  type CompensationDocument,
+  type Diagnostic,
+  decidingVariableIds,
+} from '@comptoir/engine';
 import { STEPS, type StepName } from '../../../searches.ts';
 
 /** The step where a mistake is corrected. */
@@ -15,8 +20,9 @@ export function stepOf({
 }
 
 /** Nothing was chosen yet: what is missing is no mistake. */
-export function isBlank({ scopes, variables, payment }: CompensationDocument): boolean {
-  return scopes.length === 0 && variables.length === 0 && payment.variable_id === null;
+export function isBlank(document: CompensationDocument): boolean {
+  const { scopes, variables } = document;
+  return scopes.length === 0 && variables.length === 0 && decidingVariableIds(document).length === 0;
 }
 
 export function hasMistakes(
@@ -32,7 +38,7 @@ export function isDone(document: CompensationDocument, step: StepName): boolean 
   const { dashboard } = document;
   const done: Readonly<Record<StepName, boolean>> = {
     data: document.scopes.length > 0,
-    commission: document.payment.variable_id !== null,
+    commission: decidingVariableIds(document).length > 0,
     rules: document.variables.length > 0,
     kpis: document.kpi_variable_ids.length > 0,
     // Their results say whether they are done.

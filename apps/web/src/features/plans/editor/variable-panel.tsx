@@ -1,4 +1,11 @@
-import { DECIMALS_SHOWN, type Diagnostic, type Variable, type VariableFormat } from '@comptoir/engine';
+import {
+  DECIMALS_SHOWN,
+  type Diagnostic,
+  type Variable,
+  type VariableFormat,
+  decidingVariableIds,
+  paidVariableId,
+} from '@comptoir/engine';
 import { Trash2 } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { Badge, Button, IconButton, Select, TextField, toast } from '../../../ui/index.ts';
@@ -131,9 +138,11 @@ function UsedBy({
   readonly id: string;
 }) {
   const t = useTranslations('editor');
-  const isPaid = document.payment.variable_id === id;
+  const isPaid = paidVariableId(document) === id;
+  const isRanked = !isPaid && decidingVariableIds(document).includes(id);
   const names = readersOf(document, id).map(({ name }) => name);
   if (isPaid) names.push(t('rules.commissionToPay'));
+  if (isRanked) names.push(t('rules.ranking'));
   if (document.kpi_variable_ids.includes(id)) names.push(t('steps.kpis'));
   if (document.dashboard.attainment_variable_id === id || document.dashboard.variable_ids.includes(id))
     names.push(t('steps.dashboard'));
@@ -143,10 +152,10 @@ function UsedBy({
       <span className={styles['usedBy']}>
         {names.length > 0 ? t('rules.usedBy', { names: names.join(', ') }) : t('rules.notUsed')}
       </span>
-      {!isPaid && canBePaid && !isReadOnly ? (
+      {!isPaid && canBePaid && !isReadOnly && document.payment.type === 'standard' ? (
         <Button
           size="s"
-          onPress={() => edit((now) => ({ ...now, payment: { ...now.payment, variable_id: id } }))}
+          onPress={() => edit((now) => ({ ...now, payment: { type: 'standard', variable_id: id } }))}
         >
           {t('rules.pay')}
         </Button>

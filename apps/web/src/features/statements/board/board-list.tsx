@@ -20,6 +20,7 @@ import type { Board, BoardRow } from '../../../data/statements.ts';
 import type { StatementsSearch } from '../../../searches.ts';
 import { useFixAddress } from '../../../ui/statements/fix-address.ts';
 import { rowInMode, useCurrencyMode } from '../../../ui/statements/currency-mode.ts';
+import { Medals } from '../../../ui/rankings/medals.tsx';
 import { useErrorWords } from '../error-words.tsx';
 import { RowStatus } from '../row-status.tsx';
 import { rowLinks, useBoardKeys } from './use-board-keys.ts';
@@ -221,6 +222,7 @@ function PersonLink({ row }: { row: BoardRow }) {
         caption={[...row.plan_names, row.team_name].filter(Boolean).join(' · ')}
         src={row.user.avatar}
       />
+      <Medals won={row.medals} />
     </Link>
   );
 }

@@ -10,6 +10,7 @@ import {
 import { useFormat } from '../../../lib/use-format.ts';
 import { knownAmount } from '../../../lib/amounts.ts';
 import { Amount, Dialog, ErrorState, Panel, Skeleton } from '../../../ui/index.ts';
+import { RankingDetail } from './ranking-detail.tsx';
 import { RecordFinder } from './record-finder.tsx';
 import { ScopeView } from './scope-view.tsx';
 import { StepView } from './step-view.tsx';
@@ -145,6 +146,7 @@ function Loaded({ explanation }: { explanation: Explanation }) {
             .join(' · ')}
         </p>
       ) : null}
+      {explanation.ranking ? <RankingDetail ranking={explanation.ranking} /> : null}
       {explanation.converted ? <ConvertedNote explanation={explanation} /> : null}
       <ol className={css['steps']}>
         {shown.map((step, at) => (

@@ -10,6 +10,7 @@ import { ValueText } from '../../../ui/statements/value-text.tsx';
 import { currencyInside } from '../../../ui/statements/currency-mode.ts';
 import { LineTable } from './line-table.tsx';
 import { PaidParts } from './paid-parts.tsx';
+import { RankPanel } from './rank-panel.tsx';
 import css from './transaction-panel.module.css';
 
 /** From here on a search helps. */
@@ -70,6 +71,7 @@ export function TransactionPanel({ statement, transaction, isExplained, onExplai
           <LinkedText text={transaction.description} />
         </p>
       )}
+      <RankPanel statement={statement} transaction={transaction} />
       {figures.length > 0 ? (
         <div className={css['figures']}>
           <KeyValues

@@ -16,6 +16,7 @@ const compensation = (id: string, reads: string[] = []) => ({
   plan_name: 'Plan',
   state: 'live' as const,
   reads,
+  is_ranking: false,
   results: [{ id: `${id}-ratio`, name: 'Ratio', type: 'decimal' as const, format: 'percentage' as const }],
 });
 const catalogue: PlanCatalogue = {

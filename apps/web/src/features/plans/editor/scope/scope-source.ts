@@ -36,7 +36,7 @@ export function keyOfSource(source: ScopeSource): string {
   }
 }
 
-/** Everything that a scope of this compensation can read: not itself, nor what reads it, through whatever others. */
+/** Everything that a scope of this compensation can read: not itself, nor what reads it, through whatever others, nor a ranking. */
 export function sourcesFor(compensation_id: string, catalogue: PlanCatalogue): readonly SourceChoice[] {
   const choice = (source: ScopeSource, name: string): SourceChoice => ({
     key: keyOfSource(source),
@@ -47,7 +47,7 @@ export function sourcesFor(compensation_id: string, catalogue: PlanCatalogue): r
     ...catalogue.tables.map(({ id, name }) => choice({ type: 'data_table', table_id: id }, name)),
     ...catalogue.quotas.map(({ id, name }) => choice({ type: 'quota', quota_id: id }, name)),
     ...catalogue.compensations
-      .filter(({ id }) => !leadsTo(id, compensation_id, catalogue))
+      .filter(({ id, is_ranking }) => !is_ranking && !leadsTo(id, compensation_id, catalogue))
       .map(({ id, name }) => choice({ type: 'compensation', compensation_id: id }, name)),
   ];
 }

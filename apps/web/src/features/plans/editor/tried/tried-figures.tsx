@@ -1,5 +1,5 @@
 import type { PreviewWire } from '@comptoir/contract';
-import type { Variable } from '@comptoir/engine';
+import { type Variable, decidingVariableIds } from '@comptoir/engine';
 import { dec, sign } from '@comptoir/kernel';
 import { useTranslations } from 'use-intl';
 import { Amount } from '../../../../ui/index.ts';
@@ -18,14 +18,14 @@ export interface TriedFiguresProps {
 /** Each variable's value, what is earned, and how that differs from what is live. */
 export function TriedFigures({ editor, preview, held }: TriedFiguresProps) {
   const t = useTranslations('editor.tried');
-  const paid = editor.document.payment.variable_id;
-  const isPayHeld = paid !== null && held.has(paid);
+  const deciding = decidingVariableIds(editor.document);
+  const isPayHeld = deciding.some((id) => held.has(id));
   const { earned, live, difference, currency } = preview;
   const isDifferent = difference !== null && sign(dec(difference)) !== 0;
   return (
     <dl className={styles['kvs']} data-testid="tried-values">
       {editor.document.variables.map((variable) => (
-        <Figure key={variable.id} term={variable.name} isStrong={variable.id === paid}>
+        <Figure key={variable.id} term={variable.name} isStrong={deciding.includes(variable.id)}>
           {held.has(variable.id) ? (
             '–'
           ) : (
@@ -34,7 +34,7 @@ export function TriedFigures({ editor, preview, held }: TriedFiguresProps) {
         </Figure>
       ))}
       <Figure term={t('earned')} isStrong testId="tried-earned">
-        {paid === null ? (
+        {deciding.length === 0 ? (
           <span className={styles['sub']}>{t('notChosen')}</span>
         ) : isPayHeld ? (
           '–'

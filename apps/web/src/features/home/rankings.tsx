@@ -1,0 +1,61 @@
+import { Link } from '@tanstack/react-router';
+import { useTranslations } from 'use-intl';
+import { addresses } from '../../addresses.ts';
+import type { Home } from '../../data/home.ts';
+import { Panel, UserChip } from '../../ui/index.ts';
+import { Medal, medalOf } from '../../ui/rankings/medal.tsx';
+import { RankCard } from '../../ui/rankings/rank-card.tsx';
+import { useRankingWords } from '../../ui/rankings/ranking-words.ts';
+import type { OwnProps } from './earned.tsx';
+import css from './home.module.css';
+
+/** The caller's own places of the month. */
+export function OwnRankings({ own }: Pick<OwnProps, 'own'>) {
+  return own.rankings.map((ranking) => (
+    <RankCard
+      key={ranking.compensation_id}
+      data={ranking}
+      ongoing={ranking.ongoing}
+      title={ranking.compensation_name}
+    />
+  ));
+}
+
+type Podium = NonNullable<Home['team']>['podiums'][number];
+
+/** The first three places of each ranking, of the people whom the caller sees. */
+export function Podiums({ podiums }: { readonly podiums: readonly Podium[] }) {
+  return podiums.map((podium) => <PodiumPanel key={podium.compensation_id} podium={podium} />);
+}
+
+function PodiumPanel({ podium }: { readonly podium: Podium }) {
+  const t = useTranslations('rankings');
+  const words = useRankingWords();
+  const { month, criterion, currency, compensation_id, compensation_name, ongoing, places } = podium;
+  return (
+    <Panel
+      title={t('podium', { compensation: compensation_name })}
+      aside={ongoing ? <span className={css['sub']}>{t('so_far')}</span> : null}
+    >
+      <ul className={css['rows']}>
+        {places.map((place) => {
+          const medal = medalOf(place.rank);
+          return (
+            <li key={place.user.id} className={css['podium']}>
+              {medal === null ? null : (
+                <Medal rank={medal} size={28} label={words.medal({ rank: medal, compensation_name })} />
+              )}
+              <Link {...addresses.statement(month, place.user.id, compensation_id)}>
+                <UserChip name={place.user.name} src={place.user.avatar} />
+              </Link>
+              <span className={css['won']}>
+                {place.value === null ? null : words.value(place.value, criterion, currency)}
+                <small>{words.wins(place, currency)}</small>
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+    </Panel>
+  );
+}
