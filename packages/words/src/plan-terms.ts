@@ -17,6 +17,7 @@ export const VARIABLE_KIND = {
   LookupRange: { en: 'Lookup by range', fr: 'Table par plages' },
   LookupPoint: { en: 'Lookup by value', fr: 'Table par valeurs' },
   TargetBonus: { en: 'Target bonus', fr: 'Prime sur objectif' },
+  Rank: { en: 'Rank', fr: 'Rang' },
   Accelerator: { en: 'Tiers', fr: 'Paliers' },
 } as const satisfies Record<VariableKind, Term>;
 

@@ -200,6 +200,16 @@ const variableSchema = z.discriminatedUnion('kind', [
   z.strictObject({ ...lookup, kind: z.literal('LookupPoint') }),
   z.strictObject({
     ...base,
+    kind: z.literal('Rank'),
+    scope_id: idSchema,
+    group_by_variable_ids: z.array(idSchema).max(MAX_GROUPS_PER_ACCELERATOR),
+    order_variable_id: idSchema.nullable(),
+    direction: z.enum(['asc', 'desc']),
+    /** From where records count: earlier ones take places too. `all`: since the first record. */
+    accumulation: z.union([windowSchema, z.literal('all')]),
+  }),
+  z.strictObject({
+    ...base,
     kind: z.literal('TargetBonus'),
     measure_variable_id: idSchema.nullable(),
     target_variable_id: idSchema.nullable(),

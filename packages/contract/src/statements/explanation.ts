@@ -52,6 +52,7 @@ export const explanationStepSchema = z.object({
     'LookupRange',
     'LookupPoint',
     'TargetBonus',
+    'Rank',
     'Accelerator',
   ]),
   format: formatSchema,
@@ -88,6 +89,16 @@ export const explanationStepSchema = z.object({
       keys: z.array(z.object({ name: z.string(), format: formatSchema, value: valueSchema.nullable() })),
       /** The row of the table that fitted, counted from 1. `capped`: past the end of the last range. */
       hit: z.object({ row: z.number().int(), capped: z.boolean() }).nullable(),
+    }),
+    z.object({
+      kind: z.literal('Rank'),
+      group_names: z.array(z.string()),
+      /** `null`: the date. */
+      order_name: z.string().nullable(),
+      direction: z.enum(['asc', 'desc']),
+      accumulation: z.enum(['exact', 'month', 'quarter', 'semester', 'year', 'all']),
+      rows: z.number().int(),
+      earlier_rows: z.number().int(),
     }),
     z.object({
       kind: z.literal('TargetBonus'),

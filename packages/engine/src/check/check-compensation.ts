@@ -25,7 +25,7 @@ export interface CheckedVariable {
   readonly decimals: number | null;
   /** Direct ones, each once. May name variables that are gone. */
   readonly dependencies: readonly string[];
-  /** Record grain, and made by an accelerator, itself or in what it reads: it has no meaning on rows before the period. */
+  /** Record grain, and made by an accelerator or a rank, itself or in what it reads: it has no meaning on rows before the period. */
   readonly climbs: boolean;
   /** It has an error itself (see `diagnostics`) and can't be computed. */
   readonly broken: boolean;
@@ -102,12 +102,13 @@ function checkWith(
   const found = new Map<string, Typed>();
   const typed = (id: string): Typed | null => found.get(id) ?? (byId.has(id) ? UNKNOWN : null);
   const names = document.variables.map(({ id, name }) => ({ id, name }));
+  const sourceOf = (id: string) => document.scopes.find((scope) => scope.id === id)?.source.type ?? null;
   // Those that it reads have been checked before, except in a cycle.
   const climbs = (id: string): boolean => climbing.has(id);
   const climbing = new Set<string>();
   for (const id of order) {
     const variable = byId.get(id)!;
-    const made = checkVariable({ ...ctx, scopes, names, typed, climbs }, variable);
+    const made = checkVariable({ ...ctx, scopes, sourceOf, names, typed, climbs }, variable);
     found.set(id, made);
     if (
       made.grain.kind === 'record' &&

@@ -1,4 +1,4 @@
-import type { Scope, StorageKind, VariableFormat } from '../model/index.ts';
+import type { Scope, ScopeSource, StorageKind, VariableFormat } from '../model/index.ts';
 import { STORAGE_OF } from '../model/index.ts';
 import type { Diagnostic, DiagnosticCode, DiagnosticParts } from '../formula/diagnostic.ts';
 import { diagnostic } from '../formula/diagnostic.ts';
@@ -30,10 +30,11 @@ export interface CheckContext {
 export interface VariableContext extends CheckContext {
   /** Fields of each scope; `null` where its source is gone. */
   readonly scopes: ReadonlyMap<string, ReadonlyMap<string, ScopeField> | null>;
+  readonly sourceOf: (scope_id: string) => ScopeSource['type'] | null;
   readonly names: Names;
   /** What a variable was found to be; `null` when there is none with this id. */
   readonly typed: (id: string) => Typed | null;
-  /** Is this value per row made by an accelerator, itself or in what it reads? */
+  /** Is this value per row made by an accelerator or a rank, itself or in what it reads? */
   readonly climbs: (id: string) => boolean;
 }
 

@@ -113,6 +113,8 @@ function stepOf(run: StatementRun, planned: PlannedVariable): ExplanationStep {
 /** The sum over the period's rows where that means something: numbers, and errors. */
 function recordTotal(run: StatementRun, planned: PlannedVariable): Value | null {
   const total = run.total(planned);
+  // Places added up say nothing.
+  if (planned.variable.kind === 'Rank' && total.type === 'decimal') return null;
   if (total.type === 'error' && total.error.kind === 'badly_typed_variable' && !planned.error) return null;
   return total;
 }

@@ -105,6 +105,9 @@ export interface DiagnosticParams {
   lookup_range_empty: Texts<'row' | 'from' | 'to'>;
   lookup_overlap: Texts<'row' | 'other'>;
   lookup_gap: Texts<'row' | 'from' | 'to'>;
+  rank_input_type: Texts<'variable_id' | 'found'>;
+  rank_over_tiers: Texts<'variable_id'>;
+  rank_all_of_results: None;
   target_bonus_input_missing: Texts<'input'>;
   target_bonus_input_type: Texts<'variable_id' | 'found'>;
   payout_points_missing: None;
@@ -233,6 +236,9 @@ export const DIAGNOSTIC_CODES = Object.keys({
   lookup_range_empty: true,
   lookup_overlap: true,
   lookup_gap: true,
+  rank_input_type: true,
+  rank_over_tiers: true,
+  rank_all_of_results: true,
   target_bonus_input_missing: true,
   target_bonus_input_type: true,
   payout_points_missing: true,

@@ -203,6 +203,20 @@ export interface QuotaProjectionVariable extends VariableBase {
   readonly quota_id: string;
 }
 
+/** Of each row: its place (1, 2, 3 ...) among the person's rows of the scope. */
+export interface RankVariable extends VariableBase {
+  readonly kind: 'Rank';
+  readonly scope_id: string;
+  /** Record-grain variables: each combination counts by itself. None: all rows together. */
+  readonly group_by_variable_ids: readonly string[];
+  /** Record-grain variable that orders the rows; then date, then the table's ID field, then record id. `null`: date. */
+  readonly order_variable_id: string | null;
+  /** Of the order variable, else of the date. Empty values come last either way. */
+  readonly direction: 'asc' | 'desc';
+  /** From where rows count: earlier ones take places too. `all`: every row before the period on a day with the plan. */
+  readonly accumulation: Window | 'all';
+}
+
 /**
  * What one key of a lookup row covers. A range takes numbers and dates from `from` up to, and without, `to` (`null`: without an end);
  * `is` takes one value: a text, an option, a user's id, `true` or `false`, or a number or date. Numbers and dates in wire form.
@@ -318,6 +332,7 @@ export type Variable =
   | LookupRangeVariable
   | LookupPointVariable
   | TargetBonusVariable
+  | RankVariable
   | AcceleratorVariable;
 
 export type VariableKind = Variable['kind'];

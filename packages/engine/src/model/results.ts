@@ -6,7 +6,14 @@ import {
   type Result,
   type DayRange,
 } from '@comptoir/kernel';
-import type { AggregateFunction, QuotaVariable, Scope, VariableFormat, Window } from './compensation.ts';
+import type {
+  AggregateFunction,
+  QuotaVariable,
+  RankVariable,
+  Scope,
+  VariableFormat,
+  Window,
+} from './compensation.ts';
 import type { Condition } from './conditions.ts';
 import type { FormulaNode } from './formula-node.ts';
 import type { RankingPayment } from './payment.ts';
@@ -318,6 +325,17 @@ export type StepDetail =
         /** What decided beside the curve. */
         readonly limit: 'floor' | 'cap' | null;
       } | null;
+    }
+  | {
+      readonly kind: 'Rank';
+      readonly scope_id: string;
+      readonly group_by_variable_ids: readonly string[];
+      readonly order_variable_id: string | null;
+      readonly direction: RankVariable['direction'];
+      readonly accumulation: RankVariable['accumulation'];
+      /** Rows of the period, and earlier ones that took places. */
+      readonly rows: number;
+      readonly earlier_rows: number;
     }
   | {
       readonly kind: 'Quota';

@@ -18,6 +18,7 @@ import type {
   PayoutPoint,
   Variable,
   VariableFormat,
+  Window,
 } from '../model/index.ts';
 import { variablesIn } from '../formula/walk.ts';
 import { parseFormula } from '../formula/syntax/parse-formula.ts';
@@ -145,6 +146,16 @@ const tier = object<AcceleratorTier>(
   { inline: true },
 );
 
+/** A window, or all that was before. */
+const since = choice<Window | 'all'>({
+  exact: true,
+  month: true,
+  quarter: true,
+  semester: true,
+  year: true,
+  all: true,
+});
+
 const ofRecords = { ...base, scope_id: field('scope', scope), field_id: field('field', sourceField) };
 
 type WithoutId<T> = T extends unknown ? Omit<T, 'id'> : never;
@@ -174,6 +185,18 @@ export const variableParts: Codec<VariableParts> = tagged<VariableParts, 'kind'>
     QuotaProjection: { ...ofRecords, quota_id: field('quota', quota) },
     LookupRange: { ...lookup, cap_result: optional<boolean>('cap_result', flag, false) },
     LookupPoint: lookup,
+    Rank: {
+      ...base,
+      scope_id: field('scope', scope),
+      group_by_variable_ids: optional<readonly string[]>(
+        'group_by',
+        list(variable, MAX_GROUPS_PER_ACCELERATOR),
+        [],
+      ),
+      order_variable_id: optional('order', variable, null),
+      direction: optional('direction', choice({ asc: true, desc: true }), 'asc' as const),
+      accumulation: optional<Window | 'all'>('accumulation', since, 'exact'),
+    },
     TargetBonus: {
       ...base,
       measure_variable_id: optional('measure', variable, null),

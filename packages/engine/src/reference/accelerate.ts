@@ -98,8 +98,8 @@ export function accelerate(
   return { parts, pay, whole };
 }
 
-/** Whole rows of one day climb by the table's ID field, where it has one. */
-function idOrder(ref: Reference, { source }: Scope, a: ReferenceRow, b: ReferenceRow): number {
+/** By the table's ID field, where it has one. */
+export function idOrder(ref: Reference, { source }: Scope, a: ReferenceRow, b: ReferenceRow): number {
   const id =
     source.type === 'data_table'
       ? ref.world.tables.find((table) => table.id === source.table_id)?.id_field_id

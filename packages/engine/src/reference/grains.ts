@@ -12,6 +12,7 @@ export function grainOf(document: CompensationDocument, id: string): string | nu
     case 'Field':
     case 'AttributeProjection':
     case 'QuotaProjection':
+    case 'Rank':
       return variable.scope_id;
     case 'LookupRange':
     case 'LookupPoint':
@@ -32,7 +33,7 @@ export function grainOf(document: CompensationDocument, id: string): string | nu
   }
 }
 
-/** Made by tiers, itself or in what it reads: other tiers are not filled by it for rows before the period. */
+/** Made by tiers or a rank, itself or in what it reads: other tiers are not filled by it for rows before the period. */
 export function climbsIn(document: CompensationDocument, id: string): boolean {
   const variable = document.variables.find((one) => one.id === id);
   if (!variable || grainOf(document, id) === null) return false;
@@ -44,6 +45,6 @@ export function climbsIn(document: CompensationDocument, id: string): boolean {
     case 'LookupPoint':
       return any(variable.key_variable_ids);
     default:
-      return variable.kind === 'Accelerator';
+      return variable.kind === 'Accelerator' || variable.kind === 'Rank';
   }
 }

@@ -22,6 +22,7 @@ import { lookedUp, lookupOnRows } from './lookup.ts';
 import { projected } from './projected.ts';
 import { calculationCurrency, minorDigits, paymentMonth, prizeSettled, settledAs } from './money.ts';
 import { type ReferencePlace, placeOf } from './ranking.ts';
+import { placesOn } from './places.ts';
 import { quotaOf } from './quota.ts';
 import { targetBonusOf } from './target-bonus.ts';
 import { error, failedAt, number, sumOf } from './cells.ts';
@@ -29,6 +30,7 @@ import { firstOfMonth, hasPlan, isComputed, lengthOf, within } from './periods.t
 import {
   EMPTY,
   type ReferenceRow,
+  byDate,
   type Seat,
   groupOf,
   cell,
@@ -132,6 +134,7 @@ export class Reference {
       case 'Field':
       case 'AttributeProjection':
       case 'QuotaProjection':
+      case 'Rank':
         return error('deleted_field');
       default:
         return assertNever(variable);
@@ -143,7 +146,7 @@ export class Reference {
     const rule = scope.period_rule;
     // Results of another compensation are dated and past: without a rule, those of the four years before.
     if (!rule && scope.source.type === 'compensation')
-      return this.#rowsIn(scope, {
+      return this.rowsIn(scope, {
         first: firstOfMonth(this.world, this.seat.span.start - 48),
         last: firstDay(this.seat) - 1,
       });
@@ -153,7 +156,7 @@ export class Reference {
         .toSorted((a, b) => (a.id < b.id ? -1 : 1));
     const days = daysIn(this.seat, window === 'exact' ? rule.window : window, rule.shift);
     if (scope.source.type === 'compensation') days.last = Math.min(days.last, firstDay(this.seat) - 1);
-    return this.#rowsIn(scope, days);
+    return this.rowsIn(scope, days);
   }
 
   /** A record-grain variable, for each of the rows. */
@@ -176,6 +179,8 @@ export class Reference {
       case 'AttributeProjection':
       case 'QuotaProjection':
         return rows.map((row) => projected(this.seat, variable, row, this.scope(variable.scope_id)));
+      case 'Rank':
+        return placesOn(this, variable, rows, window);
       case 'Aggregate':
       case 'AggregateForComputation':
       case 'Attribute':
@@ -265,7 +270,7 @@ export class Reference {
     const periods = this.earlierSpans(scope, window, accumulation).map((span) =>
       daysIn({ ...this.seat, span }, 'exact', rule.shift),
     );
-    return this.#rowsIn(scope, { first, last }).filter((row) =>
+    return this.rowsIn(scope, { first, last }).filter((row) =>
       periods.some((days) => within(rowDate(row, scope), days)),
     );
   }
@@ -291,7 +296,7 @@ export class Reference {
     return new Reference(this.world, this.#tables, this.model, this.seat.user_id, span.end, span);
   }
 
-  #rowsIn(scope: Scope, days: { first: number; last: number }): ReferenceRow[] {
+  rowsIn(scope: Scope, days: { first: number; last: number }): ReferenceRow[] {
     const rows = this.#source(scope, days).filter(
       (row) =>
         isTied(row, scope, this.seat) &&
@@ -336,8 +341,4 @@ export function referenceFor(
   return hasPlan(model, user_id, { first: firstDay(seat), last: lastDay(seat) })
     ? { reference: new Reference(world, tables, model, user_id, month, span), span, ongoing }
     : null;
-}
-
-function byDate(rows: readonly ReferenceRow[], scope: Scope): ReferenceRow[] {
-  return rows.toSorted((a, b) => rowDate(a, scope)! - rowDate(b, scope)! || (a.id < b.id ? -1 : 1));
 }

@@ -94,6 +94,10 @@ export function userHolds(row: ReferenceRow, scope: Scope, seat: Seat): boolean 
   }
 }
 
+export function byDate(rows: readonly ReferenceRow[], scope: Scope): ReferenceRow[] {
+  return rows.toSorted((a, b) => rowDate(a, scope)! - rowDate(b, scope)! || (a.id < b.id ? -1 : 1));
+}
+
 function levelOf(match: { readonly kind: string } & Partial<{ level: HierarchyLevel }>): HierarchyLevel {
   return match.level ?? 'exactly';
 }

@@ -11,11 +11,13 @@ import {
   formula,
   lookup,
   month,
+  rank,
   scope,
   targetBonus,
   tiers,
   worldOf,
 } from '../testing/plan-builder.ts';
+import { NO_ROWS } from './scope-index.ts';
 
 /**
  * Seeded mistakes: each breaks one rule of the engine, and the pay of a small table of cases must then change. A mutant
@@ -92,7 +94,26 @@ const CONDITIONS: readonly Case[] = [
   { variables: accelerator(), conditions: ofTheQuarter, deals: [['2026-06-10', '1000'], ['2026-06-30', '1000']], pays: '150.00' }, // prettier-ignore
 ];
 
-const FAMILIES = { TIERS, LOOKUPS, PAYOUTS, CONDITIONS };
+/** A deal counts when it is the first one of its region in the quarter. */
+const firstOf = (more: Parameters<typeof rank>[2] = {}) => [
+  field('amount', 'amount'),
+  field('region', 'region'),
+  rank('place', ['region'], { accumulation: 'quarter', ...more }),
+  formula('each', { type: 'call', name: 'IF', args: [
+    { type: 'binary', operator: '=', left: { type: 'variable', id: 'place' }, right: { type: 'number', value: '1' } },
+    { type: 'variable', id: 'amount' },
+    { type: 'number', value: '0' },
+  ] }), // prettier-ignore
+  aggregate('pay', 'each'),
+];
+const RANKS: readonly Case[] = [
+  { variables: firstOf(), deals: [['2026-04-20', '100', 'North'], ['2026-06-10', '200', 'North'], ['2026-06-11', '400', 'East']], pays: '400.00' }, // prettier-ignore
+  { variables: firstOf(), deals: [['2026-06-12', '100', 'North'], ['2026-06-10', '200', 'north']], pays: '200.00' }, // prettier-ignore
+  { variables: firstOf({ direction: 'desc' }), deals: [['2026-06-12', '100', 'North'], ['2026-06-10', '200', 'North']], pays: '100.00' }, // prettier-ignore
+  { variables: firstOf({ order_variable_id: 'amount', direction: 'desc' }), deals: [['2026-06-10', '100', 'North'], ['2026-06-11', '200', 'North']], pays: '200.00' }, // prettier-ignore
+];
+
+const FAMILIES = { TIERS, LOOKUPS, PAYOUTS, CONDITIONS, RANKS };
 type Family = keyof typeof FAMILIES;
 
 async function paid(family: Family): Promise<string[]> {
@@ -118,6 +139,63 @@ test.each(Object.keys(FAMILIES) as Family[])(
   },
 );
 
+test.each([
+  [
+    'every record is the first one',
+    '../variables/rank/ranks.ts',
+    (real: Ranks) => ({ ...real, ranksOf: first }),
+  ],
+  ['earlier records take no places', './statement-run.ts', withoutEarlier],
+  ['rows are in the order of their dates alone', './row-order.ts', ordered((keys) => keys.slice(0, 0))],
+  ['the order is turned', './row-order.ts', ordered((keys) => keys.map(turned))],
+  [
+    'groups differ by case',
+    '../formula/index.ts',
+    (real: Formula) => ({ ...real, valueKey: JSON.stringify }),
+  ],
+  ['there are no groups', '../formula/index.ts', (real: Formula) => ({ ...real, valueKey: () => '' })],
+] as const)('of ranks: %s', async (_name, path, change) => {
+  vi.resetModules();
+  vi.doMock(path, async (importOriginal) => change((await importOriginal()) as never));
+  try {
+    expect(await paid('RANKS')).not.toEqual(expected('RANKS'));
+  } finally {
+    vi.doUnmock(path);
+    vi.resetModules();
+  }
+});
+
+type Ranks = typeof import('../variables/rank/ranks.ts');
+type Formula = typeof import('../formula/index.ts');
+type RowOrder = typeof import('./row-order.ts');
+type Runs = typeof import('./statement-run.ts');
+
+function first(...[, , batch]: Parameters<Ranks['ranksOf']>): ReturnType<Ranks['ranksOf']> {
+  return new Float64Array(batch.size).fill(1);
+}
+
+function withoutEarlier(real: Runs): Runs {
+  class Forgetful extends real.StatementRun {
+    override earlierBatch() {
+      return NO_ROWS;
+    }
+  }
+  return { ...real, StatementRun: Forgetful };
+}
+
+type Keys = Parameters<RowOrder['orderRows']>[2];
+const turned = (key: Keys[number]): Keys[number] => ({
+  ...key,
+  direction: key.direction === 'asc' ? 'desc' : 'asc',
+});
+
+function ordered(change: (keys: Keys) => Keys): (real: RowOrder) => RowOrder {
+  return (real) => ({
+    ...real,
+    orderRows: (index, batch, keys, ties) => real.orderRows(index, batch, change(keys), ties),
+  });
+}
+
 describe('each mutant is caught', () => {
   type Kernel = typeof import('@comptoir/kernel');
   type Mutant = (real: Kernel) => Partial<Kernel>;
@@ -126,6 +204,11 @@ describe('each mutant is caught', () => {
     compare: (a, b) => (real.compare(a, b) === 0 && a.mantissa !== 0n ? -1 : real.compare(a, b)),
   });
   const MUTANTS: Record<Family, Record<string, Mutant>> = {
+    RANKS: {
+      'a quarter is a month': (real) => ({
+        spanOf: (at, kind, calendar) => real.spanOf(at, kind === 'quarter' ? 'month' : kind, calendar),
+      }),
+    },
     TIERS: {
       'a threshold reached belongs to the tier below': edgeBelow,
       'half a cent is rounded down': (real) => ({

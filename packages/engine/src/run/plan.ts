@@ -26,7 +26,7 @@ export interface PlannedVariable {
   readonly reads: readonly string[];
   /** Record grain, and the same in every statement: computed once for all of the scope's rows. */
   readonly pure: boolean;
-  /** Record grain, and made by an accelerator, itself or in what it reads: it has no meaning on rows before the period. */
+  /** Record grain, and made by an accelerator or a rank, itself or in what it reads: it has no meaning on rows before the period. */
   readonly climbs: boolean;
   /** The document itself makes it impossible to compute. */
   readonly error: CellError | null;

@@ -131,6 +131,17 @@ export class StatementRun {
     return batch;
   }
 
+  /** The person's rows before the window, of any day on which they have the plan. Nothing is before a scope without a period rule. */
+  allBefore(scope_id: string, window: Window): Batch {
+    const index = this.index(scope_id);
+    const days = this.daysOf(scope_id, window);
+    if (!index || !days) return NO_ROWS;
+    const before = { start: -2147483647, end: days.start - 1 };
+    const batch = selectRows(index, this.state.people, this.viewer, before, this.coveredDays(scope_id));
+    if (index.table.conversions) this.rates?.addRows(index, batch);
+    return batch;
+  }
+
   /**
    * The accumulation's periods before the window (of a scope's rows; `null`: before this period) that take part: the trigger computes
    * them and the person has the plan on a day of them. Oldest first.

@@ -73,7 +73,7 @@ export function withTrueUp(
 }
 
 /** A later period can't be computed from a period in error. The first month in error is the one to mend. */
-export function errorOfMonth(variable: AcceleratorVariable, error: CellError, month: Month): CellError {
+export function errorOfMonth(variable: { readonly id: string }, error: CellError, month: Month): CellError {
   const first = error.kind === 'dependency_error' ? error.params['month'] : undefined;
   return cellError(
     'dependency_error',

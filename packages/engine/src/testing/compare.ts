@@ -145,4 +145,6 @@ const RECORD_GRAIN = new Set([
   'looked up',
   'pay',
   'over',
+  'place',
+  'place again',
 ]);

@@ -13,6 +13,7 @@ import type {
   LookupRangeVariable,
   QuotaVariable,
   RankingPayment,
+  RankVariable,
   Scope,
   TableModel,
   TargetBonusVariable,
@@ -132,6 +133,19 @@ export function tiers(
     target_variable_id: null,
     pays: 'rate',
     tiers: steps.map(([from, value], index) => ({ from, to: steps[index + 1]?.[0] ?? null, value })),
+    ...more,
+  };
+}
+
+export function rank(id: string, groups: readonly string[], more: Partial<RankVariable> = {}): RankVariable {
+  return {
+    ...base(id),
+    kind: 'Rank',
+    scope_id: 'won',
+    group_by_variable_ids: groups,
+    order_variable_id: null,
+    direction: 'asc',
+    accumulation: 'exact',
     ...more,
   };
 }

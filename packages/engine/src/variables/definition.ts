@@ -58,7 +58,7 @@ export interface DocumentPart<V extends Variable = Variable> {
   isSameForAll(variable: V, hasDates: boolean): boolean;
   /** `null`: its value is made of more than a sum of rows. */
   addsUp(variable: V): AddsUp | null;
-  /** Its rows climb tiers, which have no meaning before the period. */
+  /** Its rows have no value before the period: they climb its tiers or take its places. */
   readonly climbs: boolean;
 }
 

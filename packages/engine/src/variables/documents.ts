@@ -20,6 +20,8 @@ import { checkQuotaProjection } from './quota-projection/check.ts';
 import { readsOfQuotaProjection } from './quota-projection/reads.ts';
 import { checkQuota } from './quota/check.ts';
 import { readsOfQuota } from './quota/reads.ts';
+import { checkRank, problemOfRank } from './rank/check.ts';
+import { readsOfRank } from './rank/reads.ts';
 import { checkTargetBonus, problemOfTargetBonus } from './target-bonus/check.ts';
 import { readsOfTargetBonus } from './target-bonus/reads.ts';
 
@@ -45,6 +47,7 @@ const DOCUMENTS: { readonly [Kind in VariableKind]: DocumentPart<VariableOf<Kind
   LookupRange: { reads: readsOfLookup, check: checkLookup, problem: problemOfLookup, isSameForAll: isLookupSameForAll, addsUp: addsNothingUp, climbs: false },
   LookupPoint: { reads: readsOfLookup, check: checkLookup, problem: problemOfLookup, isSameForAll: isLookupSameForAll, addsUp: addsNothingUp, climbs: false },
   TargetBonus: { reads: readsOfTargetBonus, check: checkTargetBonus, problem: problemOfTargetBonus, isSameForAll: never, addsUp: addsNothingUp, climbs: false },
+  Rank: { reads: readsOfRank, check: checkRank, problem: problemOfRank, isSameForAll: never, addsUp: addsNothingUp, climbs: true },
   Accelerator: { reads: readsOfAccelerator, check: checkAccelerator, problem: problemOfAccelerator, isSameForAll: never, addsUp: addsNothingUp, climbs: true },
 };
 

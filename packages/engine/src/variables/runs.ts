@@ -21,6 +21,8 @@ import { explainQuotaProjection } from './quota-projection/explain.ts';
 import { vectorOfQuotaProjection } from './quota-projection/vector.ts';
 import { explainQuota } from './quota/explain.ts';
 import { valueOfQuota } from './quota/value.ts';
+import { explainRank } from './rank/explain.ts';
+import { vectorOfRank } from './rank/vector.ts';
 import { explainTargetBonus } from './target-bonus/explain.ts';
 import { valueOfTargetBonus } from './target-bonus/value.ts';
 import { explainAttributeProjection } from './attribute-projection/explain.ts';
@@ -40,6 +42,7 @@ const RUNS: { readonly [Kind in VariableKind]: RunPart<VariableOf<Kind>> } = {
   LookupRange: { value: valueOfLookup, rows: { vector: vectorOfLookup, total: null }, explain: explainLookup },
   LookupPoint: { value: valueOfLookup, rows: { vector: vectorOfLookup, total: null }, explain: explainLookup },
   TargetBonus: { value: valueOfTargetBonus, rows: null, explain: explainTargetBonus },
+  Rank: { value: null, rows: { vector: vectorOfRank, total: null }, explain: explainRank },
   Accelerator: { value: valueOfAccelerator, rows: { vector: vectorOfAccelerator, total: totalOfAccelerator }, explain: explainAccelerator },
 };
 

@@ -138,6 +138,8 @@ function detailWire({ detail }: ExplanationStep, { words, compensation_id }: Pla
     case 'LookupRange':
     case 'LookupPoint':
       return lookupWire(detail, words, compensation_id);
+    case 'Rank':
+      return rankWire(detail, nameOf);
     case 'TargetBonus':
       return targetBonusWire(detail, nameOf);
     case 'Quota':
@@ -186,6 +188,21 @@ function lookupWire(
       };
     }),
     hit: hit && { row: hit.row + 1, capped: hit.capped },
+  };
+}
+
+function rankWire(
+  { kind, group_by_variable_ids, order_variable_id, direction, accumulation, ...counts }: Detail<'Rank'>,
+  nameOf: (id: string | null) => string | null,
+): WireStep['detail'] {
+  return {
+    kind,
+    group_names: group_by_variable_ids.map((id) => nameOf(id) ?? ''),
+    order_name: nameOf(order_variable_id),
+    direction,
+    accumulation,
+    rows: counts.rows,
+    earlier_rows: counts.earlier_rows,
   };
 }
 

@@ -45,7 +45,7 @@ export interface PreviewReads {
   readonly last: Month;
 }
 
-/** Without a period rule a scope reads rows of any time: ten years are used for that. */
+/** Without a period rule a scope reads rows of any time, as a rank may: ten years are used for that. */
 const ANY_TIME_MONTHS = 120;
 /** A window, an aggregate or a climb begins at most this many months before the month tried. */
 const LONGEST_WINDOW_MONTHS = 11;
@@ -68,7 +68,7 @@ export function previewReads(
   for (const scope of document.scopes) {
     if (!mayRead(scope, rights)) {
       if (!readsAsLive(scope, live)) refused.push({ kind: scope.source.type, name: scope.name });
-      const span = monthsOf(scope, month);
+      const span = monthsOf(scope, month, countsAll(document, scope));
       first = Math.min(first, span.first);
       last = Math.max(last, span.last);
     }
@@ -166,10 +166,15 @@ function readsAsLive({ source, user_rule, period_rule }: Scope, live: Compensati
   );
 }
 
-function monthsOf({ period_rule }: Scope, month: Month): { first: Month; last: Month } {
-  if (period_rule === null) return { first: month - ANY_TIME_MONTHS, last: month };
-  const shift = shiftMonths(period_rule.shift);
-  return { first: month - LONGEST_WINDOW_MONTHS + Math.min(shift, 0), last: month + Math.max(shift, 0) };
+/** Does a rank count its rows from the first one on? */
+function countsAll({ variables }: CompensationDocument, { id }: Scope): boolean {
+  return variables.some((one) => one.kind === 'Rank' && one.scope_id === id && one.accumulation === 'all');
+}
+
+function monthsOf({ period_rule }: Scope, month: Month, all: boolean): { first: Month; last: Month } {
+  const shift = shiftMonths(period_rule?.shift ?? null);
+  const longest = period_rule === null || all ? ANY_TIME_MONTHS : LONGEST_WINDOW_MONTHS;
+  return { first: month - longest + Math.min(shift, 0), last: month + Math.max(shift, 0) };
 }
 
 function shiftMonths(shift: DateOffset | null): number {

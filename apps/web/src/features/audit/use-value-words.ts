@@ -15,7 +15,7 @@ export const isId = (text: string): boolean => UUID.test(text);
 
 /** Where the choices of a compensation's rules have their words, by what is chosen. The first place that has one counts. */
 export const CHOICES: Readonly<Record<string, readonly string[]>> = {
-  accumulation: ['editor.rules.tiers.starts'],
+  accumulation: ['editor.rules.tiers.starts', 'editor.variables.rank.starts'],
   border: ['editor.rules.tiers.borders'],
   curve: ['editor.rules.targetBonus.curves'],
   direction: ['editor.scope.order'],

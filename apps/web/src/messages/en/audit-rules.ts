@@ -41,7 +41,7 @@ export default {
     accumulation: 'Resets',
     true_up: 'Pay the difference for earlier periods',
     order_variable_id: 'Sort by',
-    group_by_variable_ids: 'Separate tiers per',
+    group_by_variable_ids: 'Separate for each',
     target_variable_id: 'Measure against',
     pays: 'Tiers pay',
     tiers: 'Tier',

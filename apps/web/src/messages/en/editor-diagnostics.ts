@@ -69,7 +69,7 @@ export default {
   accelerator_order_type: 'The order must be a per-record value in the same scope.',
   accelerator_group_type: 'Groups must be per-record values in the same scope.',
   accelerator_over_accelerator:
-    'Earlier months can’t count toward these tiers: the tiered value comes from other tiers, which are calculated month by month. Reset every period, or use the sum of that value.',
+    'Earlier months can’t count toward these tiers: the tiered value comes from other tiers or a rank, which are calculated month by month. Reset every period, or use the sum of that value.',
   tiers_missing: 'Add at least one tier.',
   tiers_too_many: 'Too many tiers.',
   tier_not_a_number: 'Tier {tier} isn’t a number.',
@@ -92,6 +92,12 @@ export default {
   lookup_range_empty: 'Row {row}: the range ends where it starts or before.',
   lookup_overlap: 'Row {row} overlaps row {other}.',
   lookup_gap: 'Gap before row {row}: nothing covers {from} to {to}.',
+  rank_input_type:
+    'The order and the groups must be per-record values of the chosen records. Lists can’t be ordered.',
+  rank_over_tiers:
+    'Earlier records can’t take places: this value comes from tiers or another rank, which are calculated period by period. Count from the start of the period.',
+  rank_all_of_results:
+    'Results of a compensation can’t be counted from the beginning. Count from the start of the year.',
   target_bonus_input_missing: 'Choose the result, the target and the bonus at 100%.',
   target_bonus_input_type: 'The result, the target and the bonus must be numbers or amounts.',
   payout_points_missing: 'Add points to the payout curve: two for a line, one for steps.',

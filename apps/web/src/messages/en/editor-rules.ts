@@ -34,6 +34,7 @@ export default {
     LookupRange: 'A rate or amount from a table of ranges: by deal size, by date',
     LookupPoint: 'A rate or amount from a table of values: by product, by region',
     TargetBonus: 'A bonus that grows with attainment',
+    Rank: 'The place of each record, such as the first deal of each account',
     AggregateForComputation: 'A sum or count to calculate with, not shown to reps',
     AttributeProjection: 'An attribute of the person on each record, on its date',
     QuotaProjection: 'The quota of the person on each record, for its date',
@@ -49,6 +50,7 @@ export default {
     LookupRange: 'Rate',
     LookupPoint: 'Rate',
     TargetBonus: 'Bonus',
+    Rank: 'Rank',
     AggregateForComputation: 'Total',
     AttributeProjection: 'Attribute',
     QuotaProjection: 'Quota',
@@ -86,6 +88,7 @@ export default {
     QuotaProjection: 'quota of {of} · {grain}',
     lookup: '{count, plural, =0 {empty table} one {table of # row} other {table of # rows}} · {grain}',
     TargetBonus: 'bonus on {of} · per person',
+    Rank: 'rank · {grain}',
   },
   field: { scope: 'Source', field: 'Field' },
   aggregate: {

@@ -3,6 +3,7 @@ import planChecks from './editor-plan-checks.ts';
 import ranking from './editor-ranking.ts';
 import rules from './editor-rules.ts';
 import scope from './editor-scope.ts';
+import variables from './editor-variables.ts';
 
 export default {
   back: 'Plans',
@@ -290,4 +291,5 @@ export default {
     use: 'Use {text}',
   },
   diagnostic,
+  variables,
 };

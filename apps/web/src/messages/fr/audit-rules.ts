@@ -40,7 +40,7 @@ export default {
     accumulation: 'Remise à zéro',
     true_up: 'Verser la différence pour les périodes précédentes',
     order_variable_id: 'Trier par',
-    group_by_variable_ids: 'Paliers séparés par',
+    group_by_variable_ids: 'Séparément pour chaque',
     target_variable_id: 'Comparer à',
     pays: 'Un palier verse',
     tiers: 'Palier',

@@ -73,7 +73,7 @@ export default {
   accelerator_order_type: 'Le tri doit être une valeur par enregistrement du même périmètre.',
   accelerator_group_type: 'Les groupes doivent être des valeurs par enregistrement du même périmètre.',
   accelerator_over_accelerator:
-    'Les mois précédents ne peuvent pas compter dans ces paliers : la valeur mesurée vient d’autres paliers, calculés mois par mois. Remettez à zéro à chaque période, ou utilisez la somme de cette valeur.',
+    'Les mois précédents ne peuvent pas compter dans ces paliers : la valeur mesurée vient d’autres paliers ou d’un rang, calculés mois par mois. Remettez à zéro à chaque période, ou utilisez la somme de cette valeur.',
   tiers_missing: 'Ajoutez au moins un palier.',
   tiers_too_many: 'Trop de paliers.',
   tier_not_a_number: 'Le palier {tier} n’est pas un nombre.',
@@ -98,6 +98,12 @@ export default {
   lookup_range_empty: 'Ligne {row} : la plage se termine à son début ou avant.',
   lookup_overlap: 'La ligne {row} chevauche la ligne {other}.',
   lookup_gap: 'Il y a un trou avant la ligne {row} : rien ne couvre {from} à {to}.',
+  rank_input_type:
+    'L’ordre et les groupes doivent être des valeurs par enregistrement du périmètre choisi. Une liste n’a pas d’ordre.',
+  rank_over_tiers:
+    'Les enregistrements précédents ne peuvent pas prendre de place : cette valeur vient de paliers ou d’un autre rang, calculés période par période. Comptez depuis le début de la période.',
+  rank_all_of_results:
+    'Les résultats d’une rémunération ne peuvent pas être comptés depuis le début. Comptez depuis le début de l’année.',
   target_bonus_input_missing: 'Choisissez le résultat, la cible et la prime à 100 %.',
   target_bonus_input_type: 'Le résultat, la cible et la prime doivent être des nombres ou des montants.',
   payout_points_missing: 'Ajoutez des points à la courbe : deux pour une ligne, un pour des paliers.',

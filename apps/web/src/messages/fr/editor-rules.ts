@@ -34,6 +34,7 @@ export default {
     LookupRange: 'Un taux ou un montant selon une table de plages : par taille d’affaire, par date',
     LookupPoint: 'Un taux ou un montant selon une table de valeurs : par produit, par région',
     TargetBonus: 'Une prime qui augmente avec l’atteinte',
+    Rank: 'La place de chaque enregistrement, comme la première affaire de chaque compte',
     AggregateForComputation: 'Une somme ou un nombre pour le calcul, non affiché aux commerciaux',
     AttributeProjection: 'Un attribut de la personne de chaque enregistrement, à sa date',
     QuotaProjection: 'L’objectif de la personne de chaque enregistrement, à sa date',
@@ -49,6 +50,7 @@ export default {
     LookupRange: 'Taux',
     LookupPoint: 'Taux',
     TargetBonus: 'Prime',
+    Rank: 'Rang',
     AggregateForComputation: 'Total',
     AttributeProjection: 'Attribut',
     QuotaProjection: 'Objectif',
@@ -87,6 +89,7 @@ export default {
     QuotaProjection: 'objectif de {of} · {grain}',
     lookup: '{count, plural, =0 {table vide} one {table d’une ligne} other {table de # lignes}} · {grain}',
     TargetBonus: 'prime sur {of} · par personne',
+    Rank: 'rang · {grain}',
   },
   field: { scope: 'Source', field: 'Champ' },
   aggregate: {

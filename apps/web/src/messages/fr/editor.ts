@@ -4,6 +4,7 @@ import planChecks from './editor-plan-checks.ts';
 import ranking from './editor-ranking.ts';
 import rules from './editor-rules.ts';
 import scope from './editor-scope.ts';
+import variables from './editor-variables.ts';
 
 export default {
   back: 'Plans',
@@ -297,4 +298,5 @@ export default {
   },
   fix: { use: 'Utiliser {text}' },
   diagnostic,
+  variables,
 } satisfies typeof en;

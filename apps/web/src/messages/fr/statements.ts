@@ -137,6 +137,13 @@ export default {
   lookup_capped: 'Au-delà de la dernière plage, ligne {row} de la table : {keys}',
   lookup_none: 'Aucune ligne de la table ne correspond à {keys}',
   lookup_records: 'Chaque enregistrement trouve sa ligne de la table par {keys}',
+  rank_of: 'La place de chaque enregistrement par {order}, comptée {window}',
+  rank_of_groups: 'La place de chaque enregistrement pour chaque {groups} par {order}, comptée {window}',
+  rank_date: 'date',
+  rank_desc: '{name} du dernier au premier',
+  rank_earlier:
+    '{rows, plural, one {# enregistrement précédent prend une place} other {# enregistrements précédents prennent une place}}',
+  window_all: 'depuis le premier enregistrement',
   target_bonus_of: '{measure} {attained} sur {target} {aimed} : {attainment}',
   target_bonus_payout: '{payout} de {amount} {full}',
   target_bonus_floor: 'Au-dessous du minimum : rien n’est versé',

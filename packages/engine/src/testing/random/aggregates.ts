@@ -17,6 +17,7 @@ const ofAnything = fc.record({
     'label',
     'looked up',
     'owner quota',
+    'place',
     null,
   ),
   function: oneOf<AggregateVariable['function']>('sum', ...AGGREGATE_FUNCTIONS),

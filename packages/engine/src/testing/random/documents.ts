@@ -4,6 +4,7 @@ import { aggregate, attribute, documentOf, field, formula, group, quota } from '
 import { accelerators } from './accelerators.ts';
 import { aggregates } from './aggregates.ts';
 import { lookups } from './lookups.ts';
+import { ranks } from './ranks.ts';
 import { targetBonuses } from './target-bonuses.ts';
 import { literal, numberTrees, recordTests, variable } from './formulas.ts';
 import { schedules } from './schedules.ts';
@@ -22,6 +23,7 @@ export const documents: fc.Arbitrary<CompensationDocument> = fc
         variable('looked up'),
         variable('owner rate'),
         variable('owner quota'),
+        variable('place'),
       ],
       recordTests,
       2,
@@ -29,6 +31,12 @@ export const documents: fc.Arbitrary<CompensationDocument> = fc
     other: numberTrees([variable('amount'), variable('margin')], recordTests, 1),
     pay: accelerators('pay', ['amount', 'amount', 'record formula'], true),
     over: accelerators('over', ['pay', 'record formula'], true),
+    place: ranks(
+      'place',
+      [[], ['region'], ['region', 'stage'], ['tags'], ['owner']],
+      [null, null, 'amount', 'closed', 'region', 'turn', 'margin'],
+    ),
+    over_place: ranks('place again', [[], ['region'], ['place']], [null, 'pay', 'record formula', 'place']),
     looked: lookups('looked up', [
       ['region'],
       ['amount'],
@@ -87,6 +95,8 @@ export const documents: fc.Arbitrary<CompensationDocument> = fc
       'target bonus',
       'target bonus',
       'owner quota',
+      'place',
+      'place again',
     ),
   })
   .map((made) => {
@@ -105,6 +115,9 @@ export const documents: fc.Arbitrary<CompensationDocument> = fc
       { ...field('owner region', 'owner'), kind: 'AttributeProjection', attribute_id: 'region' },
       { ...field('owner quota', 'owner'), kind: 'QuotaProjection', quota_id: made.projected },
       made.looked,
+      // What some rows cannot be ordered by.
+      formula('turn', { type: 'binary', operator: '/', left: literal('1'), right: { type: 'binary', operator: '-', left: variable('amount'), right: literal('100') } }), // prettier-ignore
+      made.place,
       formula('fixed target', literal('500')),
       // Reads a field, whatever the rest is: always of record grain.
       formula('record formula', {
@@ -116,10 +129,9 @@ export const documents: fc.Arbitrary<CompensationDocument> = fc
       field('tags', 'tags'),
       // A text that may be empty, one of its first characters, or one made of choices.
       formula('label', made.label),
-      // What some rows cannot be ordered by.
-      formula('turn', { type: 'binary', operator: '/', left: literal('1'), right: { type: 'binary', operator: '-', left: variable('amount'), right: literal('100') } }), // prettier-ignore
       made.pay,
       made.over,
+      made.over_place,
       made.total,
       made.once,
       formula('statement formula', made.statement),

@@ -43,6 +43,13 @@ export interface VariableDefaults {
   readonly dimension_id: string | null;
 }
 
+const NEW_RANK = {
+  group_by_variable_ids: [],
+  order_variable_id: null,
+  direction: 'asc' as const,
+  accumulation: 'exact' as const,
+};
+
 const NEW_TARGET_BONUS = {
   measure_variable_id: null,
   target_variable_id: null,
@@ -104,6 +111,8 @@ export function newVariable(
       return { ...base, kind, ...newLookup(defaults.record_variable_id), cap_result: true };
     case 'LookupPoint':
       return { ...base, kind, ...newLookup(null) };
+    case 'Rank':
+      return defaults.scope_id ? { ...base, kind, scope_id: defaults.scope_id, ...NEW_RANK } : null;
     case 'TargetBonus':
       return { ...base, kind, ...NEW_TARGET_BONUS };
     case 'Accelerator':

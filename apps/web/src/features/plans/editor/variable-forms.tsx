@@ -20,6 +20,7 @@ import { AcceleratorForm } from './accelerator-form.tsx';
 import { GroupForm } from './group-form.tsx';
 import { LookupForm } from './lookup/lookup-form.tsx';
 import { AttributeProjectionForm, QuotaProjectionForm } from './projection-forms.tsx';
+import { RankForm } from './rank-form.tsx';
 import { TargetBonusForm } from './target-bonus-form.tsx';
 import { cyclesThrough, nameAfterChoice, putVariable, usualField } from './document-edits.ts';
 import styles from './editor.module.css';
@@ -54,6 +55,8 @@ export function VariableForm({ variable, ...rest }: VariableFormProps) {
     case 'LookupRange':
     case 'LookupPoint':
       return <LookupForm key={variable.id} {...rest} variable={variable} />;
+    case 'Rank':
+      return <RankForm {...rest} variable={variable} />;
     case 'TargetBonus':
       return <TargetBonusForm {...rest} variable={variable} />;
     case 'Attribute':

@@ -50,6 +50,8 @@ export function useVariableSummary({ document, checked, ...words }: SummaryWords
       case 'LookupRange':
       case 'LookupPoint':
         return t('lookup', { count: variable.rows.length, grain });
+      case 'Rank':
+        return t('Rank', { grain });
       case 'TargetBonus':
         return t('TargetBonus', { of: nameOf(variable.measure_variable_id) });
       case 'Attribute':

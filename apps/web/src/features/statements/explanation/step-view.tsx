@@ -8,6 +8,7 @@ import type { Explanation, ExplanationStep } from '../../../data/statements.ts';
 import { ClimbView } from './climb-view.tsx';
 import { LookupDetail } from './lookup-detail.tsx';
 import { QuotaDetail } from './quota-detail.tsx';
+import { RankDetail } from './rank-detail.tsx';
 import { useSourceField } from './source-field.ts';
 import { TargetBonusDetail } from './target-bonus-detail.tsx';
 import css from './step-view.module.css';
@@ -99,6 +100,8 @@ function DetailView({ step, explanation }: { step: ExplanationStep; explanation:
     case 'LookupRange':
     case 'LookupPoint':
       return <LookupDetail detail={detail} />;
+    case 'Rank':
+      return <RankDetail detail={detail} />;
     case 'TargetBonus':
       return <TargetBonusDetail detail={detail} currency={explanation.currency} />;
     case 'Quota':
