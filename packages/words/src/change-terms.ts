@@ -106,6 +106,10 @@ export const PLAN_VALUE = {
   marginal: { en: 'each part at its tier', fr: 'chaque part à son palier' },
   whole_record: { en: 'each record at the tier it reaches', fr: 'chaque enregistrement au palier atteint' },
   retroactive: { en: 'everything at the tier reached', fr: 'tout au palier atteint' },
+  interpolated: {
+    en: 'everything at the rate between two points',
+    fr: 'tout au taux entre deux points',
+  },
   upper: { en: 'counts in the tier above', fr: 'compte dans le palier du dessus' },
   lower: { en: 'counts in the tier below', fr: 'compte dans le palier du dessous' },
   rate: { en: 'a rate', fr: 'un taux' },

@@ -232,10 +232,10 @@ const variableSchema = z.discriminatedUnion('kind', [
     ...base,
     kind: z.literal('Accelerator'),
     measure_variable_id: idSchema.nullable(),
-    mode: z.enum(['marginal', 'whole_record', 'retroactive']),
+    mode: z.enum(['marginal', 'whole_record', 'retroactive', 'interpolated']),
     border: z.enum(['upper', 'lower']),
     accumulation: windowSchema,
-    /** Retroactive rates with an accumulation: the difference for earlier periods is paid when another tier is reached. */
+    /** Retroactive and interpolated rates with an accumulation: the difference for earlier periods is paid when another tier is reached. */
     true_up: z.boolean().default(true),
     order_variable_id: idSchema.nullable(),
     group_by_variable_ids: z.array(idSchema).max(MAX_GROUPS_PER_ACCELERATOR),

@@ -9,13 +9,15 @@ import { statementLineSchema } from './shapes.ts';
 export const climbSchema = z.object({
   variable_id: idSchema,
   group: z.array(valueSchema),
-  mode: z.enum(['marginal', 'whole_record', 'retroactive']),
+  mode: z.enum(['marginal', 'whole_record', 'retroactive', 'interpolated']),
   border: z.enum(['upper', 'lower']),
   pays: z.enum(['rate', 'amount']),
   target: decimalSchema.nullable(),
   start: decimalSchema,
   end: decimalSchema,
   reached: z.number().int().nullable(),
+  /** Where everything gets a rate on the line between two points: that rate. */
+  rate: decimalSchema.nullable().default(null),
   tiers: z.array(
     z.object({
       from: decimalSchema,

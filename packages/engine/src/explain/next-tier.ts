@@ -1,6 +1,6 @@
-import { type Decimal, ZERO, add, compare, max, mul, sub } from '@comptoir/kernel';
+import { type Decimal, ZERO, add, compare, max, sub } from '@comptoir/kernel';
 import type { AcceleratorVariable, Climb, NextTier } from '../model/index.ts';
-import { type Ladder, partsOf, tierAt } from '../run/ladder.ts';
+import { type Ladder, partsOf, payAt } from '../run/ladder.ts';
 
 /**
  * What is missing to the climb's next tier, and what one more record of size `deal` brings now and beyond it.
@@ -23,7 +23,7 @@ export function nextTier(climb: Climb, deal: Decimal): NextTier | null {
     threshold_written: next.from_written,
     distance: sub(next.from, climb.end),
     value: next.value,
-    present_value: present?.value ?? null,
+    present_value: climb.rate ?? present?.value ?? null,
     deal,
     deal_brings_now: brings(ladder, climb, climb.end, deal),
     deal_brings_beyond: brings(ladder, climb, max(next.from, climb.end), deal),
@@ -32,15 +32,14 @@ export function nextTier(climb: Climb, deal: Decimal): NextTier | null {
 
 function brings(ladder: Ladder, climb: Climb, from: Decimal, deal: Decimal): Decimal {
   const end = add(from, deal);
-  if (climb.mode === 'retroactive' && climb.pays === 'rate')
+  if ((climb.mode === 'retroactive' || climb.mode === 'interpolated') && climb.pays === 'rate')
     return sub(retroactivePay(ladder, climb, end), retroactivePay(ladder, climb, from));
   return partsOf(ladder, from, false, deal, end).reduce((total, part) => add(total, part.pay), ZERO);
 }
 
 function retroactivePay(ladder: Ladder, climb: Climb, end: Decimal): Decimal {
-  const tier = ladder.tiers[tierAt(ladder, end)];
   // Where the difference for earlier periods is paid, the whole way gets the rate.
-  return tier ? mul(climb.true_up ? end : sub(end, climb.start), tier.value) : ZERO;
+  return payAt(ladder, climb.true_up ? end : sub(end, climb.start), end);
 }
 
 function ladderOfClimb(climb: Climb): Ladder {
@@ -67,6 +66,8 @@ function ladderOfClimb(climb: Climb): Ladder {
     froms: climb.tiers.map((tier) => tier.from),
     top: climb.tiers.at(-1)?.to ?? null,
     target: climb.target,
-    isOpenBelow: climb.tiers.length > 0 && compare(climb.tiers[0]!.from_written, ZERO) <= 0,
+    isOpenBelow:
+      climb.mode === 'interpolated' ||
+      (climb.tiers.length > 0 && compare(climb.tiers[0]!.from_written, ZERO) <= 0),
   };
 }

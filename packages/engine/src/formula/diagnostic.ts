@@ -91,6 +91,8 @@ export interface DiagnosticParams {
   tier_empty: Texts<'tier' | 'from' | 'to'>;
   tier_open_not_last: Texts<'tier'>;
   tier_first_not_zero: Texts<'from'>;
+  interpolated_amounts: None;
+  interpolated_end: None;
   projection_field_type: Texts<'field_id' | 'found'>;
   lookup_keys_missing: None;
   lookup_keys_too_many: Texts<'most'>;
@@ -222,6 +224,8 @@ export const DIAGNOSTIC_CODES = Object.keys({
   tier_empty: true,
   tier_open_not_last: true,
   tier_first_not_zero: true,
+  interpolated_amounts: true,
+  interpolated_end: true,
   projection_field_type: true,
   lookup_keys_missing: true,
   lookup_keys_too_many: true,

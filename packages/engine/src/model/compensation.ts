@@ -299,13 +299,17 @@ export interface AcceleratorVariable extends VariableBase {
   readonly kind: 'Accelerator';
   /** What climbs: record grain, or statement grain. */
   readonly measure_variable_id: string | null;
-  readonly mode: 'marginal' | 'whole_record' | 'retroactive';
+  /**
+   * `interpolated`: tiers are points (`to` of the last one is `null`). Everything gets the rate that lies on the line between the
+   * point below and the one above; before the first point its rate, past the last one that one's.
+   */
+  readonly mode: 'marginal' | 'whole_record' | 'retroactive' | 'interpolated';
   /** A value exactly on a threshold lies in the tier above (`upper`, default) or below. */
   readonly border: 'upper' | 'lower';
   /** Where the climb starts: earlier rows of the window fill tiers but pay nothing now. */
   readonly accumulation: Window;
   /**
-   * Retroactive rates with an accumulation: when another tier is reached, the difference for the window's earlier records is paid (or
+   * Retroactive and interpolated rates with an accumulation: when the rate changes, the difference for the window's earlier records is paid (or
    * taken back) now, so that the periods sum to the whole. Means nothing elsewhere.
    */
   readonly true_up: boolean;

@@ -7,6 +7,7 @@ import {
   type DayRange,
 } from '@comptoir/kernel';
 import type {
+  AcceleratorVariable,
   AggregateFunction,
   QuotaVariable,
   RankVariable,
@@ -183,7 +184,7 @@ export interface Climb {
   readonly variable_id: string;
   /** The values grouped by; empty without grouping. */
   readonly group: readonly Value[];
-  readonly mode: 'marginal' | 'whole_record' | 'retroactive';
+  readonly mode: AcceleratorVariable['mode'];
   readonly border: 'upper' | 'lower';
   readonly pays: 'rate' | 'amount';
   /** What thresholds are ratios of; `null` without a target. */
@@ -193,8 +194,10 @@ export interface Climb {
   readonly end: Decimal;
   /** 0-based index of the tier that `end` lies in; `null` below the first. */
   readonly reached: number | null;
+  /** `interpolated`: the rate on the line, to 20 decimals. `null` in other modes, whose tiers say it. */
+  readonly rate: Decimal | null;
   readonly tiers: readonly ClimbTier[];
-  /** Retroactive with an accumulation; `null` where nothing came before, or where it is turned off. */
+  /** Retroactive or interpolated with an accumulation; `null` where nothing came before, or where it is turned off. */
   readonly true_up: TrueUp | null;
   /** Of the tiers and the difference. */
   readonly pay: Decimal;

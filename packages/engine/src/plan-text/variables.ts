@@ -210,7 +210,10 @@ export const variableParts: Codec<VariableParts> = tagged<VariableParts, 'kind'>
     Accelerator: {
       ...base,
       measure_variable_id: optional('measure', variable, null),
-      mode: field('mode', choice({ marginal: true, whole_record: true, retroactive: true })),
+      mode: field(
+        'mode',
+        choice({ marginal: true, whole_record: true, retroactive: true, interpolated: true }),
+      ),
       border: optional('border', choice({ upper: true, lower: true }), 'upper' as const),
       accumulation: optional('accumulation', window, 'exact' as const),
       true_up: optional<boolean>('true_up', flag, true),

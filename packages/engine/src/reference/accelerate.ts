@@ -176,5 +176,10 @@ function isOfNoRows(ref: Reference, id: string): boolean {
 
 /** Is the difference for earlier periods paid? */
 function trues({ mode, pays, accumulation, true_up }: AcceleratorVariable): boolean {
-  return mode === 'retroactive' && pays === 'rate' && accumulation !== 'exact' && true_up;
+  return (
+    (mode === 'retroactive' || mode === 'interpolated') &&
+    pays === 'rate' &&
+    accumulation !== 'exact' &&
+    true_up
+  );
 }

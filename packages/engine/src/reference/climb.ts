@@ -1,4 +1,17 @@
-import { type Decimal, ZERO, add, compare, dec, max, min, mul, negate, sign, sub } from '@comptoir/kernel';
+import {
+  type Decimal,
+  ZERO,
+  add,
+  compare,
+  dec,
+  div,
+  max,
+  min,
+  mul,
+  negate,
+  sign,
+  sub,
+} from '@comptoir/kernel';
 import type { AcceleratorVariable } from '../model/index.ts';
 
 export interface ClimbInput {
@@ -46,6 +59,16 @@ export function climb(input: ClimbInput): {
       for (const part of mine) pay = add(pay, part.pay);
     else pay = add(pay, mul(total(mine.map((part) => part.measure)), dec(value)));
   }
+  if (variable.mode === 'interpolated') {
+    const ways = rows.map((measure) => [
+      { tier: 0, measure, pay: onLine(variable, thresholds, measure, end) },
+    ]);
+    return {
+      parts: ways,
+      pay: onLine(variable, thresholds, total(rows), end),
+      whole: onLine(variable, thresholds, end, end),
+    };
+  }
   const last = tierOf(variable, thresholds, top, end);
   return { parts, pay, whole: last === null ? ZERO : mul(end, dec(variable.tiers[last]!.value)) };
 }
@@ -56,6 +79,22 @@ function scaled({ target }: ClimbInput, written: Decimal): Decimal {
 
 function total(values: readonly Decimal[]): Decimal {
   return values.reduce((sum, value) => add(sum, value), ZERO);
+}
+
+/** A measure at the rate that lies between the point below the end and the one above. */
+function onLine(
+  { tiers }: AcceleratorVariable,
+  points: readonly Decimal[],
+  measure: Decimal,
+  end: Decimal,
+): Decimal {
+  const rates = tiers.map(({ value }) => dec(value));
+  let at = -1;
+  for (const [index, point] of points.entries()) if (compare(point, end) <= 0) at = index;
+  if (at < 0) return mul(measure, rates[0]!);
+  if (at === points.length - 1) return mul(measure, rates[at]!);
+  const climbed = mul(sub(end, points[at]!), sub(rates[at + 1]!, rates[at]!));
+  return add(mul(measure, rates[at]!), div(mul(measure, climbed), sub(points[at + 1]!, points[at]!))!);
 }
 
 /** The tier of a running total, `null` in none. */

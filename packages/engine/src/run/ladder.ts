@@ -1,4 +1,17 @@
-import { type Decimal, ZERO, add, compare, max, min, mul, negate, sign, sub } from '@comptoir/kernel';
+import {
+  type Decimal,
+  ZERO,
+  add,
+  compare,
+  dec,
+  div,
+  max,
+  min,
+  mul,
+  negate,
+  sign,
+  sub,
+} from '@comptoir/kernel';
 import type { AcceleratorVariable, Climb, ClimbTier, TierPart, TrueUp, Value } from '../model/index.ts';
 import type { PlannedTier } from './plan.ts';
 
@@ -10,7 +23,7 @@ export interface Ladder {
   /** Where the last tier ends; `null`: open. */
   readonly top: Decimal | null;
   readonly target: Decimal | null;
-  /** The first tier starts at 0: it also contains what is below zero, so that a refund takes back what a sale paid. */
+  /** The first tier starts at 0, or is a point: it also contains what is below zero, so that a refund takes back what a sale paid. */
   readonly isOpenBelow: boolean;
 }
 
@@ -25,9 +38,9 @@ export function ladderOf(
     variable,
     tiers,
     froms: tiers.map((tier) => scaled(tier.from)),
-    top: top && scaled(top),
+    top: isLine(variable) ? null : top && scaled(top),
     target,
-    isOpenBelow: tiers.length > 0 && compare(tiers[0]!.from, ZERO) <= 0,
+    isOpenBelow: isLine(variable) || (tiers.length > 0 && compare(tiers[0]!.from, ZERO) <= 0),
   };
 }
 
@@ -39,6 +52,38 @@ export function tierAt(ladder: Ladder, position: Decimal): number {
   for (let tier = froms.length - 1; tier >= 0; tier -= 1)
     if (compare(position, froms[tier]!) >= above) return tier;
   return ladder.isOpenBelow ? 0 : -1;
+}
+
+function isLine({ mode }: AcceleratorVariable): boolean {
+  return mode === 'interpolated';
+}
+
+const ONE = dec('1');
+
+/** The rate on the line where the climb ends, for people to see; `null` in modes whose tiers say it. */
+export function lineRate(ladder: Ladder, end: Decimal): Decimal | null {
+  return isLine(ladder.variable) ? payAt(ladder, ONE, end) : null;
+}
+
+/**
+ * What a measure gets at the rate that a climb to `end` reaches: of its tier, or on the line between two points. The division comes
+ * last, so that no rounded rate is multiplied.
+ */
+export function payAt(ladder: Ladder, measure: Decimal, end: Decimal): Decimal {
+  const { froms, tiers } = ladder;
+  if (!isLine(ladder.variable)) {
+    const tier = tiers[tierAt(ladder, end)];
+    return tier ? mul(measure, tier.value) : ZERO;
+  }
+  const below = froms.findLastIndex((from) => compare(end, from) >= 0);
+  const [low, high] = [froms[below], froms[below + 1]];
+  if (low === undefined || high === undefined) {
+    const last = tiers[Math.max(below, 0)];
+    return last ? mul(measure, last.value) : ZERO;
+  }
+  const parts = add(mul(tiers[below]!.value, sub(high, end)), mul(tiers[below + 1]!.value, sub(end, low)));
+  // The next point lies past the end: the two are apart.
+  return div(mul(measure, parts), sub(high, low))!;
 }
 
 /** How much of the way from `start` to `end` lies in each tier; negative on the way down. */
@@ -100,6 +145,7 @@ export function climbOf(
     start: walk.start,
     end: walk.end,
     reached: reached < 0 ? null : reached,
+    rate: lineRate(ladder, walk.end),
     tiers: tiers.map((tier, index): ClimbTier => ({
       from: froms[index]!,
       to: froms[index + 1] ?? ladder.top,
@@ -123,13 +169,13 @@ export function payOf(ladder: Ladder, walk: Walk): Decimal {
 
 function payPerTier(ladder: Ladder, walk: Walk): { measure: Decimal; pay: Decimal }[] {
   const { variable, tiers } = ladder;
-  if (variable.mode === 'retroactive') {
+  if (variable.mode === 'retroactive' || isLine(variable)) {
     const reached = tierAt(ladder, walk.end);
     const measure = sub(walk.end, walk.start);
     const amounts = variable.pays === 'amount' ? amountSteps(ladder, walk) : null;
-    return tiers.map((tier, index) => ({
+    return tiers.map((_, index) => ({
       measure: index === reached ? measure : ZERO,
-      pay: amounts ? amounts[index]! : index === reached ? mul(measure, tier.value) : ZERO,
+      pay: amounts ? amounts[index]! : index === reached ? payAt(ladder, measure, walk.end) : ZERO,
     }));
   }
   const measures = overlaps(ladder, walk.start, walk.end);
@@ -177,9 +223,9 @@ export function partsOf(
       return pay === ZERO && sizes[tier] === ZERO ? [] : [part(tier, sizes[tier]!, pay)];
     });
   }
-  if (variable.mode === 'retroactive') {
+  if (variable.mode === 'retroactive' || isLine(variable)) {
     const tier = tierAt(ladder, end);
-    return tier < 0 ? [] : [part(tier, measure, mul(measure, tiers[tier]!.value))];
+    return tier < 0 ? [] : [part(tier, measure, payAt(ladder, measure, end))];
   }
   return overlaps(ladder, before, after).flatMap((size, tier) =>
     size === ZERO ? [] : [part(tier, size, mul(size, tiers[tier]!.value))],

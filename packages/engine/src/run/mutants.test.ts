@@ -41,6 +41,8 @@ const TIERS: readonly Case[] = [
   { variables: accelerator(), deals: [['2026-06-01', '0.1'], ['2026-06-02', '0.2']], pays: '0.02' }, // prettier-ignore
   { variables: accelerator(), deals: [['2026-06-01', '0.5']], pays: '0.03' },
   { variables: accelerator({ accumulation: 'quarter' }), deals: [['2026-04-01', '1000'], ['2026-06-02', '100']], pays: '10.00' }, // prettier-ignore
+  { variables: accelerator({ mode: 'interpolated' }), deals: [['2026-06-10', '250']], pays: '15.63' },
+  { variables: accelerator({ mode: 'interpolated' }), deals: [['2026-06-10', '1000']], pays: '100.00' },
   { variables: accelerator({ mode: 'whole_record' }), deals: [['2026-06-01', '900'], ['2026-06-02', '200'], ['2026-06-03', '-200']], pays: '45.00' }, // prettier-ignore
 ];
 
@@ -234,6 +236,12 @@ describe('each mutant is caught', () => {
       }),
       'a quarter is a month': (real) => ({
         spanOf: (at, kind, calendar) => real.spanOf(at, kind === 'quarter' ? 'month' : kind, calendar),
+      }),
+      'a line between points is a tier': (real) => ({
+        div: (a, b) => {
+          const exact = real.div(a, b);
+          return exact && round(exact, 0);
+        },
       }),
       'a tier is entered below its threshold': (real) => ({ max: (a, b) => real.min(a, b) }),
       'refunds have no sign': (real) => ({ sign: (value) => (real.sign(value) === 0 ? 0 : 1) }),

@@ -2,7 +2,7 @@ import { type Decimal, ZERO, add, decimalOf } from '@comptoir/kernel';
 import type { AcceleratorVariable, TierPart, Value, Window } from '../model/index.ts';
 import { type Acceleration, climbOrder } from './acceleration.ts';
 import { EMPTY } from './cell-errors.ts';
-import { partsOf } from './ladder.ts';
+import { lineRate, partsOf } from './ladder.ts';
 import { type NarrowWalk, lastWalk, narrowWalk } from './narrow-walk.ts';
 import type { StatementRun } from './statement-run.ts';
 import { type Vector, valueAt, vectorOf } from './vectors.ts';
@@ -10,7 +10,7 @@ import { type Vector, valueAt, vectorOf } from './vectors.ts';
 /** The tiers that each row of a batch falls in. */
 export interface RowParts {
   readonly variable_id: string;
-  /** Rate or amount per tier. */
+  /** Rate or amount per tier; the rate per group where it lies on a line between points. */
   readonly values: readonly Decimal[];
   partsAt(index: number): readonly TierPart[];
   /** Pay per row; empty where the measure is. */
@@ -47,20 +47,31 @@ export function rowPartsOf(
   );
 }
 
-function namesOf({ ladder }: Acceleration): Pick<RowParts, 'variable_id' | 'values'> {
-  return { variable_id: ladder.variable.id, values: ladder.tiers.map((tier) => tier.value) };
+function namesOf(acceleration: Acceleration): Pick<RowParts, 'variable_id' | 'values'> {
+  const { ladder } = acceleration;
+  const values = ratesOf(acceleration) ?? ladder.tiers.map((tier) => tier.value);
+  return { variable_id: ladder.variable.id, values };
+}
+
+/** Each group's rate on the line between points; then a row's tier is its group. */
+function ratesOf({ ladder, groups }: Acceleration): Decimal[] | null {
+  const rates = groups.flatMap(({ walk }) => lineRate(ladder, walk.end) ?? []);
+  return rates.length === 0 ? null : rates;
 }
 
 function exactParts(acceleration: Acceleration, orders: readonly Int32Array[], narrowMax: number): RowParts {
   const { ladder, batch, measure, groups } = acceleration;
   const rows: (readonly TierPart[] | null)[] = Array.from({ length: batch.size }, () => null);
+  const rates = ratesOf(acceleration);
   for (const [group, { walk }] of groups.entries()) {
+    const rate = rates?.[group];
     let position = walk.start;
     let isFirst = !walk.hasEarlier;
     for (const index of orders[group]!) {
       const value = valueAt(measure, index);
       if (value.type !== 'decimal') continue;
-      rows[index] = partsOf(ladder, position, isFirst, value.value, walk.end);
+      const parts = partsOf(ladder, position, isFirst, value.value, walk.end);
+      rows[index] = rate ? parts.map((part) => ({ ...part, tier: group, value: rate })) : parts;
       position = add(position, value.value);
       isFirst = false;
     }

@@ -1,21 +1,25 @@
-import { type Decimal, type Month, ZERO, add, monthText, mul, round, sign, sub } from '@comptoir/kernel';
+import { type Decimal, type Month, ZERO, add, monthText, round, sign, sub } from '@comptoir/kernel';
 import type { AcceleratorVariable, CellError, ResultTrueUp, TrueUp } from '../model/index.ts';
 import type { Acceleration, GroupClimb } from './acceleration.ts';
 import { cellError } from './cell-errors.ts';
 import { exactPay } from './earned.ts';
-import { type Ladder, tierAt } from './ladder.ts';
+import { type Ladder, payAt } from './ladder.ts';
 import type { PayTrace } from './pay-trace.ts';
 import type { StatementRun } from './statement-run.ts';
 
 /** Does the accelerator pay the difference for earlier records when a climb reaches another tier? */
 export function truesUp({ mode, pays, accumulation, true_up }: AcceleratorVariable): boolean {
-  return true_up && mode === 'retroactive' && pays === 'rate' && accumulation !== 'exact';
+  return (
+    true_up &&
+    (mode === 'retroactive' || mode === 'interpolated') &&
+    pays === 'rate' &&
+    accumulation !== 'exact'
+  );
 }
 
 /** What a retroactive rate gives for the whole way from the window's start to `end`. */
 export function paySoFar(ladder: Ladder, end: Decimal): Decimal {
-  const tier = ladder.tiers[tierAt(ladder, end)];
-  return tier ? mul(end, tier.value) : ZERO;
+  return payAt(ladder, end, end);
 }
 
 /**
@@ -30,9 +34,8 @@ export function trueUpOf(
   before: Decimal,
   months: readonly Month[],
 ): TrueUp {
-  const tier = ladder.tiers[tierAt(ladder, end)];
   // Not `start` at the rate: rounded apart from this period's own pay, the two would not sum to the whole at the 20th decimal.
-  const due = tier ? sub(mul(end, tier.value), mul(sub(end, start), tier.value)) : ZERO;
+  const due = sub(payAt(ladder, end, end), payAt(ladder, sub(end, start), end));
   return { months, due, before, pay: sub(due, before) };
 }
 

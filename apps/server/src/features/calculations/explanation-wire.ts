@@ -237,6 +237,7 @@ function climbWire(climb: Climb) {
     start: toText(climb.start),
     end: toText(climb.end),
     reached: climb.reached,
+    rate: climb.rate && toText(climb.rate),
     tiers: climb.tiers.map((tier) => ({
       from: toText(tier.from),
       to: tier.to ? toText(tier.to) : null,

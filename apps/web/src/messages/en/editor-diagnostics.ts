@@ -78,6 +78,8 @@ export default {
   tier_empty: 'Tier {tier} ends where it starts or before. Enter a higher threshold.',
   tier_open_not_last: 'Tier {tier} is open-ended. Only the last tier can be.',
   tier_first_not_zero: 'The first tier doesn’t start at 0.',
+  interpolated_amounts: 'An amount can’t move on a line: choose rates, or another tier calculation.',
+  interpolated_end: 'The last point has no end.',
   projection_field_type: 'Choose a user field: the attribute or quota is that of the person in it.',
   lookup_keys_missing: 'Choose what to look up.',
   lookup_keys_too_many: 'Up to three variables can be looked up.',

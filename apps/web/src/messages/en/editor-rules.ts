@@ -212,7 +212,12 @@ export default {
     trueUp: 'Pay the difference for earlier periods',
     measure: 'Tiered value',
     mode: 'Tier calculation',
-    modes: { marginal: 'Split (marginal)', whole_record: 'Whole record', retroactive: 'Retroactive' },
+    modes: {
+      marginal: 'Split (marginal)',
+      whole_record: 'Whole record',
+      retroactive: 'Retroactive',
+      interpolated: 'Interpolated',
+    },
     border: 'At the exact threshold',
     borders: { upper: 'higher tier', lower: 'lower tier' },
     accumulation: 'Resets',
@@ -240,11 +245,14 @@ export default {
     andAbove: 'and above',
     tried: '{name}, {month}',
     add: 'Add tier',
+    point: 'Point',
+    addPoint: 'Add point',
     removeTier: 'Remove tier {number}',
     fromOf: 'Tier {number} threshold',
     valueOf: 'Tier {number} rate',
     more: 'More settings',
     curve: 'Payout curve for {measure}',
+    rateCurve: 'Rate by {measure}',
     curveHeld: 'The curve and amounts are hidden until the tiers are corrected.',
     say: {
       marginal:
@@ -255,6 +263,10 @@ export default {
       retroactiveTrueUp:
         'When a higher tier is reached, the <b>difference for earlier periods is paid</b> right away. If a refund lowers the tier, the difference is deducted.',
       retroactiveOnce: 'Earlier periods <b>aren’t re-paid</b> at the new rate.',
+      interpolated:
+        'The rate moves on a <b>straight line between the points</b>, and applies to <b>everything back to the first record</b>. Before the first point and after the last one it stays the same.',
+      interpolatedTrueUp:
+        'When the rate changes, the <b>difference for earlier periods</b> is paid or deducted right away.',
       marginalOne: 'The value is split across the tiers: <b>each part</b> is paid at its tier’s rate.',
       wholeOne: 'The <b>whole value</b> is paid at the tier it reaches.',
       marginal_amount:

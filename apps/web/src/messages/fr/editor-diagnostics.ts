@@ -82,6 +82,9 @@ export default {
   tier_empty: 'Le palier {tier} se termine à son début ou avant. Saisissez un seuil plus élevé.',
   tier_open_not_last: 'Le palier {tier} n’a pas de fin. Seul le dernier palier peut être sans fin.',
   tier_first_not_zero: 'Le premier palier ne commence pas à 0.',
+  interpolated_amounts:
+    'Un montant ne peut pas évoluer sur une ligne : choisissez des taux, ou un autre calcul par palier.',
+  interpolated_end: 'Le dernier point n’a pas de fin.',
   projection_field_type:
     'Choisissez un champ utilisateur : l’attribut ou l’objectif est celui de cette personne.',
   lookup_keys_missing: 'Choisissez ce qu’il faut rechercher.',

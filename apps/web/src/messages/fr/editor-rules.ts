@@ -215,7 +215,12 @@ export default {
     trueUp: 'Verser la différence pour les périodes précédentes',
     measure: 'Valeur mesurée',
     mode: 'Calcul par palier',
-    modes: { marginal: 'Par tranche', whole_record: 'En entier', retroactive: 'Rétroactif' },
+    modes: {
+      marginal: 'Par tranche',
+      whole_record: 'En entier',
+      retroactive: 'Rétroactif',
+      interpolated: 'Interpolé',
+    },
     border: 'À la limite d’un palier',
     borders: { upper: 'palier supérieur', lower: 'palier inférieur' },
     accumulation: 'Remise à zéro',
@@ -244,11 +249,14 @@ export default {
     andAbove: 'et au-delà',
     tried: '{name}, {month}',
     add: 'Ajouter un palier',
+    point: 'Point',
+    addPoint: 'Ajouter un point',
     removeTier: 'Retirer le palier {number}',
     fromOf: 'Seuil du palier {number}',
     valueOf: 'Taux du palier {number}',
     more: 'Plus de paramètres',
     curve: 'Courbe de versement selon {measure}',
+    rateCurve: 'Taux selon {measure}',
     curveHeld: 'La courbe et les montants sont masqués tant que les paliers ne sont pas corrigés.',
     say: {
       marginal:
@@ -260,6 +268,10 @@ export default {
       retroactiveTrueUp:
         'Quand un palier plus haut est atteint, la <b>différence pour les périodes précédentes est versée</b> aussitôt. Si un remboursement fait baisser le palier, elle est déduite.',
       retroactiveOnce: 'Les périodes précédentes <b>ne sont pas repayées</b> au nouveau taux.',
+      interpolated:
+        'Le taux évolue en <b>ligne droite entre les points</b> et s’applique à <b>tout, depuis le premier enregistrement</b>. Avant le premier point et après le dernier, il reste le même.',
+      interpolatedTrueUp:
+        'Quand le taux change, la <b>différence pour les périodes précédentes</b> est aussitôt versée ou déduite.',
       marginalOne:
         'La valeur est répartie sur les paliers : <b>chaque tranche</b> est payée au taux de son palier.',
       wholeOne: '<b>Toute la valeur</b> est payée au palier qu’elle atteint.',

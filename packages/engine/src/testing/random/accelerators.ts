@@ -22,7 +22,14 @@ export function accelerators(
     .record({
       measure: oneOf(...measures),
       steps,
-      mode: oneOf<AcceleratorVariable['mode']>('marginal', 'marginal', 'whole_record', 'retroactive'),
+      mode: oneOf<AcceleratorVariable['mode']>(
+        'marginal',
+        'marginal',
+        'whole_record',
+        'retroactive',
+        'interpolated',
+        'interpolated',
+      ),
       border: oneOf('upper' as const, 'lower' as const),
       accumulation: windows,
       true_up: fc.boolean(),
@@ -35,7 +42,7 @@ export function accelerators(
       target: fc.option(oneOf('quota', 'fixed target'), { freq: 2 }),
       pays: oneOf('rate' as const, 'rate' as const, 'amount' as const),
     })
-    .map(({ measure, steps: { cuts, first, values, unit, closed }, order, group, target, ...more }) => {
+    .map(({ measure, steps: { cuts, first, values, unit, closed }, order, group, target, pays, ...more }) => {
       const ratio = target === null ? unit : 0.05;
       const thresholds = [first, ...cuts.map((cut) => String(Math.round(cut * ratio * 100) / 100))];
       const made = tiers(
@@ -44,6 +51,8 @@ export function accelerators(
         thresholds.map((from, index) => [from, values[index]!] as const),
         {
           ...more,
+          // Amounts on a line are refused.
+          pays: more.mode === 'interpolated' ? 'rate' : pays,
           order_variable_id: order,
           group_by_variable_ids: group ?? [],
           target_variable_id: target,

@@ -81,6 +81,7 @@ export function problemOfAccelerator(variable: AcceleratorVariable, site: Docume
   if (measure_variable_id === null) return badly('measure_missing');
   if (tiers.length === 0 || tiers.some((tier) => !parseDecimal(tier.from) || !parseDecimal(tier.value)))
     return badly('tiers');
+  if (variable.mode === 'interpolated' && variable.pays === 'amount') return badly('interpolated_amounts');
   if (target_variable_id !== null && typeof site.grainOf(target_variable_id) === 'string')
     return badly('target');
   const climbing = readsOfAccelerator(variable).variables.filter((input) => input !== target_variable_id);

@@ -42,7 +42,9 @@ export function AcceleratorForm(props: FormProps) {
         <Curve
           variable={variable}
           tried={tried}
-          label={t('tiers.curve', { measure: words.nameOf(variable.measure_variable_id) })}
+          label={t(variable.mode === 'interpolated' ? 'tiers.rateCurve' : 'tiers.curve', {
+            measure: words.nameOf(variable.measure_variable_id),
+          })}
         />
       )}
       <div className={styles['say']}>
@@ -129,6 +131,14 @@ function Target({ editor, variable, form }: FormProps & { readonly form: TierFor
   );
 }
 
+/** Points have no end, and rates alone. */
+function asPoints({ tiers }: AcceleratorVariable): Pick<AcceleratorVariable, 'pays' | 'tiers'> {
+  return {
+    pays: 'rate',
+    tiers: tiers.map((tier, index) => (index === tiers.length - 1 ? { ...tier, to: null } : tier)),
+  };
+}
+
 interface ModeProps {
   readonly variable: AcceleratorVariable;
   readonly isReadOnly: boolean;
@@ -138,7 +148,9 @@ interface ModeProps {
 function Mode({ variable, isReadOnly, put }: ModeProps) {
   const t = useTranslations('editor.rules');
   const canTrueUp =
-    variable.mode === 'retroactive' && variable.pays === 'rate' && variable.accumulation !== 'exact';
+    (variable.mode === 'retroactive' || variable.mode === 'interpolated') &&
+    variable.pays === 'rate' &&
+    variable.accumulation !== 'exact';
   return (
     <>
       <div className={styles['labelled']}>
@@ -146,11 +158,11 @@ function Mode({ variable, isReadOnly, put }: ModeProps) {
         <Segmented
           label={t('tiers.mode')}
           value={variable.mode}
-          items={(['marginal', 'whole_record', 'retroactive'] as const).map((value) => ({
+          items={(['marginal', 'whole_record', 'retroactive', 'interpolated'] as const).map((value) => ({
             value,
             text: t(`tiers.modes.${value}`),
           }))}
-          onChange={(mode) => put({ mode })}
+          onChange={(mode) => put(mode === 'interpolated' ? { mode, ...asPoints(variable) } : { mode })}
         />
       </div>
       {canTrueUp ? (
@@ -179,6 +191,8 @@ function MoreSettings({ editor, variable, form }: FormProps & { readonly form: T
   const { others, choices, put, grainOf } = form;
   const perRow = others.filter(({ id }) => grainOf(id) === 'record');
   const groups = variable.group_by_variable_ids;
+  // Points have a rate each, and no border between them.
+  const isLine = variable.mode === 'interpolated';
   if (!isOpen) {
     return (
       <div>
@@ -190,12 +204,14 @@ function MoreSettings({ editor, variable, form }: FormProps & { readonly form: T
   }
   return (
     <div className={styles['pair']}>
-      <Select
-        label={t('tiers.border')}
-        value={variable.border}
-        items={(['upper', 'lower'] as const).map((value) => ({ value, text: t(`tiers.borders.${value}`) }))}
-        onChange={(border) => put({ border })}
-      />
+      {isLine ? null : (
+        <Select
+          label={t('tiers.border')}
+          value={variable.border}
+          items={(['upper', 'lower'] as const).map((value) => ({ value, text: t(`tiers.borders.${value}`) }))}
+          onChange={(border) => put({ border })}
+        />
+      )}
       <Select
         label={t('tiers.order')}
         value={variable.order_variable_id ?? NONE}
@@ -212,12 +228,14 @@ function MoreSettings({ editor, variable, form }: FormProps & { readonly form: T
         }))}
         onChange={(group_by_variable_ids) => put({ group_by_variable_ids })}
       />
-      <Select
-        label={t('tiers.pays')}
-        value={variable.pays}
-        items={(['rate', 'amount'] as const).map((value) => ({ value, text: t(`tiers.paysOf.${value}`) }))}
-        onChange={(pays) => put({ pays })}
-      />
+      {isLine ? null : (
+        <Select
+          label={t('tiers.pays')}
+          value={variable.pays}
+          items={(['rate', 'amount'] as const).map((value) => ({ value, text: t(`tiers.paysOf.${value}`) }))}
+          onChange={(pays) => put({ pays })}
+        />
+      )}
     </div>
   );
 }
@@ -232,23 +250,22 @@ interface SentenceProps {
 function Sentences({ variable, isByRow, order, nameOf }: SentenceProps) {
   const t = useTranslations('editor.rules.tiers');
   const b = (chunks: ReactNode) => <b>{chunks}</b>;
-  const mode = isByRow
-    ? variable.mode
-    : variable.mode === 'marginal'
-      ? ('marginalOne' as const)
-      : ('wholeOne' as const);
+  const { mode } = variable;
+  const isLine = mode === 'interpolated';
+  const way = mode === 'marginal' ? ('marginalOne' as const) : ('wholeOne' as const);
   const kind = variable.pays === 'amount' ? ('_amount' as const) : ('' as const);
+  const trueUp = isLine ? ('say.interpolatedTrueUp' as const) : ('say.retroactiveTrueUp' as const);
   const earlier =
-    variable.pays === 'rate' && variable.true_up
-      ? ('say.retroactiveTrueUp' as const)
-      : (`say.retroactiveOnce${kind}` as const);
+    variable.pays === 'rate' && variable.true_up ? trueUp : (`say.retroactiveOnce${kind}` as const);
   return (
     <>
-      {t.rich(`say.${mode}${kind}`, { b, order })}{' '}
+      {mode === 'interpolated'
+        ? t.rich('say.interpolated', { b })
+        : t.rich(`say.${isByRow ? mode : way}${kind}`, { b, order })}{' '}
       {variable.accumulation === 'exact'
         ? t.rich('say.startExact', { b })
         : t.rich('say.start', { b, start: t(`starts.${variable.accumulation}`) })}
-      {variable.mode === 'retroactive' && variable.accumulation !== 'exact' ? (
+      {(mode === 'retroactive' || isLine) && variable.accumulation !== 'exact' ? (
         <> {t.rich(earlier, { b })}</>
       ) : null}
       {variable.target_variable_id ? (
@@ -256,8 +273,8 @@ function Sentences({ variable, isByRow, order, nameOf }: SentenceProps) {
       ) : null}
       {variable.group_by_variable_ids.length > 0 ? (
         <> {t.rich('say.group', { b, group: variable.group_by_variable_ids.map(nameOf).join(', ') })}</>
-      ) : null}{' '}
-      {t.rich('say.border', { b, border: t(`borders.${variable.border}`) })}
+      ) : null}
+      {isLine ? null : <> {t.rich('say.border', { b, border: t(`borders.${variable.border}`) })}</>}
     </>
   );
 }

@@ -57,4 +57,15 @@ describe('the pay curve', () => {
       tierPoints({ ...accelerator, tiers: [{ from: 'x', to: null, value: '0.1' }] }, null, null),
     ).toEqual([]);
   });
+
+  it('of rates on a line is the rate, which stays the same before the first point and after the last', () => {
+    const points = { ...accelerator, mode: 'interpolated' as const, tiers: accelerator.tiers.slice(1) };
+    expect(tierPoints(points, '30000', null)).toEqual([
+      { x: '0', y: '0.05' },
+      { x: '20000', y: '0.05' },
+      { x: '50000', y: '0.08' },
+      { x: '62500', y: '0.08' },
+    ]);
+    expect(tierPoints({ ...points, tiers: points.tiers.toReversed() }, null, null)).toEqual([]);
+  });
 });

@@ -13,18 +13,20 @@ function read(text: string | null): Decimal | null {
 }
 
 /**
- * Corners of the pay curve of marginal rate tiers, in the measure's unit: `x` what climbs, `y` what it pays in all.
- * Empty for other modes (their pay jumps), unreadable tiers, or thresholds in shares of a target that is not known.
+ * Corners of the pay curve of marginal rate tiers, in the measure's unit: `x` what climbs, `y` what it pays in all; of rates on a line
+ * the rate itself. Empty for other modes (their pay jumps), unreadable tiers, or thresholds in shares of a target that is not known.
  */
 export function tierPoints(
   variable: AcceleratorVariable,
   reached: string | null,
   target: string | null,
 ): readonly TierPoint[] {
-  if (variable.mode !== 'marginal' || variable.pays !== 'rate' || variable.tiers.length === 0) return [];
+  const isLine = variable.mode === 'interpolated';
+  if ((variable.mode !== 'marginal' && !isLine) || variable.pays !== 'rate') return [];
   const unit = variable.target_variable_id ? read(target) : dec(1);
   if (unit === null) return [];
   const at = read(reached) ?? ZERO;
+  if (isLine) return linePoints(variable, unit, at);
   let pay = ZERO;
   const points: TierPoint[] = [];
   for (const tier of variable.tiers) {
@@ -40,4 +42,18 @@ export function tierPoints(
     points.push({ x: toText(end), y: toText(pay) });
   }
   return points;
+}
+
+/** The first rate holds before its point, the last one after. */
+function linePoints({ tiers }: AcceleratorVariable, unit: Decimal, at: Decimal): readonly TierPoint[] {
+  const points = tiers.flatMap(({ from, value }) => {
+    const [start, rate] = [read(from), read(value)];
+    return start && rate ? [{ x: mul(start, unit), y: rate }] : [];
+  });
+  const [first, last] = [points[0], points.at(-1)];
+  if (!first || !last || points.length < tiers.length) return [];
+  if (points.some(({ x }, index) => index > 0 && compare(x, points[index - 1]!.x) <= 0)) return [];
+  const start = compare(first.x, ZERO) > 0 ? [{ x: ZERO, y: first.y }] : [];
+  const end = { x: mul(max(max(at, last.x), dec(1)), ROOM), y: last.y };
+  return [...start, ...points, end].map(({ x, y }) => ({ x: toText(x), y: toText(y) }));
 }

@@ -42,7 +42,9 @@ export function TierTable({ variable, tried, isHeld, mistakes, words, isAmount, 
   const passes = tried.preview?.tiers.filter(({ variable_id }) => variable_id === variable.id) ?? [];
   const payOf = (index: number) =>
     toText(passes.reduce((sum, { pays }) => add(sum, dec(pays[index]?.pay ?? '0')), dec(0)));
-  const hasPay = !isHeld && passes.length > 0 && tried.label;
+  const isLine = variable.mode === 'interpolated';
+  // All is paid at one rate, of no point.
+  const hasPay = !isLine && !isHeld && passes.length > 0 && tried.label;
   const errorAt = (tier: number, field: TierField) => {
     const found = mistakes.find((each) => {
       const place = tierFieldOf(each);
@@ -60,10 +62,10 @@ export function TierTable({ variable, tried, isHeld, mistakes, words, isAmount, 
         <thead>
           <tr>
             <th scope="col">
-              {t('from')}
+              {t(isLine ? 'point' : 'from')}
               {isAmount && variable.target_variable_id === null ? ` (${currency})` : ''}
             </th>
-            <th scope="col">{t('to')}</th>
+            {isLine ? null : <th scope="col">{t('to')}</th>}
             <th scope="col">{variable.pays === 'rate' ? t('rate') : `${t('amount')} (${currency})`}</th>
             {hasPay ? <th scope="col">{tried.label}</th> : null}
             <th scope="col">
@@ -92,7 +94,7 @@ export function TierTable({ variable, tried, isHeld, mistakes, words, isAmount, 
       </table>
       <p className={styles['addTier']}>
         <Button size="s" icon={Plus} onPress={() => onChange(addTier(tiers, nextThreshold()))}>
-          {t('add')}
+          {t(isLine ? 'addPoint' : 'add')}
         </Button>
       </p>
     </div>
@@ -130,13 +132,15 @@ function TierRow(props: TierRowProps) {
           />
         </div>
       </td>
-      <td className={styles['quiet']}>
-        {tier.to === null ? (
-          t('andAbove')
-        ) : (
-          <Threshold value={tier.to} isPercent={isPercent} isAmount={isAmount} />
-        )}
-      </td>
+      {variable.mode === 'interpolated' ? null : (
+        <td className={styles['quiet']}>
+          {tier.to === null ? (
+            t('andAbove')
+          ) : (
+            <Threshold value={tier.to} isPercent={isPercent} isAmount={isAmount} />
+          )}
+        </td>
+      )}
       <td>
         <div className={styles['cell']}>
           <NumberField
@@ -184,7 +188,7 @@ function Threshold({ value, isPercent, isAmount }: ThresholdProps) {
   );
 }
 
-/** What the tiers pay in all, drawn. */
+/** What the tiers pay in all, drawn; the rate where it lies on a line. */
 export function Curve({
   variable,
   tried,

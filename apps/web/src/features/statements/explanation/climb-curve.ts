@@ -14,7 +14,8 @@ const BEYOND = dec('1.2');
 
 /**
  * What a climb pays at each height, as corners of a line from the first tier on. Marginal tiers
- * bend the line; retroactive ones and tiers that pay an amount make it jump: two corners at the same height.
+ * bend the line; retroactive ones and tiers that pay an amount make it jump: two corners at the same height. Where the rate itself
+ * lies on a line, it is the rate that is drawn.
  */
 export function curveOf(climb: ClimbWire): CurveCorner[] {
   const tiers = climb.tiers.map((tier) => ({
@@ -26,6 +27,7 @@ export function curveOf(climb: ClimbWire): CurveCorner[] {
   const first = tiers[0]?.from ?? ZERO;
   const reach = max(end, tiers.at(-1)?.from ?? end);
   const last = add(reach, mul(sub(BEYOND, dec(1)), max(sub(reach, first), dec(1))));
+  if (climb.mode === 'interpolated') return rateCorners(tiers, last);
   const corners: { x: Decimal; y: Decimal }[] = [];
   let paid = ZERO;
   for (const tier of tiers) {
@@ -49,6 +51,16 @@ export function curveOf(climb: ClimbWire): CurveCorner[] {
       return !before || compare(before.x, corner.x) !== 0 || compare(before.y, corner.y) !== 0;
     })
     .map(({ x, y }) => ({ x: toText(x), y: toText(y) }));
+}
+
+function rateCorners(
+  points: readonly { readonly from: Decimal; readonly value: Decimal }[],
+  last: Decimal,
+): CurveCorner[] {
+  const [first] = points;
+  const start = first && compare(first.from, ZERO) > 0 ? [{ x: '0', y: toText(first.value) }] : [];
+  const end = { x: toText(last), y: toText(points.at(-1)?.value ?? ZERO) };
+  return [...start, ...points.map(({ from, value }) => ({ x: toText(from), y: toText(value) })), end];
 }
 
 /** How much of a tier is filled, 0 to 1; an open tier against the drawn end. */

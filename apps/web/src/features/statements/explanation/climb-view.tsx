@@ -37,13 +37,17 @@ export function ClimbView(props: ClimbViewProps) {
 function OneClimb({ climb, measure_name, target_name, currency }: ClimbViewProps) {
   const t = useTranslations('statements');
   const format = useFormat();
+  const { mode } = climb;
   const number = (text: string) => format.number(text, { decimals: text.includes('.') ? 2 : 0 });
   const value = (text: string) =>
     climb.pays === 'rate' ? format.percent(text) : format.amount(text, { currency });
   /** Where a tier begins; of a target with its share, as the plan has it. */
   const threshold = ({ from, from_written }: Tier) =>
     climb.target === null ? number(from) : `${number(from)} (${format.percent(from_written)})`;
+  /** On a line rates have more digits than the plan's. */
+  const rate = (text: string) => format.percent(text, { decimals: 4 });
   const label = (tier: Tier, next: Tier | undefined) => {
+    if (mode === 'interpolated') return t('line_point', { from: threshold(tier), value: value(tier.value) });
     if (climb.tiers.length === 1 && tier.to === null) return t('tier_one', { value: value(tier.value) });
     if (tier.to === null) return t('tier_above', { from: threshold(tier), value: value(tier.value) });
     return t('tier_to', { to: next ? threshold(next) : number(tier.to), value: value(tier.value) });
@@ -51,17 +55,22 @@ function OneClimb({ climb, measure_name, target_name, currency }: ClimbViewProps
   return (
     <div className={css['climb']}>
       <TierCurve
-        label={t('chart_label', {
-          name: measure_name,
-          end: number(climb.end),
-          pay: format.amount(climb.pay, { currency }),
-        })}
+        label={
+          climb.rate === null
+            ? t('chart_label', {
+                name: measure_name,
+                end: number(climb.end),
+                pay: format.amount(climb.pay, { currency }),
+              })
+            : t('line_chart', { name: measure_name, end: number(climb.end), rate: rate(climb.rate) })
+        }
         points={curveOf(climb)}
         at={climb.end}
         currency={currency}
       />
       <p className={css['note']}>
-        {t(climb.pays === 'amount' ? `mode_${climb.mode}_amount` : `mode_${climb.mode}`)}
+        {mode === 'interpolated' || climb.pays === 'rate' ? t(`mode_${mode}`) : t(`mode_${mode}_amount`)}
+        {climb.rate === null ? null : ` · ${t('line_rate', { rate: rate(climb.rate) })}`}
         {climb.target !== null && target_name !== null
           ? ` · ${t('compared_to', { name: target_name, value: number(climb.target) })}`
           : null}
