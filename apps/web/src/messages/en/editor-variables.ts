@@ -34,4 +34,15 @@ export default {
       earlier: 'Records of earlier periods take numbers too, where the person had the plan.',
     },
   },
+  heat: {
+    title: 'The table, drawn',
+    cells: 'Results by two values',
+    on: 'On',
+    any: 'any',
+    below: 'below {to}',
+    above: 'from {from}',
+    between: '{from} to {to}',
+    none: 'No row fits',
+    tooLarge: 'This table has too many values to be drawn.',
+  },
 };

@@ -37,4 +37,15 @@ export default {
       earlier: 'Les enregistrements des périodes précédentes avec le plan prennent aussi un numéro.',
     },
   },
+  heat: {
+    title: 'La table en couleurs',
+    cells: 'Résultats selon deux valeurs',
+    on: 'Le',
+    any: 'tout',
+    below: 'moins de {to}',
+    above: 'dès {from}',
+    between: '{from} à {to}',
+    none: 'Aucune ligne ne correspond',
+    tooLarge: 'Cette table a trop de valeurs pour être dessinée.',
+  },
 };

@@ -2,7 +2,7 @@ import { MAX_GROUPS_PER_ACCELERATOR } from '@comptoir/kernel';
 import type { AcceleratorVariable, Window } from '@comptoir/engine';
 import { type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { MultiSelect, Notice, Segmented, Select, Switch } from '../../../ui/index.ts';
+import { MultiSelect, Notice, Select, Switch } from '../../../ui/index.ts';
 import { putVariable } from './document-edits.ts';
 import styles from './editor.module.css';
 import { shorterTarget } from './target-window.ts';
@@ -153,18 +153,15 @@ function Mode({ variable, isReadOnly, put }: ModeProps) {
     variable.accumulation !== 'exact';
   return (
     <>
-      <div className={styles['labelled']}>
-        <span aria-hidden>{t('tiers.mode')}</span>
-        <Segmented
-          label={t('tiers.mode')}
-          value={variable.mode}
-          items={(['marginal', 'whole_record', 'retroactive', 'interpolated'] as const).map((value) => ({
-            value,
-            text: t(`tiers.modes.${value}`),
-          }))}
-          onChange={(mode) => put(mode === 'interpolated' ? { mode, ...asPoints(variable) } : { mode })}
-        />
-      </div>
+      <Select
+        label={t('tiers.mode')}
+        value={variable.mode}
+        items={(['marginal', 'whole_record', 'retroactive', 'interpolated'] as const).map((value) => ({
+          value,
+          text: t(`tiers.modes.${value}`),
+        }))}
+        onChange={(mode) => put(mode === 'interpolated' ? { mode, ...asPoints(variable) } : { mode })}
+      />
       {canTrueUp ? (
         <Switch
           isSelected={variable.true_up}

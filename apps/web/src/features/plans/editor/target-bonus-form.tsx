@@ -102,7 +102,7 @@ function Points({ variable, put }: { readonly variable: TargetBonusVariable; rea
   };
   return (
     <div className={styles['wide']}>
-      <table className={styles['tiers']} aria-label={t('points')}>
+      <table className={styles['tiers']} data-narrow aria-label={t('points')}>
         <thead>
           <tr>
             <th scope="col">{t('attainment')}</th>

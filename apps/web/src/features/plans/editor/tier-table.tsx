@@ -58,7 +58,7 @@ export function TierTable({ variable, tried, isHeld, mistakes, words, isAmount, 
   };
   return (
     <div className={styles['wide']}>
-      <table className={styles['tiers']}>
+      <table className={styles['tiers']} data-narrow={isLine || undefined}>
         <thead>
           <tr>
             <th scope="col">

@@ -6,6 +6,7 @@ import { Checkbox, NumberField, Select, TextField } from '../../../../ui/index.t
 import { putVariable } from '../document-edits.ts';
 import styles from '../editor.module.css';
 import type { VariableFormProps } from '../variable-forms.tsx';
+import { HeatMap } from './heat-map.tsx';
 import { LookupGrid } from './lookup-grid.tsx';
 import { isRangeKey, rowsForKeys } from './lookup-rows.ts';
 import { TryLookup } from './try-lookup.tsx';
@@ -56,8 +57,11 @@ export function LookupForm(props: FormProps) {
         </Checkbox>
       ) : null}
       <Otherwise variable={variable} put={put} />
-      {variable.rows.length > 0 ? (
-        <TryLookup variable={variable} {...shown} hasDates={hasDates || isDated} />
+      {variable.rows.length > 0 && shown.keys.length > 0 ? (
+        <>
+          <HeatMap variable={variable} {...shown} />
+          <TryLookup variable={variable} {...shown} hasDates={hasDates || isDated} />
+        </>
       ) : null}
     </>
   );

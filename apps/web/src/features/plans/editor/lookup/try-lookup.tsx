@@ -1,9 +1,10 @@
-import { lookupReader, type LookupVariable, type Value } from '@comptoir/engine';
-import { parseDate, parseDecimal, toText } from '@comptoir/kernel';
+import { lookupReader, type LookupVariable } from '@comptoir/engine';
+import { parseDate } from '@comptoir/kernel';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { DatePicker, NumberField, Select, TextField } from '../../../../ui/index.ts';
 import styles from '../editor.module.css';
+import { keyValue, wireOf } from './key-value.ts';
 import css from './lookup.module.css';
 import { kindOfKey, type LookupKeyShown, resultKind, useLookupWords } from './use-lookup-columns.tsx';
 
@@ -20,7 +21,7 @@ export function TryLookup({ variable, keys, people, hasDates }: TryLookupProps) 
   const [typed, setTyped] = useState<Readonly<Record<string, string | null>>>({});
   const [date, setDate] = useState<string | null>(null);
   const words = useLookupWords(people);
-  const values = keys.map((key) => valueOf(key, typed[key.id] ?? null));
+  const values = keys.map((key) => keyValue(key, typed[key.id] ?? null));
   const isComplete = values.every(({ type }) => type !== 'empty') && (!hasDates || date !== null);
   return (
     <section className={css['try']} aria-label={t('tryTitle')}>
@@ -96,28 +97,4 @@ function KeyField({
     case 'text':
       return <TextField label={shown.name} value={value ?? ''} onChange={onChange} />;
   }
-}
-
-function valueOf({ type }: LookupKeyShown, typed: string | null): Value {
-  if (typed === null || typed === '') return { type: 'empty' };
-  switch (type) {
-    case 'decimal': {
-      const value = parseDecimal(typed);
-      return value ? { type: 'decimal', value } : { type: 'empty' };
-    }
-    case 'date': {
-      const value = parseDate(typed);
-      return value === null ? { type: 'empty' } : { type: 'date', value };
-    }
-    case 'boolean':
-      return { type: 'boolean', value: typed === 'true' };
-    case 'user':
-      return { type: 'user', value: typed };
-    default:
-      return { type: 'text', value: typed };
-  }
-}
-
-function wireOf(value: Value): string | null {
-  return value.type === 'decimal' ? toText(value.value) : value.type === 'text' ? value.value : null;
 }

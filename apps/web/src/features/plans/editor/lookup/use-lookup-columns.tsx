@@ -98,8 +98,9 @@ export function useLookupWords(people: readonly Person[]) {
   }, [people, format, t]);
 }
 
-/** A text, a range and its result fit beside the chain of variables. */
+/** A text, a range and its result fit beside the chain of variables, and so do two ranges and theirs. */
 const WIDTHS = { is: 104, from: 104, to: 76, value: 72, valid_from: 96, valid_until: 96 } as const;
+const OF_TWO_RANGES = { ...WIDTHS, from: 84, to: 66 } as const;
 
 const EDITORS = {
   number: 'number',
@@ -120,12 +121,14 @@ export function useLookupColumns(
   const t = useTranslations('editor.rules.lookup');
   const words = useLookupWords(people);
   return useMemo(() => {
+    const ranges = keys.filter(({ type }) => isRangeKey(variable, type));
+    const widths = ranges.length > 1 ? OF_TWO_RANGES : WIDTHS;
     const column = (name: string, kind: LookupKind, place: LookupPlace, open = ''): LookupColumn => ({
       id: 'key' in place ? `${place.part} ${place.key}` : place.part,
       name,
       kind,
       place,
-      width: WIDTHS[place.part],
+      width: widths[place.part],
       isTight: true,
       align: kind === 'number' || kind === 'percent' ? 'end' : 'start',
       editor: EDITORS[kind],
