@@ -5,9 +5,12 @@ import css from './currency-mode-select.module.css';
 
 /** In which of the three currencies amounts are shown. */
 export function CurrencyModeSelect({
+  label,
   mode,
   onChange,
 }: {
+  /** What is shown in it: a board and a statement may stand on one page. */
+  readonly label: string;
   readonly mode: CurrencyMode;
   readonly onChange: (mode: CurrencyMode) => void;
 }) {
@@ -15,7 +18,7 @@ export function CurrencyModeSelect({
   return (
     <div className={css['mode']}>
       <Select
-        label={t('mode')}
+        label={label}
         hideLabel
         items={CURRENCY_MODES.map((value) => ({ value, text: t(`mode_${value}`) }))}
         value={mode}

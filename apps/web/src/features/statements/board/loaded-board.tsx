@@ -138,12 +138,15 @@ function tabOf({ board, query }: LoadedProps) {
 /** The views that the reader may choose from, and the currency of the amounts; beside the tabs, on a phone beside the filters. */
 function Chooser(props: LoadedProps) {
   const { address, board, views } = props;
+  const t = useTranslations('currencies');
   const [mode, setMode] = useCurrencyMode('board');
   const hasSome = views.can_manage || (views.views.length > 0 && tabOf(props) !== 'mine');
   const hasCurrencies = board.statements.some(({ in_currencies }) => in_currencies);
   return (
     <>
-      {hasCurrencies ? <CurrencyModeSelect mode={mode} onChange={setMode} /> : null}
+      {hasCurrencies ? (
+        <CurrencyModeSelect label={t('mode_of_board')} mode={mode} onChange={setMode} />
+      ) : null}
       {hasSome || views.current ? <ViewChooser address={address} views={views} month={board.month} /> : null}
     </>
   );

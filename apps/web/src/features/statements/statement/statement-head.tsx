@@ -28,6 +28,7 @@ export function StatementHead({
 }) {
   const t = useTranslations('statements');
   const terms = useTranslations('words');
+  const currencies = useTranslations('currencies');
   const format = useFormat();
   const recalculation = useRecalculation(null);
   // A phone's line holds two buttons and the menu.
@@ -52,7 +53,9 @@ export function StatementHead({
         <RowStatus row={statement} />
       )}
       <span className={css['grow']} />
-      {statement.in_currencies ? <CurrencyModeSelect mode={mode} onChange={setMode} /> : null}
+      {statement.in_currencies ? (
+        <CurrencyModeSelect label={currencies('mode_of_statement')} mode={mode} onChange={setMode} />
+      ) : null}
       <div className={css['actions']}>
         {statement.can_recalculate ? (
           <Button
