@@ -90,8 +90,13 @@ export default {
     TargetBonus: 'bonus on {of} · per person',
     Rank: 'rank · {grain}',
   },
-  field: { scope: 'Source', field: 'Field' },
+  field: {
+    say: 'Each record of <b>{scope}</b> has its own <b>{field}</b>.',
+    scope: 'Source',
+    field: 'Field',
+  },
   aggregate: {
+    say: 'Makes one value per person of many records.',
     function: 'Function',
     of: 'Of',
     rows: 'records in',

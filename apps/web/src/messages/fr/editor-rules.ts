@@ -91,8 +91,13 @@ export default {
     TargetBonus: 'prime sur {of} · par personne',
     Rank: 'rang · {grain}',
   },
-  field: { scope: 'Source', field: 'Champ' },
+  field: {
+    say: 'Chaque enregistrement de <b>{scope}</b> a son propre <b>{field}</b>.',
+    scope: 'Source',
+    field: 'Champ',
+  },
   aggregate: {
+    say: 'Fait une valeur par personne à partir de plusieurs enregistrements.',
     function: 'Fonction',
     of: 'De',
     rows: 'les enregistrements de',

@@ -88,24 +88,33 @@ function FieldForm({ editor: { document, edit }, words, variable }: VariableForm
     edit((now) => putVariable(now, { ...variable, name, scope_id, field_id }));
   };
   return (
-    <div className={styles['pair']}>
-      <Select
-        label={t('field.scope')}
-        value={variable.scope_id}
-        items={document.scopes.map(({ id, name }) => ({ value: id, text: name }))}
-        onChange={(scope_id) => {
-          const fields = fieldsIn(scope_id);
-          const field = fields.find(({ id }) => id === variable.field_id) ?? usualField(fields);
-          if (field) choose(scope_id, field.id);
-        }}
-      />
-      <Select
-        label={t('field.field')}
-        value={variable.field_id}
-        items={fieldsIn(variable.scope_id).map(({ id, name }) => ({ value: id, text: name }))}
-        onChange={(field_id) => choose(variable.scope_id, field_id)}
-      />
-    </div>
+    <>
+      <div className={styles['say']}>
+        {t.rich('field.say', {
+          b: (chunks) => <b>{chunks}</b>,
+          scope: words.scopeName(variable.scope_id),
+          field: nameOf(variable.scope_id, variable.field_id) ?? '…',
+        })}
+      </div>
+      <div className={styles['pair']}>
+        <Select
+          label={t('field.scope')}
+          value={variable.scope_id}
+          items={document.scopes.map(({ id, name }) => ({ value: id, text: name }))}
+          onChange={(scope_id) => {
+            const fields = fieldsIn(scope_id);
+            const field = fields.find(({ id }) => id === variable.field_id) ?? usualField(fields);
+            if (field) choose(scope_id, field.id);
+          }}
+        />
+        <Select
+          label={t('field.field')}
+          value={variable.field_id}
+          items={fieldsIn(variable.scope_id).map(({ id, name }) => ({ value: id, text: name }))}
+          onChange={(field_id) => choose(variable.scope_id, field_id)}
+        />
+      </div>
+    </>
   );
 }
 
@@ -122,45 +131,48 @@ function AggregateForm({
   const put = (part: Partial<Omit<AnyAggregate, 'kind'>>) =>
     edit((now) => putVariable(now, { ...variable, ...part }));
   return (
-    <div className={styles['pair']}>
-      <Select
-        label={t('aggregate.function')}
-        value={variable.function}
-        items={AGGREGATE_FUNCTIONS.map((name) => ({ value: name, text: terms(`aggregate.${name}`) }))}
-        onChange={(name) => put({ function: name })}
-      />
-      <Select
-        label={t('aggregate.of')}
-        value={variable.of_variable_id ?? (variable.scope_id ? `rows:${variable.scope_id}` : null)}
-        items={[
-          ...finer.map(({ id, name }) => ({
-            value: id,
-            text: name,
-            caption: words.summary(document.variables.find((each) => each.id === id) ?? variable),
-          })),
-          ...(variable.function === 'count'
-            ? document.scopes.map(({ id, name }) => ({
-                value: `rows:${id}`,
-                text: `${t('aggregate.rows')} ${name}`,
-              }))
-            : []),
-        ]}
-        onChange={(value) =>
-          put(
-            value.startsWith('rows:')
-              ? { of_variable_id: null, scope_id: value.slice(5) }
-              : { of_variable_id: value, scope_id: null },
-          )
-        }
-      />
-      <Select
-        label={t('aggregate.window')}
-        description={variable.window === 'exact' ? undefined : t('aggregate.windowHint')}
-        value={variable.window}
-        items={WINDOWS.map((value) => ({ value, text: t(`window.${value}`) }))}
-        onChange={(window) => put({ window })}
-      />
-    </div>
+    <>
+      <div className={styles['say']}>{t('aggregate.say')}</div>
+      <div className={styles['pair']}>
+        <Select
+          label={t('aggregate.function')}
+          value={variable.function}
+          items={AGGREGATE_FUNCTIONS.map((name) => ({ value: name, text: terms(`aggregate.${name}`) }))}
+          onChange={(name) => put({ function: name })}
+        />
+        <Select
+          label={t('aggregate.of')}
+          value={variable.of_variable_id ?? (variable.scope_id ? `rows:${variable.scope_id}` : null)}
+          items={[
+            ...finer.map(({ id, name }) => ({
+              value: id,
+              text: name,
+              caption: words.summary(document.variables.find((each) => each.id === id) ?? variable),
+            })),
+            ...(variable.function === 'count'
+              ? document.scopes.map(({ id, name }) => ({
+                  value: `rows:${id}`,
+                  text: `${t('aggregate.rows')} ${name}`,
+                }))
+              : []),
+          ]}
+          onChange={(value) =>
+            put(
+              value.startsWith('rows:')
+                ? { of_variable_id: null, scope_id: value.slice(5) }
+                : { of_variable_id: value, scope_id: null },
+            )
+          }
+        />
+        <Select
+          label={t('aggregate.window')}
+          description={variable.window === 'exact' ? undefined : t('aggregate.windowHint')}
+          value={variable.window}
+          items={WINDOWS.map((value) => ({ value, text: t(`window.${value}`) }))}
+          onChange={(window) => put({ window })}
+        />
+      </div>
+    </>
   );
 }
 

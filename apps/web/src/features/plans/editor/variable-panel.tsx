@@ -12,6 +12,7 @@ import { Badge, Button, IconButton, Select, TextField, toast } from '../../../ui
 import { putVariable, readersOf, removeVariable } from './document-edits.ts';
 import styles from './editor.module.css';
 import type { EditorWords } from './editor-words.ts';
+import { KindHelp } from './kind-help.tsx';
 import { Mistakes } from './mistakes.tsx';
 import { tierMistakes } from './tier-mistakes.ts';
 import type { TriedValues } from './tried/use-tried.ts';
@@ -48,6 +49,7 @@ export function VariablePanel({ editor, words, tried, variable }: VariablePanelP
         </div>
         {editor.isReadOnly ? null : <Remove editor={editor} id={variable.id} />}
       </div>
+      <KindHelp kind={variable.kind} />
       <fieldset className={styles['settings']} disabled={editor.isReadOnly}>
         <VariableForm editor={editor} words={words} variable={variable} tried={tried} />
       </fieldset>
