@@ -51,6 +51,8 @@ export const MAX_NUMBER_LENGTH = 80;
 export const MAX_VARIABLES_PER_COMPENSATION = 200;
 /** Scopes of a compensation. */
 export const MAX_SCOPES_PER_COMPENSATION = 20;
+/** Calculated fields of a scope. */
+export const MAX_CALCULATED_FIELDS = 20;
 /** Rows of a lookup table; beyond, the table has an error. */
 export const MAX_ROWS_PER_LOOKUP = 2_000;
 /** Variables that a lookup looks up. */

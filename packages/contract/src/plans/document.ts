@@ -1,4 +1,5 @@
 import {
+  MAX_CALCULATED_FIELDS,
   MAX_GROUPS_PER_ACCELERATOR,
   MAX_INSTALMENTS,
   MAX_KEYS_PER_LOOKUP,
@@ -53,7 +54,8 @@ const nodeSchema: z.ZodType<FormulaNodeShape> = z.lazy(() =>
     z.strictObject({ type: z.literal('date'), value: dateSchema }),
     z.strictObject({ type: z.literal('text'), value: z.string().max(MAX_FORMULA_LENGTH) }),
     z.strictObject({ type: z.literal('boolean'), value: z.boolean() }),
-    z.strictObject({ type: z.literal('variable'), id: idSchema }),
+    /** A variable; in a calculated field a field, of a quota or of results by its reserved id. */
+    z.strictObject({ type: z.literal('variable'), id: sourceFieldSchema }),
     z.strictObject({ type: z.literal('unary'), operator: z.enum(['-', '+']), operand: nodeSchema }),
     z.strictObject({
       type: z.literal('binary'),
@@ -94,6 +96,17 @@ export const formulaNodeSchema: z.ZodType<FormulaNodeShape, unknown> = z
   .refine((given) => !isTooDeep(given), { message: 'formula_too_deep', abort: true })
   .pipe(nodeSchema);
 
+const formatSchema = z.enum(['amount', 'number', 'percentage', 'text', 'date', 'boolean']);
+
+const calculatedFieldSchema = z.strictObject({
+  id: idSchema,
+  name: nameSchema,
+  tree: formulaNodeSchema.nullable(),
+  broken_text: z.string().max(MAX_FORMULA_LENGTH).nullable(),
+  format: formatSchema.nullable().optional(),
+  decimals: z.number().int().min(0).max(6).nullable().optional(),
+});
+
 const scopeSchema = z.strictObject({
   id: idSchema,
   name: nameSchema,
@@ -118,13 +131,14 @@ const scopeSchema = z.strictObject({
     .nullable(),
   conditions: conditionGroupSchema.nullable(),
   order: z.array(z.strictObject({ field_id: sourceFieldSchema, direction: z.enum(['asc', 'desc']) })).max(5),
+  calculated_fields: z.array(calculatedFieldSchema).max(MAX_CALCULATED_FIELDS).optional(),
 });
 
 const base = {
   id: idSchema,
   name: nameSchema,
   description: z.string().max(MAX_TEXT_LENGTH),
-  format: z.enum(['amount', 'number', 'percentage', 'text', 'date', 'boolean']).nullable(),
+  format: formatSchema.nullable(),
   /** How many decimals are shown: up to 4 for amounts and numbers, 6 for percentages. Absent: as the format does. */
   decimals: z.number().int().min(0).max(6).nullable().optional(),
 };

@@ -8,6 +8,7 @@ export const USE_SPOTS = [
   'period_rule',
   'condition',
   'order',
+  'calculated_field',
   'variable',
   'column',
   'release',

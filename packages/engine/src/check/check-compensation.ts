@@ -4,6 +4,7 @@ import type { Diagnostic } from '../formula/diagnostic.ts';
 import type { ValueType } from '../formula/functions/index.ts';
 import { type Grain, type Typed, UNKNOWN } from '../formula/infer.ts';
 import { foldText } from '../formula/values.ts';
+import type { CheckedField } from './check-calculated.ts';
 import { checkDocument } from './check-document.ts';
 import { checkSchedule } from './check-schedule.ts';
 import { checkScope } from './check-scope.ts';
@@ -34,6 +35,8 @@ export interface CheckedVariable {
 export interface CheckedCompensation {
   /** Every variable of the document. */
   readonly variables: ReadonlyMap<string, CheckedVariable>;
+  /** The calculated fields of all scopes, those that a field reads before it. */
+  readonly calculated: ReadonlyMap<string, CheckedField>;
   /** Every variable's id, those that it reads before it. */
   readonly order: readonly string[];
   /** Everything that is wrong, errors and warnings: scopes first, then variables in `order`, then the document. */
@@ -94,7 +97,8 @@ function checkWith(
   checkLists(ctx, document);
 
   const scopes = new Map<string, ReadonlyMap<string, ScopeField> | null>();
-  for (const scope of document.scopes) scopes.set(scope.id, checkScope(ctx, scope));
+  const calculated = new Map<string, CheckedField>();
+  for (const scope of document.scopes) scopes.set(scope.id, checkScope(ctx, scope, calculated));
 
   const { order, cycles } = orderVariables(document.variables);
   const inCycle = reportCycles(ctx, cycles);
@@ -138,7 +142,7 @@ function checkWith(
       broken: broken.has(variable.id),
     });
   }
-  return { variables, order, diagnostics: ctx.diagnostics };
+  return { variables, calculated, order, diagnostics: ctx.diagnostics };
 }
 
 /** The variables of a checked compensation that its results carry: one value per user and period. */

@@ -56,17 +56,22 @@ function checkCondition(
   const field = fields.get(condition.field_id);
   if (!field) return report(ctx, 'deleted_field', { ...where, params: { field_id: condition.field_id } });
   const { operator, comparand } = condition;
+  // A calculated field reports its own mistakes.
+  if (field.storage === null) return;
   const about = { field_id: field.id, operator };
   if (!OPERATORS_OF[field.storage].includes(operator))
     return report(ctx, 'condition_operator_type', { ...where, params: { ...about, type: field.storage } });
   if (comparesAlone(operator)) return;
   if (!comparand) return report(ctx, 'condition_value_missing', { ...where, params: about });
-  checkComparand(ctx, comparand, { field, operator, fields, where, about });
+  const known = { ...field, storage: field.storage };
+  checkComparand(ctx, comparand, { field: known, operator, fields, where, about });
 }
+
+type KnownField = ScopeField & { readonly storage: StorageKind };
 
 /** The field that a condition compares, and where the condition is. */
 interface Compared {
-  readonly field: ScopeField;
+  readonly field: KnownField;
   readonly operator: Operator;
   readonly fields: ReadonlyMap<string, ScopeField>;
   readonly where: { readonly scope_id: string; readonly path: string };
@@ -83,7 +88,7 @@ function checkComparand(ctx: CheckContext, comparand: Comparand, compared: Compa
     case 'field': {
       const other = fields.get(comparand.field_id);
       if (!other) return report(ctx, 'deleted_field', { ...where, params: { field_id: comparand.field_id } });
-      if (other.storage !== field.storage)
+      if (other.storage !== null && other.storage !== field.storage)
         report(ctx, 'condition_field_type', {
           ...where,
           params: { ...about, other_field_id: other.id, type: other.storage },
@@ -151,7 +156,7 @@ export function attributeFits(type: World['attributes'][number]['type'], storage
   return own === storage || (own === 'text' && storage === 'texts');
 }
 
-function fitsStorage(value: string, field: ScopeField): boolean {
+function fitsStorage(value: string, field: KnownField): boolean {
   if (field.storage === 'decimal') return parseDecimal(value) !== null;
   if (field.storage === 'date') return parseDate(value) !== null;
   return true;

@@ -1,11 +1,16 @@
 import { assertNever } from '@comptoir/kernel';
 import type { Scope } from '../model/index.ts';
+import { type CheckedField, checkCalculatedFields } from './check-calculated.ts';
 import { checkConditions } from './check-conditions.ts';
 import { checkPastOnly } from './check-past-only.ts';
 import { type CheckContext, type ScopeField, report, scopeFields } from './context.ts';
 
-/** Checks a scope and gives the fields that its rows have; `null` when its source is gone. */
-export function checkScope(ctx: CheckContext, scope: Scope): ReadonlyMap<string, ScopeField> | null {
+/** Checks a scope and gives the fields that its rows have, calculated ones too; `null` when its source is gone. */
+export function checkScope(
+  ctx: CheckContext,
+  scope: Scope,
+  calculated: Map<string, CheckedField>,
+): ReadonlyMap<string, ScopeField> | null {
   const scope_id = scope.id;
   const { source } = scope;
   if (scope.name.trim() === '') report(ctx, 'name_missing', { scope_id, path: 'name' });
@@ -27,13 +32,14 @@ export function checkScope(ctx: CheckContext, scope: Scope): ReadonlyMap<string,
         params: { compensation_id: other.id },
       });
   }
-  const fields = scopeFields(ctx, scope);
-  if (!fields) {
+  const own = scopeFields(ctx, scope);
+  if (!own) {
     reportGone(ctx, scope);
     return null;
   }
-  checkUserRule(ctx, scope, fields);
-  checkPeriodRule(ctx, scope, fields);
+  checkUserRule(ctx, scope, own);
+  checkPeriodRule(ctx, scope, own);
+  const fields = checkCalculatedFields(ctx, scope, own, calculated);
   if (scope.conditions) checkConditions(ctx, scope.conditions, fields, scope_id);
   checkPastOnly(ctx, scope);
   for (const [index, { field_id }] of scope.order.entries())
@@ -60,7 +66,7 @@ function checkUserRule(ctx: CheckContext, scope: Scope, fields: ReadonlyMap<stri
     report(ctx, 'user_rule_field_type', {
       scope_id,
       path,
-      params: { field_id: field.id, expected: wanted, found: field.storage },
+      params: { field_id: field.id, expected: wanted, found: field.type },
     });
   if (match.kind === 'attribute' && !ctx.world.attributes.some((each) => each.id === match.attribute_id))
     report(ctx, 'deleted_attribute', { scope_id, path, params: { attribute_id: match.attribute_id } });
@@ -81,7 +87,7 @@ function checkPeriodRule(ctx: CheckContext, scope: Scope, fields: ReadonlyMap<st
     report(ctx, 'period_rule_field_type', {
       scope_id,
       path,
-      params: { field_id: field.id, found: field.storage },
+      params: { field_id: field.id, found: field.type },
     });
   // Another compensation's result exists only for periods before the current one.
   const onlyPresent = rule.window === 'exact' && (rule.shift?.amount ?? 0) === 0;

@@ -11,7 +11,7 @@ export function checkVariable(ctx: VariableContext, variable: Variable): Typed {
 }
 
 /** How a variable shows: as chosen where that fits its type, else as found. */
-export function formatOf(variable: Variable, typed: Typed): VariableFormat {
+export function formatOf(variable: Pick<Variable, 'format'>, typed: Typed): VariableFormat {
   const numeric =
     variable.format === 'amount' || variable.format === 'number' || variable.format === 'percentage';
   if (variable.format !== null && (typed.type === 'any' || numeric === (typed.type === 'decimal')))
@@ -20,7 +20,7 @@ export function formatOf(variable: Variable, typed: Typed): VariableFormat {
 }
 
 /** The decimals chosen, no more than the format shows; `null` for what is no number. */
-export function decimalsOf({ decimals }: Variable, format: VariableFormat): number | null {
+export function decimalsOf({ decimals }: Pick<Variable, 'decimals'>, format: VariableFormat): number | null {
   if (decimals === null || decimals === undefined) return null;
   return format === 'amount' || format === 'number' || format === 'percentage'
     ? Math.min(decimals, DECIMALS_SHOWN[format])

@@ -12,7 +12,8 @@ import { type CheckWorld, fieldsOf, type ResultVariable } from './world.ts';
 export interface ScopeField {
   readonly id: string;
   readonly name: string;
-  readonly storage: StorageKind;
+  /** `null`: a calculated field whose own mistakes keep its type from being known. */
+  readonly storage: StorageKind | null;
   readonly type: ValueType;
   readonly shows: VariableFormat;
 }
@@ -46,7 +47,7 @@ export function report<Code extends DiagnosticCode>(
   ctx.diagnostics.push(diagnostic(code, parts));
 }
 
-const STORAGE: Partial<Record<ValueType, StorageKind>> = {
+export const STORAGE_OF_VALUE: Partial<Record<ValueType, StorageKind>> = {
   decimal: 'decimal',
   date: 'date',
   boolean: 'boolean',
@@ -64,7 +65,7 @@ export function scopeFields(ctx: CheckContext, scope: Scope): ReadonlyMap<string
     all.set(id, { id, name, storage: STORAGE_OF[type], ...typeOfField(type) });
   if (scope.source.type !== 'compensation') return all;
   for (const { id, name, type, format } of ctx.resultsOf(scope.source.compensation_id) ?? []) {
-    const storage = STORAGE[type];
+    const storage = STORAGE_OF_VALUE[type];
     if (storage) all.set(id, { id, name, storage, type, shows: format });
   }
   return all;

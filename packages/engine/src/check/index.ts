@@ -1,4 +1,5 @@
 export { attributeFits } from './check-conditions.ts';
+export { type CheckedField, fieldsReadBy } from './check-calculated.ts';
 export * from './check-compensation.ts';
 export * from './types.ts';
 export * from './world.ts';

@@ -18,5 +18,6 @@ export {
   type Tables,
   type WireCell,
   type WireRecord,
+  columnOfStorage,
   columnsFromRecords,
 } from './table-columns.ts';

@@ -3,6 +3,7 @@ import {
   type CellError,
   type FieldModel,
   STORAGE_OF,
+  type StorageKind,
   type TableModel,
   type Value,
   fieldOfAnyone,
@@ -93,9 +94,10 @@ export class TableColumns {
     { table_id, ids, title, size, revision }: TableColumns,
     columns: ReadonlyMap<string, Column>,
     errors: CellErrors,
-    conversions: ReadonlyMap<string, FieldConversions>,
+    conversions: ReadonlyMap<string, FieldConversions> | null,
   ): TableColumns {
-    return new TableColumns({ table_id, ids, title, size, revision, columns, errors, conversions });
+    const made = { table_id, ids, title, size, revision, columns, errors };
+    return new TableColumns(conversions ? { ...made, conversions } : made);
   }
 
   /** The cell's value; empty for a field that is not loaded. */
@@ -186,16 +188,24 @@ export function columnsFromRecords(
   return columns;
 }
 
+/** A column for values of a type, which grows as it is filled. */
+export function columnOfStorage(storage: StorageKind, narrowMax: number): Column {
+  return emptyColumn(storage, 0, 0, narrowMax);
+}
+
 function titleOf(record: WireRecord, table: TableModel): string | null {
   const cell = record.cells[table.name_field_id];
   return typeof cell === 'string' ? cell : null;
 }
 
 export function newColumn(field: FieldModel, capacity: number, narrowMax: number): Column {
-  const storage = STORAGE_OF[field.type];
+  return emptyColumn(STORAGE_OF[field.type], capacity, field.decimals, narrowMax);
+}
+
+function emptyColumn(storage: StorageKind, capacity: number, decimals: number, narrowMax: number): Column {
   switch (storage) {
     case 'decimal':
-      return new DecimalColumn(capacity, field.decimals, narrowMax);
+      return new DecimalColumn(capacity, decimals, narrowMax);
     case 'date':
       return new DateColumn(capacity);
     case 'text':

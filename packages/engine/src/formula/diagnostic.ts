@@ -61,6 +61,9 @@ export interface DiagnosticParams {
   user_rule_field_type: Texts<'field_id' | 'expected' | 'found'>;
   period_rule_field_type: Texts<'field_id' | 'found'>;
   scope_period_not_past: None;
+  duplicate_field_name: Texts<'name'>;
+  too_many_calculated_fields: Texts<'most'>;
+  calculated_reads_period: Texts<'function'>;
   condition_period_not_past: Texts<'field_id' | 'operator'>;
   condition_operator_type: Texts<'field_id' | 'operator' | 'type'>;
   condition_value_missing: Texts<'field_id' | 'operator'>;
@@ -195,6 +198,9 @@ export const DIAGNOSTIC_CODES = Object.keys({
   user_rule_field_type: true,
   period_rule_field_type: true,
   scope_period_not_past: true,
+  duplicate_field_name: true,
+  too_many_calculated_fields: true,
+  calculated_reads_period: true,
   condition_period_not_past: true,
   condition_operator_type: true,
   condition_value_missing: true,

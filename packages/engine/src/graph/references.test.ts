@@ -10,7 +10,8 @@ test('a document references every id in it that lies outside of it', () => {
   fc.assert(
     fc.property(uuidDocuments, (documents) => {
       for (const document of documents) {
-        const own = new Set([...document.scopes, ...document.variables].map((each) => each.id));
+        const fields = document.scopes.flatMap((scope) => scope.calculated_fields ?? []);
+        const own = new Set([...document.scopes, ...fields, ...document.variables].map((each) => each.id));
         const named = new Set(
           JSON.stringify(document)
             .match(UUIDS)

@@ -1,6 +1,7 @@
 import { assertNever, isUuid } from '@comptoir/kernel';
 import { conditionsIn } from '../model/conditions.ts';
 import type { Comparand, CompensationDocument, Scope, ScopeSource, UserRule } from '../model/index.ts';
+import { variablesIn } from '../formula/walk.ts';
 import { outsideReadBy } from './variable-reads.ts';
 
 /** Where in a document a thing is named. */
@@ -10,6 +11,7 @@ export const DOCUMENT_SPOTS = [
   'period_rule',
   'condition',
   'order',
+  'calculated_field',
   'variable',
   'column',
   'release',
@@ -29,10 +31,14 @@ export interface DocumentReference {
 /** All that a document names outside of itself, each thing once per spot. */
 export function referencesOf(document: CompensationDocument): DocumentReference[] {
   const found = new Map<string, DocumentReference>();
+  const own = new Set(
+    document.scopes.flatMap((scope) => (scope.calculated_fields ?? []).map(({ id }) => id)),
+  );
   const note = (spot: DocumentSpot, spot_name: string, ids: readonly string[]): void => {
+    // What the document makes itself is nothing outside of it.
     // A quota's and a compensation's own fields have reserved ids (SOURCE_FIELDS): they name nothing.
     for (const used_id of ids)
-      if (isUuid(used_id))
+      if (isUuid(used_id) && !own.has(used_id))
         found.set(JSON.stringify([used_id, spot, spot_name]), { used_id, spot, spot_name });
   };
   for (const scope of document.scopes) {
@@ -46,6 +52,9 @@ export function referencesOf(document: CompensationDocument): DocumentReference[
       scope.order.map((key) => key.field_id),
     );
   }
+  for (const scope of document.scopes)
+    for (const { name, tree } of scope.calculated_fields ?? [])
+      note('calculated_field', name, tree ? variablesIn(tree) : []);
   for (const variable of document.variables) note('variable', variable.name, outsideReadBy(variable));
   note('column', '', document.dashboard.record_field_ids);
   if (document.schedule?.release) note('release', '', [document.schedule.release.field_id]);

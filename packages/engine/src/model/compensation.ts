@@ -1,3 +1,4 @@
+import type { CalculatedField } from './calculated-field.ts';
 import type { ConditionGroup, DateOffset, HierarchyLevel } from './conditions.ts';
 import type { FormulaNode } from './formula-node.ts';
 import type { PaymentSchedule } from './payment-schedule.ts';
@@ -88,6 +89,8 @@ export interface Scope {
   readonly period_rule: PeriodRule | null;
   readonly conditions: ConditionGroup | null;
   readonly order: readonly { readonly field_id: string; readonly direction: 'asc' | 'desc' }[];
+  /** More fields of the rows, in the order of the editor; absent: none. */
+  readonly calculated_fields?: readonly CalculatedField[] | undefined;
 }
 
 export type VariableFormat = 'amount' | 'number' | 'percentage' | 'text' | 'date' | 'boolean';

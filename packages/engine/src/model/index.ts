@@ -1,3 +1,4 @@
+export * from './calculated-field.ts';
 export * from './compensation.ts';
 export * from './conditions.ts';
 export * from './formula-node.ts';

@@ -178,6 +178,7 @@ const ITEM_KEYS: ReadonlySet<string> = new Set([
   'rows',
   'schedule.instalments',
   'pays.prizes',
+  'calculated_fields',
 ]);
 
 /** What a compensation pays is a mapping where it pays places; an accelerator's `pays` is a word. */

@@ -32,7 +32,7 @@ import {
   textOf,
   wrongType,
 } from './codec.ts';
-import { type Env, type Named, type PlanNames, type Sibling, fieldsOfSource } from './env.ts';
+import { type Env, type Named, type PlanNames, type Sibling, fieldsOfRows } from './env.ts';
 import { payment } from './payment.ts';
 import { BAD, type Bad, type Reading } from './reading.ts';
 import { group, idOf, team, variable } from './references.ts';
@@ -111,7 +111,7 @@ const shownField: Codec<string> = {
 
 function fieldsOfScopes(env: Env): (Named & { readonly scope: string })[] {
   return env.own.scopes.flatMap(({ id, name: scope }) =>
-    (fieldsOfSource(env.sources.get(id), env) ?? []).map((one) => ({ ...one, scope })),
+    (fieldsOfRows(env.sources.get(id), env) ?? []).map((one) => ({ ...one, scope })),
   );
 }
 
@@ -172,7 +172,7 @@ function writtenParts(content: ComparedContent, outside: Env): WrittenParts {
   const env: Env = {
     ...outside,
     own: siblingOf(content),
-    sources: new Map(document.scopes.map(({ id, source }) => [id, source])),
+    sources: new Map(document.scopes.map((one) => [one.id, one])),
   };
   const written = <T extends Named>(codec: Codec<T> | Codec<Omit<T, 'id'>>, part: T): Named & Branch => ({
     id: part.id,
@@ -232,7 +232,7 @@ export function readCompensation(
   const first = readFields(node, head, env, reading);
   const scopes = readParts<Omit<Scope, 'id'>>(node, 'scopes', scopeParts, env, reading);
   const known = scopes === BAD ? [] : identified(scopes, own.scopes, reading);
-  const inside: Env = { ...env, sources: new Map(known.map(({ id, source }) => [id, source])) };
+  const inside: Env = { ...env, sources: new Map(known.map((one) => [one.id, one])) };
   if (scopes === BAD) return BAD; // fields of variables mean nothing without their scopes
   const variables = readParts(node, 'variables', variableParts, inside, reading);
   const last = readFields(node, tail, inside, reading);
@@ -275,12 +275,12 @@ function identified<T extends object>(
 /** The names of a compensation's parts, before anything is read: formulas name variables that come later. */
 export function namesIn(
   node: TextNode,
-  key: 'scopes' | 'variables',
-): { readonly name: string; readonly node: TextNode }[] {
+  key: 'scopes' | 'variables' | 'calculated_fields',
+): { readonly name: string; readonly node: TextNode; readonly item: TextNode }[] {
   const items = childOf(node, key);
   if (items?.type !== 'list') return [];
   return items.items.map((item) => {
     const named = childOf(item, 'name');
-    return { name: textOf(named) ?? '', node: named ?? item };
+    return { name: textOf(named) ?? '', node: named ?? item, item };
   });
 }

@@ -1,4 +1,4 @@
-import type { FieldType, ScopeSource } from '../model/index.ts';
+import type { FieldType, Scope, ScopeSource } from '../model/index.ts';
 import { SOURCE_FIELDS } from '../model/sources.ts';
 import type { NamedKind } from './reading.ts';
 
@@ -35,9 +35,13 @@ export const NO_NAMES: PlanNames = {
   dimensions: [],
 };
 
+export interface NamedScope extends Named {
+  readonly calculated_fields?: readonly Named[] | undefined;
+}
+
 /** A compensation of the text in hand, and its variables. */
 export interface Sibling extends Named {
-  readonly scopes: readonly Named[];
+  readonly scopes: readonly NamedScope[];
   readonly variables: readonly Named[];
 }
 
@@ -58,7 +62,7 @@ export interface Env {
   readonly siblings: readonly Sibling[];
   readonly own: Sibling;
   /** The scopes read so far: a variable's fields are those of its scope. */
-  readonly sources: ReadonlyMap<string, ScopeSource>;
+  readonly sources: ReadonlyMap<string, FieldsAt>;
   /** The fields of the scope in hand; `null` where its source is not known. */
   readonly fields: readonly Named[] | null;
   /** Written parts without a name. */
@@ -87,7 +91,18 @@ export function fieldsOfSource(source: ScopeSource | undefined, env: Env): reado
   }
 }
 
+/** What the rows of a scope are, and its calculated fields. */
+export interface FieldsAt extends Pick<Scope, 'source'> {
+  readonly calculated_fields?: readonly Named[] | undefined;
+}
+
+/** The fields of a scope's rows by name, calculated ones too. */
+export function fieldsOfRows(scope: FieldsAt | undefined, env: Env): readonly Named[] | null {
+  const own = fieldsOfSource(scope?.source, env);
+  return own && [...own, ...(scope?.calculated_fields ?? [])];
+}
+
 export function withFieldsOf(scope_id: string | undefined, env: Env): Env {
-  const source = scope_id === undefined ? undefined : env.sources.get(scope_id);
-  return { ...env, fields: fieldsOfSource(source, env) };
+  const scope = scope_id === undefined ? undefined : env.sources.get(scope_id);
+  return { ...env, fields: fieldsOfRows(scope, env) };
 }

@@ -34,7 +34,11 @@ function withoutIds(plan: PlanContent): unknown {
   for (const [at, { id, document, checks }] of plan.compensations.entries()) {
     ids.set(id, `compensation ${at}`);
     for (const [index, one] of checks.entries()) ids.set(one.id, `${at} check ${index}`);
-    for (const [index, one] of document.scopes.entries()) ids.set(one.id, `${at} scope ${index}`);
+    for (const [index, one] of document.scopes.entries()) {
+      ids.set(one.id, `${at} scope ${index}`);
+      for (const [place, field] of (one.calculated_fields ?? []).entries())
+        ids.set(field.id, `${at} scope ${index} field ${place}`);
+    }
     for (const [index, one] of document.variables.entries()) ids.set(one.id, `${at} variable ${index}`);
   }
   return JSON.parse(JSON.stringify(plan), (_key, value: unknown) =>
@@ -117,6 +121,8 @@ function ownParts(
       if (key === 'id' || key.endsWith('variable_id')) return variables.get(value) ?? value;
       return value;
     }
+    // Fields of the scope, and what their formulas read, are no variables.
+    if (key === 'calculated_fields') return one.document.scopes[0]!.calculated_fields;
     if (key.endsWith('variable_ids')) return (value as string[]).map((id) => variables.get(id) ?? id);
     return value;
   }) as CompensationDocument; // same shape: only ids were exchanged

@@ -22,7 +22,7 @@ import {
   siblingOf,
   writeCompensation,
 } from './compensation.ts';
-import type { Env, Named, PlanNames, Sibling, Unnamed } from './env.ts';
+import type { Env, Named, NamedScope, PlanNames, Sibling, Unnamed } from './env.ts';
 import { BAD, type Bad, type NamedKind, type Reading } from './reading.ts';
 import { group, person, team } from './references.ts';
 import { choice, date, flag, name, text } from './scalars.ts';
@@ -149,15 +149,21 @@ function identify(node: TextNode, { newId, compensation }: KnownIds, reading: Re
   const named = childOf(node, 'name');
   const name = textOf(named) ?? '';
   const known = compensation(name);
-  const part = (kind: 'scopes' | 'variables'): Named[] => {
-    const all = namesIn(node, kind);
-    refuseTwice(kind === 'scopes' ? 'scope' : 'variable', all, reading);
+  const part = (all: ReturnType<typeof namesIn>, kind: NamedKind, ids: readonly Named[] = []) => {
+    refuseTwice(kind, all, reading);
     return all.map((one) => ({
       name: one.name,
-      id: known?.[kind].find((each) => each.name === one.name)?.id ?? newId(),
+      id: ids.find((each) => each.name === one.name)?.id ?? newId(),
     }));
   };
-  return { id: known?.id ?? newId(), name, scopes: part('scopes'), variables: part('variables') };
+  const nodes = namesIn(node, 'scopes');
+  const scopes = part(nodes, 'scope', known?.scopes).map((scope, at): NamedScope => {
+    const own = known?.scopes.find(({ id }) => id === scope.id);
+    const fields = namesIn(nodes[at]!.item, 'calculated_fields');
+    return { ...scope, calculated_fields: part(fields, 'field', own?.calculated_fields) };
+  });
+  const variables = part(namesIn(node, 'variables'), 'variable', known?.variables);
+  return { id: known?.id ?? newId(), name, scopes, variables };
 }
 
 function refuseTwice(

@@ -1,4 +1,5 @@
 import { MAX_NAME_LENGTH, MAX_NUMBER_LENGTH, parseDate, parseDecimal, parseMonth } from '@comptoir/kernel';
+import type { VariableFormat } from '../model/index.ts';
 import { type Codec, textOf, wrongType } from './codec.ts';
 import type { Expected } from './reading.ts';
 
@@ -80,3 +81,13 @@ export function choice<T extends string>(words: Readonly<Record<T, true>>): Code
     },
   };
 }
+
+/** How a value is shown. */
+export const format = choice<VariableFormat>({
+  amount: true,
+  number: true,
+  percentage: true,
+  text: true,
+  date: true,
+  boolean: true,
+});

@@ -1,10 +1,20 @@
-import type { PeriodRule, Scope, ScopeSource, UserRule, Window } from '../model/index.ts';
+import { MAX_CALCULATED_FIELDS, MAX_FORMULA_LENGTH } from '@comptoir/kernel';
+import type {
+  CalculatedField,
+  PeriodRule,
+  Scope,
+  ScopeSource,
+  UserRule,
+  VariableFormat,
+  Window,
+} from '../model/index.ts';
 import { type Codec, childOf, field, list, object, optional, textOf, wrongType } from './codec.ts';
 import { conditionGroup, level, offset } from './conditions.ts';
-import { fieldsOfSource } from './env.ts';
+import { fieldsOfRows } from './env.ts';
+import { fieldFormula } from './formula.ts';
 import { BAD } from './reading.ts';
 import { attribute, idOf, quota, sourceField, table, writtenName } from './references.ts';
-import { choice, name } from './scalars.ts';
+import { choice, format, name, text, wholeNumber } from './scalars.ts';
 import { tagged } from './tagged.ts';
 
 export const window: Codec<Window> = choice<Window>({
@@ -103,6 +113,26 @@ const order = object<Scope['order'][number]>(
   { inline: true },
 );
 
+const calculatedParts = object<Omit<CalculatedField, 'id'>>({
+  name: field('name', name),
+  tree: optional('formula', fieldFormula, null),
+  broken_text: optional('unfinished_formula', text(MAX_FORMULA_LENGTH), null),
+  format: optional<VariableFormat | null | undefined>('format', format, undefined),
+  decimals: optional<number | null | undefined>('decimals', wholeNumber(0, 6), undefined),
+});
+
+/** Its id was found with the names of all fields, which formulas and conditions read. */
+const calculatedField: Codec<CalculatedField> = {
+  write: (value, env) => calculatedParts.write(value, env),
+  read(node, env, reading) {
+    const made = calculatedParts.read(node, env, reading);
+    const own = made === BAD ? null : env.fields?.findLast((one) => one.name === made.name);
+    return made === BAD || !own ? BAD : reading.place({ ...made, id: own.id }, node);
+  },
+};
+
+const calculatedFields = list(calculatedField, MAX_CALCULATED_FIELDS);
+
 /** The rows that count, without the id. */
 export const scopeParts: Codec<Omit<Scope, 'id'>> = object<Omit<Scope, 'id'>>(
   {
@@ -110,8 +140,17 @@ export const scopeParts: Codec<Omit<Scope, 'id'>> = object<Omit<Scope, 'id'>>(
     source: field('source', source),
     user_rule: optional('user', userRule, null),
     period_rule: optional('period', periodRule, null),
+    calculated_fields: optional<Scope['calculated_fields']>('calculated_fields', calculatedFields, undefined),
     conditions: optional('conditions', conditionGroup, null),
     order: optional('order', list(order, 5), []),
   },
-  { within: ({ source: known }, env) => ({ ...env, fields: fieldsOfSource(known, env) }) },
+  {
+    within(known, env) {
+      const named = env.own.scopes.find((one) => one.name === known.name)?.calculated_fields;
+      const calculated_fields = known.calculated_fields ?? named;
+      return known.source
+        ? { ...env, fields: fieldsOfRows({ source: known.source, calculated_fields }, env) }
+        : { ...env, fields: null };
+    },
+  },
 );

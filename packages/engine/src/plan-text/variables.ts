@@ -11,54 +11,21 @@ import {
 import type {
   AcceleratorTier,
   AggregateFunction,
-  FormulaNode,
   LookupCell,
   LookupRow,
   LookupVariable,
   PayoutPoint,
   Variable,
-  VariableFormat,
   Window,
 } from '../model/index.ts';
-import { variablesIn } from '../formula/walk.ts';
-import { parseFormula } from '../formula/syntax/parse-formula.ts';
-import { printFormula } from '../formula/print/print-formula.ts';
-import { type Codec, childOf, field, list, object, optional, textOf, wrongType } from './codec.ts';
+import { type Codec, childOf, field, list, object, optional, textOf } from './codec.ts';
 import { constant } from './conditions.ts';
 import { withFieldsOf } from './env.ts';
-import { BAD } from './reading.ts';
+import { formula } from './formula.ts';
 import { attribute, dimension, quota, scope, sourceField, variable } from './references.ts';
-import { choice, date, decimal, flag, name, text, wholeNumber } from './scalars.ts';
+import { choice, date, decimal, flag, format, name, text, wholeNumber } from './scalars.ts';
 import { window } from './scopes.ts';
 import { tagged } from './tagged.ts';
-
-/** A formula is written with the names of its variables. */
-const formula: Codec<FormulaNode> = {
-  write(tree, env) {
-    for (const id of variablesIn(tree)) variable.write(id, env);
-    return printFormula(tree, env.own.variables).text;
-  },
-  read(node, env, reading) {
-    const found = textOf(node);
-    if (found === null) return wrongType(node, 'text', reading);
-    const { tree, diagnostics } = parseFormula(found, env.own.variables);
-    for (const { code, span, params } of diagnostics)
-      reading.report(reading.offsetIn(node, span?.from ?? 0), 'formula_invalid', {
-        code,
-        text: params['name'] ?? params['text'] ?? params['function'] ?? '',
-      });
-    return tree ?? BAD;
-  },
-};
-
-const format = choice<VariableFormat>({
-  amount: true,
-  number: true,
-  percentage: true,
-  text: true,
-  date: true,
-  boolean: true,
-});
 
 const base = {
   name: field('name', name),

@@ -15,6 +15,7 @@ import {
 import { accelerate, statementAccelerator } from './accelerate.ts';
 import { attributeFor } from './attributes.ts';
 import { aggregated } from './aggregate.ts';
+import { calculatedRow } from './calculated.ts';
 import { isTied } from './conditions.ts';
 import { isCovered } from './covered.ts';
 import { climbsIn, grainOf } from './grains.ts';
@@ -306,9 +307,10 @@ export class Reference {
     return byDate(rows, scope);
   }
 
-  /** All rows of a scope's source. */
+  /** All rows of a scope's source, with its calculated fields. */
   #source(scope: Scope, days: { first: number; last: number } | null): readonly ReferenceRow[] {
-    return sourceRows({ tables: this.#tables, seat: this.seat, resultOf: this.#resultOf }, scope, days);
+    const sources = { tables: this.#tables, seat: this.seat, resultOf: this.#resultOf };
+    return sourceRows(sources, scope, days).map((row) => calculatedRow(this.world, this.model, scope, row));
   }
 
   readonly #resultOf: OtherResult = (model, user_id, month) => {

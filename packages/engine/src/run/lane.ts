@@ -4,7 +4,8 @@ import { AmountConverter } from '../money/amount-converter.ts';
 import { conversionDate, convertedTable } from '../money/converted-table.ts';
 import type { Money } from '../money/index.ts';
 import { People } from './people.ts';
-import type { PlannedCompensation } from './plan.ts';
+import { withCalculated } from './calculated.ts';
+import type { PlannedCompensation, PlannedScope } from './plan.ts';
 import { Quotas } from './quotas.ts';
 import type { ScopeIndex } from './scope-index.ts';
 import type { Vector } from './vectors.ts';
@@ -29,6 +30,10 @@ export class Lane {
   readonly #tables = new WeakMap<
     TableColumns,
     Map<string | null, { readonly revision: number; readonly made: TableColumns }>
+  >();
+  readonly #calculated = new WeakMap<
+    PlannedScope,
+    { readonly base: TableColumns; readonly made: TableColumns }
   >();
   readonly #narrowMax: number;
 
@@ -57,6 +62,16 @@ export class Lane {
     const { money, to } = this.converter;
     const made = convertedTable(table, { fields: model.fields, date_field_id }, money, to, this.#narrowMax);
     byDate.set(date_field_id, { revision: table.revision, made });
+    return made;
+  }
+
+  /** The scope's rows with its calculated fields. */
+  calculated(scope: PlannedScope, base: TableColumns, world: World): TableColumns {
+    if (scope.calculated.length === 0) return base;
+    const known = this.#calculated.get(scope);
+    if (known?.base === base && known.made.revision === base.revision) return known.made;
+    const made = withCalculated(base, scope.calculated, { world, narrowMax: this.#narrowMax });
+    this.#calculated.set(scope, { base, made });
     return made;
   }
 }

@@ -1,5 +1,5 @@
 import { type Decimal, dec, parseDecimal } from '@comptoir/kernel';
-import type { CheckedCompensation } from '../check/index.ts';
+import { type CheckedCompensation, type CheckedField, fieldsReadBy } from '../check/index.ts';
 import { anyoneIn, conditionsIn } from '../model/index.ts';
 import type {
   AcceleratorVariable,
@@ -37,9 +37,14 @@ export interface PlannedTier {
   readonly value: Decimal;
 }
 
+export interface PlannedScope extends Scope {
+  /** Its calculated fields as checked, those that a field reads before it. */
+  readonly calculated: readonly CheckedField[];
+}
+
 export interface PlannedCompensation {
   readonly model: CompensationModel;
-  readonly scopes: ReadonlyMap<string, Scope>;
+  readonly scopes: ReadonlyMap<string, PlannedScope>;
   readonly variables: ReadonlyMap<string, PlannedVariable>;
   /** What is used comes before what uses it. */
   readonly order: readonly PlannedVariable[];
@@ -53,7 +58,13 @@ export function planCompensation(
   world: World,
 ): PlannedCompensation {
   const { document } = model;
-  const scopes = new Map(document.scopes.map((scope) => [scope.id, scope]));
+  const fields = [...checked.calculated.values()];
+  const scopes = new Map(
+    document.scopes.map((scope) => [
+      scope.id,
+      { ...scope, calculated: fields.filter(({ scope_id }) => scope_id === scope.id) },
+    ]),
+  );
   const byId = new Map(document.variables.map((variable) => [variable.id, variable]));
   const planned = new Map<string, PlannedVariable>();
   const site = { world, scopes, grainOf: (id: string) => planned.get(id)?.grain };
@@ -128,6 +139,7 @@ export function fieldsUsed(compensation: PlannedCompensation, scope: Scope): Set
     if (condition.comparand?.kind === 'field') ids.add(condition.comparand.field_id);
   }
   for (const key of scope.order) ids.add(key.field_id);
+  for (const field of scope.calculated_fields ?? []) for (const id of fieldsReadBy(field)) ids.add(id);
   for (const { variable } of compensation.order) {
     const { rows } = documentPart(variable).reads(variable);
     if (rows?.scope_id === scope.id) for (const id of rows.field_ids) ids.add(id);

@@ -22,7 +22,7 @@ import { cellError, errorOf } from './cell-errors.ts';
 import { type IndexEntry, Lane, laneIn } from './lane.ts';
 import type { People } from './people.ts';
 import { SPAN_OF_TRIGGER, dateFieldOf, daysOfSpan, earlierPeriods } from './periods.ts';
-import type { PlannedCompensation, PlannedVariable } from './plan.ts';
+import type { PlannedCompensation, PlannedScope, PlannedVariable } from './plan.ts';
 import type { Contest } from './ranking.ts';
 import { type Quotas, SPAN_OF_FREQUENCY } from './quotas.ts';
 import type { Prepared } from './run.ts';
@@ -182,8 +182,13 @@ export class RunState {
     return this.#shared.compensations.get(compensation_id)?.model.calculation_trigger ?? 'each_month';
   }
 
-  /** The rows of a scope's source, amounts in the currency of this state. */
-  table(scope: Scope): TableColumns | null {
+  /** The rows of a scope with its calculated fields, amounts in the currency of this state. */
+  table(scope: PlannedScope): TableColumns | null {
+    const base = this.#sourceTable(scope);
+    return base && this.#lane.calculated(scope, base, this.world);
+  }
+
+  #sourceTable(scope: Scope): TableColumns | null {
     const { source } = scope;
     const date = dateFieldOf(scope);
     switch (source.type) {

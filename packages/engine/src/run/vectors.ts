@@ -89,7 +89,11 @@ export function narrowOf(value: Decimal, scale: number, narrowMax: number): numb
 }
 
 /** A field of the scope's source for every position of its index. */
-export function columnVector(index: ScopeIndex, field_id: string, narrowMax: number): Vector {
+export function columnVector(
+  index: Pick<ScopeIndex, 'table' | 'rows'>,
+  field_id: string,
+  narrowMax: number,
+): Vector {
   const { table, rows } = index;
   const column = table.columns.get(field_id);
   const errors = table.errors.get(field_id);

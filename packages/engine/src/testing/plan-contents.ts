@@ -1,5 +1,5 @@
 import type fc from 'fast-check';
-import type { CompensationDocument, World } from '../model/index.ts';
+import type { CalculatedField, CompensationDocument, World } from '../model/index.ts';
 import type { PlanContent, PlanNames } from '../plan-text/index.ts';
 import { worlds } from './random/index.ts';
 
@@ -70,7 +70,14 @@ export function withOutsideIds(
   renamed: (id: string) => string,
 ): CompensationDocument {
   const outside = /^(table_id|field_id|quota_id|attribute_id|dimension_id|is)$/;
+  // A formula over fields names them as a formula over variables does.
+  const inTree = (tree: unknown): unknown =>
+    JSON.parse(JSON.stringify(tree), (key, value: unknown) =>
+      key === 'id' && typeof value === 'string' ? renamed(value) : value,
+    );
   return JSON.parse(JSON.stringify(document), (key, value: unknown) => {
+    if (key === 'calculated_fields')
+      return (value as CalculatedField[]).map((one) => ({ ...one, tree: inTree(one.tree) }));
     if (typeof value === 'string' && outside.test(key)) return renamed(value);
     if (key === 'record_field_ids' || key === 'values') return (value as string[]).map(renamed);
     return value;

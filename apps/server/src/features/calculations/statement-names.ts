@@ -18,7 +18,13 @@ export interface Words {
   field(
     id: string,
     within?: CompensationDocument,
-  ): { readonly name: string; readonly format: VariableFormat; readonly table_id: string | null };
+  ): {
+    readonly name: string;
+    readonly format: VariableFormat;
+    /** Of a calculated field, where they were chosen. */
+    readonly decimals: number | null;
+    readonly table_id: string | null;
+  };
   variable(
     compensation_id: string,
     id: string,
@@ -65,19 +71,32 @@ export function wordsOf(loaded: LoadedWorld): Words {
     field(id, within) {
       const found = fields.get(id);
       if (found)
-        return { name: found.field.name, format: formatOfField(found.field), table_id: found.table_id };
+        return {
+          name: found.field.name,
+          format: formatOfField(found.field),
+          decimals: null,
+          table_id: found.table_id,
+        };
       // A scope on another compensation's results has that one's variables as fields.
       for (const { id: source, document } of world.compensations) {
         if (!document.variables.some((variable) => variable.id === id)) continue;
         const variable = checked(source).variables.get(id);
-        if (variable) return { name: variable.name, format: variable.format, table_id: null };
+        if (variable) return { name: variable.name, format: variable.format, decimals: null, table_id: null };
+      }
+      for (const { id: owner, document } of world.compensations) {
+        const scope = document.scopes.find((one) => one.calculated_fields?.some((each) => each.id === id));
+        const made = scope && checked(owner).calculated.get(id);
+        if (made) {
+          const table_id = scope.source.type === 'data_table' ? scope.source.table_id : null;
+          return { name: made.name, format: made.format, decimals: made.decimals, table_id };
+        }
       }
       // Sources that are no table have reserved field ids; anything else is a field that is gone.
       const quota = within?.scopes.find(({ source }) => source.type === 'quota')?.source;
       const value = quota?.type === 'quota' ? (quotas.get(quota.quota_id)?.type ?? 'amount') : 'amount';
       const format: VariableFormat =
         id === SOURCE_FIELDS.date ? 'date' : id === SOURCE_FIELDS.value ? value : 'text';
-      return { name: id, format, table_id: null };
+      return { name: id, format, decimals: null, table_id: null };
     },
     variable(compensation_id, id) {
       const found = checked(compensation_id).variables.get(id);

@@ -229,8 +229,8 @@ export function columnsOf(compensation_id: string, words: Words): z.input<typeof
   const { document } = words.compensation(compensation_id);
   const { variables, order } = words.checked(compensation_id);
   const fields = shownFields(document).map((id) => {
-    const { name, format } = words.field(id, document);
-    return { source: 'field' as const, id, name, format };
+    const { name, format, decimals } = words.field(id, document);
+    return { source: 'field' as const, id, name, format, ...shownDecimals({ decimals }) };
   });
   const records = order.flatMap((id) => {
     const variable = variables.get(id);

@@ -43,9 +43,10 @@ export function copyDocument(
   return rewriteIds(document, new Map([...compensations, ...ownIds(document, newId)]));
 }
 
-/** New ids for a document's scopes and variables. */
+/** New ids for a document's scopes, their calculated fields, and variables. */
 export function ownIds(document: CompensationDocument, newId: () => string): Map<string, string> {
-  return new Map([...document.scopes, ...document.variables].map(({ id }) => [id, newId()]));
+  const fields = document.scopes.flatMap((scope) => scope.calculated_fields ?? []);
+  return new Map([...document.scopes, ...fields, ...document.variables].map(({ id }) => [id, newId()]));
 }
 
 export function rewriteIds(

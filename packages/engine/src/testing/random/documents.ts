@@ -64,6 +64,12 @@ export const documents: fc.Arbitrary<CompensationDocument> = fc
       { type: 'call', name: 'LEFT', args: [variable('region'), literal('9')] },
       { type: 'call', name: 'CONCAT', args: [variable('tags'), variable('stage')] },
     ),
+    reads: fc.record({
+      amount: fc.boolean(),
+      margin: fc.boolean(),
+      closed: fc.boolean(),
+      region: fc.boolean(),
+    }),
     total: aggregates,
     window: windows,
     to_date: fc.boolean(),
@@ -100,17 +106,19 @@ export const documents: fc.Arbitrary<CompensationDocument> = fc
     ),
   })
   .map((made) => {
+    // Where the scope has no calculated fields, the same variables read fields of the table.
+    const isCalculated = made.scope.calculated_fields !== undefined;
     const variables: Variable[] = [
-      field('amount', 'amount'),
-      field('margin', 'margin'),
+      field('amount', isCalculated && made.reads.amount ? 'net' : 'amount'),
+      field('margin', isCalculated && made.reads.margin ? 'share' : 'margin'),
       field('stage', 'stage'),
-      field('region', 'region'),
+      field('region', isCalculated && made.reads.region ? 'word' : 'region'),
       field('signed', 'signed'),
       attribute('rate', 'rate'),
       group('segment', 'segment'),
       quota('quota', made.quota_id, { window: made.window, to_date: made.to_date }),
       field('owner', 'owner'),
-      field('closed', 'closed'),
+      field('closed', isCalculated && made.reads.closed ? 'known since' : 'closed'),
       { ...field('owner rate', 'owner'), kind: 'AttributeProjection', attribute_id: 'rate' },
       { ...field('owner region', 'owner'), kind: 'AttributeProjection', attribute_id: 'region' },
       { ...field('owner quota', 'owner'), kind: 'QuotaProjection', quota_id: made.projected },
@@ -139,5 +147,7 @@ export const documents: fc.Arbitrary<CompensationDocument> = fc
       made.bonus,
     ];
     const document = documentOf(variables, made.paid, [made.scope]);
-    return made.schedule ? { ...document, schedule: made.schedule } : document;
+    const scheduled = made.schedule ? { ...document, schedule: made.schedule } : document;
+    if (!isCalculated) return scheduled;
+    return { ...scheduled, dashboard: { ...document.dashboard, record_field_ids: ['name', 'net', 'word'] } };
   });

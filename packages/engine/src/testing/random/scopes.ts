@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import type { DateOffset, Scope } from '../../model/index.ts';
-import { scope } from '../plan-builder.ts';
-import { conditions } from './conditions.ts';
-import { levels, oneOf, windows } from './values.ts';
+import { DEALS, scope } from '../plan-builder.ts';
+import { CALCULATED, calculatedFields } from './calculated.ts';
+import { ATTRIBUTES, conditions, treesOn } from './conditions.ts';
+import { USERS, levels, oneOf, windows } from './values.ts';
 
 const shifts: fc.Arbitrary<DateOffset | null> = fc.option(
   oneOf<DateOffset>(
@@ -34,14 +35,27 @@ const userRules: fc.Arbitrary<Scope['user_rule']> = fc.oneof(
   { weight: 1, arbitrary: fc.constant(null) },
 );
 
+const conditionsOnAll = fc.option(
+  treesOn({ fields: [...DEALS.fields, ...CALCULATED], users: USERS, attributes: ATTRIBUTES }),
+  { freq: 2 },
+);
+
 export const scopes: fc.Arbitrary<Scope> = fc
   .record({
     user_rule: userRules,
     window: windows,
     shift: shifts,
     dated: fc.integer({ max: 9, min: 0 }),
+    calculated: fc.option(fc.record({ fields: calculatedFields, conditions: conditionsOnAll }), { freq: 2 }),
     conditions,
   })
-  .map(({ dated, window, shift, ...rest }) =>
-    scope({ ...rest, period_rule: dated === 0 ? null : { field_id: 'closed', window, shift } }),
+  .map(({ dated, window, shift, calculated, ...rest }) =>
+    scope({
+      ...rest,
+      ...(calculated && {
+        calculated_fields: calculated.fields,
+        conditions: calculated.conditions,
+      }),
+      period_rule: dated === 0 ? null : { field_id: 'closed', window, shift },
+    }),
   );

@@ -25,10 +25,13 @@ export function problemOfField(
 ): CellError | null {
   const scope = scopes.get(scope_id);
   if (!scope) return cellError('deleted_field', id, { scope_id });
+  const isCalculated = scope.calculated_fields?.some(({ id: own }) => own === field_id) ?? false;
   const exists =
-    scope.source.type === 'data_table'
-      ? tableHas(world, scope.source.table_id, field_id)
-      : sourceExists(world, scope);
+    isCalculated && sourceExists(world, scope)
+      ? true
+      : scope.source.type === 'data_table'
+        ? tableHas(world, scope.source.table_id, field_id)
+        : sourceExists(world, scope);
   return exists ? null : cellError('deleted_field', id, { field_id });
 }
 
