@@ -2,7 +2,7 @@ import { ERROR_CODES, type ErrorCode, type ErrorParams } from '@comptoir/contrac
 import { DIAGNOSTIC_CODES, type DiagnosticCode, type DiagnosticParams } from '@comptoir/engine';
 import { IntlMessageFormat } from 'intl-messageformat';
 import { describe, expect, test } from 'vitest';
-import { diagnosticArguments } from '../features/plans/editor/diagnostic-arguments.ts';
+import { diagnosticArguments } from '../ui/formula/diagnostic-arguments.ts';
 import { errorArguments } from '../lib/error-arguments.ts';
 import { bindFrench } from '../lib/i18n.ts';
 import en from './en/index.ts';

@@ -214,8 +214,20 @@ export const previewSchema = z.object({
       sum: decimalSchema.nullable(),
     }),
   ),
-  /** Rows counted by each scope. */
-  scopes: z.array(z.object({ scope_id: idSchema, counted: z.number().int() })),
+  /** Rows counted by each scope, and the values of its calculated fields on the first of them. */
+  scopes: z.array(
+    z.object({
+      scope_id: idSchema,
+      counted: z.number().int(),
+      examples: z.array(
+        z.object({
+          record_id: z.string(),
+          title: z.string(),
+          values: z.array(z.object({ field_id: idSchema, value: valueSchema })),
+        }),
+      ),
+    }),
+  ),
   /** Pay per tier of each accelerator, in tier order. */
   tiers: z.array(
     z.object({

@@ -4,7 +4,6 @@ import {
   type Explanation,
   type ExplanationStep,
   type RecordExplanation,
-  type Scope,
   type ScopeExplanation,
   type Value,
   isAggregate,
@@ -12,8 +11,9 @@ import {
   ranksOf,
 } from '../model/index.ts';
 import { exactPay } from '../run/earned.ts';
-import type { PlannedVariable } from '../run/plan.ts';
+
 import { rankingExplained } from '../run/ranking.ts';
+import type { PlannedScope, PlannedVariable } from '../run/plan.ts';
 import type { EngineRun, OpenResult } from '../run/run.ts';
 import type { StatementRun } from '../run/statement-run.ts';
 import { runPart } from '../variables/runs.ts';
@@ -119,7 +119,7 @@ function recordTotal(run: StatementRun, planned: PlannedVariable): Value | null 
   return total;
 }
 
-function scopeOf(open: OpenResult, scope: Scope): ScopeExplanation | null {
+function scopeOf(open: OpenResult, scope: PlannedScope): ScopeExplanation | null {
   const { run, trace } = open;
   const table = run.state.table(scope);
   if (!table) return null;

@@ -1,4 +1,5 @@
 import {
+  calculatedExamples,
   type CompensationDocument,
   type CompensationResult,
   explain,
@@ -30,6 +31,7 @@ type Preview = TaskResults['preview'];
 type Impact = TaskResults['impact'];
 
 const CHANGES_SHOWN = 5;
+const EXAMPLES_SHOWN = 5;
 
 function earnedWire(result: CompensationResult): Preview['earned'] {
   return result.earned.ok
@@ -89,7 +91,14 @@ export async function preview(thread: Thread, task: TaskOf<'preview'>): Promise<
           sum: record !== null && step.value?.type === 'decimal' ? toText(step.value.value) : null,
         };
       }),
-      scopes: explanation.scopes.map((one) => ({ scope_id: one.scope.id, counted: one.counted.rows })),
+      scopes: explanation.scopes.map(({ scope, counted }) => ({
+        scope_id: scope.id,
+        counted: counted.rows,
+        examples: calculatedExamples(opened, scope.id, EXAMPLES_SHOWN).map((example) => ({
+          ...example,
+          values: example.values.map(({ field_id, value }) => ({ field_id, value: valueWire(value) })),
+        })),
+      })),
       tiers: explanation.steps.flatMap((step) =>
         step.detail.kind === 'Accelerator' ? tiersOf(step.variable_id, step.detail) : [],
       ),

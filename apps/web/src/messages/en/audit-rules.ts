@@ -27,6 +27,7 @@ export default {
     operator: 'Comparison',
     comparand: 'Compared with',
     order: 'Sort order',
+    calculated_fields: 'Calculated field',
     direction: 'Direction',
     kind: 'Kind',
     scope_id: 'Source',

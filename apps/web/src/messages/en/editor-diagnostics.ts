@@ -47,6 +47,10 @@ export default {
   period_rule_missing: 'Choose a date field.',
   user_rule_field_type: 'The owner field must be a user field.',
   period_rule_field_type: 'The period field must be a date field.',
+  duplicate_field_name: 'Two fields have this name.',
+  too_many_calculated_fields: 'Too many calculated fields.',
+  calculated_reads_period:
+    'A record has no statement: {function} belongs in a formula variable. TODAY works here.',
   scope_period_not_past: 'Results of another compensation can only be used for earlier periods.',
   condition_period_not_past:
     'Results of another compensation only exist for earlier periods. Choose dates before the current period.',

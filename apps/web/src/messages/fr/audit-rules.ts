@@ -26,6 +26,7 @@ export default {
     operator: 'Comparaison',
     comparand: 'Comparé à',
     order: 'Tri',
+    calculated_fields: 'Champ calculé',
     direction: 'Sens',
     kind: 'Nature',
     scope_id: 'Source',

@@ -50,6 +50,10 @@ export default {
   period_rule_missing: 'Choisissez un champ date.',
   user_rule_field_type: 'Le champ propriétaire doit être un champ utilisateur.',
   period_rule_field_type: 'Le champ de la période doit être un champ date.',
+  duplicate_field_name: 'Deux champs portent ce nom.',
+  too_many_calculated_fields: 'Trop de champs calculés.',
+  calculated_reads_period:
+    'Un enregistrement n’a pas de relevé : {function} se met dans une variable Formule. TODAY fonctionne ici.',
   scope_period_not_past:
     'Les résultats d’une autre rémunération ne s’utilisent que pour les périodes précédentes.',
   condition_period_not_past:

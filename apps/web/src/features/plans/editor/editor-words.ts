@@ -1,7 +1,7 @@
-import type { AcceleratorVariable, CheckedVariable, Diagnostic, ScopeSource } from '@comptoir/engine';
+import type { AcceleratorVariable, CheckedVariable, Diagnostic, Scope, ScopeSource } from '@comptoir/engine';
 import { useTranslations } from 'use-intl';
-import { diagnosticArguments } from './diagnostic-arguments.ts';
-import { fieldsOfSource, type SourceField } from './scope/scope-source.ts';
+import { diagnosticArguments } from '../../../ui/formula/diagnostic-arguments.ts';
+import { calculatedFieldsOf, fieldsOfSource, type SourceField } from './scope/scope-source.ts';
 import type { Editor } from './use-editor.ts';
 import { useVariableSummary } from './variable-summary.ts';
 
@@ -27,7 +27,8 @@ export function useEditorWords({
   }
 
   function mistake({ code, params }: Diagnostic): string {
-    const variable = (id: string) => document.variables.find((each) => each.id === id)?.name ?? id;
+    const parts = [...document.variables, ...document.scopes.flatMap((one) => one.calculated_fields ?? [])];
+    const variable = (id: string) => parts.find((each) => each.id === id)?.name ?? id;
     // Each code has its own arguments: `diagnosticArguments` gives those of the code.
     const text = t as unknown as (key: string, values: Readonly<Record<string, string>>) => string;
     return text(`diagnostic.${code}`, diagnosticArguments(code, params, { variable }));
@@ -44,8 +45,14 @@ export function useEditorWords({
     });
   }
 
+  /** The same with the scope's calculated fields. */
+  function fieldsOfScope(scope: Scope | undefined): readonly SourceField[] {
+    const calculated = scope?.calculated_fields ?? [];
+    return [...fieldsOf(scope?.source), ...calculatedFieldsOf(calculated, checked)];
+  }
+
   const summary = useVariableSummary({ document, checked, nameOf, scopeName, grain, fieldsOf });
-  return { nameOf, scopeName, grain, summary, orderWords, mistake, fieldsOf };
+  return { nameOf, scopeName, grain, summary, orderWords, mistake, fieldsOf, fieldsOfScope };
 }
 
 export type EditorWords = ReturnType<typeof useEditorWords>;

@@ -113,7 +113,7 @@ export function DashboardStep({ editor, words }: ListStepProps) {
   const { dashboard } = document;
   const put = (part: Partial<typeof dashboard>) =>
     edit((now) => ({ ...now, dashboard: { ...now.dashboard, ...part } }));
-  const fields = document.scopes.flatMap(({ source }) => words.fieldsOf(source));
+  const fields = document.scopes.flatMap((scope) => words.fieldsOfScope(scope));
   const distinct = fields.filter(({ id }, index) => fields.findIndex((other) => other.id === id) === index);
   return (
     <section className={styles['panel']} aria-label={t('title')}>

@@ -2,20 +2,17 @@ import { AGGREGATE_FUNCTIONS } from '@comptoir/contract';
 import {
   type AnyAggregate,
   type AttributeVariable,
-  checkFormulaText,
-  type Diagnostic,
   type FieldVariable,
   type FormulaVariable,
-  idOfName,
-  printFormula,
   type QuotaVariable,
   type Variable,
   type Window,
 } from '@comptoir/engine';
 import { assertNever } from '@comptoir/kernel';
-import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
-import { useLocale, useTranslations } from 'use-intl';
-import { Checkbox, Select, Skeleton } from '../../../ui/index.ts';
+import { useCallback, useMemo } from 'react';
+import { useTranslations } from 'use-intl';
+import { TreeFormula } from '../../../ui/formula/tree-formula.tsx';
+import { Checkbox, Select } from '../../../ui/index.ts';
 import { AcceleratorForm } from './accelerator-form.tsx';
 import { GroupForm } from './group-form.tsx';
 import { LookupForm } from './lookup/lookup-form.tsx';
@@ -28,7 +25,6 @@ import type { EditorWords } from './editor-words.ts';
 import type { TriedValues } from './tried/use-tried.ts';
 import type { Editor } from './use-editor.ts';
 
-const CodeFormula = lazy(() => import('./formula/code-formula.tsx'));
 const WINDOWS: readonly Window[] = ['exact', 'month', 'quarter', 'semester', 'year'];
 
 export interface VariableFormProps<Kind extends Variable = Variable> {
@@ -75,7 +71,7 @@ export function VariableForm({ variable, ...rest }: VariableFormProps) {
 function FieldForm({ editor: { document, edit }, words, variable }: VariableFormProps<FieldVariable>) {
   const t = useTranslations('editor.rules');
   const fieldsIn = (scope_id: string) =>
-    words.fieldsOf(document.scopes.find(({ id }) => id === scope_id)?.source);
+    words.fieldsOfScope(document.scopes.find(({ id }) => id === scope_id));
   const nameOf = (scope_id: string, field_id: string) =>
     fieldsIn(scope_id).find(({ id }) => id === field_id)?.name;
   const choose = (scope_id: string, field_id: string) => {
@@ -235,77 +231,37 @@ function QuotaForm({ editor: { document, catalogue, edit }, variable }: Variable
   );
 }
 
-/** The formula as text in the person's language; stored as a tree as soon as it reads, as typed until then. */
 function FormulaForm({
   editor: { document, checked, edit, isReadOnly },
   variable,
   words,
 }: VariableFormProps<FormulaVariable>) {
   const t = useTranslations('editor');
-  const locale = useLocale().startsWith('fr') ? 'fr' : 'en';
   // A formula can't read itself, nor what reads it: such names would only make a cycle.
   const cycles = useMemo(() => cyclesThrough(document, variable.id), [document, variable.id]);
-  const names = useMemo(
-    () => document.variables.filter(({ id }) => !cycles.has(id)).map(({ id, name }) => ({ id, name })),
-    [document.variables, cycles],
+  const names = useMemo(() => document.variables.map(({ id, name }) => ({ id, name })), [document.variables]);
+  const typeOf = useCallback(
+    (id: string) => {
+      const found = checked.variables.get(id);
+      return found ? { type: found.type, grain: found.grain, shows: found.format } : null;
+    },
+    [checked],
   );
-  const allNames = useMemo(
-    () => document.variables.map(({ id, name }) => ({ id, name })),
-    [document.variables],
-  );
-  const [text, setText] = useState(
-    () => variable.broken_text ?? (variable.tree ? printFormula(variable.tree, allNames, locale).text : ''),
-  );
-
-  const read = useCallback(
-    (typed: string) =>
-      checkFormulaText(
-        typed,
-        names,
-        (id) => {
-          const found = checked.variables.get(id);
-          return found ? { type: found.type, grain: found.grain, shows: found.format } : null;
-        },
-        locale,
-      ),
-    [names, checked, locale],
-  );
-  // A name that is there but would make a cycle is not unknown.
-  const diagnostics = useMemo(
-    () =>
-      read(text).diagnostics.map((found): Diagnostic => {
-        const named = found.code === 'unknown_name' ? idOfName(found.params['name'] ?? '', allNames) : null;
-        const cycle = named === null ? undefined : cycles.get(named);
-        return cycle
-          ? { ...found, code: 'cycle', params: { path: cycle.join(',') }, suggestion: null }
-          : found;
-      }),
-    [read, text, allNames, cycles],
-  );
-
   return (
-    <Suspense fallback={<Skeleton height={120} />}>
-      <CodeFormula
-        text={text}
-        names={names}
-        locale={locale}
-        diagnostics={text.trim() === '' ? [] : diagnostics}
-        label={t('rules.formula.label')}
-        hint={t('rules.formula.help')}
-        placeholder={t('rules.formula.placeholder')}
-        say={words.mistake}
-        isReadOnly={isReadOnly}
-        sayFix={(fix) => t('fix.use', { text: fix })}
-        onChange={(typed) => {
-          setText(typed);
-          const { tree } = read(typed);
-          edit((now) => {
-            const current = now.variables.find(({ id }) => id === variable.id);
-            if (current?.kind !== 'Formula') return now;
-            return putVariable(now, { ...current, tree, broken_text: tree ? null : typed });
-          });
-        }}
-      />
-    </Suspense>
+    <TreeFormula
+      stored={variable}
+      names={names}
+      cycles={cycles}
+      typeOf={typeOf}
+      label={t('rules.formula.label')}
+      isReadOnly={isReadOnly}
+      say={words.mistake}
+      onChange={(formula) =>
+        edit((now) => {
+          const current = now.variables.find(({ id }) => id === variable.id);
+          return current?.kind === 'Formula' ? putVariable(now, { ...current, ...formula }) : now;
+        })
+      }
+    />
   );
 }

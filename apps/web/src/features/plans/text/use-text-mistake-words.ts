@@ -3,7 +3,7 @@ import type { DiagnosticCode } from '@comptoir/engine';
 import { textMistakeWords } from '@comptoir/words';
 import { useTranslations } from 'use-intl';
 import { useLanguage } from '../../../lib/language.ts';
-import { diagnosticArguments } from '../editor/diagnostic-arguments.ts';
+import { diagnosticArguments } from '../../../ui/formula/diagnostic-arguments.ts';
 
 /** Mistakes of a plan's text in words: of the text itself, and of the compensations that it makes. */
 export function useTextMistakeWords() {

@@ -8,6 +8,7 @@ import { Select, TextField } from '../../../../ui/index.ts';
 import { newScope, putScope } from '../document-edits.ts';
 import styles from '../editor.module.css';
 import { Mistakes } from '../mistakes.tsx';
+import { CalculatedFields } from './calculated-fields.tsx';
 import { OrderForm } from './order-form.tsx';
 import { PeriodRuleForm, WhyThisDate } from './period-rule-form.tsx';
 import { ScopeHead } from './scope-head.tsx';
@@ -22,6 +23,7 @@ export function ScopeForm({ editor, words, tried, scope }: ScopeStepProps & { re
   const { catalogue, checked, edit } = editor;
   const sources = useSources(editor);
   const fields = words.fieldsOf(scope.source);
+  const allFields = words.fieldsOfScope(scope);
   const dates = fields.filter(({ type }) => type === 'date');
   const users = useQuery(userData.choose('')).data ?? [];
   const mine = checked.diagnostics.filter(({ scope_id }) => scope_id === scope.id);
@@ -66,25 +68,29 @@ export function ScopeForm({ editor, words, tried, scope }: ScopeStepProps & { re
         ) : null}
       </Part>
 
+      <Part title={t('calculated.title')}>
+        <CalculatedFields editor={editor} words={words} tried={tried} scope={scope} />
+      </Part>
+
       <Part title={t('conditions.title')}>
         <ConditionBuilder
           value={scope.conditions ?? EMPTY_GROUP}
           isDisabled={editor.isReadOnly}
-          world={{ fields, users, attributes: catalogue.attributes, viewpoint: 'payee' }}
+          world={{ fields: allFields, users, attributes: catalogue.attributes, viewpoint: 'payee' }}
           mistakesAt={(path) => mine.filter((one) => one.path === path).map((one) => words.mistake(one))}
           onChange={(conditions) => put({ conditions: conditions.items.length > 0 ? conditions : null })}
         />
       </Part>
 
       <Part title={t('order.title')}>
-        <OrderForm order={scope.order} fields={fields} onChange={(order) => put({ order })} />
+        <OrderForm order={scope.order} fields={allFields} onChange={(order) => put({ order })} />
       </Part>
     </section>
   );
 }
 
-/** Shown at the row of its condition. */
-const isAtRow = (path: string | null): boolean => /^conditions\.\d/.test(path ?? '');
+/** Shown at the row of its condition, or with its calculated field. */
+const isAtRow = (path: string | null): boolean => /^(conditions|calculated_fields)\.\d/.test(path ?? '');
 
 function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (

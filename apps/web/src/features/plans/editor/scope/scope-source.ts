@@ -1,5 +1,7 @@
 import type { CompensationWire, PlanCatalogue } from '@comptoir/contract';
 import {
+  type CalculatedField,
+  type CheckedCompensation,
   type FieldType,
   type PeriodRule,
   type Scope,
@@ -66,7 +68,7 @@ function leadsTo(
 
 type ResultType = PlanCatalogue['compensations'][number]['results'][number];
 
-function typeOfResult({ type, format }: ResultType): FieldType | null {
+function typeOfResult({ type, format }: Pick<ResultType, 'type' | 'format'>): FieldType | null {
   switch (type) {
     case 'decimal':
       return format === 'amount' || format === 'percentage' ? format : 'float';
@@ -82,6 +84,18 @@ function typeOfResult({ type, format }: ResultType): FieldType | null {
     case 'any':
       return null;
   }
+}
+
+/** Calculated fields as fields; one whose type is not known yet can't be compared or ordered by. */
+export function calculatedFieldsOf(
+  fields: readonly CalculatedField[],
+  { calculated }: Pick<CheckedCompensation, 'calculated'>,
+): SourceField[] {
+  return fields.flatMap(({ id, name }) => {
+    const found = calculated.get(id);
+    const type = found ? typeOfResult(found) : null;
+    return type ? [{ id, name, type, options: [] }] : [];
+  });
 }
 
 function reserved(valueType: FieldType, words: SourceWords): SourceField[] {

@@ -9,7 +9,8 @@ import {
 import { Plus } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { IconButton, SearchField } from '../../../../ui/index.ts';
+import { IconButton } from '../button.tsx';
+import { SearchField } from '../search-field.tsx';
 import styles from './code-formula.module.css';
 
 const CATEGORIES: readonly FunctionGuide['category'][] = ['logic', 'number', 'text', 'date'];

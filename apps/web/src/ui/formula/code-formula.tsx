@@ -21,7 +21,7 @@ import {
 import { SquareFunction } from 'lucide-react';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { Button } from '../../../../ui/index.ts';
+import { Button } from '../button.tsx';
 import styles from './code-formula.module.css';
 import { colouring } from './colouring.ts';
 import { FunctionList, useExampleWords } from './function-list.tsx';

@@ -21,6 +21,7 @@ const ARGUMENTS: {
   number_too_long: ({ most }) => ({ most }),
   // The checker names the variables of a cycle by ids joined by commas.
   cycle: ({ path }, names) => ({ path: path.split(',').filter(Boolean).map(names.variable).join(' → ') }),
+  calculated_reads_period: ({ function: name }) => ({ function: name }),
   tier_not_a_number: ({ tier }) => ({ tier }),
   tier_gap: ({ tier }) => ({ tier }),
   tier_overlap: ({ tier }) => ({ tier }),
