@@ -43,6 +43,20 @@ export const recordData = {
       queryFn: ({ signal }) => call(findRecords, { query: { search } }, { signal }),
       select: (answer) => answer.records,
     }),
+  /** The first records of a table, to show a formula on. */
+  first: (table_id: string, limit: number) =>
+    queryOptions({
+      queryKey: [...ofTable(table_id), 'first', limit],
+      queryFn: ({ signal }) =>
+        call(
+          searchRecords,
+          {
+            params: { id: table_id },
+            body: { search: '', conditions: null, sort: [], start: 0, limit, with_total: false },
+          },
+          { signal },
+        ),
+    }),
   /** Rows `at * 200` to `at * 200 + 200` of the filtered, sorted records. */
   window: (table_id: string, filter: RecordFilter, at: number) =>
     queryOptions({

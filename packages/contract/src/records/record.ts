@@ -37,6 +37,8 @@ export const recordSchema = z.object({
   edited_fields: z.array(idSchema),
   /** In the order of the answer's `field_ids`. */
   cells: z.array(cellSchema),
+  /** Why a calculated field has no value: the kind of the error, by field. Absent: none has one. */
+  errors: z.record(idSchema, z.string()).optional(),
 });
 export type RecordWire = z.output<typeof recordSchema>;
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { percentUnitSchema } from '../imports/import.ts';
+import { formulaNodeSchema } from '../plans/document.ts';
 import { supportedCurrencySchema } from '../company/shapes.ts';
 import { fieldTypeSchema } from '../shared/conditions.ts';
 import { idSchema, instantSchema, storedNameSchema, editVersionSchema } from '../shared/primitives.ts';
@@ -23,6 +24,10 @@ export const fieldSchema = z.object({
   /** Of an amount: always this currency, or the one that this text field of the record names. Neither: the company's. */
   currency: supportedCurrencySchema.nullish(),
   currency_field_id: idSchema.nullish(),
+  /** Its values are calculated from other fields of the record, which the formula names by id. Nobody types them. */
+  formula: formulaNodeSchema.nullish(),
+  /** The formula is new: values are being calculated. */
+  is_calculating: z.boolean().optional(),
   version: editVersionSchema,
 });
 export type FieldWire = z.output<typeof fieldSchema>;

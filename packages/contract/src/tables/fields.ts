@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { supportedCurrencySchema } from '../company/shapes.ts';
+import { formulaNodeSchema } from '../plans/document.ts';
 import { fieldTypeSchema } from '../shared/conditions.ts';
 import { idSchema, nameSchema, okSchema, editVersionSchema } from '../shared/primitives.ts';
 import { apiNameSchema, fieldSchema, tableSchema } from './data-table.ts';
@@ -32,6 +33,8 @@ export const createField = defineCall({
     type: fieldTypeSchema,
     decimals: z.number().int().min(0).max(20).default(2),
     options: optionsSchema.default([]),
+    /** Makes it a calculated field. */
+    formula: formulaNodeSchema.optional(),
   }),
   response: fieldSchema,
   errors: ['not_found', 'name_used', 'bad_request', 'import_in_progress'],
@@ -54,6 +57,8 @@ export const updateField = defineCall({
     /** Of an amount. One of the two takes the place of the other. */
     currency: supportedCurrencySchema.nullable().optional(),
     currency_field_id: idSchema.nullable().optional(),
+    /** Of a calculated field. */
+    formula: formulaNodeSchema.optional(),
     version: editVersionSchema.optional(),
   }),
   response: fieldSchema,

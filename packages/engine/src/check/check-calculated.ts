@@ -35,7 +35,7 @@ export function fieldsReadBy({ tree }: Pick<CalculatedField, 'tree'>): string[] 
  * reads before it.
  */
 export function checkCalculatedFields(
-  ctx: CheckContext,
+  ctx: Pick<CheckContext, 'diagnostics'>,
   { id: scope_id, calculated_fields: list = [] }: Pick<Scope, 'id' | 'calculated_fields'>,
   own: ReadonlyMap<string, ScopeField>,
   calculated: Map<string, CheckedField>,
@@ -93,7 +93,11 @@ interface Place {
   readonly names: readonly ScopeField[];
 }
 
-function typeOf(ctx: CheckContext, field: CalculatedField, { scope_id, path, all, names }: Place): Typed {
+function typeOf(
+  ctx: Pick<CheckContext, 'diagnostics'>,
+  field: CalculatedField,
+  { scope_id, path, all, names }: Place,
+): Typed {
   const { tree, broken_text } = field;
   if (!tree) {
     const isMissing = broken_text === null || broken_text.trim() === '';
@@ -152,7 +156,7 @@ function errorOf(
 }
 
 function checkList(
-  ctx: CheckContext,
+  ctx: Pick<CheckContext, 'diagnostics'>,
   scope_id: string,
   list: readonly CalculatedField[],
   own: ReadonlyMap<string, ScopeField>,

@@ -40,7 +40,7 @@ export interface VariableContext extends CheckContext {
 }
 
 export function report<Code extends DiagnosticCode>(
-  ctx: CheckContext,
+  ctx: Pick<CheckContext, 'diagnostics'>,
   code: Code,
   parts: DiagnosticParts<Code>,
 ): void {

@@ -1,4 +1,5 @@
 export { type PeopleOnDays, type PeopleRelation, currentDays, relationIn } from './conditions.ts';
+export { calculateRecords } from './calculate-records.ts';
 export { membersFor } from './members-for.ts';
 export { partConverter } from './pay-parts.ts';
 export { shownFields } from './plan.ts';

@@ -5,6 +5,7 @@ export interface DemoFields {
   readonly table_id: string;
   readonly user: string;
   readonly stage: string;
+  readonly engage_date: string;
   readonly close_date: string;
   readonly value: string;
   readonly name: string;

@@ -11,8 +11,9 @@ export function ratesByProduct(
   const commission = commissionAtRate(fields, base, newId);
   const bonus = attainmentBonus(base, segment_id, newId);
   const pay = newId();
+  const cycle = daysToClose(fields, newId());
   return {
-    scopes: [ofFinishedQuarters(wonDeals(fields, base.scope), fields)],
+    scopes: [{ ...ofFinishedQuarters(wonDeals(fields, base.scope), fields), calculated_fields: [cycle] }],
     variables: [
       ...base.variables,
       ...commission.variables,
@@ -29,9 +30,16 @@ export function ratesByProduct(
     dashboard: {
       attainment_variable_id: base.ratio,
       variable_ids: [base.won, base.quota],
-      record_field_ids: [fields.name, fields.product, fields.close_date, fields.value],
+      record_field_ids: [fields.name, fields.product, fields.close_date, cycle.id, fields.value],
     },
   };
+}
+
+/** From engaging to closing: calculated by the scope, shown in the deal list. */
+function daysToClose({ engage_date, close_date }: DemoFields, id: string) {
+  const args = [engage_date, close_date].map((field) => ({ type: 'variable' as const, id: field }));
+  const tree = { type: 'call' as const, name: 'DAYSBETWEEN', args };
+  return { id, name: 'Days to close', tree, broken_text: null };
 }
 
 /** A deal counts once the quarter in which it was closed is over. */

@@ -139,6 +139,7 @@ export async function fieldsOfOpportunities(client: DemoClient): Promise<DemoFie
     table_id: table.id,
     user: present(table.user_field_id, 'the user field'),
     stage: field('Deal stage'),
+    engage_date: field('Engage date'),
     close_date: field('Close date'),
     value: field('Close value'),
     name: table.name_field_id,

@@ -4,6 +4,7 @@ import { hashPassword } from '../../platform/auth/passwords.ts';
 import { newId } from '../../platform/clock/clock.ts';
 import type { Platform } from '../../platform/unit-of-work.ts';
 import { createCompany, hasCompany } from '../users/index.ts';
+import { addCalculatedField } from './demo-calculated.ts';
 import { demoClient, type DemoClient } from './demo-client.ts';
 import { correctPaidDeal } from './demo-correction.ts';
 import { makeEurope } from './demo-currencies.ts';
@@ -52,6 +53,7 @@ export async function seedDemo(
   const { segment_id } = await makeGroups(client, user_ids);
   await makeSubscription(client);
   await Promise.all([openDoorsOf({ platform, http, admin: client, password }, user_ids), makeTables(client)]);
+  await addCalculatedField(client);
   if (second_year) await addSecondYear(client, second_year);
   const quota_id = await makeQuotas(client, user_ids, second_year);
   const extract = { label: '2017', start_date: '2017-01-01', end_date: '2017-12-31' };

@@ -1,7 +1,7 @@
 import { IMPORT_TYPES, type ColumnMapping, type ImportConfig, type Sniff } from '@comptoir/contract';
 import type { FieldType } from '@comptoir/engine';
 import { AppError } from '@comptoir/contract/errors';
-import { isChoosable, kindOf, type DataTable, type Field } from '../tables/index.ts';
+import { isCalculated, isChoosable, kindOf, type DataTable, type Field } from '../tables/index.ts';
 import type { ColumnPlan } from './csv/encode-plan.ts';
 
 /** Types that a file's column can be read as. */
@@ -39,8 +39,10 @@ function checkTarget(config: ImportConfig, used: readonly ColumnMapping[], table
   if (new Set(targets).size !== targets.length)
     throw new AppError('bad_request', { reason: 'field_filled_twice' }, 'columns');
   for (const id of targets) {
-    if (!table.fields.some((field) => field.id === id))
-      throw new AppError('bad_request', { reason: 'unknown_field' }, 'columns');
+    const field = table.fields.find((each) => each.id === id);
+    if (field && isCalculated(field))
+      throw new AppError('bad_request', { reason: 'calculated_field' }, 'columns');
+    if (!field) throw new AppError('bad_request', { reason: 'unknown_field' }, 'columns');
   }
 }
 

@@ -1,7 +1,7 @@
 import type { CellInput } from '@comptoir/contract';
 import { AppError } from '@comptoir/contract/errors';
 import { assertNever, isUuid, isWebAddress, MAX_TEXT_LENGTH, parseDate } from '@comptoir/kernel';
-import type { DataTable, Field } from '../tables/index.ts';
+import { type DataTable, type Field, isCalculated } from '../tables/index.ts';
 import type { StoredValue } from './record-queries.ts';
 
 /** The most digits before and after the point that both the engine's columns and PostgreSQL can store. */
@@ -9,6 +9,7 @@ const NUMBER = /^-?\d{1,60}(\.\d{1,20})?$/;
 
 /** The value as stored; an empty text or list is an empty cell. Refuses a value that is not of the field's type. */
 export function storedValue(table: DataTable, field: Field, input: CellInput): StoredValue {
+  if (isCalculated(field)) throw refused(field, input, 'calculated');
   const value = readValue(field, input);
   if (value === null && (field.id === table.id_field_id || field.id === table.name_field_id)) {
     throw refused(field, input, 'empty');

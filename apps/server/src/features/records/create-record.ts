@@ -4,6 +4,7 @@ import { MAX_TABLE_ROWS, present } from '@comptoir/kernel';
 import { requirePermission } from '../../platform/auth/access.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { announceChange, requireTable } from '../tables/index.ts';
+import { withCalculatedErrors } from './calculated-errors.ts';
 import { storedValue } from './cell-values.ts';
 import { prepareCells, uniquely } from './edit-records.ts';
 import { findRecords, insertRecord } from './record-queries.ts';
@@ -30,6 +31,6 @@ export async function createRecord(ctx: Ctx, table_id: string, values: Readonly<
     object_id: id,
     after: { table_id, ...Object.fromEntries(cells.map(({ field, value }) => [field.name, value])) },
   });
-  const [record] = await findRecords(ctx, table, [id]);
+  const [record] = await withCalculatedErrors(ctx, table, await findRecords(ctx, table, [id]));
   return { record: present(record, 'the record just made'), table_version };
 }

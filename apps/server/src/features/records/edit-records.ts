@@ -4,6 +4,7 @@ import { requirePermission } from '../../platform/auth/access.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { savepoint, violatedConstraint } from '../../platform/db/index.ts';
 import { announceChange, requireTable, updateFieldRow, type DataTable, type Field } from '../tables/index.ts';
+import { withCalculatedErrors } from './calculated-errors.ts';
 import { scaleOf, storedValue } from './cell-values.ts';
 import { findGroupsNamed } from './group-name-queries.ts';
 import { findUserNames } from './people-queries.ts';
@@ -43,9 +44,8 @@ export async function editRecords(ctx: Ctx, table_id: string, edits: readonly Ce
     auditEdit(ctx, table, record, stored);
   }
   const table_version = await announceChange(ctx, { table_id, record_ids: [...byRecord.keys()] });
-  const after = new Map(
-    (await findRecords(ctx, table, [...byRecord.keys()])).map((record) => [record.id, record]),
-  );
+  const found = await findRecords(ctx, table, [...byRecord.keys()]);
+  const after = new Map((await withCalculatedErrors(ctx, table, found)).map((record) => [record.id, record]));
   const records = [...byRecord.keys()].flatMap((id): RecordWire[] => {
     const record = after.get(id);
     return record ? [record] : [];

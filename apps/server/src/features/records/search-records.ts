@@ -4,6 +4,7 @@ import { MAX_TABLE_ROWS } from '@comptoir/kernel';
 import { requirePermission } from '../../platform/auth/access.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { indexRecordOrder, requireTable, type DataTable } from '../tables/index.ts';
+import { withCalculatedErrors } from './calculated-errors.ts';
 import { findUserNames, findUserOrder } from './people-queries.ts';
 import { countRecords, findKeyed, findRecords, findWindow } from './record-queries.ts';
 import { filterSql } from './record-filter-queries.ts';
@@ -24,7 +25,7 @@ export async function searchRecords(ctx: Ctx, table_id: string, search: Search) 
     ({ field_id }) => table.fields.find((field) => field.id === field_id)?.kind === 'user',
   );
   if (where === null && search.sort.length === 1) await prepareOrder(ctx, table, search.sort[0]);
-  const records = await findWindow(ctx, table, {
+  const found = await findWindow(ctx, table, {
     where,
     sort: search.sort,
     user_order: sortsByUser ? await findUserOrder(ctx) : null,
@@ -32,6 +33,7 @@ export async function searchRecords(ctx: Ctx, table_id: string, search: Search) 
     limit: search.limit,
     total,
   });
+  const records = await withCalculatedErrors(ctx, table, found);
   return {
     field_ids: table.fields.map((field) => field.id),
     records,
@@ -45,7 +47,7 @@ export async function searchRecords(ctx: Ctx, table_id: string, search: Search) 
 export async function getRecord(ctx: Ctx, table_id: string, id: string) {
   requirePermission(ctx, 'data_table', 'read');
   const table = await requireTable(ctx, table_id);
-  const records = await findRecords(ctx, table, [id]);
+  const records = await withCalculatedErrors(ctx, table, await findRecords(ctx, table, [id]));
   const [record] = records;
   if (!record) throw new AppError('record_not_found');
   return {

@@ -52,6 +52,22 @@ export async function findDocumentUses(
   return rows;
 }
 
+/** Calculated fields of tables whose formula names one of the fields. */
+export async function findFormulaUses(
+  { db, tenant }: TenantDb,
+  field_ids: readonly string[],
+): Promise<FoundUse[]> {
+  const { rows } = await sql<FoundUse>`
+    select named.used_id, 'table' as kind, t.id, t.name, null as parent_id, null as state,
+      jsonb_agg(jsonb_build_object('kind', 'calculated_field', 'name', f.name) order by f.name) as spots
+    from fields f join data_tables t on t.environment_id = ${tenant.environment_id} and t.id = f.table_id,
+      unnest(${[...field_ids]}::uuid[]) as named (used_id)
+    where f.environment_id = ${tenant.environment_id} and f.formula is not null
+      and jsonb_path_exists(f.formula, '$.** ? (@.type == "variable" && @.id == $id)', jsonb_build_object('id', named.used_id::text))
+    group by named.used_id, t.id, t.name`.execute(db);
+  return rows;
+}
+
 /** Tables whose settings name one of the fields: its name, ID, user or date, or the currency of an amount. */
 export async function findSettingUses(
   { db, tenant }: TenantDb,

@@ -3,6 +3,7 @@ import type { Use } from '@comptoir/contract';
 import {
   findDocumentUses,
   findFollowers,
+  findFormulaUses,
   findGroupUses,
   findPlanCompensations,
   findSettingUses,
@@ -43,7 +44,11 @@ type Finder = (ctx: TenantDb, ids: readonly string[]) => Promise<readonly FoundU
 
 const FINDERS: Record<UsedKind, Finder> = {
   table: findDocumentUses,
-  field: async (ctx, ids) => [...(await findSettingUses(ctx, ids)), ...(await findDocumentUses(ctx, ids))],
+  field: async (ctx, ids) => [
+    ...(await findSettingUses(ctx, ids)),
+    ...(await findFormulaUses(ctx, ids)),
+    ...(await findDocumentUses(ctx, ids)),
+  ],
   quota: findDocumentUses,
   attribute: async (ctx, ids) => [...(await findFollowers(ctx, ids)), ...(await findDocumentUses(ctx, ids))],
   team: async (ctx, ids) => [...(await findTeamUses(ctx, ids)), ...(await findDocumentUses(ctx, ids))],

@@ -1,16 +1,27 @@
 import type { Ctx } from '../../platform/context.ts';
 import { noteRecordChanges, raiseTableVersion, type RecordChange } from './record-change-queries.ts';
+import { writeCalculated } from './write-calculated.ts';
 
 /**
- * Called with every write to records or fields, in the write's own transaction: raises the table's version, notes what changed
+ * Called with every write to records or fields, in the write's own transaction: stores calculated fields, raises the table's version, notes what changed
  * (calculations patch their cached columns from it) and asks for the open statements to be calculated again.
  * Answers the new version.
  */
-export async function announceChange(ctx: Ctx, change: RecordChange): Promise<number> {
+export async function announceChange(
+  ctx: Ctx,
+  change: RecordChange,
+  { isCalculated = false }: AnnounceOptions = {},
+): Promise<number> {
+  if (!isCalculated) await writeCalculated(ctx, change.table_id, change.record_ids);
   const version = await raiseTableVersion(ctx, change);
   await noteRecordChanges(ctx, change, version);
   await notifyListeners(ctx, { ...change, version });
   return version;
+}
+
+interface AnnounceOptions {
+  /** No record changed, or the values of calculated fields are written already. */
+  readonly isCalculated?: boolean;
 }
 
 export interface AnnouncedChange extends RecordChange {

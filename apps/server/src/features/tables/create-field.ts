@@ -6,6 +6,8 @@ import { requirePermission } from '../../platform/auth/access.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { announceChange } from './announce-change.ts';
 import { insertNewField } from './create-table.ts';
+import { CALCULATE_FIELDS_JOB } from './calculate-fields.ts';
+import { checkFormula } from './calculated-policy.ts';
 import { kindOf } from './table-model.ts';
 import { apiNameOf, isChoosable } from './table-policy.ts';
 import { openTable } from './field-checks.ts';
@@ -17,6 +19,7 @@ export interface FieldInput {
   readonly type: FieldType;
   readonly decimals: number;
   readonly options: readonly string[];
+  readonly formula?: NonNullable<FieldWire['formula']> | undefined;
 }
 
 export async function createField(ctx: Ctx, table_id: string, input: FieldInput): Promise<FieldWire> {
@@ -35,14 +38,18 @@ export async function createField(ctx: Ctx, table_id: string, input: FieldInput)
     api_name,
     decimals: kindOf(input.type) === 'decimal' ? input.decimals : 0,
     options: [...new Set(input.options)],
+    formula: input.formula ?? null,
+    is_calculating: input.formula !== undefined,
     position: Math.max(-1, ...table.fields.map((each) => each.position)) + 1,
   };
+  if (input.formula) checkFormula(table_id, table.fields, { ...field, formula: input.formula });
   await insertNewField(ctx, field);
-  await announceChange(ctx, { table_id, record_ids: null });
+  if (input.formula) await ctx.enqueue(CALCULATE_FIELDS_JOB, { table_id }, { key: table_id });
+  await announceChange(ctx, { table_id, record_ids: null }, { isCalculated: true });
   ctx.audit({
     object_type: 'field',
     object_id: field.id,
-    after: { table_id, name: field.name, type: field.type },
+    after: { table_id, name: field.name, type: field.type, ...(input.formula && { formula: input.formula }) },
   });
   return { ...field, version: 1 };
 }

@@ -16,7 +16,7 @@ export async function deleteField(ctx: Ctx, table_id: string, id: string): Promi
   if (uses.length > 0) throw new AppError('field_in_use', { uses });
   await dropRecordColumn(ctx, table_id, id);
   await deleteFieldRow(ctx, id);
-  await announceChange(ctx, { table_id, record_ids: null });
+  await announceChange(ctx, { table_id, record_ids: null }, { isCalculated: true });
   ctx.audit({
     object_type: 'field',
     object_id: id,

@@ -33,3 +33,5 @@ export {
   noteFileSource,
 } from './table-queries.ts';
 export { routes } from './routes.ts';
+export { jobs, schedules } from './jobs.ts';
+export { calculatedTable, errorKind, isCalculated } from './calculated-policy.ts';

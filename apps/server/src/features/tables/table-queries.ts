@@ -1,4 +1,5 @@
 import type { FieldWire, PercentUnit, TableSummary } from '@comptoir/contract';
+import type { FormulaNode } from '@comptoir/engine';
 import { MAX_COMFORTABLE_TABLE_ROWS } from '@comptoir/kernel';
 import type { TenantDb } from '../../platform/context.ts';
 import { sql, type RawBuilder } from '../../platform/db/index.ts';
@@ -70,7 +71,7 @@ const toField = (row: Omit<Field, 'kind'>): Field => ({ ...row, kind: kindOf(row
 
 export async function findFields({ db, tenant }: TenantDb, table_id: string): Promise<Field[]> {
   const { rows } = await sql<Omit<Field, 'kind'>>`
-    select id, table_id, name, api_name, type, decimals, position, options, percent_unit, currency, currency_field_id, version
+    select id, table_id, name, api_name, type, decimals, position, options, percent_unit, currency, currency_field_id, formula, is_calculating, version
     from fields where environment_id = ${tenant.environment_id} and table_id = ${table_id}
     order by position, id`.execute(db);
   return rows.map(toField);
@@ -81,7 +82,7 @@ export async function findAllFields({
   tenant,
 }: TenantDb): Promise<(FieldWire & { table_name: string })[]> {
   const { rows } = await sql<FieldWire & { table_name: string }>`
-    select f.id, f.table_id, f.name, f.api_name, f.type, f.decimals, f.position, f.options, f.percent_unit, f.currency, f.currency_field_id, f.version, t.name as table_name
+    select f.id, f.table_id, f.name, f.api_name, f.type, f.decimals, f.position, f.options, f.percent_unit, f.currency, f.currency_field_id, f.formula, f.is_calculating, f.version, t.name as table_name
     from fields f join data_tables t on t.environment_id = ${tenant.environment_id} and t.id = f.table_id
     where f.environment_id = ${tenant.environment_id} and t.archived_at is null
     order by lower(t.name), f.position`.execute(db);
@@ -163,9 +164,10 @@ export type FieldRow = Omit<Field, 'kind' | 'version'>;
 
 export async function insertField({ db, tenant }: TenantDb, field: FieldRow): Promise<void> {
   await sql`
-    insert into fields (environment_id, id, table_id, name, api_name, type, decimals, position, options)
+    insert into fields (environment_id, id, table_id, name, api_name, type, decimals, position, options, formula, is_calculating)
     values (${tenant.environment_id}, ${field.id}, ${field.table_id}, ${field.name}, ${field.api_name}, ${field.type}, ${field.decimals},
-      ${field.position}, ${JSON.stringify(field.options)}::jsonb)`.execute(db);
+      ${field.position}, ${JSON.stringify(field.options)}::jsonb, ${field.formula ? JSON.stringify(field.formula) : null}::jsonb,
+      ${field.is_calculating ?? false})`.execute(db);
 }
 
 /** Another place or more decimals is nobody's edit of the field: its version stays. */
@@ -174,10 +176,33 @@ export async function updateFieldRow({ db, tenant }: TenantDb, field: FieldRow):
     update fields set name = ${field.name}, api_name = ${field.api_name}, type = ${field.type}, decimals = ${field.decimals},
       position = ${field.position}, options = ${JSON.stringify(field.options)}::jsonb,
       currency = ${field.currency ?? null}, currency_field_id = ${field.currency_field_id ?? null}::uuid,
-      version = version + ((name, api_name, type, options, currency, currency_field_id)
-        is distinct from (${field.name}::text, ${field.api_name}::text, ${field.type}::text, ${JSON.stringify(field.options)}::jsonb,
+      formula = ${field.formula ? JSON.stringify(field.formula) : null}::jsonb, is_calculating = ${field.is_calculating ?? false},
+      version = version + ((formula, name, api_name, type, options, currency, currency_field_id)
+        is distinct from (${field.formula ? JSON.stringify(field.formula) : null}::jsonb, ${field.name}::text, ${field.api_name}::text, ${field.type}::text, ${JSON.stringify(field.options)}::jsonb,
           ${field.currency ?? null}::text, ${field.currency_field_id ?? null}::uuid))::int
     where environment_id = ${tenant.environment_id} and id = ${field.id}`.execute(db);
+}
+
+/** The values of a table's calculated fields are those of their formulas. */
+export async function markCalculated({ db, tenant }: TenantDb, table_id: string): Promise<void> {
+  await sql`update fields set is_calculating = false
+    where environment_id = ${tenant.environment_id} and table_id = ${table_id} and is_calculating`.execute(
+    db,
+  );
+}
+
+/** Tables with calculated fields that are not archived, with the formulas. */
+export async function findFormulas({
+  db,
+  tenant,
+}: TenantDb): Promise<{ readonly table_id: string; readonly formula: FormulaNode }[]> {
+  const { rows } = await sql<{ table_id: string; formula: FormulaNode }>`
+    select f.table_id, f.formula from fields f
+    join data_tables t on t.environment_id = ${tenant.environment_id} and t.id = f.table_id and t.archived_at is null
+    where f.environment_id = ${tenant.environment_id} and f.formula is not null order by f.table_id`.execute(
+    db,
+  );
+  return rows;
 }
 
 /** What plain numbers of files mean in a percentage, as chosen for an import. */

@@ -9,6 +9,8 @@ import { usesOf } from '../references/index.ts';
 import { announceChange } from './announce-change.ts';
 import { requireTable } from './read-tables.ts';
 import { findMostDecimals, findUnfitting, retypeRecordColumn } from './record-table-queries.ts';
+import { CALCULATE_FIELDS_JOB } from './calculate-fields.ts';
+import { checkFormula, isCalculated } from './calculated-policy.ts';
 import { kindOf, type DataTable, type Field } from './table-model.ts';
 import { isChoosable, isConvertible, patternFor } from './table-policy.ts';
 import { updateFieldRow } from './table-queries.ts';
@@ -22,6 +24,7 @@ export interface FieldChange {
   readonly options?: readonly string[] | undefined;
   readonly currency?: string | null | undefined;
   readonly currency_field_id?: string | null | undefined;
+  readonly formula?: NonNullable<FieldWire['formula']> | undefined;
   readonly version?: number | undefined;
 }
 
@@ -41,16 +44,26 @@ export async function updateField(
     api_name: input.api_name ?? field.api_name,
     type: input.type ?? field.type,
     kind: kindOf(input.type ?? field.type),
+    ...formulaAfter(field, input),
     options: input.options ? [...new Set(input.options)] : field.options,
   };
   const after: Field = { ...renamed, ...(await currencyAfter(ctx, table, renamed, input)) };
   refuseUsedName(table, id, after.name, after.api_name);
+  if (after.formula) checkFormula(table_id, table.fields, { ...after, formula: after.formula });
   if (after.type !== field.type) await changeType(ctx, table, field, after);
   await updateFieldRow(ctx, { ...after, decimals: await decimalsOf(ctx, after, field) });
-  await announceChange(ctx, { table_id, record_ids: null });
+  await announceChange(ctx, { table_id, record_ids: null }, { isCalculated: true });
+  if (after.is_calculating) await ctx.enqueue(CALCULATE_FIELDS_JOB, { table_id }, { key: table_id });
   const saved = fieldWire(fieldOf(await requireTable(ctx, table_id), id));
   ctx.audit({ object_type: 'field', object_id: id, before: fieldWire(field), after: saved });
   return saved;
+}
+
+/** A field that people fill does not become a calculated one: its values would be lost. */
+function formulaAfter(field: Field, { formula }: FieldChange): Pick<Field, 'formula' | 'is_calculating'> {
+  if (formula === undefined) return {};
+  if (!isCalculated(field)) throw new AppError('bad_request', { reason: 'not_calculated' }, 'formula');
+  return { formula, is_calculating: true };
 }
 
 /** Amounts alone have a currency: their own or that of a text field beside them. */
@@ -80,7 +93,8 @@ async function currencyAfter(
 async function changeType(ctx: Ctx, table: DataTable, field: Field, after: Field): Promise<void> {
   const uses = await usesOf(ctx, 'field', field.id);
   if (uses.length > 0) throw new AppError('field_type_locked', { uses }, 'type');
-  if (!isChoosable(after.type) || !isConvertible(field.kind, after.kind)) {
+  const isPossible = isCalculated(field) ? after.kind === field.kind : isConvertible(field.kind, after.kind);
+  if (!isChoosable(after.type) || !isPossible) {
     throw new AppError('bad_request', { reason: 'no_conversion', from: field.type, to: after.type }, 'type');
   }
   const pattern = field.kind === 'text' ? patternFor(after.type, after.kind) : undefined;

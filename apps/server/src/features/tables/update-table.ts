@@ -45,7 +45,8 @@ export async function updateTable(ctx: Ctx, id: string, input: TableUpdate): Pro
     await moveIds(ctx, table, input.id_field_id);
   await updateRoles(ctx, table, input);
   const after = await requireTable(ctx, id);
-  if (changesFields(table, after)) await announceChange(ctx, { table_id: id, record_ids: null });
+  if (changesFields(table, after))
+    await announceChange(ctx, { table_id: id, record_ids: null }, { isCalculated: true });
   ctx.audit({ object_type: 'table', object_id: id, before: settingsOf(table), after: settingsOf(after) });
   return toWire(await requireTable(ctx, id));
 }

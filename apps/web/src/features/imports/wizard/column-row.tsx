@@ -47,6 +47,7 @@ function ColumnTarget({ mapping, column, table, onChange }: ColumnRowProps) {
   const t = useTranslations('imports');
   const r = useTranslations('records');
   const { target } = mapping;
+  const fillable = (table?.fields ?? []).filter((each) => !each.formula);
   const goTo = (value: string) => {
     if (value === IGNORE) onChange({ ...mapping, target: { kind: 'ignore' } });
     else if (value === NEW)
@@ -59,7 +60,7 @@ function ColumnTarget({ mapping, column, table, onChange }: ColumnRowProps) {
         label={`${t('becomes')}: ${column.name}`}
         hideLabel
         items={[
-          ...(table?.fields ?? []).map((each) => ({
+          ...fillable.map((each) => ({
             value: each.id,
             text: each.name,
             caption: r(`type_${each.type}`),

@@ -1,6 +1,6 @@
 import type { AcceleratorVariable, CheckedVariable, Diagnostic, Scope, ScopeSource } from '@comptoir/engine';
 import { useTranslations } from 'use-intl';
-import { diagnosticArguments } from '../../../ui/formula/diagnostic-arguments.ts';
+import { useMistakeWords } from '../../../ui/formula/use-mistake-words.ts';
 import { calculatedFieldsOf, fieldsOfSource, type SourceField } from './scope/scope-source.ts';
 import type { Editor } from './use-editor.ts';
 import { useVariableSummary } from './variable-summary.ts';
@@ -12,6 +12,7 @@ export function useEditorWords({
   checked,
 }: Pick<Editor, 'document' | 'catalogue' | 'checked'>) {
   const t = useTranslations('editor');
+  const say = useMistakeWords();
   const nameOf = (id: string | null) =>
     document.variables.find((variable) => variable.id === id)?.name ?? '…';
   const scopeName = (id: string | null) => document.scopes.find((scope) => scope.id === id)?.name ?? '…';
@@ -26,12 +27,9 @@ export function useEditorWords({
     return variable.order_variable_id ? nameOf(variable.order_variable_id) : t('rules.tiers.orderDate');
   }
 
-  function mistake({ code, params }: Diagnostic): string {
+  function mistake(found: Diagnostic): string {
     const parts = [...document.variables, ...document.scopes.flatMap((one) => one.calculated_fields ?? [])];
-    const variable = (id: string) => parts.find((each) => each.id === id)?.name ?? id;
-    // Each code has its own arguments: `diagnosticArguments` gives those of the code.
-    const text = t as unknown as (key: string, values: Readonly<Record<string, string>>) => string;
-    return text(`diagnostic.${code}`, diagnosticArguments(code, params, { variable }));
+    return say(found, (id) => parts.find((each) => each.id === id)?.name ?? id);
   }
 
   /** The fields that a scope's rows have. */

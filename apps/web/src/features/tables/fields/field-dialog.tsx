@@ -1,12 +1,25 @@
 import { apiNameSchema, type FieldWire, type TableWire } from '@comptoir/contract';
 import { MAX_NAME_LENGTH } from '@comptoir/kernel';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { useTranslations } from 'use-intl';
 import { tableData } from '../../../data/tables.ts';
 import { ApiError } from '../../../lib/api.ts';
 import { type Draft, useDraft } from '../../../lib/use-draft.ts';
 import { AmountCurrency, currencyOf } from './amount-currency.tsx';
-import { FormDialog, Notice, Select, TextField, toast, UseList } from '../../../ui/index.ts';
+import type { StoredFormula } from '../../../ui/formula/tree-formula.tsx';
+import {
+  FormDialog,
+  Notice,
+  RadioGroup,
+  Select,
+  Skeleton,
+  TextField,
+  toast,
+  UseList,
+} from '../../../ui/index.ts';
+
+const CalculatedForm = lazy(() => import('./calculated-form.tsx'));
 
 const TYPES = [
   'string',
@@ -35,6 +48,8 @@ const valuesOf = (field: FieldWire | null) => ({
   options: (field?.options ?? []).join('\n'),
   currency: field?.currency ?? null,
   currencyFieldId: field?.currency_field_id ?? null,
+  isCalculated: (field?.formula ?? null) !== null,
+  formula: { tree: field?.formula ?? null, broken_text: null } as StoredFormula,
 });
 type FieldDraft = Draft<FieldWire | null, ReturnType<typeof valuesOf>>;
 
@@ -60,7 +75,9 @@ export function FieldDialog({ table, field, onClose }: FieldDialogProps) {
         },
       }}
       action={field ? common('save') : common('add')}
-      isDisabled={values.name.trim() === '' || isApiNameWrong}
+      isDisabled={
+        values.name.trim() === '' || isApiNameWrong || (values.isCalculated && !values.formula.tree)
+      }
       onSave={() => save.mutate()}
     >
       <TextField
@@ -71,7 +88,24 @@ export function FieldDialog({ table, field, onClose }: FieldDialogProps) {
         maxLength={MAX_NAME_LENGTH}
         autoFocus
       />
-      <TypeFields table={table} field={field} draft={draft} error={ownText(save.error)} />
+      {field === null ? (
+        <RadioGroup
+          label={t('values_are')}
+          value={values.isCalculated ? 'calculated' : 'typed'}
+          items={[
+            { value: 'typed', text: t('values_typed') },
+            { value: 'calculated', text: t('values_calculated') },
+          ]}
+          onChange={(chosen) =>
+            set({ isCalculated: chosen === 'calculated', type: chosen === 'calculated' ? 'float' : 'string' })
+          }
+        />
+      ) : null}
+      {values.isCalculated ? (
+        <FormulaFields table={table} field={field} draft={draft} error={ownText(save.error)} />
+      ) : (
+        <TypeFields table={table} field={field} draft={draft} error={ownText(save.error)} />
+      )}
       <TextField
         name="api_name"
         label={t('api_name')}
@@ -88,6 +122,31 @@ export function FieldDialog({ table, field, onClose }: FieldDialogProps) {
 interface TypeFieldsProps extends Pick<FieldDialogProps, 'table' | 'field'> {
   readonly draft: FieldDraft;
   readonly error: string | null;
+}
+
+/** The formula, in a part of the page that is loaded when it is needed. */
+function FormulaFields({ table, field, draft: { values, set }, error }: TypeFieldsProps) {
+  const t = useTranslations('tables');
+  const uses = useQuery({ ...tableData.uses(table.id, field?.id), enabled: field !== null }).data ?? [];
+  return (
+    <Suspense fallback={<Skeleton height={160} />}>
+      <CalculatedForm
+        table={table}
+        field={field}
+        name={values.name}
+        type={values.type}
+        formula={values.formula}
+        isLocked={uses.length > 0}
+        onChange={set}
+      />
+      {error === null ? null : <Notice tone="bad" title={error} />}
+      {uses.length > 0 ? (
+        <Notice title={t('type_locked')}>
+          <UseList uses={uses} />
+        </Notice>
+      ) : null}
+    </Suspense>
+  );
 }
 
 /** The type, what keeps it from being changed, and the choices of a picklist. */
@@ -144,10 +203,13 @@ function useSaveField(table: TableWire, { values, base }: FieldDraft, onSaved: (
     name: values.name.trim(),
     ...(values.apiName === '' ? {} : { api_name: values.apiName }),
   };
+  // The wire's tree is the engine's, but for `readonly`.
+  const tree = values.formula.tree as FieldWire['formula'];
+  const formula = values.isCalculated && tree ? { formula: tree } : {};
   const create = () =>
     tableData.createField({
       params: { table_id: table.id },
-      body: { ...common, type, options: hasOptions(type) ? options : [] },
+      body: { ...common, type, options: hasOptions(type) ? options : [], ...formula },
     });
   const update = (stored: FieldWire) =>
     tableData.updateField({
@@ -157,6 +219,7 @@ function useSaveField(table: TableWire, { values, base }: FieldDraft, onSaved: (
         ...(type === stored.type ? {} : { type }),
         ...(hasOptions(type) ? { options } : {}),
         ...(type === 'amount' ? currencyOf(values) : {}),
+        ...formula,
         version: stored.version,
       },
     });
@@ -175,6 +238,7 @@ function useOwnFieldError(): (error: unknown) => string | null {
   return (error) => {
     if (!(error instanceof ApiError)) return null;
     if (error.code === 'bad_request' && error.params['reason'] === 'no_conversion') return t('no_conversion');
+    if (error.code === 'bad_request' && error.params['reason'] === 'formula_type') return t('formula_type');
     const { value } = error.params;
     return error.code === 'record_value_invalid' && typeof value === 'string'
       ? t('values_do_not_fit', { value })

@@ -18,7 +18,6 @@ type FieldChange =
 /** The fields of one table, in the order of its columns. */
 export function FieldsPanel({ table }: { readonly table: TableWire }) {
   const t = useTranslations('tables');
-  const r = useTranslations('records');
   const common = useTranslations('common');
   const access = useAccess();
   const [change, setChange] = useState<FieldChange>(null);
@@ -50,7 +49,7 @@ export function FieldsPanel({ table }: { readonly table: TableWire }) {
               />
             ),
           },
-          { id: 'type', header: t('type'), isWide: true, cell: (field) => r(`type_${field.type}`) },
+          { id: 'type', header: t('type'), isWide: true, cell: (field) => <FieldTypeText field={field} /> },
           {
             id: 'api_name',
             header: t('api_name'),
@@ -75,6 +74,14 @@ export function FieldsPanel({ table }: { readonly table: TableWire }) {
       ) : null}
     </>
   );
+}
+
+function FieldTypeText({ field }: { readonly field: FieldWire }) {
+  const t = useTranslations('tables');
+  const r = useTranslations('records');
+  const type = r(`type_${field.type}`);
+  if (!field.formula) return type;
+  return field.is_calculating ? t('calculating_type', { type }) : t('calculated_type', { type });
 }
 
 interface FieldActionsProps {

@@ -14,6 +14,9 @@ export interface AddRecordDialogProps {
   readonly onAdded: () => void;
 }
 
+/** Calculated fields are filled by their formulas. */
+const isTyped = (column: GridColumn<RecordWire>) => column.parse !== undefined;
+
 type Texts = Readonly<Record<string, string>>;
 
 /** A record typed by hand: each field is read as its cell would be. */
@@ -45,7 +48,7 @@ export function AddRecordDialog({ table, columns, onClose, onAdded }: AddRecordD
       onSave={submit}
     >
       <div className={css['form']}>
-        {columns.map((column, index) => (
+        {columns.filter(isTyped).map((column, index) => (
           <RecordField
             key={column.id}
             column={column}

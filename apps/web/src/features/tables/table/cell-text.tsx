@@ -34,3 +34,15 @@ export function CellText({ value, field, text }: CellTextProps) {
   if (field.type === 'link') return <LinkedText text={text} isInGrid />;
   return <span title={text.length > 24 ? text : undefined}>{text}</span>;
 }
+
+/** Why a calculated field has no value. */
+export function CellErrorText({ kind }: { readonly kind: string | undefined }) {
+  const terms = useTranslations('words');
+  if (kind === undefined) return null;
+  const text = terms(`cell_error.${kind as 'formula_error'}`); // one of the engine's kinds
+  return (
+    <span className={css['error']} title={text}>
+      {text}
+    </span>
+  );
+}

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
 import type { GridColumn, GridEditor } from '../../../ui/grid/index.ts';
 import { TypeIcon } from '../../../ui/tables/type-icon.tsx';
-import { CellText } from './cell-text.tsx';
+import { CellErrorText, CellText } from './cell-text.tsx';
 import { kindOf } from './field-kind.ts';
 import css from './record-columns.module.css';
 import type { PendingCells } from './pending-cells.ts';
@@ -49,12 +49,13 @@ export function useRecordColumns(options: RecordColumnsOptions): readonly GridCo
         align: kind === 'decimal' ? 'end' : 'start',
         icon: <TypeIcon type={field.type} />,
         isSortable: kind !== 'texts',
-        editor: canEdit ? EDITORS[kind] : undefined,
+        editor: canEdit && !field.formula ? EDITORS[kind] : undefined,
         ...(choices.length > 0 && kind !== 'boolean' ? { choices } : {}),
         value: (record) => record.cells[index] ?? null,
         render: (value, record) => (
           <span className={record.status === 'inactive' ? css['inactive'] : undefined}>
             <CellText value={value} field={field} text={words.textOf(field, value)} />
+            {value === null ? <CellErrorText kind={record.errors?.[field.id]} /> : null}
             {record.status === 'inactive' && field.id === table.name_field_id ? (
               <span className="visually-hidden">{t('inactive_hint')}</span>
             ) : null}
@@ -62,7 +63,7 @@ export function useRecordColumns(options: RecordColumnsOptions): readonly GridCo
           </span>
         ),
         text: (value) => words.textOf(field, value),
-        parse: (raw) => words.parse(table, field, raw),
+        ...(field.formula ? {} : { parse: (raw: string) => words.parse(table, field, raw) }),
         isMarked: (record) => isEdited(record, field),
         isPending: (record) => pending.get(record.id)?.has(field.id) ?? false,
       };

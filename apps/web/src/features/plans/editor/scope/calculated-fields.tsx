@@ -102,9 +102,8 @@ function OneField({ editor, words, tried, scope, field, at, isLast, onMove, onCh
           isDisabled={isReadOnly}
           onChange={(typed) => onChange({ name: typed })}
         />
-        <span className={styles['grow']} />
         {isReadOnly ? null : (
-          <>
+          <span style={{ whiteSpace: 'nowrap' }}>
             <IconButton
               size="s"
               icon={<ArrowUp size={15} aria-hidden />}
@@ -125,7 +124,7 @@ function OneField({ editor, words, tried, scope, field, at, isLast, onMove, onCh
               label={t('remove', { name })}
               onPress={remove}
             />
-          </>
+          </span>
         )}
       </div>
       <TreeFormula
