@@ -13,6 +13,7 @@ export { RecordIds, uuidBytes, uuidText } from './record-ids.ts';
 export {
   type Column,
   type ColumnOptions,
+  ColumnsOver,
   TableColumns,
   type TableUse,
   type Tables,
@@ -20,4 +21,6 @@ export {
   type WireRecord,
   columnOfStorage,
   columnsFromRecords,
+  linkedTableId,
+  tableKey,
 } from './table-columns.ts';

@@ -21,6 +21,42 @@ export interface TableUse {
   readonly field_ids: readonly string[];
   /** Read only to name records; loaded without a dictionary. */
   readonly title_field_id: string;
+  /** Records that links find count for nothing themselves, so that inactive ones are among them. */
+  readonly with_inactive?: boolean;
+}
+
+/** Where `Tables` has a use's columns. */
+export function tableKey({ table_id, with_inactive }: TableUse): string {
+  return with_inactive ? linkedTableId(table_id) : table_id;
+}
+
+/** Where `Tables` has all records of a table, for links to find. Absent: links find those that count. */
+export function linkedTableId(table_id: string): string {
+  return `${table_id}:linked`;
+}
+
+/** Columns over others: what is not set here is read from below, once. */
+export class ColumnsOver extends Map<string, Column> {
+  readonly #below: (column_id: string) => Column | undefined;
+  readonly #absent = new Set<string>();
+
+  constructor(below: (column_id: string) => Column | undefined) {
+    super();
+    this.#below = below;
+  }
+
+  override get(column_id: string): Column | undefined {
+    const known = super.get(column_id);
+    if (known || this.#absent.has(column_id)) return known;
+    const column = this.#below(column_id);
+    if (column) this.set(column_id, column);
+    else this.#absent.add(column_id);
+    return column;
+  }
+
+  override has(column_id: string): boolean {
+    return this.get(column_id) !== undefined;
+  }
 }
 
 export interface ColumnOptions {
@@ -180,7 +216,7 @@ export function columnsFromRecords(
 ): TableColumns {
   const use: TableUse = {
     table_id: table.id,
-    field_ids: options.field_ids ?? table.fields.map((field) => field.id),
+    field_ids: options.field_ids ?? table.fields.flatMap(({ id, linked }) => (linked ? [] : [id])),
     title_field_id: table.name_field_id,
   };
   const columns = TableColumns.of(table, use, options);

@@ -4,6 +4,7 @@ export * from './conditions.ts';
 export * from './formula-node.ts';
 export * from './payment-schedule.ts';
 export * from './payment.ts';
+export * from './links.ts';
 export * from './results.ts';
 export * from './sources.ts';
 export * from './texts.ts';

@@ -35,5 +35,17 @@ export function rateIn(field_id: string): string {
   return `${field_id}:rate`;
 }
 
+const CURRENCY = ':currency';
+
+/** Id of a column beside a linked amount: the currency that the other record names for it. */
+export function currencyIn(field_id: string): string {
+  return field_id + CURRENCY;
+}
+
+/** The linked amount that such a column belongs to; `null` for the id of a field itself. */
+export function fieldOfCurrency(id: string): string | null {
+  return id.endsWith(CURRENCY) && id !== RESULT_CURRENCY ? id.slice(0, -CURRENCY.length) : null;
+}
+
 /** Of a compensation's results: the currency of the person's amounts. */
 export const RESULT_CURRENCY = ':currency';

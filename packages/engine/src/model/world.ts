@@ -7,6 +7,7 @@ import {
 } from '@comptoir/kernel';
 import type { CalculationTrigger, CompensationDocument, PaymentTrigger } from './compensation.ts';
 import type { FieldType } from './conditions.ts';
+import type { FieldLink, LinkedValue } from './links.ts';
 
 /**
  * Everything the engine needs to know besides the rows. Built by the server from the database (or by the browser from
@@ -109,6 +110,10 @@ export interface FieldModel {
   readonly decimals: number;
   /** Of amounts; absent: the company's. */
   readonly currency?: FieldCurrency | null | undefined;
+  /** Of an object field: the records that its values name. */
+  readonly link?: FieldLink | null | undefined;
+  /** The value is read from a record of another table; the record itself stores none. */
+  readonly linked?: LinkedValue | null | undefined;
 }
 
 export interface CompensationModel {

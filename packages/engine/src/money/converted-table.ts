@@ -1,8 +1,8 @@
 import { type Month, calendarMonth, pow10 } from '@comptoir/kernel';
 
 import {
-  type Column,
   CodeColumn,
+  ColumnsOver,
   DecimalColumn,
   MAX_NARROW,
   NO_DAY,
@@ -43,7 +43,7 @@ export function convertedTable(
 ): TableColumns {
   const date = date_field_id === null ? undefined : table.columns.get(date_field_id);
   const days = date?.kind === 'date' ? date.days : null;
-  const columns = new Map<string, Column>(table.columns);
+  const columns = new ColumnsOver((id) => table.columns.get(id));
   const errors = new Map(table.errors);
   const conversions = new Map<string, FieldConversions>();
   for (const field of fields) {

@@ -1,6 +1,17 @@
 import { CALENDAR_DEFAULT } from '@comptoir/kernel';
 import { expect, test } from 'vitest';
-import { DEALS, documentOf, field, group, lookup, quota, scope, tiers } from '../testing/plan-builder.ts';
+import { LINKED_FIELDS, LINKED_TABLES } from '../testing/linked-tables.ts';
+import {
+  DEALS,
+  aggregate,
+  documentOf,
+  field,
+  group,
+  lookup,
+  quota,
+  scope,
+  tiers,
+} from '../testing/plan-builder.ts';
 import {
   type CheckedModel,
   type CheckEnvironment,
@@ -134,4 +145,29 @@ test('a month in which nothing is computed, and an amount in error', () => {
   expect(outcome(check(), unfilled)).toMatchObject({ outcome: 'error', error: 'unfilled_quota' });
   const quotas = [{ quota_id: 'quota', month: '2026-03', value: '9200' }];
   expect(outcome(check({ quotas }), unfilled)).toMatchObject({ outcome: 'passed' });
+});
+
+test('records of a linked table are part of the situation; a linked value is read, not given', () => {
+  const places = LINKED_TABLES[0]!.model;
+  const world = {
+    ...ENVIRONMENT.world,
+    tables: [{ ...DEALS, fields: [...DEALS.fields, ...LINKED_FIELDS] }, places],
+  };
+  const document = documentOf([field('size', 'place size'), aggregate('pay', 'size')], 'pay');
+  const run = (cells: Record<string, string>) =>
+    runPlanChecks(
+      { ...commission(), document },
+      [
+        check({
+          expected: '12.5',
+          records: [
+            { table_id: DEALS.id, cells: { owner: 'me', closed: '2026-03-10', place: 'north', ...cells } },
+            { table_id: places.id, cells: { name: 'North', size: '12.5' } },
+          ],
+        }),
+      ],
+      { ...ENVIRONMENT, world },
+    )[0];
+  expect(run({})).toMatchObject({ outcome: 'passed' });
+  expect(run({ 'place size': '1' })).toMatchObject({ outcome: 'invalid', place: { part: 'records' } });
 });

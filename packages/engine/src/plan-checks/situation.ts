@@ -60,7 +60,8 @@ export function readSituation(
 }
 
 function recordOf({ cells }: CheckRecord, index: number, model: TableModel, people: Set<string>): WireRecord {
-  const read = model.fields.map(({ id, type }): [string, WireCell] => {
+  const stored = model.fields.filter(({ linked }) => !linked);
+  const read = stored.map(({ id, type }): [string, WireCell] => {
     const text = cells[id] ?? '';
     const storage = STORAGE_OF[type];
     if (storage === 'user' && text !== '') people.add(text);
@@ -114,7 +115,7 @@ function invalidPlace(check: PlanCheck, world: CheckWorld): InvalidPlace | null 
     if (!table) return place('records', index, '');
     for (const [field_id, text] of Object.entries(cells)) {
       const field = table.fields.find(({ id }) => id === field_id);
-      if (!field || (text !== '' && !isOfType(text, STORAGE_OF[field.type])))
+      if (!field || field.linked || (text !== '' && !isOfType(text, STORAGE_OF[field.type])))
         return place('records', index, text, field_id);
     }
   }

@@ -1,6 +1,7 @@
 import type { WireRecord } from '../columns/index.ts';
 import { type FieldModel, type FieldType, STORAGE_OF, type TableModel } from '../model/index.ts';
 import { Cells, type People } from './cells.ts';
+import { linkIn, linkedModels, linkedValueIn } from './read-links.ts';
 import type { DataReading, FileMistake, Sheet } from './sheet.ts';
 
 export interface ReadTable {
@@ -22,11 +23,17 @@ interface ReadColumn {
 
 /** `currencies`: the codes that amounts can have. */
 export function readTables(
-  { tables, mistakes }: DataReading,
+  reading: DataReading,
   people: People,
   currencies: readonly string[],
 ): readonly ReadTable[] {
-  return [...tables].map(([name, sheet]) => readTable(name, sheet, { people, currencies, mistakes }));
+  const { tables, mistakes } = reading;
+  const read = [...tables].map(([name, sheet]) => readTable(name, sheet, { people, currencies, mistakes }));
+  const models = linkedModels(
+    reading,
+    read.map(({ model }) => model),
+  );
+  return read.map(({ records }, at) => ({ model: models[at]!, records }));
 }
 
 interface TableReading {
@@ -43,9 +50,11 @@ function readTable(id: string, sheet: Sheet, { people, currencies, mistakes }: T
   const cells = new Cells(sheet, people, mistakes);
   const seen = new Map<string, number>();
   const records = sheet.rows.map((row): WireRecord => {
-    const values = columns.map(
-      ({ header, field }) => [field.id, cells.value(row, header, field.type)] as const,
-    );
+    const values = columns.flatMap(({ header, field }) => {
+      if (!field.linked) return [[field.id, cells.value(row, header, field.type)] as const];
+      if (cells.text(row, header) !== '') cells.report(row, header, 'A linked column is read, not written.');
+      return [];
+    });
     const ownHeader = columns.find(({ field }) => field.id === own?.id)?.header;
     const key = ownHeader === undefined ? '' : cells.text(row, ownHeader);
     const first = seen.get(key);
@@ -72,7 +81,7 @@ function readTable(id: string, sheet: Sheet, { people, currencies, mistakes }: T
   };
 }
 
-/** `Amount:amount`, `Amount:amount in EUR`, `Amount:amount in Currency` (a column of the table), `Paid on:date for rates`. */
+/** `Amount:amount`, `Amount:amount in EUR`, `Amount:amount in Currency` (a column of the table), `Paid on:date for rates`, and those of links. */
 function columnsOf(sheet: Sheet, currencies: readonly string[], mistakes: FileMistake[]): ReadColumn[] {
   const names = sheet.headers.map((header) => nameOf(header));
   return sheet.headers.map((header): ReadColumn => {
@@ -81,6 +90,20 @@ function columnsOf(sheet: Sheet, currencies: readonly string[], mistakes: FileMi
     const report = (text: string): void => {
       mistakes.push({ file: sheet.file, line: sheet.line, column: header, text });
     };
+    const linked = linkedValueIn(declared);
+    if (linked)
+      return {
+        header,
+        field: { id: name, name, type: 'string', decimals: 0, linked },
+        isConversionDate: false,
+      };
+    const link = linkIn(declared);
+    if (link)
+      return {
+        header,
+        field: { id: name, name, type: 'object', decimals: 0, link },
+        isConversionDate: false,
+      };
     const isConversionDate = declared === 'date for rates';
     const [, type = declared, of] = /^(amount) in (.+)$/.exec(isConversionDate ? 'date' : declared) ?? [];
     const known = isConversionDate ? 'date' : type;

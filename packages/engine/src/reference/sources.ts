@@ -3,6 +3,7 @@ import { checkCompensations } from '../check/index.ts';
 import type { CompensationModel, Scope, Value, World } from '../model/index.ts';
 import { SOURCE_FIELDS } from '../model/sources.ts';
 import { error } from './cells.ts';
+import { linkedRows } from './links.ts';
 import { calculationCurrency, exchanged, exchangedRow, monthOn } from './money.ts';
 import { lengthOfQuota, within } from './periods.ts';
 import { inCurrency } from './quota.ts';
@@ -66,9 +67,9 @@ function exchangedRows(
   table_id: string,
   scope: Scope,
 ): readonly ReferenceRow[] {
-  const rows = tables.get(table_id) ?? [];
   const table = world.tables.find(({ id }) => id === table_id);
-  if (!table) return rows;
+  if (!table) return tables.get(table_id) ?? [];
+  const rows = linkedRows(world, tables, table);
   const to = calculationCurrency(world, user_id);
   const date = scope.period_rule?.field_id ?? null;
   const known = EXCHANGED.get(rows) ?? new Map<string, readonly ReferenceRow[]>();

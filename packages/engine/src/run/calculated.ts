@@ -1,5 +1,5 @@
 import { assertNever } from '@comptoir/kernel';
-import { type Column, DecimalColumn, TableColumns, columnOfStorage } from '../columns/index.ts';
+import { type Column, ColumnsOver, DecimalColumn, TableColumns, columnOfStorage } from '../columns/index.ts';
 import type { CheckedField } from '../check/index.ts';
 import { STORAGE_OF_VALUE } from '../check/context.ts';
 import type { CellError, StorageKind, Value, World } from '../model/index.ts';
@@ -19,7 +19,7 @@ export function withCalculated(
   { world, narrowMax }: Site,
 ): TableColumns {
   if (fields.length === 0) return base;
-  const columns = new Map<string, Column>(base.columns);
+  const columns = new ColumnsOver((id) => base.columns.get(id));
   const errors = new Map(base.errors);
   // Fields come after those that they read, so that each finds its inputs among the columns.
   const table = TableColumns.over(base, columns, errors, base.conversions);

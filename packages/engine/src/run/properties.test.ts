@@ -81,7 +81,7 @@ describe('the order and the batches that records came in change nothing', () => 
     fc.assert(
       fc.property(worlds, records, records, (world, first, second) => {
         const columns = columnsFromRecords(DEALS, first);
-        const run = startRun(prepare(world), new Map([[DEALS.id, columns]]));
+        const run = startRun(prepare(world), new Map([...dealTables([]), [DEALS.id, columns]]));
         run.statements(everyone);
         const wanted = new Map(second.map((one) => [one.id, one]));
         for (const one of first) if (!wanted.has(one.id)) columns.remove(one.id);

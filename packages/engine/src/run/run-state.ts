@@ -7,6 +7,7 @@ import {
   overlapsAny,
 } from '@comptoir/kernel';
 import { MAX_NARROW, type TableColumns, type Tables } from '../columns/index.ts';
+import { LinkedTables } from '../links/index.ts';
 import {
   type CalculationTrigger,
   type ResultCurrency,
@@ -50,7 +51,7 @@ interface EarlierPeriod {
 interface Shared {
   readonly world: World;
   readonly compensations: ReadonlyMap<string, PlannedCompensation>;
-  readonly tables: Tables;
+  readonly tables: LinkedTables;
   readonly limits: Limits;
   readonly money: Money | null;
   readonly lanes: Map<string, Lane>;
@@ -95,7 +96,7 @@ export class RunState {
     const shared: Shared = {
       world,
       compensations,
-      tables,
+      tables: new LinkedTables(world.tables, tables),
       limits,
       money,
       lanes: new Map(),
@@ -123,7 +124,7 @@ export class RunState {
 
   /** The ranking that `make` gives, made once for a compensation, a month and the records of the moment. */
   contest({ model }: PlannedCompensation, month: Month, make: () => Contest): Contest {
-    const revisions = [...this.#shared.tables.values()].map(({ revision }) => revision).join(' ');
+    const { revisions } = this.#shared.tables;
     const key = `${model.id} ${month}`;
     const known = this.#shared.contests.get(key);
     if (known?.revisions === revisions) return known.contest;
@@ -194,7 +195,7 @@ export class RunState {
     switch (source.type) {
       case 'data_table': {
         const table = this.#shared.tables.get(source.table_id);
-        if (!table || !this.#lane.converter) return table ?? null;
+        if (!table || !this.#lane.converter) return table;
         const model = this.world.tables.find(({ id }) => id === source.table_id);
         return this.#lane.inCurrency(table, model, date);
       }

@@ -1,7 +1,8 @@
 import { type Month, present } from '@comptoir/kernel';
 import type { TableUse, Tables } from '../columns/index.ts';
-import { type CompensationResult, type Scope, type World, anyoneIn } from '../model/index.ts';
+import type { CompensationResult, Scope, World } from '../model/index.ts';
 import { checkCompensations } from '../check/index.ts';
+import { storedUses, withLinkedFields } from '../links/index.ts';
 import { type Money, moneyOf } from '../money/index.ts';
 import { conversionDate } from '../money/converted-table.ts';
 import { LazyResult } from './lazy-result.ts';
@@ -25,7 +26,9 @@ export interface Prepared {
 }
 
 /** Makes a world ready. Mistakes in documents don't throw: what can't be computed carries its error. */
-export function prepare(world: World): Prepared {
+export function prepare(given: World): Prepared {
+  const tables = withLinkedFields(given.tables);
+  const world = tables === given.tables ? given : { ...given, tables };
   const checked = checkCompensations(world.compensations, world);
   const compensations = new Map(
     world.compensations.map((model) => [model.id, planCompensation(model, checked.get(model.id)!, world)]),
@@ -64,13 +67,7 @@ export function usedFields(
     }
   };
   for (const id of compensation_ids) visit(id);
-  return [...uses].flatMap(([table_id, fields]) => {
-    const model = tableOf(table_id);
-    if (!model) return [];
-    const known = model.fields.flatMap(({ id, type }) => (type === 'user' ? [id, anyoneIn(id)] : [id]));
-    const field_ids = known.filter((id) => fields.has(id));
-    return [{ table_id, field_ids, title_field_id: model.name_field_id }];
-  });
+  return storedUses(prepared.world.tables, uses);
 }
 
 /** What converting these fields reads besides: the day, and the currency of each record. */

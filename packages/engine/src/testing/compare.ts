@@ -2,6 +2,7 @@ import { type Decimal, type Month, dateText, dec, parseDate, toText } from '@com
 import type { WireRecord } from '../columns/index.ts';
 import { type ResultRanking, STORAGE_OF, type TableModel, type Value, type World } from '../model/index.ts';
 import type { ReferencePlace } from '../reference/ranking.ts';
+import { LINKED_TABLES } from './linked-tables.ts';
 import { referenceFor } from '../reference/reference.ts';
 import type { ReferenceRow } from '../reference/rows.ts';
 import type { StatementResult } from '../run/index.ts';
@@ -34,6 +35,16 @@ export function referenceRows(table: TableModel, records: readonly WireRecord[])
       ),
     ),
   }));
+}
+
+/** The deals, and the tables that they lead to. */
+export function referenceTables(world: World, deals: readonly WireRecord[]): Map<string, ReferenceRow[]> {
+  return new Map(
+    world.tables.map((table) => {
+      const linked = LINKED_TABLES.find(({ model }) => model.id === table.id);
+      return [table.id, referenceRows(table, linked?.records ?? deals)] as const;
+    }),
+  );
 }
 
 function cellValue(storage: string, cell: WireRecord['cells'][string]): Value {
@@ -93,7 +104,7 @@ export function referenceSummary(
   users: readonly string[],
   months: readonly Month[],
 ): string[] {
-  const tables = new Map(world.tables.map((table) => [table.id, referenceRows(table, records)] as const));
+  const tables = referenceTables(world, records);
   return users.flatMap((user_id) =>
     months.flatMap((month) =>
       world.compensations.flatMap((model) => {

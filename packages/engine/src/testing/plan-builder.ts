@@ -1,4 +1,5 @@
 import { CALENDAR_DEFAULT, type Month, day, parseMonth, present } from '@comptoir/kernel';
+import { LINKED_TABLES } from './linked-tables.ts';
 import { type Tables, type WireRecord, columnsFromRecords } from '../columns/index.ts';
 import type {
   AcceleratorVariable,
@@ -40,6 +41,8 @@ export const DEALS: TableModel = {
     { id: 'tags', name: 'Tags', type: 'multipicklist', decimals: 0 },
     { id: 'money', name: 'Currency', type: 'string', decimals: 0 },
     { id: 'booked', name: 'Booked', type: 'date', decimals: 0 },
+    { id: 'place', name: 'Place', type: 'object', decimals: 0, link: { table_id: 'places', by: 'name' } },
+    { id: 'parent', name: 'Parent', type: 'object', decimals: 0, link: { table_id: 'deals', by: 'name' } },
   ],
 };
 
@@ -57,8 +60,12 @@ export function deal(
 }
 
 export function dealTables(records: readonly WireRecord[], narrow_max?: number): Tables {
+  const options = narrow_max === undefined ? {} : { narrow_max };
   return new Map([
-    [DEALS.id, columnsFromRecords(DEALS, records, narrow_max === undefined ? {} : { narrow_max })],
+    [DEALS.id, columnsFromRecords(DEALS, records, options)],
+    ...LINKED_TABLES.map(
+      ({ model, records: linked }) => [model.id, columnsFromRecords(model, linked, options)] as const,
+    ),
   ]);
 }
 

@@ -16,6 +16,7 @@ import {
   comparesAlone,
   takesSeveral,
 } from '../../model/index.ts';
+import { LINKED_FIELDS } from '../linked-tables.ts';
 import { DEALS } from '../plan-builder.ts';
 import { DECOMPOSED, USERS, levels, oneOf } from './values.ts';
 
@@ -144,6 +145,6 @@ export const ATTRIBUTES: World['attributes'] = [
 ];
 
 export const conditions: fc.Arbitrary<ConditionGroup | null> = fc.option(
-  treesOn({ fields: DEALS.fields, users: USERS, attributes: ATTRIBUTES }),
+  treesOn({ fields: [...DEALS.fields, ...LINKED_FIELDS], users: USERS, attributes: ATTRIBUTES }),
   { freq: 2 },
 );

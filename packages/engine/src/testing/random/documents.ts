@@ -14,6 +14,14 @@ import { oneOf, windows } from './values.ts';
 export const documents: fc.Arbitrary<CompensationDocument> = fc
   .record({
     scope: scopes,
+    // What a variable reads: mostly a cell of the record, sometimes one over a link.
+    amount: oneOf('amount', 'amount', 'amount', 'place size', 'parent amount', 'zone fee', 'sized'),
+    margin: oneOf('margin', 'margin', 'zone factor', 'parent factor'),
+    region: oneOf('region', 'region', 'parent region', 'led', 'begun'),
+    owner: oneOf('owner', 'owner', 'place head', 'same'),
+    stage: oneOf('stage', 'stage', 'place stage'),
+    signed: oneOf('signed', 'signed', 'place open'),
+    tags: oneOf('tags', 'tags', 'place kinds'),
     record: numberTrees(
       [
         variable('amount'),
@@ -109,19 +117,19 @@ export const documents: fc.Arbitrary<CompensationDocument> = fc
     // Where the scope has no calculated fields, the same variables read fields of the table.
     const isCalculated = made.scope.calculated_fields !== undefined;
     const variables: Variable[] = [
-      field('amount', isCalculated && made.reads.amount ? 'net' : 'amount'),
-      field('margin', isCalculated && made.reads.margin ? 'share' : 'margin'),
-      field('stage', 'stage'),
-      field('region', isCalculated && made.reads.region ? 'word' : 'region'),
-      field('signed', 'signed'),
+      field('amount', isCalculated && made.reads.amount ? 'net' : made.amount),
+      field('margin', isCalculated && made.reads.margin ? 'share' : made.margin),
+      field('stage', made.stage),
+      field('region', isCalculated && made.reads.region ? 'word' : made.region),
+      field('signed', made.signed),
       attribute('rate', 'rate'),
       group('segment', 'segment'),
       quota('quota', made.quota_id, { window: made.window, to_date: made.to_date }),
-      field('owner', 'owner'),
+      field('owner', made.owner),
       field('closed', isCalculated && made.reads.closed ? 'known since' : 'closed'),
-      { ...field('owner rate', 'owner'), kind: 'AttributeProjection', attribute_id: 'rate' },
-      { ...field('owner region', 'owner'), kind: 'AttributeProjection', attribute_id: 'region' },
-      { ...field('owner quota', 'owner'), kind: 'QuotaProjection', quota_id: made.projected },
+      { ...field('owner rate', made.owner), kind: 'AttributeProjection', attribute_id: 'rate' },
+      { ...field('owner region', made.owner), kind: 'AttributeProjection', attribute_id: 'region' },
+      { ...field('owner quota', made.owner), kind: 'QuotaProjection', quota_id: made.projected },
       made.looked,
       // What some rows cannot be ordered by.
       formula('turn', { type: 'binary', operator: '/', left: literal('1'), right: { type: 'binary', operator: '-', left: variable('amount'), right: literal('100') } }), // prettier-ignore
@@ -134,7 +142,7 @@ export const documents: fc.Arbitrary<CompensationDocument> = fc
         args: [variable('signed'), made.record, made.other],
       }),
       aggregate('won', 'amount'),
-      field('tags', 'tags'),
+      field('tags', made.tags),
       // A text that may be empty, one of its first characters, or one made of choices.
       formula('label', made.label),
       made.pay,

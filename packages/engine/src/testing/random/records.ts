@@ -2,7 +2,7 @@ import { day } from '@comptoir/kernel';
 import fc from 'fast-check';
 import type { WireRecord } from '../../columns/index.ts';
 import { deal } from '../plan-builder.ts';
-import { USERS, oneOf, regions, stages } from './values.ts';
+import { DECOMPOSED, USERS, oneOf, regions, stages } from './values.ts';
 
 /** Few sets of choices, each in several orders and cases, and one that reads like two. */
 const choices = oneOf(
@@ -41,7 +41,11 @@ export const records: fc.Arbitrary<WireRecord[]> = fc
       signed: fc.option(fc.boolean(), { freq: 4 }),
       tags: fc.option(choices, { freq: 6 }),
       money: fc.option(oneOf('EUR', 'eur ', 'JPY', 'USD', 'KWD', 'ABC'), { freq: 4 }),
-      booked: fc.option(oneOf('2025-05-31', '2026-01-31', '2026-02-01', '2026-04-30'), { freq: 6 }),
+      booked: fc.option(oneOf('2025-05-31', '2026-01-31', '2026-01-05', '2026-04-30'), { freq: 6 }),
+      place: fc.option(oneOf('North', ' south ', 'ÎLE', DECOMPOSED, 'zone', 'East', 'elsewhere', ''), {
+        freq: 6,
+      }),
+      parent: fc.option(oneOf('r00', 'R01', ' r02', 'r03', 'nobody'), { freq: 2 }),
     }),
     { maxLength: 30, size: 'max' },
   )

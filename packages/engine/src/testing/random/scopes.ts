@@ -32,6 +32,13 @@ const userRules: fc.Arbitrary<Scope['user_rule']> = fc.oneof(
       match: { kind: 'attribute' as const, attribute_id: 'region' },
     }),
   },
+  {
+    weight: 2,
+    arbitrary: oneOf('place head', 'zone lead', 'same').map((field_id) => ({
+      field_id,
+      match: { kind: 'current_user' as const },
+    })),
+  },
   { weight: 1, arbitrary: fc.constant(null) },
 );
 
@@ -45,7 +52,7 @@ export const scopes: fc.Arbitrary<Scope> = fc
     user_rule: userRules,
     window: windows,
     shift: shifts,
-    dated: fc.integer({ max: 9, min: 0 }),
+    dated: oneOf('closed', 'closed', 'closed', 'closed', 'closed', 'closed', 'place opened', null),
     calculated: fc.option(fc.record({ fields: calculatedFields, conditions: conditionsOnAll }), { freq: 2 }),
     conditions,
   })
@@ -56,6 +63,6 @@ export const scopes: fc.Arbitrary<Scope> = fc
         calculated_fields: calculated.fields,
         conditions: calculated.conditions,
       }),
-      period_rule: dated === 0 ? null : { field_id: 'closed', window, shift },
+      period_rule: dated === null ? null : { field_id: dated, window, shift },
     }),
   );

@@ -1,6 +1,15 @@
 import { currencyDecimals, day } from '@comptoir/kernel';
 import fc from 'fast-check';
-import type { CompensationModel, FieldCurrency, Scope, TableModel, World } from '../../model/index.ts';
+import { withLinkedFields } from '../../links/index.ts';
+import type {
+  CompensationModel,
+  FieldCurrency,
+  FieldModel,
+  Scope,
+  TableModel,
+  World,
+} from '../../model/index.ts';
+import { LINKED_FIELDS, LINKED_TABLES } from '../linked-tables.ts';
 import { DEALS, compensation, month, worldOf } from '../plan-builder.ts';
 import { ATTRIBUTES } from './conditions.ts';
 import { documents } from './documents.ts';
@@ -167,7 +176,9 @@ export const worlds: fc.Arbitrary<World> = fc
             calculation_currency: money?.calculation[at] ?? null,
             payment_currency: money?.payment[at] ?? null,
           })),
-          tables: [{ ...dealsIn(money), id_field_id: set.id_field }],
+          tables: tablesIn(money).map((table) =>
+            table.id === DEALS.id ? { ...table, id_field_id: set.id_field } : table,
+          ),
           teams: TEAMS,
           memberships: who.memberships,
           managers: who.managers,
@@ -190,12 +201,20 @@ function companyOf(money: MadeMoney): World['currency'] {
   return { code, decimals: currencyDecimals(code) };
 }
 
-function dealsIn(money: MadeMoney): TableModel {
-  if (!money) return DEALS;
-  const fields = DEALS.fields.map((field) =>
-    field.type === 'amount' ? { ...field, currency: money.amounts } : field,
-  );
-  return { ...DEALS, fields, conversion_date_field_id: money.date };
+/** Deals and the tables that they lead to. */
+function tablesIn(money: MadeMoney): readonly TableModel[] {
+  const tables = [
+    { ...DEALS, fields: [...DEALS.fields, ...LINKED_FIELDS], conversion_date_field_id: money?.date ?? null },
+    ...LINKED_TABLES.map(({ model }) => model),
+  ];
+  if (!money)
+    return tables.map((table) => ({
+      ...table,
+      fields: table.fields.map(({ currency: _none, ...field }) => field),
+    }));
+  const amounts = (field: FieldModel): FieldModel =>
+    field.id === 'amount' ? { ...field, currency: money.amounts } : field;
+  return withLinkedFields(tables.map((table) => ({ ...table, fields: table.fields.map(amounts) })));
 }
 
 /** Most read the compensation before them, and come anywhere among the others. */

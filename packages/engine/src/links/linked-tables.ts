@@ -1,0 +1,114 @@
+import { type Column, ColumnsOver, TableColumns, type Tables, linkedTableId } from '../columns/index.ts';
+import { MAX_LINK_DEPTH, type TableModel } from '../model/index.ts';
+import { gatheredColumn } from './gathered-column.ts';
+import { linkRows } from './link-rows.ts';
+import { type LinkedColumn, linkedColumn } from './linked-fields.ts';
+
+interface KnownRows {
+  readonly other: TableColumns;
+  readonly revision: number;
+  readonly other_revision: number;
+  readonly rows: Int32Array;
+}
+
+/** Rows found over a link, per table and link: they serve every run until one of the two tables changes. */
+const ROWS = new WeakMap<TableColumns, Map<string, KnownRows>>();
+
+function rowsOver(table: TableColumns, other: TableColumns, { keys }: LinkedColumn): Int32Array {
+  let ofTable = ROWS.get(table);
+  if (!ofTable) ROWS.set(table, (ofTable = new Map()));
+  const key = JSON.stringify([other.table_id, keys]);
+  const known = ofTable.get(key);
+  if (
+    known?.other === other &&
+    known.revision === table.revision &&
+    known.other_revision === other.revision &&
+    known.rows.length === table.size
+  )
+    return known.rows;
+  const rows = linkRows(table, other, keys);
+  ofTable.set(key, { other, revision: table.revision, other_revision: other.revision, rows });
+  return rows;
+}
+
+interface Made {
+  readonly table: TableColumns;
+  readonly signature: string;
+}
+
+/** A run's tables: what a record reads over links is a column like any other, gathered when it is first read. */
+export class LinkedTables {
+  readonly #models: readonly TableModel[];
+  readonly #tables: Tables;
+  readonly #made = new Map<string, Made>();
+  /** The ids of the tables that a table's links lead to, in the end. */
+  readonly #reached = new Map<string, readonly string[]>();
+
+  constructor(models: readonly TableModel[], tables: Tables) {
+    this.#models = models;
+    this.#tables = tables;
+  }
+
+  get(table_id: string): TableColumns | null {
+    const table = this.#tables.get(table_id);
+    if (!table) return null;
+    const reached = this.#reachedFrom(table_id);
+    if (reached.length === 0) return table;
+    const signature = [table, ...reached.map((id) => this.#other(id))]
+      .map((one) => one?.revision ?? '')
+      .join(' ');
+    const known = this.#made.get(table_id);
+    if (known?.signature === signature) return known.table;
+    const made = this.#over(table, table_id);
+    this.#made.set(table_id, { table: made, signature });
+    return made;
+  }
+
+  /** Differs after any change of a table's records. */
+  get revisions(): string {
+    return [...this.#tables.values()].map(({ revision }) => revision).join(' ');
+  }
+
+  #over(table: TableColumns, table_id: string): TableColumns {
+    const columns = new ColumnsOver(
+      (column_id) => table.columns.get(column_id) ?? this.#column(table, table_id, column_id, 1),
+    );
+    return TableColumns.over(table, columns, new Map(table.errors), new Map());
+  }
+
+  #column(table: TableColumns, table_id: string, column_id: string, depth: number): Column | undefined {
+    const model = this.#models.find(({ id }) => id === table_id);
+    const linked = model && depth <= MAX_LINK_DEPTH ? linkedColumn(model, column_id, this.#models) : null;
+    const other = linked ? this.#other(linked.other.id) : undefined;
+    if (!linked || !other) return undefined;
+    const source =
+      other.columns.get(linked.column_id) ??
+      this.#column(other, linked.other.id, linked.column_id, depth + 1);
+    return source && gatheredColumn(source, rowsOver(table, other, linked));
+  }
+
+  #other(table_id: string): TableColumns | undefined {
+    return this.#tables.get(linkedTableId(table_id)) ?? this.#tables.get(table_id);
+  }
+
+  #reachedFrom(table_id: string): readonly string[] {
+    let reached = this.#reached.get(table_id);
+    if (!reached) this.#reached.set(table_id, (reached = [...reachableFrom(table_id, this.#models)]));
+    return reached;
+  }
+}
+
+function reachableFrom(table_id: string, models: readonly TableModel[]): Set<string> {
+  const found = new Set<string>();
+  const visit = (id: string): void => {
+    const model = models.find((one) => one.id === id);
+    for (const field of model?.fields ?? []) {
+      const other = model && field.linked ? linkedColumn(model, field.id, models)?.other : undefined;
+      if (!other || found.has(other.id)) continue;
+      found.add(other.id);
+      visit(other.id);
+    }
+  };
+  visit(table_id);
+  return found;
+}
