@@ -96,3 +96,10 @@ export const RATE_DECIMALS = 12;
 export const MAX_RATE_CHANGES = 20_000;
 /** Characters of a file of exchange rates. */
 export const MAX_RATE_FILE_LENGTH = 3_000_000;
+
+/** A linked value may be read over so many links, one after the other. */
+export const MAX_LINK_DEPTH = 3;
+/** Fields of a record that together find a record of another table. */
+export const MAX_LOOKUP_TABLE_KEYS = 3;
+/** Values without a record that a list of a link shows. */
+export const MAX_UNLINKED_VALUES = 100;

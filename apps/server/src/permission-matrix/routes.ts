@@ -128,6 +128,7 @@ export const ROUTES: Readonly<
   createField: ['data_table:write', { table_id: 'table' }],
   updateField: ['data_table:write', { table_id: 'table', id: 'field' }],
   deleteField: ['data_table:delete', { table_id: 'table', id: 'field' }],
+  listUnlinked: ['data_table:read', { table_id: 'table', id: 'field' }],
   orderFields: ['data_table:write', { table_id: 'table' }],
   searchRecords: ['data_table:read', { id: 'table' }],
   summarizeRecords: ['data_table:read', { id: 'table' }],

@@ -23,6 +23,7 @@ const ARGUMENTS: {
   dimension_archived: ({ name }) => ({ name }),
   dimension_not_empty: ({ name }) => ({ name }),
   record_value_invalid: ({ reason = '' }) => ({ reason }),
+  invalid_link: ({ reason }) => ({ reason }),
   upload_quota_full: ({ maximum_mb }) => ({ maximum_mb }),
   calculation_too_long: ({ seconds }) => ({ seconds }),
   earlier_statement_open: ({ month }, { period }) => ({ month: period(month) }),

@@ -15,7 +15,11 @@ export function usesOfError(error: unknown): readonly Use[] | null {
 /** One use: a link to where it can be removed, and the places there. */
 export function UseText({ use }: { readonly use: Use }) {
   const t = useTranslations('common');
-  const text = t(`use_${use.kind}`, { name: use.name });
+  const linked = use.spots.flatMap(({ kind, name }) => (kind === 'link' ? [name] : []));
+  const text =
+    use.kind === 'table' && linked.length > 0
+      ? t('use_linked_table', { name: use.name, fields: linked.join(', ') })
+      : t(`use_${use.kind}`, { name: use.name });
   const address = addressOf(use);
   const spots = use.spots.flatMap(({ kind, name }) =>
     kind === 'anywhere' ? [] : [t(`use_spot_${kind}`, { name })],
@@ -33,7 +37,7 @@ export function UseList({ uses }: { readonly uses: readonly Use[] }): ReactNode 
   return (
     <ul className={css['uses']}>
       {uses.map((use) => (
-        <li key={use.id}>
+        <li key={`${use.id} ${use.spots[0]?.kind ?? ''}`}>
           <UseText use={use} />
         </li>
       ))}
@@ -44,5 +48,6 @@ export function UseList({ uses }: { readonly uses: readonly Use[] }): ReactNode 
 function addressOf({ kind, id, parent_id }: Use) {
   if (kind === 'compensation') return parent_id === null ? null : addresses.compensation(parent_id, id);
   if (kind === 'user') return addresses.user(id);
+  if (kind === 'table') return addresses.table(id, 'fields');
   return kind === 'plan' ? addresses.plan(id) : null;
 }

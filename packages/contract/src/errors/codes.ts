@@ -148,6 +148,9 @@ export interface ErrorParams extends PlanErrorParams {
   table_in_use: InUse;
   field_in_use: InUse;
   field_type_locked: InUse;
+  invalid_link: {
+    readonly reason: 'no_object' | 'no_table' | 'no_id' | 'no_field' | 'keys_differ' | 'too_deep' | 'cycle';
+  };
   record_not_found: { readonly record_id?: string };
   record_value_invalid: {
     readonly reason?: string;
@@ -251,6 +254,7 @@ export const ERROR_CODES = Object.keys({
   table_too_large: true,
   table_in_use: true,
   field_in_use: true,
+  invalid_link: true,
   field_type_locked: true,
   record_not_found: true,
   record_value_invalid: true,

@@ -75,6 +75,7 @@ export const ERROR_STATUS: Readonly<Record<ErrorCode, 400 | 401 | 403 | 404 | 40
     table_too_large: 409,
     table_in_use: 409,
     field_in_use: 409,
+    invalid_link: 400,
     field_type_locked: 409,
     record_not_found: 404,
     record_value_invalid: 400,

@@ -9,6 +9,7 @@ import {
   storedNameSchema,
   editVersionSchema,
 } from '../shared/primitives.ts';
+import { fieldLinkSchema, linkedValueSchema } from '../tables/data-table.ts';
 import { compensationDocumentSchema } from './document.ts';
 
 export const calculationTriggerSchema = z.enum([
@@ -120,6 +121,10 @@ export const catalogueSchema = z.object({
           options: z.array(z.string()),
           /** Of dates, where the table has several: the share of records that have one, of a sample. */
           filled: z.number().min(0).max(1).optional(),
+          /** Read over a link. */
+          linked: linkedValueSchema.nullish(),
+          /** Of an object field. */
+          link: fieldLinkSchema.nullish(),
         }),
       ),
     }),

@@ -35,6 +35,8 @@ export const recordSchema = z.object({
   updated_at: instantSchema,
   /** Fields whose value was typed here and not imported. */
   edited_fields: z.array(idSchema),
+  /** Object fields whose value finds no record of the other table, or several. */
+  unlinked_fields: z.array(idSchema).optional(),
   /** In the order of the answer's `field_ids`. */
   cells: z.array(cellSchema),
   /** Why a calculated field has no value: the kind of the error, by field. Absent: none has one. */

@@ -15,6 +15,7 @@ export const USE_SPOTS = [
   'only_for',
   'filter',
   'settings',
+  'link',
   'members',
   'parent',
   'anywhere',

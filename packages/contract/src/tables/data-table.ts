@@ -1,3 +1,4 @@
+import { MAX_LOOKUP_TABLE_KEYS } from '@comptoir/kernel';
 import { z } from 'zod';
 import { percentUnitSchema } from '../imports/import.ts';
 import { formulaNodeSchema } from '../plans/document.ts';
@@ -7,6 +8,25 @@ import { idSchema, instantSchema, storedNameSchema, editVersionSchema } from '..
 
 /** Letters, numbers and underscores. */
 export const apiNameSchema = z.string().regex(/^[A-Za-z0-9_]{1,255}$/, { message: 'invalid_api_name' });
+
+/** Where the values of an object field lead: to the records of a table with this ID or this name. */
+export const fieldLinkSchema = z.strictObject({ table_id: idSchema, by: z.enum(['id', 'name']) });
+export type FieldLinkWire = z.output<typeof fieldLinkSchema>;
+
+/** What a field reads from a record of another table: over an object field, or from the record whose key fields equal its own. */
+export const linkedValueSchema = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('SyncField'), link_field_id: idSchema, field_id: idSchema }),
+  z.strictObject({
+    kind: z.literal('LookupTable'),
+    table_id: idSchema,
+    keys: z
+      .array(z.strictObject({ field_id: idSchema, other_field_id: idSchema }))
+      .min(1)
+      .max(MAX_LOOKUP_TABLE_KEYS),
+    field_id: idSchema,
+  }),
+]);
+export type LinkedValueWire = z.output<typeof linkedValueSchema>;
 
 export const fieldSchema = z.object({
   id: idSchema,
@@ -28,6 +48,10 @@ export const fieldSchema = z.object({
   formula: formulaNodeSchema.nullish(),
   /** The formula is new: values are being calculated. */
   is_calculating: z.boolean().optional(),
+  /** Of an object field. */
+  link: fieldLinkSchema.nullish(),
+  /** Read from a record of another table: the field's own records store no value. */
+  linked: linkedValueSchema.nullish(),
   version: editVersionSchema,
 });
 export type FieldWire = z.output<typeof fieldSchema>;

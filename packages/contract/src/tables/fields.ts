@@ -4,7 +4,7 @@ import { supportedCurrencySchema } from '../company/shapes.ts';
 import { formulaNodeSchema } from '../plans/document.ts';
 import { fieldTypeSchema } from '../shared/conditions.ts';
 import { idSchema, nameSchema, okSchema, editVersionSchema } from '../shared/primitives.ts';
-import { apiNameSchema, fieldSchema, tableSchema } from './data-table.ts';
+import { apiNameSchema, fieldLinkSchema, fieldSchema, linkedValueSchema, tableSchema } from './data-table.ts';
 
 const tableParams = z.object({ table_id: idSchema });
 const fieldParams = z.object({ table_id: idSchema, id: idSchema });
@@ -35,9 +35,13 @@ export const createField = defineCall({
     options: optionsSchema.default([]),
     /** Makes it a calculated field. */
     formula: formulaNodeSchema.optional(),
+    /** Of an object field. */
+    link: fieldLinkSchema.nullish(),
+    /** Of a linked field, whose type and decimals are those of the field that it reads. */
+    linked: linkedValueSchema.nullish(),
   }),
   response: fieldSchema,
-  errors: ['not_found', 'name_used', 'bad_request', 'import_in_progress'],
+  errors: ['not_found', 'name_used', 'bad_request', 'invalid_link', 'import_in_progress'],
   audit: 'create_field',
 });
 
@@ -59,6 +63,8 @@ export const updateField = defineCall({
     currency_field_id: idSchema.nullable().optional(),
     /** Of a calculated field. */
     formula: formulaNodeSchema.optional(),
+    link: fieldLinkSchema.nullish(),
+    linked: linkedValueSchema.optional(),
     version: editVersionSchema.optional(),
   }),
   response: fieldSchema,
@@ -66,6 +72,8 @@ export const updateField = defineCall({
     'not_found',
     'name_used',
     'field_type_locked',
+    'field_in_use',
+    'invalid_link',
     'invalid_field',
     'record_value_invalid',
     'bad_request',
@@ -85,6 +93,32 @@ export const deleteField = defineCall({
   response: okSchema,
   errors: ['not_found', 'field_in_use', 'import_in_progress'],
   audit: 'delete_field',
+});
+
+/** The values of a field that find no record of the other table, or several. */
+export const listUnlinked = defineCall({
+  name: 'listUnlinked',
+  method: 'GET',
+  path: '/api/tables/{table_id}/fields/{id}/unlinked',
+  summary: 'Values of an object field, or keys of a linked one, that find no record, or several',
+  permission: { kind: 'resource', resource: 'data_table', level: 'read' },
+  params: fieldParams,
+  response: z.object({
+    /** Different values without a record, and the records that have them. */
+    value_count: z.number().int(),
+    record_count: z.number().int(),
+    /** Those that most records have first; at most a hundred. */
+    values: z.array(
+      z.object({
+        /** One for each key. */
+        texts: z.array(z.string()),
+        record_count: z.number().int(),
+        /** Several records of the other table have it, and the link takes none of them. */
+        is_ambiguous: z.boolean(),
+      }),
+    ),
+  }),
+  errors: ['not_found'],
 });
 
 export const orderFields = defineCall({

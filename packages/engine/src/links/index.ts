@@ -1,2 +1,2 @@
 export { type LinkedMatch, matchOf, storedUses, withLinkedFields } from './linked-fields.ts';
-export { LinkedTables } from './linked-tables.ts';
+export { LinkedTables, type ReadRecord } from './linked-tables.ts';

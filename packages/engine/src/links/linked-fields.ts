@@ -1,8 +1,8 @@
+import { MAX_LINK_DEPTH } from '@comptoir/kernel';
 import type { TableUse } from '../columns/index.ts';
 import {
   type FieldModel,
   type LinkedValue,
-  MAX_LINK_DEPTH,
   type TableModel,
   anyoneIn,
   currencyIn,

@@ -1,5 +1,6 @@
+import { MAX_LINK_DEPTH } from '@comptoir/kernel';
 import { type Column, ColumnsOver, TableColumns, type Tables, linkedTableId } from '../columns/index.ts';
-import { MAX_LINK_DEPTH, type TableModel } from '../model/index.ts';
+import type { TableModel } from '../model/index.ts';
 import { gatheredColumn } from './gathered-column.ts';
 import { linkRows } from './link-rows.ts';
 import { type LinkedColumn, linkedColumn } from './linked-fields.ts';
@@ -29,6 +30,12 @@ function rowsOver(table: TableColumns, other: TableColumns, { keys }: LinkedColu
   const rows = linkRows(table, other, keys);
   ofTable.set(key, { other, revision: table.revision, other_revision: other.revision, rows });
   return rows;
+}
+
+/** A record that another one reads over a link. */
+export interface ReadRecord {
+  readonly table: TableColumns;
+  readonly row: number;
 }
 
 interface Made {
@@ -67,6 +74,26 @@ export class LinkedTables {
   /** Differs after any change of a table's records. */
   get revisions(): string {
     return [...this.#tables.values()].map(({ revision }) => revision).join(' ');
+  }
+
+  /** The records of other tables that these rows read, each once, with those that they read in turn. */
+  recordsReadBy(table_id: string, rows: Iterable<number>): ReadRecord[] {
+    const found = new Map<string, ReadRecord>();
+    const visit = (table: TableColumns | undefined, from: Iterable<number>, depth: number): void => {
+      const model = this.#models.find(({ id }) => id === table?.table_id);
+      if (!table || !model || depth > MAX_LINK_DEPTH) return;
+      for (const { id, linked } of model.fields) {
+        const column = linked ? linkedColumn(model, id, this.#models) : null;
+        const other = column ? this.#other(column.other.id) : undefined;
+        if (!column || !other || !column.keys.every(({ field_id }) => table.columns.has(field_id))) continue;
+        const over = rowsOver(table, other, column);
+        const reached = [...from].map((row) => over[row]!).filter((row) => row >= 0);
+        for (const row of reached) found.set(`${other.table_id} ${other.ids.at(row)}`, { table: other, row });
+        visit(other, reached, depth + 1);
+      }
+    };
+    visit(this.#tables.get(table_id), [...rows], 1);
+    return [...found.values()];
   }
 
   #over(table: TableColumns, table_id: string): TableColumns {

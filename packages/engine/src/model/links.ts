@@ -31,10 +31,6 @@ export interface LookupTableKey {
   readonly other_field_id: string;
 }
 
-/** A linked value may be read over so many links, one after the other. */
-export const MAX_LINK_DEPTH = 3;
-export const MAX_LOOKUP_TABLE_KEYS = 3;
-
 /** A text as links compare it: without spaces around it, whatever its case and however its accents are written. */
 export function linkKey(text: string): string {
   return foldText(text.trim());

@@ -22,6 +22,8 @@ export function linkedRows(
     for (const field of table.fields) {
       if (!field.linked) continue;
       cells.set(field.id, linkedCell({ world, tables }, table, row, field.id));
+      if (field.type === 'user')
+        cells.set(`${field.id}:anyone`, linkedAnyone({ world, tables }, table, row, field.id));
       if (field.type === 'amount')
         cells.set(`${field.id}:currency`, linkedCurrency({ world, tables }, table, row, field));
     }
@@ -42,6 +44,15 @@ function linkedCell(site: Site, table: TableModel, row: ReferenceRow, field_id: 
   if (!linked) return cell(row, field_id);
   const found = recordFor(site, table, row, linked);
   return found ? linkedCell(site, found.table, found.row, linked.field_id) : EMPTY;
+}
+
+/** Whether the record at the end of the links names anyone; empty where nobody knows. */
+function linkedAnyone(site: Site, table: TableModel, row: ReferenceRow, field_id: string): Value {
+  const linked = table.fields.find(({ id }) => id === field_id)?.linked;
+  const found = linked ? recordFor(site, table, row, linked) : null;
+  if (linked) return found ? linkedAnyone(site, found.table, found.row, linked.field_id) : EMPTY;
+  const known = cell(row, `${field_id}:anyone`);
+  return known.type === 'boolean' ? known : { type: 'boolean', value: cell(row, field_id).type !== 'empty' };
 }
 
 /** The currency that the record at the end of the links names for its amount. */

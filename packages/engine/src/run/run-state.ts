@@ -7,7 +7,7 @@ import {
   overlapsAny,
 } from '@comptoir/kernel';
 import { MAX_NARROW, type TableColumns, type Tables } from '../columns/index.ts';
-import { LinkedTables } from '../links/index.ts';
+import { LinkedTables, type ReadRecord } from '../links/index.ts';
 import {
   type CalculationTrigger,
   type ResultCurrency,
@@ -206,6 +206,11 @@ export class RunState {
         return made ? this.#lane.inCurrency(made.columns, made.model, SOURCE_FIELDS.date) : null;
       }
     }
+  }
+
+  /** The records of other tables that rows of a data table read over links. */
+  recordsReadBy(table_id: string, rows: Iterable<number>): ReadRecord[] {
+    return this.#shared.tables.recordsReadBy(table_id, rows);
   }
 
   scopeIndex(planned: PlannedCompensation, scope_id: string): ScopeIndex | null {

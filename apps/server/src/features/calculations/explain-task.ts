@@ -4,6 +4,7 @@ import {
   ownRecords,
   type RecordExplanation,
   type Scope,
+  type TableModel,
   type TableUse,
 } from '@comptoir/engine';
 import { AppError } from '@comptoir/contract/errors';
@@ -55,7 +56,7 @@ export function explainFound(thread: Thread, task: TaskOf<'records'>): Promise<T
     const { environment_id } = model.tenant;
     const { ids, more } = task.of_others
       ? await findRecordsByName(model.db, environment_id, use, task)
-      : await findOwnOrNamed(model, use, { task, scope });
+      : await findOwnOrNamed(model, use, { task, scope, table });
     // Without a search these are examples of records, and an inactive one is none.
     const inactive =
       task.search === '' ? new Map<string, string>() : await findInactive(model.db, environment_id, use, ids);
@@ -80,11 +81,17 @@ export function explainFound(thread: Thread, task: TaskOf<'records'>): Promise<T
 async function findOwnOrNamed(
   { db, tenant, run }: OpenModel,
   use: TableUse,
-  { task, scope }: { readonly task: TaskOf<'records'>; readonly scope: Scope },
+  {
+    task,
+    scope,
+    table,
+  }: { readonly task: TaskOf<'records'>; readonly scope: Scope; readonly table: TableModel },
 ): Promise<{ ids: string[]; more: boolean }> {
   const { user_rule } = scope;
+  // Whose a record is over a link is not in its table.
+  const isStored = table.fields.some(({ id, linked }) => id === user_rule?.field_id && !linked);
   const inactive =
-    task.search === '' || user_rule?.match.kind !== 'current_user'
+    task.search === '' || user_rule?.match.kind !== 'current_user' || !isStored
       ? []
       : await findOwnInactive(db, tenant.environment_id, use, {
           user_field_id: user_rule.field_id,

@@ -2,11 +2,11 @@ import { CopyReader, TableColumns, type TableModel, type TableUse } from '@compt
 import { copyOut, type Db, rawClient } from '../../platform/db/index.ts';
 import { recordNameSql } from '../records/names/index.ts';
 import { qualifiedRecordTable } from '../tables/storage/index.ts';
-import { usedColumn } from './used-record-queries.ts';
+import { countedSql, usedColumn } from './used-record-queries.ts';
 
 /**
  * Loads the used fields of a record table as the caller's transaction sees it: one binary COPY, streamed straight into
- * columns. A million rows of three fields take about a second. Inactive records don't count and are left out.
+ * columns. A million rows of three fields take about a second. Inactive records don't count and are left out, but for links.
  */
 export async function loadColumns(
   db: Db,
@@ -25,7 +25,7 @@ export async function loadColumns(
   const columns = TableColumns.of(table, use, { capacity });
   const reader = new CopyReader(columns, use.field_ids);
   const selected = ['id', recordNameSql(use), ...use.field_ids.map(usedColumn)].join(', ');
-  const copy = `copy (select ${selected} from ${relation} where status is distinct from 'inactive') to stdout (format binary)`;
+  const copy = `copy (select ${selected} from ${relation} where ${countedSql(use)}) to stdout (format binary)`;
   await copyOut(client, copy, (bytes, from, to) => reader.row(bytes, from, to));
   return reader.finish();
 }

@@ -1,4 +1,4 @@
-import { countedRows, type OpenResult, type Value, type World } from '@comptoir/engine';
+import { countedRows, type OpenResult, type TableColumns, type Value, type World } from '@comptoir/engine';
 import { ME } from '@comptoir/engine/plan-checks';
 import { dateText, type DayRange, type Month, monthText, type OpenDayRange, toText } from '@comptoir/kernel';
 import { openModel, type OpenModel, type Thread } from './open-model.ts';
@@ -29,29 +29,40 @@ export function situation(thread: Thread, task: TaskOf<'situation'>): Promise<Ta
     const { world } = model.loaded;
     return {
       expected: toText(opened.result.earned.value),
-      records: recordsOf(opened, named),
+      records: recordsOf(world, opened, named),
       ...colleaguesOf(world, user_id, opened.period.days, people),
       ...factsOf(model, task, opened.period.days, month),
     };
   });
 }
 
-function recordsOf(opened: OpenResult, named: (id: string) => string): Situation['records'] {
+function recordsOf(world: World, opened: OpenResult, named: (id: string) => string): Situation['records'] {
   const seen = new Set<string>();
+  const stored = new Map(
+    world.tables.map(
+      ({ id, fields }) => [id, fields.flatMap((one) => (one.linked ? [] : [one.id]))] as const,
+    ),
+  );
+  const recordAt = (table: TableColumns, row: number): Situation['records'] => {
+    const record_id = table.ids.at(row);
+    if (seen.has(record_id)) return [];
+    seen.add(record_id);
+    const { table_id } = table;
+    const cells = (stored.get(table_id) ?? []).flatMap((field_id): [string, string][] => {
+      const text = cellText(table.valueAt(field_id, row), named);
+      return text === null ? [] : [[field_id, text]];
+    });
+    return [{ table_id, cells: Object.fromEntries(cells) }];
+  };
   return [...opened.run.planned.scopes.values()].flatMap(({ id, source }) => {
     const counted = source.type === 'data_table' ? countedRows(opened, id) : null;
     if (!counted || source.type !== 'data_table') return [];
     const { table, rows } = counted;
-    return rows.flatMap((row) => {
-      const record_id = table.ids.at(row);
-      if (seen.has(record_id)) return [];
-      seen.add(record_id);
-      const cells = [...table.columns.keys()].flatMap((field_id): [string, string][] => {
-        const text = cellText(table.valueAt(field_id, row), named);
-        return text === null || field_id.includes(':') ? [] : [[field_id, text]];
-      });
-      return [{ table_id: source.table_id, cells: Object.fromEntries(cells) }];
-    });
+    const read = opened.run.state.recordsReadBy(source.table_id, rows);
+    return [
+      ...[...rows].flatMap((row) => recordAt(table, row)),
+      ...read.flatMap((one) => recordAt(one.table, one.row)),
+    ];
   });
 }
 

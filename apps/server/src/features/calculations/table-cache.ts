@@ -5,6 +5,7 @@ import {
   type TableUse,
   type World,
   STORAGE_OF,
+  tableKey,
 } from '@comptoir/engine';
 import { present } from '@comptoir/kernel';
 import type { Db } from '../../platform/db/index.ts';
@@ -58,7 +59,7 @@ export function createTableCache(max_bytes = CACHE_BYTES): TableCache {
     use: TableUse,
     version: bigint,
   ): Promise<TableColumns> => {
-    const key = `${environment_id} ${table.id}`;
+    const key = `${environment_id} ${tableKey(use)}`;
     const known = cache.get(key);
     const covers =
       known &&
@@ -96,7 +97,7 @@ export function createTableCache(max_bytes = CACHE_BYTES): TableCache {
           'table',
         );
         tables.set(
-          use.table_id,
+          tableKey(use),
           await one(db, environment_id, table, use, BigInt(versions.get(use.table_id) ?? '0')),
         );
       }

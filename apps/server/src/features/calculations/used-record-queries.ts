@@ -10,7 +10,12 @@ export function usedColumn(id: string): string {
   return `(${fieldColumnName(field_id)} is not null or ${unmatchedColumnName(field_id)} is not null)`;
 }
 
-/** The used cells of the given records that exist and count (inactive ones don't). */
+/** The records that a use reads: links find inactive ones too. */
+export function countedSql({ with_inactive }: TableUse): string {
+  return with_inactive ? 'true' : `status is distinct from 'inactive'`;
+}
+
+/** The used cells of the given records that exist and count. */
 export async function readRecords(
   db: Db,
   environment_id: string,
@@ -25,7 +30,7 @@ export async function readRecords(
   const result = await sql<
     Record<string, WireCell> & { readonly id: string }
   >`select ${sql.join(columns)} from ${recordTable(environment_id, use.table_id)}
-    where id = any(${[...ids]}::uuid[]) and status is distinct from 'inactive'`.execute(db);
+    where id = any(${[...ids]}::uuid[]) and ${sql.raw(countedSql(use))}`.execute(db);
   return result.rows.map((row) => ({
     id: row.id,
     title: recordNameOf(row['title']),

@@ -40,7 +40,7 @@ export async function loadTables(db: Db, environment: string) {
     db,
   );
   const fields = await sql<FieldRow>`
-    select id, table_id, name, type, decimals, currency, currency_field_id from fields where environment_id = ${environment} order by table_id, position, id`.execute(
+    select id, table_id, name, type, decimals, currency, currency_field_id, link, linked from fields where environment_id = ${environment} order by table_id, position, id`.execute(
     db,
   );
   const byTable = Map.groupBy(fields.rows, (field) => field.table_id);
@@ -65,11 +65,14 @@ interface FieldRow {
   readonly decimals: number;
   readonly currency: string | null;
   readonly currency_field_id: string | null;
+  readonly link: FieldModel['link'];
+  readonly linked: FieldModel['linked'];
 }
 
-function fieldModel({ id, name, type, decimals, currency, currency_field_id }: FieldRow): FieldModel {
-  if (type !== 'amount') return { id, name, type, decimals };
-  if (currency_field_id !== null)
-    return { id, name, type, decimals, currency: { kind: 'field', field_id: currency_field_id } };
-  return { id, name, type, decimals, currency: currency === null ? null : { kind: 'fixed', code: currency } };
+function fieldModel({ id, name, type, decimals, link, linked, ...row }: FieldRow): FieldModel {
+  const field = { id, name, type, decimals, link, linked };
+  if (type !== 'amount') return field;
+  if (row.currency_field_id !== null)
+    return { ...field, currency: { kind: 'field', field_id: row.currency_field_id } };
+  return { ...field, currency: row.currency === null ? null : { kind: 'fixed', code: row.currency } };
 }

@@ -129,6 +129,8 @@ async function tryOut(
 const withFields = (table: DataTable, fields: readonly Field[]): DataTable => ({
   ...table,
   fields: [...fields],
+  linked_fields: [],
+  links: new Map(),
 });
 
 /** The filled fields as the import leaves them: it may have given them more decimals. */

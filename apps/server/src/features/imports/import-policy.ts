@@ -1,7 +1,7 @@
 import { IMPORT_TYPES, type ColumnMapping, type ImportConfig, type Sniff } from '@comptoir/contract';
 import type { FieldType } from '@comptoir/engine';
 import { AppError } from '@comptoir/contract/errors';
-import { isCalculated, isChoosable, kindOf, type DataTable, type Field } from '../tables/index.ts';
+import { fieldsOf, isCalculated, isChoosable, kindOf, type DataTable, type Field } from '../tables/index.ts';
 import type { ColumnPlan } from './csv/encode-plan.ts';
 
 /** Types that a file's column can be read as. */
@@ -52,7 +52,7 @@ function checkTypes(
   sniff: Sniff,
   table: DataTable | null,
 ): void {
-  const names = new Set(table?.fields.map((field) => field.name.toLowerCase()));
+  const names = new Set((table ? fieldsOf(table) : []).map((field) => field.name.toLowerCase()));
   for (const column of used) {
     const where = `columns.${column.index}`;
     const type = typeOf(column, table);

@@ -5,6 +5,7 @@ import type { Ctx } from '../../platform/context.ts';
 import type { JobCtx } from '../../platform/jobs/define.ts';
 import {
   apiNameOf,
+  fieldsOf,
   findFields,
   insertNewField,
   makeTable,
@@ -39,9 +40,9 @@ export async function prepareTable(
     return { table: made, fields: [...made.fields] };
   }
   const table = await requireTable(ctx, config.target.table_id);
-  const taken = new Set(table.fields.map((field) => field.api_name));
+  const taken = new Set(fieldsOf(table).map((field) => field.api_name));
   const ids = new Map<number, string>();
-  let position = Math.max(-1, ...table.fields.map((field) => field.position));
+  let position = Math.max(-1, ...fieldsOf(table).map((field) => field.position));
   for (const { index, name, type } of news) {
     const id = ctx.newId();
     const api_name = apiNameOf(name, taken);

@@ -11,7 +11,8 @@ export async function findSourceTables({ db, tenant }: TenantDb): Promise<PlanCa
     Omit<PlanCatalogue['tables'][number], 'record_count'> & { record_count: string }
   >`
     select t.id, t.name, t.name_field_id, t.id_field_id, t.user_field_id, t.record_count,
-      (select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'name', f.name, 'type', f.type, 'decimals', f.decimals, 'options', f.options)
+      (select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'name', f.name, 'type', f.type, 'decimals', f.decimals, 'options', f.options,
+            'linked', f.linked, 'link', f.link)
           order by f.position, f.id), '[]')
         from fields f where f.environment_id = ${tenant.environment_id} and f.table_id = t.id) as fields
     from data_tables t
@@ -30,7 +31,7 @@ export async function withFilledDates(
 ): Promise<PlanCatalogue['tables']> {
   const found: PlanCatalogue['tables'] = [];
   for (const table of tables) {
-    const dates = table.fields.filter((field) => field.type === 'date');
+    const dates = table.fields.filter((field) => field.type === 'date' && !field.linked);
     const columns = dates.map(({ id }) => fieldColumn(id));
     const { rows } =
       dates.length < 2
@@ -82,7 +83,8 @@ export async function loadCheckWorld(ctx: TenantDb): Promise<CheckWorld> {
   const { db, tenant } = ctx;
   const tables = await sql<CheckWorld['tables'][number]>`
     select t.id, t.name, coalesce(t.name_field_id::text, '') as name_field_id, t.id_field_id,
-      (select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'name', f.name, 'type', f.type, 'decimals', f.decimals)), '[]')
+      (select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'name', f.name, 'type', f.type, 'decimals', f.decimals,
+          'link', f.link, 'linked', f.linked)), '[]')
         from fields f where f.environment_id = ${tenant.environment_id} and f.table_id = t.id) as fields
     from data_tables t where t.environment_id = ${tenant.environment_id}`.execute(db);
   const quotas = await sql<CheckWorld['quotas'][number]>`

@@ -15,7 +15,7 @@ import {
   type World,
 } from '@comptoir/engine';
 import { sql, type RawBuilder } from '../../platform/db/index.ts';
-import { fieldColumn, unmatchedColumn, type Field } from '../tables/index.ts';
+import { fieldColumn, fieldValue, isLinked, unmatchedValue, type Field } from '../tables/index.ts';
 import { foldedListSql, foldedSql } from './folded-text-queries.ts';
 
 /** The values of conditions that depend on the user and the day, read before the SQL is built: record tables join nothing outside their schema. */
@@ -57,9 +57,14 @@ export function conditionSql(group: ConditionGroup, context: ConditionContext, d
 
 function comparisonSql(condition: Condition, context: ConditionContext): Sql {
   const field = fieldIn(context, condition.field_id);
+  if (!OPERATORS_OF[field.kind].includes(condition.operator)) throw invalid(field, 'operator');
+  if (!isLinked(field)) return withColumn(condition, field, fieldColumn(field.id), context);
+  // Evaluated once, however often the comparison names it.
+  return sql`(select ${withColumn(condition, field, sql`linked.value`, context)} from (select ${fieldValue(field)} as value offset 0) linked)`;
+}
+
+function withColumn(condition: Condition, field: Field, column: Sql, context: ConditionContext): Sql {
   const { operator, comparand } = condition;
-  if (!OPERATORS_OF[field.kind].includes(operator)) throw invalid(field, 'operator');
-  const column = fieldColumn(field.id);
   switch (operator) {
     case 'is_empty':
       return sql`${column} is null`;
@@ -67,7 +72,7 @@ function comparisonSql(condition: Condition, context: ConditionContext): Sql {
     case 'imported':
       return sql`${column} is not null`;
     case 'anyone':
-      return sql`(${column} is not null or ${unmatchedColumn(field.id)} is not null)`;
+      return sql`(${column} is not null or ${unmatchedValue(field)} is not null)`;
     case 'is_true':
       return sql`${column}`;
     case 'is_false':
@@ -130,7 +135,7 @@ function withField(
 ): Sql {
   const other = fieldIn(context, other_id);
   if (other.kind !== field.kind) throw invalid(field, 'comparand');
-  const theirs = fieldColumn(other.id);
+  const theirs = fieldValue(other);
   if (field.kind === 'text') return textSql(foldedSql(column), operator, foldedSql(theirs), field);
   if (field.kind === 'texts') return listSql(column, operator, foldedListSql(theirs), field);
   return sql`${column} ${signOf(operator, field)} ${theirs}`;

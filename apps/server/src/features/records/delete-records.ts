@@ -1,6 +1,6 @@
 import { requirePermission } from '../../platform/auth/access.ts';
 import type { Ctx } from '../../platform/context.ts';
-import { announceChange, requireTable } from '../tables/index.ts';
+import { announceChange, fieldsOf, isLinked, requireTable } from '../tables/index.ts';
 import { deleteRecordRows, findRecords, insertDeletedKeys } from './record-queries.ts';
 
 /** Deletes those that still exist; a second request for the same ones is no error. */
@@ -15,12 +15,14 @@ export async function deleteRecords(ctx: Ctx, table_id: string, record_ids: read
     record_ids: deleted,
     count_delta: -deleted.length,
   });
-  const at = table.fields.findIndex((field) => field.id === table.id_field_id);
+  const at = fieldsOf(table).findIndex((field) => field.id === table.id_field_id);
   const keys = before.map((record) => record.cells[at]).filter((key) => typeof key === 'string');
   await insertDeletedKeys(ctx, table_id, keys);
   for (const record of before) {
     const cells = Object.fromEntries(
-      table.fields.map((field, index) => [field.name, record.cells[index] ?? null]),
+      fieldsOf(table).flatMap((field, index) =>
+        isLinked(field) ? [] : [[field.name, record.cells[index] ?? null]],
+      ),
     );
     ctx.audit({ object_type: 'record', object_id: record.id, before: { table_id, ...cells } });
   }

@@ -3,7 +3,15 @@ import { AppError } from '@comptoir/contract/errors';
 import { requirePermission } from '../../platform/auth/access.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { savepoint, violatedConstraint } from '../../platform/db/index.ts';
-import { announceChange, requireTable, updateFieldRow, type DataTable, type Field } from '../tables/index.ts';
+import {
+  announceChange,
+  fieldsOf,
+  isLinked,
+  requireTable,
+  updateFieldRow,
+  type DataTable,
+  type Field,
+} from '../tables/index.ts';
 import { withCalculatedErrors } from './calculated-errors.ts';
 import { scaleOf, storedValue } from './cell-values.ts';
 import { findGroupsNamed } from './group-name-queries.ts';
@@ -70,7 +78,7 @@ function marksAfter(
   const undone = own.filter((edit) => edit.is_undo).map((edit) => edit.field_id);
   if (undone.length === 0) return NOTHING_RESTORED;
   const after = new Map<string, CellWire>(
-    table.fields.map((field, at) => [field.id, record.cells[at] ?? null]),
+    fieldsOf(table).map((field, at) => [field.id, record.cells[at] ?? null]),
   );
   for (const { field, value } of stored) after.set(field.id, value as CellWire);
   const restored = restoredMarks({ version: record.version, writes }, after, undone);
@@ -78,7 +86,8 @@ function marksAfter(
 }
 
 function cellOf(table: DataTable, edit: Pick<CellEdit, 'field_id' | 'value'>): StoredCell {
-  const field = table.fields.find((each) => each.id === edit.field_id);
+  const field = fieldsOf(table).find((each) => each.id === edit.field_id);
+  if (field && isLinked(field)) throw unknown(field, 'linked');
   if (!field) throw new AppError('not_found', { object: 'field' });
   return { field, value: storedValue(table, field, edit.value) };
 }
@@ -142,7 +151,8 @@ export async function uniquely<T>(ctx: Ctx, write: () => Promise<T>): Promise<T>
 }
 
 function auditEdit(ctx: Ctx, table: DataTable, record: RecordWire, cells: readonly StoredCell[]): void {
-  const was = (field: Field) => record.cells[table.fields.findIndex((each) => each.id === field.id)] ?? null;
+  const was = (field: Field) =>
+    record.cells[fieldsOf(table).findIndex((each) => each.id === field.id)] ?? null;
   ctx.audit({
     object_type: 'record',
     object_id: record.id,

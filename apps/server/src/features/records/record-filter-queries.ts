@@ -1,7 +1,7 @@
 import { foldText, type ConditionGroup } from '@comptoir/engine';
 import type { Ctx } from '../../platform/context.ts';
 import { sql, type RawBuilder } from '../../platform/db/index.ts';
-import { fieldColumn, unmatchedColumn, type DataTable } from '../tables/index.ts';
+import { fieldsOf, fieldValue, isLinked, unmatchedValue, type DataTable } from '../tables/index.ts';
 import { conditionContext } from './condition-context.ts';
 import { conditionSql } from './condition-sql.ts';
 import { foldedSql } from './folded-text-queries.ts';
@@ -16,7 +16,7 @@ export async function filterSql(
 ): Promise<RawBuilder<unknown> | null> {
   const parts: RawBuilder<unknown>[] = [];
   if (conditions && conditions.items.length > 0) {
-    parts.push(conditionSql(conditions, await conditionContext(ctx, table.fields, conditions)));
+    parts.push(conditionSql(conditions, await conditionContext(ctx, fieldsOf(table), conditions)));
   }
   if (words !== '') parts.push(await wordsSql(ctx, table, words));
   return parts.length === 0 ? null : sql.join(parts, sql` and `);
@@ -25,14 +25,19 @@ export async function filterSql(
 /** The searched text, anywhere in a text field, an unmatched name or a user's name. */
 async function wordsSql(ctx: Ctx, table: DataTable, words: string): Promise<RawBuilder<unknown>> {
   const needle = foldText(words);
-  const users = table.fields.filter((field) => field.kind === 'user');
+  const fields = fieldsOf(table);
+  const users = fields.filter((field) => field.kind === 'user');
   const texts = [
-    ...table.fields.filter((field) => field.kind === 'text').map((field) => fieldColumn(field.id)),
-    ...users.map((field) => unmatchedColumn(field.id)),
+    ...fields.filter((field) => field.kind === 'text').map((field) => ({ field, value: fieldValue(field) })),
+    ...users.map((field) => ({ field, value: unmatchedValue(field) })),
   ];
-  const parts = texts.map((column) => sql`strpos(${foldedSql(column)}, ${needle}) > 0`);
+  const holds = (text: RawBuilder<unknown>) => sql`strpos(${foldedSql(text)}, ${needle}) > 0`;
+  const parts = texts.map(({ field, value }) =>
+    isLinked(field)
+      ? sql`(select ${holds(sql`linked.value`)} from (select ${value} as value offset 0) linked)`
+      : holds(value),
+  );
   const ids = users.length > 0 ? await findUsersNamedLike(ctx, words) : [];
-  if (ids.length > 0)
-    parts.push(...users.map((field) => sql`${fieldColumn(field.id)} = any(${ids}::uuid[])`));
+  if (ids.length > 0) parts.push(...users.map((field) => sql`${fieldValue(field)} = any(${ids}::uuid[])`));
   return parts.length === 0 ? sql`false` : sql`(${sql.join(parts, sql` or `)})`;
 }

@@ -2,7 +2,17 @@ import type { CellWire, RecordWire, SortWire } from '@comptoir/contract';
 import { AppError } from '@comptoir/contract/errors';
 import type { Ctx, TenantDb } from '../../platform/context.ts';
 import { homeOf, sql, type RawBuilder } from '../../platform/db/index.ts';
-import { fieldColumn, recordTable, unmatchedColumn, type DataTable, type Field } from '../tables/index.ts';
+import {
+  fieldColumn,
+  fieldsOf,
+  fieldValue,
+  findsRecord,
+  recordTable,
+  unmatchedColumn,
+  unmatchedValue,
+  type DataTable,
+  type Field,
+} from '../tables/index.ts';
 
 type Sql = RawBuilder<unknown>;
 
@@ -12,27 +22,32 @@ interface RawRow {
   readonly status: RecordWire['status'];
   readonly updated_at: Date;
   readonly edited_fields: readonly string[];
+  /** Only of tables with object fields that lead to another table. */
+  readonly unlinked?: readonly string[];
   readonly [column: string]: unknown;
 }
 
-/** `c0, c1, ...` in the order of the fields, with the unmatched names of user fields as `u0`. */
-function columnsOf(fields: readonly Field[], alias: string): Sql {
-  const own = sql.ref(alias);
-  const columns = fields.flatMap((field, index) => {
-    const value = sql`${own}.${fieldColumn(field.id)} as ${sql.id(`c${index}`)}`;
-    return field.kind === 'user'
-      ? [value, sql`${own}.${unmatchedColumn(field.id)} as ${sql.id(`u${index}`)}`]
-      : [value];
+/** Of the record table `r`: `c0, c1, ...` in the order of the fields, with the unmatched names of user fields as `u0`. */
+function columnsOf(table: DataTable): Sql {
+  const { links } = table;
+  const columns = fieldsOf(table).flatMap((field, index) => {
+    const value = sql`${fieldValue(field)} as ${sql.id(`c${index}`)}`;
+    return field.kind === 'user' ? [value, sql`${unmatchedValue(field)} as ${sql.id(`u${index}`)}`] : [value];
   });
+  const found = [...links].map(
+    ([field_id, path]) =>
+      sql`case when r.${fieldColumn(field_id)} is not null and not ${findsRecord(path)} then ${field_id}::text end`,
+  );
   return sql.join([
-    sql`${own}.id, ${own}.version, coalesce(${own}.status, 'created') as status, coalesce(${own}.updated_at, ${own}.created_at) as updated_at,
-      coalesce(${own}.edited_fields, '{}') as edited_fields`,
+    sql`r.id, r.version, coalesce(r.status, 'created') as status, coalesce(r.updated_at, r.created_at) as updated_at,
+      coalesce(r.edited_fields, '{}') as edited_fields`,
+    ...(found.length === 0 ? [] : [sql`array_remove(array[${sql.join(found)}], null) as unlinked`]),
     ...columns,
   ]);
 }
 
-function toWire(row: RawRow, fields: readonly Field[]): RecordWire {
-  const cells = fields.map((_field, index): CellWire => {
+function toWire(row: RawRow, table: DataTable): RecordWire {
+  const cells = fieldsOf(table).map((_field, index): CellWire => {
     const value = row[`c${index}`] as CellWire;
     const unmatched = row[`u${index}`];
     return value === null && typeof unmatched === 'string' ? { unmatched } : value;
@@ -43,6 +58,7 @@ function toWire(row: RawRow, fields: readonly Field[]): RecordWire {
     status: row.status,
     updated_at: row.updated_at.toISOString(),
     edited_fields: [...row.edited_fields],
+    ...(row.unlinked && row.unlinked.length > 0 ? { unlinked_fields: [...row.unlinked] } : {}),
     cells,
   };
 }
@@ -61,10 +77,10 @@ interface OrderTerm {
 /** Texts in the order of a dictionary, empty values last in both directions; equal ones by the record's id, which is the order of the file. */
 function orderTerms(table: DataTable, { sort }: Ordering): OrderTerm[] {
   const terms = sort.map(({ field_id, direction }): OrderTerm => {
-    const field = table.fields.find((each) => each.id === field_id);
+    const field = fieldsOf(table).find((each) => each.id === field_id);
     if (!field) throw new AppError('invalid_field', { reason: 'unknown_field', field_id }, 'sort');
     if (field.kind === 'user') return { key: sql`users_by_name.rank`, direction };
-    const column = sql`r.${fieldColumn(field_id)}`;
+    const column = fieldValue(field);
     if (field.kind === 'text') return { key: sql`${column} collate "und-x-icu"`, direction };
     return {
       key: field.kind === 'texts' ? sql`array_to_string(${column}, ';') collate "und-x-icu"` : column,
@@ -87,10 +103,10 @@ function orderBy(terms: readonly OrderTerm[], reversed: boolean): Sql {
 /** Joined only to sort by a user: the ranks of users by name are a parameter, because the records' schema has no names. */
 function userRanks(table: DataTable, { sort, user_order }: Ordering): Sql {
   const field = sort
-    .map(({ field_id }) => table.fields.find((each) => each.id === field_id))
+    .map(({ field_id }) => fieldsOf(table).find((each) => each.id === field_id))
     .find((each) => each?.kind === 'user');
   if (!field || !user_order) return sql``;
-  return sql`left join unnest(${user_order}::uuid[]) with ordinality as users_by_name (id, rank) on users_by_name.id = r.${fieldColumn(field.id)}`;
+  return sql`left join unnest(${user_order}::uuid[]) with ordinality as users_by_name (id, rank) on users_by_name.id = ${fieldValue(field)}`;
 }
 
 export interface WindowQuery extends Ordering {
@@ -123,10 +139,10 @@ export async function findWindow(
       where ${query.where ?? sql`true`}
       order by ${orderBy(terms, reversed)} offset ${offset} limit ${limit}
     )
-    select ${columnsOf(table.fields, 'r')}
+    select ${columnsOf(table)}
     from picked join ${relation} r on r.id = picked.id ${userRanks(table, query)}
     order by ${orderBy(terms, false)}`.execute(scope.db);
-  return rows.map((row) => toWire(row, table.fields));
+  return rows.map((row) => toWire(row, table));
 }
 
 export async function countRecords({ db, tenant }: TenantDb, table_id: string, where: Sql): Promise<number> {
@@ -143,9 +159,9 @@ export async function findRecords(
   ids: readonly string[],
 ): Promise<RecordWire[]> {
   const { rows } = await sql<RawRow>`
-    select ${columnsOf(table.fields, 'r')} from ${recordTable(tenant.environment_id, table.id)} r
+    select ${columnsOf(table)} from ${recordTable(tenant.environment_id, table.id)} r
     where r.id = any(${ids}::uuid[])`.execute(db);
-  return rows.map((row) => toWire(row, table.fields));
+  return rows.map((row) => toWire(row, table));
 }
 
 /** By the value of the ID field. */
@@ -157,9 +173,9 @@ export async function findKeyed(
   if (table.id_field_id === null || keys.length === 0) return new Map();
   const key = sql`r.${fieldColumn(table.id_field_id)}`;
   const { rows } = await sql<RawRow & { readonly record_key: string }>`
-    select ${columnsOf(table.fields, 'r')}, ${key} as record_key from ${recordTable(tenant.environment_id, table.id)} r
+    select ${columnsOf(table)}, ${key} as record_key from ${recordTable(tenant.environment_id, table.id)} r
     where ${key} = any(${keys}::text[])`.execute(db);
-  return new Map(rows.map((row) => [row.record_key, toWire(row, table.fields)]));
+  return new Map(rows.map((row) => [row.record_key, toWire(row, table)]));
 }
 
 /** A value ready for its column: decimal text, date text, text, boolean, list or id. */

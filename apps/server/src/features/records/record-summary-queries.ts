@@ -2,7 +2,7 @@ import type { SummaryWire } from '@comptoir/contract';
 import { assertNever } from '@comptoir/kernel';
 import type { TenantDb } from '../../platform/context.ts';
 import { sql, type RawBuilder } from '../../platform/db/index.ts';
-import { fieldColumn, recordTable, type Field } from '../tables/index.ts';
+import { fieldColumn, fieldValue, isLinked, recordTable, type Field } from '../tables/index.ts';
 import { foldedListSql, foldedSql } from './folded-text-queries.ts';
 
 type Sql = RawBuilder<unknown>;
@@ -21,20 +21,26 @@ export async function findSummaries(
   where: Sql | null,
   summaries: readonly (Pick<SummaryWire, 'function'> & { readonly field: Field })[],
 ): Promise<Summary[]> {
+  const columnAt = (field: Field, at: number) =>
+    isLinked(field) ? sql.id(`linked${at}`) : fieldColumn(field.id);
   const columns = summaries.flatMap(({ field, function: name }, at) => [
-    sql`(${valueSql(name, field)})::text as ${sql.id(`v${at}`)}`,
-    sql`count(${fieldColumn(field.id)}) as ${sql.id(`n${at}`)}`,
+    sql`(${valueSql(name, field, columnAt(field, at))})::text as ${sql.id(`v${at}`)}`,
+    sql`count(${columnAt(field, at)}) as ${sql.id(`n${at}`)}`,
   ]);
+  const linked = summaries.flatMap(({ field }, at) =>
+    isLinked(field) ? [sql`${fieldValue(field)} as ${columnAt(field, at)}`] : [],
+  );
+  const records = sql`${recordTable(tenant.environment_id, table_id)} r where ${where ?? sql`true`}`;
   const { rows } = await sql<Record<string, string | null>>`
-    select ${sql.join(columns)} from ${recordTable(tenant.environment_id, table_id)} r where ${where ?? sql`true`}`.execute(
+    select ${sql.join(columns)}
+    from ${linked.length === 0 ? records : sql`(select r.*, ${sql.join(linked)} from ${records}) linked`}`.execute(
     db,
   );
   const row = rows[0] ?? {};
   return summaries.map((_, at) => ({ value: row[`v${at}`] ?? null, count: Number(row[`n${at}`] ?? 0) }));
 }
 
-function valueSql(name: SummaryWire['function'], field: Field): Sql {
-  const column = fieldColumn(field.id);
+function valueSql(name: SummaryWire['function'], field: Field, column: Sql): Sql {
   switch (name) {
     case 'sum':
       return sql`trim_scale(coalesce(sum(${column}), 0))`;

@@ -3,7 +3,7 @@ import { AppError } from '@comptoir/contract/errors';
 import { MAX_TABLE_ROWS } from '@comptoir/kernel';
 import { requirePermission } from '../../platform/auth/access.ts';
 import type { Ctx } from '../../platform/context.ts';
-import { indexRecordOrder, requireTable, type DataTable } from '../tables/index.ts';
+import { fieldsOf, indexLinks, indexRecordOrder, requireTable, type DataTable } from '../tables/index.ts';
 import { withCalculatedErrors } from './calculated-errors.ts';
 import { findUserNames, findUserOrder } from './people-queries.ts';
 import { countRecords, findKeyed, findRecords, findWindow } from './record-queries.ts';
@@ -18,11 +18,12 @@ export async function searchRecords(ctx: Ctx, table_id: string, search: Search) 
   requirePermission(ctx, 'data_table', 'read');
   const table = await requireTable(ctx, table_id);
   if (table.record_count > MAX_TABLE_ROWS) throw new AppError('table_too_large', { most: MAX_TABLE_ROWS });
+  await indexLinks(ctx, table);
   const where = await filterSql(ctx, table, search.conditions, search.search);
   const total =
     where === null ? table.record_count : search.with_total ? await countRecords(ctx, table_id, where) : null;
   const sortsByUser = search.sort.some(
-    ({ field_id }) => table.fields.find((field) => field.id === field_id)?.kind === 'user',
+    ({ field_id }) => fieldsOf(table).find((field) => field.id === field_id)?.kind === 'user',
   );
   if (where === null && search.sort.length === 1) await prepareOrder(ctx, table, search.sort[0]);
   const found = await findWindow(ctx, table, {
@@ -35,7 +36,7 @@ export async function searchRecords(ctx: Ctx, table_id: string, search: Search) 
   });
   const records = await withCalculatedErrors(ctx, table, found);
   return {
-    field_ids: table.fields.map((field) => field.id),
+    field_ids: fieldsOf(table).map((field) => field.id),
     records,
     total: search.with_total ? total : null,
     version: table.version,
@@ -51,7 +52,7 @@ export async function getRecord(ctx: Ctx, table_id: string, id: string) {
   const [record] = records;
   if (!record) throw new AppError('record_not_found');
   return {
-    field_ids: table.fields.map((field) => field.id),
+    field_ids: fieldsOf(table).map((field) => field.id),
     record,
     users: await namesIn(ctx, table, records),
   };
@@ -84,7 +85,7 @@ export function namesIn(
   records: readonly RecordWire[],
 ): Promise<Record<string, string>> {
   const ids = new Set<string>();
-  for (const [index, field] of table.fields.entries()) {
+  for (const [index, field] of fieldsOf(table).entries()) {
     if (field.kind !== 'user') continue;
     for (const { cells } of records) {
       const cell = cells[index];

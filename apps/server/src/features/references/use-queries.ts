@@ -87,6 +87,22 @@ export async function findSettingUses(
   return rows;
 }
 
+/** Tables whose fields lead to one of the tables, or read one of the fields over a link. A table's links to itself don't keep it. */
+export async function findLinkUses({ db, tenant }: TenantDb, ids: readonly string[]): Promise<FoundUse[]> {
+  const { rows } = await sql<FoundUse>`
+    select named.id as used_id, 'table' as kind, t.id, t.name, null as parent_id, null as state,
+      jsonb_agg(distinct jsonb_build_object('kind', 'link', 'name', f.name)) as spots
+    from fields f join data_tables t on t.environment_id = ${tenant.environment_id} and t.id = f.table_id
+      cross join lateral (
+        select distinct value #>> '{}' as id
+        from jsonb_path_query(coalesce(f.link, f.linked), '$.** ? (@.type() == "string")') as value
+      ) named
+    where f.environment_id = ${tenant.environment_id} and coalesce(f.link, f.linked) is not null
+      and named.id = any(${[...ids]}::text[]) and named.id <> t.id::text
+    group by named.id, t.id, t.name`.execute(db);
+  return rows;
+}
+
 /** Teams below one of the teams, and plans that it has in any period. */
 export async function findTeamUses(
   { db, tenant }: TenantDb,

@@ -5,6 +5,7 @@ import {
   findFollowers,
   findFormulaUses,
   findGroupUses,
+  findLinkUses,
   findPlanCompensations,
   findSettingUses,
   findTeamUses,
@@ -43,10 +44,11 @@ export async function usesOfEach(
 type Finder = (ctx: TenantDb, ids: readonly string[]) => Promise<readonly FoundUse[]>;
 
 const FINDERS: Record<UsedKind, Finder> = {
-  table: findDocumentUses,
+  table: async (ctx, ids) => [...(await findLinkUses(ctx, ids)), ...(await findDocumentUses(ctx, ids))],
   field: async (ctx, ids) => [
     ...(await findSettingUses(ctx, ids)),
     ...(await findFormulaUses(ctx, ids)),
+    ...(await findLinkUses(ctx, ids)),
     ...(await findDocumentUses(ctx, ids)),
   ],
   quota: findDocumentUses,

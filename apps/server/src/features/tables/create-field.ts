@@ -8,8 +8,11 @@ import { announceChange } from './announce-change.ts';
 import { insertNewField } from './create-table.ts';
 import { CALCULATE_FIELDS_JOB } from './calculate-fields.ts';
 import { checkFormula } from './calculated-policy.ts';
-import { kindOf } from './table-model.ts';
+import { checkLink } from './links/link-policy.ts';
+import { valuesOfLinked } from './links/linked-values.ts';
+import { type Field, fieldsOf, kindOf } from './table-model.ts';
 import { apiNameOf, isChoosable } from './table-policy.ts';
+import { findTableModels } from './table-queries.ts';
 import { openTable } from './field-checks.ts';
 import { refuseUsedName } from './field-policy.ts';
 
@@ -19,28 +22,29 @@ export interface FieldInput {
   readonly type: FieldType;
   readonly decimals: number;
   readonly options: readonly string[];
+  readonly link?: Field['link'];
+  readonly linked?: Field['linked'];
   readonly formula?: NonNullable<FieldWire['formula']> | undefined;
 }
 
 export async function createField(ctx: Ctx, table_id: string, input: FieldInput): Promise<FieldWire> {
   requirePermission(ctx, 'data_table', 'write');
   const table = await openTable(ctx, table_id);
-  if (table.fields.length >= MAX_COLUMNS_PER_TABLE)
+  const existing = fieldsOf(table);
+  if (existing.length >= MAX_COLUMNS_PER_TABLE)
     throw new AppError('bad_request', { most: MAX_COLUMNS_PER_TABLE });
-  if (!isChoosable(input.type)) throw new AppError('bad_request', { reason: 'type_by_settings' }, 'type');
-  const taken = new Set(table.fields.map((field) => field.api_name.toLowerCase()));
+  const taken = new Set(existing.map((field) => field.api_name.toLowerCase()));
   const api_name = input.api_name ?? apiNameOf(input.name, taken);
   refuseUsedName(table, null, input.name, api_name);
   const field = {
-    ...input,
     id: ctx.newId(),
     table_id,
+    name: input.name,
     api_name,
-    decimals: kindOf(input.type) === 'decimal' ? input.decimals : 0,
-    options: [...new Set(input.options)],
+    ...(await valuesOf(ctx, table_id, input)),
     formula: input.formula ?? null,
     is_calculating: input.formula !== undefined,
-    position: Math.max(-1, ...table.fields.map((each) => each.position)) + 1,
+    position: Math.max(-1, ...existing.map((each) => each.position)) + 1,
   };
   if (input.formula) checkFormula(table_id, table.fields, { ...field, formula: input.formula });
   await insertNewField(ctx, field);
@@ -52,4 +56,22 @@ export async function createField(ctx: Ctx, table_id: string, input: FieldInput)
     after: { table_id, name: field.name, type: field.type, ...(input.formula && { formula: input.formula }) },
   });
   return { ...field, version: 1 };
+}
+
+type Values = Pick<Field, 'type' | 'decimals' | 'options' | 'currency' | 'link' | 'linked'>;
+
+/** What the field's values are: as typed, or those of the field that it reads. */
+async function valuesOf(ctx: Ctx, table_id: string, input: FieldInput): Promise<Values> {
+  const { type, link, linked } = input;
+  if (linked && input.formula)
+    throw new AppError('bad_request', { reason: 'linked_and_calculated' }, 'formula');
+  if (linked) return valuesOfLinked(ctx, table_id, null, linked);
+  if (!isChoosable(type)) throw new AppError('bad_request', { reason: 'type_by_settings' }, 'type');
+  if (link) checkLink(await findTableModels(ctx), type, link);
+  return {
+    type,
+    decimals: kindOf(type) === 'decimal' ? input.decimals : 0,
+    options: [...new Set(input.options)],
+    link: link ?? null,
+  };
 }

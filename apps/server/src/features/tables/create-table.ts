@@ -98,5 +98,5 @@ export async function makeTable(ctx: Ctx, input: NewTable): Promise<DataTable> {
 
 export async function insertNewField(ctx: Ctx, field: FieldRow): Promise<void> {
   await insertField(ctx, field);
-  await addRecordColumn(ctx, field.table_id, field.id, kindOf(field.type));
+  if (!field.linked) await addRecordColumn(ctx, field.table_id, field.id, kindOf(field.type));
 }

@@ -7,6 +7,7 @@ import { dropRecordColumn } from './record-table-queries.ts';
 import { deleteFieldRow } from './table-queries.ts';
 import { openTable } from './field-checks.ts';
 import { fieldOf } from './field-policy.ts';
+import { isLinked } from './table-model.ts';
 
 export async function deleteField(ctx: Ctx, table_id: string, id: string): Promise<void> {
   requirePermission(ctx, 'data_table', 'delete');
@@ -14,7 +15,7 @@ export async function deleteField(ctx: Ctx, table_id: string, id: string): Promi
   const field = fieldOf(table, id);
   const uses = await usesOf(ctx, 'field', id);
   if (uses.length > 0) throw new AppError('field_in_use', { uses });
-  await dropRecordColumn(ctx, table_id, id);
+  if (!isLinked(field)) await dropRecordColumn(ctx, table_id, id);
   await deleteFieldRow(ctx, id);
   await announceChange(ctx, { table_id, record_ids: null }, { isCalculated: true });
   ctx.audit({

@@ -1,18 +1,21 @@
 import type { FieldWire } from '@comptoir/contract';
 import { AppError } from '@comptoir/contract/errors';
-import type { DataTable, Field } from './table-model.ts';
+import { type DataTable, type Field, fieldsOf } from './table-model.ts';
 
-export const fieldWire = ({ kind: _kind, ...field }: Field): FieldWire => field;
+export function fieldWire(field: Field): FieldWire {
+  const { kind: _kind, path: _path, ...wire }: Field & { readonly path?: unknown } = field;
+  return wire;
+}
 
 export function fieldOf(table: DataTable, id: string): Field {
-  const field = table.fields.find((each) => each.id === id);
+  const field = fieldsOf(table).find((each) => each.id === id);
   if (!field) throw new AppError('not_found', { object: 'field' });
   return field;
 }
 
 export function refuseUsedName(table: DataTable, id: string | null, name: string, api_name: string): void {
   const same = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
-  for (const field of table.fields) {
+  for (const field of fieldsOf(table)) {
     if (field.id === id) continue;
     if (same(field.name, name)) throw new AppError('name_used', { name }, 'name');
     if (same(field.api_name, api_name)) throw new AppError('name_used', { name: api_name }, 'api_name');

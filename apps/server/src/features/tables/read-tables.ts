@@ -2,11 +2,13 @@ import type { TableSummary, TableWire } from '@comptoir/contract';
 import { AppError } from '@comptoir/contract/errors';
 import { can, requirePermission } from '../../platform/auth/access.ts';
 import type { Ctx, TenantDb } from '../../platform/context.ts';
-import type { DataTable } from './table-model.ts';
+import { fieldWire } from './field-policy.ts';
+import { type DataTable, fieldsOf } from './table-model.ts';
 import { findAllFields, findGroupNames, findTable, findTables } from './table-queries.ts';
 
 export function toWire(table: DataTable): TableWire {
-  return { ...table, fields: table.fields.map(({ kind: _kind, ...field }) => field) };
+  const { linked_fields: _linked, links: _links, ...rest } = table;
+  return { ...rest, fields: fieldsOf(table).map(fieldWire) };
 }
 
 export async function listTables(ctx: Ctx, archived: boolean): Promise<TableSummary[]> {

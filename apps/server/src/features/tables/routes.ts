@@ -6,6 +6,7 @@ import { listUses } from './list-uses.ts';
 import { getTable, listFields, listTables } from './read-tables.ts';
 import { createField } from './create-field.ts';
 import { deleteField } from './delete-field.ts';
+import { listUnlinked } from './links/list-unlinked.ts';
 import { orderFields } from './order-fields.ts';
 import { updateField } from './update-field.ts';
 import { updateTable } from './update-table.ts';
@@ -31,5 +32,6 @@ export const routes = [
     await deleteField(ctx, params.table_id, params.id);
     return { ok: true as const };
   }),
+  route(calls.listUnlinked, (ctx, { params }) => listUnlinked(ctx, params.table_id, params.id)),
   route(calls.orderFields, (ctx, { params, body }) => orderFields(ctx, params.table_id, body.field_ids)),
 ];

@@ -1,9 +1,10 @@
 import type { FieldWire, PercentUnit, TableSummary } from '@comptoir/contract';
-import type { FormulaNode } from '@comptoir/engine';
-import { MAX_COMFORTABLE_TABLE_ROWS } from '@comptoir/kernel';
+import type { FormulaNode, TableModel } from '@comptoir/engine';
+import { MAX_COMFORTABLE_TABLE_ROWS, MAX_LINK_DEPTH } from '@comptoir/kernel';
 import type { TenantDb } from '../../platform/context.ts';
 import { sql, type RawBuilder } from '../../platform/db/index.ts';
-import { kindOf, type DataTable, type Field } from './table-model.ts';
+import { linkPath, pathOf } from './links/link-paths.ts';
+import { isLinked, kindOf, type DataTable, type Field } from './table-model.ts';
 
 interface TableRow {
   readonly id: string;
@@ -64,14 +65,61 @@ export function findTables(scope: TenantDb, archived: boolean): Promise<TableSum
 /** With its fields; `lock` takes the row, so that writers of one table come one after the other. */
 export async function findTable(scope: TenantDb, id: string, lock = false): Promise<DataTable | null> {
   const [table] = await selectTables(scope, sql`id = ${id}`, lock ? sql`for no key update` : sql``);
-  return table ? { ...table, fields: await findFields(scope, id) } : null;
+  return table ? { ...table, ...(await findFieldsAndLinks(scope, id)) } : null;
+}
+
+export async function findTableOfField(scope: TenantDb, field_id: string): Promise<DataTable | null> {
+  const { rows } = await sql<{ table_id: string }>`
+    select table_id from fields where environment_id = ${scope.tenant.environment_id} and id = ${field_id}`.execute(
+    scope.db,
+  );
+  return rows[0] ? findTable(scope, rows[0].table_id) : null;
 }
 
 const toField = (row: Omit<Field, 'kind'>): Field => ({ ...row, kind: kindOf(row.type) });
 
-export async function findFields({ db, tenant }: TenantDb, table_id: string): Promise<Field[]> {
+/** The fields that the table's records store. */
+export async function findFields(scope: TenantDb, table_id: string): Promise<Field[]> {
+  return (await selectFields(scope, table_id)).filter((field) => !isLinked(field));
+}
+
+async function findFieldsAndLinks(
+  scope: TenantDb,
+  table_id: string,
+): Promise<Pick<DataTable, 'fields' | 'linked_fields' | 'links'>> {
+  const all = await selectFields(scope, table_id);
+  if (!all.some(({ link, linked }) => link || linked))
+    return { fields: all, linked_fields: [], links: new Map() };
+  const { environment_id } = scope.tenant;
+  const models = await findTableModels(scope);
+  return {
+    fields: all.filter((field) => !isLinked(field)),
+    linked_fields: all
+      .filter((field) => isLinked(field))
+      .map((field) => ({ ...field, path: pathOf(environment_id, models, table_id, field.id) })),
+    links: new Map(
+      all.flatMap(({ id, link }) => {
+        const path = link ? linkPath(environment_id, models, table_id, id) : null;
+        return path ? [[id, path] as const] : [];
+      }),
+    ),
+  };
+}
+
+/** The tables with what links need of their fields. */
+export async function findTableModels({ db, tenant }: TenantDb): Promise<readonly TableModel[]> {
+  const { rows } = await sql<TableModel>`
+    select t.id, t.name, coalesce(t.name_field_id::text, '') as name_field_id, t.id_field_id,
+      (select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'name', f.name, 'type', f.type, 'decimals', f.decimals,
+          'link', f.link, 'linked', f.linked)), '[]')
+        from fields f where f.environment_id = ${tenant.environment_id} and f.table_id = t.id) as fields
+    from data_tables t where t.environment_id = ${tenant.environment_id}`.execute(db);
+  return rows;
+}
+
+async function selectFields({ db, tenant }: TenantDb, table_id: string): Promise<Field[]> {
   const { rows } = await sql<Omit<Field, 'kind'>>`
-    select id, table_id, name, api_name, type, decimals, position, options, percent_unit, currency, currency_field_id, formula, is_calculating, version
+    select id, table_id, name, api_name, type, decimals, position, options, percent_unit, currency, currency_field_id, link, linked, formula, is_calculating, version
     from fields where environment_id = ${tenant.environment_id} and table_id = ${table_id}
     order by position, id`.execute(db);
   return rows.map(toField);
@@ -82,7 +130,7 @@ export async function findAllFields({
   tenant,
 }: TenantDb): Promise<(FieldWire & { table_name: string })[]> {
   const { rows } = await sql<FieldWire & { table_name: string }>`
-    select f.id, f.table_id, f.name, f.api_name, f.type, f.decimals, f.position, f.options, f.percent_unit, f.currency, f.currency_field_id, f.formula, f.is_calculating, f.version, t.name as table_name
+    select f.id, f.table_id, f.name, f.api_name, f.type, f.decimals, f.position, f.options, f.percent_unit, f.currency, f.currency_field_id, f.link, f.linked, f.formula, f.is_calculating, f.version, t.name as table_name
     from fields f join data_tables t on t.environment_id = ${tenant.environment_id} and t.id = f.table_id
     where f.environment_id = ${tenant.environment_id} and t.archived_at is null
     order by lower(t.name), f.position`.execute(db);
@@ -164,23 +212,49 @@ export type FieldRow = Omit<Field, 'kind' | 'version'>;
 
 export async function insertField({ db, tenant }: TenantDb, field: FieldRow): Promise<void> {
   await sql`
-    insert into fields (environment_id, id, table_id, name, api_name, type, decimals, position, options, formula, is_calculating)
+    insert into fields (environment_id, id, table_id, name, api_name, type, decimals, position, options, currency, link, linked, formula,
+      is_calculating)
     values (${tenant.environment_id}, ${field.id}, ${field.table_id}, ${field.name}, ${field.api_name}, ${field.type}, ${field.decimals},
-      ${field.position}, ${JSON.stringify(field.options)}::jsonb, ${field.formula ? JSON.stringify(field.formula) : null}::jsonb,
-      ${field.is_calculating ?? false})`.execute(db);
+      ${field.position}, ${JSON.stringify(field.options)}::jsonb, ${field.currency ?? null}, ${jsonOf(field.link)}::jsonb,
+      ${jsonOf(field.linked)}::jsonb, ${jsonOf(field.formula)}::jsonb, ${field.is_calculating ?? false})`.execute(
+    db,
+  );
 }
 
+const jsonOf = (value: object | null | undefined): string | null => (value ? JSON.stringify(value) : null);
+
 /** Another place or more decimals is nobody's edit of the field: its version stays. */
-export async function updateFieldRow({ db, tenant }: TenantDb, field: FieldRow): Promise<void> {
+export async function updateFieldRow(scope: TenantDb, field: FieldRow): Promise<void> {
+  const { db, tenant } = scope;
   await sql`
     update fields set name = ${field.name}, api_name = ${field.api_name}, type = ${field.type}, decimals = ${field.decimals},
       position = ${field.position}, options = ${JSON.stringify(field.options)}::jsonb,
       currency = ${field.currency ?? null}, currency_field_id = ${field.currency_field_id ?? null}::uuid,
-      formula = ${field.formula ? JSON.stringify(field.formula) : null}::jsonb, is_calculating = ${field.is_calculating ?? false},
-      version = version + ((formula, name, api_name, type, options, currency, currency_field_id)
-        is distinct from (${field.formula ? JSON.stringify(field.formula) : null}::jsonb, ${field.name}::text, ${field.api_name}::text, ${field.type}::text, ${JSON.stringify(field.options)}::jsonb,
-          ${field.currency ?? null}::text, ${field.currency_field_id ?? null}::uuid))::int
+      link = ${jsonOf(field.link)}::jsonb, linked = ${jsonOf(field.linked)}::jsonb, formula = ${jsonOf(field.formula)}::jsonb,
+      is_calculating = ${field.is_calculating ?? false},
+      version = version + ((formula, name, api_name, type, options, currency, currency_field_id, link, linked)
+        is distinct from (${jsonOf(field.formula)}::jsonb, ${field.name}::text, ${field.api_name}::text, ${field.type}::text,
+          ${JSON.stringify(field.options)}::jsonb, ${field.currency ?? null}::text, ${field.currency_field_id ?? null}::uuid,
+          ${jsonOf(field.link)}::jsonb, ${jsonOf(field.linked)}::jsonb))::int
     where environment_id = ${tenant.environment_id} and id = ${field.id}`.execute(db);
+  await updateReaders(scope, field.id);
+}
+
+/** Fields that read this one over links look like it: its type stays while they do, its decimals, choices and currency may change. */
+async function updateReaders({ db, tenant }: TenantDb, field_id: string): Promise<void> {
+  await sql`
+    with recursive readers as (
+      select f.id, 1 as depth from fields f
+      where f.environment_id = ${tenant.environment_id} and f.linked ->> 'field_id' = ${field_id}::text
+      union all
+      select f.id, r.depth + 1 from readers r
+        join fields f on f.environment_id = ${tenant.environment_id} and f.linked ->> 'field_id' = r.id::text
+      where r.depth < ${MAX_LINK_DEPTH}::int
+    )
+    update fields f set decimals = source.decimals, options = source.options, currency = source.currency
+    from fields source, readers
+    where f.environment_id = ${tenant.environment_id} and f.id = readers.id
+      and source.environment_id = ${tenant.environment_id} and source.id = ${field_id}`.execute(db);
 }
 
 /** The values of a table's calculated fields are those of their formulas. */

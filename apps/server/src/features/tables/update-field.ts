@@ -11,9 +11,11 @@ import { requireTable } from './read-tables.ts';
 import { findMostDecimals, findUnfitting, retypeRecordColumn } from './record-table-queries.ts';
 import { CALCULATE_FIELDS_JOB } from './calculate-fields.ts';
 import { checkFormula, isCalculated } from './calculated-policy.ts';
-import { kindOf, type DataTable, type Field } from './table-model.ts';
+import { checkLink } from './links/link-policy.ts';
+import { valuesOfLinked } from './links/linked-values.ts';
+import { fieldsOf, isLinked, kindOf, type DataTable, type Field } from './table-model.ts';
 import { isChoosable, isConvertible, patternFor } from './table-policy.ts';
-import { updateFieldRow } from './table-queries.ts';
+import { findTableModels, updateFieldRow } from './table-queries.ts';
 import { fieldWire, fieldOf, refuseUsedName } from './field-policy.ts';
 import { openTable } from './field-checks.ts';
 
@@ -24,6 +26,8 @@ export interface FieldChange {
   readonly options?: readonly string[] | undefined;
   readonly currency?: string | null | undefined;
   readonly currency_field_id?: string | null | undefined;
+  readonly link?: Field['link'] | undefined;
+  readonly linked?: NonNullable<Field['linked']> | undefined;
   readonly formula?: NonNullable<FieldWire['formula']> | undefined;
   readonly version?: number | undefined;
 }
@@ -38,20 +42,19 @@ export async function updateField(
   const table = await openTable(ctx, table_id);
   const field = fieldOf(table, id);
   assertVersion('field', field.version, input.version);
-  const renamed: Field = {
+  const names = { name: input.name ?? field.name, api_name: input.api_name ?? field.api_name };
+  const after: Field = {
     ...field,
-    name: input.name ?? field.name,
-    api_name: input.api_name ?? field.api_name,
-    type: input.type ?? field.type,
-    kind: kindOf(input.type ?? field.type),
-    ...formulaAfter(field, input),
-    options: input.options ? [...new Set(input.options)] : field.options,
+    ...names,
+    ...(isLinked(field)
+      ? await linkedAfter(ctx, table_id, field, input)
+      : await storedAfter(ctx, table, field, input)),
   };
-  const after: Field = { ...renamed, ...(await currencyAfter(ctx, table, renamed, input)) };
   refuseUsedName(table, id, after.name, after.api_name);
   if (after.formula) checkFormula(table_id, table.fields, { ...after, formula: after.formula });
-  if (after.type !== field.type) await changeType(ctx, table, field, after);
-  await updateFieldRow(ctx, { ...after, decimals: await decimalsOf(ctx, after, field) });
+  if (after.type !== field.type && !isLinked(field)) await changeType(ctx, table, field, after);
+  const decimals = isLinked(field) ? after.decimals : await decimalsOf(ctx, after, field);
+  await updateFieldRow(ctx, { ...after, decimals });
   await announceChange(ctx, { table_id, record_ids: null }, { isCalculated: true });
   if (after.is_calculating) await ctx.enqueue(CALCULATE_FIELDS_JOB, { table_id }, { key: table_id });
   const saved = fieldWire(fieldOf(await requireTable(ctx, table_id), id));
@@ -59,11 +62,64 @@ export async function updateField(
   return saved;
 }
 
+async function storedAfter(
+  ctx: Ctx,
+  table: DataTable,
+  field: Field,
+  input: FieldChange,
+): Promise<Partial<Field>> {
+  const type = input.type ?? field.type;
+  const after = {
+    type,
+    kind: kindOf(type),
+    options: input.options ? [...new Set(input.options)] : field.options,
+    ...formulaAfter(field, input),
+    link: await linkAfter(ctx, field, type, input.link),
+  };
+  return { ...after, ...(await currencyAfter(ctx, table, { ...field, ...after }, input)) };
+}
+
 /** A field that people fill does not become a calculated one: its values would be lost. */
 function formulaAfter(field: Field, { formula }: FieldChange): Pick<Field, 'formula' | 'is_calculating'> {
   if (formula === undefined) return {};
   if (!isCalculated(field)) throw new AppError('bad_request', { reason: 'not_calculated' }, 'formula');
   return { formula, is_calculating: true };
+}
+
+/** An object field leads elsewhere only while nothing reads over it. */
+async function linkAfter(
+  ctx: Ctx,
+  field: Field,
+  type: FieldType,
+  wanted: Field['link'] | undefined,
+): Promise<Field['link']> {
+  const link = type === 'object' && wanted === undefined ? field.link : wanted;
+  if (link) checkLink(await findTableModels(ctx), type, link);
+  if (field.link && link?.table_id !== field.link.table_id) {
+    const uses = (await usesOf(ctx, 'field', field.id)).filter(({ spots }) =>
+      spots.some(({ kind }) => kind === 'link'),
+    );
+    if (uses.length > 0) throw new AppError('field_in_use', { uses }, 'link');
+  }
+  return link ?? null;
+}
+
+/** A linked field in use keeps its type, whatever it reads. */
+async function linkedAfter(
+  ctx: Ctx,
+  table_id: string,
+  field: Field,
+  { linked, type }: FieldChange,
+): Promise<Partial<Field>> {
+  if (type !== undefined && type !== field.type)
+    throw new AppError('bad_request', { reason: 'no_conversion', from: field.type, to: type }, 'type');
+  if (!linked) return {};
+  const values = await valuesOfLinked(ctx, table_id, field.id, linked);
+  if (values.type !== field.type) {
+    const uses = await usesOf(ctx, 'field', field.id);
+    if (uses.length > 0) throw new AppError('field_type_locked', { uses }, 'linked');
+  }
+  return { ...values, kind: kindOf(values.type) };
 }
 
 /** Amounts alone have a currency: their own or that of a text field beside them. */
@@ -76,7 +132,7 @@ async function currencyAfter(
   if (field.type !== 'amount') return { currency: null, currency_field_id: null };
   const named = input.currency_field_id;
   if (named !== undefined && named !== null) {
-    const other = table.fields.find((each) => each.id === named);
+    const other = fieldsOf(table).find((each) => each.id === named);
     if (!other || other.kind !== 'text' || other.id === field.id)
       throw new AppError('invalid_field', { field: other?.name ?? null }, 'currency_field_id');
     return { currency: null, currency_field_id: named };

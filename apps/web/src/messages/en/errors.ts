@@ -75,12 +75,14 @@ export default {
   import_in_progress: 'An import into this table is running. Wait until it’s done.',
   import_name_missing: 'Some rows have no name. Choose a column that’s always filled in.',
   table_too_large: 'This table is full. Delete records or split it.',
-  table_in_use: 'A compensation uses this table. Remove it there first.',
-  field_in_use: 'A compensation or a table setting uses this field. Remove it there first.',
+  table_in_use: 'A compensation or another table uses this table. Remove it there first.',
+  field_in_use: 'A compensation, another field or a table setting uses this field. Remove it there first.',
+  invalid_link:
+    '{reason, select, no_id {The other table has no ID field. Use its name.} keys_differ {Both fields of a pair need the same type.} too_deep {This value already comes over three links.} cycle {This field would read itself.} other {This link leads nowhere. Choose again.}}',
   field_type_locked: 'This field’s type can’t be changed while it’s in use.',
   record_not_found: 'This record no longer exists.',
   record_value_invalid:
-    '{reason, select, unknown_group {No group has this name or key. Add it under Users, Groups, or correct the value.} other {This value doesn’t fit the field’s type.}}',
+    '{reason, select, unknown_group {No group has this name or key. Add it under Users, Groups, or correct the value.} linked {This value comes from another table. Change it there.} other {This value doesn’t fit the field’s type.}}',
   record_duplicate_id: 'Another record already has this ID.',
   plan_checks_failed:
     '{count, plural, one {The plan check {names} doesn’t pass.} other {# plan checks don’t pass: {names}.}} Correct the compensation or the expected pay first.',

@@ -85,13 +85,16 @@ export default {
   import_in_progress: 'Un import de cette table est en cours. Attendez qu’il se termine.',
   import_name_missing: 'Certaines lignes n’ont pas de nom. Choisissez une colonne toujours remplie.',
   table_too_large: 'Cette table est pleine. Supprimez des enregistrements ou découpez-la.',
-  table_in_use: 'Cette table est utilisée par une rémunération. Retirez-la d’abord là-bas.',
+  table_in_use:
+    'Cette table est utilisée par une rémunération ou par une autre table. Retirez-la d’abord là-bas.',
   field_in_use:
-    'Ce champ est utilisé par une rémunération ou un paramètre de table. Retirez-le d’abord là-bas.',
+    'Ce champ est utilisé par une rémunération, un autre champ ou un paramètre de table. Retirez-le d’abord là-bas.',
+  invalid_link:
+    '{reason, select, no_id {L’autre table n’a pas de champ identifiant. Utilisez le nom.} keys_differ {Les deux champs d’une paire doivent avoir le même type.} too_deep {Cette valeur passe déjà par trois liens.} cycle {Ce champ se lirait lui-même.} other {Ce lien ne mène nulle part. Choisissez à nouveau.}}',
   field_type_locked: 'Le type de ce champ ne peut pas changer tant qu’il est utilisé.',
   record_not_found: 'Cet enregistrement n’existe plus.',
   record_value_invalid:
-    '{reason, select, unknown_group {Aucun groupe n’a ce nom ou cette clé. Ajoutez-le dans Utilisateurs, Groupes, ou corrigez la valeur.} other {Cette valeur ne convient pas au type du champ.}}',
+    '{reason, select, unknown_group {Aucun groupe n’a ce nom ou cette clé. Ajoutez-le dans Utilisateurs, Groupes, ou corrigez la valeur.} linked {Cette valeur vient d’une autre table. Modifiez-la là-bas.} other {Cette valeur ne convient pas au type du champ.}}',
   record_duplicate_id: 'Un autre enregistrement a déjà cet identifiant.',
   plan_checks_failed:
     '{count, plural, one {Le contrôle {names} échoue.} other {# contrôles échouent : {names}.}} Corrigez d’abord la rémunération ou le montant attendu.',

@@ -47,7 +47,7 @@ function ColumnTarget({ mapping, column, table, onChange }: ColumnRowProps) {
   const t = useTranslations('imports');
   const r = useTranslations('records');
   const { target } = mapping;
-  const fillable = (table?.fields ?? []).filter((each) => !each.formula);
+  const fillable = (table?.fields ?? []).filter((each) => !each.formula && !each.linked);
   const goTo = (value: string) => {
     if (value === IGNORE) onChange({ ...mapping, target: { kind: 'ignore' } });
     else if (value === NEW)

@@ -69,7 +69,7 @@ export function draftOf(sniff: Sniff, file_name: string, table: TableWire | null
 export function fitDraft(kept: Draft, proposed: Draft, table: TableWire | null): Draft {
   const isThere = ({ target }: ColumnMapping) =>
     target.kind !== 'field' ||
-    (table?.fields.some((field) => field.id === target.field_id && !field.formula) ?? false);
+    (table?.fields.some((field) => field.id === target.field_id && !field.formula && !field.linked) ?? false);
   const columns = proposed.columns.map((column, at) => {
     const chosen = kept.columns[at];
     return chosen && isThere(chosen) ? chosen : column;
@@ -87,8 +87,8 @@ function mappingOf(column: SniffedColumn, table: TableWire | null): ColumnMappin
     decimal_mark: column.decimal_mark,
     percent_unit: proposedUnit(column.plain_number, field?.percent_unit ?? null),
   };
-  // What is calculated is not filled by files.
-  if (field?.formula) return { ...shared, target: { kind: 'ignore' } };
+  // What is calculated, or read over a link, is not filled by a file.
+  if (field?.formula || field?.linked) return { ...shared, target: { kind: 'ignore' } };
   if (field) return { ...shared, target: { kind: 'field', field_id: field.id } };
   return { ...shared, target: { kind: 'new', name: readableName(column.name), type: column.type } };
 }

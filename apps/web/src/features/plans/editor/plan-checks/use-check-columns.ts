@@ -1,4 +1,4 @@
-import type { CompensationDocument } from '@comptoir/engine';
+import { type CompensationDocument, storedUses } from '@comptoir/engine';
 import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Editor } from '../use-editor.ts';
@@ -31,6 +31,22 @@ export interface CheckTable {
   readonly columns: readonly SheetColumn[];
 }
 
+/** The fields that the document names, and those of other tables that its linked ones read. */
+function readFields(
+  tables: Editor['catalogue']['tables'],
+  isNamed: (id: string) => boolean,
+): ReadonlyMap<string, ReadonlySet<string>> {
+  const named = new Map(
+    tables
+      .filter(({ id }) => isNamed(id))
+      .map(({ id, fields }) => [id, new Set(fields.map((field) => field.id).filter(isNamed))] as const),
+  );
+  const read = new Map<string, Set<string>>();
+  for (const { table_id, field_ids } of storedUses(tables, named))
+    read.set(table_id, new Set([...(read.get(table_id) ?? []), ...field_ids]));
+  return read;
+}
+
 /** What a check of this compensation can have: its tables with the fields that it reads, its attributes, dimensions and quotas. */
 export function useCheckColumns(
   document: CompensationDocument,
@@ -44,12 +60,13 @@ export function useCheckColumns(
   const t = useTranslations('editor.planChecks');
   return useMemo(() => {
     const isNamed = names(document);
+    const read = readFields(catalogue.tables, isNamed);
     const tables = catalogue.tables
-      .filter(({ id }) => isNamed(id))
+      .filter(({ id }) => isNamed(id) || read.has(id))
       .map((table) => ({
         table,
         columns: table.fields
-          .filter(({ id }) => isNamed(id) || id === table.name_field_id)
+          .filter(({ id }) => read.get(table.id)?.has(id) || id === table.name_field_id)
           .map(({ id, name, type }) => ({ id, name, kind: KINDS[type] ?? 'text' })),
       }));
     const quotas = catalogue.quotas.filter(({ id }) => isNamed(id));
