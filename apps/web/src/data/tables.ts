@@ -7,6 +7,7 @@ import {
   listFields,
   listTables,
   listTableUses,
+  listUnlinked,
   orderFields,
   updateField,
   updateTable,
@@ -50,6 +51,13 @@ export const tableData = {
     select: (answer) => answer.fields,
   }),
   uses,
+  /** Values of a link that find no record. */
+  unlinked: (table_id: string, id: string) =>
+    queryOptions({
+      queryKey: ['tables', 'detail', table_id, 'unlinked', id],
+      queryFn: ({ signal }) => call(listUnlinked, { params: { table_id, id } }, { signal }),
+      staleTime: 0,
+    }),
   /** What uses a table, once. */
   readUses: (id: string) => queryClient.fetchQuery(uses(id)).then(({ uses: found }) => found),
   /** An import wrote records. */

@@ -118,4 +118,9 @@ export default {
   date_span_month: 'the month of',
   date_span_quarter: 'the quarter of',
   date_span_year: 'the year of',
+  linked_hint: 'From another table: change it there',
+  link_found: 'Leads to a record',
+  link_missing: 'No record found, or several',
+  open_linked: 'Open {name}',
+  open_table: 'Open {table}',
 };

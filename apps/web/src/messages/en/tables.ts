@@ -71,8 +71,6 @@ export default {
   type_by_settings: 'Name and ID fields are set in table settings.',
   type_locked: 'Can’t change the type while it’s used in:',
   no_conversion: 'Can’t convert between these types.',
-  values_are: 'Values are',
-  values_typed: 'Typed or imported',
   values_calculated: 'Calculated by a formula',
   formula: 'Formula',
   formula_hint:
@@ -98,4 +96,37 @@ export default {
   uses_of_field: 'Uses of the field',
   uses_title: 'Where {name} is used',
   uses_none: 'Nothing uses this field yet.',
+  // links
+  values_come: 'Values',
+  values_stored: 'Typed or imported',
+  values_synced: 'From a linked record',
+  values_looked_up: 'Looked up in another table',
+  leads_to: 'Linked table',
+  no_table: 'None',
+  found_by: 'Find its records by',
+  found_by_name: 'Name',
+  found_by_id: 'ID',
+  object_sentence:
+    'Each value leads to the record of {table} with this {by, select, id {ID} other {name}}. Capital letters and outer spaces don’t matter.',
+  over_link: 'Linked record',
+  no_links: 'This table has no linked record field yet. Add one of the type “Linked record” first.',
+  value_to_show: 'Field to show',
+  sync_sentence:
+    'Shows {value} of the record of {table} that {link} leads to. Empty where there is none, or more than one.',
+  lookup_sentence:
+    'Shows {value} of the record of {table} whose fields equal those above. Empty where there is none, or more than one.',
+  key_here: 'Field here ({number})',
+  key_there: 'Equals, in {table}',
+  add_key: 'Add a pair of fields',
+  remove_key: 'Remove pair {number}',
+  leads_to_table: 'leads to {table}',
+  comes_over: 'from {table}, by {link}',
+  comes_from: 'looked up in {table}',
+  unlinked_action: 'Check links',
+  links_of: 'Links of {name}',
+  unlinked_count:
+    '{values, plural, =0 {All values find a record.} one {# value finds no record} other {# values find no record}}{values, plural, =0 {} other {, in {records, plural, one {# record} other {# records}}.}}',
+  unlinked_value: 'Value',
+  unlinked_more: 'The {shown} most frequent values are shown.',
+  ambiguous: 'Several records',
 };

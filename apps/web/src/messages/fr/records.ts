@@ -115,4 +115,9 @@ export default {
   date_span_month: 'le mois de',
   date_span_quarter: 'le trimestre de',
   date_span_year: 'l’année de',
+  linked_hint: 'Vient d’une autre table : à modifier là-bas',
+  link_found: 'Mène à un enregistrement',
+  link_missing: 'Aucun enregistrement trouvé, ou plusieurs',
+  open_linked: 'Ouvrir {name}',
+  open_table: 'Ouvrir {table}',
 } satisfies typeof en;

@@ -74,8 +74,6 @@ export default {
   type_by_settings: 'Les champs nom et identifiant se définissent dans les paramètres de la table.',
   type_locked: 'Le type ne peut pas changer tant qu’il est utilisé dans :',
   no_conversion: 'Conversion impossible entre ces types.',
-  values_are: 'Les valeurs sont',
-  values_typed: 'Saisies ou importées',
   values_calculated: 'Calculées par une formule',
   formula: 'Formule',
   formula_hint:
@@ -101,4 +99,38 @@ export default {
   uses_of_field: 'Utilisations du champ',
   uses_title: 'Où {name} est utilisé',
   uses_none: 'Rien n’utilise encore ce champ.',
+  // links
+  values_come: 'Valeurs',
+  values_stored: 'Saisies ou importées',
+  values_synced: 'D’un enregistrement lié',
+  values_looked_up: 'Cherchées dans une autre table',
+  leads_to: 'Table liée',
+  no_table: 'Aucune',
+  found_by: 'Trouver ses enregistrements par',
+  found_by_name: 'Nom',
+  found_by_id: 'Identifiant',
+  object_sentence:
+    'Chaque valeur mène à l’enregistrement de {table} qui a {by, select, id {cet identifiant} other {ce nom}}. Les majuscules et les espaces autour ne comptent pas.',
+  over_link: 'Enregistrement lié',
+  no_links:
+    'Cette table n’a pas encore de champ lié. Ajoutez d’abord un champ de type « Enregistrement lié ».',
+  value_to_show: 'Champ à afficher',
+  sync_sentence:
+    'Affiche {value} de l’enregistrement de {table} auquel mène {link}. Vide s’il n’y en a aucun, ou plusieurs.',
+  lookup_sentence:
+    'Affiche {value} de l’enregistrement de {table} dont les champs sont égaux à ceux ci-dessus. Vide s’il n’y en a aucun, ou plusieurs.',
+  key_here: 'Champ d’ici ({number})',
+  key_there: 'Égal, dans {table}',
+  add_key: 'Ajouter une paire de champs',
+  remove_key: 'Retirer la paire {number}',
+  leads_to_table: 'mène à {table}',
+  comes_over: 'de {table}, par {link}',
+  comes_from: 'cherché dans {table}',
+  unlinked_action: 'Vérifier les liens',
+  links_of: 'Liens de {name}',
+  unlinked_count:
+    '{values, plural, =0 {Toutes les valeurs trouvent un enregistrement.} one {# valeur ne trouve aucun enregistrement} other {# valeurs ne trouvent aucun enregistrement}}{values, plural, =0 {} other {, dans {records, plural, one {# enregistrement} other {# enregistrements}}.}}',
+  unlinked_value: 'Valeur',
+  unlinked_more: 'Les {shown} valeurs les plus fréquentes sont affichées.',
+  ambiguous: 'Plusieurs enregistrements',
 } satisfies typeof en;

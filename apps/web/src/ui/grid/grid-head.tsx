@@ -98,14 +98,16 @@ function HeaderCell<Row>(props: HeaderCellProps<Row>) {
         <button
           type="button"
           tabIndex={-1}
-          title={t('sort_hint', { column: column.name })}
+          title={[column.hint, t('sort_hint', { column: column.name })].filter(Boolean).join('\n')}
           className={css['sort']}
           onClick={() => onSort(next === null ? null : { column_id: column.id, direction: next })}
         >
           {content}
         </button>
       ) : (
-        <span className={css['sort']}>{content}</span>
+        <span className={css['sort']} title={column.hint}>
+          {content}
+        </span>
       )}
       <span
         aria-hidden

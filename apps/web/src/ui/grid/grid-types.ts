@@ -18,6 +18,8 @@ export interface GridColumn<Row> {
   /** Little room beside the text: for many narrow columns. */
   readonly isTight?: boolean;
   readonly icon?: ReactNode;
+  /** Explains the column, beside its name. */
+  readonly hint?: string;
   readonly isSortable?: boolean;
   /** It names the rows: a pasted block that begins with names goes by them. */
   readonly isIdentity?: boolean;

@@ -1,57 +1,17 @@
 import { apiNameSchema, type FieldWire, type TableWire } from '@comptoir/contract';
 import { MAX_NAME_LENGTH } from '@comptoir/kernel';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { tableData } from '../../../data/tables.ts';
 import { ApiError } from '../../../lib/api.ts';
-import { type Draft, useDraft } from '../../../lib/use-draft.ts';
-import { AmountCurrency, currencyOf } from './amount-currency.tsx';
-import type { StoredFormula } from '../../../ui/formula/tree-formula.tsx';
-import {
-  FormDialog,
-  Notice,
-  RadioGroup,
-  Select,
-  Skeleton,
-  TextField,
-  toast,
-  UseList,
-} from '../../../ui/index.ts';
-
-const CalculatedForm = lazy(() => import('./calculated-form.tsx'));
-
-const TYPES = [
-  'string',
-  'picklist',
-  'multipicklist',
-  'float',
-  'amount',
-  'percentage',
-  'date',
-  'bool',
-  'user',
-  'group',
-] as const;
-
-export interface FieldDialogProps {
-  readonly table: TableWire;
-  /** `null`: a new one. */
-  readonly field: FieldWire | null;
-  readonly onClose: () => void;
-}
-
-const valuesOf = (field: FieldWire | null) => ({
-  name: field?.name ?? '',
-  apiName: field?.api_name ?? '',
-  type: field?.type ?? ('string' as const),
-  options: (field?.options ?? []).join('\n'),
-  currency: field?.currency ?? null,
-  currencyFieldId: field?.currency_field_id ?? null,
-  isCalculated: (field?.formula ?? null) !== null,
-  formula: { tree: field?.formula ?? null, broken_text: null } as StoredFormula,
-});
-type FieldDraft = Draft<FieldWire | null, ReturnType<typeof valuesOf>>;
+import { useDraft } from '../../../lib/use-draft.ts';
+import { FormDialog, Select, TextField, toast } from '../../../ui/index.ts';
+import { currencyOf } from './amount-currency.tsx';
+import { type FieldDialogProps, type FieldDraft, type TypeFieldsProps, valuesOf } from './field-draft.ts';
+import { FormulaFields } from './formula-fields.tsx';
+import { type LinkDraft, linkedOf, linkOf } from './link-draft.ts';
+import { LookupFields, ObjectLink, SyncFields } from './link-fields.tsx';
+import { hasOptions, TypeFields } from './type-fields.tsx';
 
 export function FieldDialog({ table, field, onClose }: FieldDialogProps) {
   const t = useTranslations('tables');
@@ -75,9 +35,7 @@ export function FieldDialog({ table, field, onClose }: FieldDialogProps) {
         },
       }}
       action={field ? common('save') : common('add')}
-      isDisabled={
-        values.name.trim() === '' || isApiNameWrong || (values.isCalculated && !values.formula.tree)
-      }
+      isDisabled={values.name.trim() === '' || isApiNameWrong || !isComplete(values)}
       onSave={() => save.mutate()}
     >
       <TextField
@@ -88,24 +46,7 @@ export function FieldDialog({ table, field, onClose }: FieldDialogProps) {
         maxLength={MAX_NAME_LENGTH}
         autoFocus
       />
-      {field === null ? (
-        <RadioGroup
-          label={t('values_are')}
-          value={values.isCalculated ? 'calculated' : 'typed'}
-          items={[
-            { value: 'typed', text: t('values_typed') },
-            { value: 'calculated', text: t('values_calculated') },
-          ]}
-          onChange={(chosen) =>
-            set({ isCalculated: chosen === 'calculated', type: chosen === 'calculated' ? 'float' : 'string' })
-          }
-        />
-      ) : null}
-      {values.isCalculated ? (
-        <FormulaFields table={table} field={field} draft={draft} error={ownText(save.error)} />
-      ) : (
-        <TypeFields table={table} field={field} draft={draft} error={ownText(save.error)} />
-      )}
+      <ValueFields table={table} field={field} draft={draft} error={ownText(save.error)} />
       <TextField
         name="api_name"
         label={t('api_name')}
@@ -119,84 +60,55 @@ export function FieldDialog({ table, field, onClose }: FieldDialogProps) {
   );
 }
 
-interface TypeFieldsProps extends Pick<FieldDialogProps, 'table' | 'field'> {
-  readonly draft: FieldDraft;
-  readonly error: string | null;
-}
+const isComplete = ({ isCalculated, formula, link }: FieldDraft['values']) =>
+  isCalculated ? formula.tree !== null : link.source === 'stored' || linkedOf(link) !== null;
 
-/** The formula, in a part of the page that is loaded when it is needed. */
-function FormulaFields({ table, field, draft: { values, set }, error }: TypeFieldsProps) {
+/** Where the field's values come from, and what follows from it. A field that exists keeps that. */
+function ValueFields(props: TypeFieldsProps) {
+  const { table, field, draft } = props;
   const t = useTranslations('tables');
-  const uses = useQuery({ ...tableData.uses(table.id, field?.id), enabled: field !== null }).data ?? [];
-  return (
-    <Suspense fallback={<Skeleton height={160} />}>
-      <CalculatedForm
-        table={table}
-        field={field}
-        name={values.name}
-        type={values.type}
-        formula={values.formula}
-        isLocked={uses.length > 0}
-        onChange={set}
-      />
-      {error === null ? null : <Notice tone="bad" title={error} />}
-      {uses.length > 0 ? (
-        <Notice title={t('type_locked')}>
-          <UseList uses={uses} />
-        </Notice>
-      ) : null}
-    </Suspense>
-  );
-}
-
-/** The type, what keeps it from being changed, and the choices of a picklist. */
-function TypeFields({ table, field, draft: { values, set }, error }: TypeFieldsProps) {
-  const t = useTranslations('tables');
-  const r = useTranslations('records');
-  const uses = useQuery({ ...tableData.uses(table.id, field?.id), enabled: field !== null }).data ?? [];
-  const isRole = field !== null && (field.id === table.name_field_id || field.id === table.id_field_id);
-  const isOffered = field === null || TYPES.some((type) => type === field.type);
-  const types = isOffered ? TYPES : [field.type, ...TYPES];
+  const { link, isCalculated } = draft.values;
+  const isStored = !isCalculated && link.source === 'stored';
+  const shared = {
+    table,
+    field,
+    values: link,
+    onChange: (change: Partial<LinkDraft>) => draft.set({ link: { ...link, ...change } }),
+  };
   return (
     <>
-      <Select
-        name="type"
-        label={t('type')}
-        items={types.map((each) => ({ value: each, text: r(`type_${each}`) }))}
-        value={values.type}
-        onChange={(type) => set({ type })}
-        isDisabled={isRole || uses.length > 0}
-        description={isRole ? t('type_by_settings') : undefined}
-        error={error}
-      />
-      {!isRole && uses.length > 0 ? (
-        <Notice title={t('type_locked')}>
-          <UseList uses={uses} />
-        </Notice>
-      ) : null}
-      {values.type === 'amount' && field !== null ? (
-        <AmountCurrency table={table} field={field} values={values} onChange={set} />
-      ) : null}
-      {hasOptions(values.type) ? (
-        <TextField
-          name="options"
-          label={t('options')}
-          description={t('options_hint')}
-          rows={5}
-          value={values.options}
-          onChange={(options) => set({ options })}
-          isOptional
+      {field === null ? (
+        <Select
+          label={t('values_come')}
+          items={[
+            { value: 'stored', text: t('values_stored') },
+            { value: 'calculated', text: t('values_calculated') },
+            { value: 'SyncField', text: t('values_synced') },
+            { value: 'LookupTable', text: t('values_looked_up') },
+          ]}
+          value={isCalculated ? 'calculated' : link.source}
+          onChange={(chosen) =>
+            draft.set({
+              isCalculated: chosen === 'calculated',
+              type: chosen === 'calculated' ? 'float' : 'string',
+              link: { ...link, source: chosen === 'calculated' ? 'stored' : chosen },
+            })
+          }
         />
       ) : null}
+      {isCalculated ? <FormulaFields {...props} /> : null}
+      {isStored ? <TypeFields {...props} /> : null}
+      {isStored && draft.values.type === 'object' ? <ObjectLink {...shared} /> : null}
+      {link.source === 'SyncField' ? <SyncFields {...shared} /> : null}
+      {link.source === 'LookupTable' ? <LookupFields {...shared} /> : null}
     </>
   );
 }
 
-const hasOptions = (type: FieldWire['type']) => type === 'picklist' || type === 'multipicklist';
-
 function useSaveField(table: TableWire, { values, base }: FieldDraft, onSaved: () => void) {
   const t = useTranslations('tables');
-  const { type } = values;
+  const { type, link } = values;
+  const linked = linkedOf(link);
   const lines = values.options.split('\n').map((line) => line.trim());
   const options = [...new Set(lines.filter((line) => line !== ''))];
   const common = {
@@ -209,19 +121,30 @@ function useSaveField(table: TableWire, { values, base }: FieldDraft, onSaved: (
   const create = () =>
     tableData.createField({
       params: { table_id: table.id },
-      body: { ...common, type, options: hasOptions(type) ? options : [], ...formula },
+      body: linked
+        ? { ...common, type: 'string', options: [], linked }
+        : {
+            ...common,
+            type,
+            options: hasOptions(type) ? options : [],
+            link: type === 'object' ? linkOf(link) : null,
+            ...formula,
+          },
     });
   const update = (stored: FieldWire) =>
     tableData.updateField({
       params: { table_id: table.id, id: stored.id },
-      body: {
-        ...common,
-        ...(type === stored.type ? {} : { type }),
-        ...(hasOptions(type) ? { options } : {}),
-        ...(type === 'amount' ? currencyOf(values) : {}),
-        ...formula,
-        version: stored.version,
-      },
+      body: linked
+        ? { ...common, linked, version: stored.version }
+        : {
+            ...common,
+            ...(type === stored.type ? {} : { type }),
+            ...(hasOptions(type) ? { options } : {}),
+            ...(type === 'amount' ? currencyOf(values) : {}),
+            ...(type === 'object' ? { link: linkOf(link) } : {}),
+            ...formula,
+            version: stored.version,
+          },
     });
   return useMutation({
     mutationFn: () => (base ? update(base) : create()),

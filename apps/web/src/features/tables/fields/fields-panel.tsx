@@ -1,5 +1,6 @@
 import type { FieldWire, TableWire } from '@comptoir/contract';
-import { ArrowDown, ArrowUp, Ellipsis, Pencil, Plus, Trash2 } from 'lucide-react';
+import { ArrowDown, ArrowUp, Ellipsis, Link2, Pencil, Plus, Trash2, Unlink } from 'lucide-react';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { tableData } from '../../../data/tables.ts';
@@ -8,11 +9,13 @@ import { Badge, Button, IconButton, Menu, Table, TextButton, Toolbar, useAction 
 import { TypeIcon } from '../../../ui/tables/type-icon.tsx';
 import { DeleteFieldDialog } from '../delete-dialogs.tsx';
 import { FieldDialog } from './field-dialog.tsx';
+import { linksOf, nameOfTable } from './link-draft.ts';
+import { UnlinkedDialog } from './unlinked-dialog.tsx';
 import css from './fields.module.css';
 
 type FieldChange =
   | { readonly kind: 'add' }
-  | { readonly kind: 'edit' | 'delete'; readonly field: FieldWire }
+  | { readonly kind: 'edit' | 'delete' | 'unlinked'; readonly field: FieldWire }
   | null;
 
 /** The fields of one table, in the order of its columns. */
@@ -49,7 +52,17 @@ export function FieldsPanel({ table }: { readonly table: TableWire }) {
               />
             ),
           },
-          { id: 'type', header: t('type'), isWide: true, cell: (field) => <FieldTypeText field={field} /> },
+          {
+            id: 'type',
+            header: t('type'),
+            isWide: true,
+            cell: (field) => (
+              <span className={css['type']}>
+                <FieldTypeText field={field} />
+                <LinkOfField table={table} field={field} />
+              </span>
+            ),
+          },
           {
             id: 'api_name',
             header: t('api_name'),
@@ -63,12 +76,15 @@ export function FieldsPanel({ table }: { readonly table: TableWire }) {
             align: 'end',
             width: 56,
             cell: (field) =>
-              canWrite ? <FieldActions table={table} field={field} onChange={setChange} /> : null,
+              canWrite || hasLink(field) ? (
+                <FieldActions table={table} field={field} onChange={setChange} />
+              ) : null,
           },
         ]}
       />
       {change?.kind === 'add' ? <FieldDialog table={table} field={null} onClose={close} /> : null}
       {change?.kind === 'edit' ? <FieldDialog table={table} field={change.field} onClose={close} /> : null}
+      {change?.kind === 'unlinked' ? <UnlinkedDialog field={change.field} onClose={close} /> : null}
       {change?.kind === 'delete' ? (
         <DeleteFieldDialog table={table} field={change.field} onClose={close} />
       ) : null}
@@ -84,6 +100,29 @@ function FieldTypeText({ field }: { readonly field: FieldWire }) {
   return field.is_calculating ? t('calculating_type', { type }) : t('calculated_type', { type });
 }
 
+const hasLink = ({ link, linked }: FieldWire) => Boolean(link) || linked?.kind === 'LookupTable';
+
+/** Where an object field leads, or where a linked field's values come from. */
+function LinkOfField({ table, field }: { readonly table: TableWire; readonly field: FieldWire }) {
+  const t = useTranslations('tables');
+  const { link, linked } = field;
+  const { data: tables = [] } = useQuery({ ...tableData.list(), enabled: Boolean(link ?? linked) });
+  const over =
+    linked?.kind === 'SyncField' ? linksOf(table).find(({ id }) => id === linked.link_field_id) : undefined;
+  const table_id =
+    link?.table_id ?? (linked?.kind === 'LookupTable' ? linked.table_id : over?.link?.table_id);
+  if (table_id === undefined) return null;
+  const name = nameOfTable(tables, table_id);
+  return (
+    <small className={css['linked']}>
+      <Link2 size={13} aria-hidden />
+      {link ? t('leads_to_table', { table: name }) : null}
+      {over ? t('comes_over', { table: name, link: over.name }) : null}
+      {linked?.kind === 'LookupTable' ? t('comes_from', { table: name }) : null}
+    </small>
+  );
+}
+
 interface FieldActionsProps {
   readonly table: TableWire;
   readonly field: FieldWire;
@@ -94,6 +133,7 @@ function FieldActions({ table, field, onChange }: FieldActionsProps) {
   const t = useTranslations('tables');
   const common = useTranslations('common');
   const access = useAccess();
+  const canWrite = access.can('data_table', 'write');
   const index = table.fields.indexOf(field);
   const order = useAction({
     mutationFn: (field_ids: string[]) =>
@@ -109,20 +149,26 @@ function FieldActions({ table, field, onChange }: FieldActionsProps) {
       <Menu
         label={t('actions', { name: field.name })}
         items={[
-          {
+          hasLink(field) && {
+            id: 'unlinked',
+            text: t('unlinked_action'),
+            icon: <Unlink size={15} aria-hidden />,
+            onAction: () => onChange({ kind: 'unlinked', field }),
+          },
+          canWrite && {
             id: 'edit',
             text: common('edit'),
             icon: <Pencil size={15} aria-hidden />,
             onAction: () => onChange({ kind: 'edit', field }),
           },
-          {
+          canWrite && {
             id: 'up',
             text: t('move_up', { name: field.name }),
             icon: <ArrowUp size={15} aria-hidden />,
             isDisabled: index === 0 || order.isPending,
             onAction: () => move(-1),
           },
-          {
+          canWrite && {
             id: 'down',
             text: t('move_down', { name: field.name }),
             icon: <ArrowDown size={15} aria-hidden />,

@@ -14,15 +14,13 @@ export interface AddRecordDialogProps {
   readonly onAdded: () => void;
 }
 
-/** Calculated fields are filled by their formulas. */
-const isTyped = (column: GridColumn<RecordWire>) => column.parse !== undefined;
-
 type Texts = Readonly<Record<string, string>>;
 
 /** A record typed by hand: each field is read as its cell would be. */
 export function AddRecordDialog({ table, columns, onClose, onAdded }: AddRecordDialogProps) {
   const t = useTranslations('records');
   const common = useTranslations('common');
+  const editable = columns.filter(({ editor }) => editor !== undefined);
   const [typed, setTyped] = useState<Texts>({});
   const [errors, setErrors] = useState<Texts>({});
   const [tries, setTries] = useState(0);
@@ -48,7 +46,7 @@ export function AddRecordDialog({ table, columns, onClose, onAdded }: AddRecordD
       onSave={submit}
     >
       <div className={css['form']}>
-        {columns.filter(isTyped).map((column, index) => (
+        {editable.map((column, index) => (
           <RecordField
             key={column.id}
             column={column}

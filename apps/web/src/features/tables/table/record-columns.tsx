@@ -1,6 +1,8 @@
 import type { FieldWire, RecordWire, TableWire } from '@comptoir/contract';
+import { Link2, Unlink } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
+import { cx } from '../../../lib/cx.ts';
 import type { GridColumn, GridEditor } from '../../../ui/grid/index.ts';
 import { TypeIcon } from '../../../ui/tables/type-icon.tsx';
 import { CellErrorText, CellText } from './cell-text.tsx';
@@ -47,13 +49,22 @@ export function useRecordColumns(options: RecordColumnsOptions): readonly GridCo
         kind,
         width: widthOf(field),
         align: kind === 'decimal' ? 'end' : 'start',
-        icon: <TypeIcon type={field.type} />,
+        icon: field.linked ? (
+          <Link2 size={14} strokeWidth={1.8} aria-hidden />
+        ) : (
+          <TypeIcon type={field.type} />
+        ),
+        ...(field.linked ? { hint: t('linked_hint') } : {}),
         isSortable: kind !== 'texts',
-        editor: canEdit && !field.formula ? EDITORS[kind] : undefined,
+        editor: canEdit && !field.formula && !field.linked ? EDITORS[kind] : undefined,
         ...(choices.length > 0 && kind !== 'boolean' ? { choices } : {}),
         value: (record) => record.cells[index] ?? null,
         render: (value, record) => (
-          <span className={record.status === 'inactive' ? css['inactive'] : undefined}>
+          <span
+            className={cx(record.status === 'inactive' && css['inactive'], field.linked && css['linked'])}
+            title={field.linked ? t('linked_hint') : undefined}
+          >
+            {field.link && typeof value === 'string' ? <LinkSign record={record} field={field} /> : null}
             <CellText value={value} field={field} text={words.textOf(field, value)} />
             {value === null ? <CellErrorText kind={record.errors?.[field.id]} /> : null}
             {record.status === 'inactive' && field.id === table.name_field_id ? (
@@ -70,6 +81,23 @@ export function useRecordColumns(options: RecordColumnsOptions): readonly GridCo
     });
   }, [table, field_ids, users, canEdit, pending, words, t]);
 }
+
+/** Whether the value leads to a record. */
+function LinkSign({ record, field }: { readonly record: RecordWire; readonly field: FieldWire }) {
+  const t = useTranslations('records');
+  const isFound = findsRecord(record, field);
+  const Icon = isFound ? Link2 : Unlink;
+  const text = t(isFound ? 'link_found' : 'link_missing');
+  return (
+    <span className={cx(css['sign'], !isFound && css['missing'])} title={text}>
+      <Icon size={13} aria-hidden />
+      <span className="visually-hidden">{text}</span>
+    </span>
+  );
+}
+
+export const findsRecord = (record: RecordWire, field: FieldWire) =>
+  !(record.unlinked_fields ?? []).includes(field.id);
 
 const isEdited = (record: RecordWire, field: FieldWire) =>
   record.status === 'modified' && record.edited_fields.includes(field.id);

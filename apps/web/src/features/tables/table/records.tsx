@@ -13,6 +13,7 @@ import type { ConditionWorld } from '../../../ui/conditions/index.ts';
 import { Grid, type GridColumn } from '../../../ui/grid/index.ts';
 import { Button, EmptyState, ErrorState, Skeleton, toast } from '../../../ui/index.ts';
 import { AddRecordDialog } from './add-record-dialog.tsx';
+import { LinkedRecordDialog, type OpenedLink } from './linked-record-dialog.tsx';
 import { DeleteRecordDialog } from './delete-record-dialog.tsx';
 import { useRecordColumns } from './record-columns.tsx';
 import { LeftFilter } from './left-filter.tsx';
@@ -128,7 +129,9 @@ function RecordGrid(props: RecordGridProps) {
   const [doomed, setDoomed] = useState<RecordWire | null>(null);
   const [sort] = filter.sort;
   const nameOf = (record: RecordWire) => columns[0]?.text(columns[0].value(record)) ?? '';
-  const rowMenu = useRowMenu({ table, canWrite, nameOf, onDelete: setDoomed });
+  const [opened, setOpened] = useState<OpenedLink | null>(null);
+  const { field_ids } = source;
+  const rowMenu = useRowMenu({ table, canWrite, nameOf, onDelete: setDoomed, onOpen: setOpened, field_ids });
   return (
     <>
       <Grid<RecordWire>
@@ -152,6 +155,7 @@ function RecordGrid(props: RecordGridProps) {
         widthsKey={`widths ${user.id} ${table.id}`}
         empty={<NoRecords table={table} search={search} setSearch={setSearch} canWrite={canWrite} />}
       />
+      {opened ? <LinkedRecordDialog opened={opened} onClose={() => setOpened(null)} /> : null}
       <DeleteRecordDialog
         table_id={table.id}
         record={doomed}

@@ -1,20 +1,24 @@
 import type { RecordWire, TableWire } from '@comptoir/contract';
-import { CircleCheck, CircleOff, Trash2 } from 'lucide-react';
+import { CircleCheck, CircleOff, Link2, Trash2 } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { recordData } from '../../../data/records.ts';
 import { useAccess } from '../../../lib/session.ts';
 import type { GridRowMenu } from '../../../ui/grid/index.ts';
 import { useUndoToast, useAction } from '../../../ui/index.ts';
+import type { OpenedLink } from './linked-record-dialog.tsx';
+import { findsRecord } from './record-columns.tsx';
 
 interface RowMenuOptions {
   readonly table: TableWire;
   readonly canWrite: boolean;
   readonly nameOf: (record: RecordWire) => string;
   readonly onDelete: (record: RecordWire) => void;
+  readonly onOpen: (linked: OpenedLink) => void;
+  readonly field_ids: readonly string[];
 }
 
 /** What can be done with a record as a whole; undefined for people who may do nothing. */
-export function useRowMenu({ table, canWrite, nameOf, onDelete }: RowMenuOptions) {
+export function useRowMenu({ table, canWrite, nameOf, onDelete, onOpen, field_ids }: RowMenuOptions) {
   const t = useTranslations('records');
   const access = useAccess();
   const undoToast = useUndoToast();
@@ -29,7 +33,8 @@ export function useRowMenu({ table, canWrite, nameOf, onDelete }: RowMenuOptions
     },
   });
   const canDelete = access.can('data_table', 'delete') && table.archived_at === null;
-  if (!canWrite && !canDelete) return undefined;
+  const links = table.fields.filter(({ link }) => link);
+  if (!canWrite && !canDelete && links.length === 0) return undefined;
   return (record: RecordWire): GridRowMenu => {
     const isInactive = record.status === 'inactive';
     const Icon = isInactive ? CircleCheck : CircleOff;
@@ -46,9 +51,20 @@ export function useRowMenu({ table, canWrite, nameOf, onDelete }: RowMenuOptions
       isDanger: true,
       onAction: () => onDelete(record),
     };
+    const opens = links.flatMap((field) => {
+      const value = record.cells[field_ids.indexOf(field.id)];
+      if (!field.link || typeof value !== 'string' || !findsRecord(record, field)) return [];
+      const { link } = field;
+      return {
+        id: `open ${field.id}`,
+        text: t('open_linked', { name: value }),
+        icon: <Link2 size={15} aria-hidden />,
+        onAction: () => onOpen({ link, value }),
+      };
+    });
     return {
       label: t('row_actions', { name: nameOf(record) }),
-      items: [...(canWrite ? [status] : []), ...(canDelete ? [remove] : [])],
+      items: [...opens, ...(canWrite ? [status] : []), ...(canDelete ? [remove] : [])],
     };
   };
 }
