@@ -11,6 +11,8 @@ export interface DemoFields {
   readonly name: string;
   readonly account: string;
   readonly product: string;
+  /** Read over the link to the account. */
+  readonly sector: string;
 }
 
 export type Document = CompensationDocumentWire;
@@ -194,7 +196,14 @@ export function teamOverride(fields: DemoFields, newId: () => string): Document 
     dashboard: {
       attainment_variable_id: null,
       variable_ids: [won],
-      record_field_ids: [fields.name, fields.user, fields.account, fields.close_date, fields.value],
+      record_field_ids: [
+        fields.name,
+        fields.user,
+        fields.account,
+        fields.sector,
+        fields.close_date,
+        fields.value,
+      ],
     },
   };
 }

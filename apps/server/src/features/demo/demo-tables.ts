@@ -12,6 +12,7 @@ import { present } from '@comptoir/kernel';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { DemoClient } from './demo-client.ts';
 import { readDemoFile, rowsOf, type DemoFile } from './demo-files.ts';
+import { SECTOR } from './demo-links.ts';
 import type { DemoFields } from './demo-plan.ts';
 import { movedDeals, type SecondYear } from './demo-second-year.ts';
 
@@ -145,5 +146,6 @@ export async function fieldsOfOpportunities(client: DemoClient): Promise<DemoFie
     name: table.name_field_id,
     account: field('Account'),
     product: field('Product'),
+    sector: field(SECTOR),
   };
 }

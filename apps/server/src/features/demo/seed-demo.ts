@@ -9,6 +9,7 @@ import { demoClient, type DemoClient } from './demo-client.ts';
 import { correctPaidDeal } from './demo-correction.ts';
 import { makeEurope } from './demo-currencies.ts';
 import { makeEuropePlan } from './demo-europe-plan.ts';
+import { linkTables } from './demo-links.ts';
 import { ADMIN } from './demo-logins.ts';
 import { ensureDemoPassword } from './demo-password.ts';
 import { makeGroups } from './demo-groups.ts';
@@ -53,6 +54,7 @@ export async function seedDemo(
   const { segment_id } = await makeGroups(client, user_ids);
   await makeSubscription(client);
   await Promise.all([openDoorsOf({ platform, http, admin: client, password }, user_ids), makeTables(client)]);
+  await linkTables(client);
   await addCalculatedField(client);
   if (second_year) await addSecondYear(client, second_year);
   const quota_id = await makeQuotas(client, user_ids, second_year);

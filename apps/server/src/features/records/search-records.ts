@@ -3,7 +3,7 @@ import { AppError } from '@comptoir/contract/errors';
 import { MAX_TABLE_ROWS } from '@comptoir/kernel';
 import { requirePermission } from '../../platform/auth/access.ts';
 import type { Ctx } from '../../platform/context.ts';
-import { fieldsOf, indexLinks, indexRecordOrder, requireTable, type DataTable } from '../tables/index.ts';
+import { fieldsOf, indexRecordOrder, requireTable, type DataTable } from '../tables/index.ts';
 import { withCalculatedErrors } from './calculated-errors.ts';
 import { findUserNames, findUserOrder } from './people-queries.ts';
 import { countRecords, findKeyed, findRecords, findWindow } from './record-queries.ts';
@@ -18,7 +18,6 @@ export async function searchRecords(ctx: Ctx, table_id: string, search: Search) 
   requirePermission(ctx, 'data_table', 'read');
   const table = await requireTable(ctx, table_id);
   if (table.record_count > MAX_TABLE_ROWS) throw new AppError('table_too_large', { most: MAX_TABLE_ROWS });
-  await indexLinks(ctx, table);
   const where = await filterSql(ctx, table, search.conditions, search.search);
   const total =
     where === null ? table.record_count : search.with_total ? await countRecords(ctx, table_id, where) : null;

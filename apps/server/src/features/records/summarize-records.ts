@@ -3,7 +3,7 @@ import { AppError } from '@comptoir/contract/errors';
 import { dec, div, MAX_TABLE_ROWS, toText } from '@comptoir/kernel';
 import { requirePermission } from '../../platform/auth/access.ts';
 import type { Ctx } from '../../platform/context.ts';
-import { fieldsOf, indexLinks, requireTable, type DataTable, type Field } from '../tables/index.ts';
+import { fieldsOf, requireTable, type DataTable, type Field } from '../tables/index.ts';
 import { filterSql } from './record-filter-queries.ts';
 import { findSummaries } from './record-summary-queries.ts';
 
@@ -13,7 +13,6 @@ export async function summarizeRecords(ctx: Ctx, table_id: string, body: BodyOf<
   const table = await requireTable(ctx, table_id);
   if (table.record_count > MAX_TABLE_ROWS) throw new AppError('table_too_large', { most: MAX_TABLE_ROWS });
   const summaries = body.summaries.map((one) => ({ ...one, field: summarized(table, one) }));
-  await indexLinks(ctx, table);
   const where = await filterSql(ctx, table, body.conditions, body.search);
   const found = await findSummaries(ctx, table_id, where, summaries);
   return {

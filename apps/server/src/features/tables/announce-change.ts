@@ -1,4 +1,5 @@
 import type { Ctx } from '../../platform/context.ts';
+import { indexLinks } from './links/index-link-queries.ts';
 import { noteRecordChanges, raiseTableVersion, type RecordChange } from './record-change-queries.ts';
 import { writeCalculated } from './write-calculated.ts';
 
@@ -15,6 +16,7 @@ export async function announceChange(
   if (!isCalculated) await writeCalculated(ctx, change.table_id, change.record_ids);
   const version = await raiseTableVersion(ctx, change);
   await noteRecordChanges(ctx, change, version);
+  if (change.record_ids === null) await indexLinks(ctx, change.table_id);
   await notifyListeners(ctx, { ...change, version });
   return version;
 }

@@ -8,6 +8,7 @@ import { announceChange } from './announce-change.ts';
 import { insertNewField } from './create-table.ts';
 import { CALCULATE_FIELDS_JOB } from './calculate-fields.ts';
 import { checkFormula } from './calculated-policy.ts';
+import { indexLinks } from './links/index-link-queries.ts';
 import { checkLink } from './links/link-policy.ts';
 import { valuesOfLinked } from './links/linked-values.ts';
 import { type Field, fieldsOf, kindOf } from './table-model.ts';
@@ -48,6 +49,7 @@ export async function createField(ctx: Ctx, table_id: string, input: FieldInput)
   };
   if (input.formula) checkFormula(table_id, table.fields, { ...field, formula: input.formula });
   await insertNewField(ctx, field);
+  if (field.link || field.linked) await indexLinks(ctx, null);
   if (input.formula) await ctx.enqueue(CALCULATE_FIELDS_JOB, { table_id }, { key: table_id });
   await announceChange(ctx, { table_id, record_ids: null }, { isCalculated: true });
   ctx.audit({

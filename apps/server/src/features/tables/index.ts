@@ -20,7 +20,7 @@ export {
   unmatchedColumn,
   unmatchedColumnName,
 } from './storage/index.ts';
-export { fieldValue, findsRecord, indexLinks, unmatchedValue } from './links/field-value-queries.ts';
+export { fieldValue, findsRecord, unmatchedValue } from './links/field-value-queries.ts';
 export { fieldsOf, isLinked, kindOf, type DataTable, type Field } from './table-model.ts';
 export { apiNameOf, isChoosable } from './table-policy.ts';
 export {

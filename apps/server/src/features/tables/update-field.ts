@@ -11,6 +11,7 @@ import { requireTable } from './read-tables.ts';
 import { findMostDecimals, findUnfitting, retypeRecordColumn } from './record-table-queries.ts';
 import { CALCULATE_FIELDS_JOB } from './calculate-fields.ts';
 import { checkFormula, isCalculated } from './calculated-policy.ts';
+import { indexLinks } from './links/index-link-queries.ts';
 import { checkLink } from './links/link-policy.ts';
 import { valuesOfLinked } from './links/linked-values.ts';
 import { fieldsOf, isLinked, kindOf, type DataTable, type Field } from './table-model.ts';
@@ -55,6 +56,7 @@ export async function updateField(
   if (after.type !== field.type && !isLinked(field)) await changeType(ctx, table, field, after);
   const decimals = isLinked(field) ? after.decimals : await decimalsOf(ctx, after, field);
   await updateFieldRow(ctx, { ...after, decimals });
+  if (after.link || after.linked) await indexLinks(ctx, null);
   await announceChange(ctx, { table_id, record_ids: null }, { isCalculated: true });
   if (after.is_calculating) await ctx.enqueue(CALCULATE_FIELDS_JOB, { table_id }, { key: table_id });
   const saved = fieldWire(fieldOf(await requireTable(ctx, table_id), id));

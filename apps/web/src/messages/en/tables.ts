@@ -107,7 +107,7 @@ export default {
   found_by_name: 'Name',
   found_by_id: 'ID',
   object_sentence:
-    'Each value leads to the record of {table} with this {by, select, id {ID} other {name}}. Capital letters and outer spaces don’t matter.',
+    'Each value leads to one record of {table}. Capital letters and outer spaces don’t matter.',
   over_link: 'Linked record',
   no_links: 'This table has no linked record field yet. Add one of the type “Linked record” first.',
   value_to_show: 'Field to show',

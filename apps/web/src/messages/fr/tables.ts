@@ -110,7 +110,7 @@ export default {
   found_by_name: 'Nom',
   found_by_id: 'Identifiant',
   object_sentence:
-    'Chaque valeur mène à l’enregistrement de {table} qui a {by, select, id {cet identifiant} other {ce nom}}. Les majuscules et les espaces autour ne comptent pas.',
+    'Chaque valeur mène à un enregistrement de {table}. Les majuscules et les espaces autour ne comptent pas.',
   over_link: 'Enregistrement lié',
   no_links:
     'Cette table n’a pas encore de champ lié. Ajoutez d’abord un champ de type « Enregistrement lié ».',

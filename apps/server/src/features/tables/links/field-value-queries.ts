@@ -2,7 +2,7 @@ import type { ResponseOf, listUnlinked } from '@comptoir/contract';
 import type { TenantDb } from '../../../platform/context.ts';
 import { sql, type RawBuilder } from '../../../platform/db/index.ts';
 import { fieldColumn, recordTable, unmatchedColumn } from '../storage/index.ts';
-import { type DataTable, type Field, type LinkPath, type LinkPathKey, isLinked } from '../table-model.ts';
+import { type Field, type LinkPath, type LinkPathKey, isLinked } from '../table-model.ts';
 
 type Sql = RawBuilder<unknown>;
 
@@ -62,21 +62,6 @@ function keysEqual(keys: readonly LinkPathKey[], own: Sql, other: Sql): Sql {
 /** A value as links compare it. */
 function keySql(value: Sql, kind: LinkPathKey['kind']): Sql {
   return kind === 'text' ? sql`link_key(${value})` : value;
-}
-
-/** Makes the records that links lead to quick to find, wherever they aren't yet. */
-export async function indexLinks({ db }: TenantDb, table: DataTable): Promise<void> {
-  const first = new Map<string, { readonly table_id: string; readonly key: LinkPathKey }>();
-  const visit = (path: LinkPath | null): void => {
-    const key = path?.keys.find(({ kind }) => kind === 'text') ?? path?.keys[0];
-    if (!path || !key) return;
-    first.set(key.other_field_id, { table_id: path.table_id, key });
-    visit(path.next);
-  };
-  for (const field of table.linked_fields) visit(field.path);
-  for (const path of table.links.values()) visit(path);
-  for (const { table_id, key } of first.values())
-    await sql`select record_link_index(${table_id}, ${key.other_field_id}, ${key.kind})`.execute(db);
 }
 
 type Unlinked = ResponseOf<typeof listUnlinked>;

@@ -44,7 +44,7 @@ export function ObjectLink({ values: { linkTableId, linkBy }, onChange }: LinkFi
           ]}
           value={linkBy}
           onChange={(by) => onChange({ linkBy: by })}
-          description={t('object_sentence', { table: name, by: linkBy })}
+          description={t('object_sentence', { table: name })}
         />
       )}
     </>
