@@ -86,6 +86,11 @@ export const SCREENS: readonly Screen[] = [
   { name: 'plans', as: 'admin', path: '/plan' },
   { name: 'plan', as: 'admin', path: (at) => `/plan/${at.plan}` },
   { name: 'compensation', as: 'admin', path: (at) => `/plan/${at.plan}/compensation/${at.compensation}` },
+  {
+    name: 'payout',
+    as: 'admin',
+    path: (at) => `/plan/${at.plan}/compensation/${at.compensation}?step=commission`,
+  },
   { name: 'quotas', as: 'admin', path: '/quotas' },
   { name: 'quota', as: 'admin', path: (at) => `/quotas/${at.quotas[0]}` },
   { name: 'users', as: 'admin', path: '/users' },

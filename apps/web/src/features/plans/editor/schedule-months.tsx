@@ -17,7 +17,7 @@ export function ScheduleMonths({ schedule }: { readonly schedule: PaymentSchedul
     t('part', { share: format.percent(share), month: t('month', { months: month }) }),
   );
   return (
-    <figure className={css['picture']} role="img" aria-label={words.join(', ')}>
+    <div className={css['picture']} role="img" aria-label={words.join(', ')}>
       {months.map(({ month, share }) => (
         <span key={month} className={css['month']} data-paid={share !== null || undefined}>
           <span className={css['share']}>{share === null ? '' : format.percent(share)}</span>
@@ -25,8 +25,7 @@ export function ScheduleMonths({ schedule }: { readonly schedule: PaymentSchedul
           <span className={css['label']}>{month === 0 ? '0' : `+${month}`}</span>
         </span>
       ))}
-      <figcaption className="visually-hidden">{words.join(', ')}</figcaption>
-    </figure>
+    </div>
   );
 }
 
