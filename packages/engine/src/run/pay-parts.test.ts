@@ -76,7 +76,7 @@ describe('when pay is due', () => {
   ];
 
   it('a delay moves all of it', () => {
-    expect(due({ ...AT_ONCE, delay: 3 }, records)).toEqual({ payment_month: 3, parts: undefined });
+    expect(due({ ...AT_ONCE, delay: 3 }, records)).toEqual({ payment_month: 3, parts: [' 3 150.03'] });
     const annual = due({ ...AT_ONCE, delay: 36 }, records, { payment_trigger: 'end_of_year' });
     expect(annual.payment_month).toBe(6 + 36);
   });

@@ -29,9 +29,9 @@ export function payParts(run: StatementRun, result: CompensationResult): PayPart
   );
 }
 
-/** Does it pay in more than one step, or wait for records? A delay alone moves the payment month. */
-function isDivided({ instalments, release }: PaymentSchedule): boolean {
-  return instalments.length > 1 || release !== null;
+/** Does it pay later, in more than one step, or wait for records? What is paid later may find its statement locked. */
+function isDivided({ delay, instalments, release }: PaymentSchedule): boolean {
+  return delay > 0 || instalments.length > 1 || release !== null;
 }
 
 /** Shares of an amount in whole minor units that sum to it, by largest remainder. Parts of nothing are left out. */
@@ -40,6 +40,7 @@ export function instalmentsOf(
   { instalments }: PaymentSchedule,
   decimals: number,
 ): { readonly months: number; readonly value: Decimal }[] {
+  if (sign(value) === 0) return [];
   if (instalments.length === 0) return [{ months: 0, value }];
   const parts = allocate(
     value,

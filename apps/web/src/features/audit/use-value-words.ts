@@ -8,7 +8,18 @@ const DATE = /^\d{4}-\d{2}-\d{2}$/;
 const INSTANT = /^\d{4}-\d{2}-\d{2}T/;
 const LONGEST = 200;
 /** Of tiers, lookups and payout curves: written as stored, with a point. */
-const FIGURES = new Set(['from', 'to', 'value', 'is', 'attainment', 'payout', 'floor', 'cap', 'otherwise']);
+const FIGURES = new Set([
+  'from',
+  'to',
+  'value',
+  'is',
+  'attainment',
+  'payout',
+  'floor',
+  'cap',
+  'otherwise',
+  'share',
+]);
 const DECIMAL = /^-?\d+(?:\.\d+)?$/;
 
 export const isId = (text: string): boolean => UUID.test(text);

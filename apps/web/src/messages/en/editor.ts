@@ -191,7 +191,7 @@ export default {
     noRelease: 'Nothing',
     releaseHint: 'A record’s pay can wait until a date of it is filled in or a checkbox is checked.',
     released:
-      '{kind, select, date {Each record is paid in the month of “{field}”, at the earliest when it would be paid anyway. While it’s empty, its pay is on hold.} other {Each record is paid once “{field}” is checked. Until then, its pay is on hold.}}',
+      '{kind, select, date {Each record is paid in the month of “{field}”, at the earliest when it would be paid anyway. While it’s empty, its pay waits.} other {Each record is paid once “{field}” is checked. Until then, its pay waits.}}',
     gone: 'Deleted field',
   },
   onlyFor: {

@@ -69,11 +69,11 @@ export default {
   paid_parts: 'When it’s paid',
   part_here: 'With this statement ({month})',
   part_later: 'With {month}',
-  part_held: 'On hold',
+  part_held: 'Waiting',
   part_held_until:
     '{kind, select, date {Paid in the month of “{field}”, which is empty for these records:} other {Paid once “{field}” is checked for these records:}}',
   of_which_later: 'of which paid later: <amount></amount>',
-  of_which_held: 'of which on hold: <amount></amount>',
+  of_which_held: 'of which waiting: <amount></amount>',
   of_which_earlier: 'of which from earlier months: <amount></amount>',
   no_transactions_title: 'No earnings',
   no_transactions: 'This person isn’t on a live plan this month.',

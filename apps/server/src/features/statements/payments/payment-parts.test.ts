@@ -147,6 +147,10 @@ describe('instalments', () => {
     await sell(w, 'May deal', '2017-05-10', '10000');
     await calculate(w.tenant, [MAY]);
     expect([await payable(w, MAY), await payable(w, JUNE), await payable(w, JULY)]).toEqual([150, 30, 150]);
+    await scheduled(w, { ...AT_ONCE, delay: 1 });
+    await calculate(w.tenant, [MAY]);
+    expect([await payable(w, MAY), await payable(w, JUNE), await payable(w, JULY)]).toEqual([0, 30, 300]);
+    await scheduled(w, THREE);
     expect((await unlock(w, JUNE)).changed).toBe(1);
     await sell(w, 'May deal 2', '2017-05-11', '100');
     await calculate(w.tenant, [MAY]);
