@@ -65,6 +65,44 @@ it('a person is paid by rows converted to their currency, rounded once, and coun
   expect(board.totals).toMatchObject({ currency: 'USD', earned: '41.25', payable: '41.25' });
 });
 
+it('each installment is converted at the rate of its own month, and adds up in the currency of the person', async () => {
+  const w = await foreign();
+  await t.query(
+    `insert into exchange_rates (environment_id, currency, start_month, rate) values ($1, 'EUR', '2017-07-01', 1.5)`,
+    [w.tenant.tenant.environment_id],
+  );
+  const instalments = [
+    { months: 0, share: '0.5' },
+    { months: 1, share: '0.5' },
+  ];
+  await w.sales.saveDocument((document) => ({
+    ...document,
+    schedule: { delay: 0, instalments, release: null },
+  }));
+  await calculate(w.tenant, [JUNE, { year: 2017, month: 7 }]);
+  const june = (await statement(w, w.rep)).body;
+  // 375 JPY in two: 188 JPY = 1.88 USD = 1.50 EUR in June, 187 JPY = 1.87 USD = 1.25 EUR in July.
+  expect(june.transactions[0].paid_parts).toMatchObject([
+    {
+      month: '2017-06',
+      value: '1.88',
+      money: { calculation: { value: '188' }, payment: { currency: 'EUR', value: '1.5' } },
+    },
+    {
+      month: '2017-07',
+      value: '1.87',
+      money: { calculation: { value: '187' }, payment: { currency: 'EUR', value: '1.25' } },
+    },
+  ]);
+  expect(june.in_currencies).toMatchObject({
+    calculation: { earned: '375', payable: '188' },
+    payment: { earned: '3', payable: '1.5' },
+  });
+  const july = (await statement(w, w.rep, { year: 2017, month: 7 })).body;
+  expect(july.carried_payments).toMatchObject([{ month: '2017-06', value: '1.87' }]);
+  expect(july.in_currencies).toMatchObject({ payment: { earned: '0', payable: '1.25' } });
+});
+
 it('a line and the explanation show the record in euros, the rates and the amount in yen', async () => {
   const w = await foreign();
   await calculate(w.tenant);
