@@ -31,6 +31,9 @@ export const EXPORT = {
   earned: { en: 'Statement: earned', fr: 'Relevé : gagné' },
   paid: { en: 'Statement: payable', fr: 'Relevé : à payer' },
   held: { en: 'held', fr: 'en attente' },
+  ranking: { en: 'Ranking', fr: 'Classement' },
+  place: { en: 'Place {rank} of {participants}', fr: 'Place {rank} sur {participants}' },
+  no_place: { en: 'No place', fr: 'Pas de place' },
   true_up: { en: 'Difference for {months}', fr: 'Différence pour {months}' },
 } as const satisfies Record<string, Term>;
 

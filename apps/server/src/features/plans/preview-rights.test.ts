@@ -254,14 +254,32 @@ const DOCUMENTS = {
   }),
   'quotas of the people on own deals': () => ownDealsWith({ kind: 'QuotaProjection', quota_id }),
   'attributes of the people on own deals': () => ownDealsWith({ kind: 'AttributeProjection', attribute_id }),
+  'own place by own deals': ownPlace,
 } as const;
+/** Others are compared with the person tried, and the distance to them is shown. */
+function ownPlace(): CompensationDocument {
+  const document = DOCUMENTS['own deals as live']();
+  return {
+    ...document,
+    payment: {
+      type: 'ranking',
+      comparison_variable_id: document.variables[1]!.id,
+      direction: 'desc',
+      second_variable_id: null,
+      minimum: null,
+      ties: 'same_prize',
+      prize_type: 'financial',
+      prizes: [{ from_rank: 1, to_rank: 1, amount: '100', label: null }],
+    },
+  };
+}
 const inMonth = (): Scope['period_rule'] => ({ field_id: sales.fields.date, window: 'exact', shift: null });
 
 type Name = keyof typeof DOCUMENTS;
 const ALWAYS: readonly Name[] = ['own deals as live', 'an attribute', 'a group'];
 const TABLES: readonly Name[] = ['own deals of any time', 'the deals of one person'];
 const QUOTAS: readonly Name[] = ['the quota of one person', 'a quota', 'quotas of the people on own deals'];
-const PAY: readonly Name[] = ['the pay of one person', 'own pay'];
+const PAY: readonly Name[] = ['the pay of one person', 'own pay', 'own place by own deals'];
 
 /** Each on the caller's own month: what may be tried by whom. */
 const ROLES: Readonly<Record<string, readonly [Permissions, readonly Name[]]>> = {
@@ -286,6 +304,12 @@ const ROLES: Readonly<Record<string, readonly [Permissions, readonly Name[]]>> =
   'who sees everybody': [planner({}, 'all'), [...ALWAYS, ...PAY, 'own deals, if below a named person']],
 };
 
+/** What is refused by itself, and not by the name of a part. */
+const KIND_OF: Partial<Readonly<Record<Name, object>>> = {
+  'who is in a group': { kind: 'audience' },
+  'own place by own deals': { kind: 'ranking' },
+};
+
 describe.each(Object.entries(ROLES))('%s', (_role, [permissions, allowed]) => {
   let client: Awaited<ReturnType<TestApp['as']>>;
   let user_id: string;
@@ -305,7 +329,7 @@ describe.each(Object.entries(ROLES))('%s', (_role, [permissions, allowed]) => {
       expect([answer.status, answer.body.code], answer.text).toEqual(
         may ? [200, undefined] : [403, 'preview_forbidden'],
       );
-      const refused = name === 'who is in a group' ? { kind: 'audience' } : { name: 'Read' };
+      const refused = KIND_OF[name] ?? { name: 'Read' };
       if (!may) expect(answer.body.params.reads[0]).toMatchObject(refused);
     },
   );
@@ -358,6 +382,41 @@ describe('the figures that a preview would show', () => {
     expect([await impactOf('own deals as live'), await impactOf('the deals of one person')]).toEqual([
       200, 403,
     ]);
+  });
+
+  it('are of others in a ranking for who sees everybody, and for nobody else, even where the live one ranks', async () => {
+    const document = ownPlace();
+    const save = (kept: CompensationDocument) =>
+      t.query('update compensations set document = $2 where id = $1', [tried_id, JSON.stringify(kept)]);
+    const [stored] = await t.query<{ document: CompensationDocument }>(
+      'select document from compensations where id = $1',
+      [tried_id],
+    );
+    const reader = await tenant.addUser({ name: 'Reader', permissions: planner() });
+    await sales.addMember(reader.user_id);
+    const tryOn = async (user: TestUser, made = document) =>
+      (
+        await (
+          await app.as(user)
+        ).post(`/api/compensations/${tried_id}/preview`, {
+          document: made,
+          user_id: reader.user_id,
+          month: '2017-06',
+        })
+      ).body;
+    await save(document);
+    const seen = await tryOn(tenant.admin);
+    expect(seen.ranking.places.map((one: { user: { name: string } }) => one.user.name)).toContain('Victim');
+    const own = await tryOn(reader);
+    expect(own.ranking).toMatchObject({ participants: seen.ranking.participants });
+    expect(own.ranking.places).toMatchObject([{ user: { name: 'Reader' }, value: '0' }]);
+    expect(JSON.stringify(own)).not.toMatch(/Victim|15000/);
+    const lowest = {
+      ...document,
+      payment: { ...document.payment, direction: 'asc' },
+    } as CompensationDocument;
+    expect(await tryOn(reader, lowest)).toMatchObject({ code: 'preview_forbidden' });
+    await save(stored!.document);
   });
 
   it('are of months in which the person is below the caller, and of no other', async () => {

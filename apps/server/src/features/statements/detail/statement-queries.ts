@@ -147,7 +147,7 @@ export async function readTransactions(ctx: Ctx, statement_id: string): Promise<
 
 export type Pay = Pick<
   TransactionRow,
-  'plan_name' | 'compensation_name' | 'value' | 'money' | 'payment_month' | 'parts'
+  'plan_name' | 'compensation_name' | 'value' | 'money' | 'payment_month' | 'ranking_data' | 'parts'
 >;
 
 /** The amounts of which each of these statements is made, in one query. */
@@ -157,7 +157,7 @@ export async function readPays(
 ): Promise<ReadonlyMap<string, readonly Pay[]>> {
   const { rows } = await sql<Omit<Pay, 'parts'> & { readonly id: string; readonly statement_id: string }>`
     select id, statement_id, plan_name, compensation_name, value, ${personMoney('t')} as money,
-      to_char(payment_month, 'YYYY-MM') as payment_month
+      to_char(payment_month, 'YYYY-MM') as payment_month, ranking_data
     from transactions t where environment_id = ${ctx.tenant.environment_id} and statement_id = any(${[...statement_ids]}::uuid[])
     order by position, compensation_name, id`.execute(ctx.db);
   const parts = await readParts(ctx, statement_ids);

@@ -1,5 +1,5 @@
-import { EXPORT, type Language, pick, wordsIn } from '@comptoir/words';
-import { type CurrencyMode, lineColumnSchema } from '@comptoir/contract';
+import { EXPORT, fill, type Language, pick, wordsIn } from '@comptoir/words';
+import { type CurrencyMode, lineColumnSchema, rankingDataSchema } from '@comptoir/contract';
 import { dateText, toFixed, toText } from '@comptoir/kernel';
 import type { Value } from '@comptoir/engine';
 import { z } from 'zod';
@@ -68,4 +68,14 @@ export function paymentMonths(
 ): string {
   if (parts.length === 0) return payment_month ?? '';
   return [...new Set(parts.map(({ month }) => month ?? words.file.held))].join(', ');
+}
+
+/** A person's place, where places are paid: "Place 3 of 12", and the reward that is no money. Empty elsewhere. */
+export function rankText({ ranking_data }: { readonly ranking_data: unknown }, words: ExportWords): string {
+  const data = rankingDataSchema.nullable().parse(ranking_data);
+  if (!data) return '';
+  const { rank, participants, prize_type, prize_value } = data;
+  if (rank === null) return words.file.no_place;
+  const place = fill(words.file.place, { rank: String(rank), participants: String(participants) });
+  return prize_type === 'nonFinancial' && prize_value !== null ? `${place}: ${prize_value}` : place;
 }

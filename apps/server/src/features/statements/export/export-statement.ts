@@ -23,7 +23,15 @@ import {
 } from '../detail/statement-queries.ts';
 import { readCarriedPayments } from '../payments/payment-queries.ts';
 import { figuresOf } from '../detail/statement-wire.ts';
-import { exportWords, cellOf, amountOf, type ExportWords, inMode, paymentMonths } from './export-cells.ts';
+import {
+  exportWords,
+  cellOf,
+  amountOf,
+  type ExportWords,
+  inMode,
+  paymentMonths,
+  rankText,
+} from './export-cells.ts';
 
 /**
  * One person's month with every record behind it: their amounts add up to the statement. Refused while it has errors. Every exported file is
@@ -116,7 +124,8 @@ async function transactionRows(
   });
   // The whole amount where no record has a share, or the difference for earlier periods.
   const blank = shown.map(() => '');
-  if (!lines.some((line) => line.share !== null)) rows.push(row('', '', blank, pay.value));
+  if (!lines.some((line) => line.share !== null))
+    rows.push(row(rankText(transaction, words), '', blank, pay.value));
   else if (true_up)
     rows.push(
       row(fill(words.file.true_up, { months: true_up.months.join(', ') }), '', blank, shares.true_up),

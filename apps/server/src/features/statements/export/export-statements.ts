@@ -12,7 +12,7 @@ import { type BoardRow, boardRows } from '../board/board-queries.ts';
 import { type Pay, readPays } from '../detail/statement-queries.ts';
 import { monthOfWire } from '../detail/statement-wire.ts';
 import { statusOf } from '../state/statement-policy.ts';
-import { exportWords, amountOf, inMode, paymentMonths } from './export-cells.ts';
+import { exportWords, amountOf, inMode, paymentMonths, rankText } from './export-cells.ts';
 
 /** The board as a table for payroll: one row per transaction, with the person's attributes that the company exports. */
 export async function exportStatements(ctx: Ctx, body: BodyOf<typeof boardCall>): Promise<CsvFile> {
@@ -32,10 +32,13 @@ export async function exportStatements(ctx: Ctx, body: BodyOf<typeof boardCall>)
     ctx,
     statements.map((row) => row.id),
   );
+  // Only where somebody has a place: other files stay as they are.
+  const isRanked = [...transactions.values()].flat().some(({ ranking_data }) => ranking_data !== null);
   const lines = statements.flatMap((row) =>
     // Who left may still be paid what an earlier month earned.
     (transactions.get(row.id) ?? [NO_PAY]).map((one) => [
       ...rowOf(row, one, words, { current, mode: body.currency_mode }),
+      ...(isRanked ? [rankText(one, words)] : []),
       ...attributes.map((attribute) => attribute.values[row.user_id] ?? ''),
     ]),
   );
@@ -55,7 +58,11 @@ export async function exportStatements(ctx: Ctx, body: BodyOf<typeof boardCall>)
       ...(body.currency_mode === 'company' ? {} : { currency_mode: body.currency_mode }),
     },
   });
-  const head = [...headOf(words), ...attributes.map((attribute) => attribute.name)];
+  const head = [
+    ...headOf(words),
+    ...(isRanked ? [words.file.ranking] : []),
+    ...attributes.map((attribute) => attribute.name),
+  ];
   return csvFile([words.file.file_statements, monthText(month)], [head, ...lines], decimals);
 }
 
