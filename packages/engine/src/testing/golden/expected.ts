@@ -41,6 +41,8 @@ export interface ExpectedPay extends Stated {
   readonly exact: Fraction | null;
   /** Rows after the pay: with which statement it is paid, and in other currencies. */
   readonly paid_with: Stated | null;
+  /** In a ranking: `2 of 5`, or `none`. */
+  readonly place: Stated | null;
   readonly company: (Stated & { readonly exact: Fraction | null }) | null;
   readonly payment: (Stated & { readonly exact: Fraction | null }) | null;
   /** What is paid when; empty: it is not said. */
@@ -125,7 +127,7 @@ export class ExpectedReading {
     const named = new Map(rows.map((row) => [row.cells['step'] ?? '', row]));
     const pay = named.get('Pay');
     if (!pay) return this.#report(rows[0]!.line, 'The row “Pay” is missing.');
-    const ends = ['Pay', 'Paid with', 'In company currency', 'Paid out'];
+    const ends = ['Pay', 'Place', 'Paid with', 'In company currency', 'Paid out'];
     const parts = rows.flatMap((row): StatedPart[] => {
       const when = PART.exec(row.cells['step'] ?? '');
       return when ? [{ ...stated(row), when: when[1] ?? 'held', exact: this.#exact(row) }] : [];
@@ -138,6 +140,7 @@ export class ExpectedReading {
       return row ? { ...stated(row), exact: this.#exact(row) } : null;
     };
     const paid_with = named.get('Paid with');
+    const place = named.get('Place');
     return {
       ...stated(pay),
       person,
@@ -145,6 +148,7 @@ export class ExpectedReading {
       compensation_id: compensation.id,
       exact: this.#exact(pay),
       paid_with: paid_with ? stated(paid_with) : null,
+      place: place ? stated(place) : null,
       company: other('In company currency'),
       payment: other('Paid out'),
       parts,

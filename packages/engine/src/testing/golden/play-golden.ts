@@ -120,6 +120,8 @@ function differences(row: ExpectedPay, { name, outcomes }: Play, rounding: Round
       if (!row.parts.some((part) => part.when === when)) differ(line, `nothing in ${when}`, amount);
     for (const part of row.parts) found.push(...roundedWell(part, rounding.pay, rounding.mode));
   }
+  if (row.place && row.place.text !== one.place)
+    differ(row.place.line, row.place.text, one.place ?? 'no place');
   for (const part of ['company', 'payment'] as const) {
     const stated = row[part];
     if (!stated) continue;

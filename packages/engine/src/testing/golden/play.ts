@@ -10,7 +10,7 @@ import {
   toText,
 } from '@comptoir/kernel';
 import { explain } from '../../explain/index.ts';
-import type { CompensationResult, Value, World } from '../../model/index.ts';
+import type { CompensationResult, ResultRanking, Value, World } from '../../model/index.ts';
 import { type PlanData, columnsOf, worldOf } from '../../plan-data/index.ts';
 import type { PlanContent } from '../../plan-text/index.ts';
 import { referenceParts } from '../../reference/payments.ts';
@@ -27,6 +27,8 @@ export interface Outcome {
   readonly paid_with: string | null;
   /** What is paid in which month, or `held`; `null` where this calculation does not say. */
   readonly parts: ReadonlyMap<string, string> | null;
+  /** `2 of 5`, or `none`; `null` where places are not paid. */
+  readonly place: string | null;
   readonly company: string | null;
   readonly payment: string | null;
   /** Before rounding; `null` where this calculation does not keep it. */
@@ -71,6 +73,7 @@ function fast(world: World, data: PlanData, months: readonly Month[]): Outcome[]
         pay: result.earned.ok ? toFixed(result.earned.value, decimals) : errorText(result.earned.error.kind),
         paid_with: result.ongoing ? 'ongoing' : monthText(result.payment_month),
         parts: result.parts && partsByMonth(result.parts, decimals),
+        place: placeText(result.ranking),
         company,
         payment,
         exact: explain(run, { compensation_id, user_id, month })?.exact ?? null,
@@ -122,6 +125,7 @@ function reference(world: World, data: PlanData, months: readonly Month[]): Outc
                   ),
                   decimalsOf(own, world.currency),
                 ),
+            place: placeText(made.reference.place()),
             company: amountText(company, world.currency.decimals),
             payment: amountText(payment, decimalsOf(paid, world.currency)),
             exact: null,
@@ -147,6 +151,11 @@ function partsByMonth(
 function amountText(value: Value, decimals: number): string {
   if (value.type === 'decimal') return toFixed(value.value, decimals);
   return value.type === 'error' ? errorText(value.error.kind) : shown(value);
+}
+
+function placeText(place: Pick<ResultRanking, 'rank' | 'participants'> | null): string | null {
+  if (place === null) return null;
+  return place.rank === null ? 'none' : `${place.rank} of ${place.participants}`;
 }
 
 /** `unfilled_quota` is written `error: unfilled quota`. */

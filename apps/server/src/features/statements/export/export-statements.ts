@@ -72,6 +72,7 @@ const NO_PAY: Pay = {
   value: '0',
   money: null,
   payment_month: null,
+  ranking_data: null,
   parts: [],
 };
 
