@@ -17,6 +17,7 @@ import { newId } from '../../platform/clock/clock.ts';
 import type { DemoClient } from './demo-client.ts';
 import { readDemoFile, rowsOf } from './demo-files.ts';
 import { commissionChecks } from './demo-checks.ts';
+import { quarterContest } from './demo-contest-plan.ts';
 import { closedWonCommission, quarterBonus, teamOverride } from './demo-plan.ts';
 import { ratesByProduct } from './demo-rates-plan.ts';
 import { fieldsOfOpportunities } from './demo-tables.ts';
@@ -75,6 +76,12 @@ export async function makePlans(
         description: '$1,000 for reaching the fourth-quarter quota.',
         calculation_trigger: 'q4',
         document: quarterBonus(fields, quota_id, newId),
+      },
+      {
+        name: 'Fourth quarter contest',
+        description: 'Rewards for the three highest values won in the fourth quarter.',
+        calculation_trigger: 'q4',
+        document: quarterContest(fields, newId),
       },
       // In the plan that runs: an idea for next year.
       ...(days.end_date === null

@@ -58,7 +58,7 @@ export default {
       sdr_meetings: 'An amount per meeting, half of it during the first months.',
       manager_override: 'A share of what direct reports win.',
       customer_success: 'A bonus by the share of renewals that were kept.',
-      spiff: 'An extra amount per deal of one product.',
+      spiff: 'A contest: prizes for the most deals of one product.',
       new_hire_draw: 'A commission with a guaranteed minimum for new hires.',
       team_pool: 'A share of what the team wins, divided equally.',
     },

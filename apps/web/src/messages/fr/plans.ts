@@ -63,7 +63,7 @@ export default {
       sdr_meetings: 'Un montant par rendez-vous, la moitié les premiers mois.',
       manager_override: 'Une part de ce que gagnent les subordonnés directs.',
       customer_success: 'Une prime selon la part des renouvellements conservés.',
-      spiff: 'Un montant en plus par affaire d’un produit.',
+      spiff: 'Un concours : des récompenses pour le plus d’affaires d’un produit.',
       new_hire_draw: 'Une commission avec un minimum garanti pour les nouveaux arrivants.',
       team_pool: 'Une part de ce que gagne l’équipe, divisée également.',
     },
