@@ -27,7 +27,7 @@ export default {
   add: 'Add prize',
   remove: 'Remove prize {number}',
   say: 'People are ranked by <b>{name}</b>, {direction, select, asc {lowest value} other {highest value}} first.',
-  sayMinimum: 'From {minimum} on, they take part.',
+  sayMinimum: 'Anyone with at least {minimum} takes part.',
   sayTies: {
     same_prize: 'Equal values have the same place and each get its prize.',
     split_pool: 'Equal values share the prizes of the places that they fill, to the cent.',

@@ -27,7 +27,7 @@ export default {
   add: 'Ajouter une récompense',
   remove: 'Supprimer la récompense {number}',
   say: 'Les personnes sont classées selon <b>{name}</b>, {direction, select, asc {de la valeur la plus basse à la plus haute} other {de la valeur la plus haute à la plus basse}}.',
-  sayMinimum: 'On participe à partir de {minimum}.',
+  sayMinimum: 'Toute personne avec au moins {minimum} participe.',
   sayTies: {
     same_prize: 'Les ex æquo ont la même place et chacun sa récompense.',
     split_pool: 'Les ex æquo se partagent les récompenses des places qu’ils occupent, au centime.',

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
 import type { Ranking } from '../../data/statements.ts';
 import { Table, type TableColumn, UserChip } from '../index.ts';
-import { Medal, medalOf } from './medal.tsx';
+import { PlaceText } from './place-text.tsx';
 import css from './ranking-table.module.css';
 import { useRankingWords } from './ranking-words.ts';
 
@@ -49,18 +49,5 @@ export function RankingTable({ ranking }: { readonly ranking: Ranking }) {
       />
       {hidden > 0 ? <p className={css['note']}>{t('hidden', { count: hidden })}</p> : null}
     </div>
-  );
-}
-
-/** "1st" with its medal. */
-export function PlaceText({ rank }: { readonly rank: number | null }) {
-  const words = useRankingWords();
-  const medal = medalOf(rank);
-  if (rank === null) return '–';
-  return (
-    <span className={css['place']}>
-      {medal === null ? null : <Medal rank={medal} />}
-      {words.ordinal(rank)}
-    </span>
   );
 }

@@ -36,9 +36,9 @@ export function useRankingWords() {
         ? t('shared_place', { place, participants, tied })
         : t('place', { place, participants });
     },
-    /** "4,200 to 2nd"; of another criterion than the first with its name. `null` while in error. */
-    next({ rank, next, criterion, currency }: RankingData): string | null {
-      if (next === null) return rank === 1 ? t('first') : null;
+    /** "4,200 to 2nd"; of another criterion than the first with its name. `null` on the first place and while in error. */
+    next({ next, criterion, currency }: RankingData): string | null {
+      if (next === null) return null;
       const distance = value(next.distance, next.criterion, currency);
       if (next.rank === null) return t('to_minimum', { distance });
       const place = ordinal(next.rank);

@@ -71,7 +71,11 @@ export function TransactionPanel({ statement, transaction, isExplained, onExplai
           <LinkedText text={transaction.description} />
         </p>
       )}
-      <RankPanel statement={statement} transaction={transaction} />
+      {transaction.ranking_data ? (
+        <div className={css['rank']}>
+          <RankPanel statement={statement} transaction={transaction} />
+        </div>
+      ) : null}
       {figures.length > 0 ? (
         <div className={css['figures']}>
           <KeyValues

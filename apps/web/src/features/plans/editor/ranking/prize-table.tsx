@@ -5,8 +5,7 @@ import { useTranslations } from 'use-intl';
 import { useFormat } from '../../../../lib/use-format.ts';
 import { useRowKeys } from '../../../../lib/use-row-keys.ts';
 import { Button, IconButton, NumberField, TextField } from '../../../../ui/index.ts';
-import { Medal, medalOf } from '../../../../ui/rankings/medal.tsx';
-import { useRankingWords } from '../../../../ui/rankings/ranking-words.ts';
+import { PlaceText } from '../../../../ui/rankings/place-text.tsx';
 import styles from '../editor.module.css';
 import { addPrize, removePrize, setLastRank } from './prize-edits.ts';
 
@@ -72,14 +71,12 @@ interface PrizeCellsProps extends PrizeTableProps {
 
 function PrizeCells({ payment: { prizes, prize_type }, put, prize, index }: PrizeCellsProps) {
   const t = useTranslations('editor.ranking');
-  const words = useRankingWords();
   const number = String(index + 1);
-  const medal = medalOf(prize.from_rank);
   const set = (part: Partial<RankingPrize>) => put({ prizes: prizes.with(index, { ...prize, ...part }) });
   return (
     <>
       <td className={styles['quiet']}>
-        {medal === null ? null : <Medal rank={medal} />} {words.ordinal(prize.from_rank)}
+        <PlaceText rank={prize.from_rank} />
       </td>
       <td>
         <div className={styles['cell']}>
@@ -96,7 +93,7 @@ function PrizeCells({ payment: { prizes, prize_type }, put, prize, index }: Priz
         </div>
       </td>
       <td>
-        <div className={styles['cell']}>
+        <div className={styles[prize_type === 'financial' ? 'cell' : 'textCell']}>
           {prize_type === 'financial' ? (
             <NumberField
               label={t('amountOf', { number })}

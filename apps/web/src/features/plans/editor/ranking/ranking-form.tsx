@@ -29,7 +29,7 @@ export function RankingForm({ editor, words, payment, put }: RankingFormProps) {
   );
   return (
     <>
-      <RankingSentence words={words} payment={payment} />
+      <RankingSentence editor={editor} words={words} payment={payment} />
       <Criteria editor={editor} words={words} payment={payment} put={put} />
       <div className={styles['labelled']}>
         <span aria-hidden>{t('prizeType')}</span>

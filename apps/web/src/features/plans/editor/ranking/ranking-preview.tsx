@@ -2,7 +2,7 @@ import type { PreviewWire } from '@comptoir/contract';
 import type { RankingPayment } from '@comptoir/engine';
 import { useTranslations } from 'use-intl';
 import { Table, type TableColumn } from '../../../../ui/index.ts';
-import { Medal, medalOf } from '../../../../ui/rankings/medal.tsx';
+import { PlaceText } from '../../../../ui/rankings/place-text.tsx';
 import { useRankingWords } from '../../../../ui/rankings/ranking-words.ts';
 import styles from '../editor.module.css';
 import type { TriedValues } from '../tried/use-tried.ts';
@@ -32,7 +32,7 @@ export function RankingPreview({
     ...(typeof criterion?.decimals === 'number' ? { decimals: criterion.decimals } : {}),
   };
   const columns: TableColumn<Place>[] = [
-    { id: 'place', header: t('place'), cell: ({ rank }) => <PlaceCell rank={rank} /> },
+    { id: 'place', header: t('place'), width: 90, cell: ({ rank }) => <PlaceText rank={rank} /> },
     { id: 'person', header: t('person'), cell: ({ user }) => user.name },
     {
       id: 'value',
@@ -61,16 +61,5 @@ export function RankingPreview({
       />
       <p className={styles['sub']}>{t('counts', { participants, below: below_minimum, errors: in_error })}</p>
     </div>
-  );
-}
-
-function PlaceCell({ rank }: Pick<Place, 'rank'>) {
-  const words = useRankingWords();
-  const medal = medalOf(rank);
-  if (rank === null) return '–';
-  return (
-    <>
-      {medal === null ? null : <Medal rank={medal} />} {words.ordinal(rank)}
-    </>
   );
 }
