@@ -21,7 +21,7 @@ export interface RankingPayment {
   readonly direction: 'desc' | 'asc';
   /** `ties: second_criterion`: orders, in the same direction, those with equal values. */
   readonly second_variable_id: string | null;
-  /** Whoever has less takes no part, whatever the direction. Decimal text; `null`: everybody takes part. */
+  /** A person with less takes no part, in either direction. Decimal text; `null`: everybody takes part. */
   readonly minimum: string | null;
   /** `split_pool`: the prizes of the places that equals occupy are shared among them. Else equals have the prize of their place. */
   readonly ties: 'same_prize' | 'split_pool' | 'second_criterion';

@@ -43,7 +43,7 @@ export interface CompensationResult {
   readonly payment_month: Month;
   /** `null`: it is paid whole; also while its period runs, and in error. In the person's order of months. */
   readonly parts: readonly PayPart[] | null;
-  /** Where the person stands; `null` for a compensation that does not pay places. */
+  /** The person's place; `null` for a compensation that does not pay places. */
   readonly ranking: ResultRanking | null;
   /** Every statement-grain variable, in dependency order (errors included). */
   readonly values: readonly VariableValue[];

@@ -212,7 +212,7 @@ describe('several currencies', () => {
 });
 
 describe('one person or everybody', () => {
-  test('whoever is calculated, after whatever edit of others', () => {
+  test('one by one or together, after any edit of others', () => {
     const people = ['ann', 'bob', 'cid', 'dee'];
     const prepared = prepare(worldOf([contest({ ties: 'split_pool' }, people)], { users: usersOf(people) }));
     const sales = fc.array(
@@ -231,8 +231,8 @@ describe('one person or everybody', () => {
           kept.set(id, record);
           columns.upsert(record);
           const alone = people.flatMap((user) => placesOf([user]));
-          const anew = startRun(prepared, dealTables([...kept.values()]));
-          expect(alone).toEqual(placesOf(null, anew));
+          const whole = startRun(prepared, dealTables([...kept.values()]));
+          expect(alone).toEqual(placesOf(null, whole));
         }
       }),
       { numRuns: 50 },

@@ -88,7 +88,7 @@ function incomplete(): CellError {
   return cellError('dependency_error', null, { reason: 'ranking_incomplete' });
 }
 
-/** The order of all who have the compensation in the period of this statement, whoever is calculated. */
+/** The order of all who have the compensation in the period of this statement, also when one person alone is calculated. */
 function held(run: StatementRun, payment: RankingPayment): Contest {
   const { state, planned, span, days } = run;
   const members = state.membersIn(planned, days);

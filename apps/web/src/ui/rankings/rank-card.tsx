@@ -6,7 +6,7 @@ import css from './rank-card.module.css';
 export interface RankCardProps {
   readonly data: RankingData;
   readonly ongoing: boolean;
-  /** Above the place; absent where the card stands under that name. */
+  /** Above the place; absent where the card is under that name. */
   readonly title?: string | undefined;
   readonly action?: React.ReactNode;
 }

@@ -33,7 +33,7 @@ const CONTEST: Omit<RankingPayment, 'comparison_variable_id'> = {
   ],
 };
 
-/** Whoever won most in the month: the compensation of the fixture becomes a ranking of its sum. */
+/** Who won most in the month: the compensation of the fixture becomes a ranking of its sum. */
 function contest(document: CompensationDocument, value: string, more: Partial<RankingPayment> = {}) {
   const id = newId();
   return {
@@ -108,7 +108,7 @@ describe('a rep in a ranking', () => {
     expect(await rankings(w.rep)).toMatchObject([{ participants: 3, places: [{ rank: 3, value: '4200' }] }]);
   });
 
-  it('below the minimum has no place, and is told what is missing', async () => {
+  it('below the minimum has no place, and sees what is missing', async () => {
     await calculate(w.tenant);
     const { ranking_data, value } = (await statement(w, fourth, JUNE, fourth)).body.transactions[0];
     expect([value, ranking_data]).toMatchObject(['0', { rank: null, prize_value: null, next: { rank: null, distance: '1' } }]); // prettier-ignore

@@ -8,7 +8,7 @@ type Ranking = z.input<typeof rankingSchema>;
 
 /**
  * As the statements have them: a locked one keeps its place. `podium`: the first three places alone. Every place is that of a
- * statement which the caller sees; of the others only their number is told.
+ * statement which the caller sees; of the others only their number is shown.
  */
 export async function readRankings(
   ctx: Ctx,
