@@ -70,6 +70,21 @@ export const TABLE_STATES: readonly Screen<WorkPlaces>[] = [
       'dialog',
     ),
   ),
+  admin(
+    'a field from a linked record',
+    (at) => `${opportunities(at)}?tab=fields`,
+    async (page) => {
+      await press(
+        said((words) => words.tables.add_field),
+        'dialog',
+      )(page);
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: said((words) => words.tables.values_stored) })
+        .click();
+      await page.getByRole('option', { name: said((words) => words.tables.values_synced) }).click();
+    },
+  ),
   admin('no such table', `/tables/${NOBODYS}`),
   admin('columns of a file', (at) => `/tables/imports/new?import=${at.waiting}`),
   admin(

@@ -2,7 +2,7 @@ import type { FieldWire } from '@comptoir/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { tableData } from '../../../data/tables.ts';
-import { Badge, Button, Dialog, QueryTable } from '../../../ui/index.ts';
+import { Badge, Button, Dialog, NumberText, QueryTable } from '../../../ui/index.ts';
 
 interface UnlinkedDialogProps {
   readonly field: FieldWire;
@@ -40,7 +40,12 @@ export function UnlinkedDialog({ field, onClose }: UnlinkedDialogProps) {
                 </>
               ),
             },
-            { id: 'records', header: t('records'), align: 'end', cell: ({ record_count: count }) => count },
+            {
+              id: 'records',
+              header: t('records'),
+              align: 'end',
+              cell: ({ record_count: count }) => <NumberText value={count} />,
+            },
           ]}
         />
       )}

@@ -61,7 +61,11 @@ export function useRecordColumns(options: RecordColumnsOptions): readonly GridCo
         value: (record) => record.cells[index] ?? null,
         render: (value, record) => (
           <span
-            className={cx(record.status === 'inactive' && css['inactive'], field.linked && css['linked'])}
+            className={cx(
+              record.status === 'inactive' && css['inactive'],
+              field.linked && css['linked'],
+              field.link && css['object'],
+            )}
             title={field.linked ? t('linked_hint') : undefined}
           >
             {field.link && typeof value === 'string' ? <LinkSign record={record} field={field} /> : null}
