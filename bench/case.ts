@@ -15,7 +15,7 @@ export const TIERS = [
   { from: '1.5', rate: '0.1' },
 ] as const;
 
-const DEALS: TableModel = {
+export const DEALS: TableModel = {
   id: 'deals',
   name: 'Deals',
   name_field_id: 'name',
@@ -105,7 +105,7 @@ const DOCUMENT: CompensationDocument = {
   dashboard: { attainment_variable_id: null, variable_ids: [], record_field_ids: [] },
 };
 
-function worldOf(
+export function worldOf(
   quotas: readonly { readonly owner: string; readonly month: number; readonly value: string }[],
 ): World {
   const users = [...new Set(quotas.map((one) => one.owner))];

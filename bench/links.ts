@@ -1,6 +1,7 @@
 import { CodeColumn, type Column, TableColumns, type TableModel, prepare, startRun } from '@comptoir/engine';
 import { day, toFixed } from '@comptoir/kernel';
-import { DEALS, MONTHS, USERS, statementLine, worldOf } from './case.ts';
+import { statementLine } from './bench-case.ts';
+import { DEALS, MONTHS, USERS, worldOf } from './case.ts';
 import { best } from './timing.ts';
 
 /**

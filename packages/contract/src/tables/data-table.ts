@@ -4,7 +4,13 @@ import { percentUnitSchema } from '../imports/import.ts';
 import { formulaNodeSchema } from '../plans/document.ts';
 import { supportedCurrencySchema } from '../company/shapes.ts';
 import { fieldTypeSchema } from '../shared/conditions.ts';
-import { idSchema, instantSchema, storedNameSchema, editVersionSchema } from '../shared/primitives.ts';
+import {
+  idSchema,
+  instantSchema,
+  nameSchema,
+  storedNameSchema,
+  editVersionSchema,
+} from '../shared/primitives.ts';
 
 /** Letters, numbers and underscores. */
 export const apiNameSchema = z.string().regex(/^[A-Za-z0-9_]{1,255}$/, { message: 'invalid_api_name' });
@@ -27,6 +33,14 @@ export const linkedValueSchema = z.discriminatedUnion('kind', [
   }),
 ]);
 export type LinkedValueWire = z.output<typeof linkedValueSchema>;
+export const OPTION_TONES = ['neutral', 'info', 'accent', 'good', 'warn', 'bad'] as const;
+
+/** How a choice of a status field is shown, and whether nothing comes after it. */
+export const optionLookSchema = z.strictObject({
+  option: nameSchema,
+  tone: z.enum(OPTION_TONES),
+  is_final: z.boolean(),
+});
 
 export const fieldSchema = z.object({
   id: idSchema,
@@ -39,6 +53,8 @@ export const fieldSchema = z.object({
   position: z.number().int(),
   /** Choices of a picklist. */
   options: z.array(z.string()),
+  /** Of a status: how its choices are shown; one without a look is neutral and not final. */
+  option_looks: z.array(optionLookSchema).nullish(),
   /** Of a percentage: what plain numbers of the last imported file meant. */
   percent_unit: percentUnitSchema.nullish(),
   /** Of an amount: always this currency, or the one that this text field of the record names. Neither: the company's. */

@@ -4,7 +4,14 @@ import { supportedCurrencySchema } from '../company/shapes.ts';
 import { formulaNodeSchema } from '../plans/document.ts';
 import { fieldTypeSchema } from '../shared/conditions.ts';
 import { idSchema, nameSchema, okSchema, editVersionSchema } from '../shared/primitives.ts';
-import { apiNameSchema, fieldLinkSchema, fieldSchema, linkedValueSchema, tableSchema } from './data-table.ts';
+import {
+  apiNameSchema,
+  fieldLinkSchema,
+  fieldSchema,
+  linkedValueSchema,
+  optionLookSchema,
+  tableSchema,
+} from './data-table.ts';
 
 const tableParams = z.object({ table_id: idSchema });
 const fieldParams = z.object({ table_id: idSchema, id: idSchema });
@@ -33,6 +40,7 @@ export const createField = defineCall({
     type: fieldTypeSchema,
     decimals: z.number().int().min(0).max(20).default(2),
     options: optionsSchema.default([]),
+    option_looks: z.array(optionLookSchema).max(1000).optional(),
     /** Makes it a calculated field. */
     formula: formulaNodeSchema.optional(),
     /** Of an object field. */
@@ -58,6 +66,7 @@ export const updateField = defineCall({
     api_name: apiNameSchema.optional(),
     type: fieldTypeSchema.optional(),
     options: optionsSchema.optional(),
+    option_looks: z.array(optionLookSchema).max(1000).optional(),
     /** Of an amount. One of the two takes the place of the other. */
     currency: supportedCurrencySchema.nullable().optional(),
     currency_field_id: idSchema.nullable().optional(),

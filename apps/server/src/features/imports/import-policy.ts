@@ -116,7 +116,7 @@ export function columnPlans(
       role: isId ? (isName ? 'id_and_name' : 'id') : isName ? 'name' : null,
       isLink: field.type === 'link',
       isGroup: field.type === 'group',
-      gathers: field.type === 'picklist' || field.type === 'multipicklist',
+      gathers: field.type === 'picklist' || field.type === 'multipicklist' || field.type === 'status',
     };
   });
 }

@@ -49,7 +49,8 @@ function textValue(field: Field, input: CellInput): string | null {
   const text = input.trim();
   if (text === '') return null;
   if (text.length > MAX_TEXT_LENGTH) throw refused(field, input, 'too_long');
-  if (field.type === 'picklist' && field.options.length > 0 && !field.options.includes(text))
+  const hasOptions = field.type === 'picklist' || field.type === 'status';
+  if (hasOptions && field.options.length > 0 && !field.options.includes(text))
     throw refused(field, input, 'not_an_option');
   if (field.type === 'link' && !isWebAddress(text)) throw refused(field, input, 'not_a_link');
   return text;

@@ -15,7 +15,7 @@ import { type Field, fieldsOf, kindOf } from './table-model.ts';
 import { apiNameOf, isChoosable } from './table-policy.ts';
 import { findTableModels } from './table-queries.ts';
 import { openTable } from './field-checks.ts';
-import { refuseUsedName } from './field-policy.ts';
+import { looksFor, refuseUsedName } from './field-policy.ts';
 
 export interface FieldInput {
   readonly name: string;
@@ -25,6 +25,7 @@ export interface FieldInput {
   readonly options: readonly string[];
   readonly link?: Field['link'];
   readonly linked?: Field['linked'];
+  readonly option_looks?: NonNullable<FieldWire['option_looks']> | undefined;
   readonly formula?: NonNullable<FieldWire['formula']> | undefined;
 }
 
@@ -60,7 +61,7 @@ export async function createField(ctx: Ctx, table_id: string, input: FieldInput)
   return { ...field, version: 1 };
 }
 
-type Values = Pick<Field, 'type' | 'decimals' | 'options' | 'currency' | 'link' | 'linked'>;
+type Values = Pick<Field, 'type' | 'decimals' | 'options' | 'option_looks' | 'currency' | 'link' | 'linked'>;
 
 /** What the field's values are: as typed, or those of the field that it reads. */
 async function valuesOf(ctx: Ctx, table_id: string, input: FieldInput): Promise<Values> {
@@ -74,6 +75,7 @@ async function valuesOf(ctx: Ctx, table_id: string, input: FieldInput): Promise<
     type,
     decimals: kindOf(type) === 'decimal' ? input.decimals : 0,
     options: [...new Set(input.options)],
+    option_looks: looksFor(type, input.options, input.option_looks),
     link: link ?? null,
   };
 }

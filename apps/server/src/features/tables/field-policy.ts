@@ -21,3 +21,13 @@ export function refuseUsedName(table: DataTable, id: string | null, name: string
     if (same(field.api_name, api_name)) throw new AppError('name_used', { name: api_name }, 'api_name');
   }
 }
+
+/** The looks of a status field's choices, each of a choice that is there; `null` for other fields. */
+export function looksFor(
+  type: Field['type'],
+  options: readonly string[],
+  looks: Field['option_looks'],
+): NonNullable<Field['option_looks']> | null {
+  if (type !== 'status') return null;
+  return options.flatMap((option) => looks?.find((look) => look.option === option) ?? []);
+}

@@ -119,7 +119,7 @@ export async function findTableModels({ db, tenant }: TenantDb): Promise<readonl
 
 async function selectFields({ db, tenant }: TenantDb, table_id: string): Promise<Field[]> {
   const { rows } = await sql<Omit<Field, 'kind'>>`
-    select id, table_id, name, api_name, type, decimals, position, options, percent_unit, currency, currency_field_id, link, linked, formula, is_calculating, version
+    select id, table_id, name, api_name, type, decimals, position, options, option_looks, percent_unit, currency, currency_field_id, link, linked, formula, is_calculating, version
     from fields where environment_id = ${tenant.environment_id} and table_id = ${table_id}
     order by position, id`.execute(db);
   return rows.map(toField);
@@ -130,7 +130,7 @@ export async function findAllFields({
   tenant,
 }: TenantDb): Promise<(FieldWire & { table_name: string })[]> {
   const { rows } = await sql<FieldWire & { table_name: string }>`
-    select f.id, f.table_id, f.name, f.api_name, f.type, f.decimals, f.position, f.options, f.percent_unit, f.currency, f.currency_field_id, f.link, f.linked, f.formula, f.is_calculating, f.version, t.name as table_name
+    select f.id, f.table_id, f.name, f.api_name, f.type, f.decimals, f.position, f.options, f.option_looks, f.percent_unit, f.currency, f.currency_field_id, f.link, f.linked, f.formula, f.is_calculating, f.version, t.name as table_name
     from fields f join data_tables t on t.environment_id = ${tenant.environment_id} and t.id = f.table_id
     where f.environment_id = ${tenant.environment_id} and t.archived_at is null
     order by lower(t.name), f.position`.execute(db);
@@ -207,15 +207,19 @@ export async function findApiKeys({ db, tenant }: TenantDb): Promise<Set<string>
   return new Set(rows.map((row) => row.api_key));
 }
 
+/** As stored; `null` for a field without. */
+const looksOf = ({ option_looks }: Pick<Field, 'option_looks'>): string | null =>
+  option_looks ? JSON.stringify(option_looks) : null;
+
 /** Without what the database says of it. */
 export type FieldRow = Omit<Field, 'kind' | 'version'>;
 
 export async function insertField({ db, tenant }: TenantDb, field: FieldRow): Promise<void> {
   await sql`
-    insert into fields (environment_id, id, table_id, name, api_name, type, decimals, position, options, currency, link, linked, formula,
+    insert into fields (environment_id, id, table_id, name, api_name, type, decimals, position, options, option_looks, currency, link, linked, formula,
       is_calculating)
     values (${tenant.environment_id}, ${field.id}, ${field.table_id}, ${field.name}, ${field.api_name}, ${field.type}, ${field.decimals},
-      ${field.position}, ${JSON.stringify(field.options)}::jsonb, ${field.currency ?? null}, ${jsonOf(field.link)}::jsonb,
+      ${field.position}, ${JSON.stringify(field.options)}::jsonb, ${looksOf(field)}::jsonb, ${field.currency ?? null}, ${jsonOf(field.link)}::jsonb,
       ${jsonOf(field.linked)}::jsonb, ${jsonOf(field.formula)}::jsonb, ${field.is_calculating ?? false})`.execute(
     db,
   );
@@ -230,10 +234,10 @@ export async function updateFieldRow(scope: TenantDb, field: FieldRow): Promise<
     update fields set name = ${field.name}, api_name = ${field.api_name}, type = ${field.type}, decimals = ${field.decimals},
       position = ${field.position}, options = ${JSON.stringify(field.options)}::jsonb,
       currency = ${field.currency ?? null}, currency_field_id = ${field.currency_field_id ?? null}::uuid,
-      link = ${jsonOf(field.link)}::jsonb, linked = ${jsonOf(field.linked)}::jsonb, formula = ${jsonOf(field.formula)}::jsonb,
+      option_looks = ${looksOf(field)}::jsonb, link = ${jsonOf(field.link)}::jsonb, linked = ${jsonOf(field.linked)}::jsonb, formula = ${jsonOf(field.formula)}::jsonb,
       is_calculating = ${field.is_calculating ?? false},
-      version = version + ((formula, name, api_name, type, options, currency, currency_field_id, link, linked)
-        is distinct from (${jsonOf(field.formula)}::jsonb, ${field.name}::text, ${field.api_name}::text, ${field.type}::text,
+      version = version + ((option_looks, formula, name, api_name, type, options, currency, currency_field_id, link, linked)
+        is distinct from (${looksOf(field)}::jsonb, ${jsonOf(field.formula)}::jsonb, ${field.name}::text, ${field.api_name}::text, ${field.type}::text,
           ${JSON.stringify(field.options)}::jsonb, ${field.currency ?? null}::text, ${field.currency_field_id ?? null}::uuid,
           ${jsonOf(field.link)}::jsonb, ${jsonOf(field.linked)}::jsonb))::int
     where environment_id = ${tenant.environment_id} and id = ${field.id}`.execute(db);

@@ -17,7 +17,7 @@ import { valuesOfLinked } from './links/linked-values.ts';
 import { fieldsOf, isLinked, kindOf, type DataTable, type Field } from './table-model.ts';
 import { isChoosable, isConvertible, patternFor } from './table-policy.ts';
 import { findTableModels, updateFieldRow } from './table-queries.ts';
-import { fieldWire, fieldOf, refuseUsedName } from './field-policy.ts';
+import { fieldWire, fieldOf, looksFor, refuseUsedName } from './field-policy.ts';
 import { openTable } from './field-checks.ts';
 
 export interface FieldChange {
@@ -29,6 +29,7 @@ export interface FieldChange {
   readonly currency_field_id?: string | null | undefined;
   readonly link?: Field['link'] | undefined;
   readonly linked?: NonNullable<Field['linked']> | undefined;
+  readonly option_looks?: NonNullable<FieldWire['option_looks']> | undefined;
   readonly formula?: NonNullable<FieldWire['formula']> | undefined;
   readonly version?: number | undefined;
 }
@@ -71,10 +72,12 @@ async function storedAfter(
   input: FieldChange,
 ): Promise<Partial<Field>> {
   const type = input.type ?? field.type;
+  const options = input.options ? [...new Set(input.options)] : field.options;
   const after = {
     type,
     kind: kindOf(type),
-    options: input.options ? [...new Set(input.options)] : field.options,
+    options,
+    option_looks: looksFor(type, options, input.option_looks ?? field.option_looks),
     ...formulaAfter(field, input),
     link: await linkAfter(ctx, field, type, input.link),
   };

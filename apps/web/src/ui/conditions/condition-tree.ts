@@ -103,7 +103,9 @@ export function emptyComparand(
 /** A fresh comparison on a field: its first operator, a value still to give. */
 export function newCondition(field: ConditionField): Condition {
   const kind = kindOf(field);
-  const operator = (field.type === 'picklist' ? 'has_any' : OPERATORS_OF[kind][0]) as Operator;
+  const operator = (
+    field.type === 'picklist' || field.type === 'status' ? 'has_any' : OPERATORS_OF[kind][0]
+  ) as Operator;
   return {
     kind: 'condition',
     field_id: field.id,

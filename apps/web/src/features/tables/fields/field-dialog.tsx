@@ -11,6 +11,7 @@ import { type FieldDialogProps, type FieldDraft, type TypeFieldsProps, valuesOf 
 import { FormulaFields } from './formula-fields.tsx';
 import { type LinkDraft, linkedOf, linkOf } from './link-draft.ts';
 import { LookupFields, ObjectLink, SyncFields } from './link-fields.tsx';
+import { type OptionLook } from './status-options.tsx';
 import { hasOptions, TypeFields } from './type-fields.tsx';
 
 export function FieldDialog({ table, field, onClose }: FieldDialogProps) {
@@ -105,10 +106,19 @@ function ValueFields(props: TypeFieldsProps) {
   );
 }
 
+/** Each name once; lines without a name are left out. */
+function statusesOf(looks: readonly OptionLook[]) {
+  const option_looks = looks
+    .map((look) => ({ ...look, option: look.option.trim() }))
+    .filter(({ option }, at, all) => option !== '' && all.findIndex((one) => one.option === option) === at);
+  return { options: option_looks.map(({ option }) => option), option_looks };
+}
+
 function useSaveField(table: TableWire, { values, base }: FieldDraft, onSaved: () => void) {
   const t = useTranslations('tables');
   const { type, link } = values;
   const linked = linkedOf(link);
+  const statuses = statusesOf(values.looks);
   const lines = values.options.split('\n').map((line) => line.trim());
   const options = [...new Set(lines.filter((line) => line !== ''))];
   const common = {
@@ -127,6 +137,7 @@ function useSaveField(table: TableWire, { values, base }: FieldDraft, onSaved: (
             ...common,
             type,
             options: hasOptions(type) ? options : [],
+            ...(type === 'status' ? statuses : {}),
             link: type === 'object' ? linkOf(link) : null,
             ...formula,
           },
@@ -140,6 +151,7 @@ function useSaveField(table: TableWire, { values, base }: FieldDraft, onSaved: (
             ...common,
             ...(type === stored.type ? {} : { type }),
             ...(hasOptions(type) ? { options } : {}),
+            ...(type === 'status' ? statuses : {}),
             ...(type === 'amount' ? currencyOf(values) : {}),
             ...(type === 'object' ? { link: linkOf(link) } : {}),
             ...formula,

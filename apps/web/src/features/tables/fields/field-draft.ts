@@ -1,6 +1,7 @@
 import type { FieldWire, TableWire } from '@comptoir/contract';
 import type { Draft } from '../../../lib/use-draft.ts';
 import type { StoredFormula } from '../../../ui/formula/tree-formula.tsx';
+import type { OptionLook } from './status-options.tsx';
 import { linkDraftOf } from './link-draft.ts';
 
 export interface FieldDialogProps {
@@ -15,6 +16,14 @@ export const valuesOf = (field: FieldWire | null) => ({
   apiName: field?.api_name ?? '',
   type: field?.type ?? ('string' as const),
   options: (field?.options ?? []).join('\n'),
+  looks: (field?.options ?? []).map(
+    (option): OptionLook =>
+      field?.option_looks?.find((look) => look.option === option) ?? {
+        option,
+        tone: 'neutral',
+        is_final: false,
+      },
+  ) as readonly OptionLook[],
   currency: field?.currency ?? null,
   currencyFieldId: field?.currency_field_id ?? null,
   link: linkDraftOf(field),

@@ -5,11 +5,13 @@ import { tableData } from '../../../data/tables.ts';
 import { Notice, Select, TextField, UseList } from '../../../ui/index.ts';
 import { AmountCurrency } from './amount-currency.tsx';
 import type { TypeFieldsProps } from './field-draft.ts';
+import { StatusOptions } from './status-options.tsx';
 
 const TYPES = [
   'string',
   'picklist',
   'multipicklist',
+  'status',
   'float',
   'amount',
   'percentage',
@@ -47,6 +49,9 @@ export function TypeFields({ table, field, draft: { values, set }, error }: Type
       ) : null}
       {values.type === 'amount' && field !== null ? (
         <AmountCurrency table={table} field={field} values={values} onChange={set} />
+      ) : null}
+      {values.type === 'status' ? (
+        <StatusOptions looks={values.looks} onChange={(looks) => set({ looks })} />
       ) : null}
       {hasOptions(values.type) ? (
         <TextField

@@ -2,7 +2,7 @@ import type { FieldWire } from '@comptoir/contract';
 import { useTranslations } from 'use-intl';
 import { useFormat } from '../../../lib/use-format.ts';
 import type { GridValue } from '../../../ui/grid/index.ts';
-import { Avatar, LinkedText } from '../../../ui/index.ts';
+import { Avatar, Badge, LinkedText } from '../../../ui/index.ts';
 import css from './record-columns.module.css';
 
 interface CellTextProps {
@@ -29,8 +29,11 @@ export function CellText({ value, field, text }: CellTextProps) {
     return <span title={text}>{format.number(value, { decimals: undefined })}</span>;
   if (typeof value === 'string' && field.type === 'percentage')
     return <span title={text}>{format.percent(value, { decimals: 6 })}</span>;
-  if (field.type === 'picklist' || field.type === 'status')
-    return <span className={css['option']}>{text}</span>;
+  if (field.type === 'status') {
+    const look = field.option_looks?.find(({ option }) => option === value);
+    return <Badge tone={look?.tone}>{text}</Badge>;
+  }
+  if (field.type === 'picklist') return <span className={css['option']}>{text}</span>;
   if (field.type === 'link') return <LinkedText text={text} isInGrid />;
   return <span title={text.length > 24 ? text : undefined}>{text}</span>;
 }

@@ -79,7 +79,8 @@ function useParsers(users: CellPeople['users']): Readonly<Record<ReturnType<type
       text: (text, field) => {
         if (text.length > LONGEST_TEXT) return { error: t('too_long') };
         if (field.type === 'link') return isWebAddress(text) ? { value: text } : { error: t('not_a_link') };
-        if (field.type !== 'picklist' || field.options.length === 0) return { value: text };
+        const hasOptions = field.type === 'picklist' || field.type === 'status';
+        if (!hasOptions || field.options.length === 0) return { value: text };
         const option = optionOf(field, text);
         return option === undefined ? { error: t('not_an_option') } : { value: option };
       },
