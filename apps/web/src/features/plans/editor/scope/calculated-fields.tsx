@@ -154,7 +154,7 @@ function useFieldNames({
 }) {
   const list = useMemo(() => scope.calculated_fields ?? [], [scope.calculated_fields]);
   const own = words.fieldsOf(scope.source).map(({ id, name, type }) => ({ id, name, type }));
-  // The list is made anew at every look; what the formula is coloured by stays while it says the same.
+  // The list is made again at every look; what the formula is coloured by stays while it says the same.
   const said = JSON.stringify(own);
   const source = useMemo(() => JSON.parse(said) as typeof own, [said]);
   const names = useMemo(() => [...source, ...list].map(({ id, name }) => ({ id, name })), [source, list]);
