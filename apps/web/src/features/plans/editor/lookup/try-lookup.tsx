@@ -94,6 +94,15 @@ function KeyField({
           onChange={onChange}
         />
       );
+    case 'group':
+      return (
+        <Select
+          label={shown.name}
+          value={value}
+          items={(shown.groups ?? []).map((name) => ({ value: name, text: name }))}
+          onChange={onChange}
+        />
+      );
     case 'text':
       return <TextField label={shown.name} value={value ?? ''} onChange={onChange} />;
   }

@@ -13,6 +13,8 @@ export interface LookupKeyShown {
   readonly name: string;
   readonly type: ValueType;
   readonly isPercent: boolean;
+  /** Names of the company's groups, where the key is the group of a dimension. */
+  readonly groups?: readonly string[];
 }
 
 export interface LookupColumn extends GridColumn<ShownRow> {
@@ -26,14 +28,15 @@ export interface ShownRow {
   readonly row: LookupRow | null;
 }
 
-export type LookupKind = 'number' | 'percent' | 'date' | 'boolean' | 'user' | 'text';
+export type LookupKind = 'number' | 'percent' | 'date' | 'boolean' | 'user' | 'group' | 'text';
 
 interface Person {
   readonly id: string;
   readonly name: string;
 }
 
-export function kindOfKey({ type, isPercent }: LookupKeyShown): LookupKind {
+export function kindOfKey({ type, isPercent, groups }: LookupKeyShown): LookupKind {
+  if (groups) return 'group';
   if (type === 'decimal') return isPercent ? 'percent' : 'number';
   return type === 'date' || type === 'boolean' || type === 'user' ? type : 'text';
 }
@@ -108,6 +111,7 @@ const EDITORS = {
   date: 'date',
   boolean: 'choice',
   user: 'choice',
+  group: 'choice',
   text: 'text',
 } as const;
 
@@ -132,23 +136,25 @@ export function useLookupColumns(
       isTight: true,
       align: kind === 'number' || kind === 'percent' ? 'end' : 'start',
       editor: EDITORS[kind],
-      ...choicesOf(kind),
+      ...choicesOf(kind, place),
       value: ({ row }) => (row ? valueIn(row, place) : null),
       render: (value, { row }) => (value === null ? (row ? open : null) : words.text(kind, value)),
       text: (value) => words.text(kind, value),
       parse: (text) => words.read(kind, text),
     });
-    const choicesOf = (kind: LookupKind) =>
-      kind === 'user'
-        ? { choices: people.map(({ id, name }) => ({ value: id, text: name })) }
-        : kind === 'boolean'
-          ? {
-              choices: (['true', 'false'] as const).map((value) => ({
-                value,
-                text: words.text(kind, value),
-              })),
-            }
-          : {};
+    const choicesOf = (kind: LookupKind, place: LookupPlace) =>
+      kind === 'group' && 'key' in place
+        ? { choices: (keys[place.key]?.groups ?? []).map((name) => ({ value: name, text: name })) }
+        : kind === 'user'
+          ? { choices: people.map(({ id, name }) => ({ value: id, text: name })) }
+          : kind === 'boolean'
+            ? {
+                choices: (['true', 'false'] as const).map((value) => ({
+                  value,
+                  text: words.text(kind, value),
+                })),
+              }
+            : {};
     const keyColumns = keys.flatMap((shown, key) => {
       const kind = kindOfKey(shown);
       return isRangeKey(variable, shown.type)

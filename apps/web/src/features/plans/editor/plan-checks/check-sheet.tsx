@@ -76,6 +76,7 @@ const EDITORS = {
   date: 'date',
   boolean: 'choice',
   user: 'text',
+  group: 'text',
   text: 'text',
 } as const;
 
