@@ -1,6 +1,7 @@
 import { MAX_RATE_FILE_LENGTH } from '@comptoir/kernel';
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
+import { DECIMAL_MARKS } from '../imports/import.ts';
 import { supportedCurrencySchema } from '../company/shapes.ts';
 import { monthSchema } from '../shared/primitives.ts';
 import { CURRENCY_NEEDS, rateSchema } from './shapes.ts';
@@ -36,10 +37,16 @@ export const checkRateFile = defineCall({
     /** Absent: by the form of the file. */
     quote: z.enum(RATE_QUOTES).optional(),
     base: supportedCurrencySchema.default('EUR'),
+    /** Of numbers such as 1,234, which can be read in two ways. Absent: as the file's other numbers have it. */
+    decimal_mark: z.enum(DECIMAL_MARKS).optional(),
   }),
   response: z.object({
     /** How it was read. */
     quote: z.enum(RATE_QUOTES),
+    /** How such numbers were read; `null`: there are none, or nothing tells. */
+    decimal_mark: z.enum(DECIMAL_MARKS).nullable(),
+    /** Nothing tells: no rate is read until it is chosen. */
+    decimal_mark_missing: z.boolean(),
     rows: z.number().int(),
     changes: z.array(
       z.object({

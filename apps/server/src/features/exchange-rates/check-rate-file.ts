@@ -37,5 +37,6 @@ export async function checkRateFile(ctx: Ctx, body: BodyOf<typeof call>): Promis
       else changes.push({ currency, start, rate, was: old, added: !known.has(currency) });
     }
   }
-  return { quote: file.quote, rows: file.rows, changes, unchanged, issues };
+  const { quote, decimal_mark, decimal_mark_missing, rows } = file;
+  return { quote, decimal_mark, decimal_mark_missing, rows, changes, unchanged, issues };
 }

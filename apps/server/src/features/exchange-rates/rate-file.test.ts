@@ -3,10 +3,23 @@ import { describe, expect, it, test } from 'vitest';
 import { changed, movedMonth, rateOf } from './rate-policy.ts';
 import { readRateFile } from './rate-file.ts';
 
-const read = (text: string, company = 'EUR', quote?: 'company_per_unit' | 'unit_per_base') => {
-  const { rates, issues, ...rest } = readRateFile({ text, quote, base: 'EUR' }, company);
+const read = (
+  text: string,
+  company = 'EUR',
+  quote?: 'company_per_unit' | 'unit_per_base',
+  decimal_mark?: '.' | ',',
+) => {
+  const {
+    rates,
+    issues,
+    decimal_mark: mark,
+    decimal_mark_missing,
+    ...rest
+  } = readRateFile({ text, quote, base: 'EUR', decimal_mark }, company);
   return {
     ...rest,
+    ...(mark === null ? {} : { mark }),
+    ...(decimal_mark_missing ? { decimal_mark_missing } : {}),
     rates: rates.map(({ currency, start, rate }) => `${currency} ${start} ${toText(rate)}`),
     issues: issues.map(({ line, problem, value }) => `${line} ${problem} ${value}`),
   };
@@ -38,6 +51,21 @@ describe('a file of rates', () => {
       'GBP 2026-01 1.5',
     ]);
     expect(read('Date,GBP\n2026-01-02,0.8\n', 'USD').issues).toEqual(['null base_missing USD 2026-01']);
+  });
+
+  it('has numbers that can be read in two ways: as the others are written, else somebody chooses', () => {
+    const either = 'currency;month;rate\nUSD;2026-01;1,234\n';
+    expect(read(either)).toMatchObject({ decimal_mark_missing: true, rates: [], issues: [] });
+    expect(read(either, 'EUR', undefined, ',')).toMatchObject({ mark: ',', rates: ['USD 2026-01 1.234'] });
+    expect(read(either, 'EUR', undefined, '.')).toMatchObject({ mark: '.', rates: ['USD 2026-01 1234'] });
+    expect(read(`${either}JPY;2026-01;0,0061\n`)).toMatchObject({
+      mark: ',',
+      rates: ['JPY 2026-01 0.0061', 'USD 2026-01 1.234'],
+    });
+    expect(read(`${either}JPY;2026-01;1,000.50\n`).rates).toEqual(['JPY 2026-01 1000.5', 'USD 2026-01 1234']);
+    // Two marks in one file tell nothing of the third number.
+    expect(read(`${either}JPY;2026-01;0,5\nGBP;2026-01;0.5\n`)).toMatchObject({ decimal_mark_missing: true });
+    expect(read('currency;month;rate\nUSD;2026-01;1.234\n')).toMatchObject({ decimal_mark_missing: true });
   });
 
   it('names every cell that cannot be read, and the rest still counts', () => {

@@ -9,13 +9,13 @@ import {
   monthText,
   ONE,
   parseDate,
-  parseDecimal,
   parseMonth,
   RATE_DECIMALS,
   round,
   sign,
 } from '@comptoir/kernel';
 import { parse } from 'csv-parse/sync';
+import { type DecimalMark, markIn, numberIn } from './rate-number.ts';
 
 type Answer = ResponseOf<typeof checkRateFile>;
 export type Quote = Answer['quote'];
@@ -30,6 +30,8 @@ export interface FileRate {
 
 export interface RateFile {
   readonly quote: Quote;
+  readonly decimal_mark: DecimalMark | null;
+  readonly decimal_mark_missing: boolean;
   readonly rows: number;
   readonly rates: readonly FileRate[];
   readonly issues: readonly Issue[];
@@ -40,7 +42,10 @@ const CODE_WORDS = ['currency', 'code', 'devise', 'monnaie'];
 const RATE_WORDS = ['rate', 'exchange rate', 'taux', 'cours', 'obs_value', 'value', 'valeur'];
 
 /** Reads a list (currency, month, rate), or a table with a row per day or month and a column per currency. */
-export function readRateFile({ text, quote, base }: BodyOf<typeof checkRateFile>, company: string): RateFile {
+export function readRateFile(
+  { text, quote, base, decimal_mark }: BodyOf<typeof checkRateFile>,
+  company: string,
+): RateFile {
   const lines = linesOf(text);
   const headers = (lines[0] ?? []).map((header) => header.trim().replace(/^\uFEFF/, ''));
   const find = (words: readonly string[]) =>
@@ -50,11 +55,16 @@ export function readRateFile({ text, quote, base }: BodyOf<typeof checkRateFile>
   if (rows.length === 0) throw new AppError('file_empty', { reason: 'no_rows' });
   const [code, rate] = [find(CODE_WORDS), find(RATE_WORDS)];
   const isList = code >= 0 && rate >= 0;
-  const found = isList ? listed(rows, { date, code, rate }) : tabled(rows, headers, date);
+  const cells = isList ? listed(rows, { date, code, rate }) : tabled(rows, headers, date);
+  const { mark, isMissing } = markIn(
+    cells.cells.map(({ value }) => value),
+    decimal_mark,
+  );
+  const found = isMissing ? NOTHING : read(cells, mark);
   const quoted = quote ?? (isList ? 'company_per_unit' : 'unit_per_base');
   const made =
     quoted === 'company_per_unit' ? withoutCompany(found, company) : inverted(found, { base, company });
-  return { quote: quoted, rows: rows.length, ...made };
+  return { quote: quoted, decimal_mark: mark, decimal_mark_missing: isMissing, rows: rows.length, ...made };
 }
 
 /** Cut at the separator that cuts the header into the most parts. */
@@ -75,23 +85,31 @@ interface Found {
   readonly issues: readonly Issue[];
 }
 
-function listed(rows: readonly string[][], at: { date: number; code: number; rate: number }): Found {
-  if (at.date < 0) return { rates: [], issues: [problem(null, 'no_date_column', '')] };
+const NOTHING: Found = { rates: [], issues: [] };
+
+/** Cells that are there, and what is wrong with the columns. */
+interface Cells {
+  readonly cells: readonly Cell[];
+  readonly issues: readonly Issue[];
+}
+
+function listed(rows: readonly string[][], at: { date: number; code: number; rate: number }): Cells {
+  if (at.date < 0) return { cells: [], issues: [problem(null, 'no_date_column', '')] };
   const cells = rows.map((row, index) => ({
     line: index + 2,
     date: row[at.date] ?? '',
     code: row[at.code] ?? '',
     value: row[at.rate] ?? '',
   }));
-  return read(cells);
+  return { cells, issues: [] };
 }
 
-function tabled(rows: readonly string[][], headers: readonly string[], date: number): Found {
-  if (date < 0) return { rates: [], issues: [problem(null, 'no_date_column', '')] };
+function tabled(rows: readonly string[][], headers: readonly string[], date: number): Cells {
+  if (date < 0) return { cells: [], issues: [problem(null, 'no_date_column', '')] };
   const columns = headers.flatMap((header, column) =>
     column !== date && /^[A-Za-z]{3}$/.test(header) ? [{ column, code: header }] : [],
   );
-  if (columns.length === 0) return { rates: [], issues: [problem(null, 'no_rate_column', '')] };
+  if (columns.length === 0) return { cells: [], issues: [problem(null, 'no_rate_column', '')] };
   const known = columns.filter(({ code }) => CURRENCIES.includes(code.toUpperCase()));
   const unknown = columns
     .filter((one) => !known.includes(one))
@@ -105,8 +123,7 @@ function tabled(rows: readonly string[][], headers: readonly string[], date: num
         : [{ line: index + 2, date: row[date] ?? '', code, value }];
     }),
   );
-  const { rates, issues } = read(cells);
-  return { rates, issues: [...unknown, ...issues] };
+  return { cells, issues: unknown };
 }
 
 interface Cell {
@@ -117,19 +134,14 @@ interface Cell {
 }
 
 /** Of several days of a month, the first one that has a rate. */
-function read(cells: readonly Cell[]): Found {
+function read({ cells, issues: before }: Cells, mark: DecimalMark | null): Found {
   const issues: Issue[] = [];
   const first = new Map<string, FileRate & { readonly date: string }>();
   for (const { line, date: written, code, value } of cells) {
     const date = written.trim();
     const currency = code.trim().toUpperCase();
     const month = monthOf(date);
-    const rate = parseDecimal(
-      value
-        .trim()
-        .replace(/[\s\u00a0\u202f]/g, '')
-        .replace(',', '.'),
-    );
+    const rate = numberIn(value, mark);
     if (month === null) issues.push(problem(line, 'unparseable_month', date));
     else if (!CURRENCIES.includes(currency)) issues.push(problem(line, 'unknown_currency', code));
     else if (!rate || sign(rate) <= 0) issues.push(problem(line, 'unparseable_rate', value));
@@ -142,7 +154,7 @@ function read(cells: readonly Cell[]): Found {
     }
   }
   const rates = [...first.values()].map(({ date: _date, ...one }) => one);
-  return { rates: rates.toSorted(byPlace), issues: onePerLine(issues) };
+  return { rates: rates.toSorted(byPlace), issues: [...before, ...onePerLine(issues)] };
 }
 
 /** A row whose date is no date is one mistake, however many currencies it has. */

@@ -1,4 +1,4 @@
-import { type Currencies, RATE_QUOTES } from '@comptoir/contract';
+import { type Currencies, DECIMAL_MARKS, RATE_QUOTES } from '@comptoir/contract';
 import { CURRENCIES } from '@comptoir/kernel';
 import { useTranslations } from 'use-intl';
 import type { CheckedRates } from '../../data/currencies.ts';
@@ -50,20 +50,13 @@ export function RateFileDialog({ currencies, onClose }: RateFileDialogProps) {
         />
         {checked && file ? (
           <>
-            <Choices rates={rates} quote={checked.quote} company={currencies.company} />
+            <Choices rates={rates} checked={checked} company={currencies.company} />
             {added.size > 0 ? (
               <Checkbox isSelected={rates.addsNew} onChange={rates.setAddsNew}>
                 {t('file_add', { codes: [...added].join(', ') })}
               </Checkbox>
             ) : null}
-            <Notice tone={checked.issues.length > 0 ? 'warn' : 'good'}>
-              {t('file_found', {
-                rows: checked.rows,
-                changed: changes.length,
-                unchanged: checked.unchanged,
-                wrong: checked.issues.length,
-              })}
-            </Notice>
+            <Outcome checked={checked} changed={changes.length} />
             {checked.issues.length > 0 ? <Issues issues={checked.issues} /> : null}
             {changes.length > 0 ? <Changes changes={changes} /> : null}
           </>
@@ -73,16 +66,29 @@ export function RateFileDialog({ currencies, onClose }: RateFileDialogProps) {
   );
 }
 
+function Outcome({ checked, changed }: { readonly checked: CheckedRates; readonly changed: number }) {
+  const t = useTranslations('currencies');
+  const { decimal_mark_missing, issues, rows, unchanged } = checked;
+  return decimal_mark_missing ? (
+    <Notice tone="warn">{t('file_mark_missing')}</Notice>
+  ) : (
+    <Notice tone={issues.length > 0 ? 'warn' : 'good'}>
+      {t('file_found', { rows, changed, unchanged, wrong: issues.length })}
+    </Notice>
+  );
+}
+
 function Choices({
   rates,
-  quote,
+  checked: { quote, decimal_mark, decimal_mark_missing },
   company,
 }: {
   readonly rates: ReturnType<typeof useRateFile>;
-  readonly quote: CheckedRates['quote'];
+  readonly checked: CheckedRates;
   readonly company: string;
 }) {
   const t = useTranslations('currencies');
+  const i = useTranslations('imports');
   return (
     <div className={css['choices']}>
       <Select
@@ -102,6 +108,18 @@ function Choices({
           items={CURRENCIES.map((value) => ({ value, text: value }))}
           value={rates.base}
           onChange={(base) => rates.change({ quote, base })}
+        />
+      ) : null}
+      {decimal_mark !== null || decimal_mark_missing ? (
+        <Select
+          name="decimal_mark"
+          label={t('file_mark')}
+          items={DECIMAL_MARKS.map((value) => ({
+            value,
+            text: i(value === '.' ? 'mark_point' : 'mark_comma'),
+          }))}
+          value={rates.mark}
+          onChange={(mark) => rates.change({ decimal_mark: mark })}
         />
       ) : null}
     </div>

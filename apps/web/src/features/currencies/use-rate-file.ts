@@ -8,6 +8,8 @@ import { toast } from '../../ui/index.ts';
 export interface RateFileChoices {
   readonly quote?: CheckedRates['quote'];
   readonly base?: string;
+  /** Of numbers such as 1,234. */
+  readonly decimal_mark?: '.' | ',';
 }
 
 /** A file of rates: checked when it is chosen and after each choice, then written as it was checked. */
@@ -50,6 +52,7 @@ export function useRateFile(onWritten: () => void) {
     addsNew,
     setAddsNew,
     base: choices.base ?? 'EUR',
+    mark: choices.decimal_mark ?? checked?.decimal_mark ?? null,
     error: check.error ?? write.error,
     isChecking: check.isPending,
     isWriting: write.isPending,

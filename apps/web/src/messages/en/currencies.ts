@@ -33,6 +33,8 @@ export default {
   file_quote: 'The file says',
   file_quote_company_per_unit: 'What 1 unit is worth in {company}',
   file_quote_unit_per_base: 'What 1 {base} is worth in each currency',
+  file_mark: 'Number format',
+  file_mark_missing: 'Numbers such as 1,234 can be read in two ways. Choose the number format of the file.',
   file_base: 'Base currency',
   file_add: 'Add the currencies that you don’t have yet: {codes}',
   file_found:

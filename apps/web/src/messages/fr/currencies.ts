@@ -33,6 +33,9 @@ export default {
   file_quote: 'Le fichier dit',
   file_quote_company_per_unit: 'Ce que vaut 1 unité en {company}',
   file_quote_unit_per_base: 'Ce que vaut 1 {base} dans chaque devise',
+  file_mark: 'Format des nombres',
+  file_mark_missing:
+    'Des nombres comme 1,234 ont deux sens possibles. Choisissez le format des nombres du fichier.',
   file_base: 'Devise de référence',
   file_add: 'Ajouter les devises que vous n’avez pas encore : {codes}',
   file_found:
