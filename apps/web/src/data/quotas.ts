@@ -21,6 +21,7 @@ export interface QuotaFilters {
   readonly search: string;
   readonly plan_id: string | null;
   readonly team_ids: readonly string[];
+  readonly group_ids: readonly string[];
   readonly relevant: boolean;
 }
 
@@ -66,6 +67,7 @@ export const quotaData = {
               relevant: filters.relevant ? 'true' : 'false',
               ...(filters.plan_id ? { plan_id: filters.plan_id } : {}),
               team_ids: filters.team_ids.join(','),
+              group_ids: filters.group_ids.join(','),
               offset: at * PEOPLE_PER_WINDOW,
               limit: PEOPLE_PER_WINDOW,
             },

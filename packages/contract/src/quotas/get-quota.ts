@@ -17,6 +17,8 @@ export const getQuota = defineCall({
     plan_id: idSchema.optional(),
     /** People of any of these teams. */
     team_ids: idListSchema,
+    /** People of any of these groups. Needs the right to read groups. */
+    group_ids: idListSchema,
     /** Leaves out people without a value whose plans don't read the quota, where any plan does. */
     relevant: z.enum(['true', 'false']).default('false'),
     offset: z.coerce.number().int().min(0).default(0),

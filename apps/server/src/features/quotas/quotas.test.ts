@@ -37,7 +37,7 @@ const refusal = (work: Promise<unknown>) =>
 const code = async (work: Promise<unknown>) => (await refusal(work))?.code ?? 'no refusal';
 const make = (name: string, frequency: 'monthly' | 'quarterly' | 'annually' = 'monthly') =>
   t.run(company, (ctx) => createQuota(ctx, { name, frequency, type: 'amount' }));
-const grid = { year: 2026, search: '', relevant: false, team_ids: '', offset: 0, limit: 200 };
+const grid = { year: 2026, search: '', relevant: false, team_ids: '', group_ids: '', offset: 0, limit: 200 };
 const cell = (month: string, value: string | null, user_id = rep.user_id) => ({ user_id, month, value });
 
 /** A plan with one compensation that reads the quota. */
@@ -279,6 +279,20 @@ test('the grid narrows to a plan, a team, or those whose plan reads the quota', 
     team_id,
     other.user_id,
   ]);
+  const [dimension_id, group_id] = [newId(), newId()];
+  await t.query(
+    `insert into group_dimensions (environment_id, id, name, api_name) values ($1, $2, 'Segment', 'segment')`,
+    [environment, dimension_id],
+  );
+  await t.query(
+    `insert into user_groups (environment_id, id, dimension_id, name, api_key) values ($1, $2, $3, 'Small', 'small')`,
+    [environment, group_id, dimension_id],
+  );
+  await t.query(
+    `insert into group_members (environment_id, id, dimension_id, group_id, user_id, start_date, end_date)
+     values ($1, $2, $3, $4, $5, '2026-03-01', '2026-05-31')`,
+    [environment, newId(), dimension_id, group_id, other.user_id],
+  );
   const names = async (filters: object) =>
     (await t.run(company, (ctx) => getQuota(ctx, quota.id, { ...grid, ...filters }))).users.map(
       (user) => user.name,
@@ -287,6 +301,8 @@ test('the grid narrows to a plan, a team, or those whose plan reads the quota', 
   expect(await names({ plan_id, year: 2027 })).toEqual([]);
   expect(await names({ team_ids: team_id })).toEqual(['Boris Rep']);
   expect(await names({ team_ids: `${newId()},${team_id}` })).toEqual(['Boris Rep']);
+  expect(await names({ group_ids: group_id })).toEqual(['Boris Rep']);
+  expect(await names({ group_ids: group_id, year: 2027 })).toEqual([]);
   expect(await names({ relevant: true })).toEqual(['Anna Rep']);
   // In a year without such a plan everyone is shown: nothing would be left to fill in.
   expect(await names({ relevant: true, year: 2027 })).toEqual(await names({ year: 2027 }));

@@ -26,6 +26,7 @@ export interface GridQuery {
   readonly search: string;
   readonly plan_id?: string | undefined;
   readonly team_ids: string;
+  readonly group_ids: string;
   readonly relevant: boolean;
   readonly offset: number;
   readonly limit: number;
@@ -34,6 +35,8 @@ export interface GridQuery {
 /** One fiscal year of a quota: its periods, and a window of the people of the filters with their values. */
 export async function getQuota(ctx: Ctx, id: string, query: GridQuery): Promise<QuotaWire> {
   requirePermission(ctx, 'quota', 'read');
+  // Who is left tells who is in the group.
+  if (query.group_ids !== '') requirePermission(ctx, 'user.groups', 'read');
   const quota = await requireQuota(ctx, id);
   const { calendar, current } = await companyPeriod(ctx);
   // A year ahead of the data is an empty sheet: without a wish, the year that people are paid for.
@@ -44,6 +47,7 @@ export async function getQuota(ctx: Ctx, id: string, query: GridQuery): Promise<
     search: query.search,
     plan_id: query.plan_id ?? null,
     team_ids: query.team_ids === '' ? [] : query.team_ids.split(','),
+    group_ids: query.group_ids === '' ? [] : query.group_ids.split(','),
     relevant: query.relevant,
     offset: query.offset,
     limit: query.limit,

@@ -101,6 +101,7 @@ export interface GridFilters {
   readonly search: string;
   readonly plan_id: string | null;
   readonly team_ids: readonly string[];
+  readonly group_ids: readonly string[];
   /** Only people with a plan that reads the quota. */
   readonly relevant: boolean;
   readonly offset: number;
@@ -143,6 +144,8 @@ function gridPeople(tenant: TenantDb['tenant'], quota_id: string, filters: GridF
         and (${filters.plan_id}::uuid is null or exists (select 1 from attributed a where a.user_id = u.id and a.plan_id = ${filters.plan_id}::uuid))
         and (${filters.team_ids.length === 0}::boolean or exists (select 1 from team_members tm where tm.environment_id = ${tenant.environment_id}
           and tm.team_id = any(${[...filters.team_ids]}::uuid[]) and tm.user_id = u.id and daterange(tm.start_date, tm.end_date, '[]') && ${year}))
+        and (${filters.group_ids.length === 0}::boolean or exists (select 1 from group_members gm where gm.environment_id = ${tenant.environment_id}
+          and gm.group_id = any(${[...filters.group_ids]}::uuid[]) and gm.user_id = u.id and daterange(gm.start_date, gm.end_date, '[]') && ${year}))
         and (not ${filters.relevant}::boolean or not exists (select 1 from relevant)
           or u.id in (select user_id from relevant) or u.id in (select user_id from filled))
     )`;

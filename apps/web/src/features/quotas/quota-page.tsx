@@ -28,6 +28,7 @@ import {
   toast,
   Toolbar,
 } from '../../ui/index.ts';
+import { GroupFilter } from '../../ui/people/group-filter.tsx';
 import { TeamPicker } from '../../ui/people/team-picker.tsx';
 import { PlanFilter } from '../../ui/plans/plan-filter.tsx';
 import { HeldValues } from './held-values.tsx';
@@ -50,6 +51,7 @@ const searchSchema = z.object({
   year: z.number().int().min(1900).max(2200).nullable().catch(null).default(null),
   q: z.string().max(255).catch('').default(''),
   team: z.array(idSchema).catch([]).default([]),
+  group: z.array(idSchema).catch([]).default([]),
   plan: idSchema.nullable().catch(null).default(null),
   relevant: z.boolean().catch(true).default(true),
   /** From a statement that lacks a value: the month of its cell, and the way back to that person's statement. */
@@ -68,6 +70,7 @@ export function QuotaPage() {
     search: useDeferredValue(search.q),
     plan_id: search.plan,
     team_ids: search.team,
+    group_ids: search.group,
     relevant: search.relevant,
   };
   const quota = useQuery(quotaData.sheet(id, filters));
@@ -119,6 +122,7 @@ export function QuotaPage() {
             onChange={(team) => setSearch({ team })}
           />
         ) : null}
+        <GroupFilter chosen={search.group} onChange={(group) => setSearch({ group })} />
         <span className={css['end']}>
           <Checkbox isSelected={search.relevant} onChange={(relevant) => setSearch({ relevant })}>
             {t('relevant')}
