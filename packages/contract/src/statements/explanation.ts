@@ -88,7 +88,14 @@ export const explanationStepSchema = z.object({
     z.object({
       kind: z.enum(['LookupRange', 'LookupPoint']),
       /** What was looked up; `value` null where each record has its own. */
-      keys: z.array(z.object({ name: z.string(), format: formatSchema, value: valueSchema.nullable() })),
+      keys: z.array(
+        z.object({
+          name: z.string(),
+          format: formatSchema,
+          decimals: z.number().int().optional(),
+          value: valueSchema.nullable(),
+        }),
+      ),
       /** The row of the table that fitted, counted from 1. `capped`: past the end of the last range. */
       hit: z.object({ row: z.number().int(), capped: z.boolean() }).nullable(),
     }),

@@ -184,6 +184,7 @@ function lookupWire(
       return {
         name: known?.name ?? '',
         format: known?.format ?? null,
+        ...(known ? shownDecimals(known) : {}),
         value: value ? valueWire(value) : null,
       };
     }),

@@ -11,7 +11,7 @@ export function LookupDetail({ detail }: { readonly detail: Detail }) {
   const words = useValueWords();
   const { hit } = detail;
   const keys = detail.keys
-    .map(({ name, format, value }) => (value ? `${name} ${words(value, format, undefined)}` : name))
+    .map(({ name, format, decimals, value }) => (value ? `${name} ${words(value, format, decimals)}` : name))
     .join(', ');
   const isByRecord = detail.keys.every(({ value }) => value === null);
   return (
