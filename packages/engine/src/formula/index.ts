@@ -2,6 +2,7 @@ export * from './check-formula-text.ts';
 export * from './complete/complete-formula.ts';
 export * from './complete/function-guide.ts';
 export * from './diagnostic.ts';
+export type { DiagnosticParams } from './diagnostic-params.ts';
 export * from './evaluate.ts';
 export * from './functions/index.ts';
 export * from './infer.ts';

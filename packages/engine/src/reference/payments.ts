@@ -1,9 +1,17 @@
 import { type Decimal, type Month, ZERO, add, dec, decimalOf, monthOfDay, sub } from '@comptoir/kernel';
 import type { Value } from '../model/index.ts';
 import { number } from './cells.ts';
-import { calculationCurrency, minorDigits, settledAs } from './money.ts';
+import { calculationCurrency, minorDigits, prizeSettled, settledAs } from './money.ts';
 import type { Reference } from './reference.ts';
 import { type ReferenceRow, cell } from './rows.ts';
+
+/** What is earned, in the company's and in the person's payment currency. */
+export function settledOf(reference: Reference): readonly [earned: Value, company: Value, payment: Value] {
+  const place = reference.place();
+  const paid_in = reference.paymentMonth();
+  if (place) return prizeSettled(reference.seat, paid_in, place.prize);
+  return settledAs(reference.seat, paid_in, reference.earned());
+}
 
 /** One row's share of what is earned, in whole minor units. */
 export interface RowShare {
@@ -23,7 +31,7 @@ export interface ReferencePart {
  */
 export function referenceParts(reference: Reference, shares: readonly RowShare[] | null): ReferencePart[] {
   const { schedule } = reference.model.document;
-  const [earned] = reference.settled();
+  const [earned] = settledOf(reference);
   if (earned.type !== 'decimal') return [];
   const due = reference.paymentMonth();
   const whole: Due = { record_id: null, amount: earned.value, month: due };

@@ -21,7 +21,7 @@ import { isCovered } from './covered.ts';
 import { climbsIn, grainOf } from './grains.ts';
 import { lookedUp, lookupOnRows } from './lookup.ts';
 import { projected } from './projected.ts';
-import { calculationCurrency, minorDigits, paymentMonth, prizeSettled, settledAs } from './money.ts';
+import { calculationCurrency, minorDigits, paymentMonth } from './money.ts';
 import { type ReferencePlace, placeOf } from './ranking.ts';
 import { placesOn } from './places.ts';
 import { quotaOf } from './quota.ts';
@@ -85,14 +85,6 @@ export class Reference {
   /** Of the statement that pays it, or the first part of it. */
   paymentMonth(): Month {
     return paymentMonth(this.seat, this.model, this.#month);
-  }
-
-  /** What is earned, in the company's and in the person's payment currency. */
-  settled(): readonly [earned: Value, company: Value, payment: Value] {
-    const place = this.place();
-    const paid_in = this.paymentMonth();
-    if (place) return prizeSettled(this.seat, paid_in, place.prize);
-    return settledAs(this.seat, paid_in, this.earned());
   }
 
   place(): ReferencePlace | null {

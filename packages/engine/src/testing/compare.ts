@@ -3,6 +3,7 @@ import type { WireRecord } from '../columns/index.ts';
 import { type ResultRanking, STORAGE_OF, type TableModel, type Value, type World } from '../model/index.ts';
 import type { ReferencePlace } from '../reference/ranking.ts';
 import { LINKED_TABLES } from './linked-tables.ts';
+import { settledOf } from '../reference/payments.ts';
 import { referenceFor } from '../reference/reference.ts';
 import type { ReferenceRow } from '../reference/rows.ts';
 import type { StatementResult } from '../run/index.ts';
@@ -114,7 +115,7 @@ export function referenceSummary(
           .filter((one) => !RECORD_GRAIN.has(one.id))
           .map((one) => `${one.id}=${shown(made.reference.value(one.id))}`)
           .toSorted();
-        const [earned, company, payment] = made.reference.settled();
+        const [earned, company, payment] = settledOf(made.reference);
         const isConverted = earned.type !== 'error' && hasForeign(world);
         const paid = isConverted ? `${shown(company)} ${shown(payment)}` : '';
         const place = made.reference.place();

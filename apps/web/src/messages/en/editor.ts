@@ -2,6 +2,7 @@ import diagnostic from './editor-diagnostics.ts';
 import planChecks from './editor-plan-checks.ts';
 import ranking from './editor-ranking.ts';
 import rules from './editor-rules.ts';
+import schedule from './editor-schedule.ts';
 import scope from './editor-scope.ts';
 import variables from './editor-variables.ts';
 
@@ -170,30 +171,7 @@ export default {
       'Calculated in the last month of its period. Until then it shows as in progress and isn’t paid.',
     periodPay: 'Paid: {payment}.',
   },
-  schedule: {
-    title: 'Payment',
-    delay: 'Delay',
-    delayed: '{months, plural, =0 {None} one {# month later} other {# months later}}',
-    instalments: 'Installments',
-    whole: 'All at once',
-    parts: 'In installments',
-    share: 'Share of installment {number}',
-    months: 'Month of installment {number}',
-    first: 'with the first payment',
-    after: '{months, plural, one {# month after} other {# months after}}',
-    add: 'Add installment',
-    equal: 'Equal shares',
-    remove: 'Remove installment {number}',
-    total: 'Total: {share}',
-    part: '{share} {month}',
-    month: '{months, plural, =0 {without delay} one {# month later} other {# months later}}',
-    release: 'Wait for',
-    noRelease: 'Nothing',
-    releaseHint: 'A record’s pay can wait until a date of it is filled in or a checkbox is checked.',
-    released:
-      '{kind, select, date {Each record is paid in the month of “{field}”, at the earliest when it would be paid anyway. While it’s empty, its pay waits.} other {Each record is paid once “{field}” is checked. Until then, its pay waits.}}',
-    gone: 'Deleted field',
-  },
+  schedule,
   onlyFor: {
     label: 'For',
     everyone: 'Everyone on the plan',

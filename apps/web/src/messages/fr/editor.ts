@@ -3,6 +3,7 @@ import diagnostic from './editor-diagnostics.ts';
 import planChecks from './editor-plan-checks.ts';
 import ranking from './editor-ranking.ts';
 import rules from './editor-rules.ts';
+import schedule from './editor-schedule.ts';
 import scope from './editor-scope.ts';
 import variables from './editor-variables.ts';
 
@@ -175,31 +176,7 @@ export default {
       'Calculée le dernier mois de sa période. D’ici là, elle est affichée en cours et n’est pas versée.',
     periodPay: 'Versement : {payment}.',
   },
-  schedule: {
-    title: 'Versement',
-    delay: 'Délai',
-    delayed: '{months, plural, =0 {Aucun} one {# mois plus tard} other {# mois plus tard}}',
-    instalments: 'Échéances',
-    whole: 'En une fois',
-    parts: 'En plusieurs échéances',
-    share: 'Part de l’échéance {number}',
-    months: 'Mois de l’échéance {number}',
-    first: 'au premier versement',
-    after: '{months, plural, one {# mois après} other {# mois après}}',
-    add: 'Ajouter une échéance',
-    equal: 'Parts égales',
-    remove: 'Supprimer l’échéance {number}',
-    total: 'Total : {share}',
-    part: '{share} {month}',
-    month: '{months, plural, =0 {sans délai} one {# mois plus tard} other {# mois plus tard}}',
-    release: 'Attendre',
-    noRelease: 'Rien',
-    releaseHint:
-      'La part d’un enregistrement peut attendre qu’une de ses dates soit remplie ou qu’une case soit cochée.',
-    released:
-      '{kind, select, date {Chaque enregistrement est versé le mois de « {field} », au plus tôt à la date prévue. Tant qu’elle est vide, sa part est en attente.} other {Chaque enregistrement est versé dès que « {field} » est coché. D’ici là, sa part est en attente.}}',
-    gone: 'Champ supprimé',
-  },
+  schedule,
   onlyFor: {
     label: 'Pour',
     everyone: 'Tous les membres du plan',

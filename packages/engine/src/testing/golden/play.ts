@@ -13,7 +13,7 @@ import { explain } from '../../explain/index.ts';
 import type { CompensationResult, ResultRanking, Value, World } from '../../model/index.ts';
 import { type PlanData, columnsOf, worldOf } from '../../plan-data/index.ts';
 import type { PlanContent } from '../../plan-text/index.ts';
-import { referenceParts } from '../../reference/payments.ts';
+import { referenceParts, settledOf } from '../../reference/payments.ts';
 import { referenceFor } from '../../reference/reference.ts';
 import { prepare, startRun } from '../../run/index.ts';
 import { referenceRows, shown } from '../compare.ts';
@@ -106,7 +106,7 @@ function reference(world: World, data: PlanData, months: readonly Month[]): Outc
       world.compensations.flatMap((model): Outcome[] => {
         const made = referenceFor(world, tables, model, user.id, month);
         if (!made) return [];
-        const [earned, company, payment] = made.reference.settled();
+        const [earned, company, payment] = settledOf(made.reference);
         const own = user.calculation_currency ?? world.currency.code;
         const paid = user.payment_currency ?? world.currency.code;
         return [

@@ -36,13 +36,6 @@ export async function ownSide(
     );
   const rows = here ? await readTransactions(ctx, here.id) : [];
   const parts = rows.map((row) => ({ wire: transactionWire(row), figures: figuresOf(row) }));
-  const paymentMonths = [
-    ...new Set(
-      parts.flatMap(({ wire: { paid_parts, payment_month } }) =>
-        paid_parts.length > 0 ? paid_parts.map(({ month }) => month) : [payment_month],
-      ),
-    ),
-  ];
   return {
     statement_id: here?.id ?? null,
     status: here ? status(here) : null,
@@ -53,7 +46,7 @@ export async function ownSide(
     previous_earned:
       before && before.error_count === 0 && before.currency === currency ? before.earned : null,
     error_count: here?.error_count ?? 0,
-    payment_month: paymentMonths.length === 1 ? (paymentMonths[0] ?? null) : null,
+    payment_month: paymentMonth(parts),
     // A month in error, or in another currency, has no bar rather than one of 0.
     history: months
       .filter((one) => one.error_count === 0 && one.currency === currency)
@@ -87,6 +80,16 @@ export async function ownSide(
         )
       : [],
   };
+}
+
+/** In which month all of it is paid; `null`: in several, or some of it is held. */
+function paymentMonth(parts: Parts): string | null {
+  const months = new Set(
+    parts.flatMap(({ wire: { paid_parts, payment_month } }) =>
+      paid_parts.length > 0 ? paid_parts.map(({ month }) => month) : [payment_month],
+    ),
+  );
+  return months.size === 1 ? ([...months][0] ?? null) : null;
 }
 
 /** In the currency of the side where the month is known in it, else in the company's. */
