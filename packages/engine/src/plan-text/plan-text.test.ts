@@ -41,8 +41,16 @@ function withoutIds(plan: PlanContent): unknown {
     }
     for (const [index, one] of document.variables.entries()) ids.set(one.id, `${at} variable ${index}`);
   }
-  return JSON.parse(JSON.stringify(plan), (_key, value: unknown) =>
-    typeof value === 'string' ? (ids.get(value) ?? value) : value,
+  return renamed(plan, ids);
+}
+
+/** Every text that is one of these ids, exchanged. */
+function renamed(value: unknown, ids: ReadonlyMap<string, string>): unknown {
+  return (
+    value &&
+    JSON.parse(JSON.stringify(value), (_key, one: unknown) =>
+      typeof one === 'string' ? (ids.get(one) ?? one) : one,
+    )
   );
 }
 
@@ -111,18 +119,22 @@ function ownParts(
       : -1;
   const variables = new Map(one.document.variables.map(({ id }) => [id, `own ${at} ${id}`]));
   const scopes = new Map(one.document.scopes.map(({ id }) => [id, `scope ${at} ${id}`]));
+  const { calculated_fields } = one.document.scopes[0]!;
+  const fields = new Map((calculated_fields ?? []).map(({ id }) => [id, `field ${at} ${id}`]));
   const document = JSON.parse(JSON.stringify(one.document), function (this: unknown, key, value: unknown) {
     const holder = this as { source?: unknown };
     if (typeof value === 'string') {
       // The results of a compensation are read under the ids of its variables.
       if (key === 'field_id' && read >= 0 && !RESERVED.has(value)) return `own ${read} ${value}`;
+      if (key === 'field_id') return fields.get(value) ?? value;
       if (key === 'scope_id') return scopes.get(value) ?? value;
       if (key === 'id' && 'source' in holder) return scopes.get(value) ?? value;
       if (key === 'id' || key.endsWith('variable_id')) return variables.get(value) ?? value;
       return value;
     }
     // Fields of the scope, and what their formulas read, are no variables.
-    if (key === 'calculated_fields') return one.document.scopes[0]!.calculated_fields;
+    if (key === 'calculated_fields') return renamed(calculated_fields, fields);
+    if (key === 'record_field_ids') return renamed(value, fields);
     if (key.endsWith('variable_ids')) return (value as string[]).map((id) => variables.get(id) ?? id);
     return value;
   }) as CompensationDocument; // same shape: only ids were exchanged
