@@ -56,7 +56,7 @@ export async function createField(ctx: Ctx, table_id: string, input: FieldInput)
   ctx.audit({
     object_type: 'field',
     object_id: field.id,
-    after: { table_id, name: field.name, type: field.type, ...(input.formula && { formula: input.formula }) },
+    after: { table_id, name: field.name, type: field.type, ...(input.formula && { tree: input.formula }) },
   });
   return { ...field, version: 1 };
 }

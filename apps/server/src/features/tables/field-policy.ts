@@ -7,6 +7,15 @@ export function fieldWire(field: Field): FieldWire {
   return wire;
 }
 
+/** As the trail keeps it: a formula under the key that it is printed by, the looks of choices as words. */
+export function auditedField(field: Field) {
+  const { kind: _kind, formula, is_calculating: _marked, option_looks, ...rest } = field;
+  const looks = option_looks?.map(
+    ({ option, tone, is_final }) => `${option}: ${tone}${is_final ? ' ✓' : ''}`,
+  );
+  return { ...rest, ...(formula && { tree: formula }), ...(looks && { option_looks: looks }) };
+}
+
 export function fieldOf(table: DataTable, id: string): Field {
   const field = fieldsOf(table).find((each) => each.id === id);
   if (!field) throw new AppError('not_found', { object: 'field' });

@@ -17,7 +17,7 @@ import { valuesOfLinked } from './links/linked-values.ts';
 import { fieldsOf, isLinked, kindOf, type DataTable, type Field } from './table-model.ts';
 import { isChoosable, isConvertible, patternFor } from './table-policy.ts';
 import { findTableModels, updateFieldRow } from './table-queries.ts';
-import { fieldWire, fieldOf, looksFor, refuseUsedName } from './field-policy.ts';
+import { auditedField, fieldWire, fieldOf, looksFor, refuseUsedName } from './field-policy.ts';
 import { openTable } from './field-checks.ts';
 
 export interface FieldChange {
@@ -60,9 +60,14 @@ export async function updateField(
   if (after.link || after.linked) await indexLinks(ctx, null);
   await announceChange(ctx, { table_id, record_ids: null }, { isCalculated: true });
   if (after.is_calculating) await ctx.enqueue(CALCULATE_FIELDS_JOB, { table_id }, { key: table_id });
-  const saved = fieldWire(fieldOf(await requireTable(ctx, table_id), id));
-  ctx.audit({ object_type: 'field', object_id: id, before: fieldWire(field), after: saved });
-  return saved;
+  const saved = fieldOf(await requireTable(ctx, table_id), id);
+  ctx.audit({
+    object_type: 'field',
+    object_id: id,
+    before: auditedField(field),
+    after: auditedField(saved),
+  });
+  return fieldWire(saved);
 }
 
 async function storedAfter(

@@ -217,6 +217,7 @@ export default {
     dimension_id: 'Dimension',
     api_key: 'API key',
     api_name: 'API name',
+    option_looks: 'Look of choices',
     parent_id: 'Parent team',
     plan_id: 'Plan',
     table_id: 'Data table',

@@ -82,7 +82,7 @@ export default {
   calculating_type: '{type}, calculating…',
   empty_value: 'Empty',
   status_name: 'Status',
-  status_colour: 'Colour of {name}',
+  status_colour: 'Color of {name}',
   status_final: 'Final',
   status_add: 'Add status',
   status_remove: 'Delete {name}',

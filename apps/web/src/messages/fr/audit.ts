@@ -217,6 +217,7 @@ export default {
     dimension_id: 'Dimension',
     api_key: 'Clé d’API',
     api_name: 'Nom d’API',
+    option_looks: 'Aspect des valeurs',
     parent_id: 'Équipe parente',
     plan_id: 'Plan',
     table_id: 'Table de données',
