@@ -103,5 +103,6 @@ export default {
     compensation: 'results of a compensation',
     value: 'Value',
     standard: 'standard',
+    ranking: 'ranking',
   },
 };

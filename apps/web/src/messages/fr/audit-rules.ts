@@ -102,5 +102,6 @@ export default {
     compensation: 'résultats d’une rémunération',
     value: 'Valeur',
     standard: 'standard',
+    ranking: 'classement',
   },
 };
