@@ -10,7 +10,9 @@ import { getRecord, searchRecords } from './search-records.ts';
 import { summarizeRecords } from './summarize-records.ts';
 
 export const routes = [
-  route(calls.searchRecords, (ctx, { params, body }) => searchRecords(ctx, params.id, body)),
+  route(calls.searchRecords, { transaction: 'indexing' }, (ctx, { params, body }) =>
+    searchRecords(ctx, params.id, body),
+  ),
   route(calls.summarizeRecords, (ctx, { params, body }) => summarizeRecords(ctx, params.id, body)),
   route(calls.findRecords, async (ctx, { query }) => ({
     records: await findRecordsAnywhere(ctx, query.search),

@@ -132,7 +132,7 @@ async function run(
   const key = keyOf(route.call, principal, input);
   if (route.transaction === 'manual') return runManual(platform, occasion, route, key, input);
   const transaction = (use: (ctx: Ctx) => Promise<unknown>) =>
-    inTenant(platform, occasion, use, scopeOf(route.call));
+    inTenant(platform, occasion, use, scopeOf(route.call, route.indexes));
   const handle = (ctx: Ctx) => route.handle(ctx, input);
   const content = [input.params, input.query, input.body];
   const attempt = async () =>
@@ -151,8 +151,8 @@ async function run(
 const isRead = (call: AnyCall) => call.method === 'GET' || call.reads === true;
 
 /** All that a read answers stems from one moment: a statement never meets the transactions of the next calculation. */
-function scopeOf(call: AnyCall): TransactionScope {
-  return isRead(call) ? { isolation: 'repeatable read', read_only: true } : {};
+function scopeOf(call: AnyCall, indexes = false): TransactionScope {
+  return isRead(call) ? { isolation: 'repeatable read', read_only: !indexes } : {};
 }
 
 /** Reads may be repeated as they are. */

@@ -52,7 +52,13 @@ type Handler<C> = (ctx: C, input: RouteInput<unknown, unknown, unknown>) => Prom
 
 /** A call with its handler, as `features/<domain>/routes.ts` exports them in `routes`. */
 export type Route =
-  | { readonly call: AnyCall; readonly transaction: 'request'; readonly handle: Handler<Ctx> }
+  | {
+      readonly call: AnyCall;
+      readonly transaction: 'request';
+      /** A read that may make an index for its own order. */
+      readonly indexes: boolean;
+      readonly handle: Handler<Ctx>;
+    }
   | { readonly call: AnyCall; readonly transaction: 'manual'; readonly handle: Handler<ManualCtx> }
   | { readonly call: AnyCall; readonly transaction: 'public'; readonly handle: Handler<PublicCtx> };
 
@@ -69,17 +75,34 @@ export function route<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodT
   call: Call<P, Q, B, R>,
   handler: HandlerOf<Ctx, P, Q, B, R>,
 ): Route;
+/** A read that may make an index for its own order, in its transaction. */
+export function route<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
+  call: Call<P, Q, B, R>,
+  options: { readonly transaction: 'indexing' },
+  handler: HandlerOf<Ctx, P, Q, B, R>,
+): Route;
 /** The handler opens its own transactions: streaming uploads and downloads. */
 export function route<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
   call: Call<P, Q, B, R>,
   options: { readonly transaction: 'manual' },
   handler: HandlerOf<ManualCtx, P, Q, B, R>,
 ): Route;
-export function route(call: AnyCall, second: unknown, third?: unknown): Route {
-  // The overloads guarantee which of the two is the handler; inputs are validated by the call's own schemas before it runs.
-  return third === undefined
-    ? { call, transaction: 'request', handle: second as Handler<Ctx> }
-    : { call, transaction: 'manual', handle: third as Handler<ManualCtx> };
+export function route(
+  call: AnyCall,
+  ...rest:
+    | readonly [handler: unknown]
+    | readonly [options: { readonly transaction: 'manual' | 'indexing' }, handler: unknown]
+): Route {
+  // The overloads guarantee what the handler takes; inputs are validated by the call's own schemas before it runs.
+  const [options, handler] = rest.length === 1 ? [{ transaction: 'request' }, rest[0]] : rest;
+  return options.transaction === 'manual'
+    ? { call, transaction: 'manual', handle: handler as Handler<ManualCtx> }
+    : {
+        call,
+        transaction: 'request',
+        indexes: options.transaction === 'indexing',
+        handle: handler as Handler<Ctx>,
+      };
 }
 
 /** A call without a session. Only `features/auth` needs it. */
