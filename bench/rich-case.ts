@@ -9,10 +9,13 @@ import { CALENDAR_DEFAULT, day, monthOf } from '@comptoir/kernel';
 import { type BenchCase, DUCKDB_DECIMAL } from './bench-case.ts';
 
 /**
- * The second case: deals in three currencies, each converted at the rate of its month; a rate looked up by product and sector and
- * a boost by size; four marginal tiers against a quarterly quota, climbed from the start of the quarter.
+ * The second case: deals in three currencies, each converted at the rate of its month; a rate looked up by product and the sector of the
+ * deal's account, which another table has, and a boost by size; four marginal tiers against a quarterly quota, climbed from the start of
+ * the quarter; prizes for the three who sold most in a month.
  */
 const USERS = 1000;
+const ACCOUNTS = 100_000;
+const PRIZES = ['1000', '500', '250'] as const;
 const PRODUCTS = ['Base', 'Plus', 'Team', 'Studio', 'Server', 'Cloud', 'Support', 'Training'] as const;
 const SECTORS = ['Retail', 'Health', 'Media', 'Energy', 'Public', 'Finance'] as const;
 const TIERS = [
@@ -58,6 +61,30 @@ const DEALS: TableModel = {
     },
     { id: 'currency', name: 'Currency', type: 'string', decimals: 0 },
     { id: 'product', name: 'Product', type: 'picklist', decimals: 0 },
+    {
+      id: 'account',
+      name: 'Account',
+      type: 'object',
+      decimals: 0,
+      link: { table_id: 'accounts', by: 'name' },
+    },
+    {
+      id: 'sector',
+      name: 'Sector',
+      type: 'picklist',
+      decimals: 0,
+      linked: { kind: 'SyncField', link_field_id: 'account', field_id: 'sector' },
+    },
+  ],
+};
+
+const ACCOUNTS_TABLE: TableModel = {
+  id: 'accounts',
+  name: 'Accounts',
+  name_field_id: 'name',
+  id_field_id: null,
+  fields: [
+    { id: 'name', name: 'Name', type: 'name', decimals: 0 },
     { id: 'sector', name: 'Sector', type: 'picklist', decimals: 0 },
   ],
 };
@@ -161,19 +188,54 @@ const DOCUMENT: CompensationDocument = {
   dashboard: { attainment_variable_id: null, variable_ids: [], record_field_ids: [] },
 };
 
+/** The three who sold most in the month. */
+const CONTEST: CompensationDocument = {
+  scopes: DOCUMENT.scopes,
+  variables: [
+    field('amount', 'Amount'),
+    {
+      ...text,
+      kind: 'Aggregate',
+      id: 'sold',
+      name: 'Sold',
+      function: 'sum',
+      of_variable_id: 'amount',
+      scope_id: null,
+      window: 'exact',
+    },
+  ],
+  payment: {
+    type: 'ranking',
+    comparison_variable_id: 'sold',
+    direction: 'desc',
+    second_variable_id: null,
+    minimum: null,
+    ties: 'same_prize',
+    prize_type: 'financial',
+    prizes: PRIZES.map((amount, index) => ({
+      from_rank: index + 1,
+      to_rank: index + 1,
+      amount,
+      label: null,
+    })),
+  },
+  kpi_variable_ids: [],
+  dashboard: { attainment_variable_id: null, variable_ids: [], record_field_ids: [] },
+};
+
 function worldOf(quotas: readonly { owner: string; quarter: number; value: string }[]): World {
   const users = [...new Set(quotas.map(({ owner }) => owner))];
-  const model: CompensationModel = {
-    id: 'commission',
-    name: 'Commission',
+  const model = (id: string, document: CompensationDocument): CompensationModel => ({
+    id,
+    name: id,
     plan_id: 'plan',
     calculation_trigger: 'each_month',
     payment_trigger: 'end_of_month',
     only_month: null,
     attribution: 'dates',
     members: users.map((user_id) => ({ user_id, span: { start: null, end: null } })),
-    document: DOCUMENT,
-  };
+    document,
+  });
   return {
     calendar: CALENDAR_DEFAULT,
     today: day('2026-12-31'),
@@ -207,8 +269,8 @@ function worldOf(quotas: readonly { owner: string; quarter: number; value: strin
         })),
       },
     ],
-    tables: [DEALS],
-    compensations: [model],
+    tables: [DEALS, ACCOUNTS_TABLE],
+    compensations: [model('commission', DOCUMENT), model('contest', CONTEST)],
   };
 }
 
@@ -219,7 +281,8 @@ function fill(rows: number): string[] {
     `(array[${values.map((one) => `'${one}'`).join(', ')}])[1 + ${at} % ${values.length}]`;
   return [
     `create unlogged table deals (id uuid not null, name text not null, owner uuid not null, closed date not null, amount numeric not null,
-      currency text not null, product text not null, sector text not null)`,
+      currency text not null, product text not null, account text not null)`,
+    'create unlogged table accounts (id uuid not null, name text not null, sector text not null)',
     'create unlogged table quotas (owner uuid not null, quarter integer not null, value numeric not null)',
     'create unlogged table rates (currency text not null, month integer not null, rate numeric not null)',
     'create unlogged table shares (product text not null, sector text not null, share numeric not null)',
@@ -227,8 +290,9 @@ function fill(rows: number): string[] {
       select ('01900000-' || lpad(to_hex(n / 65536), 4, '0') || '-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid, 'Deal ' || n, md5('user' || (n::bigint * 48271 % 2147483647 % ${USERS}))::uuid,
         date '2026-01-01' + (n::bigint * 16807 % 2147483647 % 365)::int,
         ((n::bigint * 69621 % 2147483647 % 500000) - case when n % 40 = 0 then 400000 else 0 end)::numeric / 100,
-        ${list(['EUR', 'USD', 'GBP'], '(n::bigint * 7919 % 104729)')}, ${list(PRODUCTS, '(n::bigint * 31 % 1009)')}, ${list(SECTORS, '(n::bigint * 17 % 1013)')}
+        ${list(['EUR', 'USD', 'GBP'], '(n::bigint * 7919 % 104729)')}, ${list(PRODUCTS, '(n::bigint * 31 % 1009)')}, 'Account ' || (n::bigint * 48611 % ${ACCOUNTS})
       from generate_series(1, ${rows}) n`,
+    `insert into accounts select md5('account' || a)::uuid, 'Account ' || a, ${list(SECTORS, 'a')} from generate_series(0, ${ACCOUNTS - 1}) a`,
     `insert into quotas select md5('user' || u)::uuid, q, ${usual} + (u % 7 - 3) * ${Math.round(usual / 8)} + q * ${Math.round(usual / 20)}
       from generate_series(0, ${USERS - 1}) u, generate_series(1, 4) q`,
     `insert into rates values ${RATES.map(({ currency, month, rate }) => `('${currency}', ${month}, ${rate})`).join(', ')}`,
@@ -253,33 +317,42 @@ function yearSql(decimal: string): string {
     const to = index === TIERS.length - 1 ? `cast(${FAR} as ${type})` : `q.t${index + 1}`;
     return `(greatest(least(d.upto, ${to}), ${from}) - greatest(least(d.upto - d.points, ${to}), ${from})) * ${rate}`;
   }).join(' + ');
+  const prizes = PRIZES.map((amount, index) => `when ${index + 1} then ${amount}`).join(' ');
   return `with converted as (
       select d.id, d.owner, d.closed, r.month, cast(floor((r.month - 1) / 3.0) as integer) as quarter, s.share, cast(d.amount * r.rate as ${decimal === 'numeric' ? decimal : 'decimal(18, 7)'}) as amount
       from deals d
       join rates r on r.currency = d.currency and r.month = extract(month from d.closed)
-      join shares s on s.product = d.product and s.sector = d.sector),
+      join accounts a on a.name = d.account
+      join shares s on s.product = d.product and s.sector = a.sector),
     pointed as (select *, cast(amount * share * (case ${boost} else 1 end) as ${type}) as points from converted),
     climbing as (
       select owner, month, quarter, points,
         cast(sum(points) over (partition by owner, quarter order by closed, id rows unbounded preceding) as ${type}) as upto
       from pointed),
     tiers as (select owner, quarter, ${thresholds} from quotas),
-    paid as (select d.owner, d.month, ${pay} as pay from climbing d join tiers q on q.owner = d.owner and q.quarter = d.quarter + 1)
-    select cast(owner as text) as owner, cast(month as integer) as month, cast(count(*) as integer) as deals, cast(round(sum(pay), 2) as text) as pay
-    from paid group by owner, month order by 1, 2`;
+    paid as (select d.owner, d.month, ${pay} as pay from climbing d join tiers q on q.owner = d.owner and q.quarter = d.quarter + 1),
+    placed as (
+      select owner, month, rank() over (partition by month order by sum(amount) desc) as place from converted group by owner, month),
+    prizes as (select owner, month, case place ${prizes} else 0 end as prize from placed)
+    select cast(owner as text) as owner, cast(month as integer) as month, cast(count(*) as integer) as deals, cast(round(sum(pay), 2) + max(prize) as text) as pay
+    from paid join prizes using (owner, month) group by owner, month order by 1, 2`;
 }
 
 export const RICH: BenchCase = {
-  title: '2 lookups, 3 currencies, 4 marginal tiers over the quarter',
+  title: '100,000 linked accounts, 2 lookups, 3 currencies, 4 marginal tiers over the quarter, a ranking',
   fill,
   tables: [
     {
       model: DEALS,
       use: {
         table_id: 'deals',
-        field_ids: ['owner', 'closed', 'amount', 'currency', 'product', 'sector'],
+        field_ids: ['owner', 'closed', 'amount', 'currency', 'product', 'account'],
         title_field_id: 'name',
       },
+    },
+    {
+      model: ACCOUNTS_TABLE,
+      use: { table_id: 'accounts', field_ids: ['name', 'sector'], title_field_id: 'name' },
     },
   ],
   readWorld: async (client) =>
@@ -299,8 +372,9 @@ export const RICH: BenchCase = {
       amount: DUCKDB_DECIMAL,
       currency: 'varchar',
       product: 'varchar',
-      sector: 'varchar',
+      account: 'varchar',
     },
+    accounts: { id: 'uuid', name: 'varchar', sector: 'varchar' },
     quotas: { owner: 'uuid', quarter: 'integer', value: DUCKDB_DECIMAL },
     rates: { currency: 'varchar', month: 'integer', rate: 'decimal(6, 4)' },
     shares: { product: 'varchar', sector: 'varchar', share: 'decimal(4, 3)' },

@@ -149,7 +149,15 @@ export interface ErrorParams extends PlanErrorParams {
   field_in_use: InUse;
   field_type_locked: InUse;
   invalid_link: {
-    readonly reason: 'no_object' | 'no_table' | 'no_id' | 'no_field' | 'keys_differ' | 'too_deep' | 'cycle';
+    readonly reason:
+      | 'no_object'
+      | 'no_table'
+      | 'no_id'
+      | 'no_field'
+      | 'keys_differ'
+      | 'calculated'
+      | 'too_deep'
+      | 'cycle';
   };
   record_not_found: { readonly record_id?: string };
   record_value_invalid: {

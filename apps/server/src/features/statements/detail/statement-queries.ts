@@ -156,7 +156,7 @@ export async function readPays(
   statement_ids: readonly string[],
 ): Promise<ReadonlyMap<string, readonly Pay[]>> {
   const { rows } = await sql<Omit<Pay, 'parts'> & { readonly id: string; readonly statement_id: string }>`
-    select id, statement_id, plan_name, compensation_name, value, ${personMoney('t')} as money,
+    select statement_id, plan_name, compensation_name, id, value, ${personMoney('t')} as money,
       to_char(payment_month, 'YYYY-MM') as payment_month, ranking_data
     from transactions t where environment_id = ${ctx.tenant.environment_id} and statement_id = any(${[...statement_ids]}::uuid[])
     order by position, compensation_name, id`.execute(ctx.db);

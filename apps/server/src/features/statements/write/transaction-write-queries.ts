@@ -57,7 +57,7 @@ export async function writeTransactions(ctx: Writer, changes: readonly Change[])
       update transactions old set compensation_name = c.compensation_name, plan_id = c.plan_id, plan_name = c.plan_name,
         position = c.position, value = t.value, calculation_currency = t.calculation_currency, calculation_value = t.calculation_value,
         payment_currency = t.payment_currency, payment_value = t.payment_value, rates = t.rates, payment_month = t.payment_month, parts_digest = t.parts_digest, ongoing = t.ongoing, errors = t.errors,
-        attainment = t.attainment, figures = t.figures, columns = c.columns, next_tier = t.next_tier, ranking_data, line_count = t.line_count,
+        attainment = t.attainment, figures = t.figures, columns = c.columns, next_tier = t.next_tier, ranking_data = t.ranking_data, line_count = t.line_count,
         content_hash = t.content_hash, lines = packed.lines, trace = null
       from ${given(altered)}
       where old.environment_id = ${environment} and old.id = t.id`.execute(ctx.db);

@@ -201,6 +201,13 @@ test('links go three deep, and never back', async () => {
   expect(await refusal(run((ctx) => deleteTable(ctx, people.id)))).toBeNull();
 });
 
+test('a linked field reads no calculated one', async () => {
+  const formula = { type: 'variable' as const, id: products.name_field };
+  const shout = await field(products, 'Shout', { type: 'string', formula });
+  const linked = { kind: 'SyncField' as const, link_field_id: product, field_id: shout };
+  expect(await refusal(field(deals, 'Shout', { linked }))).toMatchObject({ reason: 'calculated' });
+});
+
 test('a record is looked up by several fields of one type each', async () => {
   const prices = await table('Prices');
   const tier = await field(prices, 'Tier', { type: 'float' });

@@ -58,7 +58,11 @@ export const linksOf = ({ fields }: TableWire): readonly FieldWire[] => fields.f
 
 /** Stored fields with one value: records are found by these. */
 export const keyFields = ({ fields }: TableWire): readonly FieldWire[] =>
-  fields.filter(({ type, linked }) => !linked && STORAGE_OF[type] !== 'texts');
+  fields.filter(({ type, linked, formula }) => !linked && !formula && STORAGE_OF[type] !== 'texts');
+
+/** What a linked field may read: anything but calculated fields, and not itself. */
+export const readableFields = (other: TableWire | undefined, field: FieldWire | null): readonly FieldWire[] =>
+  (other?.fields ?? []).filter(({ id, formula }) => id !== field?.id && !formula);
 
 export const isSameKind = (a: FieldWire, b: FieldWire): boolean => STORAGE_OF[a.type] === STORAGE_OF[b.type];
 

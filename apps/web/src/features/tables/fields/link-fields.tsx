@@ -6,7 +6,7 @@ import { useTranslations } from 'use-intl';
 import { tableData } from '../../../data/tables.ts';
 import { Button, IconButton, Select } from '../../../ui/index.ts';
 import css from './fields.module.css';
-import { isSameKind, keyFields, type LinkDraft, linksOf, nameOfTable } from './link-draft.ts';
+import { isSameKind, keyFields, type LinkDraft, linksOf, nameOfTable, readableFields } from './link-draft.ts';
 
 interface LinkFieldsProps {
   readonly table: TableWire;
@@ -71,7 +71,7 @@ export function SyncFields({ table, field, values, onChange }: LinkFieldsProps) 
       />
       <Select
         label={t('value_to_show')}
-        items={itemsOf((other?.fields ?? []).filter(({ id }) => id !== field?.id))}
+        items={itemsOf(readableFields(other, field))}
         value={values.otherFieldId}
         onChange={(id) => onChange({ otherFieldId: id })}
         isDisabled={!link}
@@ -128,7 +128,7 @@ export function LookupFields({ table, field, values, onChange }: LinkFieldsProps
       ) : null}
       <Select
         label={t('value_to_show')}
-        items={itemsOf((other?.fields ?? []).filter(({ id }) => id !== field?.id))}
+        items={itemsOf(readableFields(other, field))}
         value={values.otherFieldId}
         onChange={(id) => onChange({ otherFieldId: id })}
         isDisabled={!other}
