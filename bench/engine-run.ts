@@ -47,10 +47,12 @@ function year(withDeals: boolean): string[] {
   const lines: string[] = [];
   startRun(prepared, tables).each({ users: null, months: MONTHS }, ({ user_id, month, results }) => {
     let pay = ZERO;
-    for (const { earned, lines: deals_of } of results) {
+    for (const [place, { earned, lines: deals_of }] of results.entries()) {
       if (!earned.ok) throw new Error(`no pay for ${user_id}: ${JSON.stringify(earned.error)}`);
-      const shares = withDeals ? deals_of.shares() : null;
-      if (withDeals && shares?.units.length !== deals_of.count) throw new Error('a share per deal');
+      // A ranking has none.
+      const isShared = withDeals && place === 0;
+      const shares = isShared ? deals_of.shares() : null;
+      if (isShared && shares?.units.length !== deals_of.count) throw new Error('a share per deal');
       pay = add(pay, earned.value);
     }
     const count = results[0]?.lines.count ?? 0;
