@@ -22,7 +22,7 @@ function openMonthFrom({ tenant }: TenantDb, user: RawBuilder<unknown>, due: Raw
   return sql`(select min(months.month)::date from generate_series(${due}::timestamp, greatest(${due}::timestamp,
       (select max(s.month) from statements s where s.environment_id = ${tenant.environment_id} and s.user_id = ${user}
         and s.locked_at is not null)) + interval '1 month', interval '1 month') months (month)
-    where not exists (select from statements s where s.environment_id = ${tenant.environment_id} and s.user_id = ${user}
+    where not exists (select 1 from statements s where s.environment_id = ${tenant.environment_id} and s.user_id = ${user}
       and s.month = months.month::date and s.locked_at is not null))`;
 }
 

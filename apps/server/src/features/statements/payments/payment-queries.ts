@@ -64,7 +64,7 @@ export async function duePayees(
   const { rows } = await sql<{ month: string; user_ids: string[] }>`
     select to_char(p.paid_in, 'YYYY-MM') as month, array_agg(distinct p.user_id::text) as user_ids from ${payments(tenant)} p
     where p.paid_in = any(${months.map(monthDate)}::date[]) and p.earned_in < p.paid_in and p.value is not null
-      and not exists (select from statements s
+      and not exists (select 1 from statements s
         where s.environment_id = ${tenant.environment_id} and s.user_id = p.user_id and s.month = p.paid_in)
     group by p.paid_in`.execute(db);
   return new Map(rows.map((row) => [present(parseMonth(row.month), 'month'), new Set(row.user_ids)]));
