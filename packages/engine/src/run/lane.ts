@@ -1,5 +1,5 @@
 import type { TableColumns } from '../columns/index.ts';
-import type { ResultCurrency, TableModel, World } from '../model/index.ts';
+import type { ResultCurrency, Scope, TableModel, World } from '../model/index.ts';
 import { AmountConverter } from '../money/amount-converter.ts';
 import { conversionDate, convertedTable } from '../money/converted-table.ts';
 import type { Money } from '../money/index.ts';
@@ -10,10 +10,28 @@ import { Quotas } from './quotas.ts';
 import type { ScopeIndex } from './scope-index.ts';
 import type { Vector } from './vectors.ts';
 
-export interface IndexEntry {
+/** The rows of a scope, and its fields on them. */
+interface IndexedRows {
   readonly revision: number;
   readonly index: ScopeIndex;
+  readonly fields: Map<string, Vector>;
+}
+
+/** The same for one compensation, with its variables. */
+export interface IndexEntry extends IndexedRows {
   readonly vectors: Map<string, Vector>;
+}
+
+const SIGNATURES = new WeakMap<Scope, string>();
+
+/** Scopes of one signature select the same rows of a table. */
+function signatureOf(scope: Scope): string {
+  let signature = SIGNATURES.get(scope);
+  if (signature === undefined) {
+    const { source, user_rule, period_rule, conditions } = scope;
+    SIGNATURES.set(scope, (signature = JSON.stringify([source, user_rule, period_rule, conditions])));
+  }
+  return signature;
 }
 
 /** What all statements in one currency share. A world with one currency has one lane, in which nothing is converted. */
@@ -26,6 +44,8 @@ export class Lane {
   /** By plan object, then scope: read several times per statement, so no key is composed. */
   readonly indexes = new Map<PlannedCompensation, Map<string, IndexEntry>>();
   readonly quotaTables = new Map<string, TableColumns>();
+  /** By signature of the scope. */
+  readonly #rows = new Map<string, IndexedRows>();
   /** With the revision that they were made of: a table without foreign amounts is its own, and has that of the moment. */
   readonly #tables = new WeakMap<
     TableColumns,
@@ -49,6 +69,16 @@ export class Lane {
     this.quotas = quotas;
     this.converter = converter;
     this.#narrowMax = narrowMax;
+  }
+
+  /** The rows that `build` selects: compensations whose scopes select the same ones share them. */
+  rowsOf(scope: Scope, table: TableColumns, build: () => ScopeIndex): IndexedRows {
+    const signature = signatureOf(scope);
+    const known = this.#rows.get(signature);
+    if (known && known.index.table === table && known.revision === table.revision) return known;
+    const made = { revision: table.revision, index: build(), fields: new Map<string, Vector>() };
+    this.#rows.set(signature, made);
+    return made;
   }
 
   /** The table with its amounts in this currency, for scopes that are dated by `scope_date`. */

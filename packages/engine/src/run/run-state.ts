@@ -234,11 +234,10 @@ export class RunState {
   fieldVector(planned: PlannedCompensation, scope_id: string, field_id: string): Vector {
     const entry = this.#entry(planned, scope_id);
     if (!entry) return errorVector(cellError('deleted_field', null, { field_id }), 0);
-    const key = `field ${field_id}`;
-    let vector = entry.vectors.get(key);
+    let vector = entry.fields.get(field_id);
     if (!vector) {
       vector = columnVector(entry.index, field_id, this.limits.narrow);
-      entry.vectors.set(key, vector);
+      entry.fields.set(field_id, vector);
     }
     return vector;
   }
@@ -304,11 +303,10 @@ export class RunState {
     if (!entries) this.#lane.indexes.set(planned, (entries = new Map()));
     const known = entries.get(scope_id);
     if (known && known.index.table === table && known.revision === table.revision) return known;
-    const entry = {
-      revision: table.revision,
-      index: buildScopeIndex(scope, table, this.people, this.world),
-      vectors: new Map(),
-    };
+    const rows = this.#lane.rowsOf(scope, table, () =>
+      buildScopeIndex(scope, table, this.people, this.world),
+    );
+    const entry = { ...rows, index: { ...rows.index, scope }, vectors: new Map() };
     entries.set(scope_id, entry);
     return entry;
   }
