@@ -15,7 +15,7 @@ test('on random plans and records the fast engine equals the reference interpret
       const fast = startRun(prepare(world), dealTables(deals)).statements({ users: USERS, months: MONTHS });
       expect(fastSummary(fast)).toEqual(referenceSummary(world, deals, USERS, MONTHS));
     }),
-    { numRuns: runs(1000) },
+    { numRuns: runs(2000) },
   );
 });
 
