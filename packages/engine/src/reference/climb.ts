@@ -93,8 +93,10 @@ function onLine(
   for (const [index, point] of points.entries()) if (compare(point, end) <= 0) at = index;
   if (at < 0) return mul(measure, rates[0]!);
   if (at === points.length - 1) return mul(measure, rates[at]!);
-  const climbed = mul(sub(end, points[at]!), sub(rates[at + 1]!, rates[at]!));
-  return add(mul(measure, rates[at]!), div(mul(measure, climbed), sub(points[at + 1]!, points[at]!))!);
+  const [low, high] = [points[at]!, points[at + 1]!];
+  // The rate times the length of the line between the points: the division comes last.
+  const share = add(mul(rates[at]!, sub(high, end)), mul(rates[at + 1]!, sub(end, low)));
+  return div(mul(measure, share), sub(high, low))!;
 }
 
 /** The tier of a running total, `null` in none. */
