@@ -80,7 +80,8 @@ export const TABLE_STATES: readonly Screen<WorkPlaces>[] = [
       )(page);
       await page
         .getByRole('dialog')
-        .getByRole('button', { name: said((words) => words.tables.values_stored) })
+        .getByText(said((words) => words.tables.values_stored))
+        .filter({ visible: true })
         .click();
       await page.getByRole('option', { name: said((words) => words.tables.values_synced) }).click();
     },
