@@ -10,7 +10,8 @@ import {
 } from '@comptoir/kernel';
 import type { z } from 'zod';
 import { valueWire } from './value-wire.ts';
-import { columnsOf, shownDecimals } from './transaction-content.ts';
+import { shownDecimals } from './shown-decimals.ts';
+import { columnsOf } from './transaction-content.ts';
 import type { Words } from './statement-names.ts';
 import { rowDetails, rowWire } from './line-wire.ts';
 import { rankingExplainedWire } from './ranking-wire.ts';

@@ -8,7 +8,7 @@ import {
 } from '@comptoir/engine';
 import { sign, toText } from '@comptoir/kernel';
 import type { z } from 'zod';
-import { shownDecimals } from './transaction-content.ts';
+import { shownDecimals } from './shown-decimals.ts';
 import type { Words } from './statement-names.ts';
 
 type Data = z.input<typeof rankingDataSchema>;

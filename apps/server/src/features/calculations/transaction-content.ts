@@ -27,6 +27,7 @@ import {
 import type { z } from 'zod';
 import { attainmentBasis } from './attainment-basis.ts';
 import { rankingDataWire } from './ranking-wire.ts';
+import { shownDecimals } from './shown-decimals.ts';
 import { nextTierWire, valueWire } from './value-wire.ts';
 import { nameAmong } from '../records/names/index.ts';
 import { type PartContent, partsContent, releaseContent } from './part-content.ts';
@@ -189,11 +190,6 @@ export function errorContent(
     record_id: error.record_id,
     params,
   };
-}
-
-/** Left out where nothing was chosen: what is stored stays equal to the byte. */
-export function shownDecimals({ decimals }: { readonly decimals: number | null }): { decimals?: number } {
-  return decimals === null ? {} : { decimals };
 }
 
 function figuresOf(result: CompensationResult, words: Words): z.input<typeof figureSchema>[] {
