@@ -18,6 +18,7 @@ const OWNERS: Readonly<Record<string, readonly string[]>> = {
     'payroll_closes',
     'paid_records',
     'payment_parts',
+    'statement_entries',
     'calculation_runs',
   ],
 };

@@ -17,7 +17,7 @@ export function paidLater(tenant: Ctx['tenant']): RawBuilder<string | null> {
   >`(select sum(p.value) from ${payments(tenant)} p where p.statement_id = s.id and (p.paid_in is null or p.paid_in > p.earned_in))`;
 }
 
-/** The amounts that earlier months earned and this one pays, by user. */
+/** What this month pays beside its own transactions: what earlier months earned, and entries; by user. */
 export async function carriedInto(
   { db, tenant }: TenantDb,
   month: Month,
@@ -25,8 +25,8 @@ export async function carriedInto(
 ): Promise<Map<string, Decimal>> {
   const { rows } = await sql<{ user_id: string; value: string }>`
     select p.user_id, sum(p.value)::text as value from ${payments(tenant)} p
-    where p.user_id = any(${[...user_ids]}::uuid[]) and p.paid_in = ${monthDate(month)}::date and p.earned_in < p.paid_in
-      and p.value is not null
+    where p.user_id = any(${[...user_ids]}::uuid[]) and p.paid_in = ${monthDate(month)}::date
+      and (p.earned_in < p.paid_in or p.statement_id is null) and p.value is not null
     group by p.user_id`.execute(db);
   return new Map(rows.map((row) => [row.user_id, dec(row.value)]));
 }
@@ -56,14 +56,14 @@ export async function readCarriedPayments(
   return rows;
 }
 
-/** Who is paid in one of these months what an earlier one earned, and has no statement there. */
+/** Who is paid in one of these months what an earlier one earned, or an entry, and has no statement there. */
 export async function duePayees(
   { db, tenant }: TenantDb,
   months: readonly Month[],
 ): Promise<ReadonlyMap<Month, ReadonlySet<string>>> {
   const { rows } = await sql<{ month: string; user_ids: string[] }>`
     select to_char(p.paid_in, 'YYYY-MM') as month, array_agg(distinct p.user_id::text) as user_ids from ${payments(tenant)} p
-    where p.paid_in = any(${months.map(monthDate)}::date[]) and p.earned_in < p.paid_in and p.value is not null
+    where p.paid_in = any(${months.map(monthDate)}::date[]) and (p.earned_in < p.paid_in or p.statement_id is null) and p.value is not null
       and not exists (select 1 from statements s
         where s.environment_id = ${tenant.environment_id} and s.user_id = p.user_id and s.month = p.paid_in)
     group by p.paid_in`.execute(db);

@@ -3,8 +3,9 @@ import { type RawBuilder, sql } from '../../../platform/db/index.ts';
 
 /**
  * What statements pay: one row per transaction whose period is over, or per part of it, with the month of the statement that earned it
- * (`earned_in`) and of the statement that pays it (`paid_in`; null: held). Its value is null while it is in error. Every query about
- * payments reads these rows; the same rule for drafts is `ownPayment` (payment-policy.ts).
+ * (`earned_in`) and of the statement that pays it (`paid_in`; null: held). Its value is null while it is in error. One more row per entry
+ * (a manual payment, a draw ...): no statement earned it (`statement_id` is null). Every query about payments reads these rows; the same
+ * rule for drafts is `ownPayment` (payment-policy.ts).
  */
 export function payments({ environment_id }: Ctx['tenant']): RawBuilder<unknown> {
   return sql`(select t.statement_id, t.user_id, t.month as earned_in, t.payment_month as paid_in, t.compensation_id, t.compensation_name,
@@ -16,5 +17,10 @@ export function payments({ environment_id }: Ctx['tenant']): RawBuilder<unknown>
       t.position, part.value, part.calculation_currency, part.calculation_value, part.payment_currency, part.payment_value
     from payment_parts part
       join transactions t on t.environment_id = ${environment_id} and t.id = part.transaction_id
-    where part.environment_id = ${environment_id})`;
+    where part.environment_id = ${environment_id}
+    union all
+    select null, entry.user_id, entry.month, entry.month, entry.compensation_id, entry.label,
+      null, entry.value, entry.calculation_currency, entry.calculation_value, entry.payment_currency, entry.payment_value
+    from statement_entries entry
+    where entry.environment_id = ${environment_id} and entry.active)`;
 }

@@ -4,6 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../../platform/clock/clock.ts';
 import { sql } from '../../../platform/db/index.ts';
 import { startTestDatabase, type TestDatabase, type TestTenant } from '../../../platform/testing/index.ts';
+import { deleteEntries, insertEntries } from './entry-queries.ts';
+import { payAgain } from './pay-again.ts';
 import { ownPayment } from './payment-policy.ts';
 import {
   carriedInto,
@@ -200,5 +202,51 @@ describe('what a statement pays', () => {
         }
       });
     }
+  });
+
+  it('has its entries too, and those of a locked statement stay', async () => {
+    const tenant = await t.tenant();
+    const hundred: Kept = { pays: [{ value: '100.00', later: 0, ongoing: false }], locked: false };
+    const { users } = await store(tenant, [[hundred, hundred]]);
+    const environment = tenant.tenant.environment_id;
+    const inTenant = <T>(work: (ctx: Parameters<typeof insertEntries>[0]) => Promise<T>) =>
+      t.database.transaction({ environment_id: environment }, (db) =>
+        work({ db, tenant: tenant.tenant, newId }),
+      );
+    const [user_id = ''] = users;
+    const author = { id: null, name: 'Comptoir', now: t.clock.now() };
+    const entry = (value: string, month: Month, active = true) => ({
+      ...{ user_id, month, kind: 'manual' as const, label: 'Extra', compensation_id: null, value },
+      ...{ money: null, reason: null, comment: '', source: {}, active },
+    });
+    const paid = async () =>
+      (
+        await t.query<{ paid: string }>(
+          'select paid::numeric(20, 2)::text as paid from statements where environment_id = $1 order by month',
+          [environment],
+        )
+      ).map((row) => row.paid);
+    const [first = ''] = await inTenant(async (ctx) => {
+      const ids = await insertEntries(
+        ctx,
+        [entry('20.5', FIRST), entry('-7', FIRST + 1), entry('1000', FIRST, false)],
+        author,
+      );
+      await payAgain(ctx, users, { from: FIRST, now: author.now });
+      expect(toText((await carriedInto(ctx, FIRST, users)).get(user_id) ?? ZERO)).toBe('20.5');
+      return ids;
+    });
+    expect(await paid()).toEqual(['120.50', '93.00']);
+
+    await t.query('update statements set locked_at = now() where environment_id = $1 and month = $2', [
+      environment,
+      day(FIRST),
+    ]);
+    const refused = { code: 'CL001' };
+    await expect(inTenant((ctx) => deleteEntries(ctx, [first]))).rejects.toMatchObject(refused);
+    await expect(inTenant((ctx) => insertEntries(ctx, [entry('1', FIRST)], author))).rejects.toMatchObject(
+      refused,
+    );
+    expect(await paid()).toEqual(['120.50', '93.00']);
   });
 });

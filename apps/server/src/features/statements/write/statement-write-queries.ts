@@ -137,22 +137,6 @@ export async function removeStatements(
   );
 }
 
-/** Updates the totals of these users' later open statements, which pay what this month earned. */
-export async function carryPayments(
-  ctx: Writer,
-  input: WriteInput,
-  user_ids: readonly string[],
-): Promise<void> {
-  await sql`
-    update statements s set paid = new.paid, last_modification_date = ${input.now}
-    from (select s.id, ${paidBy(ctx.tenant)} as paid from statements s
-      where s.environment_id = ${ctx.tenant.environment_id} and s.user_id = any(${[...user_ids]}::uuid[]) and s.locked_at is null
-        and s.month > ${`${monthText(input.month)}-01`}::date) new
-    where s.environment_id = ${ctx.tenant.environment_id} and s.id = new.id and s.paid <> new.paid`.execute(
-    ctx.db,
-  );
-}
-
 /** One writer per environment at a time, until its transaction ends. */
 export async function lockWriters({ db, tenant }: Writer): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`statements ${tenant.environment_id}`}, 0))`.execute(

@@ -2,10 +2,10 @@ import { add, toText, ZERO } from '@comptoir/kernel';
 import { emptyDraft, type StatementDraft } from '../../calculations/index.ts';
 import { type Convert, type LockedPay, releaseLocked } from '../payments/part-queries.ts';
 import { ownPayment } from '../payments/payment-policy.ts';
+import { payAgain } from '../payments/pay-again.ts';
 import { carriedInto } from '../payments/payment-queries.ts';
 import { type LockedPair, writeDrifts } from './drift-queries.ts';
 import {
-  carryPayments,
   type Change,
   lockWriters,
   markReady,
@@ -75,7 +75,7 @@ export async function writeStatements(ctx: Writer, input: WriteInput, convert: C
   if (orphans.length > 0) await removeStatements(ctx, input, orphans);
   const released = await releaseLocked(ctx, paysOf(locked), convert);
   for (const user_id of released) payLater.add(user_id);
-  if (payLater.size > 0) await carryPayments(ctx, input, [...payLater]);
+  if (payLater.size > 0) await payAgain(ctx, [...payLater], { from: input.month + 1, now: input.now });
   return {
     changed: changed.length,
     notified_ids: [...changed.map((one) => one.id), ...unchanged, ...drifted],
@@ -84,7 +84,7 @@ export async function writeStatements(ctx: Writer, input: WriteInput, convert: C
   };
 }
 
-/** Statements of people for whom nothing is computed in the month, and whom it pays what an earlier one earned: they may have left. */
+/** Statements of people for whom nothing is computed in the month, and whom it pays what an earlier one earned, or an entry: they may have left. */
 function paidOnly(
   { month, subjects, drafts, currency }: WriteInput,
   carried: ReadonlyMap<string, unknown>,
