@@ -5,6 +5,7 @@ const EVENTS: readonly ServerEvent[] = [
   { name: 'statement-refresh', data: { month: '2017-06', statement_ids: null } },
   { name: 'import', data: { import_id: 'i', status: 'finished' } },
   { name: 'job', data: { job_id: 'j', kind: 'calculate', state: 'running', progress: 10 } },
+  { name: 'new-notification', data: { notification_ids: ['n'] } },
   { name: 'update-user', data: { user_ids: ['u'] } },
   { name: 'update-role', data: { role_id: 'r' } },
   { name: 'change', data: { kinds: CHANGED_KINDS } },

@@ -10,6 +10,7 @@ export const DATA_DOMAINS = [
   'imports',
   'jobs',
   'me',
+  'notifications',
   'plans',
   'quotas',
   'records',
@@ -57,6 +58,8 @@ export interface EventPayloads {
     readonly state: (typeof JOB_STATES)[number];
     readonly progress: number;
   };
+  /** Something came to one's own notification centre, or was read in another tab. */
+  readonly 'new-notification': { readonly notification_ids: readonly string[] };
   /** A user's rights, access, managers, attributes or memberships changed. */
   readonly 'update-user': { readonly user_ids: readonly string[] };
   readonly 'update-role': { readonly role_id: string };
@@ -74,6 +77,7 @@ const STALE_AFTER: { readonly [Name in EventName]: (data: EventPayloads[Name]) =
   'statement-refresh': () => ['statements', 'home'],
   import: () => ['imports', 'tables', 'records'],
   job: () => ['jobs'],
+  'new-notification': () => ['notifications'],
   'update-user': () => ['me', 'users', 'teams', 'groups', 'subscription'],
   'update-role': () => ['me', 'roles'],
   // A newer server may name kinds that an open page does not know.

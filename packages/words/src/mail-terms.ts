@@ -32,4 +32,8 @@ export const MAIL = {
     en: 'Hello,\n\n{company} has replaced this email address with another one in Comptoir. You’ve been logged out, and you can’t use this address to log in to {company} any longer.\n\nIf you didn’t expect this, tell your company’s Comptoir admin.\n',
     fr: 'Bonjour,\n\n{company} a remplacé cette adresse par une autre dans Comptoir. Vous avez été déconnecté et vous ne pouvez plus vous connecter à {company} avec cette adresse.\n\nSi vous ne vous y attendiez pas, prévenez l’administrateur de Comptoir dans votre entreprise.\n',
   },
+  notice_text: {
+    en: 'Hello {name},\n\n{text}\n\nOpen it in Comptoir:\n{url}\n',
+    fr: 'Bonjour {name},\n\n{text}\n\nOuvrir dans Comptoir :\n{url}\n',
+  },
 } as const satisfies Record<string, Term>;

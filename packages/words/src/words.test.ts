@@ -6,6 +6,9 @@ import {
   LANGUAGES,
   MAIL,
   NAMED_KIND,
+  NOTICE,
+  NOTICE_KIND,
+  NOTICE_MANY,
   TEXT_MISTAKE,
   type Terms,
   wordsIn,
@@ -20,7 +23,9 @@ describe.each(LANGUAGES)('%s', (language) => {
   test('every term has a text', () => {
     const texts = [
       ...groups.flatMap(([, group]) => Object.values(group)),
-      ...[MAIL, EXPORT, EXPECTED_IN_TEXT, NAMED_KIND, TEXT_MISTAKE].flatMap(textsOf),
+      ...[MAIL, EXPORT, EXPECTED_IN_TEXT, NAMED_KIND, NOTICE, NOTICE_KIND, NOTICE_MANY, TEXT_MISTAKE].flatMap(
+        textsOf,
+      ),
     ];
     expect(texts.length).toBeGreaterThan(100);
     expect(texts.filter((text) => text.trim() === '')).toEqual([]);
@@ -40,7 +45,16 @@ test('both languages have the same arguments', () => {
         [text, (french as unknown as Record<string, Record<string, string>>)[group]![code]!] as const,
     ),
   );
-  for (const terms of [MAIL, EXPORT, EXPECTED_IN_TEXT, NAMED_KIND, TEXT_MISTAKE])
+  for (const terms of [
+    MAIL,
+    EXPORT,
+    EXPECTED_IN_TEXT,
+    NAMED_KIND,
+    NOTICE,
+    NOTICE_KIND,
+    NOTICE_MANY,
+    TEXT_MISTAKE,
+  ])
     pairs.push(...Object.values(terms).map(({ en, fr }) => [en, fr] as const));
   expect(
     pairs.filter(([en, fr]) => String([...new Set(placesOf(en))]) !== String([...new Set(placesOf(fr))])),

@@ -1,4 +1,4 @@
-import { MAIL } from '@comptoir/words';
+import { MAIL, NOTICE, NOTICE_KIND, NOTICE_MANY } from '@comptoir/words';
 import { expect, test } from 'vitest';
 import en from './en/index.ts';
 import fr from './fr/index.ts';
@@ -10,7 +10,7 @@ const textsOf = (tree: Tree, path: string): (readonly [key: string, text: string
     typeof value === 'string' ? [[`${path}.${key}`, value] as const] : textsOf(value, `${path}.${key}`),
   );
 
-const mails = Object.entries(MAIL);
+const mails = [MAIL, NOTICE, NOTICE_KIND, NOTICE_MANY].flatMap((terms) => Object.entries(terms));
 const english = [
   ...textsOf(en as unknown as Tree, 'en'),
   ...mails.map(([key, mail]) => [`mail.${key}`, mail.en] as const),

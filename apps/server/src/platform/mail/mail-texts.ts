@@ -36,3 +36,11 @@ export function emailChangedMail(language: Language, company: string): MailText 
     text: fill(MAIL.email_changed_text[language], filled),
   };
 }
+
+export function noticeMail(
+  language: Language,
+  values: { name: string; text: string; url: string },
+): MailText {
+  const filled = { ...values, name: plainName(values.name), text: plainName(values.text) };
+  return { subject: filled.text, text: fill(MAIL.notice_text[language], filled) };
+}
