@@ -52,6 +52,8 @@ export interface Call<
   readonly errors: readonly ErrorCode[];
   /** A write: the audit entry's kind, `lock_statements`. Required for every method but GET, unless `reads: true`. */
   readonly audit?: string;
+  /** A write of what the caller has seen, and of nothing else: not in the trail, whose chain it would make wait. */
+  readonly untraced?: true;
   /** A POST that only reads (a search). */
   readonly reads?: boolean;
   /** Refused with `password_required` unless the session confirmed its password within the last `PASSWORD_CONFIRMED_MINUTES`. */

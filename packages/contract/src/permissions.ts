@@ -76,6 +76,7 @@ export const RESOURCES_IN_USE = [
 ] as const satisfies readonly (Resource | SubResource)[];
 export type ResourceInUse = (typeof RESOURCES_IN_USE)[number];
 export const BINARY_PERMISSIONS_IN_USE = [
+  'company_notification_edit',
   'statement_lock',
   'statement_send_to_payroll',
   'statement_validate',

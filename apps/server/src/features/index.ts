@@ -11,6 +11,7 @@ import * as groups from './groups/index.ts';
 import * as imports from './imports/index.ts';
 import * as jobs from './jobs/index.ts';
 import * as mails from './mails/index.ts';
+import * as notifications from './notifications/index.ts';
 import * as references from './references/index.ts';
 import * as records from './records/index.ts';
 import * as plans from './plans/index.ts';
@@ -45,6 +46,7 @@ export const features: readonly Feature[] = [
   imports,
   jobs,
   mails,
+  notifications,
   plans,
   quotas,
   records,

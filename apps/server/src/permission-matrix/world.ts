@@ -29,6 +29,7 @@ export interface World {
       | 'job'
       | 'mail'
       | 'manager'
+      | 'notification'
       | 'plan'
       | 'quota'
       | 'record'
@@ -219,7 +220,14 @@ async function link(t: TestDatabase, home: TestTenant, manager: TestUser, user: 
 /** What only jobs make. */
 async function insertRows(t: TestDatabase, home: TestTenant, rep: TestUser, plan_id: string) {
   const { environment_id } = home.tenant;
-  const ids = { statement: newId(), transaction: newId(), import: newId(), job: newId(), alert: newId() };
+  const ids = {
+    statement: newId(),
+    transaction: newId(),
+    import: newId(),
+    job: newId(),
+    alert: newId(),
+    notification: newId(),
+  };
   await t.query(
     `insert into statements (environment_id, id, user_id, month, currency, content_hash, calculated_at, data_as_of, last_modification_date)
      values ($1, $2, $3, '2026-01-01', 'EUR', '\\x00', now(), now(), now())`,
@@ -243,6 +251,11 @@ async function insertRows(t: TestDatabase, home: TestTenant, rep: TestUser, plan
   await t.query(
     `insert into job_alerts (id, environment_id, job_id, kind, error) values ($1, $2, $3, 'calculate', '{}')`,
     [ids.alert, environment_id, ids.job],
+  );
+  await t.query(
+    `insert into notifications (environment_id, id, user_id, type, kind, reference_type, reference_url, created_at)
+     values ($1, $2, $3, 'statement_locked', 'validations', 'STATEMENT', '/statements', now())`,
+    [environment_id, ids.notification, rep.user_id],
   );
   return ids;
 }

@@ -64,6 +64,8 @@ export interface Services {
   /** Where the browser finds the application, without a trailing slash: links in mails. */
   readonly public_url: string;
   readonly version: string;
+  /** A signature that only this installation can make, for one purpose: of another purpose it is another. */
+  sign(purpose: string, text: string): string;
   /** Signs real-time subscriptions; all processes of one installation share the key. */
   readonly realtime: { readonly key: string; readonly path: string; sign(text: string): string };
 }

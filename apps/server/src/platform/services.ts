@@ -22,6 +22,10 @@ export function createServices(options: ServicesOptions): Services {
     files: diskFileStore(join(options.data_dir, 'files')),
     public_url: options.public_url.replace(/\/+$/, ''),
     version: options.version,
+    sign(purpose, text) {
+      const key = createHmac('sha256', options.realtime.secret).update(`purpose ${purpose}`).digest();
+      return createHmac('sha256', key).update(text).digest('base64url');
+    },
     realtime: {
       key: options.realtime.key,
       // pusher-js appends /app/<key> to its own path prefix, which stays empty here.

@@ -99,6 +99,8 @@ export const notificationSchema = z.object({
   /** Path in the application. */
   reference_url: z.string(),
   reference_parameters: referenceParametersSchema,
+  /** One line in the caller's language that says what happened. */
+  text: z.string(),
   /** How many things of one group it stands for. */
   count: z.number().int().min(1),
 });

@@ -1,1 +1,2 @@
 export { type Notice, notify } from './notify.ts';
+export { routes } from './routes.ts';

@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { defineCall } from '../call.ts';
+import { NOTIFICATION_KINDS } from './shapes.ts';
+
+const token = z.string().min(20).max(300);
+
+/** A POST, so that the token stays out of addresses and logs. */
+export const readUnsubscribe = defineCall({
+  name: 'readUnsubscribe',
+  method: 'POST',
+  path: '/auth/unsubscribe/token',
+  summary: 'What the unsubscribe link of a mail is about',
+  permission: { kind: 'public' },
+  body: z.strictObject({ token }),
+  response: z.object({ kind: z.enum(NOTIFICATION_KINDS), company: z.string(), is_on: z.boolean() }),
+  errors: ['token_invalid'],
+  reads: true,
+});
+
+export const unsubscribe = defineCall({
+  name: 'unsubscribe',
+  method: 'POST',
+  path: '/auth/unsubscribe',
+  summary: 'No mails of this kind any more, for the person to whom the link was mailed; no login needed',
+  permission: { kind: 'public' },
+  body: z.strictObject({ token }),
+  response: z.object({ kind: z.enum(NOTIFICATION_KINDS) }),
+  errors: ['token_invalid'],
+  audit: 'unsubscribe',
+});
