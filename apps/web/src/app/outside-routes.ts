@@ -57,6 +57,11 @@ const resetPassword = createRoute({
   path: PATHS.resetPassword,
   ...page({}, () => import('../features/auth/reset-password-page.tsx').then((m) => m.ResetPasswordPage)),
 });
+const unsubscribe = createRoute({
+  getParentRoute: () => root,
+  path: PATHS.unsubscribe,
+  ...page({}, () => import('../features/auth/unsubscribe-page.tsx').then((m) => m.UnsubscribePage)),
+});
 const terms = createRoute({
   getParentRoute: () => root,
   path: PATHS.terms,
@@ -85,6 +90,7 @@ export const outsideRoutes = [
   reason,
   accountCreation,
   resetPassword,
+  unsubscribe,
   terms,
   privacy,
   onboarding,

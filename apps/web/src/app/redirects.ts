@@ -8,6 +8,15 @@ export function withoutLoggedIn(search: string): string | null {
   return params.size > 0 ? `?${params.toString()}` : '';
 }
 
+/** A link from a mail or Slack names the notification that it was sent for: its id and the search without it, or null. */
+export function notificationIn(search: string): { readonly id: string; readonly rest: string } | null {
+  const params = new URLSearchParams(search);
+  const id = params.get('notification');
+  if (id === null) return null;
+  params.delete('notification');
+  return { id, rest: params.size > 0 ? `?${params.toString()}` : '' };
+}
+
 /** Addresses of the specification that redirect to others. */
 export function redirectOf(path: string, search: string): string | null {
   if (path.includes('/overview')) return PATHS.home;

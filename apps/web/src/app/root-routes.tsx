@@ -1,11 +1,12 @@
 import { createRootRoute, createRoute, Outlet, redirect } from '@tanstack/react-router';
 import { PATHS } from '../addresses.ts';
 import { meData } from '../data/me.ts';
+import { notificationData } from '../data/notifications.ts';
 import { ApiError } from '../lib/api.ts';
 import { isOnboarding } from '../lib/onboarding.ts';
 import { queryClient } from '../lib/query.ts';
 import { noteLogin, rememberPath } from '../lib/session-events.ts';
-import { redirectOf, withoutLoggedIn } from './redirects.ts';
+import { notificationIn, redirectOf, withoutLoggedIn } from './redirects.ts';
 import { LoneRouteError, NotFoundPage } from './shell/error-page.tsx';
 import { Shell, ShellSkeleton } from './shell/shell.tsx';
 
@@ -18,7 +19,7 @@ export const app = createRoute({
   component: Shell,
   pendingComponent: ShellSkeleton,
   notFoundComponent: NotFoundPage,
-  beforeLoad: async ({ location }) => {
+  beforeLoad: async ({ location, preload }) => {
     const me = await queryClient.ensureQueryData(meData.query).catch((error: unknown) => {
       if (!(error instanceof ApiError)) throw error;
       rememberPath(location.href);
@@ -32,6 +33,12 @@ export const app = createRoute({
     if (entered !== null) {
       noteLogin();
       throw redirect({ href: location.pathname + entered, replace: true });
+    }
+    const notified = notificationIn(location.searchStr);
+    if (notified !== null && !preload) {
+      // One that is gone, or somebody else's, is no reason to keep the page away.
+      void notificationData.mark(notified.id, true).catch(() => {});
+      throw redirect({ href: location.pathname + notified.rest, replace: true });
     }
     const target = redirectOf(location.pathname, location.searchStr);
     if (target) throw redirect({ href: target, replace: true });

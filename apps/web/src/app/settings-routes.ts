@@ -19,6 +19,18 @@ const company = createRoute({
     import('../features/account/company-page.tsx').then((m) => m.CompanyPage),
   ),
 });
+const notifications = createRoute({
+  getParentRoute: () => settings,
+  path: PATHS.notifications,
+  ...page({}, () => import('../features/notifications/own-page.tsx').then((m) => m.OwnNotificationsPage)),
+});
+const defaultNotifications = createRoute({
+  getParentRoute: () => settings,
+  path: PATHS.defaultNotifications,
+  ...page({}, () =>
+    import('../features/notifications/default-page.tsx').then((m) => m.DefaultNotificationsPage),
+  ),
+});
 const subscription = createRoute({
   getParentRoute: () => settings,
   path: PATHS.subscription,
@@ -75,7 +87,9 @@ const features = createRoute({
 
 export const settingsRoutes = settings.addChildren([
   account,
+  notifications,
   company,
+  defaultNotifications,
   subscription,
   roles,
   newRole,

@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl';
 import { PATHS } from '../../addresses.ts';
 import { cx } from '../../lib/cx.ts';
 import { useSession } from '../../lib/session.ts';
+import { Bell } from '../../features/notifications/bell.tsx';
 import { Avatar, IconButton, Menu } from '../../ui/index.ts';
 import { Brand } from './brand.tsx';
 import { isActive, navSections } from './nav-items.ts';
@@ -31,6 +32,7 @@ export function TopBar({ onSearch }: { onSearch: () => void }) {
       <Brand />
       <span className={css['grow']} />
       <IconButton label={t('open_search')} icon={Search} onPress={onSearch} tooltip={false} />
+      <Bell isMobile />
       <ProfileMenu isMobile>
         <AriaButton className={cx(css['faceButton'])} aria-label={t('profile_menu', { name: me.user.name })}>
           <Avatar name={me.user.name} src={me.user.avatar} />

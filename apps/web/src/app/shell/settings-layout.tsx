@@ -14,13 +14,16 @@ export function useSettingsItems() {
   const mails = useTranslations('mails');
   const subscription = useTranslations('subscription');
   const company = useTranslations('company');
+  const notifications = useTranslations('notifications');
   const audit = useTranslations('audit');
   const opensAudit = useMayOpen(PAGE_NEEDS.audit);
   const opensCurrencies = useMayOpen(PAGE_NEEDS.currencies);
   const { can, isGod } = useAccess();
   const items = [
     { to: PATHS.account, text: t('account'), isShown: true },
+    { to: PATHS.notifications, text: notifications('own_title'), isShown: true },
     { to: PATHS.company, text: t('company'), isShown: can('company_setting', 'read') },
+    { to: PATHS.defaultNotifications, text: notifications('default_title'), isShown: true },
     {
       to: PATHS.subscription,
       text: subscription('title'),

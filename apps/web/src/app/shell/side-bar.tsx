@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl';
 import { cx } from '../../lib/cx.ts';
 import { COMMAND_KEY } from '../../lib/keys.ts';
 import { useSession } from '../../lib/session.ts';
+import { Bell } from '../../features/notifications/bell.tsx';
 import { Avatar, UserChip } from '../../ui/index.ts';
 import { Brand } from './brand.tsx';
 import { isActive, navSections } from './nav-items.ts';
@@ -27,7 +28,10 @@ export function SideBar({
   const me = useSession();
   return (
     <nav className={css['side']} aria-label={t('navigation')}>
-      <Brand isFolded={isFolded} />
+      <div className={css['head']}>
+        <Brand isFolded={isFolded} />
+        <Bell />
+      </div>
       {useIsCustomer() ? <CustomerNote isFolded={isFolded} /> : null}
       <button
         type="button"

@@ -11,6 +11,7 @@ import teams from './teams.ts';
 import groups from './groups.ts';
 import legal from './legal.ts';
 import mails from './mails.ts';
+import notifications from './notifications.ts';
 import roles from './roles.ts';
 import tables from './tables.ts';
 import records from './records.ts';
@@ -44,6 +45,7 @@ export default {
   groups,
   legal,
   mails,
+  notifications,
   roles,
   tables,
   records,

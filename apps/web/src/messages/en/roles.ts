@@ -57,6 +57,7 @@ export default {
   sub_user_users: 'Users',
   sub_plan_plans: 'Plans',
   sub_plan_compensations: 'Compensations',
+  bin_company_notification_edit: 'Edit the company’s default notifications',
   bin_statement_lock: 'Lock and unlock statements',
   bin_statement_send_to_payroll: 'Send to payroll',
   bin_statement_validate: 'Validate any statement they can see',

@@ -63,6 +63,7 @@ export default {
   sub_user_users: 'Utilisateurs',
   sub_plan_plans: 'Plans',
   sub_plan_compensations: 'Rémunérations',
+  bin_company_notification_edit: 'Modifier les notifications par défaut de l’entreprise',
   bin_statement_lock: 'Verrouiller et déverrouiller les relevés',
   bin_statement_send_to_payroll: 'Envoyer en paie',
   bin_statement_validate: 'Valider tous les relevés visibles',
