@@ -200,6 +200,8 @@ function hashOfSources() {
   const folders = [
     join(WEB, 'src'),
     join(WEB, 'public'),
+    // The help centre.
+    join(ROOT, 'docs', 'guide'),
     ...readdirSync(join(ROOT, 'packages')).map((name) => join(ROOT, 'packages', name, 'src')),
   ];
   const files = [

@@ -6,7 +6,7 @@ const ALONE = ['backup', 'crash', 'kill', 'launch'];
  * About every screen, one file of bytes, settings, or the demo's amounts: two api and two worker processes would show nothing new of them.
  * They run two files at a time.
  */
-const SINGLE_ONLY = ['accessibility', 'accessibility-states', 'demo', 'first-load', 'settings'];
+const SINGLE_ONLY = ['accessibility', 'accessibility-states', 'demo', 'first-load', 'settings', 'support'];
 /** Not over several processes. */
 export const NOT_SPLIT = [...ALONE, ...SINGLE_ONLY];
 /** In the one process of `npm start`, two files at a time: those, and the main job, which runs in both. */

@@ -82,6 +82,7 @@ export async function startServer(
         public_url,
         version: VERSION,
         realtime: await installationSecrets(database),
+        support: config.support,
       }),
       jobs: new Map(features.flatMap((feature) => feature.jobs ?? []).map((job) => [job.name, job])),
       sweeps: features.flatMap((feature) => feature.sweeps ?? []),

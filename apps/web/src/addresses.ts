@@ -41,6 +41,9 @@ export const PATHS = {
   currencies: '/parameters/currencies',
   mails: '/parameters/mails',
   features: '/parameters/features',
+  help: '/help',
+  helpCollection: '/help/$collection',
+  helpArticle: '/help/$collection/$article',
   designSystem: '/design-system',
   designSystemSection: '/design-system/$section',
   login: '/auth',
@@ -49,6 +52,8 @@ export const PATHS = {
   accountCreation: '/auth/account_creation',
   resetPassword: '/auth/reset_password',
   unsubscribe: '/unsubscribe',
+  supportSent: '/front-support/success',
+  supportFailed: '/front-support/error',
   terms: '/terms',
   privacy: '/privacy',
   onboarding: '/onboarding',
@@ -82,6 +87,13 @@ export const addresses = {
       to: PATHS.statements,
       search: { ...splitMonth(month), user, ...(compensation === undefined ? {} : { compensation }) },
     }),
+  /** A collection of the help centre, at its first article or another one. */
+  help: (collection: string, article?: string) =>
+    linkOptions(
+      article === undefined
+        ? { to: PATHS.helpCollection, params: { collection } }
+        : { to: PATHS.helpArticle, params: { collection, article } },
+    ),
   /** The exchange rates of the year that this month is in. */
   currencies: (month?: string) =>
     linkOptions({

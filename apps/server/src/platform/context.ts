@@ -1,5 +1,6 @@
 import type { Permissions, RoleCategory, ServerEvent, ViewConditions } from '@comptoir/contract';
 import type { Logger } from 'pino';
+import type { SupportPlaces } from './config/config.ts';
 import type { Db } from './db/index.ts';
 import type { FileStore } from './files/file-store.ts';
 import type { JobEnd } from './jobs/define.ts';
@@ -66,6 +67,7 @@ export interface Services {
   readonly version: string;
   /** A signature that only this installation can make, for one purpose: of another purpose it is another. */
   sign(purpose: string, text: string): string;
+  readonly support: SupportPlaces;
   /** Signs real-time subscriptions; all processes of one installation share the key. */
   readonly realtime: { readonly key: string; readonly path: string; sign(text: string): string };
 }

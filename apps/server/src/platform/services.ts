@@ -1,5 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { join } from 'node:path';
+import type { SupportPlaces } from './config/config.ts';
 import type { Services } from './context.ts';
 import { sql, type Database } from './db/index.ts';
 import { diskFileStore } from './files/file-store.ts';
@@ -14,6 +15,8 @@ export interface ServicesOptions {
   readonly public_url: string;
   readonly version: string;
   readonly realtime: RealtimeSecrets;
+  /** Absent: nowhere. */
+  readonly support?: SupportPlaces;
 }
 
 export function createServices(options: ServicesOptions): Services {
@@ -26,6 +29,7 @@ export function createServices(options: ServicesOptions): Services {
       const key = createHmac('sha256', options.realtime.secret).update(`purpose ${purpose}`).digest();
       return createHmac('sha256', key).update(text).digest('base64url');
     },
+    support: options.support ?? { form_url: null, email: null, status_url: null },
     realtime: {
       key: options.realtime.key,
       // pusher-js appends /app/<key> to its own path prefix, which stays empty here.

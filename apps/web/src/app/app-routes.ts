@@ -140,6 +140,16 @@ const table = createRoute({
   ),
 });
 
+const help = createRoute({
+  getParentRoute: () => app,
+  path: PATHS.help,
+  ...page({}, () => import('../features/help/help-page.tsx').then((m) => m.HelpPage)),
+});
+// The same page, of a collection or one article.
+const helpParts = [
+  createRoute({ getParentRoute: () => help, path: '$collection' }),
+  createRoute({ getParentRoute: () => help, path: '$collection/$article' }),
+] as const;
 const designSystem = createRoute({
   getParentRoute: () => app,
   path: PATHS.designSystem,
@@ -172,6 +182,7 @@ export const appRoutes = app.addChildren([
   tableImports,
   tableImport,
   table,
+  help.addChildren(helpParts),
   designSystem.addChildren([designSystemSection]),
   settingsRoutes,
   unknown,

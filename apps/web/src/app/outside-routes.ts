@@ -84,6 +84,18 @@ const onboarding = createRoute({
   },
 });
 
+// Where the operator's form leads its tab after a message to support.
+const supportSent = createRoute({
+  getParentRoute: () => root,
+  path: PATHS.supportSent,
+  ...page({}, () => import('../features/support/result-page.tsx').then((m) => m.SupportSentPage)),
+});
+const supportFailed = createRoute({
+  getParentRoute: () => root,
+  path: PATHS.supportFailed,
+  ...page({}, () => import('../features/support/result-page.tsx').then((m) => m.SupportFailedPage)),
+});
+
 export const outsideRoutes = [
   auth,
   sso,
@@ -94,4 +106,6 @@ export const outsideRoutes = [
   terms,
   privacy,
   onboarding,
+  supportSent,
+  supportFailed,
 ] as const;

@@ -37,7 +37,7 @@ export function Menu({
   label: string;
   items: readonly (MenuEntry | false | null | undefined)[];
   children: ReactElement;
-  placement?: 'bottom end' | 'bottom start' | 'top start' | 'right bottom';
+  placement?: 'bottom end' | 'bottom start' | 'top end' | 'top start' | 'right bottom';
   /** Where something besides the button opens it too. */
   isOpen?: boolean;
   onOpenChange?: (isOpen: boolean) => void;

@@ -19,6 +19,12 @@ export const getMe = defineCall({
     /** What the browser needs to open the real-time socket (pusher-js). */
     realtime: z.object({ key: z.string(), path: z.string() }),
     version: z.string(),
+    /** Where people find help outside of Comptoir; without a form there is no support button. */
+    support: z.object({
+      form_url: z.string().nullable(),
+      email: z.string().nullable(),
+      status_url: z.string().nullable(),
+    }),
   }),
   errors: [],
 });

@@ -23,6 +23,7 @@ export async function readMe(ctx: Ctx): Promise<Me> {
     environments: await findEnvironmentsOfAccount(ctx),
     realtime: { key: ctx.services.realtime.key, path: ctx.services.realtime.path },
     version: ctx.services.version,
+    support: ctx.services.support,
   };
 }
 

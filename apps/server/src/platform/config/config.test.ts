@@ -33,8 +33,11 @@ test('what is set is taken', () => {
     ROLE: 'worker',
     SEED: 'none',
     LOG_LEVEL: 'warn',
+    SUPPORT_FORM_URL: 'https://help.example.com/messages',
+    SUPPORT_EMAIL: 'help@example.com',
   });
   expect(config).toMatchObject({
+    support: { form_url: 'https://help.example.com/messages', email: 'help@example.com', status_url: null },
     port: 0,
     data_dir: '/tmp/a b',
     public_url: 'https://pay.example.com',
@@ -48,6 +51,14 @@ describe('a wrong setting is one sentence that names it and says why', () => {
     [{ PORT: 'http' }, 'PORT is "http": it must be a whole number from 0 to 65535 (0: any free port).'],
     [{ PORT: '70000' }, 'PORT is "70000": it must be a whole number from 0 to 65535 (0: any free port).'],
     [{ ROLE: 'boss' }, 'ROLE is "boss": it must be one of all, api, worker.'],
+    [
+      { SUPPORT_FORM_URL: 'help.example.com' },
+      'SUPPORT_FORM_URL is "help.example.com": it must be a URL like https://support.example.com/messages.',
+    ],
+    [
+      { SUPPORT_EMAIL: 'help' },
+      'SUPPORT_EMAIL is "help": it must be an email address like help@example.com.',
+    ],
     [{ SEED: 'yes' }, 'SEED is "yes": it must be one of demo, demo-2017, none.'],
     [
       { LOG_LEVEL: 'loud' },

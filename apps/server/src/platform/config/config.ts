@@ -20,7 +20,16 @@ export interface Config {
   readonly role: 'all' | 'api' | 'worker';
   /** `null`: `demo` on an empty embedded database, else `none`. `demo-2017`: without the year that ends today. */
   readonly seed: 'demo' | 'demo-2017' | 'none' | null;
+  readonly support: SupportPlaces;
   readonly log_level: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
+}
+
+/** Where people find help outside of Comptoir; each is null where the operator named none. */
+export interface SupportPlaces {
+  /** The form that a message to support is posted to. Without it there is no support button. */
+  readonly form_url: string | null;
+  readonly email: string | null;
+  readonly status_url: string | null;
 }
 
 /** One sentence: which setting, and why it can't be. */
@@ -84,6 +93,9 @@ const SETTINGS = z.object({
     .optional(),
   ROLE: oneOf(['all', 'api', 'worker']).default('all'),
   SEED: oneOf(['demo', 'demo-2017', 'none']).optional(),
+  SUPPORT_FORM_URL: urlWith(['http:', 'https:'], 'https://support.example.com/messages').optional(),
+  SUPPORT_EMAIL: z.email({ error: 'it must be an email address like help@example.com' }).optional(),
+  STATUS_PAGE_URL: urlWith(['http:', 'https:'], 'https://status.example.com').optional(),
   LOG_LEVEL: oneOf(LOG_LEVELS).default('info'),
 });
 
@@ -139,6 +151,11 @@ export function readConfig(environment: Environment): Config {
     trusted_proxies: settings.TRUSTED_PROXIES ?? LOOPBACK_PROXY,
     role: settings.ROLE,
     seed: settings.SEED ?? null,
+    support: {
+      form_url: settings.SUPPORT_FORM_URL ?? null,
+      email: settings.SUPPORT_EMAIL ?? null,
+      status_url: settings.STATUS_PAGE_URL ?? null,
+    },
     log_level: settings.LOG_LEVEL,
   };
 }

@@ -1,7 +1,10 @@
 import type { FastifyHelmetOptions } from '@fastify/helmet';
 
-/** Scripts from our own origin alone, none inline. Style attributes are set by components at run time, so styles may be inline. */
-export function securityHeaders(public_url: string): FastifyHelmetOptions {
+/**
+ * Scripts from our own origin alone, none inline. Style attributes are set by components at run time, so styles may be inline. A message to
+ * support is posted to the operator's form in a new tab, which reports back to the page that opened it.
+ */
+export function securityHeaders(public_url: string, support_form: string | null): FastifyHelmetOptions {
   const https = public_url.startsWith('https:');
   return {
     contentSecurityPolicy: {
@@ -19,11 +22,14 @@ export function securityHeaders(public_url: string): FastifyHelmetOptions {
         frameAncestors: ["'none'"],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
-        formAction: ["'self'"],
+        formAction: ["'self'", ...(support_form === null ? [] : [new URL(support_form).origin])],
         ...(https ? { upgradeInsecureRequests: [] } : {}),
       },
     },
     crossOriginEmbedderPolicy: false,
+    crossOriginOpenerPolicy: {
+      policy: support_form === null ? 'same-origin' : 'same-origin-allow-popups',
+    },
     referrerPolicy: { policy: 'same-origin' },
     strictTransportSecurity: https ? { maxAge: 31_536_000 } : false,
     xFrameOptions: { action: 'deny' },

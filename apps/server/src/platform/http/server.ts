@@ -61,7 +61,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   logRequests(app, platform.log, known_sessions);
   await app.register(cookie);
   readPrefixedCookies(app, public_url);
-  await app.register(helmet, securityHeaders(public_url));
+  await app.register(helmet, securityHeaders(public_url, platform.services.support.form_url));
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
   await app.register(etag, { weak: true });
   await app.register(multipart, {

@@ -34,6 +34,8 @@ export async function serveWeb(
     if (path.startsWith('api/')) throw new AppError('not_found');
     if (/\.\w{1,8}$/.test(path)) return reply.sendFile(path);
     if ((request.cookies[CSRF_COOKIE] ?? '').length < 32) setAnonymousCsrf(reply, public_url);
+    // The foreign form leads its tab here. With a policy of its own, this page would lose the page that opened the tab.
+    if (path.startsWith('front-support/')) reply.header('cross-origin-opener-policy', 'unsafe-none');
     return reply.sendFile('index.html');
   });
 }

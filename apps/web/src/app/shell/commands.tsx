@@ -1,6 +1,7 @@
 import { type NavigateOptions, useNavigate, useRouter } from '@tanstack/react-router';
 import {
   Braces,
+  CircleHelp,
   History,
   Keyboard,
   Languages,
@@ -70,6 +71,7 @@ export function usePages(): readonly Command[] {
       icon: icon(item.to === PATHS.audit ? ScrollText : Settings),
       ...go({ to: item.to }),
     })),
+    { id: 'page:help', text: t('help'), icon: icon(CircleHelp), ...go({ to: PATHS.help }) },
     {
       id: 'page:api',
       text: t('api_reference'),

@@ -1,5 +1,6 @@
 import { logout } from '@comptoir/contract';
 import {
+  CircleHelp,
   Languages,
   LayoutDashboard,
   LogOut,
@@ -125,6 +126,12 @@ export function ProfileMenu({ children, isMobile = false }: { children: ReactEle
             text: audit('title'),
             icon: <ScrollText size={SIZE} aria-hidden />,
             href: PATHS.audit,
+          },
+          {
+            id: 'help',
+            text: t('help'),
+            icon: <CircleHelp size={SIZE} aria-hidden />,
+            href: PATHS.help,
           },
           access.isGod && {
             id: 'design',

@@ -22,6 +22,7 @@ import { onRealtime, useRealtime } from '../realtime.ts';
 import { useTheme } from '../../lib/theme.ts';
 import { BottomBar, TopBar } from './mobile-bars.tsx';
 import { SideBar } from './side-bar.tsx';
+import { SupportButton } from './support-button.tsx';
 import { useIsCustomer } from './use-is-customer.ts';
 import css from './shell.module.css';
 
@@ -121,7 +122,7 @@ function Frame({ isMobile }: { isMobile: boolean }) {
             </Suspense>
           </main>
         </div>
-        {isMobile ? <BottomBar /> : null}
+        {isMobile ? <BottomBar /> : <SupportButton />}
       </div>
       {overlay === 'commands' ? (
         <Suspense fallback={null}>

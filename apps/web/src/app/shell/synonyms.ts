@@ -10,6 +10,7 @@ const SYNONYMS: Readonly<Record<string, string>> = {
   'page:users': 'people employees team hierarchy org chart utilisateurs personnes équipe organigramme',
   'page:tables': 'data records deals crm données enregistrements affaires',
   'page:audit': 'log history trail who changed journal historique modifications',
+  'page:help': 'guide documentation support how to aide mode d’emploi assistance',
   'page:api': 'developer documentation rest développeur',
   [PATHS.account]: 'profile password language picture profil mot de passe langue photo compte',
   [PATHS.company]: 'currency logo fiscal year entreprise devise exercice',

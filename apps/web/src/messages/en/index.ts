@@ -9,6 +9,7 @@ import audit from './audit.ts';
 import users from './users.ts';
 import teams from './teams.ts';
 import groups from './groups.ts';
+import help from './help.ts';
 import legal from './legal.ts';
 import mails from './mails.ts';
 import notifications from './notifications.ts';
@@ -43,6 +44,7 @@ export default {
   users,
   teams,
   groups,
+  help,
   legal,
   mails,
   notifications,

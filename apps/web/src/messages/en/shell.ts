@@ -21,6 +21,7 @@ export default {
   currencies: 'Currencies',
   design_system: 'Design system',
   profile_menu: '{name}’s profile',
+  help: 'Help',
   log_out: 'Log out',
   theme: 'Theme',
   theme_light: 'Light',

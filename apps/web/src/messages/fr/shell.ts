@@ -23,6 +23,7 @@ export default {
   currencies: 'Devises',
   design_system: 'Design system',
   profile_menu: 'Profil de {name}',
+  help: 'Aide',
   log_out: 'Se déconnecter',
   theme: 'Thème',
   theme_light: 'Clair',
