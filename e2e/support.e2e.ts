@@ -60,7 +60,7 @@ test('a message goes to the operator’s form with its files, and its end is tol
 
   // Refused: the dialog closes, and nothing that was typed is lost.
   await send(page);
-  await page.getByText('The message could not be sent').waitFor();
+  await page.getByText('The message couldn’t be sent').waitFor();
   await expect.poll(() => dialog.count()).toBe(0);
   leads_to = 'success';
   await openForm(page);

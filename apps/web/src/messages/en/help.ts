@@ -26,7 +26,7 @@ export default {
   send: 'Send',
   sent_title: 'Message sent',
   sent_text: 'Support answers by email.',
-  failed_title: 'The message could not be sent',
+  failed_title: 'The message couldn’t be sent',
   failed_text: 'Your text is kept: open “Contact us” and try again.',
   result_close: 'You can close this tab.',
 };
