@@ -26,6 +26,7 @@ import { startMailer } from './platform/mail/deliver-mail.ts';
 import type { Logger } from './platform/log/log.ts';
 import { startPostgres } from './platform/postgres/postgres.ts';
 import type { Postgres } from './platform/postgres/postgres.ts';
+import { startSlack } from './platform/slack/send-slack.ts';
 import { startRealtime } from './platform/realtime/start-realtime.ts';
 import { startSchedules, type Schedule } from './platform/schedules/index.ts';
 import { createServices, installationSecrets } from './platform/services.ts';
@@ -80,6 +81,7 @@ export async function startServer(
       services: createServices({
         data_dir: config.data_dir,
         public_url,
+        mails_leave: config.mail !== null,
         version: VERSION,
         realtime: await installationSecrets(database),
         support: config.support,
@@ -92,8 +94,10 @@ export async function startServer(
     const calculations = startCalculations({ app_url: database.app_url ?? '' });
     closings.push(calculations.close);
     if (config.role !== 'api') {
-      const mailer = startMailer(platform, platform.services.mail_folder);
+      const mailer = startMailer(platform, platform.services.mail_folder, config.mail);
       closings.push(mailer.stop);
+      const slack = startSlack(platform, { allow_loopback: config.outgoing_loopback });
+      closings.push(slack.stop);
       const runner = startRunner(platform);
       closings.push(() => runner.stop());
       const schedules = startSchedules(platform, schedulesOf(config));

@@ -36,4 +36,9 @@ export const MAIL = {
     en: 'Hello {name},\n\n{text}\n\nOpen it in Comptoir:\n{url}\n',
     fr: 'Bonjour {name},\n\n{text}\n\nOuvrir dans Comptoir :\n{url}\n',
   },
+  // Below the line of dashes: the small print.
+  unsubscribe_text: {
+    en: '\n-- \nYou get this email because notifications about “{kind}” are on. Stop them without logging in: {unsubscribe}\n',
+    fr: '\n-- \nVous recevez cet e-mail car les notifications « {kind} » sont activées. Les arrêter sans se connecter : {unsubscribe}\n',
+  },
 } as const satisfies Record<string, Term>;

@@ -48,15 +48,15 @@ export const NOTICE = {
     fr: 'Vos gains de {period} ont changé',
   },
   import_errors: {
-    en: 'The import into {name} left out rows',
-    fr: 'L’import dans {name} a écarté des lignes',
+    en: 'The import of {name} left out rows',
+    fr: 'L’import de {name} a écarté des lignes',
   },
-  import_failed: { en: 'The import into {name} failed', fr: 'L’import dans {name} a échoué' },
+  import_failed: { en: 'The import of {name} failed', fr: 'L’import de {name} a échoué' },
   import_failed_again: {
-    en: 'Imports into {name} have failed three days in a row',
-    fr: 'Les imports dans {name} échouent depuis trois jours',
+    en: 'Imports of {name} have failed three days in a row',
+    fr: 'Les imports de {name} échouent depuis trois jours',
   },
-  import_finished: { en: 'The import into {name} is finished', fr: 'L’import dans {name} est terminé' },
+  import_finished: { en: 'The import of {name} is finished', fr: 'L’import de {name} est terminé' },
   comment: { en: '{author} commented on {name}', fr: '{author} a commenté {name}' },
   comment_mention: {
     en: '{author} mentioned you in a comment on {name}',
@@ -88,13 +88,13 @@ export const NOTICE_MANY = {
     fr: '{count} relevés de {period} contiennent des erreurs',
   },
   import_errors: {
-    en: '{count} imports into {name} left out rows',
-    fr: '{count} imports dans {name} ont écarté des lignes',
+    en: '{count} imports of {name} left out rows',
+    fr: '{count} imports de {name} ont écarté des lignes',
   },
-  import_failed: { en: '{count} imports into {name} failed', fr: '{count} imports dans {name} ont échoué' },
+  import_failed: { en: '{count} imports of {name} failed', fr: '{count} imports de {name} ont échoué' },
   import_finished: {
-    en: '{count} imports into {name} are finished',
-    fr: '{count} imports dans {name} sont terminés',
+    en: '{count} imports of {name} are finished',
+    fr: '{count} imports de {name} sont terminés',
   },
   comment: { en: '{count} new comments on {name}', fr: '{count} nouveaux commentaires sur {name}' },
   discussion_message: {

@@ -62,6 +62,8 @@ export interface Services {
   readonly files: FileStore;
   /** Where mail goes without a mail server: one file each. */
   readonly mail_folder: string;
+  /** A mail server is configured: the folder stays empty. */
+  readonly mails_leave: boolean;
   /** Where the browser finds the application, without a trailing slash: links in mails. */
   readonly public_url: string;
   readonly version: string;

@@ -13,6 +13,7 @@ export interface RealtimeSecrets {
 export interface ServicesOptions {
   readonly data_dir: string;
   readonly public_url: string;
+  readonly mails_leave?: boolean;
   readonly version: string;
   readonly realtime: RealtimeSecrets;
   /** Absent: nowhere. */
@@ -22,6 +23,7 @@ export interface ServicesOptions {
 export function createServices(options: ServicesOptions): Services {
   return {
     mail_folder: join(options.data_dir, 'mail'),
+    mails_leave: options.mails_leave ?? false,
     files: diskFileStore(join(options.data_dir, 'files')),
     public_url: options.public_url.replace(/\/+$/, ''),
     version: options.version,

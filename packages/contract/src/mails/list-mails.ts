@@ -7,15 +7,23 @@ export const listMails = defineCall({
   method: 'GET',
   path: '/api/mails',
   summary:
-    'The latest mails of this environment while mail goes to files: support only. One-time links are left out',
+    'The latest mails of this environment, with what became of them: support only. One-time links are left out',
   permission: { kind: 'god' },
   response: z.object({
+    /** A mail server is configured: texts are not kept. */
+    leaves: z.boolean(),
     mails: z.array(
       z.object({
         id: idSchema,
         to: z.string(),
         subject: z.string(),
         created_at: instantSchema,
+        state: z.enum(['waiting', 'sent', 'failed']),
+        attempts: z.number().int(),
+        /** Of one that waits: when it is tried next. */
+        next_try_at: instantSchema.nullable(),
+        /** What the receiving server said last. */
+        error: z.string().nullable(),
         /** Null until it is delivered, and where the file is not at hand. */
         text: z.string().nullable(),
       }),

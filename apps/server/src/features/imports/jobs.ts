@@ -3,6 +3,7 @@ import { idSchema, importConfigSchema } from '@comptoir/contract';
 import { defineJob } from '../../platform/jobs/define.ts';
 import { CHECK_IMPORT_JOB, runCheck } from './check-import.ts';
 import { saveEnded } from './import-queries.ts';
+import { notifyEnd } from './notify-end.ts';
 import { runImport } from './run-import.ts';
 import { IMPORT_JOB } from './start-import.ts';
 
@@ -26,6 +27,7 @@ export const jobs = [
         end.state,
         end.state === 'cancelled' ? null : { code: end.code, params: end.params },
       );
+      if (end.state === 'failed') await notifyEnd(ctx, import_id, import_id);
       await ctx.emit({ channel: 'company', name: 'import', data: { import_id, status: end.state } });
     },
   }),

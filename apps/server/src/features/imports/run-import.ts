@@ -3,6 +3,7 @@ import { assert, present } from '@comptoir/kernel';
 import type { JobControl, JobCtx } from '../../platform/jobs/define.ts';
 import { findStoredImport, insertRejections, markRunning, saveFinished } from './import-queries.ts';
 import { companyOfFile, importRows, type Reading } from './import-rows.ts';
+import { notifyEnd } from './notify-end.ts';
 import { ResultsFile } from './results-file.ts';
 import { pathOfFile } from './upload-file.ts';
 
@@ -41,6 +42,7 @@ export async function runImport(job: JobCtx, import_id: string, control: JobCont
         object_id: import_id,
         after: { table_id: table.id, timezone: start.timezone, ...results },
       });
+      await notifyEnd(ctx, import_id, job.job_id);
       await ctx.emit({ channel: 'company', name: 'import', data: { import_id, status: 'finished' } });
       return results;
     });

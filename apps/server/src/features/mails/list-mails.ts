@@ -14,7 +14,7 @@ function withoutLinks(text: string | null): string | null {
   return text?.replaceAll(ONE_TIME, '$1…') ?? null;
 }
 
-/** Support's way to a forgotten password without a mail server: the mails in the files, newest first. One-time links are left out: see `showLinks`. */
+/** What became of each mail, newest first; without a mail server, support's way to a forgotten password. One-time links are left out: see `showLinks`. */
 export async function listMails(ctx: Ctx): Promise<ResponseOf<typeof call>['mails']> {
   if (!isGod(ctx)) throw new AppError('forbidden');
   const rows = await findMails(ctx, SHOWN);
@@ -22,6 +22,7 @@ export async function listMails(ctx: Ctx): Promise<ResponseOf<typeof call>['mail
     rows.map(async (row) => ({
       ...row,
       created_at: row.created_at.toISOString(),
+      next_try_at: row.next_try_at?.toISOString() ?? null,
       text: withoutLinks(await readMail(ctx.services.mail_folder, row.id)),
     })),
   );

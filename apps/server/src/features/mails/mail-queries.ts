@@ -6,13 +6,22 @@ interface MailHead {
   readonly subject: string;
 }
 
+interface MailRow extends MailHead {
+  readonly id: string;
+  readonly created_at: Date;
+  readonly attempts: number;
+  readonly error: string | null;
+  readonly state: 'waiting' | 'sent' | 'failed';
+  readonly next_try_at: Date | null;
+}
+
 /** Newest first. */
-export async function findMails(
-  { db, tenant }: TenantDb,
-  limit: number,
-): Promise<(MailHead & { readonly id: string; readonly created_at: Date })[]> {
-  const { rows } = await sql<MailHead & { readonly id: string; readonly created_at: Date }>`
-    select id, channel as to, name as subject, created_at from outbox
+export async function findMails({ db, tenant }: TenantDb, limit: number): Promise<MailRow[]> {
+  const { rows } = await sql<MailRow>`
+    select id, channel as to, name as subject, created_at, attempts, error,
+      case when dispatched_at is not null then 'sent' when failed_at is not null then 'failed' else 'waiting' end as state,
+      case when dispatched_at is null and failed_at is null then run_at end as next_try_at
+    from outbox
     where environment_id = ${tenant.environment_id} and kind = 'mail' order by sequence desc limit ${limit}`.execute(
     db,
   );

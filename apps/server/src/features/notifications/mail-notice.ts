@@ -2,6 +2,8 @@ import type { NotificationKind } from '@comptoir/contract';
 import type { Ctx } from '../../platform/context.ts';
 import { insertMail } from '../../platform/mail/insert-mail.ts';
 import { noticeMail } from '../../platform/mail/mail-texts.ts';
+import { NOTICE_KIND } from '@comptoir/words';
+import { unsubscribeUrl } from './unsubscribe-link.ts';
 import type { Reader } from './reader-queries.ts';
 
 /** One card as a mail. */
@@ -18,7 +20,20 @@ export async function mailNotice(
   await insertMail(
     ctx.db,
     ctx.tenant.environment_id,
-    { to: reader.email, ...noticeMail(reader.language, { name: reader.name, text, url }) },
+    {
+      to: reader.email,
+      ...noticeMail(reader.language, {
+        name: reader.name,
+        text,
+        url,
+        kind: NOTICE_KIND[what.kind][reader.language],
+        unsubscribe: unsubscribeUrl(ctx.services, {
+          environment_id: ctx.tenant.environment_id,
+          user_id: reader.user_id,
+          kind: what.kind,
+        }),
+      }),
+    },
     ctx.clock.now(),
   );
 }

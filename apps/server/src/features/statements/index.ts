@@ -2,9 +2,10 @@ import type { JobDefinition } from '../../platform/jobs/define.ts';
 import type { Schedule } from '../../platform/schedules/index.ts';
 import { noteLocked } from './payments/note-paid-job.ts';
 import { nightlyCalculation } from './write/nightly-calculation.ts';
+import { notifyStates } from './state/notify-states.ts';
 import { calculateJob } from './write/calculate-job.ts';
 
 export { routes } from './routes.ts';
 export { startCalculations } from './write/start-calculations.ts';
-export const jobs: readonly JobDefinition[] = [calculateJob, noteLocked];
+export const jobs: readonly JobDefinition[] = [calculateJob, noteLocked, notifyStates];
 export const schedules: readonly Schedule[] = [nightlyCalculation];

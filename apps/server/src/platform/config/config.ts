@@ -1,5 +1,7 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import type { MailServer } from '../mail/send-mail.ts';
+import { parseSmtpUrl } from '../mail/smtp-settings.ts';
 import { LOOPBACK_PROXY, parseTrustedProxies, type TrustedProxies } from './trusted-proxies.ts';
 
 /** Every fixed setting. What people change while it runs is a company setting, not one of these. */
@@ -17,6 +19,10 @@ export interface Config {
   readonly public_url: string | null;
   /** Whose `X-Forwarded-For` is believed. */
   readonly trusted_proxies: TrustedProxies;
+  /** Where mail goes; `null`: into the local outbox. */
+  readonly mail: MailServer | null;
+  /** Of tests: messages to webhooks may go to this machine. */
+  readonly outgoing_loopback: boolean;
   readonly role: 'all' | 'api' | 'worker';
   /** `null`: `demo` on an empty embedded database, else `none`. `demo-2017`: without the year that ends today. */
   readonly seed: 'demo' | 'demo-2017' | 'none' | null;
@@ -91,6 +97,20 @@ const SETTINGS = z.object({
     })
     .transform((text) => parseTrustedProxies(text) ?? LOOPBACK_PROXY)
     .optional(),
+  SMTP_URL: z
+    .string()
+    .refine((text) => parseSmtpUrl(text) !== null, {
+      error:
+        'it must be a URL like smtps://user:password@mail.example.com or smtp://mail.example.com:587 (STARTTLS; ?starttls=never without a login)',
+    })
+    .optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(/^[^<>\r\n]*<[^<>\s@]+@[^<>\s@]+>$|^[^<>\s@]+@[^<>\s@]+$/, {
+      error: 'it must be an address like Comptoir <no-reply@example.com>',
+    })
+    .optional(),
+  OUTGOING_LOOPBACK: oneOf(['allow']).optional(),
   ROLE: oneOf(['all', 'api', 'worker']).default('all'),
   SEED: oneOf(['demo', 'demo-2017', 'none']).optional(),
   SUPPORT_FORM_URL: urlWith(['http:', 'https:'], 'https://support.example.com/messages').optional(),
@@ -100,14 +120,13 @@ const SETTINGS = z.object({
 });
 
 /** Values that may hold a password are not repeated in a message. */
-const PRIVATE = new Set(['DATABASE_URL', 'DATABASE_APP_URL']);
+const PRIVATE = new Set(['DATABASE_URL', 'DATABASE_APP_URL', 'SMTP_URL']);
 
 /**
- * Accepted by the architecture, served by nothing in this version. Ignoring one would let an operator believe that mail leaves
- * or that files are in a bucket.
+ * Accepted by the architecture, served by nothing in this version. Ignoring one would let an operator believe that files
+ * are in a bucket.
  */
 const UNSERVED: readonly { readonly name: RegExp; readonly instead: string }[] = [
-  { name: /^SMTP_URL$/, instead: 'mail goes to the local outbox' },
   { name: /^S3_[A-Z_]+$/, instead: 'files are kept under DATA_DIR' },
   { name: /^PUSHER_[A-Z_]+$/, instead: 'realtime is served by the application itself' },
   { name: /^GOOGLE_[A-Z]+_?(ID|SECRET)$/, instead: 'people sign in with a password' },
@@ -149,6 +168,8 @@ export function readConfig(environment: Environment): Config {
     database_app_url,
     public_url: settings.PUBLIC_URL ?? null,
     trusted_proxies: settings.TRUSTED_PROXIES ?? LOOPBACK_PROXY,
+    mail: mailOf(settings.SMTP_URL, settings.MAIL_FROM),
+    outgoing_loopback: settings.OUTGOING_LOOPBACK === 'allow',
     role: settings.ROLE,
     seed: settings.SEED ?? null,
     support: {
@@ -158,6 +179,18 @@ export function readConfig(environment: Environment): Config {
     },
     log_level: settings.LOG_LEVEL,
   };
+}
+
+/** A login that is an address is who mail comes from, unless MAIL_FROM says otherwise. */
+function mailOf(url: string | undefined, sender: string | undefined): MailServer | null {
+  const smtp = url === undefined ? null : parseSmtpUrl(url);
+  if (smtp === null) return null;
+  const from = sender ?? (smtp.user?.includes('@') ? `Comptoir <${smtp.user}>` : undefined);
+  if (from === undefined)
+    throw new ConfigError(
+      'MAIL_FROM is not set: with SMTP_URL it says who mail comes from, such as Comptoir <no-reply@example.com>.',
+    );
+  return { smtp, from };
 }
 
 function refuseUnserved(names: readonly string[]): void {

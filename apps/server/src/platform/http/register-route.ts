@@ -82,10 +82,7 @@ function checkDeclaration({ call, transaction }: Route): void {
     (call.permission.kind === 'public') === (transaction === 'public'),
     `${where}: publicRoute goes with permission 'public', and only with it`,
   );
-  assert(
-    isRead(call) || call.audit !== undefined || call.untraced,
-    `${where} writes without an audit kind`,
-  );
+  assert(isRead(call) || call.audit !== undefined || call.untraced, `${where} writes without an audit kind`);
   assert(isGuardable(call), `${where} asks for a password by a field that its body does not have`);
   const places = [...call.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]);
   assert(places.length === 0 || call.params !== undefined, `${where} has places but no params schema`);

@@ -2,13 +2,16 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import MimeNode from 'nodemailer/lib/mime-node';
 import { sql } from '../db/index.ts';
+import { startDeliveries } from '../outbox/deliver.ts';
 import type { Platform } from '../unit-of-work.ts';
+import { mailHtml } from './mail-html.ts';
+import { type MailData, type MailServer, sendMails } from './send-mail.ts';
 
 interface MailRow {
   readonly id: string;
   readonly channel: string;
   readonly name: string;
-  readonly data: { readonly text: string };
+  readonly data: MailData;
   readonly created_at: Date;
 }
 
@@ -19,11 +22,11 @@ const AT_ONCE = 50;
  * Where mail goes: without a mail server, into the local outbox, one readable file per mail in `DATA_DIR/mail`. The links
  * in them open accounts, so only the account that runs the server can read them.
  */
-export async function deliverMail(platform: Platform, folder: string): Promise<number> {
+export async function deliverMail(platform: Pick<Platform, 'database'>, folder: string): Promise<number> {
   return platform.database.transaction({}, async (db) => {
     const found = await sql<MailRow>`
       select id, channel, name, data, created_at from outbox
-      where kind = 'mail' and dispatched_at is null order by sequence limit ${AT_ONCE} for update skip locked`.execute(
+      where kind = 'mail' and dispatched_at is null and failed_at is null order by sequence limit ${AT_ONCE} for update skip locked`.execute(
       db,
     );
     if (found.rows.length === 0) return 0;
@@ -42,6 +45,11 @@ async function writeMail(folder: string, mail: MailRow): Promise<void> {
   const target = join(folder, `${mail.id}.txt`);
   await writeFile(`${target}.part`, messageOf(mail), { mode: 0o600 });
   await rename(`${target}.part`, target);
+  const { text, language = 'en' } = mail.data;
+  // As a mail program would show it.
+  await writeFile(join(folder, `${mail.id}.html`), mailHtml({ subject: mail.name, text, language }), {
+    mode: 0o600,
+  });
 }
 
 /** A whole MIME message. Its headers are encoded by the library, so that no line break in a name starts another one; its text reads as it is. */
@@ -64,19 +72,16 @@ export async function readMail(folder: string, id: string): Promise<string | nul
   return content === null ? null : content.slice(content.indexOf('\n\n') + 2);
 }
 
-export function startMailer(platform: Platform, folder: string): { stop(): Promise<void> } {
-  let running: Promise<unknown> = Promise.resolve();
-  const timer = setInterval(() => {
-    running = running
-      .then(() => deliverMail(platform, folder))
-      .catch((error: unknown) =>
-        platform.log.warn({ err: error }, 'mail could not be delivered; it is tried again'),
-      );
-  }, EVERY_MS);
-  return {
-    async stop() {
-      clearInterval(timer);
-      await running;
-    },
-  };
+/** Mail leaves by the server, or without one into the folder. */
+export function startMailer(
+  platform: Platform,
+  folder: string,
+  server: MailServer | null,
+): { stop(): Promise<void> } {
+  return startDeliveries(
+    platform,
+    'mail',
+    () => (server === null ? deliverMail(platform, folder) : sendMails(platform, server)),
+    EVERY_MS,
+  );
 }

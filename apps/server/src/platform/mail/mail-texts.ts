@@ -6,6 +6,7 @@ export type MailLanguage = Language;
 export interface MailText {
   readonly subject: string;
   readonly text: string;
+  readonly language: Language;
 }
 
 export function invitationMail(
@@ -14,33 +15,51 @@ export function invitationMail(
 ): MailText {
   const filled = { ...values, name: plainName(values.name), company: plainName(values.company) };
   return {
+    language,
     subject: fill(MAIL.invitation_subject[language], filled),
     text: fill(MAIL.invitation_text[language], filled),
   };
 }
 
 export function resetMail(language: Language, values: { url: string; hours: number }): MailText {
-  return { subject: MAIL.reset_subject[language], text: fill(MAIL.reset_text[language], values) };
+  return { language, subject: MAIL.reset_subject[language], text: fill(MAIL.reset_text[language], values) };
 }
 
 /** Without a link: a mail that frightens should not ask for a click. */
 export function passwordChangedMail(language: Language): MailText {
-  return { subject: MAIL.password_changed_subject[language], text: MAIL.password_changed_text[language] };
+  return {
+    language,
+    subject: MAIL.password_changed_subject[language],
+    text: MAIL.password_changed_text[language],
+  };
 }
 
 /** Sent to the address from before: the new one gets an invitation. */
 export function emailChangedMail(language: Language, company: string): MailText {
   const filled = { company: plainName(company) };
   return {
+    language,
     subject: MAIL.email_changed_subject[language],
     text: fill(MAIL.email_changed_text[language], filled),
   };
 }
 
+export interface Unsubscribable {
+  /** What the mail is about, as the settings name it. */
+  readonly kind: string;
+  readonly unsubscribe: string;
+}
+
+/** One card of the notification centre. */
 export function noticeMail(
   language: Language,
-  values: { name: string; text: string; url: string },
-): MailText {
+  values: { name: string; text: string; url: string } & Unsubscribable,
+): MailText & { readonly unsubscribe: string } {
   const filled = { ...values, name: plainName(values.name), text: plainName(values.text) };
-  return { subject: filled.text, text: fill(MAIL.notice_text[language], filled) };
+  return {
+    language,
+    unsubscribe: values.unsubscribe,
+    subject: filled.text,
+    text: fill(MAIL.notice_text[language], filled) + fill(MAIL.unsubscribe_text[language], filled),
+  };
 }

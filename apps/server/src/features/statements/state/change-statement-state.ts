@@ -184,6 +184,12 @@ async function announce(
       after: { status: statusOf(after, current), month: monthText(month), user_id: row.user_id },
     });
   }
+  await ctx.enqueue('notify_states', {
+    mode,
+    month: monthText(month),
+    statement_ids: rows.map((row) => row.id),
+    author_id: ctx.actor.user_id,
+  });
   await ctx.emit({
     channel: 'company',
     name: 'statement-refresh',

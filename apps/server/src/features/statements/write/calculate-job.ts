@@ -3,6 +3,7 @@ import { monthSchema, idSchema } from '@comptoir/contract';
 import { z } from 'zod';
 import { defineJob } from '../../../platform/jobs/define.ts';
 import { calculationHost } from '../../calculations/index.ts';
+import { notifyingErrors } from '../state/notify-errors.ts';
 import { markReady } from './calculation-queries.ts';
 
 const payload = z.object({
@@ -23,21 +24,23 @@ export const calculateJob = defineJob('calculate', {
     if (end.state === 'cancelled' && months) await markReady(ctx, months.map(monthFrom), user_ids);
   },
   async handler(job, { months, user_ids, cause, missing }, control) {
-    return calculationHost().run(
-      { tenant: job.tenant, now: job.clock.now().toISOString() },
-      {
-        kind: 'calculate',
-        months: months?.map(monthFrom) ?? null,
-        user_ids,
-        cause,
-        requested_by: job.actor.user_id,
-        missing,
-      },
-      {
-        signal: control.signal,
-        // Not awaited. Prevents an unhandled rejection when a report comes after the job's end; a lost lease comes by the signal.
-        onProgress: (percent, params) => void control.progress(percent, params).catch(() => {}),
-      },
+    return notifyingErrors(job, () =>
+      calculationHost().run(
+        { tenant: job.tenant, now: job.clock.now().toISOString() },
+        {
+          kind: 'calculate',
+          months: months?.map(monthFrom) ?? null,
+          user_ids,
+          cause,
+          requested_by: job.actor.user_id,
+          missing,
+        },
+        {
+          signal: control.signal,
+          // Not awaited. Prevents an unhandled rejection when a report comes after the job's end; a lost lease comes by the signal.
+          onProgress: (percent, params) => void control.progress(percent, params).catch(() => {}),
+        },
+      ),
     );
   },
 });

@@ -1,0 +1,84 @@
+import type { Database } from '../db/index.ts';
+
+/** What leaves the installation, each by its own sender. */
+export type DeliveryKind = 'mail' | 'slack';
+
+/** One row that this process has for itself until its claim ends. */
+export interface Delivery {
+  readonly id: string;
+  readonly claim: string;
+  readonly environment_id: string;
+  readonly channel: string;
+  readonly name: string;
+  readonly data: unknown;
+  readonly created_at: Date;
+  /** 1 at the first try. */
+  readonly attempts: number;
+}
+
+/** Longer than a sender waits for anything: a claim that ended belonged to a process that died. */
+const CLAIM = '5 minutes';
+
+/** The next one that is due, by the database's clock; null: none. */
+export async function claimDue(
+  { pool }: Pick<Database, 'pool'>,
+  kind: DeliveryKind,
+  claim: string,
+): Promise<Delivery | null> {
+  const { rows } = await pool.query<Delivery>(
+    `update outbox set claim = $2, claimed_until = now() + interval '${CLAIM}', attempts = attempts + 1, handed_at = null
+     where id = (
+       select id from outbox where kind = $1 and dispatched_at is null and failed_at is null and run_at <= now()
+         and (claimed_until is null or claimed_until < now())
+       order by run_at, sequence limit 1 for update skip locked)
+     returning id, claim, environment_id, channel, name, data, created_at, attempts`,
+    [kind, claim],
+  );
+  return rows[0] ?? null;
+}
+
+/** Right before the last byte. Throws when another process took it over since. */
+export async function noteHanded(database: Pick<Database, 'pool'>, delivery: Delivery): Promise<void> {
+  await change(database, delivery, 'handed_at = now()');
+}
+
+/** What was in it (links, addresses) is kept nowhere else any more. */
+export async function noteSent(database: Pick<Database, 'pool'>, delivery: Delivery): Promise<void> {
+  await change(database, delivery, `dispatched_at = now(), data = '{}', error = null, claimed_until = null`);
+}
+
+export async function noteRetry(
+  database: Pick<Database, 'pool'>,
+  delivery: Delivery,
+  { error, wait_s }: { readonly error: string; readonly wait_s: number },
+): Promise<void> {
+  await change(
+    database,
+    delivery,
+    'run_at = now() + make_interval(secs => $3), claimed_until = null, handed_at = null, error = $4',
+    [wait_s, error],
+  );
+}
+
+export async function noteFailed(
+  database: Pick<Database, 'pool'>,
+  delivery: Delivery,
+  error: string,
+): Promise<void> {
+  await change(database, delivery, `failed_at = now(), data = '{}', claimed_until = null, error = $3`, [
+    error,
+  ]);
+}
+
+async function change(
+  { pool }: Pick<Database, 'pool'>,
+  { id, claim }: Delivery,
+  set: string,
+  values: readonly unknown[] = [],
+): Promise<void> {
+  const { rowCount } = await pool.query(
+    `update outbox set ${set} where id = $1 and claim = $2 and dispatched_at is null and failed_at is null`,
+    [id, claim, ...values],
+  );
+  if (rowCount !== 1) throw new Error('another process has taken this delivery over');
+}

@@ -1,0 +1,34 @@
+import { deliverDue, DeliveryError, startDeliveries } from '../outbox/deliver.ts';
+import { OutgoingError, type OutgoingOptions, postOutgoing } from '../outgoing/outgoing.ts';
+import type { Platform } from '../unit-of-work.ts';
+
+/** Sends the messages that are due to their webhooks. */
+export function sendSlack(platform: Platform, options: OutgoingOptions = {}): Promise<number> {
+  return deliverDue(platform, 'slack', async (delivery, handOver) => {
+    const { webhook, text } = delivery.data as { readonly webhook: string; readonly text: string };
+    const answer = await postOutgoing(
+      webhook,
+      { body: JSON.stringify({ text: escaped(text) }), onConnected: handOver },
+      options,
+    ).catch((error: unknown) => {
+      throw new DeliveryError(
+        error instanceof Error ? error.message : 'no connection',
+        error instanceof OutgoingError && error.for_good,
+      );
+    });
+    if (answer.status >= 200 && answer.status < 300) return;
+    // What Slack says of a webhook that is gone, or of a message that it can't read. Its limit of messages is no refusal for good.
+    const for_good =
+      answer.status >= 300 && answer.status < 500 && answer.status !== 408 && answer.status !== 429;
+    throw new DeliveryError(`HTTP ${answer.status}`, for_good);
+  });
+}
+
+/** `<!channel>` and links with another text are Slack's own signs: nobody writes them by a name. */
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+}
+
+export function startSlack(platform: Platform, options: OutgoingOptions = {}): { stop(): Promise<void> } {
+  return startDeliveries(platform, 'slack', () => sendSlack(platform, options));
+}
