@@ -40,7 +40,15 @@ export interface ReadRecord {
 
 interface Made {
   readonly table: TableColumns;
-  readonly signature: string;
+  /** The table and those that its links lead to, with the revisions that they had. */
+  readonly sources: readonly Source[];
+}
+
+interface Source {
+  readonly table_id: string;
+  readonly isLinked: boolean;
+  readonly table: TableColumns | undefined;
+  readonly revision: number | undefined;
 }
 
 /** A run's tables: what a record reads over links is a column like any other, gathered when it is first read. */
@@ -50,25 +58,37 @@ export class LinkedTables {
   readonly #made = new Map<string, Made>();
   /** The ids of the tables that a table's links lead to, in the end. */
   readonly #reached = new Map<string, readonly string[]>();
+  readonly #linkedIds = new Map<string, string>();
 
   constructor(models: readonly TableModel[], tables: Tables) {
     this.#models = models;
     this.#tables = tables;
   }
 
+  /** Read several times per statement: nothing is composed to find out that no table has changed. */
   get(table_id: string): TableColumns | null {
+    const known = this.#made.get(table_id);
+    if (known && this.#isCurrent(known)) return known.table;
     const table = this.#tables.get(table_id);
     if (!table) return null;
     const reached = this.#reachedFrom(table_id);
     if (reached.length === 0) return table;
-    const signature = [table, ...reached.map((id) => this.#other(id))]
-      .map((one) => one?.revision ?? '')
-      .join(' ');
-    const known = this.#made.get(table_id);
-    if (known?.signature === signature) return known.table;
     const made = this.#over(table, table_id);
-    this.#made.set(table_id, { table: made, signature });
+    const sources = [
+      sourceOf(table_id, table, false),
+      ...reached.map((id) => sourceOf(id, this.#other(id), true)),
+    ];
+    this.#made.set(table_id, { table: made, sources });
     return made;
+  }
+
+  #isCurrent({ sources }: Made): boolean {
+    for (let at = 0; at < sources.length; at += 1) {
+      const { table_id, isLinked, table, revision } = sources[at]!;
+      const now = isLinked ? this.#other(table_id) : this.#tables.get(table_id);
+      if (now !== table || now?.revision !== revision) return false;
+    }
+    return true;
   }
 
   /** Differs after any change of a table's records. */
@@ -115,7 +135,9 @@ export class LinkedTables {
   }
 
   #other(table_id: string): TableColumns | undefined {
-    return this.#tables.get(linkedTableId(table_id)) ?? this.#tables.get(table_id);
+    let linked = this.#linkedIds.get(table_id);
+    if (linked === undefined) this.#linkedIds.set(table_id, (linked = linkedTableId(table_id)));
+    return this.#tables.get(linked) ?? this.#tables.get(table_id);
   }
 
   #reachedFrom(table_id: string): readonly string[] {
@@ -123,6 +145,10 @@ export class LinkedTables {
     if (!reached) this.#reached.set(table_id, (reached = [...reachableFrom(table_id, this.#models)]));
     return reached;
   }
+}
+
+function sourceOf(table_id: string, table: TableColumns | undefined, isLinked: boolean): Source {
+  return { table_id, isLinked, table, revision: table?.revision };
 }
 
 function reachableFrom(table_id: string, models: readonly TableModel[]): Set<string> {

@@ -43,7 +43,8 @@ export function convertedTable(
 ): TableColumns {
   const date = date_field_id === null ? undefined : table.columns.get(date_field_id);
   const days = date?.kind === 'date' ? date.days : null;
-  const columns = new ColumnsOver((id) => table.columns.get(id));
+  const rates = new Map<string, FieldConversion>();
+  const columns = new ColumnsOver((id) => rates.get(id)?.rates() ?? table.columns.get(id));
   const errors = new Map(table.errors);
   const conversions = new Map<string, FieldConversions>();
   for (const field of fields) {
@@ -54,7 +55,8 @@ export function convertedTable(
     const made = new FieldConversion(table, money, to, days, codes, rowCodes(table, field));
     columns.set(field.id, made.column(column, narrowMax));
     columns.set(originalIn(field.id), column);
-    columns.set(rateIn(field.id), made.rates());
+    // A column of texts that lines alone show: made when it is read.
+    rates.set(rateIn(field.id), made);
     if (made.errors.size > 0)
       errors.set(field.id, new Map([...made.errors, ...(table.errors.get(field.id) ?? [])]));
     conversions.set(field.id, made);

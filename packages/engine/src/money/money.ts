@@ -40,7 +40,8 @@ export class Money {
   readonly company: ResultCurrency;
   readonly #rates: ReadonlyMap<string, readonly TakenRate[]>;
   readonly #users: ReadonlyMap<string, { readonly calculation: string; readonly payment: string }>;
-  readonly #found = new Map<string, Found>();
+  /** By currency, target and month. */
+  readonly #ways = new Map<string, Map<string, Map<Month, Found>>>();
   readonly #rounding: RoundingMode;
 
   constructor(world: World) {
@@ -77,9 +78,13 @@ export class Money {
 
   /** The way from one currency to another in a calendar month; the error names the currency that has no rate. */
   find(from: string, to: string, month: Month): Found {
-    const key = `${from} ${to} ${month}`;
-    let found = this.#found.get(key);
-    if (!found) this.#found.set(key, (found = this.#search(from, to, month)));
+    // Asked for several times per statement: no key is composed.
+    let ways = this.#ways.get(from);
+    if (!ways) this.#ways.set(from, (ways = new Map()));
+    let months = ways.get(to);
+    if (!months) ways.set(to, (months = new Map()));
+    let found = months.get(month);
+    if (!found) months.set(month, (found = this.#search(from, to, month)));
     return found;
   }
 

@@ -1,6 +1,6 @@
 import type { Month } from '@comptoir/kernel';
 import type { RateUse } from '../model/index.ts';
-import { type Batch, type ScopeIndex, positionAt } from '../run/scope-index.ts';
+import type { Batch, ScopeIndex } from '../run/scope-index.ts';
 import type { Money } from './money.ts';
 
 /** The exchange rates that one result depends on. Some that it might have done without may be among them, none is missing. */
@@ -36,10 +36,11 @@ export class RateLog {
   }
 
   #takeRows({ table, rows }: ScopeIndex, batch: Batch): void {
+    const { from: first, size, positions } = batch;
     for (const { uses, list } of table.conversions?.values() ?? []) {
       const seen = new Uint8Array(list.length);
-      for (let at = 0; at < batch.size; at += 1) {
-        const use = uses[rows[positionAt(batch, at)]!]!;
+      for (let at = 0; at < size; at += 1) {
+        const use = uses[rows[positions === null ? first + at : positions[at]!]!]!;
         if (use < 0 || seen[use] === 1) continue;
         seen[use] = 1;
         const { from, to, month } = list[use]!;

@@ -51,6 +51,8 @@ export class Lane {
     TableColumns,
     Map<string | null, { readonly revision: number; readonly made: TableColumns }>
   >();
+  /** The field that dates conversions, by table and date of the scope. */
+  readonly #dates = new WeakMap<TableModel, Map<string | null, string | null>>();
   readonly #calculated = new WeakMap<
     PlannedScope,
     { readonly base: TableColumns; readonly made: TableColumns }
@@ -84,7 +86,7 @@ export class Lane {
   /** The table with its amounts in this currency, for scopes that are dated by `scope_date`. */
   inCurrency(table: TableColumns, model: TableModel | undefined, scope_date: string | null): TableColumns {
     if (!this.converter || !model) return table;
-    const date_field_id = conversionDate(model, scope_date);
+    const date_field_id = this.#conversionDate(model, scope_date);
     let byDate = this.#tables.get(table);
     if (!byDate) this.#tables.set(table, (byDate = new Map()));
     const known = byDate.get(date_field_id);
@@ -93,6 +95,14 @@ export class Lane {
     const made = convertedTable(table, { fields: model.fields, date_field_id }, money, to, this.#narrowMax);
     byDate.set(date_field_id, { revision: table.revision, made });
     return made;
+  }
+
+  #conversionDate(model: TableModel, scope_date: string | null): string | null {
+    let dates = this.#dates.get(model);
+    if (!dates) this.#dates.set(model, (dates = new Map()));
+    let date = dates.get(scope_date);
+    if (date === undefined) dates.set(scope_date, (date = conversionDate(model, scope_date)));
+    return date;
   }
 
   /** The scope's rows with its calculated fields. */

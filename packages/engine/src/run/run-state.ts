@@ -13,6 +13,7 @@ import {
   type ResultCurrency,
   SOURCE_FIELDS,
   type Scope,
+  type TableModel,
   type Window,
   type World,
 } from '../model/index.ts';
@@ -51,6 +52,7 @@ interface EarlierPeriod {
 interface Shared {
   readonly world: World;
   readonly compensations: ReadonlyMap<string, PlannedCompensation>;
+  readonly models: ReadonlyMap<string, TableModel>;
   readonly tables: LinkedTables;
   readonly limits: Limits;
   readonly money: Money | null;
@@ -96,6 +98,7 @@ export class RunState {
     const shared: Shared = {
       world,
       compensations,
+      models: new Map(world.tables.map((model) => [model.id, model])),
       tables: new LinkedTables(world.tables, tables),
       limits,
       money,
@@ -196,8 +199,7 @@ export class RunState {
       case 'data_table': {
         const table = this.#shared.tables.get(source.table_id);
         if (!table || !this.#lane.converter) return table;
-        const model = this.world.tables.find(({ id }) => id === source.table_id);
-        return this.#lane.inCurrency(table, model, date);
+        return this.#lane.inCurrency(table, this.#shared.models.get(source.table_id), date);
       }
       case 'quota':
         return this.#quotaTable(source.quota_id);

@@ -46,18 +46,56 @@ export function lookUpFast(
   const combinations = texts.reduce((product, one) => product * one.keys.length, 1);
   if (combinations > MAX_COMBINATIONS) return null;
   const codes = combined(texts, data.length);
+  const stepsAt = (code: number): Steps | null =>
+    stepsOf(table.entriesOf(textsIn(code, texts), null), numbers?.scale ?? 0, table.caps, results);
+  return numbers === null
+    ? fillByTexts(codes, combinations, stepsAt, data)
+    : fillByRanges(codes, combinations, stepsAt, numbers.data, data);
+}
+
+/** Each combination of texts has one result, which is found once. */
+function fillByTexts(
+  codes: Int32Array | null,
+  combinations: number,
+  stepsAt: (code: number) => Steps | null,
+  data: Float64Array,
+): readonly number[] {
+  const results = new Float64Array(combinations);
+  const isKnown = new Uint8Array(combinations);
+  const left: number[] = [];
+  for (let at = 0; at < data.length; at += 1) {
+    const code = codes === null ? 0 : codes[at]!;
+    let result = Number.NaN;
+    if (code >= 0) {
+      if (isKnown[code] === 0) {
+        const steps = stepsAt(code);
+        results[code] = steps === null ? Number.NaN : resultAt(steps, 0);
+        isKnown[code] = 1;
+      }
+      result = results[code]!;
+    }
+    data[at] = result;
+    if (result !== result) left.push(at);
+  }
+  return left;
+}
+
+function fillByRanges(
+  codes: Int32Array | null,
+  combinations: number,
+  stepsAt: (code: number) => Steps | null,
+  numbers: Float64Array,
+  data: Float64Array,
+): readonly number[] {
   const byCode = Array.from<Steps | null | undefined>({ length: combinations });
   const left: number[] = [];
   for (let at = 0; at < data.length; at += 1) {
     const code = codes === null ? 0 : codes[at]!;
-    const number = numbers === null ? 0 : numbers.data[at]!;
+    const number = numbers[at]!;
     let result = Number.NaN;
     if (code >= 0 && number === number) {
       let steps = byCode[code];
-      if (steps === undefined) {
-        const entries = table.entriesOf(textsIn(code, texts), null);
-        byCode[code] = steps = stepsOf(entries, numbers?.scale ?? 0, table.caps, results);
-      }
+      if (steps === undefined) byCode[code] = steps = stepsAt(code);
       if (steps !== null) result = resultAt(steps, number);
     }
     data[at] = result;
