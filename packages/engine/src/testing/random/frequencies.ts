@@ -12,6 +12,10 @@ const triggers = oneOf<CalculationTrigger>(
   'each_quarter',
   'each_month_except_end_of_quarter',
   'q1',
+  // A fiscal year that begins in April makes them meet the months that are computed.
+  'q2',
+  'q3',
+  'q4',
   'each_semester',
   'each_year',
 );
