@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { okSchema } from '../shared/primitives.ts';
+import { LOCALES } from '../users/shapes.ts';
 
 export const setPreferences = defineCall({
   name: 'setPreferences',
@@ -10,10 +11,7 @@ export const setPreferences = defineCall({
   permission: { kind: 'session' },
   body: z.strictObject({
     language: z.enum(['en', 'fr']).optional(),
-    locale: z
-      .string()
-      .regex(/^[a-z]{2,3}(-[A-Z]{2})?$/)
-      .optional(),
+    locale: z.enum(LOCALES).optional(),
     onboarded: z.literal(true).optional(),
   }),
   response: okSchema,

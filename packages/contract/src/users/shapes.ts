@@ -16,6 +16,7 @@ export const LOCALES = [
   'fr-BE',
   'fr-LU',
 ] as const;
+export type NumberLocale = (typeof LOCALES)[number];
 
 const named = z.object({ id: idSchema, name: z.string() });
 

@@ -411,6 +411,7 @@ it('support keeps its language and zone with its account, and hears its own chan
   expect((await client.post('/auth/reason', { reason: 'Sets the language' }, here)).status).toBe(200);
   const patch = (url: string, body: unknown) => client.request('PATCH', url, body, here);
   expect((await patch('/api/me', { language: 'fr', locale: 'fr-CA' })).status).toBe(200);
+  expect((await patch('/api/me', { locale: 'fr-XX' })).status).toBe(400);
   expect((await patch('/api/users/timezone', { timezone: 'Europe/Paris' })).status).toBe(200);
   const me = (await client.get('/api/me', here)).body;
   expect(me.user).toMatchObject({

@@ -1,3 +1,4 @@
+import type { NumberLocale } from '@comptoir/contract';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
@@ -5,7 +6,7 @@ import { addresses } from '../../addresses.ts';
 import { meData } from '../../data/me.ts';
 import { formatNumber } from '../../lib/format.ts';
 import type { Language } from '../../lib/i18n.ts';
-import { localeOf, useLanguage } from '../../lib/language.ts';
+import { useLanguage } from '../../lib/language.ts';
 import { useSession } from '../../lib/session.ts';
 import { useTheme } from '../../lib/theme.ts';
 import { useErrorText } from '../../lib/use-error-text.ts';
@@ -26,10 +27,14 @@ import { SessionsPanel } from './sessions-panel.tsx';
 import { timezoneItems } from './timezones.ts';
 import css from './settings.module.css';
 
-const LOCALES: Readonly<Record<Language, readonly string[]>> = {
+const LOCALES: Readonly<Record<Language, readonly [NumberLocale, ...NumberLocale[]]>> = {
   en: ['en-US', 'en-GB', 'en-CA', 'en-AU'],
   fr: ['fr-FR', 'fr-CA', 'fr-CH', 'fr-BE', 'fr-LU'],
 };
+
+/** That of the person where the language has it, else its first one. */
+const chosenLocale = (language: Language, locale: string): NumberLocale =>
+  LOCALES[language].find((one) => one === locale) ?? LOCALES[language][0];
 
 export function AccountPage() {
   const t = useTranslations('account');
@@ -84,14 +89,14 @@ function Preferences() {
     onError: (error: unknown) => toast.error(words(error)),
   };
   const prefer = useMutation({
-    mutationFn: (body: { language?: Language; locale?: string }) => meData.setPreferences({ body }),
+    mutationFn: (body: { language?: Language; locale?: NumberLocale }) => meData.setPreferences({ body }),
     ...done,
   });
   const zone = useMutation({
     mutationFn: (timezone: string | null) => meData.setTimezone({ body: { timezone } }),
     ...done,
   });
-  const locale = localeOf(language, me.user.locale);
+  const locale = chosenLocale(language, me.user.locale);
   return (
     <Panel title={t('preferences')}>
       <div className={css['fields']}>
@@ -100,7 +105,7 @@ function Preferences() {
           value={language}
           onChange={(next) => {
             setLanguage(next);
-            prefer.mutate({ language: next, locale: localeOf(next, me.user.locale) });
+            prefer.mutate({ language: next, locale: chosenLocale(next, me.user.locale) });
           }}
           items={[
             { value: 'en', text: 'English' },

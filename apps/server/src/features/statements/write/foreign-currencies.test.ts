@@ -229,6 +229,40 @@ it('a locked statement keeps its amounts whatever becomes of the rates after it'
   });
 });
 
+it('a rate of zero and a currency that nobody knows are refused, and nothing of the call is kept', async () => {
+  const w = await foreign();
+  const client = await admin(w);
+  const good = { currency: 'EUR', start: '2017-08', rate: '1.5' };
+  const set = (bad: object) => client.put('/api/currencies/rates', { changes: [good, bad] });
+  for (const [bad, problem] of [
+    [{ currency: 'EUR', start: '2017-07', rate: '0.00' }, 'rate_not_positive'],
+    [{ currency: 'EUR', start: '2017-07', rate: '-1' }, 'invalid_number'],
+    [{ currency: 'EUX', start: '2017-07', rate: '1' }, 'unknown_currency'],
+  ] as const) {
+    const refused = await set(bad);
+    expect(refused.status).toBe(400);
+    expect(JSON.stringify(refused.body)).toContain(problem);
+  }
+  expect(await client.post('/api/currencies', { code: 'EUX' })).toMatchObject({ status: 400 });
+  const [euro] = (await client.get('/api/currencies')).body.currencies;
+  expect(euro.rates.map((one: { start: string }) => one.start)).toEqual(['2017-06']);
+});
+
+it('a record in a currency that nobody knows is in error, with the code and the fix', async () => {
+  const w = await foreign();
+  await t.query(`update fields set currency = null, currency_field_id = $2 where id = $1`, [
+    w.sales.fields.value,
+    w.sales.fields.stage,
+  ]);
+  await calculate(w.tenant);
+  const [error] = (await statement(w, w.other)).body.transactions[0].errors;
+  expect(error).toMatchObject({
+    kind: 'missing_exchange_rate',
+    fix: 'manage_currency',
+    params: { currency: 'WON', month: '2017-06' },
+  });
+});
+
 it('a currency that is deleted leaves records that name it to be calculated again', async () => {
   const w = await world();
   const client = await admin(w);

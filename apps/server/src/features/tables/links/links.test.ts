@@ -2,6 +2,7 @@ import { AppError } from '@comptoir/contract/errors';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestDatabase, type TestDatabase, type TestTenant } from '../../../platform/testing/index.ts';
 import { createRecord } from '../../records/create-record.ts';
+import { deleteRecords } from '../../records/delete-records.ts';
 import { editRecords } from '../../records/edit-records.ts';
 import { searchRecords } from '../../records/search-records.ts';
 import { setRecordStatus } from '../../records/set-record-status.ts';
@@ -243,4 +244,20 @@ test('a link that can find nothing is refused', async () => {
   const plain = await field(deals, 'Plain', { type: 'object' });
   const linked = { kind: 'SyncField' as const, link_field_id: plain, field_id: family };
   expect(await refusal(field(deals, 'Nothing', { linked }))).toMatchObject({ reason: 'no_object' });
+});
+
+test('the values that led to a deleted record find none from then on, and are listed', async () => {
+  const [plans, orders] = [await table('Plans'), await table('Orders')];
+  const price = await field(plans, 'Price');
+  const plan = await field(orders, 'Plan', { type: 'object', link: { table_id: plans.id, by: 'name' } });
+  const linked = { kind: 'SyncField' as const, link_field_id: plan, field_id: price };
+  const plan_price = await field(orders, 'Price', { linked });
+  const basic = await record(plans, 'T1', 'Basic', { [price]: 'low' });
+  await record(orders, 'O1', 'Order 1', { [plan]: 'Basic' });
+  expect(await cells(orders, plan_price)).toEqual(['low']);
+  await run((ctx) => deleteRecords(ctx, plans.id, [basic.record.id]));
+  expect(await cells(orders, plan_price)).toEqual([null]);
+  expect(await run((ctx) => listUnlinked(ctx, orders.id, plan))).toMatchObject({
+    values: [{ texts: ['Basic'], record_count: 1, is_ambiguous: false }],
+  });
 });
