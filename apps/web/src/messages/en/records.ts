@@ -62,6 +62,7 @@ export default {
   summary_of: '{name} of {field}',
   summary_function: 'Summary of {field}',
   remove_summary: 'Remove {name}',
+  summary_as_written: 'in several currencies, not converted',
   // conditions
   conditions: 'Conditions',
   condition: 'Condition {number}',

@@ -61,6 +61,7 @@ export default {
   summary_of: '{name} : {field}',
   summary_function: 'Calcul sur {field}',
   remove_summary: 'Retirer {name}',
+  summary_as_written: 'en plusieurs devises, sans conversion',
   conditions: 'Conditions',
   condition: 'Condition {number}',
   add_condition: 'Ajouter une condition',

@@ -9,10 +9,12 @@ interface CellTextProps {
   readonly value: GridValue;
   readonly field: FieldWire;
   readonly text: string;
+  /** Of an amount: see `cellCurrency`. */
+  readonly currency?: string | null | undefined;
 }
 
 /** A record's value as its field's type is shown. */
-export function CellText({ value, field, text }: CellTextProps) {
+export function CellText({ value, field, text, currency }: CellTextProps) {
   const t = useTranslations('records');
   const format = useFormat();
   if (value === null) return null;
@@ -24,7 +26,7 @@ export function CellText({ value, field, text }: CellTextProps) {
     );
   }
   if (typeof value === 'string' && field.type === 'amount')
-    return <span title={text}>{format.amount(value)}</span>;
+    return <span title={text}>{format.amount(value, { currency })}</span>;
   if (typeof value === 'string' && field.type === 'float')
     return <span title={text}>{format.number(value, { decimals: undefined })}</span>;
   if (typeof value === 'string' && field.type === 'percentage')

@@ -5,6 +5,7 @@ import { addresses } from '../../../addresses.ts';
 import { recordData } from '../../../data/records.ts';
 import { tableData } from '../../../data/tables.ts';
 import { Button, Dialog, ErrorState, LinkButton, Skeleton } from '../../../ui/index.ts';
+import { cellCurrency } from './cell-currency.ts';
 import { CellText } from './cell-text.tsx';
 import css from './record-columns.module.css';
 import { useCellWords } from './use-cell-words.ts';
@@ -70,7 +71,12 @@ export function LinkedRecordDialog({
                   {cell === null ? (
                     '–'
                   ) : (
-                    <CellText value={cell} field={field} text={words.textOf(field, cell)} />
+                    <CellText
+                      value={cell}
+                      field={field}
+                      text={words.textOf(field, cell)}
+                      currency={cellCurrency(field, record, field_ids)}
+                    />
                   )}
                 </dd>
               </div>

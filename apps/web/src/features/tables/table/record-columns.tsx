@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl';
 import { cx } from '../../../lib/cx.ts';
 import type { GridColumn, GridEditor } from '../../../ui/grid/index.ts';
 import { TypeIcon } from '../../../ui/tables/type-icon.tsx';
+import { cellCurrency } from './cell-currency.ts';
 import { CellErrorText, CellText } from './cell-text.tsx';
 import { kindOf } from './field-kind.ts';
 import css from './record-columns.module.css';
@@ -69,7 +70,12 @@ export function useRecordColumns(options: RecordColumnsOptions): readonly GridCo
             title={field.linked ? t('linked_hint') : undefined}
           >
             {field.link && typeof value === 'string' ? <LinkSign record={record} field={field} /> : null}
-            <CellText value={value} field={field} text={words.textOf(field, value)} />
+            <CellText
+              value={value}
+              field={field}
+              text={words.textOf(field, value)}
+              currency={cellCurrency(field, record, field_ids)}
+            />
             {value === null ? <CellErrorText kind={record.errors?.[field.id]} /> : null}
             {record.status === 'inactive' && field.id === table.name_field_id ? (
               <span className="visually-hidden">{t('inactive_hint')}</span>

@@ -93,6 +93,9 @@ function SummaryItem({ field, name, value, onChange, onRemove }: SummaryItemProp
       <output aria-label={label} className={css['summaryValue']}>
         {value === undefined ? '…' : value === null ? '–' : text(field, name, value)}
       </output>
+      {field.currency_field_id && isOfField(name) ? (
+        <span className={css['summaryNote']}>{t('summary_as_written')}</span>
+      ) : null}
       <IconButton size="s" icon={X} label={t('remove_summary', { name: label })} onPress={onRemove} />
     </span>
   );
@@ -110,9 +113,15 @@ function functionsFor(field: FieldWire): readonly SummaryWire['function'][] {
 function useSummaryText(): (field: FieldWire, name: SummaryWire['function'], value: string) => string {
   const format = useFormat();
   return (field, name, value) => {
-    if (name !== 'sum' && name !== 'average' && name !== 'min' && name !== 'max') return format.number(value);
+    if (!isOfField(name)) return format.number(value);
     if (kindOf(field) === 'date') return format.date(value);
     if (field.type === 'percentage') return format.percent(value);
-    return field.type === 'amount' ? format.amount(value) : format.number(value);
+    // Amounts of several currencies are added up as they are: the result is in none.
+    const currency = field.currency_field_id ? null : (field.currency ?? undefined);
+    return field.type === 'amount' ? format.amount(value, { currency }) : format.number(value);
   };
 }
+
+/** Whether the result is of the field's own kind; the others count. */
+const isOfField = (name: SummaryWire['function']) =>
+  name === 'sum' || name === 'average' || name === 'min' || name === 'max';
