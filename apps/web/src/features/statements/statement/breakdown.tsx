@@ -7,6 +7,8 @@ import { joinMonth } from '../../../lib/format.ts';
 import { useAccess } from '../../../lib/session.ts';
 import { useFormat } from '../../../lib/use-format.ts';
 import { Amount, AttainmentBar, Table, type TableColumn } from '../../../ui/index.ts';
+import { Medal, medalOf } from '../../../ui/rankings/medal.tsx';
+import { useRankingWords } from '../../../ui/rankings/ranking-words.ts';
 import { currencyInside } from '../../../ui/statements/currency-mode.ts';
 import css from './statement-page.module.css';
 
@@ -54,7 +56,7 @@ export function Breakdown({ statement }: { statement: Statement }) {
       id: 'commission',
       header: t('commission'),
       align: 'end',
-      cell: (one) => <Amount value={one.value} currency={currency} isStrong />,
+      cell: (one) => reward(one) ?? <Amount value={one.value} currency={currency} isStrong />,
     },
   ];
   return (
@@ -76,11 +78,14 @@ function Compensation({ statement, transaction }: { statement: Statement; transa
   const t = useTranslations('statements');
   const format = useFormat();
   const { can } = useAccess();
-  const { plan_id, compensation_id, compensation_name, quota_name, first_day, last_day } = transaction;
+  const { plan_id, compensation_id, compensation_name, quota_name, first_day, last_day, ranking_data } =
+    transaction;
   const address = addresses.compensation(plan_id, compensation_id, {
     user: statement.user.id,
     month: joinMonth(statement),
   });
+  const words = useRankingWords();
+  const medal = medalOf(ranking_data?.rank ?? null);
   return (
     <span className={css['component']}>
       {can('plan.compensations', 'read') ? (
@@ -90,9 +95,19 @@ function Compensation({ statement, transaction }: { statement: Statement; transa
       ) : (
         compensation_name
       )}
+      {ranking_data ? (
+        <small>
+          {medal === null ? null : <Medal rank={medal} />} {words.place(ranking_data)}
+        </small>
+      ) : null}
       <small>{[quota_name, format.span(first_day, last_day)].filter(Boolean).join(' · ')}</small>
     </span>
   );
+}
+
+/** A prize that is no money: its amount of 0 would say that nothing is won. */
+function reward({ ranking_data, value }: Transaction): string | null {
+  return value !== null && ranking_data?.prize_type === 'nonFinancial' ? ranking_data.prize_value : null;
 }
 
 /** The measure is money where the plan shows it as an amount. */

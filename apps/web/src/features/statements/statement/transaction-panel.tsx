@@ -50,8 +50,7 @@ export function TransactionPanel({ statement, transaction, isExplained, onExplai
       <div className={css['head']}>
         <h2>{transaction.compensation_name}</h2>
         <Notes statement={statement} transaction={transaction} />
-        <span className={css['grow']} />
-        {isSearchable && !isNarrow ? search : null}
+        {isSearchable && !isNarrow ? search : <span className={css['grow']} />}
         {isSearchable && isNarrow ? (
           <IconButton
             label={t('search_records')}
