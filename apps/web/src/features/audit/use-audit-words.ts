@@ -89,7 +89,11 @@ export function useAuditWords({ names, statements }: AuditNames) {
     return month === null ? what : t('what_of', { what, thing: format.period(month) });
   };
   const valueOf = useValueWords(names, nameOf);
-  const partOf = (part: string): string => (isId(part) ? (nameOf(part) ?? t('deleted')) : fieldOf(part));
+  const partOf = (part: string): string => {
+    if (isId(part)) return nameOf(part) ?? t('deleted');
+    // Exchange rates are noted by the month that they begin with.
+    return MONTH.test(part) ? format.period(part) : fieldOf(part);
+  };
   return {
     kindOf,
     thingOf,
