@@ -215,7 +215,7 @@ export default {
     notMember: '{name} isn’t on this plan in {month}. These are hypothetical results.',
     notComputed: 'Not calculated in {month}.',
     notChosen: 'Not set',
-    noRows: 'No {name} records count in {month}.',
+    noRows: '{name} has no records that count in {month}.',
     toMonth: 'Go to {month}',
     failed: 'Couldn’t calculate.',
     hidden: 'You don’t have access to this person’s pay. Choose someone else.',

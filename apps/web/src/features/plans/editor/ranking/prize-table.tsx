@@ -22,7 +22,7 @@ export function PrizeTable({ payment, put }: PrizeTableProps) {
   const { keys, removeKey } = useRowKeys(prizes.length);
   return (
     <div className={styles['wide']}>
-      <table className={styles['tiers']} aria-label={t('prizes')}>
+      <table className={styles['tiers']} data-narrow aria-label={t('prizes')}>
         <thead>
           <tr>
             <th scope="col">{t('from')}</th>

@@ -72,7 +72,7 @@ function VariableValue({ editor, preview, variable }: VariableValueProps) {
   if (!found) return '–';
   const looks = { shows, decimals, currency: preview.currency };
   if (found.value) return <TriedValue value={found.value} {...looks} />;
-  if (found.sum !== null && shows !== 'percentage')
+  if (found.sum !== null && (shows === 'amount' || shows === 'number'))
     return <TriedValue value={{ type: 'decimal', value: found.sum }} {...looks} />;
   return <span className={styles['sub']}>{t('rows', { count: found.row_count ?? 0 })}</span>;
 }
