@@ -96,8 +96,9 @@ function Compensation({ statement, transaction }: { statement: Statement; transa
         compensation_name
       )}
       {ranking_data ? (
-        <small>
-          {medal === null ? null : <Medal rank={medal} />} {words.place(ranking_data)}
+        <small className={css['place']}>
+          {medal === null ? null : <Medal rank={medal} />}
+          {words.place(ranking_data)}
         </small>
       ) : null}
       <small>{[quota_name, format.span(first_day, last_day)].filter(Boolean).join(' · ')}</small>
