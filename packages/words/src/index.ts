@@ -9,7 +9,7 @@ export { EXPORT, ROLE, USER_COLUMN } from './shared-terms.ts';
 export { PLAN_KEY } from './change-terms.ts';
 export { planKeyWords, type PlanPart, planPartWords } from './change-words.ts';
 export { MAIL } from './mail-terms.ts';
-export { NOTICE, NOTICE_KIND, NOTICE_MANY } from './notice-terms.ts';
+export { DIGEST, NOTICE, NOTICE_KIND, NOTICE_MANY } from './notice-terms.ts';
 export { EXPECTED_IN_TEXT, NAMED_KIND, TEXT_MISTAKE } from './plan-text-terms.ts';
 export { textMistakeWords } from './text-mistake.ts';
 export { fill, type Language, LANGUAGES, pick, type Term, type Terms, type WordsOf } from './term.ts';

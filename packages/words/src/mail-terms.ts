@@ -33,8 +33,8 @@ export const MAIL = {
     fr: 'Bonjour,\n\n{company} a remplacé cette adresse par une autre dans Comptoir. Vous avez été déconnecté et vous ne pouvez plus vous connecter à {company} avec cette adresse.\n\nSi vous ne vous y attendiez pas, prévenez l’administrateur de Comptoir dans votre entreprise.\n',
   },
   notice_text: {
-    en: 'Hello {name},\n\n{text}\n\nOpen it in Comptoir:\n{url}\n',
-    fr: 'Bonjour {name},\n\n{text}\n\nOuvrir dans Comptoir :\n{url}\n',
+    en: 'Hello {name},\n\n{text}{details}\n\nOpen it in Comptoir:\n{url}\n',
+    fr: 'Bonjour {name},\n\n{text}{details}\n\nOuvrir dans Comptoir :\n{url}\n',
   },
   // Below the line of dashes: the small print.
   unsubscribe_text: {

@@ -122,3 +122,10 @@ export const NOTICE_KIND = {
     fr: 'Ajout à une discussion ou attribution',
   },
 } as const satisfies Record<NotificationKind, Term>;
+
+/** Figures of a digest, one a line. */
+export const DIGEST = {
+  earned: { en: 'Earned: {amount}', fr: 'Gagné : {amount}' },
+  change: { en: 'Change: {amount}', fr: 'Évolution : {amount}' },
+  attainment: { en: 'Attainment, {name}: {percent}', fr: 'Atteinte, {name} : {percent}' },
+} as const satisfies Record<string, Term>;

@@ -5,6 +5,7 @@ import {
   fill,
   LANGUAGES,
   MAIL,
+  DIGEST,
   NAMED_KIND,
   NOTICE,
   NOTICE_KIND,
@@ -23,9 +24,17 @@ describe.each(LANGUAGES)('%s', (language) => {
   test('every term has a text', () => {
     const texts = [
       ...groups.flatMap(([, group]) => Object.values(group)),
-      ...[MAIL, EXPORT, EXPECTED_IN_TEXT, NAMED_KIND, NOTICE, NOTICE_KIND, NOTICE_MANY, TEXT_MISTAKE].flatMap(
-        textsOf,
-      ),
+      ...[
+        MAIL,
+        EXPORT,
+        EXPECTED_IN_TEXT,
+        DIGEST,
+        NAMED_KIND,
+        NOTICE,
+        NOTICE_KIND,
+        NOTICE_MANY,
+        TEXT_MISTAKE,
+      ].flatMap(textsOf),
     ];
     expect(texts.length).toBeGreaterThan(100);
     expect(texts.filter((text) => text.trim() === '')).toEqual([]);
@@ -48,6 +57,7 @@ test('both languages have the same arguments', () => {
   for (const terms of [
     MAIL,
     EXPORT,
+    DIGEST,
     EXPECTED_IN_TEXT,
     NAMED_KIND,
     NOTICE,

@@ -13,6 +13,8 @@ export async function mailNotice(
     readonly reader: Reader & { readonly email: string };
     readonly kind: NotificationKind;
     readonly text: string;
+    /** Lines of figures; empty: none. */
+    readonly details: string;
     readonly url: string;
   },
 ): Promise<void> {
@@ -25,6 +27,7 @@ export async function mailNotice(
       ...noticeMail(reader.language, {
         name: reader.name,
         text,
+        details: what.details === '' ? '' : `\n\n${what.details}`,
         url,
         kind: NOTICE_KIND[what.kind][reader.language],
         unsubscribe: unsubscribeUrl(ctx.services, {

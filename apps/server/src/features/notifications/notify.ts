@@ -4,6 +4,7 @@ import {
   type ReferenceParameters,
   type ReferenceType,
 } from '@comptoir/contract';
+import type { Language } from '@comptoir/words';
 import type { Ctx } from '../../platform/context.ts';
 import { sql } from '../../platform/db/index.ts';
 import { insertSlack } from '../../platform/slack/insert-slack.ts';
@@ -32,6 +33,8 @@ export interface Notice {
   readonly count?: number;
   /** What made it (a job's id): the same cause notifies once, however often it is repeated. */
   readonly cause?: string;
+  /** More lines for mails and Slack, in the reader's language. */
+  readonly details?: (reader: { readonly language: Language; readonly locale: string }) => string;
   /** Also for the company's own Slack channel: never what only some people may see. */
   readonly for_company?: boolean;
 }
@@ -43,7 +46,7 @@ export async function notify(ctx: Ctx, ...notices: readonly Notice[]): Promise<v
     recipients: [...new Set(notice.recipients)].filter((id) => id !== notice.author_id),
   }));
   const everyone = [...new Set(wanted.flatMap((notice) => notice.recipients))];
-  if (everyone.length === 0) return;
+  if (everyone.length === 0 && !wanted.some((notice) => notice.for_company)) return;
   const defaults = await findDefaults(ctx);
   const readers = await findReaders(ctx, everyone, defaults);
   const authors = await namesOf(ctx, wanted);
@@ -109,13 +112,20 @@ async function send(
   const { email, slack } = reader.choices.channels[notice.kind];
   const text = noticeText(wordsOf(notice, author_name), reader);
   const url = linkTo(ctx, notice.reference.url, card_id);
+  const details = notice.details?.(reader) ?? '';
   if (email && reader.email !== null)
-    await mailNotice(ctx, { reader: { ...reader, email: reader.email }, kind: notice.kind, text, url });
+    await mailNotice(ctx, {
+      reader: { ...reader, email: reader.email },
+      kind: notice.kind,
+      text,
+      details,
+      url,
+    });
   if (slack && reader.slack_webhook !== null)
     await insertSlack(
       ctx.db,
       ctx.tenant.environment_id,
-      { webhook: reader.slack_webhook, text: `${text}\n${url}` },
+      { webhook: reader.slack_webhook, text: [text, details, url].filter(Boolean).join('\n') },
       ctx.clock.now(),
     );
 }

@@ -24,6 +24,25 @@ test('nothing set is a working configuration', () => {
   });
 });
 
+test('a mail server is read with its login, and who mail comes from', () => {
+  expect(readConfig({}).mail).toBeNull();
+  expect(readConfig({ SMTP_URL: 'smtp://post%40man.example:p%3Aw@mail.example.com' }).mail).toEqual({
+    smtp: {
+      host: 'mail.example.com',
+      port: 587,
+      secure: false,
+      starttls: 'required',
+      user: 'post@man.example',
+      password: 'p:w',
+    },
+    from: 'Comptoir <post@man.example>',
+  });
+  expect(readConfig({ SMTP_URL: 'smtps://mail.example.com', MAIL_FROM: 'a@b.example' }).mail).toMatchObject({
+    smtp: { port: 465, secure: true, user: null },
+    from: 'a@b.example',
+  });
+});
+
 test('what is set is taken', () => {
   const config = readConfig({
     PORT: '0',
@@ -83,8 +102,27 @@ describe('a wrong setting is one sentence that names it and says why', () => {
     ],
     [
       { SMTP_URL: 'smtp://x' },
-      'SMTP_URL is set, but this version does not use it (mail goes to the local outbox): remove it.',
+      'MAIL_FROM is not set: with SMTP_URL it says who mail comes from, such as Comptoir <no-reply@example.com>.',
     ],
+    [
+      { SMTP_URL: 'smtps://mail.example.com', MAIL_FROM: 'nobody' },
+      'MAIL_FROM is "nobody": it must be an address like Comptoir <no-reply@example.com>.',
+    ],
+    ...[
+      'http://mail.example.com',
+      'smtp://only-a-user@mail.example.com',
+      'smtp://user:hunter2@mail.example.com?starttls=never',
+      'smtp://mail.example.com?starttls=maybe',
+      'smtp://mail.example.com/path',
+    ].map(
+      (SMTP_URL) =>
+        [
+          { SMTP_URL, MAIL_FROM: 'a@b.example' },
+          // It may hold a password.
+          'SMTP_URL is not usable: it must be a URL like smtps://user:password@mail.example.com or smtp://mail.example.com:587 (STARTTLS; ?starttls=never without a login).',
+        ] as const,
+    ),
+    [{ OUTGOING_LOOPBACK: 'yes' }, 'OUTGOING_LOOPBACK is "yes": it must be one of allow.'],
   ])('%j', (environment, message) => {
     expect(messageOf(environment)).toBe(message);
   });

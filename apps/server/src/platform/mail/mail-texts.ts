@@ -53,7 +53,7 @@ export interface Unsubscribable {
 /** One card of the notification centre. */
 export function noticeMail(
   language: Language,
-  values: { name: string; text: string; url: string } & Unsubscribable,
+  values: { name: string; text: string; details: string; url: string } & Unsubscribable,
 ): MailText & { readonly unsubscribe: string } {
   const filled = { ...values, name: plainName(values.name), text: plainName(values.text) };
   return {

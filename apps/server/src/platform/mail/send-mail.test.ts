@@ -36,6 +36,7 @@ const write = (to = 'ann@example.test') =>
         ...noticeMail('fr', {
           name: 'Ann',
           text: 'Votre relevé a été validé',
+          details: '\n\n• Gagné : 1 200 €',
           url: 'https://comptoir.test/x',
           kind: 'Relevés',
           unsubscribe: 'https://comptoir.test/unsubscribe?token=t',

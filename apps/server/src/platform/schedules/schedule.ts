@@ -7,6 +7,8 @@ export interface DailyPlace {
   readonly timezone: string;
   /** `HH:MM`. */
   readonly time: string;
+  /** Where one environment has several places: the name of this one. */
+  readonly part?: string;
 }
 
 /** Once a day in each environment: puts a job in its queue. */
@@ -14,7 +16,11 @@ export interface DailySchedule {
   readonly name: string;
   readonly every: 'day';
   places(platform: Platform): Promise<readonly DailyPlace[]>;
-  readonly job: { readonly kind: string; readonly payload: object; readonly key: string };
+  readonly job: {
+    readonly kind: string;
+    readonly payload: object | ((place: DailyPlace) => object);
+    readonly key: string | ((place: DailyPlace) => string);
+  };
 }
 
 /** Once an hour in the installation: runs in one of its processes. A failure is logged; the next hour tries again. */

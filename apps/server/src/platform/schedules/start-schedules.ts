@@ -19,26 +19,33 @@ async function enqueueDue(platform: Platform, schedule: DailySchedule): Promise<
   let started = 0;
   for (const place of await schedule.places(platform)) {
     const slot = daySlot(platform.clock.now(), place);
-    const before = latest.get(place.tenant.environment_id) ?? null;
+    const before = latest.get(nameOf(place)) ?? null;
     if (before !== null && !isDue(slot, before, DAY_MS)) continue;
     if (await enqueueOne(platform, schedule, place, { slot, latest: before })) started += 1;
   }
   return started;
 }
 
+function nameOf({ tenant, part }: DailyPlace): string {
+  return part === undefined ? tenant.environment_id : `${tenant.environment_id} ${part}`;
+}
+
 /** The claim and the job are one transaction: a slot is neither lost nor started twice. */
 function enqueueOne(
   platform: Platform,
   { name, job }: DailySchedule,
-  { tenant }: DailyPlace,
+  place: DailyPlace,
   slots: { readonly slot: Date; readonly latest: Date | null },
 ): Promise<boolean> {
+  const { tenant } = place;
+  const payload = typeof job.payload === 'function' ? job.payload(place) : job.payload;
+  const key = typeof job.key === 'function' ? job.key(place) : job.key;
   return platform.database.transaction({}, async (db) => {
-    const isMine = await claimSlot(db, { schedule: name, place: tenant.environment_id, ...slots });
+    const isMine = await claimSlot(db, { schedule: name, place: nameOf(place), ...slots });
     // A new environment begins with its next slot.
     if (!isMine || slots.latest === null) return false;
     const occasion = { tenant, actor: SYSTEM_ACTOR, request_id: newId(), ip: null, audit_kind: job.kind };
-    await contextOver(platform, occasion, db, []).enqueue(job.kind, job.payload, { key: job.key });
+    await contextOver(platform, occasion, db, []).enqueue(job.kind, payload, { key });
     return true;
   });
 }

@@ -1,0 +1,80 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { startTestDatabase, testPlatform, type TestDatabase } from '../testing/index.ts';
+import { insertSlack } from './insert-slack.ts';
+import { sendSlack } from './send-slack.ts';
+
+let t: TestDatabase;
+let server: Server;
+let webhook: string;
+let status = 200;
+const received: string[] = [];
+
+beforeAll(async () => {
+  t = await startTestDatabase();
+  server = createServer((request, response) => {
+    let body = '';
+    request.on('data', (chunk: Buffer) => (body += chunk.toString()));
+    request.on('end', () => {
+      if (status === 200) received.push(body);
+      response.writeHead(status).end('ok');
+    });
+  });
+  await new Promise<void>((settle) => server.listen(0, '127.0.0.1', settle));
+  webhook = `http://127.0.0.1:${(server.address() as AddressInfo).port}/services/secret`;
+});
+afterAll(async () => {
+  await new Promise((settle) => server.close(settle));
+  await t.stop();
+});
+beforeEach(async () => {
+  received.length = 0;
+  await t.query('delete from outbox');
+});
+
+const write = async () => {
+  const { tenant } = await t.tenant();
+  await t.database.transaction({}, (db) =>
+    insertSlack(db, tenant.environment_id, { webhook, text: 'Ann <!channel> & co' }, t.clock.now()),
+  );
+};
+const send = () => sendSlack(testPlatform(t), { allow_loopback: true });
+const row = () =>
+  t.query<{ sent: boolean; failed: boolean; error: string | null; data: object }>(
+    'select dispatched_at is not null as sent, failed_at is not null as failed, error, data from outbox',
+  );
+
+it('a message arrives once, without signs of Slack, and its address is forgotten', async () => {
+  status = 200;
+  await write();
+  expect([await send(), await send()]).toEqual([1, 0]);
+  expect(received.map((body) => JSON.parse(body) as unknown)).toEqual([
+    { text: 'Ann &lt;!channel&gt; &amp; co' },
+  ]);
+  expect(await row()).toEqual([{ sent: true, failed: false, error: null, data: {} }]);
+});
+
+it('a webhook that is gone is given up, one that is busy is tried again', async () => {
+  status = 404;
+  await write();
+  await send();
+  expect(await row()).toEqual([{ sent: false, failed: true, error: 'HTTP 404', data: {} }]);
+  await t.query('delete from outbox');
+  status = 429;
+  await write();
+  await send();
+  expect(await row()).toMatchObject([{ sent: false, failed: false, error: 'HTTP 429' }]);
+  status = 200;
+  await t.query('update outbox set run_at = now()');
+  expect([await send(), received.length]).toEqual([1, 1]);
+});
+
+// Control of the setting of tests: without it this very address is refused, and the refusal does not name it.
+it('this machine is out of reach', async () => {
+  status = 200;
+  await write();
+  await sendSlack(testPlatform(t));
+  expect(await row()).toMatchObject([{ failed: true, error: 'only https addresses are allowed' }]);
+  expect(received).toEqual([]);
+});
