@@ -43,7 +43,7 @@ export class Money {
   readonly #found = new Map<string, Found>();
   readonly #rounding: RoundingMode;
 
-  constructor(world: World) {
+  constructor(world: Pick<World, 'currency' | 'rounding' | 'currencies' | 'users'>) {
     this.company = world.currency;
     this.#rounding = world.rounding;
     this.#rates = new Map(
