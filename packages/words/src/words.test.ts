@@ -4,8 +4,10 @@ import {
   EXPORT,
   fill,
   LANGUAGES,
+  LEDGER,
   MAIL,
   NAMED_KIND,
+  SETTLED_KIND,
   TEXT_MISTAKE,
   type Terms,
   wordsIn,
@@ -20,7 +22,7 @@ describe.each(LANGUAGES)('%s', (language) => {
   test('every term has a text', () => {
     const texts = [
       ...groups.flatMap(([, group]) => Object.values(group)),
-      ...[MAIL, EXPORT, EXPECTED_IN_TEXT, NAMED_KIND, TEXT_MISTAKE].flatMap(textsOf),
+      ...[MAIL, EXPORT, LEDGER, SETTLED_KIND, EXPECTED_IN_TEXT, NAMED_KIND, TEXT_MISTAKE].flatMap(textsOf),
     ];
     expect(texts.length).toBeGreaterThan(100);
     expect(texts.filter((text) => text.trim() === '')).toEqual([]);

@@ -53,7 +53,10 @@ export async function sumUp(
 }
 
 /** What statements pay, by id. */
-export async function readPaid({ db, tenant }: TenantDb, ids: readonly string[]): Promise<Map<string, string>> {
+export async function readPaid(
+  { db, tenant }: TenantDb,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
   const { rows } = await sql<{ id: string; paid: string }>`
     select id, paid::text as paid from statements where environment_id = ${tenant.environment_id} and id = any(${[...ids]}::uuid[])`.execute(
     db,

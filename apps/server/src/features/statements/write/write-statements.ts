@@ -72,7 +72,8 @@ export async function writeStatements(ctx: Writer, input: WriteInput, convert: C
   const drifted = await writeDrifts(ctx, input, locked);
   if (unchanged.length > 0) await markReady(ctx, unchanged);
   const payLater = new Set<string>(orphans.map((row) => row.user_id));
-  const causes = changed.length > 0 ? await readVersionChanges(ctx, changed) : new Map<string, readonly VersionChange[]>();
+  const causes =
+    changed.length > 0 ? await readVersionChanges(ctx, changed) : new Map<string, readonly VersionChange[]>();
   if (changed.length > 0) {
     await writeRows(ctx, input, changed);
     for (const user_id of await writeTransactions(ctx, changed)) payLater.add(user_id);
@@ -82,7 +83,8 @@ export async function writeStatements(ctx: Writer, input: WriteInput, convert: C
   for (const user_id of released) payLater.add(user_id);
   if (payLater.size > 0) await sumUp(ctx, [...payLater], { from: month + 1, now });
   const settled = await settleAgain(ctx, input.subjects, { from: month, now });
-  if (changed.length > 0) await writeVersions(ctx, input, await settledPay(ctx, changed, settled.user_ids), causes);
+  if (changed.length > 0)
+    await writeVersions(ctx, input, await settledPay(ctx, changed, settled.user_ids), causes);
   const changed_ids = new Set([...changed.map((one) => one.id), ...settled.statement_ids]);
   return {
     changed: changed.length,
