@@ -8,6 +8,7 @@ import errors from './errors.ts';
 import audit from './audit.ts';
 import users from './users.ts';
 import teams from './teams.ts';
+import draws from './draws.ts';
 import groups from './groups.ts';
 import legal from './legal.ts';
 import mails from './mails.ts';
@@ -41,6 +42,7 @@ export default {
   audit,
   users,
   teams,
+  draws,
   groups,
   legal,
   mails,

@@ -22,15 +22,13 @@ export async function insertEvent(ctx: Ctx, event: NewEvent): Promise<string> {
   return id;
 }
 
-/** Takes decisions of open months back. Returns their months. */
-export async function deleteEvents({ db, tenant }: TenantDb, ids: readonly string[]): Promise<Month[]> {
+/** Takes decisions of open months back; those of locked ones stay. */
+export async function deleteEvents({ db, tenant }: TenantDb, ids: readonly string[]): Promise<void> {
   const environment = tenant.environment_id;
-  const { rows } = await sql<{ month: string }>`
+  await sql`
     delete from draw_events e where e.environment_id = ${environment} and e.id = any(${[...ids]}::uuid[])
       and not exists (select 1 from statements s where s.environment_id = ${environment} and s.user_id = e.user_id
-        and s.month = e.month and s.locked_at is not null)
-    returning to_char(e.month, 'YYYY-MM') as month`.execute(db);
-  return rows.map((row) => monthOf(row.month));
+        and s.month = e.month and s.locked_at is not null)`.execute(db);
 }
 
 export interface LastBalance {
@@ -114,18 +112,27 @@ export interface SettledEntry {
   readonly money: PersonMoney | null;
 }
 
-/** What a statement pays of draws and balances, in the order of a settlement. */
+/** What a person's statement pays of draws and balances, in the order of a settlement. */
 export async function readSettledEntries(
-  { db, tenant }: TenantDb,
+  ctx: TenantDb,
   user_id: string,
   month: string,
-): Promise<SettledEntry[]> {
-  const { rows } = await sql<SettledEntry>`
-    select t.id, t.kind, t.label, t.value::text as value, ${personMoney('t')} as money from statement_entries t
-    where t.environment_id = ${tenant.environment_id} and t.user_id = ${user_id}::uuid and t.month = ${`${month}-01`}::date and t.active
+): Promise<readonly SettledEntry[]> {
+  return (await readAllSettled(ctx, [user_id], month)).get(user_id) ?? [];
+}
+
+/** By person. */
+export async function readAllSettled(
+  { db, tenant }: TenantDb,
+  user_ids: readonly string[],
+  month: string,
+): Promise<ReadonlyMap<string, readonly SettledEntry[]>> {
+  const { rows } = await sql<SettledEntry & { readonly user_id: string }>`
+    select t.user_id, t.id, t.kind, t.label, t.value::text as value, ${personMoney('t')} as money from statement_entries t
+    where t.environment_id = ${tenant.environment_id} and t.user_id = any(${[...user_ids]}::uuid[]) and t.month = ${`${month}-01`}::date and t.active
       and t.kind in ('draw', 'recovery', 'carry_over', 'balance')
     order by array_position(array['carry_over', 'draw', 'recovery', 'balance'], t.kind), t.label, t.id`.execute(
     db,
   );
-  return rows;
+  return Map.groupBy(rows, (row) => row.user_id);
 }

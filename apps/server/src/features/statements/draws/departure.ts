@@ -1,20 +1,18 @@
 import { AppError } from '@comptoir/contract/errors';
 import { monthOf, type Month } from '@comptoir/kernel';
 import type { Ctx } from '../../../platform/context.ts';
+import type { Departures } from '../../users/index.ts';
 import { payAgain } from '../payments/pay-again.ts';
 import { lockWriters } from '../write/statement-write-queries.ts';
 import { deleteEvents, findOpenBalances, insertEvent, lastOpenMonth } from './balance-queries.ts';
 
-export interface BalanceDecision {
-  readonly choice: 'recover' | 'keep' | 'forgive';
-  readonly comment: string;
-}
+type BalanceDecision = NonNullable<Parameters<Departures['settle']>[3]>;
 
 /**
  * What happens to an open balance when its person leaves: never decided in silence. Without a decision the departure is refused with the
  * balance. Returns the decision's id, which an undo takes back; null: nothing was open.
  */
-export async function settleDeparture(
+async function settleDeparture(
   ctx: Ctx,
   user_id: string,
   last_day: string,
@@ -46,9 +44,15 @@ async function decide(
   return insertEvent(ctx, { user_id, month, kind: decision.choice, amount: null, comment: decision.comment });
 }
 
+const FIRST_MONTH = monthOf(1900, 1);
+
 /** The departure was undone: so is its decision, unless its statement has been locked since. */
-export async function undoDeparture(ctx: Ctx, user_id: string, event_id: string | null): Promise<void> {
+async function undoDeparture(ctx: Ctx, user_id: string, event_id: string | null): Promise<void> {
   await lockWriters(ctx);
-  const [month] = event_id === null ? [] : await deleteEvents(ctx, [event_id]);
-  if (month !== undefined) await payAgain(ctx, [user_id], { from: month, now: ctx.clock.now() });
+  if (event_id !== null) await deleteEvents(ctx, [event_id]);
+  // Draws that ended with the departure go on.
+  await payAgain(ctx, [user_id], { from: FIRST_MONTH, now: ctx.clock.now() });
 }
+
+/** For users, who know nothing of statements. */
+export const departures: Departures = { settle: settleDeparture, undo: undoDeparture };

@@ -4,7 +4,7 @@ import type { Ctx } from '../../../platform/context.ts';
 import { sql } from '../../../platform/db/index.ts';
 import { companyPeriod } from '../../calculations/index.ts';
 import { requireCurrency } from '../../currencies/index.ts';
-import { statementScope } from '../../visibility/index.ts';
+import { monthDate, statementScope } from '../../visibility/index.ts';
 import { lockWriters } from '../write/statement-write-queries.ts';
 import { payAgain } from '../payments/pay-again.ts';
 import { recalculate } from '../write/recalculate.ts';
@@ -37,26 +37,37 @@ export async function requireInScope(ctx: Ctx, user_ids: readonly string[], mont
   if (rows.some((row) => !row.seen)) throw new AppError('statement_forbidden');
 }
 
-/** After a change of draws: pays the people again, and makes the statements that are missing. `null`: everybody. */
+/** After a change of draws: pays the people again, and makes the statements that their draws are missing. `null`: everybody who has a statement. */
 export async function payDraws(ctx: Ctx, user_ids: readonly string[] | null, from: string): Promise<void> {
   await lockWriters(ctx);
-  const now = ctx.clock.now();
   const people = user_ids ?? (await findPaid(ctx, from));
-  await payAgain(ctx, people, { from: monthOf(from), now });
+  await payAgain(ctx, people, { from: monthOf(from), now: ctx.clock.now() });
   const { current } = await companyPeriod(ctx);
-  const first = monthOf(from);
-  if (user_ids !== null && first <= current) {
-    const months = Array.from(
-      { length: Math.min(current - first + 1, MAX_MONTHS) },
-      (_, index) => current - index,
-    );
-    await recalculate(ctx, { months: months.toReversed(), user_ids, mark: false });
-  }
+  const missing = user_ids === null ? [] : await findMissing(ctx, user_ids, current);
+  if (missing.length > 0) await recalculate(ctx, { months: missing, user_ids, mark: false });
   await ctx.emit({
     channel: 'company',
     name: 'statement-refresh',
-    data: { month: monthText(first), statement_ids: null },
+    data: { month: monthText(monthOf(from)), statement_ids: null },
   });
+}
+
+/** Months up to the running one in which one of these people is given a draw and has no statement. */
+async function findMissing(
+  { db, tenant }: Ctx,
+  user_ids: readonly string[],
+  current: Month,
+): Promise<Month[]> {
+  const environment = tenant.environment_id;
+  const { rows } = await sql<{ month: string }>`
+    select distinct to_char(m.month, 'YYYY-MM') as month
+    from draws d, generate_series(greatest(d.start_month, ${monthDate(current - MAX_MONTHS)}::date)::timestamp,
+      least(d.end_month, ${monthDate(current)}::date)::timestamp, interval '1 month') m (month)
+    where d.environment_id = ${environment} and d.user_id = any(${[...user_ids]}::uuid[])
+      and not exists (select 1 from statements s where s.environment_id = ${environment} and s.user_id = d.user_id
+        and s.month = m.month::date)
+    order by month`.execute(db);
+  return rows.map((row) => monthOf(row.month));
 }
 
 /** Two years back at most: older months are made by a calculation that somebody requests. */
