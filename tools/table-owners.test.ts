@@ -19,6 +19,10 @@ const OWNERS: Readonly<Record<string, readonly string[]>> = {
     'paid_records',
     'payment_parts',
     'statement_entries',
+    'draws',
+    'draw_events',
+    'draw_ledger',
+    'balance_overwrites',
     'calculation_runs',
   ],
 };

@@ -27,6 +27,30 @@ export const SETTING_STATES: readonly Screen<WorkPlaces>[] = [
     ),
   ),
   admin(
+    'new minimum',
+    '/parameters/minimum_compensation',
+    press(
+      said((words) => words.draws.minimum_add),
+      'dialog',
+    ),
+  ),
+  admin(
+    'new draw',
+    '/statements/draws',
+    press(
+      said((words) => words.draws.give),
+      'dialog',
+    ),
+  ),
+  admin(
+    'pasted draws',
+    '/statements/draws',
+    press(
+      said((words) => words.draws.paste),
+      'dialog',
+    ),
+  ),
+  admin(
     'rates from a file',
     '/parameters/currencies',
     press(

@@ -6,6 +6,8 @@ import type { EditorSearch, PlanSearch, PlansSearch, StatementsSearch } from './
 export const PATHS = {
   home: '/',
   statements: '/statements',
+  draws: '/statements/draws',
+  balance: '/statements/balance/$user',
   plans: '/plan',
   plan: '/plan/$plan',
   compensation: '/plan/$plan/compensation/$compensation',
@@ -39,6 +41,7 @@ export const PATHS = {
   role: '/parameters/role/$role',
   attributes: '/parameters/user_attributes',
   currencies: '/parameters/currencies',
+  minimumCompensation: '/parameters/minimum_compensation',
   mails: '/parameters/mails',
   features: '/parameters/features',
   help: '/help',
@@ -94,6 +97,8 @@ export const addresses = {
         ? { to: PATHS.helpCollection, params: { collection } }
         : { to: PATHS.helpArticle, params: { collection, article } },
     ),
+  /** A person's draws and balance by month. */
+  balance: (user: string) => linkOptions({ to: PATHS.balance, params: { user } }),
   /** The exchange rates of the year that this month is in. */
   currencies: (month?: string) =>
     linkOptions({

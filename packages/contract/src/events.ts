@@ -5,6 +5,7 @@ import type { JOB_STATES } from './jobs/shapes.ts';
 export const DATA_DOMAINS = [
   'attributes',
   'currencies',
+  'draws',
   'groups',
   'home',
   'imports',
@@ -30,6 +31,7 @@ const STALE_AFTER_CHANGE = {
   company: ['me', 'subscription'],
   compensation: ['plans'],
   currency: ['currencies'],
+  draw: ['draws', 'statements', 'home'],
   field: ['tables', 'records', 'plans'],
   group: ['groups', 'users', 'plans', 'tables'],
   group_dimension: ['groups', 'users', 'plans'],
@@ -74,7 +76,7 @@ export type ServerEvent = {
 }[EventName];
 
 const STALE_AFTER: { readonly [Name in EventName]: (data: EventPayloads[Name]) => readonly DataDomain[] } = {
-  'statement-refresh': () => ['statements', 'home'],
+  'statement-refresh': () => ['statements', 'home', 'draws'],
   import: () => ['imports', 'tables', 'records'],
   job: () => ['jobs'],
   'new-notification': () => ['notifications'],

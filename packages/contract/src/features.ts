@@ -26,6 +26,7 @@ export type FeatureFlags = Readonly<Record<FeatureFlag, boolean>>;
 export const ACTING_FEATURES = [
   'audit_trail',
   'custom_roles',
+  'draws',
   'multi_currencies',
   'statement_view_sharing',
 ] as const satisfies readonly FeatureFlag[];

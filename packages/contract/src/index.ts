@@ -13,6 +13,7 @@ export * from './auth/index.ts';
 export * from './calculations/index.ts';
 export * from './company/index.ts';
 export * from './currencies/index.ts';
+export * from './draws/index.ts';
 export * from './groups/index.ts';
 export * from './imports/index.ts';
 export * from './jobs/index.ts';

@@ -60,6 +60,7 @@ export const RESOURCES_IN_USE = [
   'company_setting',
   'company_setting.attributes',
   'company_setting.currencies',
+  'company_setting.minimum_compensation',
   'company_setting.roles',
   'company_setting.subscription',
   'data_table',
@@ -77,7 +78,9 @@ export const RESOURCES_IN_USE = [
 export type ResourceInUse = (typeof RESOURCES_IN_USE)[number];
 export const BINARY_PERMISSIONS_IN_USE = [
   'company_notification_edit',
+  'statement_overwrite',
   'statement_lock',
+  'statement_manual_payment_add',
   'statement_send_to_payroll',
   'statement_validate',
   'statement_validate_own',

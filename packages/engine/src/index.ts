@@ -3,6 +3,7 @@ export * from './formula/index.ts';
 export * from './graph/index.ts';
 export * from './check/index.ts';
 export * from './columns/index.ts';
+export * from './draws/index.ts';
 export * from './links/index.ts';
 export * from './money/index.ts';
 export * from './run/index.ts';

@@ -5,6 +5,7 @@ import { NOUN } from './shared-terms.ts';
 import { CELL_ERROR, STATE, STATEMENT_ACTION } from './statement-terms.ts';
 import { type Language, pick } from './term.ts';
 
+export { DRAW_RECOVERY, DRAW_WAY, LEDGER, SETTLED_KIND } from './draw-terms.ts';
 export { EXPORT, ROLE, USER_COLUMN } from './shared-terms.ts';
 export { PLAN_KEY } from './change-terms.ts';
 export { planKeyWords, type PlanPart, planPartWords } from './change-words.ts';

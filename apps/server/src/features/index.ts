@@ -35,6 +35,9 @@ export interface Feature {
   readonly sweeps?: readonly ((platform: Platform) => Promise<void>)[];
 }
 
+// Users know nothing of pay: an open balance is asked about when somebody leaves.
+users.followDepartures(statements.departures);
+
 /** Every feature of the product, each with its routes, jobs and schedules: add yours here. */
 export const features: readonly Feature[] = [
   attributes,

@@ -23,6 +23,7 @@ export interface World {
       | 'company_avatar'
       | 'compensation'
       | 'dimension'
+      | 'draw'
       | 'field'
       | 'group'
       | 'import'
@@ -30,6 +31,7 @@ export interface World {
       | 'mail'
       | 'manager'
       | 'notification'
+      | 'minimum'
       | 'plan'
       | 'quota'
       | 'record'
@@ -128,6 +130,8 @@ export async function buildWorld(t: TestDatabase, app: TestApp): Promise<World> 
     dimension,
     group: await make('/api/groups', { dimension_id: dimension, name: 'North' }),
     ...(await insertRows(t, home, rep, plan)),
+    draw: await giveDraw(t, home, rep),
+    minimum: await giveDraw(t, home, null),
     plan,
     table,
     rep: rep.user_id,
@@ -215,6 +219,17 @@ async function link(t: TestDatabase, home: TestTenant, manager: TestUser, user: 
     'insert into manager_links (environment_id, id, manager_id, user_id) values ($1, $2, $3, $4)',
     [home.tenant.environment_id, newId(), manager.user_id, user.user_id],
   );
+}
+
+/** To a person, or to everybody: a minimum compensation. */
+async function giveDraw(t: TestDatabase, home: TestTenant, rep: TestUser | null): Promise<string> {
+  const id = newId();
+  await t.query(
+    `insert into draws (environment_id, id, audience, user_id, name, amount, way, recoverable, recovery, start_month, created_at, created_by_name)
+     values ($1, $2, $3, $4, 'Advance', 100, 'top_up', true, 'at_once', '2030-01-01', now(), 'Admin')`,
+    [home.tenant.environment_id, id, rep ? 'user' : 'everyone', rep?.user_id ?? null],
+  );
+  return id;
 }
 
 /** What only jobs make. */

@@ -21,6 +21,16 @@ const statements = createRoute({
     import('../features/statements/statements-page.tsx').then((m) => m.StatementsPage),
   ),
 });
+const draws = createRoute({
+  getParentRoute: () => app,
+  path: PATHS.draws,
+  ...page(PAGE_NEEDS.draws, () => import('../features/draws/draws-page.tsx').then((m) => m.DrawsPage)),
+});
+const balance = createRoute({
+  getParentRoute: () => app,
+  path: PATHS.balance,
+  ...page(PAGE_NEEDS.draws, () => import('../features/draws/balance-page.tsx').then((m) => m.BalancePage)),
+});
 const plans = createRoute({
   getParentRoute: () => app,
   path: PATHS.plans,
@@ -166,6 +176,8 @@ const unknown = createRoute({ getParentRoute: () => app, path: '$', component: N
 export const appRoutes = app.addChildren([
   home,
   statements,
+  draws,
+  balance,
   plans,
   plan,
   compensation,

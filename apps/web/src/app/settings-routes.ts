@@ -69,6 +69,13 @@ const currencies = createRoute({
     import('../features/currencies/currencies-page.tsx').then((m) => m.CurrenciesPage),
   ),
 });
+const minimumCompensation = createRoute({
+  getParentRoute: () => settings,
+  path: PATHS.minimumCompensation,
+  ...page(PAGE_NEEDS.minimumCompensation, () =>
+    import('../features/draws/minimum-page.tsx').then((m) => m.MinimumCompensationPage),
+  ),
+});
 const audit = createRoute({
   getParentRoute: () => settings,
   path: PATHS.audit,
@@ -96,6 +103,7 @@ export const settingsRoutes = settings.addChildren([
   role,
   userAttributes,
   currencies,
+  minimumCompensation,
   audit,
   mails,
   features,

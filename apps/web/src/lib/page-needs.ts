@@ -2,6 +2,7 @@ import {
   type ActionLevel,
   AUDIT_NEEDS,
   CURRENCY_NEEDS,
+  DRAW_NEEDS,
   type Needs,
   type Resource,
   type SubResource,
@@ -22,6 +23,8 @@ export const PAGE_NEEDS = {
   orgChart: { resource: 'user.users', live: true, setting: { name: 'user_based_hierarchy', is: true } },
   groups: { resource: 'user.groups', live: true },
   teams: { resource: 'user.teams', live: true, setting: { name: 'user_based_hierarchy', is: false } },
+  draws: { resource: 'statement', ...DRAW_NEEDS },
+  minimumCompensation: { resource: 'company_setting.minimum_compensation', ...DRAW_NEEDS },
   currencies: { resource: 'company_setting.currencies', ...CURRENCY_NEEDS },
   newRole: { resource: 'company_setting.roles', level: 'write', feature: 'custom_roles' },
 } as const satisfies Readonly<Record<string, PageNeeds>>;

@@ -16,6 +16,8 @@ const REFUSALS: { readonly [Code in ErrorCode]?: ErrorParams[Code] } = {
   upload_quota_full: { maximum_mb: 2048 },
   calculation_too_long: { seconds: 30 },
   earlier_statement_open: { month: '2017-05' },
+  draw_in_use: { name: 'Draw', month: '2017-07' },
+  open_balance: { balance: '1800', currency: 'EUR' },
   later_statement_locked: { month: '2017-07' },
   plan_checks_failed: { count: 2, names: ['Quarter', 'Ramp'] },
   check_not_copied: { reason: 'too_many_records' },

@@ -39,6 +39,8 @@ export const companySettingsSchema = z.object({
   password_login: z.boolean().default(true),
   /** Only validated statements are sent to payroll. */
   payroll_needs_validation: z.boolean().default(false),
+  /** Negative pay of a month is taken over by the next one. */
+  carry_over_negative_pay: z.boolean().default(false),
   reasons_records: z.boolean().default(false),
   reasons_statements: z.boolean().default(false),
   reasons: z.array(storedNameSchema).max(100).default([]),

@@ -122,6 +122,7 @@ export interface ErrorParams extends PlanErrorParams {
   };
   user_archived: Named;
   archive_not_undoable: Named;
+  open_balance: { readonly balance: string; readonly currency: string };
 
   // files, tables, imports
   file_bad_format: OfSheet & {
@@ -183,6 +184,8 @@ export interface ErrorParams extends PlanErrorParams {
   statement_ongoing: None;
   statement_not_validated: None;
   own_statement: None;
+  draw_in_use: Named & { readonly month: string };
+  nothing_open: None;
   not_a_validator: None;
   view_not_found: None;
   view_forbidden: None;
@@ -244,6 +247,7 @@ export const ERROR_CODES = Object.keys({
   invalid_period: true,
   user_archived: true,
   archive_not_undoable: true,
+  open_balance: true,
   // files, tables, imports
   file_bad_format: true,
   file_empty: true,
@@ -304,6 +308,8 @@ export const ERROR_CODES = Object.keys({
   statement_ongoing: true,
   statement_not_validated: true,
   own_statement: true,
+  draw_in_use: true,
+  nothing_open: true,
   not_a_validator: true,
   view_not_found: true,
   view_forbidden: true,

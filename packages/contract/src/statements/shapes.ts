@@ -9,7 +9,11 @@ import {
   monthSchema,
   yearSchema,
 } from '../shared/primitives.ts';
+import { balanceOverwriteSchema, drawTransactionSchema, recoverableDrawSchema } from './draw-shapes.ts';
+import { personMoneySchema, personSchema } from './person-shapes.ts';
 import { medalSchema, rankingDataSchema } from './ranking-shapes.ts';
+
+export { personMoneySchema, personSchema };
 
 /** The states of section 4. `ongoing`: its month is not over; `to_lock`: over and open. */
 export const STATEMENT_STATUSES = ['ongoing', 'to_lock', 'locked', 'validated', 'paid'] as const;
@@ -26,7 +30,6 @@ export const periodQuery = z.strictObject({ year: yearSchema, month: monthNumber
 export const shownPeriodQuery = periodQuery.partial();
 /** A month as an entity has it in an answer. */
 const monthFields = { year: z.number().int(), month: z.number().int().min(1).max(12) };
-export const personSchema = z.object({ id: idSchema, name: z.string(), avatar: z.string().nullable() });
 
 export const cellErrorSchema = z.object({
   kind: z.string(),
@@ -55,12 +58,6 @@ export const statementMoneySchema = z.object({
   currency: z.string(),
   earned: decimalSchema,
   payable: decimalSchema,
-});
-
-/** An amount in the currencies of its person; `null` while in error. */
-export const personMoneySchema = z.object({
-  calculation: z.object({ currency: z.string(), value: decimalSchema.nullable() }),
-  payment: z.object({ currency: z.string(), value: decimalSchema.nullable() }).nullable(),
 });
 
 /** How an amount of a record was converted. */
@@ -179,6 +176,8 @@ export const transactionSchema = z.object({
   id: idSchema,
   /** Its place on the statement, from 0. */
   index: z.number().int().min(0),
+  /** Those with a draw are in the statement's `draws`. */
+  draw: z.literal(false),
   user: personSchema,
   ...monthFields,
   compensation_id: idSchema,
@@ -267,6 +266,12 @@ export const driftSchema = z.object({
 export const statementSchema = statementRowSchema.extend({
   /** `overwritten` is null unless somebody wrote another amount over what was calculated. */
   balance: z.object({ calculated: balanceSchema, overwritten: balanceSchema.nullable() }),
+  /** Who wrote it and why; `null` as `balance.overwritten`. */
+  balance_overwrite: balanceOverwriteSchema.nullable(),
+  /** Of a month with draws, or an open balance. */
+  recoverable_draw: recoverableDrawSchema.nullable(),
+  /** What it pays of draws and balances, beside its transactions. */
+  draws: z.array(drawTransactionSchema),
   transactions: z.array(transactionSchema),
   carried_payments: z.array(carriedPaymentSchema),
   version: z.number().int(),

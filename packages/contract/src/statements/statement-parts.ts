@@ -2,6 +2,7 @@ import { MAX_STATEMENTS_PER_PAGE } from '@comptoir/kernel';
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { idParams, idSchema } from '../shared/primitives.ts';
+import { drawTransactionSchema } from './draw-shapes.ts';
 import {
   activitySchema,
   carriedPaymentSchema,
@@ -36,6 +37,7 @@ export const getStatementTransactions = defineCall({
   response: z.object({
     transactions: z.array(transactionSchema),
     carried_payments: z.array(carriedPaymentSchema),
+    draws: z.array(drawTransactionSchema),
   }),
   errors: ['statement_not_found', 'statement_forbidden'],
 });

@@ -25,4 +25,5 @@ export { byteaArray, packBytes, type Packed, unpackBytes } from './packed-bytes.
 export { serveTasks } from './serve-tasks.ts';
 export { emptyDraft, type StatementDraft, type TransactionDraft } from './statement-draft.ts';
 export type { CalculateResult, TaskOf, Trace } from './tasks.ts';
+export { loadCurrencies } from './world-currency-queries.ts';
 export { eligibleDays } from './world-people-queries.ts';

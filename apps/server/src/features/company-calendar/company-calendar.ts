@@ -19,12 +19,18 @@ export async function companyPeriod(ctx: Pick<Ctx, 'db' | 'tenant' | 'clock'>): 
 
 /** The same from settings that were read already. */
 export function periodOf(stored: unknown, clock: Clock): CompanyPeriod {
+  const { settings, calendar } = calendarOf(stored);
+  const today = day(clock.today(settings.timezone));
+  return { settings, calendar, currency: settings.currency, today, current: monthOfDay(today, calendar) };
+}
+
+/** What does not depend on today. */
+export function calendarOf(stored: unknown): Pick<CompanyPeriod, 'settings' | 'calendar'> {
   const settings = companySettingsSchema.parse(stored ?? {});
   const calendar: CalendarSettings = {
     month_reference_day: settings.month_reference_day,
     fiscal_year_start: settings.fiscal_year,
     fiscal_year_shift: settings.fiscal_year_shift,
   };
-  const today = day(clock.today(settings.timezone));
-  return { settings, calendar, currency: settings.currency, today, current: monthOfDay(today, calendar) };
+  return { settings, calendar };
 }

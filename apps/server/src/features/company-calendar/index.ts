@@ -1,1 +1,2 @@
-export { companyPeriod, type CompanyPeriod, periodOf } from './company-calendar.ts';
+export { calendarOf, companyPeriod, type CompanyPeriod, periodOf } from './company-calendar.ts';
+export { findStoredSettings } from './company-queries.ts';

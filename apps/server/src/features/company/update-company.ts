@@ -16,6 +16,7 @@ const PAY_SETTINGS = [
   'rounding',
   'currency',
   'timezone',
+  'carry_over_negative_pay',
 ] as const;
 
 /** Only what is sent changes: without a version, two who change different settings at once both keep theirs. */

@@ -8,6 +8,7 @@ import { addCalculatedField } from './demo-calculated.ts';
 import { demoClient, type DemoClient } from './demo-client.ts';
 import { correctPaidDeal } from './demo-correction.ts';
 import { makeEurope } from './demo-currencies.ts';
+import { giveDraw } from './demo-draws.ts';
 import { makeEuropePlan } from './demo-europe-plan.ts';
 import { linkTables } from './demo-links.ts';
 import { ADMIN } from './demo-logins.ts';
@@ -68,6 +69,7 @@ export async function seedDemo(
   }
   say('Calculating the statements ...');
   await makeStatements(client, second_year);
+  await giveDraw(client, user_ids);
   await correctPaidDeal(client);
   await platform.database.transaction({}, (db) => markDemo(db, true));
 }

@@ -2,6 +2,7 @@ import * as calls from '@comptoir/contract';
 import { sendCsv } from '../../platform/files/csv-text.ts';
 import { route, type Route } from '../../platform/http/route.ts';
 import { changeStatementState } from './state/change-statement-state.ts';
+import { routes as drawRoutes } from './draws/routes.ts';
 import { previewUnlock } from './state/preview-unlock.ts';
 import { explainCompensation } from './detail/explain-compensation.ts';
 import { getActivities } from './detail/get-activities.ts';
@@ -24,6 +25,7 @@ import { refreshStatements } from './write/refresh-statements.ts';
 import { searchStatements } from './board/search-statements.ts';
 
 export const routes: readonly Route[] = [
+  ...drawRoutes,
   route(calls.searchStatements, (ctx, { body }) => searchStatements(ctx, body)),
   route(calls.getStatementFilters, (ctx, { query }) => getFilterOptions(ctx, query)),
   route(calls.getStatementTeams, async (ctx, { query }) => ({

@@ -38,6 +38,8 @@ export interface ArchiveRecord {
   readonly id: string;
   readonly status: UserStatus;
   readonly licenced: boolean;
+  /** What others settled with it. */
+  readonly settled: readonly string[];
   readonly rows_before: Attributions;
   readonly rows_after: Attributions;
 }
@@ -49,8 +51,8 @@ export async function insertArchive(
   archive: ArchiveRecord,
 ): Promise<void> {
   await sql`
-    insert into user_archives (environment_id, id, user_id, status, licenced, rows_before, rows_after)
-    values (${tenant.environment_id}, ${archive.id}, ${user_id}, ${archive.status}, ${archive.licenced},
+    insert into user_archives (environment_id, id, user_id, status, licenced, settled, rows_before, rows_after)
+    values (${tenant.environment_id}, ${archive.id}, ${user_id}, ${archive.status}, ${archive.licenced}, ${[...archive.settled]}::uuid[],
       ${JSON.stringify(archive.rows_before)}::jsonb, ${JSON.stringify(archive.rows_after)}::jsonb)`.execute(
     db,
   );
@@ -62,7 +64,7 @@ export async function findArchive(
   id: string,
 ): Promise<ArchiveRecord | null> {
   const { rows } = await sql<ArchiveRecord>`
-    select id, status, licenced, rows_before, rows_after from user_archives
+    select id, status, licenced, settled, rows_before, rows_after from user_archives
     where environment_id = ${tenant.environment_id} and id = ${id} and user_id = ${user_id}`.execute(db);
   return rows[0] ?? null;
 }

@@ -20,12 +20,15 @@ import { getUserDetail } from './read-users.ts';
 import { assertMayAdminister, assertNotArchived, assertNotSelf } from './user-policy.ts';
 import { findStoredUser } from './user-queries.ts';
 import { endMemberships, endSessions, updateUserRow, voidInvitations } from './user-write-queries.ts';
+import { type BalanceDecision, settleDeparture } from './departures.ts';
 import { requireUser } from './user-checks.ts';
 import { accessChanged } from './access-changed.ts';
 
 export interface Departure {
   readonly departure_date?: string | undefined;
   readonly new_manager_id?: string | undefined;
+  /** What happens to an open balance of draws. */
+  readonly balance?: BalanceDecision | undefined;
 }
 
 export async function archiveUser(ctx: Ctx, id: string, departure: Departure): Promise<ArchivedUser> {
@@ -54,12 +57,14 @@ export async function archiveUser(ctx: Ctx, id: string, departure: Departure): P
     departure_date: last_day,
     licenced: false,
   });
+  const settled = await settleDeparture(ctx, id, last_day, departure.balance);
   const archive_id = ctx.newId();
   await deleteArchive(ctx, id);
   await insertArchive(ctx, id, {
     id: archive_id,
     status: user.status,
     licenced: user.licenced,
+    settled,
     rows_before,
     rows_after: await readAttributions(ctx, id, report_ids),
   });

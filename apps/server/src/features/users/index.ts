@@ -1,4 +1,5 @@
 export { createCompany, type CreatedCompany, type NewCompany } from './create-company-queries.ts';
+export { type Departures, followDepartures } from './departures.ts';
 export { hasCompany, lockFirstCompany } from './first-company-queries.ts';
 export { loopsIn } from './manager-link-policy.ts';
 export { peopleChanged, type PeopleChange } from './people-changed.ts';

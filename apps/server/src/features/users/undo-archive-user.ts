@@ -16,6 +16,7 @@ import { isUnchanged, linksToRemove, linksToRestore, readAttributions } from './
 import { deleteLinks, findLoops, insertLinks, type ManagerLink } from './manager-link-queries.ts';
 import { peopleChanged } from './people-changed.ts';
 import { getUserDetail } from './read-users.ts';
+import { undoDeparture } from './departures.ts';
 import { requireUser } from './user-checks.ts';
 import { assertMayAdminister } from './user-policy.ts';
 import { findStoredUsers, type StoredUser } from './user-queries.ts';
@@ -40,6 +41,7 @@ export async function undoArchiveUser(ctx: Ctx, id: string, archive_id: string):
     departure_date: null,
     ...(archive.status === 'pending' ? { invited_at: null } : {}),
   });
+  await undoDeparture(ctx, id, archive.settled);
   await deleteArchive(ctx, id);
   const after = await getUserDetail(ctx, id);
   ctx.audit({ kind: 'undo_archive_user', object_type: 'user', object_id: id, before, after });

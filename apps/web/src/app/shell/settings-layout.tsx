@@ -18,6 +18,8 @@ export function useSettingsItems() {
   const audit = useTranslations('audit');
   const opensAudit = useMayOpen(PAGE_NEEDS.audit);
   const opensCurrencies = useMayOpen(PAGE_NEEDS.currencies);
+  const opensMinimum = useMayOpen(PAGE_NEEDS.minimumCompensation);
+  const draws = useTranslations('draws');
   const { can, isGod } = useAccess();
   const items = [
     { to: PATHS.account, text: t('account'), isShown: true },
@@ -36,6 +38,7 @@ export function useSettingsItems() {
       isShown: can('company_setting.attributes', 'read'),
     },
     { to: PATHS.currencies, text: t('currencies'), isShown: opensCurrencies },
+    { to: PATHS.minimumCompensation, text: draws('minimum_title'), isShown: opensMinimum },
     { to: PATHS.audit, text: audit('title'), isShown: opensAudit },
     { to: PATHS.mails, text: mails('title'), isShown: isGod },
     { to: PATHS.features, text: company('features_title'), isShown: isGod },

@@ -15,6 +15,7 @@ const SYNONYMS: Readonly<Record<string, string>> = {
   [PATHS.account]: 'profile password language picture profil mot de passe langue photo compte',
   [PATHS.company]: 'currency logo fiscal year entreprise devise exercice',
   [PATHS.currencies]: 'exchange rates euro dollar devises taux de change',
+  [PATHS.minimumCompensation]: 'guarantee floor draw garantie plancher avance minimum',
   [PATHS.roles]: 'rights permissions access droits autorisations accès rôles',
   'act:plan': 'create add plan nouveau créer ajouter',
   'act:import': 'upload csv excel file deals importer charger fichier données',

@@ -116,6 +116,7 @@ function useSaveCompany(draft: Draft<Company, CompanyValues>) {
 
 function PeopleAndPayroll({ values, change, mayWrite }: CompanyPartProps) {
   const t = useTranslations('company');
+  const draws = useTranslations('draws');
   return (
     <>
       <Panel title={t('people')}>
@@ -139,6 +140,14 @@ function PeopleAndPayroll({ values, change, mayWrite }: CompanyPartProps) {
           isDisabled={!mayWrite}
         >
           {t('payroll_needs_validation')}
+        </Checkbox>
+        <Checkbox
+          isSelected={values.carry_over_negative_pay}
+          onChange={(carry_over_negative_pay) => change({ carry_over_negative_pay })}
+          description={draws('carry_over_hint')}
+          isDisabled={!mayWrite}
+        >
+          {draws('carry_over')}
         </Checkbox>
       </Panel>
     </>

@@ -11,6 +11,7 @@ type Settings = Pick<
   | 'rounding'
   | 'statement_calculation_time'
   | 'payroll_needs_validation'
+  | 'carry_over_negative_pay'
   | 'user_based_hierarchy'
 >;
 
@@ -38,5 +39,6 @@ export const valuesOf = ({ name, settings }: Company): CompanyValues => ({
   rounding: settings.rounding,
   statement_calculation_time: settings.statement_calculation_time,
   payroll_needs_validation: settings.payroll_needs_validation,
+  carry_over_negative_pay: settings.carry_over_negative_pay,
   user_based_hierarchy: settings.user_based_hierarchy,
 });

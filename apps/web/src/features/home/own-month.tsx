@@ -5,6 +5,7 @@ import { EmptyState, Notice, Panel } from '../../ui/index.ts';
 import { Earned, OwnHistory } from './earned.tsx';
 import css from './home.module.css';
 import { Payments, Recent } from './own-lists.tsx';
+import { OwnBalance } from './own-balance.tsx';
 import { OwnRankings } from './rankings.tsx';
 import { Target } from './target.tsx';
 
@@ -28,6 +29,7 @@ export function OwnMonth({ home }: { home: Home }) {
     <>
       <OwnErrors count={own.error_count} />
       <OwnRankings own={own} />
+      <OwnBalance />
       <div className={css['two']}>
         <Earned home={home} own={own} />
         <Panel>
@@ -62,6 +64,7 @@ export function OwnBelow({ home }: { home: Home }) {
         </div>
         <div className={css['column']}>
           <Payments own={own} />
+          <OwnBalance />
         </div>
       </div>
     </>

@@ -51,6 +51,8 @@ export default {
   feature_audit_trail: 'Audit log',
   feature_audit_trail_text:
     'Admins can see who changed what, and when. When off, only support can. Everything is still logged.',
+  feature_draws: 'Draws',
+  feature_draws_text: 'Pay in advance, its recovery, balances and minimum compensations.',
   feature_multi_currencies: 'Several currencies',
   feature_multi_currencies_text:
     'People, quotas and amounts in other currencies, with exchange rates by month.',

@@ -59,6 +59,7 @@ export default {
   user_archived: 'This user is archived. Restore them first.',
   archive_not_undoable:
     'Something about {name} has changed since, so archiving can’t be undone. Restore them and set teams, plans and managers again.',
+  open_balance: 'This person still owes {balance} of draws. Decide what happens to it first.',
   file_bad_format: 'We can’t read this file. Export it as .xlsx or .csv and try again.',
   file_empty: 'This file is empty. Choose another one.',
   file_empty_column_names: 'Some columns have no name. Name each column in the first row.',
@@ -123,6 +124,8 @@ export default {
   statement_ongoing: 'This statement’s period isn’t over yet.',
   statement_not_validated:
     'This statement isn’t validated yet. Your company only sends validated statements to payroll.',
+  draw_in_use: 'The locked statement of {month} has a part of {name}: give it a last month instead.',
+  nothing_open: 'There is no open balance in this month.',
   own_statement: 'This is your own statement. Ask someone else to do this.',
   not_a_validator: 'You can’t validate this statement.',
   view_not_found: 'This view no longer exists.',

@@ -54,6 +54,8 @@ export default {
   feature_audit_trail: 'Journal d’audit',
   feature_audit_trail_text:
     'Les administrateurs voient qui a modifié quoi, et quand. Désactivé : seul le support le voit. Tout est toujours enregistré.',
+  feature_draws: 'Avances',
+  feature_draws_text: 'La paie avancée, sa récupération, les soldes et les rémunérations minimales.',
   feature_multi_currencies: 'Plusieurs devises',
   feature_multi_currencies_text:
     'Personnes, objectifs et montants dans d’autres devises, avec des taux de change par mois.',

@@ -67,6 +67,7 @@ export default {
   user_archived: 'Cet utilisateur est archivé. Restaurez-le d’abord.',
   archive_not_undoable:
     'Des éléments ont changé depuis pour {name} : l’archivage ne peut plus être annulé. Restaurez l’utilisateur, puis redéfinissez ses équipes, plans et managers.',
+  open_balance: 'Cette personne doit encore {balance} d’avances. Décidez d’abord de ce qu’il en advient.',
   file_bad_format: 'Ce fichier est illisible. Exportez-le en .xlsx ou .csv et réessayez.',
   file_empty: 'Ce fichier est vide. Choisissez-en un autre.',
   file_empty_column_names:
@@ -138,6 +139,9 @@ export default {
   statement_ongoing: 'La période de ce relevé n’est pas terminée.',
   statement_not_validated:
     'Ce relevé n’est pas encore validé. Votre entreprise n’envoie en paie que des relevés validés.',
+  draw_in_use:
+    'Le relevé verrouillé de {month} contient une partie de {name} : donnez-lui plutôt un dernier mois.',
+  nothing_open: 'Il n’y a pas de solde ouvert ce mois-ci.',
   own_statement: 'C’est votre propre relevé. Demandez à quelqu’un d’autre de le faire.',
   not_a_validator: 'Vous ne pouvez pas valider ce relevé.',
   view_not_found: 'Cette vue n’existe plus.',

@@ -8,6 +8,7 @@ import errors from './errors.ts';
 import audit from './audit.ts';
 import users from './users.ts';
 import teams from './teams.ts';
+import draws from './draws.ts';
 import groups from './groups.ts';
 import help from './help.ts';
 import legal from './legal.ts';
@@ -43,6 +44,7 @@ export default {
   audit,
   users,
   teams,
+  draws,
   groups,
   help,
   legal,

@@ -46,6 +46,7 @@ type PartPay = Pay & { readonly value: string };
 interface Whole extends Row {
   readonly transactions: readonly (Pay & { readonly paid_parts: readonly PartPay[] })[];
   readonly carried_payments: readonly PartPay[];
+  readonly draws: readonly PartPay[];
 }
 
 /** The statement with its amounts in the currency of the mode; what is inside of a transaction stays in `currencyInside`. */
@@ -65,6 +66,7 @@ export function statementInMode<S extends Whole>(
       paid_parts: one.paid_parts.map(inMode),
     })),
     carried_payments: statement.carried_payments.map(inMode),
+    draws: statement.draws.map(inMode),
   };
 }
 

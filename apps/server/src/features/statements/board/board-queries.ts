@@ -5,6 +5,7 @@ import type { Ctx } from '../../../platform/context.ts';
 import { sql, type RawBuilder } from '../../../platform/db/index.ts';
 import { canValidate, type ScopeColumns, statementsBelow, statementScope } from '../../visibility/index.ts';
 import { monthDate, statementCondition, statusOfRow, TOUCHES } from '../../visibility/index.ts';
+import { hasDraw } from '../draws/draw-filter-queries.ts';
 import { type InCurrencies, inCurrencies } from '../payments/money-queries.ts';
 import { type Medal, medalsOf } from '../rankings/ranking-queries.ts';
 import { paidLater } from '../payments/payment-queries.ts';
@@ -119,7 +120,9 @@ function listOf(filters: BoardFilters): StatementFilter[] {
 }
 
 function filterOf(ctx: Ctx, what: BoardWhat): RawBuilder<boolean> {
-  return statementCondition({ filters: listOf(what.filters), link: 'and' }, place(ctx, what));
+  const listed = statementCondition({ filters: listOf(what.filters), link: 'and' }, place(ctx, what));
+  const { draw } = what.filters;
+  return draw === undefined ? listed : sql<boolean>`(${listed} and ${hasDraw(ctx.tenant)} = ${draw})`;
 }
 
 /** `s` and `u` of the filtered statements. */

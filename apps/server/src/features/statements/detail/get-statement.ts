@@ -4,6 +4,7 @@ import type { Ctx } from '../../../platform/context.ts';
 import { companyPeriod } from '../../calculations/index.ts';
 import { mayValidate, readTransactions, requireStatementOf } from './statement-queries.ts';
 import { readCarriedPayments } from '../payments/payment-queries.ts';
+import { readStatementDraws } from '../draws/statement-draws.ts';
 import { statementWire } from './statement-wire.ts';
 
 export async function getStatement(
@@ -14,11 +15,13 @@ export async function getStatement(
   const period = await companyPeriod(ctx);
   const transactions = await readTransactions(ctx, row.id);
   const carried = await readCarriedPayments(ctx, row.user_id, row.month);
+  const draws = await readStatementDraws(ctx, row);
   // The wire form is checked against the contract by the platform on its way out.
   return statementWire(ctx, {
     row,
     transactions,
     carried,
+    draws,
     may_validate: await mayValidate(ctx, row),
     period,
   }) as ResponseOf<typeof call>;

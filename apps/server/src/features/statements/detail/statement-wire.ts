@@ -25,6 +25,7 @@ import {
   type StatementState,
   statusOf,
 } from '../state/statement-policy.ts';
+import type { StatementDraws } from '../draws/statement-draws.ts';
 import { paidPartsOf } from './paid-parts.ts';
 import type { StatementRow, TransactionRow } from './statement-queries.ts';
 
@@ -72,14 +73,6 @@ function statesWire(state: StatementState) {
     paid: state.paid,
     overwritten: false,
   };
-}
-
-/** There are no draws yet, so the balance after draws is the whole balance. */
-function balanceWire({
-  earned,
-  payable,
-}: Pick<StatementRow, 'earned' | 'payable'>): WireStatement['balance'] {
-  return { calculated: { value: earned, balance: payable, balance_after_draw: payable }, overwritten: null };
 }
 
 export function boardRowWire(ctx: Pick<Ctx, 'actor'>, row: BoardRow, rules: StateRules): WireRow {
@@ -166,13 +159,19 @@ type Owner = Pick<StatementRow, 'user_id' | 'user_name' | 'avatar' | 'month'>;
 /** The transactions of one statement, in its order. */
 export function transactionsWire(owner: Owner, rows: readonly TransactionRow[]): WireTransaction[] {
   const user = { id: owner.user_id, name: owner.user_name, avatar: owner.avatar };
-  return rows.map((row, index) => ({ ...transactionWire(row), index, user, ...periodWire(owner.month) }));
+  return rows.map((row, index) => ({
+    ...transactionWire(row),
+    index,
+    draw: false,
+    user,
+    ...periodWire(owner.month),
+  }));
 }
 
 /** A transaction without its person, its month and its place on the statement. */
 export function transactionWire(
   row: TransactionRow,
-): Omit<WireTransaction, 'index' | 'user' | 'year' | 'month'> {
+): Omit<WireTransaction, 'index' | 'draw' | 'user' | 'year' | 'month'> {
   const figures = figuresOf(row);
   return {
     id: row.id,
@@ -216,6 +215,7 @@ export interface StatementParts {
   readonly row: StatementRow;
   readonly transactions: readonly TransactionRow[];
   readonly carried: WireStatement['carried_payments'];
+  readonly draws: StatementDraws;
   readonly may_validate: boolean;
   readonly period: CompanyPeriod;
 }
@@ -234,7 +234,7 @@ export function statementWire(ctx: Pick<Ctx, 'actor'>, parts: StatementParts): W
     ...summaryWire(row, state, period),
     plan_names: [...new Set(parts.transactions.map((one) => one.plan_name))],
     actions,
-    balance: balanceWire(row),
+    ...parts.draws,
     transactions: transactionsWire(row, parts.transactions),
     carried_payments: parts.carried,
     version: row.version,

@@ -1,4 +1,4 @@
-import { EXPORT, fill, type Language, pick, wordsIn } from '@comptoir/words';
+import { EXPORT, fill, type Language, pick, SETTLED_KIND, wordsIn } from '@comptoir/words';
 import { type CurrencyMode, lineColumnSchema, rankingDataSchema } from '@comptoir/contract';
 import { dateText, toFixed, toText } from '@comptoir/kernel';
 import type { Value } from '@comptoir/engine';
@@ -57,6 +57,14 @@ export function inMode(
 ): Amount {
   const own = mode === 'company' ? null : money?.[mode];
   return own ? { value: own.value, currency: own.currency } : { value, currency: company };
+}
+
+/** What a statement pays of draws and balances: "Draw · Guarantee". */
+export function settledText(
+  { kind, label }: { readonly kind: keyof typeof SETTLED_KIND; readonly label: string },
+  language: Language,
+): string {
+  return [SETTLED_KIND[kind][language], label].filter(Boolean).join(' · ');
 }
 
 export const amountOf = (amount: string | null): CsvCell => (amount === null ? '' : { number: amount });

@@ -21,6 +21,7 @@ import {
   type TransactionRow,
   readUserNames,
 } from '../detail/statement-queries.ts';
+import { readSettledEntries } from '../draws/balance-queries.ts';
 import { readCarriedPayments } from '../payments/payment-queries.ts';
 import { figuresOf } from '../detail/statement-wire.ts';
 import {
@@ -31,6 +32,7 @@ import {
   inMode,
   paymentMonths,
   rankText,
+  settledText,
 } from './export-cells.ts';
 
 /**
@@ -71,6 +73,11 @@ export async function exportStatement(ctx: Ctx, body: BodyOf<typeof call>): Prom
       inMode(carried, mode, statement.currency).currency,
       statement.month,
     ]);
+  }
+  for (const entry of await readSettledEntries(ctx, statement.user_id, statement.month)) {
+    const { value, currency } = inMode(entry, mode, statement.currency);
+    const blank = shown.map(() => '');
+    rows.push([settledText(entry, language), '', '', ...blank, amountOf(value), currency, statement.month]);
   }
   ctx.audit({
     kind: 'export_statement',

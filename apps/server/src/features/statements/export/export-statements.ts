@@ -1,5 +1,6 @@
 import type { BodyOf, CurrencyMode, exportStatements as boardCall } from '@comptoir/contract';
 import { type Month, monthOf, monthText } from '@comptoir/kernel';
+import type { Language } from '@comptoir/words';
 import type { CellErrorKind } from '@comptoir/engine';
 import { requirePermission } from '../../../platform/auth/access.ts';
 import type { Ctx } from '../../../platform/context.ts';
@@ -12,7 +13,8 @@ import { type BoardRow, boardRows } from '../board/board-queries.ts';
 import { type Pay, readPays } from '../detail/statement-queries.ts';
 import { monthOfWire } from '../detail/statement-wire.ts';
 import { statusOf } from '../state/statement-policy.ts';
-import { exportWords, amountOf, inMode, paymentMonths, rankText } from './export-cells.ts';
+import { readAllSettled, type SettledEntry } from '../draws/balance-queries.ts';
+import { exportWords, amountOf, inMode, paymentMonths, rankText, settledText } from './export-cells.ts';
 
 /** The board as a table for payroll: one row per transaction, with the person's attributes that the company exports. */
 export async function exportStatements(ctx: Ctx, body: BodyOf<typeof boardCall>): Promise<CsvFile> {
@@ -32,11 +34,16 @@ export async function exportStatements(ctx: Ctx, body: BodyOf<typeof boardCall>)
     ctx,
     statements.map((row) => row.id),
   );
+  const settled = await readAllSettled(
+    ctx,
+    statements.map((row) => row.user_id),
+    monthText(month),
+  );
   // Only where somebody has a place: other files stay as they are.
   const isRanked = [...transactions.values()].flat().some(({ ranking_data }) => ranking_data !== null);
   const lines = statements.flatMap((row) =>
     // Who left may still be paid what an earlier month earned.
-    (transactions.get(row.id) ?? [NO_PAY]).map((one) => [
+    paysOf(row, transactions, settled, language).map((one) => [
       ...rowOf(row, one, words, { current, mode: body.currency_mode }),
       ...(isRanked ? [rankText(one, words)] : []),
       ...attributes.map((attribute) => attribute.values[row.user_id] ?? ''),
@@ -75,6 +82,24 @@ const NO_PAY: Pay = {
   ranking_data: null,
   parts: [],
 };
+
+/** Its transactions, then what it pays of draws and balances. */
+function paysOf(
+  row: BoardRow,
+  transactions: ReadonlyMap<string, readonly Pay[]>,
+  settled: ReadonlyMap<string, readonly SettledEntry[]>,
+  language: Language,
+): readonly Pay[] {
+  const entries = (settled.get(row.user_id) ?? []).map((entry) => ({
+    ...NO_PAY,
+    compensation_name: settledText(entry, language),
+    value: entry.value,
+    money: entry.money,
+    payment_month: row.month,
+  }));
+  const own = transactions.get(row.id) ?? [];
+  return own.length + entries.length === 0 ? [NO_PAY] : [...own, ...entries];
+}
 
 type Words = ReturnType<typeof exportWords>;
 

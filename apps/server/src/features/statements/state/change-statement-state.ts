@@ -9,6 +9,7 @@ import { requestedBoard } from '../board/requested-board.ts';
 import { boardRows } from '../board/board-queries.ts';
 import { rightRefusalOf, refusalOf, type StateRules, statusOf } from './statement-policy.ts';
 import { forgetPaid, notePaid } from '../payments/paid-record-queries.ts';
+import { lockedSettlementsAfter, openSettlementsBefore } from '../draws/settlement-order-queries.ts';
 import { lockedPayeesOf, openPayersOf } from '../payments/payment-queries.ts';
 import { applyState, readForChange, refusalOfUnread, type StateRow, storeTraces } from './state-queries.ts';
 import { rightsOf, rulesOf } from '../detail/statement-wire.ts';
@@ -105,8 +106,15 @@ async function act(
   };
   const users = fitting.map((row) => row.user_id);
   // A month can pay what earlier months earned. Those are locked first and unlocked last; otherwise a locked payment could change.
-  if (mode === 'lock') drop(await openPayersOf(ctx, users, month), 'earlier_statement_open');
-  if (mode === 'unlock') drop(await lockedPayeesOf(ctx, users, month), 'later_statement_locked');
+  // So are months with draws or a balance: each goes on from the one before.
+  if (mode === 'lock') {
+    drop(await openPayersOf(ctx, users, month), 'earlier_statement_open');
+    drop(await openSettlementsBefore(ctx, users, month), 'earlier_statement_open');
+  }
+  if (mode === 'unlock') {
+    drop(await lockedPayeesOf(ctx, users, month), 'later_statement_locked');
+    drop(await lockedSettlementsAfter(ctx, users, month), 'later_statement_locked');
+  }
   if (mode === 'lock' && fitting.length > 0) fitting = await keepExplanations(ctx, month, fitting, skipped);
   if (fitting.length === 0) return [];
   await applyState(ctx, mode, fitting);

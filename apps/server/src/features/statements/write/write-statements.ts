@@ -2,7 +2,9 @@ import { add, toText, ZERO } from '@comptoir/kernel';
 import { emptyDraft, type StatementDraft } from '../../calculations/index.ts';
 import { type Convert, type LockedPay, releaseLocked } from '../payments/part-queries.ts';
 import { ownPayment } from '../payments/payment-policy.ts';
-import { payAgain } from '../payments/pay-again.ts';
+import { findUnwritten } from '../draws/ledger-load-queries.ts';
+import { settleDraws } from '../draws/settle-draws.ts';
+import { readPaid, settleAgain, sumUp } from '../payments/pay-again.ts';
 import { carriedInto } from '../payments/payment-queries.ts';
 import { type LockedPair, writeDrifts } from './drift-queries.ts';
 import {
@@ -17,6 +19,7 @@ import {
   writeVersions,
 } from './statement-write-queries.ts';
 import { readVersionChanges } from './version-change-queries.ts';
+import type { VersionChange } from './version-changes.ts';
 import { writeTransactions } from './transaction-write-queries.ts';
 
 export interface Written {
@@ -35,6 +38,9 @@ export interface Written {
  */
 export async function writeStatements(ctx: Writer, input: WriteInput, convert: Convert): Promise<Written> {
   await lockWriters(ctx);
+  const { month, now } = input;
+  const unwritten = await findUnwritten(ctx, input.subjects, month);
+  await settleDraws(ctx, unwritten, { from: month, now, extra: month });
   const existing = await readExisting(ctx, input);
   const byUser = new Map(existing.map((row) => [row.user_id, row]));
   const carried = await carriedInto(ctx, input.month, input.subjects);
@@ -66,22 +72,41 @@ export async function writeStatements(ctx: Writer, input: WriteInput, convert: C
   const drifted = await writeDrifts(ctx, input, locked);
   if (unchanged.length > 0) await markReady(ctx, unchanged);
   const payLater = new Set<string>(orphans.map((row) => row.user_id));
+  const causes =
+    changed.length > 0 ? await readVersionChanges(ctx, changed) : new Map<string, readonly VersionChange[]>();
   if (changed.length > 0) {
-    const causes = await readVersionChanges(ctx, changed);
     await writeRows(ctx, input, changed);
     for (const user_id of await writeTransactions(ctx, changed)) payLater.add(user_id);
-    await writeVersions(ctx, input, changed, causes);
   }
   if (orphans.length > 0) await removeStatements(ctx, input, orphans);
   const released = await releaseLocked(ctx, paysOf(locked), convert);
   for (const user_id of released) payLater.add(user_id);
-  if (payLater.size > 0) await payAgain(ctx, [...payLater], { from: input.month + 1, now: input.now });
+  if (payLater.size > 0) await sumUp(ctx, [...payLater], { from: month + 1, now });
+  const settled = await settleAgain(ctx, input.subjects, { from: month, now });
+  if (changed.length > 0)
+    await writeVersions(ctx, input, await settledPay(ctx, changed, settled.user_ids), causes);
+  const changed_ids = new Set([...changed.map((one) => one.id), ...settled.statement_ids]);
   return {
     changed: changed.length,
-    notified_ids: [...changed.map((one) => one.id), ...unchanged, ...drifted],
+    notified_ids: [...changed_ids, ...unchanged.filter((id) => !changed_ids.has(id)), ...drifted],
     removed: orphans.length,
     locked: locked.length,
   };
+}
+
+/** The changes with what their statements pay after draws. */
+async function settledPay(
+  ctx: Writer,
+  changed: readonly Change[],
+  user_ids: readonly string[],
+): Promise<readonly Change[]> {
+  if (user_ids.length === 0) return changed;
+  const settled = new Set(user_ids);
+  const paid = await readPaid(
+    ctx,
+    changed.filter(({ draft }) => settled.has(draft.user_id)).map(({ id }) => id),
+  );
+  return changed.map((one) => ({ ...one, paid: paid.get(one.id) ?? one.paid }));
 }
 
 /** Statements of people for whom nothing is computed in the month, and whom it pays what an earlier one earned, or an entry: they may have left. */

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { statementData } from '../../../data/statements.ts';
 import { splitMonth } from '../../../lib/format.ts';
+import { useSession } from '../../../lib/session.ts';
 import { FilterChip, Switch } from '../../../ui/index.ts';
 import { groupText } from '../../../ui/people/group-text.ts';
 import { TeamPicker } from '../../../ui/people/team-picker.tsx';
@@ -15,7 +16,7 @@ export interface FiltersProps {
   readonly address: StatementsAddress;
 }
 
-export const FILTERS = ['status', 'teams', 'groups', 'managers', 'plans', 'error'] as const;
+export const FILTERS = ['status', 'teams', 'groups', 'managers', 'plans', 'error', 'draw'] as const;
 export type Filter = (typeof FILTERS)[number];
 
 export function AllFilters(props: FiltersProps) {
@@ -32,6 +33,8 @@ export function AllFilters(props: FiltersProps) {
 export function FilterOf({ filter, month, address }: FiltersProps & { readonly filter: Filter }) {
   const t = useTranslations('board');
   const common = useTranslations('common');
+  const draws = useTranslations('draws');
+  const { features } = useSession().company;
   const terms = useTranslations('words');
   const { search, set } = address;
   const period = splitMonth(month);
@@ -105,5 +108,14 @@ export function FilterOf({ filter, month, address }: FiltersProps & { readonly f
           onClear={() => set({ error: undefined })}
         />
       );
+    case 'draw':
+      return features.draws ? (
+        <FilterChip
+          label={draws('filter')}
+          value={search.draw === undefined ? null : common(search.draw ? 'yes' : 'no')}
+          onPress={() => set({ draw: search.draw ? undefined : true })}
+          onClear={() => set({ draw: undefined })}
+        />
+      ) : null;
   }
 }

@@ -23,6 +23,7 @@ export const NO_FILTERS = {
   direct: undefined,
   plans: undefined,
   error: undefined,
+  draw: undefined,
 } as const;
 
 /** The same as a view keeps them. */

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { userData } from '../../../data/users.ts';
 import { ComboBox, DatePicker, Dialog, DialogButtons, Form, useUndoToast } from '../../../ui/index.ts';
+import { OpenBalance, useOpenBalance } from './open-balance.tsx';
 import { usePeopleItems } from '../../../ui/people/use-people-items.ts';
 import { thisDay } from '../../../lib/this-month.ts';
 
@@ -21,6 +22,9 @@ export function ArchiveDialog({
   const [successor, setSuccessor] = useState<string | null>(null);
   const others = usePeopleItems([user.id]);
   const orphans = user.supervised.filter((link) => link.end_date === null || link.end_date > (date ?? '~'));
+  const { owed, ...leaving } = useOpenBalance(user.id);
+  const { choice, comment } = leaving;
+  const isUndecided = owed !== null && (choice === null || (choice === 'forgive' && comment.trim() === ''));
   const archive = useMutation({
     mutationFn: () =>
       userData.archive({
@@ -28,6 +32,7 @@ export function ArchiveDialog({
         body: {
           ...(date ? { departure_date: date } : {}),
           ...(successor && orphans.length > 0 ? { new_manager_id: successor } : {}),
+          ...(owed && choice ? { balance: { choice, comment } } : {}),
         },
       }),
     onSuccess: ({ archive_id }) => {
@@ -55,7 +60,7 @@ export function ArchiveDialog({
           action={t('archive')}
           onAction={() => archive.mutate()}
           isPending={archive.isPending}
-          isDisabled={date === null || (orphans.length > 0 && successor === null)}
+          isDisabled={date === null || isUndecided || (orphans.length > 0 && successor === null)}
           isDanger
         />
       }
@@ -73,6 +78,7 @@ export function ArchiveDialog({
             onChange={setSuccessor}
           />
         ) : null}
+        {owed ? <OpenBalance name={user.name} owed={owed} {...leaving} /> : null}
       </Form>
     </Dialog>
   );

@@ -1,0 +1,98 @@
+import type {
+  BodyOf,
+  forgiveDraws as forgiveCall,
+  overwriteBalance as overwriteCall,
+} from '@comptoir/contract';
+import { AppError } from '@comptoir/contract/errors';
+import { dec, equals, type Month, monthOf, monthText, round } from '@comptoir/kernel';
+import { canBinary, requireBinary } from '../../../platform/auth/access.ts';
+import type { Ctx } from '../../../platform/context.ts';
+import { companyPeriod } from '../../calculations/index.ts';
+import { requireStatementOf, type StatementRow } from '../detail/statement-queries.ts';
+import { payAgain } from '../payments/pay-again.ts';
+import { lockWriters } from '../write/statement-write-queries.ts';
+import { deleteOverwrite, findOverwrite, insertEvent, insertOverwrite } from './balance-queries.ts';
+import { loadDue, loadPeople } from './ledger-load-queries.ts';
+import { calculationOf, ledgerMoney } from './ledger-money.ts';
+import { readLedger } from './ledger-row-queries.ts';
+
+/** In an open month: the person no longer owes it. */
+export async function forgiveDraws(ctx: Ctx, body: BodyOf<typeof forgiveCall>): Promise<void> {
+  requireBinary(ctx, 'statement_manual_payment_add');
+  const month = monthOf(body.year, body.month);
+  await requireOpen(ctx, body.user_id, month);
+  const row = (await readLedger(ctx, body.user_id)).findLast((one) => one.month <= month);
+  if (!row || equals(dec(row.balance), dec(0))) throw new AppError('nothing_open');
+  const { user_id, amount, comment } = body;
+  await insertEvent(ctx, { user_id, month, kind: 'forgive', amount, comment });
+  ctx.audit({
+    object_type: 'user',
+    object_id: user_id,
+    after: { month: monthText(month), amount: amount ?? row.balance, comment },
+  });
+  await paid(ctx, user_id, month);
+}
+
+/** Another payment than the calculated one: it stays through recalculations, beside what is calculated. */
+export async function overwriteBalance(ctx: Ctx, body: BodyOf<typeof overwriteCall>): Promise<void> {
+  requireBinary(ctx, 'statement_overwrite');
+  const month = monthOf(body.year, body.month);
+  const statement = await requireOpen(ctx, body.user_id, month);
+  if (statement.error_count > 0) throw new AppError('statement_in_error');
+  const before = await findOverwrite(ctx, body.user_id, month);
+  await deleteOverwrite(ctx, body.user_id, month);
+  await payAgain(ctx, [body.user_id], { from: month, now: ctx.clock.now() });
+  if (body.value !== null) {
+    if (body.comment === '') throw new AppError('invalid_field', { reason: 'missing' }, 'comment');
+    const { currency, calculated_then, decimals } = await calculatedPay(ctx, body.user_id, month);
+    if (!equals(round(dec(body.value), decimals), dec(body.value)))
+      throw new AppError('invalid_field', { reason: 'too_many_decimals' }, 'value');
+    const { value, comment } = body;
+    await insertOverwrite(
+      ctx,
+      { user_id: body.user_id, month },
+      { currency, value, calculated_then, comment },
+    );
+  }
+  ctx.audit({
+    object_type: 'statement',
+    object_id: statement.id,
+    before: { value: before?.value ?? null },
+    after: { value: body.value, comment: body.comment, month: statement.month, name: statement.user_name },
+  });
+  await paid(ctx, body.user_id, month);
+}
+
+/** What is paid without an overwrite, in the person's calculation currency. */
+async function calculatedPay(ctx: Ctx, user_id: string, month: Month) {
+  const { settings } = await companyPeriod(ctx);
+  const [person] = await loadPeople(ctx, [user_id]);
+  const currency = calculationOf(person, settings.currency);
+  const row = (await readLedger(ctx, user_id)).find(
+    (one) => one.month === month && one.currency === currency,
+  );
+  const due = await loadDue(ctx, { user_ids: [user_id], from: month }, settings.currency);
+  const plain = due.find((one) => one.month === month && one.currency === currency)?.value ?? '0';
+  const money = await ledgerMoney(ctx, settings);
+  return { currency, calculated_then: row?.calculated ?? plain, decimals: money.decimals(currency) };
+}
+
+/** The statement, in the caller's scope and open; nobody changes their own pay alone. */
+async function requireOpen(ctx: Ctx, user_id: string, month: Month): Promise<StatementRow> {
+  const statement = await requireStatementOf(ctx, user_id, month);
+  if (statement.user_id === ctx.actor.user_id && !canBinary(ctx, 'statement_validate_own'))
+    throw new AppError('own_statement');
+  await lockWriters(ctx);
+  const again = await requireStatementOf(ctx, user_id, month);
+  if (again.locked_at !== null) throw new AppError('statement_locked');
+  return again;
+}
+
+async function paid(ctx: Ctx, user_id: string, month: Month): Promise<void> {
+  await payAgain(ctx, [user_id], { from: month, now: ctx.clock.now() });
+  await ctx.emit({
+    channel: 'company',
+    name: 'statement-refresh',
+    data: { month: monthText(month), statement_ids: null },
+  });
+}

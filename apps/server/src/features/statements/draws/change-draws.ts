@@ -1,0 +1,154 @@
+import type {
+  BodyOf,
+  createDraws as createCall,
+  ResponseOf,
+  updateDraw as updateCall,
+} from '@comptoir/contract';
+import type { drawSchema } from '@comptoir/contract';
+import { AppError } from '@comptoir/contract/errors';
+import { monthText } from '@comptoir/kernel';
+import type { z } from 'zod';
+import { canBinary, requireBinary, requirePermission } from '../../../platform/auth/access.ts';
+import type { Ctx } from '../../../platform/context.ts';
+import { sql } from '../../../platform/db/index.ts';
+import { assertVersion } from '../../../platform/versions.ts';
+import { companyPeriod } from '../../calculations/index.ts';
+import { statementScope } from '../../visibility/index.ts';
+import { payDraws, requireInScope, storedTerms } from './draw-checks.ts';
+import {
+  deleteDrawRow,
+  type DrawRow,
+  findDraws,
+  insertDraws,
+  requireDraw,
+  updateDrawRow,
+} from './draw-queries.ts';
+
+type Draw = z.output<typeof drawSchema>;
+
+const GIVE = 'statement_manual_payment_add' as const;
+
+export async function listDraws(
+  ctx: Ctx,
+  { user_id }: { readonly user_id?: string | undefined },
+): Promise<{ draws: Draw[]; can_change: boolean }> {
+  requirePermission(ctx, 'statement', 'read');
+  const { current } = await companyPeriod(ctx);
+  const scope = statementScope(ctx, { as_of_month: monthText(current), user: sql`d.user_id` });
+  const of = user_id === undefined ? sql`true` : sql`d.user_id = ${user_id}::uuid`;
+  const rows = await findDraws(ctx, sql`d.audience = 'user' and ${of} and ${scope}`);
+  return { draws: rows.map(wireOf), can_change: canBinary(ctx, GIVE) };
+}
+
+export async function createDraws(
+  ctx: Ctx,
+  { people, ...body }: BodyOf<typeof createCall>,
+): Promise<ResponseOf<typeof createCall>> {
+  requireBinary(ctx, GIVE);
+  const user_ids = people.map((one) => one.user_id);
+  await requireInScope(ctx, user_ids, await currentMonth(ctx));
+  const draws = [];
+  for (const { user_id, amount, start_month, end_month } of people) {
+    const own = {
+      ...body,
+      amount: amount ?? body.amount,
+      start_month: start_month ?? body.start_month,
+      end_month: end_month === undefined ? body.end_month : end_month,
+    };
+    const terms = await storedTerms(ctx, own);
+    draws.push({ ...terms, id: ctx.newId(), audience: 'user' as const, audience_id: null, user_id });
+  }
+  await insertDraws(ctx, draws);
+  for (const { id, ...after } of draws) ctx.audit({ object_type: 'draw', object_id: id, after });
+  const [first = body.start_month] = draws.map((one) => one.start_month).toSorted();
+  await payDraws(ctx, user_ids, first);
+  return { ids: draws.map(({ id }) => id) };
+}
+
+export async function updateDraw(
+  ctx: Ctx,
+  id: string,
+  { version, ...body }: BodyOf<typeof updateCall>,
+): Promise<Draw> {
+  requireBinary(ctx, GIVE);
+  const before = await requireDraw(ctx, id, 'person');
+  const user_id = personOf(before);
+  await requireInScope(ctx, [user_id], await currentMonth(ctx));
+  assertVersion('draw', before.version, version);
+  const terms = await storedTerms(ctx, body);
+  await updateDrawRow(ctx, id, terms, before);
+  const [after = before] = await findDraws(ctx, sql`d.id = ${id}::uuid`);
+  ctx.audit({ object_type: 'draw', object_id: id, before: wireOf(before), after: wireOf(after) });
+  await payDraws(
+    ctx,
+    [user_id],
+    before.start_month < terms.start_month ? before.start_month : terms.start_month,
+  );
+  return wireOf(after);
+}
+
+export async function deleteDraw(ctx: Ctx, id: string): Promise<void> {
+  requireBinary(ctx, GIVE);
+  const before = await requireDraw(ctx, id, 'person');
+  const user_id = personOf(before);
+  await requireInScope(ctx, [user_id], await currentMonth(ctx));
+  assertUnused(before);
+  await deleteDrawRow(ctx, id);
+  ctx.audit({ object_type: 'draw', object_id: id, before: wireOf(before) });
+  await payDraws(ctx, [user_id], before.start_month);
+}
+
+/** What a locked statement has of it could no longer be recovered. */
+export function assertUnused({ name, locked_in }: DrawRow): void {
+  if (locked_in !== null) throw new AppError('draw_in_use', { name, month: locked_in });
+}
+
+const currentMonth = async (ctx: Ctx): Promise<string> => monthText((await companyPeriod(ctx)).current);
+
+function personOf({ user_id }: DrawRow): string {
+  if (user_id === null) throw new AppError('not_found', { object: 'draw' });
+  return user_id;
+}
+
+function wireOf(row: DrawRow): Draw {
+  return {
+    id: row.id,
+    user: { id: personOf(row), name: row.user_name ?? '', avatar: row.user_avatar },
+    ...termsWire(row),
+    version: row.version,
+    created_at: row.created_at.toISOString(),
+    created_by: row.created_by_name,
+    used: row.locked_in !== null,
+  };
+}
+
+export function termsWire(row: DrawRow) {
+  const {
+    name,
+    amount,
+    currency,
+    way,
+    recoverable,
+    recovery,
+    share,
+    floor,
+    cap,
+    start_month,
+    end_month,
+    comment,
+  } = row;
+  return {
+    name,
+    amount,
+    currency,
+    way,
+    recoverable,
+    recovery,
+    share,
+    floor,
+    cap,
+    start_month,
+    end_month,
+    comment,
+  };
+}

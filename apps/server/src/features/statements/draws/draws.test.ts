@@ -1,0 +1,278 @@
+import { dec, negate, sum, toText } from '@comptoir/kernel';
+import { describe, expect, it } from 'vitest';
+import { routes as companyRoutes } from '../../company/index.ts';
+import { salesFixture } from '../../calculations/testing/sales-fixture.ts';
+import { followDepartures, routes as userRoutes } from '../../users/index.ts';
+import {
+  act,
+  app,
+  calculate,
+  JUNE,
+  REP,
+  statement,
+  t,
+  useStatements,
+  worldWith,
+} from '../testing/statement-world.ts';
+import { departures } from './departure.ts';
+
+useStatements([...companyRoutes, ...userRoutes]);
+followDepartures(departures);
+const world = worldWith(salesFixture);
+type World = Awaited<ReturnType<typeof world>>;
+
+const MONTHS = [2, 3, 4, 5, 6].map((month) => ({ year: 2017, month }));
+const TERMS = {
+  ...{
+    name: 'Advance',
+    amount: '250',
+    currency: null,
+    way: 'top_up',
+    recoverable: true,
+    recovery: 'at_once',
+  },
+  ...{ share: null, floor: '0', cap: null, start_month: '2017-02', end_month: null, comment: '' },
+};
+const admin = (w: World) => app.as(w.tenant.admin);
+
+async function give(w: World, terms: object = {}, people = [w.rep]) {
+  const body = { ...TERMS, ...terms, people: people.map(({ user_id }) => ({ user_id })) };
+  const answer = await (await admin(w)).post('/api/draws', body);
+  expect(answer.status, answer.text).toBe(200);
+  return answer.body.ids as string[];
+}
+/** What 3 % of small deals earn. */
+async function earn(w: World, amounts: readonly string[], user = w.rep) {
+  for (const [index, amount] of amounts.entries())
+    await w.sales.addDeal({
+      ...{ name: `Deal ${index}`, user_id: user.user_id, date: `2017-0${index + 2}-05` },
+      value: toText(dec(amount).scale === 0 ? dec(`${(BigInt(amount) * 100n) / 3n}`) : dec(amount)),
+    });
+}
+const ledger = async (w: World, as: { account_id: string | null } = w.tenant.admin, user = w.rep) =>
+  (await app.as(as)).get(`/api/draws/ledger?user_id=${user.user_id}`);
+type Row = Record<
+  'opening' | 'earned' | 'draw' | 'recovered' | 'paid' | 'closing' | 'balance' | 'forgiven',
+  string
+>;
+const rowsOf = async (w: World): Promise<Row[]> => (await ledger(w)).body.ledgers[0]?.rows ?? [];
+const column = async (w: World, name: keyof Row) => (await rowsOf(w)).map((row) => Number(row[name]));
+const payable = async (w: World, user = w.rep) =>
+  (
+    await t.query<{ paid: string }>(
+      `select paid::text as paid from statements where user_id = $1 order by month`,
+      [user.user_id],
+    )
+  ).map((row) => Number(row.paid));
+
+describe('a draw', () => {
+  it('tops pay up, is recovered from later pay, and the statement says so', async () => {
+    const w = await world();
+    await earn(w, ['90', '570', '0', '90', '60']);
+    await calculate(w.tenant, MONTHS);
+    expect(await payable(w)).toEqual([90, 570, 0, 90, 60]);
+    const [id] = await give(w);
+    expect(await payable(w)).toEqual([250, 410, 250, 250, 250]);
+    expect(await column(w, 'balance')).toEqual([160, 0, 250, 410, 600]);
+    // Nothing changes by calculating again; a changed deal is settled with it, in all later months.
+    await calculate(w.tenant, MONTHS);
+    expect(await payable(w)).toEqual([250, 410, 250, 250, 250]);
+    await w.sales.addDeal({ name: 'More', user_id: w.rep.user_id, date: '2017-04-07', value: '20000' });
+    await calculate(w.tenant, [{ year: 2017, month: 4 }]);
+    expect(await column(w, 'balance')).toEqual([160, 0, 0, 160, 350]);
+    const { body } = await statement(w, w.rep);
+    expect(body).toMatchObject({
+      payable: '250',
+      balance: { calculated: { value: '60', balance: '250', balance_after_draw: '250' }, overwritten: null },
+      recoverable_draw: { currency: 'USD', value: '190', balance: '350' },
+      draws: [{ kind: 'draw', draw: true, compensation_name: 'Advance', value: '190' }],
+    });
+    for (const row of await rowsOf(w)) {
+      const { opening, earned, draw, recovered, paid, closing } = row;
+      const left = sum([dec(opening), dec(earned), dec(draw), negate(dec(recovered)), negate(dec(paid))]);
+      expect(toText(left)).toBe(closing);
+    }
+    await (await admin(w)).request('DELETE', `/api/draws/${id}`);
+    expect(await payable(w)).toEqual([90, 570, 600, 90, 60]);
+    expect(await rowsOf(w)).toEqual([]);
+  });
+
+  it('makes a statement for somebody who earns nothing', async () => {
+    const w = await world();
+    const idle = await w.tenant.addUser({ name: 'Idle', permissions: REP });
+    await calculate(w.tenant, [JUNE]);
+    await give(w, { start_month: '2017-06' }, [idle]);
+    expect(await payable(w, idle)).toEqual([]);
+    await calculate(w.tenant, [JUNE]);
+    expect(await payable(w, idle)).toEqual([250]);
+  });
+
+  it('stays in locked months, which are locked and unlocked in order', async () => {
+    const w = await world();
+    await earn(w, ['90', '570', '0', '90', '60']);
+    await calculate(w.tenant, MONTHS);
+    const [id] = await give(w);
+    const [february, march] = await t.query<{ id: string }>(
+      `select id from statements where user_id = $1 order by month`,
+      [w.rep.user_id],
+    );
+    const lock = (mode: string, row: { id: string } | undefined, month: number) =>
+      act(w, mode, [row?.id ?? ''], w.tenant.admin, { year: 2017, month });
+    expect((await lock('lock', march, 3)).body).toMatchObject({
+      code: 'earlier_statement_open',
+      params: { month: '2017-02' },
+    });
+    expect((await lock('lock', february, 2)).status).toBe(200);
+    expect((await lock('lock', march, 3)).status).toBe(200);
+    expect((await lock('unlock', february, 2)).body.code).toBe('later_statement_locked');
+    const client = await admin(w);
+    expect((await client.request('DELETE', `/api/draws/${id}`)).body).toMatchObject({
+      code: 'draw_in_use',
+      params: { month: '2017-03' },
+    });
+    // The guarantee falls: locked months keep theirs, open ones follow.
+    const changed = await client.patch(`/api/draws/${id}`, { ...TERMS, amount: '100' });
+    expect(changed.body).toMatchObject({ amount: '100', used: true });
+    expect(await payable(w)).toEqual([250, 410, 100, 100, 100]);
+    expect(await column(w, 'balance')).toEqual([160, 0, 100, 110, 150]);
+    await expect(
+      t.query(`delete from draw_ledger where user_id = $1`, [w.rep.user_id]),
+    ).rejects.toMatchObject({
+      code: 'CL001',
+    });
+  });
+
+  it('is forgiven in an open month, with a reason', async () => {
+    const w = await world();
+    await earn(w, ['90', '90']);
+    await calculate(w.tenant, MONTHS);
+    await give(w, { end_month: '2017-03' });
+    const client = await admin(w);
+    const body = { user_id: w.rep.user_id, year: 2017, month: 5, amount: '20', comment: 'Agreed' };
+    expect((await client.post('/api/draws/forgive', { ...body, comment: '' })).status).toBe(400);
+    expect((await client.post('/api/draws/forgive', body)).status).toBe(200);
+    expect(await column(w, 'forgiven')).toEqual([0, 0, 0, 20, 0]);
+    expect(await column(w, 'balance')).toEqual([160, 320, 320, 300, 300]);
+    const balance = await (await app.as(w.rep)).get('/api/user/balance');
+    expect(balance.body.balances).toMatchObject([{ currency: 'USD', balance: '300' }]);
+  });
+
+  it('is seen by its person and above alone, and given by people with the right', async () => {
+    const w = await world();
+    await calculate(w.tenant, [JUNE]);
+    await give(w, { start_month: '2017-06' });
+    expect((await ledger(w, w.rep)).body.ledgers[0].rows).toHaveLength(1);
+    expect((await ledger(w, w.other)).body.code).toBe('statement_forbidden');
+    const rep = await app.as(w.rep);
+    expect((await rep.get('/api/draws')).body).toMatchObject({
+      draws: [{ name: 'Advance' }],
+      can_change: false,
+    });
+    expect((await (await app.as(w.other)).get('/api/draws')).body.draws).toEqual([]);
+    expect((await rep.post('/api/draws', { ...TERMS, people: [{ user_id: w.rep.user_id }] })).status).toBe(
+      403,
+    );
+    const file = await rep.post('/api/draws/ledger/export', { user_id: w.rep.user_id });
+    expect(file.text).toContain('2017-06,USD,0,0,250,0,250,0,0,0,250');
+  });
+});
+
+describe('negative pay', () => {
+  it('is carried over where the company says so', async () => {
+    const w = await world();
+    await earn(w, ['90', '0', '90']);
+    await w.sales.addDeal({ name: 'Refund', user_id: w.rep.user_id, date: '2017-03-09', value: '-5000' });
+    await calculate(w.tenant, MONTHS);
+    expect((await payable(w)).slice(0, 3)).toEqual([90, -150, 90]);
+    const set = await (await admin(w)).patch('/api/company', { settings: { carry_over_negative_pay: true } });
+    expect(set.status, set.text).toBe(200);
+    await calculate(w.tenant, MONTHS);
+    expect((await payable(w)).slice(0, 4)).toEqual([90, 0, 0, 0]);
+    expect(await column(w, 'closing')).toEqual([-150, -60, -60, -60]);
+    const { body } = await statement(w, w.rep, { year: 2017, month: 3 });
+    expect(body.draws).toMatchObject([{ kind: 'carry_over', draw: false, value: '150' }]);
+  });
+});
+
+describe('a minimum compensation', () => {
+  it('pays everybody of a role at least so much', async () => {
+    const w = await world();
+    await earn(w, ['90'], w.rep);
+    await calculate(w.tenant, MONTHS.slice(0, 1));
+    const client = await admin(w);
+    const { way: _way, ...terms } = TERMS;
+    const made = await client.post('/api/company/minimum_compensations', {
+      ...terms,
+      amount: '400',
+      recoverable: false,
+      audience: { kind: 'everyone' },
+    });
+    expect(made.body).toMatchObject({ audience: { kind: 'everyone', name: null }, people: 2 });
+    expect([await payable(w), await payable(w, w.other)]).toEqual([[400], [400]]);
+    const plan = (
+      await t.query<{ plan_id: string }>(`select plan_id from transactions where user_id = $1`, [
+        w.rep.user_id,
+      ])
+    )[0]?.plan_id;
+    const url = `/api/company/minimum_compensations/${made.body.id}`;
+    const body = { ...terms, amount: '300', recoverable: false };
+    await client.patch(url, { ...body, audience: { kind: 'plan', id: plan } });
+    expect([await payable(w), await payable(w, w.other)]).toEqual([[300], [300]]);
+    const role = await client.patch(url, { ...body, audience: { kind: 'role', id: w.tenant.roles.admin } });
+    expect(role.body).toMatchObject({ audience: { kind: 'role', name: 'Admin' }, people: 0 });
+    expect([await payable(w), await payable(w, w.other)]).toEqual([[90], [0]]);
+  });
+});
+
+describe('a payment that somebody wrote', () => {
+  it('stays through recalculations, beside what is calculated, until it is given back', async () => {
+    const w = await world();
+    await earn(w, ['0', '0', '0', '0', '60']);
+    await calculate(w.tenant, [JUNE]);
+    const client = await admin(w);
+    const body = { user_id: w.rep.user_id, ...JUNE, value: '500.5', comment: 'Contract' };
+    const put = (more: object) => client.request('PUT', '/api/statement/balance', { ...body, ...more });
+    expect((await put({ comment: '' })).body).toMatchObject({ code: 'invalid_field', field: 'comment' });
+    expect((await put({ value: '1.005' })).status).toBe(400);
+    expect((await put({})).status).toBe(200);
+    await w.sales.addDeal({ name: 'More', user_id: w.rep.user_id, date: '2017-06-07', value: '1000' });
+    await calculate(w.tenant, [JUNE]);
+    const { body: seen } = await statement(w, w.rep);
+    expect(seen).toMatchObject({
+      payable: '500.5',
+      balance: { calculated: { balance_after_draw: '90' }, overwritten: { balance: '500.5' } },
+      balance_overwrite: { calculated_then: '60', calculated: '90', comment: 'Contract' },
+      draws: [{ kind: 'balance', overwritten: true, value: '410.5' }],
+    });
+    expect((await put({ value: null })).status).toBe(200);
+    expect(await payable(w)).toEqual([90]);
+    expect((await (await app.as(w.rep)).request('PUT', '/api/statement/balance', body)).status).toBe(403);
+  });
+});
+
+describe('who leaves with an open balance', () => {
+  it.each([
+    ['recover', [250, 250, 0], 230],
+    ['keep', [250, 250, 90], 320],
+    ['forgive', [250, 250, 90], 0],
+  ] as const)('is asked about: %s', async (choice, paid, balance) => {
+    const w = await world();
+    await earn(w, ['90', '90', '90', '90', '60']);
+    await calculate(w.tenant, MONTHS);
+    await give(w, { share: '0.1', end_month: '2017-03' });
+    expect((await column(w, 'balance')).slice(0, 3)).toEqual([160, 320, 311]);
+    const client = await admin(w);
+    const url = `/api/users/${w.rep.user_id}/archive`;
+    const refused = await client.post(url, { departure_date: '2017-04-30' });
+    expect(refused.body).toMatchObject({ code: 'open_balance', params: { currency: 'USD' } });
+    const decided = (comment: string) =>
+      client.post(url, { departure_date: '2017-04-30', balance: { choice, comment } });
+    if (choice === 'forgive') expect((await decided('')).body).toMatchObject({ field: 'balance.comment' });
+    const answer = await decided('Agreed');
+    expect(answer.status, answer.text).toBe(200);
+    expect((await payable(w)).slice(0, 3)).toEqual(paid);
+    expect((await column(w, 'balance'))[2]).toBe(balance);
+    expect((await client.post(`${url}/${answer.body.archive_id}/undo`, {})).status).toBe(200);
+    expect((await column(w, 'balance'))[2]).toBe(311);
+  });
+});

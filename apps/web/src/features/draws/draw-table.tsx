@@ -1,0 +1,110 @@
+import { useMutation, type UseQueryResult } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { HandCoins, Pencil, Trash2 } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { addresses } from '../../addresses.ts';
+import { type Draw, drawData } from '../../data/draws.ts';
+import { DeleteDialog, EmptyState, IconButton, QueryTable, toast } from '../../ui/index.ts';
+import { DrawDialog } from './draw-dialog.tsx';
+import { DrawAmount, DrawMonths, DrawRecoveryText } from './draw-terms.tsx';
+
+/** Draws with their terms; `isOfOne`: of one person, whose name is above. */
+export function DrawTable({
+  query,
+  action,
+  isOfOne = false,
+}: {
+  readonly query: UseQueryResult<{ draws: Draw[]; can_change: boolean }>;
+  readonly action: ReactNode;
+  readonly isOfOne?: boolean;
+}) {
+  const t = useTranslations('draws');
+  const common = useTranslations('common');
+  const [edited, setEdited] = useState<Draw | null>(null);
+  const [removed, setRemoved] = useState<Draw | null>(null);
+  return (
+    <>
+      <QueryTable<Draw>
+        label={t('title')}
+        rows={query.data?.draws ?? []}
+        rowKey={(row) => row.id}
+        query={query}
+        empty={
+          <EmptyState icon={<HandCoins size={20} aria-hidden />} title={t('empty_title')} action={action}>
+            {t('empty_text')}
+          </EmptyState>
+        }
+        columns={[
+          ...(isOfOne
+            ? []
+            : [
+                {
+                  id: 'person',
+                  header: t('person'),
+                  cell: (row: Draw) => <Link {...addresses.balance(row.user.id)}>{row.user.name}</Link>,
+                },
+              ]),
+          { id: 'name', header: t('name'), cell: (row: Draw) => row.name, isWide: !isOfOne },
+          { id: 'amount', header: t('amount'), align: 'end', cell: (row: Draw) => <DrawAmount draw={row} /> },
+          {
+            id: 'months',
+            header: t('column.month'),
+            cell: (row: Draw) => <DrawMonths draw={row} />,
+            isWide: true,
+          },
+          {
+            id: 'recovery',
+            header: t('when'),
+            cell: (row: Draw) => <DrawRecoveryText draw={row} />,
+            isWide: true,
+          },
+          {
+            id: 'actions',
+            header: '',
+            label: common('actions'),
+            width: 92,
+            align: 'end',
+            cell: (row: Draw) =>
+              query.data?.can_change ? (
+                <>
+                  <IconButton
+                    size="s"
+                    icon={Pencil}
+                    label={t('edit', { name: `${row.name} · ${row.user.name}` })}
+                    onPress={() => setEdited(row)}
+                  />
+                  {row.used ? null : (
+                    <IconButton
+                      size="s"
+                      icon={Trash2}
+                      label={`${common('delete')} ${row.name} · ${row.user.name}`}
+                      onPress={() => setRemoved(row)}
+                    />
+                  )}
+                </>
+              ) : null,
+          },
+        ]}
+      />
+      {edited ? <DrawDialog draw={edited} onClose={() => setEdited(null)} /> : null}
+      {removed ? <RemoveDialog draw={removed} onClose={() => setRemoved(null)} /> : null}
+    </>
+  );
+}
+
+function RemoveDialog({ draw, onClose }: { readonly draw: Draw; readonly onClose: () => void }) {
+  const t = useTranslations('draws');
+  const remove = useMutation({
+    mutationFn: () => drawData.delete({ params: { id: draw.id } }),
+    onSuccess: () => {
+      toast.success(t('deleted'));
+      onClose();
+    },
+  });
+  return (
+    <DeleteDialog name={`${draw.name} · ${draw.user.name}`} remove={remove} onClose={onClose}>
+      <p>{t('delete_text')}</p>
+    </DeleteDialog>
+  );
+}

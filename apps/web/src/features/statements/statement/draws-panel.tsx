@@ -1,0 +1,88 @@
+import { Link } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { addresses } from '../../../addresses.ts';
+import type { Statement } from '../../../data/statements.ts';
+import { compareText } from '../../../lib/amounts.ts';
+import { PAGE_NEEDS, useMayOpen } from '../../../lib/page-needs.ts';
+import { useAccess } from '../../../lib/session.ts';
+import { useFormat } from '../../../lib/use-format.ts';
+import { Amount, Button, KeyValues, Notice } from '../../../ui/index.ts';
+import css from './statement-page.module.css';
+
+const OverwriteDialog = lazy(() =>
+  import('./overwrite-dialog.tsx').then((m) => ({ default: m.OverwriteDialog })),
+);
+
+/** What the statement pays of draws, what is recovered, and what the person still owes. */
+export function DrawsPanel({ statement }: { readonly statement: Statement }) {
+  const t = useTranslations('draws');
+  const opens = useMayOpen(PAGE_NEEDS.draws);
+  const { canBinary } = useAccess();
+  const [isOpen, setIsOpen] = useState(false);
+  const { recoverable_draw: owed, draws, status, error_count } = statement;
+  const isEditable =
+    (status === 'ongoing' || status === 'to_lock') && error_count === 0 && canBinary('statement_overwrite');
+  if (draws.length === 0 && !owed && !isEditable) return null;
+  return (
+    <section className={css['carried']}>
+      <h2>{t('statement_title')}</h2>
+      <Written statement={statement} />
+      <KeyValues
+        items={[
+          ...draws.map((one) => ({
+            label: [t(`kind.${one.kind}`), one.compensation_name].filter(Boolean).join(' · '),
+            value: <Amount value={one.value} currency={statement.currency} isStrong />,
+          })),
+          ...(owed && compareText(owed.balance_before, '0') !== 0
+            ? [
+                {
+                  label: t('statement_before'),
+                  value: <Amount value={owed.balance_before} currency={owed.currency} />,
+                },
+              ]
+            : []),
+          ...(owed
+            ? [
+                {
+                  label: t('statement_balance'),
+                  value: <Amount value={owed.balance} currency={owed.currency} isStrong />,
+                },
+              ]
+            : []),
+        ]}
+      />
+      <p className="no-print">
+        {owed && opens ? <Link {...addresses.balance(statement.user.id)}>{t('open_balance')}</Link> : null}{' '}
+        {isEditable ? (
+          <Button size="s" onPress={() => setIsOpen(true)}>
+            {t('overwrite')}
+          </Button>
+        ) : null}
+      </p>
+      {isOpen ? (
+        <Suspense>
+          <OverwriteDialog statement={statement} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      ) : null}
+    </section>
+  );
+}
+
+/** Another payment than the calculated one: who wrote it, and whether the calculated one has changed since. */
+function Written({ statement }: { readonly statement: Statement }) {
+  const t = useTranslations('draws');
+  const { amount } = useFormat();
+  const written = statement.balance_overwrite;
+  if (!written) return null;
+  const money = (value: string) => amount(value, { currency: written.currency });
+  const { value, calculated, calculated_then, created_by: name, comment } = written;
+  return (
+    <Notice tone={compareText(calculated, calculated_then) === 0 ? 'info' : 'warn'} title={t('overwritten')}>
+      {t('overwritten_by', { name, amount: money(value), calculated: money(calculated), comment })}
+      {compareText(calculated, calculated_then) === 0
+        ? null
+        : ` ${t('overwritten_changed', { then: money(calculated_then), now: money(calculated) })}`}
+    </Notice>
+  );
+}

@@ -1,0 +1,70 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { drawData } from '../../../data/draws.ts';
+import type { Statement } from '../../../data/statements.ts';
+import { useFormat } from '../../../lib/use-format.ts';
+import { Button, FormDialog, NumberField, TextField, toast } from '../../../ui/index.ts';
+
+/** Writes another payment over the calculated one, in the person's calculation currency. */
+export function OverwriteDialog({
+  statement,
+  onClose,
+}: {
+  readonly statement: Statement;
+  readonly onClose: () => void;
+}) {
+  const t = useTranslations('draws');
+  const common = useTranslations('common');
+  const { amount } = useFormat();
+  const { balance_overwrite: written, user, year, month } = statement;
+  const own = statement.in_currencies?.calculation;
+  const currency = written?.currency ?? own?.currency ?? statement.currency;
+  const calculated = written?.calculated ?? own?.payable ?? statement.payable;
+  const [value, setValue] = useState<string | null>(written?.value ?? null);
+  const [comment, setComment] = useState(written?.comment ?? '');
+  const save = useMutation({
+    mutationFn: (next: string | null) =>
+      drawData.overwrite({ body: { user_id: user.id, year, month, value: next, comment } }),
+    onSuccess: (_, next) => {
+      toast.success(t(next === null ? 'restored' : 'overwritten'));
+      onClose();
+    },
+  });
+  return (
+    <FormDialog
+      onClose={onClose}
+      title={t('overwrite_title')}
+      save={save}
+      action={common('save')}
+      isDisabled={value === null || comment.trim() === ''}
+      onSave={() => save.mutate(value)}
+    >
+      <p>{t('overwrite_text', { amount: amount(calculated, { currency }) })}</p>
+      <NumberField
+        name="value"
+        label={t('overwrite_value')}
+        suffix={currency}
+        value={value}
+        onChange={setValue}
+        onUnread={() => setValue(null)}
+        autoFocus
+      />
+      <TextField
+        name="comment"
+        label={t('overwrite_why')}
+        value={comment}
+        onChange={setComment}
+        rows={2}
+        maxLength={1000}
+      />
+      {written ? (
+        <div>
+          <Button isPending={save.isPending} onPress={() => save.mutate(null)}>
+            {t('restore')}
+          </Button>
+        </div>
+      ) : null}
+    </FormDialog>
+  );
+}

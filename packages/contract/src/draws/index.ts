@@ -1,0 +1,4 @@
+export * from './shapes.ts';
+export * from './draws.ts';
+export * from './ledger.ts';
+export * from './minimum-compensations.ts';
