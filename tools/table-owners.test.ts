@@ -20,6 +20,10 @@ const OWNERS: Readonly<Record<string, readonly string[]>> = {
     'payment_parts',
     'statement_entries',
     'calculation_runs',
+    'validation_chains',
+    'validation_delegates',
+    'statement_validation_steps',
+    'statement_validations',
   ],
 };
 

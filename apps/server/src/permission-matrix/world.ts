@@ -22,6 +22,7 @@ export interface World {
       | 'avatar'
       | 'company_avatar'
       | 'compensation'
+      | 'delegate'
       | 'dimension'
       | 'field'
       | 'group'
@@ -141,6 +142,7 @@ export async function buildWorld(t: TestDatabase, app: TestApp): Promise<World> 
     quota: await make('/api/quotas', { name: 'Target', frequency: 'monthly', type: 'amount' }),
     record: newId(),
     mail: newId(),
+    delegate: newId(),
     role: home.roles.rep,
     team: await make('/api/teams', { name: 'Team' }),
     view: await make('/api/statements/views', { name: 'Everyone', filters: [], link: 'and' }),

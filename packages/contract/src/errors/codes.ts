@@ -184,6 +184,7 @@ export interface ErrorParams extends PlanErrorParams {
   statement_not_validated: None;
   own_statement: None;
   not_a_validator: None;
+  validation_waits: None;
   view_not_found: None;
   view_forbidden: None;
   view_not_shareable: Named;
@@ -305,6 +306,7 @@ export const ERROR_CODES = Object.keys({
   statement_not_validated: true,
   own_statement: true,
   not_a_validator: true,
+  validation_waits: true,
   view_not_found: true,
   view_forbidden: true,
   view_not_shareable: true,

@@ -10,6 +10,7 @@ import {
   yearSchema,
 } from '../shared/primitives.ts';
 import { medalSchema, rankingDataSchema } from './ranking-shapes.ts';
+import { validationProgressSchema, validationStepSchema } from './validation-chain.ts';
 
 /** The states of section 4. `ongoing`: its month is not over; `to_lock`: over and open. */
 export const STATEMENT_STATUSES = ['ongoing', 'to_lock', 'locked', 'validated', 'paid'] as const;
@@ -86,6 +87,8 @@ export const statementRowSchema = z.object({
   /** A compensation could not be computed: `error_kinds` says why. */
   error: z.boolean(),
   validated: z.boolean(),
+  /** Of a locked statement that several people validate, one after the other; `null`: one validation is enough. */
+  validation: validationProgressSchema.nullish(),
   /** Sent to payroll. */
   paid: z.boolean(),
   /** An amount was written over what was calculated. */
@@ -276,6 +279,8 @@ export const statementSchema = statementRowSchema.extend({
   locked_by: z.string().nullable(),
   validated_at: instantSchema.nullable(),
   validated_by: z.string().nullable(),
+  /** Each step of its validation, where it has several. */
+  validation_steps: z.array(validationStepSchema),
   paid_at: instantSchema.nullable(),
   paid_by: z.string().nullable(),
   /** First and last day of the period. */

@@ -104,6 +104,9 @@ export default {
     unlock_statement: 'Unlocked a statement',
     update_statement_view: 'Changed a statement view',
     validate_statement: 'Validated a statement',
+    set_validation_chain: 'Changed who validates statements',
+    add_validation_delegate: 'Named someone to validate for a validator',
+    remove_validation_delegate: 'Ended a delegation',
     invalidate_statement: 'Invalidated a statement',
     close_statement: 'Sent a statement to payroll',
     unclose_statement: 'Recalled a statement from payroll',
@@ -191,6 +194,8 @@ export default {
     group_dimension: 'Dimension of groups',
     user: 'User',
     user_import: 'User import',
+    validation_chain: 'Validation steps',
+    validation_delegate: 'Delegation',
   },
   /** Several of one kind, by one request. */
   many: {
@@ -207,6 +212,11 @@ export default {
   },
   /** What an entry changed. */
   fields: {
+    step: 'Step',
+    for: 'For',
+    steps: 'Steps',
+    validator: 'Validator',
+    delegate: 'Stands in',
     name: 'Name',
     email: 'Email',
     status: 'State',

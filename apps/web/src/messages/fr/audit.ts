@@ -104,6 +104,9 @@ export default {
     unlock_statement: 'A déverrouillé un relevé',
     update_statement_view: 'A modifié une vue de relevés',
     validate_statement: 'A validé un relevé',
+    set_validation_chain: 'A modifié qui valide les relevés',
+    add_validation_delegate: 'A désigné un remplaçant pour un valideur',
+    remove_validation_delegate: 'A mis fin à un remplacement',
     invalidate_statement: 'A invalidé un relevé',
     close_statement: 'A envoyé un relevé en paie',
     unclose_statement: 'A rappelé un relevé de la paie',
@@ -191,6 +194,8 @@ export default {
     group_dimension: 'Dimension de groupes',
     user: 'Utilisateur',
     user_import: 'Import d’utilisateurs',
+    validation_chain: 'Étapes de validation',
+    validation_delegate: 'Remplacement',
   },
   /** Several of one kind, by one request. */
   many: {
@@ -207,6 +212,11 @@ export default {
   },
   /** What an entry changed. */
   fields: {
+    step: 'Étape',
+    for: 'Pour',
+    steps: 'Étapes',
+    validator: 'Valideur',
+    delegate: 'Remplaçant',
     name: 'Nom',
     email: 'E-mail',
     status: 'État',

@@ -140,6 +140,7 @@ export default {
     'Ce relevé n’est pas encore validé. Votre entreprise n’envoie en paie que des relevés validés.',
   own_statement: 'C’est votre propre relevé. Demandez à quelqu’un d’autre de le faire.',
   not_a_validator: 'Vous ne pouvez pas valider ce relevé.',
+  validation_waits: 'Ce relevé attend la validation d’une autre personne.',
   view_not_found: 'Cette vue n’existe plus.',
   view_forbidden: 'Cette vue n’est plus partagée avec vous.',
   view_not_shareable:

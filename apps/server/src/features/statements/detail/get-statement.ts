@@ -4,6 +4,7 @@ import type { Ctx } from '../../../platform/context.ts';
 import { companyPeriod } from '../../calculations/index.ts';
 import { mayValidate, readTransactions, requireStatementOf } from './statement-queries.ts';
 import { readCarriedPayments } from '../payments/payment-queries.ts';
+import { readSteps } from '../validation/step-queries.ts';
 import { statementWire } from './statement-wire.ts';
 
 export async function getStatement(
@@ -20,6 +21,7 @@ export async function getStatement(
     transactions,
     carried,
     may_validate: await mayValidate(ctx, row),
+    steps: row.validation ? await readSteps(ctx, row.id) : [],
     period,
   }) as ResponseOf<typeof call>;
 }

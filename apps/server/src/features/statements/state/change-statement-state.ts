@@ -7,10 +7,19 @@ import { companyPeriod, type Trace, traceStatements } from '../../calculations/i
 import { recalculate } from '../write/recalculate.ts';
 import { requestedBoard } from '../board/requested-board.ts';
 import { boardRows } from '../board/board-queries.ts';
-import { rightRefusalOf, refusalOf, type StateRules, statusOf } from './statement-policy.ts';
+import type { DoneStep } from '../validation/step-queries.ts';
+import { freezeSteps } from '../validation/freeze-steps.ts';
+import { hasBegun, rightRefusalOf, refusalOf, type StateRules, statusOf } from './statement-policy.ts';
 import { forgetPaid, notePaid } from '../payments/paid-record-queries.ts';
 import { lockedPayeesOf, openPayersOf } from '../payments/payment-queries.ts';
-import { applyState, readForChange, refusalOfUnread, type StateRow, storeTraces } from './state-queries.ts';
+import {
+  applyState,
+  type DoneSteps,
+  readForChange,
+  refusalOfUnread,
+  type StateRow,
+  storeTraces,
+} from './state-queries.ts';
 import { rightsOf, rulesOf } from '../detail/statement-wire.ts';
 
 type Body = BodyOf<typeof call>;
@@ -23,7 +32,8 @@ type Skipped = ResponseOf<typeof call>['skipped'][number];
 export async function changeStatementState(ctx: Ctx, body: Body): Promise<ResponseOf<typeof call>> {
   requirePermission(ctx, 'statement', 'read');
   const month = monthOf(body.year, body.month);
-  const rules = rulesOf(await companyPeriod(ctx));
+  const period = await companyPeriod(ctx);
+  const rules = rulesOf(period);
   const requested = body.statement_ids
     ? [...new Set(body.statement_ids)]
     : await everyFitting(ctx, body, month, rules);
@@ -38,10 +48,16 @@ export async function changeStatementState(ctx: Ctx, body: Body): Promise<Respon
     if (code === null) fitting.push(row);
     else skipped.push(skip(row, code));
   }
-  const done = await act(ctx, body.mode, month, fitting, skipped);
+  const what = {
+    mode: body.mode,
+    month,
+    comment: body.comment,
+    by_managers: period.settings.user_based_hierarchy,
+  };
+  const { done, steps } = await act(ctx, what, fitting, skipped);
   const refusal = skipped[0];
   if (body.statement_ids?.length === 1 && done.length === 0 && refusal) throw AppError.restore(refusal);
-  if (done.length > 0) await announce(ctx, body.mode, month, rules.current, done);
+  if (done.length > 0) await announce(ctx, what, rules.current, done, steps);
   return { changed: done.length, changed_ids: done.map((row) => row.id), skipped };
 }
 
@@ -65,6 +81,7 @@ export async function everyFitting(ctx: Ctx, body: Body, month: Month, rules: St
       paid: row.is_paid,
       ready: row.ready,
       error_count: row.error_count,
+      begun: hasBegun(row.validation),
     };
     const allowed =
       rightRefusalOf(body.mode, rightsOf(ctx, row)) === null && refusalOf(body.mode, state, rules) === null;
@@ -82,14 +99,28 @@ function requireRight(ctx: Ctx, mode: StatementAction): void {
   if (refusal) throw new AppError(refusal);
 }
 
+interface What {
+  readonly mode: StatementAction;
+  readonly month: Month;
+  readonly comment: string | undefined;
+  /** The company's setting: levels of a chain are managers. */
+  readonly by_managers: boolean;
+}
+
+interface Acted {
+  readonly done: readonly StateRow[];
+  readonly steps: DoneSteps;
+}
+
+const NOTHING: Acted = { done: [], steps: new Map() };
+
 async function act(
   ctx: Ctx,
-  mode: StatementAction,
-  month: Month,
+  { mode, month, comment, by_managers }: What,
   rows: readonly StateRow[],
   skipped: Skipped[],
-): Promise<StateRow[]> {
-  if (rows.length === 0) return [];
+): Promise<Acted> {
+  if (rows.length === 0) return NOTHING;
   let fitting = [...rows];
   const drop = (
     months: ReadonlyMap<string, string>,
@@ -108,15 +139,16 @@ async function act(
   if (mode === 'lock') drop(await openPayersOf(ctx, users, month), 'earlier_statement_open');
   if (mode === 'unlock') drop(await lockedPayeesOf(ctx, users, month), 'later_statement_locked');
   if (mode === 'lock' && fitting.length > 0) fitting = await keepExplanations(ctx, month, fitting, skipped);
-  if (fitting.length === 0) return [];
-  await applyState(ctx, mode, fitting);
+  if (fitting.length === 0) return NOTHING;
+  if (mode === 'lock') await freezeSteps(ctx, month, fitting, by_managers);
+  const steps = await applyState(ctx, mode, fitting, comment);
   const ids = fitting.map((row) => row.id);
   if (mode === 'lock') await notePaid(ctx, ids);
   if (mode === 'unlock') {
     await forgetPaid(ctx, ids);
     await recalculate(ctx, { months: [month], user_ids: fitting.map((row) => row.user_id), mark: true });
   }
-  return fitting;
+  return { done: fitting, steps };
 }
 
 /**
@@ -159,19 +191,26 @@ function pays(stored: StateRow['transactions'][number], trace: Trace | undefined
   );
 }
 
+function stepOf(step: DoneStep | undefined): object {
+  if (!step) return {};
+  const { position, of, for_name } = step;
+  return { step: `${position}/${of}`, ...(for_name === null ? {} : { for: for_name }) };
+}
+
 async function announce(
   ctx: Ctx,
-  mode: StatementAction,
-  month: Month,
+  { mode, month, comment }: What,
   current: Month,
   rows: readonly StateRow[],
+  steps: DoneSteps,
 ): Promise<void> {
   for (const row of rows) {
     const { state } = row;
+    const step = steps.get(row.id);
     const after = {
       lock: { ...state, locked: true },
       unlock: { ...state, locked: false, validated: false },
-      validate: { ...state, validated: true },
+      validate: { ...state, validated: step === undefined || step.position === step.of },
       invalidate: { ...state, validated: false },
       close: { ...state, paid: true },
       unclose: { ...state, paid: false },
@@ -181,7 +220,13 @@ async function announce(
       object_type: 'statement',
       object_id: row.id,
       before: { status: statusOf(state, current) },
-      after: { status: statusOf(after, current), month: monthText(month), user_id: row.user_id },
+      after: {
+        status: statusOf(after, current),
+        month: monthText(month),
+        user_id: row.user_id,
+        ...stepOf(step),
+      },
+      ...(comment ? { note: comment } : {}),
     });
   }
   await ctx.enqueue('notify_states', {
