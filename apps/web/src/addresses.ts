@@ -39,6 +39,7 @@ export const PATHS = {
   role: '/parameters/role/$role',
   attributes: '/parameters/user_attributes',
   currencies: '/parameters/currencies',
+  validation: '/parameters/validation',
   mails: '/parameters/mails',
   features: '/parameters/features',
   help: '/help',

@@ -20,6 +20,7 @@ export const DATA_DOMAINS = [
   'tables',
   'teams',
   'users',
+  'validation',
   'views',
 ] as const;
 export type DataDomain = (typeof DATA_DOMAINS)[number];
@@ -41,6 +42,8 @@ const STALE_AFTER_CHANGE = {
   table: ['tables', 'plans'],
   team: ['teams', 'users'],
   user: ['users', 'teams', 'groups'],
+  validation_chain: ['validation'],
+  validation_delegate: ['validation', 'statements'],
 } as const satisfies Readonly<Record<string, readonly DataDomain[]>>;
 
 /** What a `change` event may name. The whole company receives it, so it names kinds and no ids. */

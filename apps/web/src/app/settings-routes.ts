@@ -69,6 +69,13 @@ const currencies = createRoute({
     import('../features/currencies/currencies-page.tsx').then((m) => m.CurrenciesPage),
   ),
 });
+const validation = createRoute({
+  getParentRoute: () => settings,
+  path: PATHS.validation,
+  ...page({ resource: 'statement' }, () =>
+    import('../features/validation/validation-page.tsx').then((m) => m.ValidationPage),
+  ),
+});
 const audit = createRoute({
   getParentRoute: () => settings,
   path: PATHS.audit,
@@ -96,6 +103,7 @@ export const settingsRoutes = settings.addChildren([
   role,
   userAttributes,
   currencies,
+  validation,
   audit,
   mails,
   features,

@@ -31,10 +31,14 @@ export const changeStatementState = defineCall({
   response: z.object({
     changed: z.number().int(),
     changed_ids: z.array(idSchema),
-    /** What was requested and could not be done, with the reason. The refusal of a single statement is an error response instead. */
+    /**
+     * What was requested and could not be done, with the reason: of "all", also what the action does not fit, except what has that state
+     * already. The refusal of a single statement is an error response instead.
+     */
     skipped: z.array(
       z.object({
         statement_id: idSchema,
+        user_id: idSchema,
         user_name: z.string(),
         code: z.enum(ERROR_CODES),
         params: z.record(z.string(), z.string()),

@@ -18,7 +18,7 @@ export function useSettingsItems() {
   const audit = useTranslations('audit');
   const opensAudit = useMayOpen(PAGE_NEEDS.audit);
   const opensCurrencies = useMayOpen(PAGE_NEEDS.currencies);
-  const { can, isGod } = useAccess();
+  const { can, canBinary, isGod } = useAccess();
   const items = [
     { to: PATHS.account, text: t('account'), isShown: true },
     { to: PATHS.notifications, text: notifications('own_title'), isShown: true },
@@ -36,6 +36,14 @@ export function useSettingsItems() {
       isShown: can('company_setting.attributes', 'read'),
     },
     { to: PATHS.currencies, text: t('currencies'), isShown: opensCurrencies },
+    {
+      to: PATHS.validation,
+      text: t('validation'),
+      isShown:
+        can('company_setting', 'read') ||
+        canBinary('statement_validate') ||
+        canBinary('statement_validate_supervised'),
+    },
     { to: PATHS.audit, text: audit('title'), isShown: opensAudit },
     { to: PATHS.mails, text: mails('title'), isShown: isGod },
     { to: PATHS.features, text: company('features_title'), isShown: isGod },

@@ -26,6 +26,8 @@ export const OBJECTS = [
   'group_dimension',
   'user',
   'user_import',
+  'validation_chain',
+  'validation_delegate',
 ] as const satisfies readonly ObjectType[];
 
 /** What the address holds. */

@@ -216,7 +216,7 @@ export default {
     for: 'For',
     steps: 'Steps',
     validator: 'Validator',
-    delegate: 'Stands in',
+    delegate: 'Delegate',
     name: 'Name',
     email: 'Email',
     status: 'State',

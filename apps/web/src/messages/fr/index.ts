@@ -29,6 +29,7 @@ import subscription from './subscription.ts';
 import company from './company.ts';
 import currencies from './currencies.ts';
 import rankings from './rankings.ts';
+import validation from './validation.ts';
 import designSystem from './design-system.ts';
 
 /** Every text of the interface, by domain. */
@@ -63,6 +64,7 @@ export default {
   company,
   currencies,
   rankings,
+  validation,
   subscription,
   design_system: designSystem,
 };

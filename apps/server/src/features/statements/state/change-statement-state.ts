@@ -34,14 +34,13 @@ export async function changeStatementState(ctx: Ctx, body: Body): Promise<Respon
   const month = monthOf(body.year, body.month);
   const period = await companyPeriod(ctx);
   const rules = rulesOf(period);
-  const requested = body.statement_ids
-    ? [...new Set(body.statement_ids)]
-    : await everyFitting(ctx, body, month, rules);
+  const every = body.statement_ids ? null : await everyFitting(ctx, body, month, rules);
+  const requested = every?.ids ?? [...new Set(body.statement_ids)];
   const rows = await readForChange(ctx, month, requested);
   const [only] = requested;
   if (body.statement_ids && only !== undefined && requested.length === 1 && rows.length === 0)
     throw await refusalOfUnread(ctx, month, only);
-  const skipped: Skipped[] = [];
+  const skipped: Skipped[] = [...(every?.left ?? [])];
   const fitting: StateRow[] = [];
   for (const row of rows) {
     const code = rightRefusalOf(body.mode, rightsOf(ctx, row)) ?? refusalOf(body.mode, row.state, rules);
@@ -61,19 +60,32 @@ export async function changeStatementState(ctx: Ctx, body: Body): Promise<Respon
   return { changed: done.length, changed_ids: done.map((row) => row.id), skipped };
 }
 
-function skip(row: StateRow, code: PlainErrorCode): Skipped {
-  return { statement_id: row.id, user_name: row.user_name, code, params: {} };
+type Whose = Pick<StateRow, 'id' | 'user_id' | 'user_name'>;
+
+function skip(
+  { id: statement_id, user_id, user_name }: Whose,
+  code: Skipped['code'],
+  params: Skipped['params'] = {},
+): Skipped {
+  return { statement_id, user_id, user_name, code, params };
 }
 
-/** For "all": the statements of the tab, filters and view that the action fits. The others are left out, not refused. */
-export async function everyFitting(ctx: Ctx, body: Body, month: Month, rules: StateRules): Promise<string[]> {
+/** For "all": the statements of the tab, filters and view that the action fits, and why it does not fit others. */
+export async function everyFitting(
+  ctx: Ctx,
+  body: Body,
+  month: Month,
+  rules: StateRules,
+): Promise<{ readonly ids: string[]; readonly left: Skipped[] }> {
   requireRight(ctx, body.mode);
   const rows = await boardRows(ctx, await requestedBoard(ctx, body, { month, current: rules.current }), {
     sort: 'user',
     limit: null,
     offset: 0,
   });
-  return rows.flatMap((row) => {
+  const ids: string[] = [];
+  const left: Skipped[] = [];
+  for (const row of rows) {
     const state = {
       month,
       locked: row.locked,
@@ -83,10 +95,12 @@ export async function everyFitting(ctx: Ctx, body: Body, month: Month, rules: St
       error_count: row.error_count,
       begun: hasBegun(row.validation),
     };
-    const allowed =
-      rightRefusalOf(body.mode, rightsOf(ctx, row)) === null && refusalOf(body.mode, state, rules) === null;
-    return allowed ? [row.id] : [];
-  });
+    const code = refusalOf(body.mode, state, rules) ?? rightRefusalOf(body.mode, rightsOf(ctx, row));
+    if (code === null) ids.push(row.id);
+    // What has that state already was not forgotten.
+    else if (code !== 'statement_changed') left.push(skip(row, code));
+  }
+  return { ids, left };
 }
 
 /** A request for all without the right is refused, not answered with "0 changed". */
@@ -130,7 +144,7 @@ async function act(
       const month = months.get(row.user_id);
       if (month === undefined) return true;
       const params: ErrorParams[typeof code] = { month };
-      skipped.push({ statement_id: row.id, user_name: row.user_name, code, params: { ...params } });
+      skipped.push(skip(row, code, { ...params }));
       return false;
     });
   };
