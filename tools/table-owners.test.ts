@@ -20,6 +20,7 @@ const OWNERS: Readonly<Record<string, readonly string[]>> = {
     'payment_parts',
     'statement_entries',
     'calculation_runs',
+    'payroll_templates',
     'validation_chains',
     'validation_delegates',
     'statement_validation_steps',

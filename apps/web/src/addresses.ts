@@ -6,6 +6,7 @@ import type { EditorSearch, PlanSearch, PlansSearch, StatementsSearch } from './
 export const PATHS = {
   home: '/',
   statements: '/statements',
+  payroll: '/statements/payroll',
   plans: '/plan',
   plan: '/plan/$plan',
   compensation: '/plan/$plan/compensation/$compensation',
@@ -101,6 +102,8 @@ export const addresses = {
       to: PATHS.currencies,
       search: ofPage(month === undefined ? {} : { year: Number(month.slice(0, 4)) }),
     }),
+  /** The file for payroll of a month. */
+  payroll: (month: string) => linkOptions({ to: PATHS.payroll, search: ofPage({ month }) }),
   plans: (search: PlansSearch) => linkOptions({ to: PATHS.plans, search }),
   plan: (plan: string, search: PlanSearch = {}) => linkOptions({ to: PATHS.plan, params: { plan }, search }),
   compensation: (plan: string, compensation: string, search: EditorSearch = {}) =>

@@ -31,6 +31,7 @@ export interface World {
       | 'mail'
       | 'manager'
       | 'notification'
+      | 'payroll_template'
       | 'plan'
       | 'quota'
       | 'record'
@@ -143,6 +144,7 @@ export async function buildWorld(t: TestDatabase, app: TestApp): Promise<World> 
     record: newId(),
     mail: newId(),
     delegate: newId(),
+    payroll_template: newId(),
     role: home.roles.rep,
     team: await make('/api/teams', { name: 'Team' }),
     view: await make('/api/statements/views', { name: 'Everyone', filters: [], link: 'and' }),

@@ -21,6 +21,13 @@ const statements = createRoute({
     import('../features/statements/statements-page.tsx').then((m) => m.StatementsPage),
   ),
 });
+const payroll = createRoute({
+  getParentRoute: () => app,
+  path: PATHS.payroll,
+  ...page(PAGE_NEEDS.payroll, () =>
+    import('../features/payroll/payroll-page.tsx').then((m) => m.PayrollPage),
+  ),
+});
 const plans = createRoute({
   getParentRoute: () => app,
   path: PATHS.plans,
@@ -166,6 +173,7 @@ const unknown = createRoute({ getParentRoute: () => app, path: '$', component: N
 export const appRoutes = app.addChildren([
   home,
   statements,
+  payroll,
   plans,
   plan,
   compensation,

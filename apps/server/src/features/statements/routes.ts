@@ -22,6 +22,7 @@ import { getStatementUsers } from './board/get-statement-users.ts';
 import { getRankings } from './rankings/get-rankings.ts';
 import { refreshStatements } from './write/refresh-statements.ts';
 import { searchStatements } from './board/search-statements.ts';
+import { routes as payrollRoutes } from './payroll/routes.ts';
 import { routes as validationRoutes } from './validation/routes.ts';
 
 export const routes: readonly Route[] = [
@@ -53,6 +54,7 @@ export const routes: readonly Route[] = [
   route(calls.previewUnlock, (ctx, { body }) => previewUnlock(ctx, body)),
   route(calls.changeStatementState, (ctx, { body }) => changeStatementState(ctx, body)),
   ...validationRoutes,
+  ...payrollRoutes,
   // The file leaves after its entry in the trail is committed.
   route(calls.exportStatement, { transaction: 'manual' }, async ({ withTransaction }, { body, reply }) =>
     sendCsv(reply, await withTransaction((ctx) => exportStatement(ctx, body))),

@@ -29,6 +29,7 @@ import subscription from './subscription.ts';
 import company from './company.ts';
 import currencies from './currencies.ts';
 import rankings from './rankings.ts';
+import payroll from './payroll.ts';
 import validation from './validation.ts';
 import designSystem from './design-system.ts';
 
@@ -64,6 +65,7 @@ export default {
   company,
   currencies,
   rankings,
+  payroll,
   validation,
   subscription,
   design_system: designSystem,
