@@ -51,7 +51,7 @@ export function FilePreview({ period, settings }: FilePreviewProps) {
               <Notice tone="warn">{t('without_code', { names: listed(without_code) })}</Notice>
             ) : null}
           </div>
-          <Table
+          <Table<{ readonly id: string; readonly cells: readonly string[] }>
             label={t('preview')}
             isDense
             isPlain
