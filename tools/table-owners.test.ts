@@ -24,6 +24,11 @@ const OWNERS: Readonly<Record<string, readonly string[]>> = {
     'draw_ledger',
     'balance_overwrites',
     'calculation_runs',
+    'payroll_templates',
+    'validation_chains',
+    'validation_delegates',
+    'statement_validation_steps',
+    'statement_validations',
   ],
 };
 

@@ -8,6 +8,7 @@ export const PATHS = {
   statements: '/statements',
   draws: '/statements/draws',
   balance: '/statements/balance/$user',
+  payroll: '/statements/payroll',
   plans: '/plan',
   plan: '/plan/$plan',
   compensation: '/plan/$plan/compensation/$compensation',
@@ -42,6 +43,7 @@ export const PATHS = {
   attributes: '/parameters/user_attributes',
   currencies: '/parameters/currencies',
   minimumCompensation: '/parameters/minimum_compensation',
+  validation: '/parameters/validation',
   mails: '/parameters/mails',
   features: '/parameters/features',
   help: '/help',
@@ -105,6 +107,8 @@ export const addresses = {
       to: PATHS.currencies,
       search: ofPage(month === undefined ? {} : { year: Number(month.slice(0, 4)) }),
     }),
+  /** The file for payroll of a month. */
+  payroll: (month: string) => linkOptions({ to: PATHS.payroll, search: ofPage({ month }) }),
   plans: (search: PlansSearch) => linkOptions({ to: PATHS.plans, search }),
   plan: (plan: string, search: PlanSearch = {}) => linkOptions({ to: PATHS.plan, params: { plan }, search }),
   compensation: (plan: string, compensation: string, search: EditorSearch = {}) =>

@@ -12,6 +12,7 @@ export const DATA_DOMAINS = [
   'jobs',
   'me',
   'notifications',
+  'payroll',
   'plans',
   'quotas',
   'records',
@@ -21,6 +22,7 @@ export const DATA_DOMAINS = [
   'tables',
   'teams',
   'users',
+  'validation',
   'views',
 ] as const;
 export type DataDomain = (typeof DATA_DOMAINS)[number];
@@ -35,6 +37,7 @@ const STALE_AFTER_CHANGE = {
   field: ['tables', 'records', 'plans'],
   group: ['groups', 'users', 'plans', 'tables'],
   group_dimension: ['groups', 'users', 'plans'],
+  payroll_template: ['payroll'],
   plan: ['plans'],
   quota: ['quotas'],
   record: ['records', 'tables'],
@@ -43,6 +46,8 @@ const STALE_AFTER_CHANGE = {
   table: ['tables', 'plans'],
   team: ['teams', 'users'],
   user: ['users', 'teams', 'groups'],
+  validation_chain: ['validation'],
+  validation_delegate: ['validation', 'statements'],
 } as const satisfies Readonly<Record<string, readonly DataDomain[]>>;
 
 /** What a `change` event may name. The whole company receives it, so it names kinds and no ids. */

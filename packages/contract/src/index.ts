@@ -19,6 +19,7 @@ export * from './imports/index.ts';
 export * from './jobs/index.ts';
 export * from './mails/index.ts';
 export * from './notifications/index.ts';
+export * from './payroll/index.ts';
 export * from './plans/index.ts';
 export * from './quotas/index.ts';
 export * from './records/index.ts';

@@ -26,6 +26,8 @@ export const NOUN = {
 /** What only exported files name. */
 export const EXPORT = {
   file_statement: { en: 'statement', fr: 'releve' },
+  file_payroll: { en: 'payroll', fr: 'paie' },
+  other_pay: { en: 'Other pay', fr: 'Autres versements' },
   file_statements: { en: 'statements', fr: 'releves' },
   payment_month: { en: 'Payment month', fr: 'Mois de paiement' },
   earned: { en: 'Statement: earned', fr: 'Relevé : gagné' },

@@ -22,6 +22,7 @@ export interface World {
       | 'avatar'
       | 'company_avatar'
       | 'compensation'
+      | 'delegate'
       | 'dimension'
       | 'draw'
       | 'field'
@@ -32,6 +33,7 @@ export interface World {
       | 'manager'
       | 'notification'
       | 'minimum'
+      | 'payroll_template'
       | 'plan'
       | 'quota'
       | 'record'
@@ -145,6 +147,8 @@ export async function buildWorld(t: TestDatabase, app: TestApp): Promise<World> 
     quota: await make('/api/quotas', { name: 'Target', frequency: 'monthly', type: 'amount' }),
     record: newId(),
     mail: newId(),
+    delegate: newId(),
+    payroll_template: newId(),
     role: home.roles.rep,
     team: await make('/api/teams', { name: 'Team' }),
     view: await make('/api/statements/views', { name: 'Everyone', filters: [], link: 'and' }),

@@ -31,6 +31,13 @@ const balance = createRoute({
   path: PATHS.balance,
   ...page(PAGE_NEEDS.draws, () => import('../features/draws/balance-page.tsx').then((m) => m.BalancePage)),
 });
+const payroll = createRoute({
+  getParentRoute: () => app,
+  path: PATHS.payroll,
+  ...page(PAGE_NEEDS.payroll, () =>
+    import('../features/payroll/payroll-page.tsx').then((m) => m.PayrollPage),
+  ),
+});
 const plans = createRoute({
   getParentRoute: () => app,
   path: PATHS.plans,
@@ -178,6 +185,7 @@ export const appRoutes = app.addChildren([
   statements,
   draws,
   balance,
+  payroll,
   plans,
   plan,
   compensation,

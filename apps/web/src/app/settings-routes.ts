@@ -76,6 +76,13 @@ const minimumCompensation = createRoute({
     import('../features/draws/minimum-page.tsx').then((m) => m.MinimumCompensationPage),
   ),
 });
+const validation = createRoute({
+  getParentRoute: () => settings,
+  path: PATHS.validation,
+  ...page({ resource: 'statement' }, () =>
+    import('../features/validation/validation-page.tsx').then((m) => m.ValidationPage),
+  ),
+});
 const audit = createRoute({
   getParentRoute: () => settings,
   path: PATHS.audit,
@@ -104,6 +111,7 @@ export const settingsRoutes = settings.addChildren([
   userAttributes,
   currencies,
   minimumCompensation,
+  validation,
   audit,
   mails,
   features,

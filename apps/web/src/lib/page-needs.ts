@@ -1,6 +1,7 @@
 import {
   type ActionLevel,
   AUDIT_NEEDS,
+  type BinaryPermission,
   CURRENCY_NEEDS,
   DRAW_NEEDS,
   type Needs,
@@ -14,6 +15,7 @@ import { accessOf, type Me, useSession } from './session.ts';
 export interface PageNeeds extends Needs {
   readonly resource?: Resource | SubResource;
   readonly level?: Exclude<ActionLevel, 'none'>;
+  readonly binary?: BinaryPermission;
   readonly god?: boolean;
 }
 
@@ -26,12 +28,14 @@ export const PAGE_NEEDS = {
   draws: { resource: 'statement', ...DRAW_NEEDS },
   minimumCompensation: { resource: 'company_setting.minimum_compensation', ...DRAW_NEEDS },
   currencies: { resource: 'company_setting.currencies', ...CURRENCY_NEEDS },
+  payroll: { resource: 'statement', binary: 'statement_send_to_payroll' },
   newRole: { resource: 'company_setting.roles', level: 'write', feature: 'custom_roles' },
 } as const satisfies Readonly<Record<string, PageNeeds>>;
 
 export function mayOpen(me: Me, needs: PageNeeds): boolean {
   const access = accessOf(me);
   if (needs.resource && !access.can(needs.resource, needs.level ?? 'read')) return false;
+  if (needs.binary && !access.canBinary(needs.binary)) return false;
   const { features, settings } = me.company;
   if (unmetNeed(needs, { features, settings, live: me.environment.live, isGod: access.isGod }) !== null)
     return false;

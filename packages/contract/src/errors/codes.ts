@@ -187,6 +187,7 @@ export interface ErrorParams extends PlanErrorParams {
   draw_in_use: Named & { readonly month: string };
   nothing_open: None;
   not_a_validator: None;
+  validation_waits: None;
   view_not_found: None;
   view_forbidden: None;
   view_not_shareable: Named;
@@ -311,6 +312,7 @@ export const ERROR_CODES = Object.keys({
   draw_in_use: true,
   nothing_open: true,
   not_a_validator: true,
+  validation_waits: true,
   view_not_found: true,
   view_forbidden: true,
   view_not_shareable: true,

@@ -115,6 +115,7 @@ export const ERROR_STATUS: Readonly<Record<ErrorCode, 400 | 401 | 403 | 404 | 40
     draw_in_use: 409,
     nothing_open: 409,
     not_a_validator: 403,
+    validation_waits: 409,
     view_not_found: 404,
     view_forbidden: 403,
     view_not_shareable: 409,

@@ -6,6 +6,9 @@ import { idSchema, monthNumberSchema, yearSchema } from '../shared/primitives.ts
 import { STATEMENT_TABS, statementFiltersSchema } from './search-statements.ts';
 import { statementActionSchema } from './shapes.ts';
 
+/** Characters of what is said about a change of state. */
+export const MAX_STATE_COMMENT = 2000;
+
 export const changeStatementState = defineCall({
   name: 'changeStatementState',
   method: 'POST',
@@ -22,14 +25,20 @@ export const changeStatementState = defineCall({
     filters: statementFiltersSchema.default({}),
     /** Only what this view shows. */
     view_id: idSchema.optional(),
+    /** Kept in the history of each statement that changes. */
+    comment: z.string().trim().max(MAX_STATE_COMMENT).optional(),
   }),
   response: z.object({
     changed: z.number().int(),
     changed_ids: z.array(idSchema),
-    /** What was requested and could not be done, with the reason. The refusal of a single statement is an error response instead. */
+    /**
+     * What was requested and could not be done, with the reason: of "all", also what the action does not fit, except what has that state
+     * already. The refusal of a single statement is an error response instead.
+     */
     skipped: z.array(
       z.object({
         statement_id: idSchema,
+        user_id: idSchema,
         user_name: z.string(),
         code: z.enum(ERROR_CODES),
         params: z.record(z.string(), z.string()),
@@ -41,6 +50,7 @@ export const changeStatementState = defineCall({
     'view_not_found',
     'view_forbidden',
     'not_a_validator',
+    'validation_waits',
     'statement_not_found',
     'statement_forbidden',
     'statement_changed',

@@ -12,3 +12,4 @@ export * from './ranking-shapes.ts';
 export * from './search-statements.ts';
 export * from './shapes.ts';
 export * from './statement-parts.ts';
+export * from './validation-chain.ts';

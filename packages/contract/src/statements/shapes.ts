@@ -12,6 +12,7 @@ import {
 import { balanceOverwriteSchema, drawTransactionSchema, recoverableDrawSchema } from './draw-shapes.ts';
 import { personMoneySchema, personSchema } from './person-shapes.ts';
 import { medalSchema, rankingDataSchema } from './ranking-shapes.ts';
+import { validationProgressSchema, validationStepSchema } from './validation-chain.ts';
 
 export { personMoneySchema, personSchema };
 
@@ -83,6 +84,8 @@ export const statementRowSchema = z.object({
   /** A compensation could not be computed: `error_kinds` says why. */
   error: z.boolean(),
   validated: z.boolean(),
+  /** Of a locked statement that several people validate, one after the other; `null`: one validation is enough. */
+  validation: validationProgressSchema.nullish(),
   /** Sent to payroll. */
   paid: z.boolean(),
   /** An amount was written over what was calculated. */
@@ -281,6 +284,8 @@ export const statementSchema = statementRowSchema.extend({
   locked_by: z.string().nullable(),
   validated_at: instantSchema.nullable(),
   validated_by: z.string().nullable(),
+  /** Each step of its validation, where it has several. */
+  validation_steps: z.array(validationStepSchema),
   paid_at: instantSchema.nullable(),
   paid_by: z.string().nullable(),
   /** First and last day of the period. */

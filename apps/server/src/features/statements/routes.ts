@@ -23,6 +23,8 @@ import { getStatementUsers } from './board/get-statement-users.ts';
 import { getRankings } from './rankings/get-rankings.ts';
 import { refreshStatements } from './write/refresh-statements.ts';
 import { searchStatements } from './board/search-statements.ts';
+import { routes as payrollRoutes } from './payroll/routes.ts';
+import { routes as validationRoutes } from './validation/routes.ts';
 
 export const routes: readonly Route[] = [
   ...drawRoutes,
@@ -53,6 +55,8 @@ export const routes: readonly Route[] = [
   route(calls.refreshStatements, (ctx, { body }) => refreshStatements(ctx, body)),
   route(calls.previewUnlock, (ctx, { body }) => previewUnlock(ctx, body)),
   route(calls.changeStatementState, (ctx, { body }) => changeStatementState(ctx, body)),
+  ...validationRoutes,
+  ...payrollRoutes,
   // The file leaves after its entry in the trail is committed.
   route(calls.exportStatement, { transaction: 'manual' }, async ({ withTransaction }, { body, reply }) =>
     sendCsv(reply, await withTransaction((ctx) => exportStatement(ctx, body))),

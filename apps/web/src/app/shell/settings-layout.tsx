@@ -20,7 +20,7 @@ export function useSettingsItems() {
   const opensCurrencies = useMayOpen(PAGE_NEEDS.currencies);
   const opensMinimum = useMayOpen(PAGE_NEEDS.minimumCompensation);
   const draws = useTranslations('draws');
-  const { can, isGod } = useAccess();
+  const { can, canBinary, isGod } = useAccess();
   const items = [
     { to: PATHS.account, text: t('account'), isShown: true },
     { to: PATHS.notifications, text: notifications('own_title'), isShown: true },
@@ -39,6 +39,14 @@ export function useSettingsItems() {
     },
     { to: PATHS.currencies, text: t('currencies'), isShown: opensCurrencies },
     { to: PATHS.minimumCompensation, text: draws('minimum_title'), isShown: opensMinimum },
+    {
+      to: PATHS.validation,
+      text: t('validation'),
+      isShown:
+        can('company_setting', 'read') ||
+        canBinary('statement_validate') ||
+        canBinary('statement_validate_supervised'),
+    },
     { to: PATHS.audit, text: audit('title'), isShown: opensAudit },
     { to: PATHS.mails, text: mails('title'), isShown: isGod },
     { to: PATHS.features, text: company('features_title'), isShown: isGod },

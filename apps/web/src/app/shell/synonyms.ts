@@ -14,6 +14,8 @@ const SYNONYMS: Readonly<Record<string, string>> = {
   'page:api': 'developer documentation rest développeur',
   [PATHS.account]: 'profile password language picture profil mot de passe langue photo compte',
   [PATHS.company]: 'currency logo fiscal year entreprise devise exercice',
+  [PATHS.validation]:
+    'approval chain delegate stand in levels approbation circuit remplaçant délégué niveaux',
   [PATHS.currencies]: 'exchange rates euro dollar devises taux de change',
   [PATHS.minimumCompensation]: 'guarantee floor draw garantie plancher avance minimum',
   [PATHS.roles]: 'rights permissions access droits autorisations accès rôles',

@@ -28,6 +28,9 @@ export const OBJECTS = [
   'group_dimension',
   'user',
   'user_import',
+  'payroll_template',
+  'validation_chain',
+  'validation_delegate',
 ] as const satisfies readonly ObjectType[];
 
 /** What the address holds. */

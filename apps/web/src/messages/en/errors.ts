@@ -128,6 +128,7 @@ export default {
   nothing_open: 'There is no open balance in this month.',
   own_statement: 'This is your own statement. Ask someone else to do this.',
   not_a_validator: 'You can’t validate this statement.',
+  validation_waits: 'This statement waits for another validator.',
   view_not_found: 'This view no longer exists.',
   view_forbidden: 'This view is no longer shared with you.',
   view_not_shareable: '{name}’s role can’t see shared views. Change the role’s statement access first.',

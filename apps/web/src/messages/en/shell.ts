@@ -18,6 +18,7 @@ export default {
   account: 'My account',
   company: 'Company',
   roles: 'Roles',
+  validation: 'Validation',
   currencies: 'Currencies',
   design_system: 'Design system',
   profile_menu: '{name}’s profile',

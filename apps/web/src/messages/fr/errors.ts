@@ -144,6 +144,7 @@ export default {
   nothing_open: 'Il n’y a pas de solde ouvert ce mois-ci.',
   own_statement: 'C’est votre propre relevé. Demandez à quelqu’un d’autre de le faire.',
   not_a_validator: 'Vous ne pouvez pas valider ce relevé.',
+  validation_waits: 'Ce relevé attend la validation d’une autre personne.',
   view_not_found: 'Cette vue n’existe plus.',
   view_forbidden: 'Cette vue n’est plus partagée avec vous.',
   view_not_shareable:

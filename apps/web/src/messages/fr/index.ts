@@ -30,6 +30,8 @@ import subscription from './subscription.ts';
 import company from './company.ts';
 import currencies from './currencies.ts';
 import rankings from './rankings.ts';
+import payroll from './payroll.ts';
+import validation from './validation.ts';
 import designSystem from './design-system.ts';
 
 /** Every text of the interface, by domain. */
@@ -65,6 +67,8 @@ export default {
   company,
   currencies,
   rankings,
+  payroll,
+  validation,
   subscription,
   design_system: designSystem,
 };

@@ -20,6 +20,7 @@ export default {
   account: 'Mon compte',
   company: 'Entreprise',
   roles: 'Rôles',
+  validation: 'Validation',
   currencies: 'Devises',
   design_system: 'Design system',
   profile_menu: 'Profil de {name}',

@@ -9,6 +9,7 @@ import { hasDraw } from '../draws/draw-filter-queries.ts';
 import { type InCurrencies, inCurrencies } from '../payments/money-queries.ts';
 import { type Medal, medalsOf } from '../rankings/ranking-queries.ts';
 import { paidLater } from '../payments/payment-queries.ts';
+import { hasValidations, isOwnStep, type Progress, progressOf } from '../validation/step-queries.ts';
 import type { StateRules } from '../state/statement-policy.ts';
 
 type Search = BodyOf<typeof searchStatements>;
@@ -52,6 +53,7 @@ export interface BoardRow {
   readonly is_paid: boolean;
   readonly may_validate: boolean;
   readonly last_modification_date: Date;
+  readonly validation: Progress | null;
 }
 
 /** The tabs that make sense for the caller: someone who sees only themselves has no "all". */
@@ -185,7 +187,8 @@ export async function boardRows(
       to_char(s.month, 'YYYY-MM') as month, s.currency, ${inCurrencies(ctx.tenant)} as in_currencies, s.earned, s.paid as payable, case when before.error_count = 0 then before.earned end as previous_earned,
       s.attainment, ${medalsOf(ctx.tenant)} as medals, s.error_count,
       s.error_kinds, s.ready, s.locked_at is not null as locked, s.validated_at is not null as validated, s.paid_at is not null as is_paid,
-      ${validator} as may_validate, s.last_modification_date, drift.difference as drift_amount
+      ${validator} as may_validate, s.last_modification_date, drift.difference as drift_amount,
+      ${progressOf(ctx)} as validation
     from statements s join users u on u.environment_id = ${environment} and u.id = s.user_id
       left join statements before on before.environment_id = ${environment} and before.user_id = s.user_id
         and before.month = s.month - interval '1 month' and ${seenBefore}
@@ -259,8 +262,8 @@ export async function boardCounts(
       count(*) filter (where s.locked_at is null and s.month < ${monthDate(what.current)}::date and s.ready and s.error_count = 0
         and ${others})::int as lock,
       count(*) filter (where s.locked_at is not null and s.paid_at is null and ${others})::int as unlock,
-      count(*) filter (where s.locked_at is not null and s.validated_at is null and s.paid_at is null and ${validator})::int as validate,
-      count(*) filter (where s.validated_at is not null and s.paid_at is null and ${validator})::int as invalidate,
+      count(*) filter (where s.locked_at is not null and s.validated_at is null and s.paid_at is null and ${validator} and ${isOwnStep(ctx)})::int as validate,
+      count(*) filter (where (s.validated_at is not null or ${hasValidations(ctx)}) and s.paid_at is null and ${validator})::int as invalidate,
       count(*) filter (where s.locked_at is not null and s.paid_at is null and ${payable} and ${others})::int as close,
       count(*) filter (where s.paid_at is not null and ${others})::int as unclose
     ${fromFiltered(ctx, what)}`.execute(ctx.db);

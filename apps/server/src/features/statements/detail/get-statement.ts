@@ -5,6 +5,7 @@ import { companyPeriod } from '../../calculations/index.ts';
 import { mayValidate, readTransactions, requireStatementOf } from './statement-queries.ts';
 import { readCarriedPayments } from '../payments/payment-queries.ts';
 import { readStatementDraws } from '../draws/statement-draws.ts';
+import { readSteps } from '../validation/step-queries.ts';
 import { statementWire } from './statement-wire.ts';
 
 export async function getStatement(
@@ -23,6 +24,7 @@ export async function getStatement(
     carried,
     draws,
     may_validate: await mayValidate(ctx, row),
+    steps: row.validation ? await readSteps(ctx, row.id) : [],
     period,
   }) as ResponseOf<typeof call>;
 }

@@ -7,6 +7,7 @@ import { canValidate, statementScope } from '../../visibility/index.ts';
 import { inCurrencies, type InCurrencies, type PersonMoney, personMoney } from '../payments/money-queries.ts';
 import { type PaidPartRow, readParts } from '../payments/part-queries.ts';
 import { type Medal, medalsOf } from '../rankings/ranking-queries.ts';
+import { type Progress, progressOf } from '../validation/step-queries.ts';
 import type { VersionChange } from '../write/version-changes.ts';
 import { monthDate, TOUCHES } from '../../visibility/index.ts';
 
@@ -40,6 +41,7 @@ export interface StatementRow {
   readonly drift_amount: string | null;
   readonly drift_transactions: unknown;
   readonly drift_found_at: Date | null;
+  readonly validation: Progress | null;
 }
 
 async function readStatements(ctx: Ctx, where: RawBuilder<unknown>): Promise<StatementRow[]> {
@@ -50,7 +52,8 @@ async function readStatements(ctx: Ctx, where: RawBuilder<unknown>): Promise<Sta
       greatest(s.calculated_at, case when s.locked_at is null then run.finished_at end) as calculated_at,
       greatest(s.data_as_of, case when s.locked_at is null then run.data_as_of end) as data_as_of, s.last_modification_date, s.locked_at,
       locker.name as locked_by, s.validated_at, validator.name as validated_by, s.paid_at, payer.name as paid_by,
-      drift.difference as drift_amount, drift.transactions as drift_transactions, drift.found_at as drift_found_at
+      drift.difference as drift_amount, drift.transactions as drift_transactions, drift.found_at as drift_found_at,
+      ${progressOf(ctx)} as validation
     from statements s join users u on u.environment_id = ${environment} and u.id = s.user_id
       left join statements before on before.environment_id = ${environment} and before.user_id = s.user_id
         and before.month = s.month - interval '1 month'

@@ -20,12 +20,14 @@ import type { CompanyPeriod } from '../../calculations/index.ts';
 import type { BoardRow } from '../board/board-queries.ts';
 import {
   actionsOf,
+  hasBegun,
   type StateRules,
   type StatementRights,
   type StatementState,
   statusOf,
 } from '../state/statement-policy.ts';
 import type { StatementDraws } from '../draws/statement-draws.ts';
+import type { Progress } from '../validation/step-queries.ts';
 import { paidPartsOf } from './paid-parts.ts';
 import type { StatementRow, TransactionRow } from './statement-queries.ts';
 
@@ -36,14 +38,19 @@ type WireStatement = z.input<typeof statementSchema>;
 /** The caller's rights on a statement. */
 export function rightsOf(
   ctx: Pick<Ctx, 'actor'>,
-  row: { readonly may_validate: boolean; readonly user_id?: string },
+  row: { readonly may_validate: boolean; readonly user_id?: string; readonly validation?: Progress | null },
 ): StatementRights {
   return {
     lock: canBinary(ctx, 'statement_lock'),
     validate: row.may_validate,
     pay: canBinary(ctx, 'statement_send_to_payroll'),
+    others_step: isOthersStep(row.validation),
     own_barred: row.user_id !== undefined && row.user_id === ctx.actor.user_id && !actsOnOwn(ctx),
   };
+}
+
+function isOthersStep(progress: Progress | null | undefined): boolean {
+  return progress !== null && progress !== undefined && progress.done < progress.of && !progress.is_yours;
 }
 
 /** People with the right to validate their own statement may also lock and pay it alone. */
@@ -83,6 +90,7 @@ export function boardRowWire(ctx: Pick<Ctx, 'actor'>, row: BoardRow, rules: Stat
     paid: row.is_paid,
     ready: row.ready,
     error_count: row.error_count,
+    begun: hasBegun(row.validation),
   };
   return {
     ...summaryWire(row, state, rules),
@@ -106,6 +114,7 @@ function summaryWire(
     ...periodWire(row.month),
     status: statusOf(state, current),
     ...statesWire(state),
+    validation: row.validation,
     currency: row.currency,
     in_currencies: row.in_currencies,
     earned: row.earned,
@@ -128,6 +137,7 @@ export function stateOf(row: StatementRow): StatementState {
     paid: row.paid_at !== null,
     ready: row.ready,
     error_count: row.error_count,
+    begun: hasBegun(row.validation),
   };
 }
 
@@ -217,6 +227,7 @@ export interface StatementParts {
   readonly carried: WireStatement['carried_payments'];
   readonly draws: StatementDraws;
   readonly may_validate: boolean;
+  readonly steps: WireStatement['validation_steps'];
   readonly period: CompanyPeriod;
 }
 
@@ -226,7 +237,7 @@ export function statementWire(ctx: Pick<Ctx, 'actor'>, parts: StatementParts): W
   const days = daysOfMonth(state.month, period.calendar);
   const actions: StatementAction[] = actionsOf(
     state,
-    rightsOf(ctx, { may_validate: parts.may_validate, user_id: row.user_id }),
+    rightsOf(ctx, { may_validate: parts.may_validate, user_id: row.user_id, validation: row.validation }),
     rulesOf(period),
   );
   const instant = (date: Date | null) => date?.toISOString() ?? null;
@@ -244,6 +255,7 @@ export function statementWire(ctx: Pick<Ctx, 'actor'>, parts: StatementParts): W
     locked_by: row.locked_by,
     validated_at: instant(row.validated_at),
     validated_by: row.validated_by,
+    validation_steps: parts.steps,
     paid_at: instant(row.paid_at),
     paid_by: row.paid_by,
     first_day: dateText(days.start),

@@ -7,11 +7,20 @@ import { companyPeriod, type Trace, traceStatements } from '../../calculations/i
 import { recalculate } from '../write/recalculate.ts';
 import { requestedBoard } from '../board/requested-board.ts';
 import { boardRows } from '../board/board-queries.ts';
-import { rightRefusalOf, refusalOf, type StateRules, statusOf } from './statement-policy.ts';
+import type { DoneStep } from '../validation/step-queries.ts';
+import { freezeSteps } from '../validation/freeze-steps.ts';
+import { hasBegun, rightRefusalOf, refusalOf, type StateRules, statusOf } from './statement-policy.ts';
 import { forgetPaid, notePaid } from '../payments/paid-record-queries.ts';
 import { lockedSettlementsAfter, openSettlementsBefore } from '../draws/settlement-order-queries.ts';
 import { lockedPayeesOf, openPayersOf } from '../payments/payment-queries.ts';
-import { applyState, readForChange, refusalOfUnread, type StateRow, storeTraces } from './state-queries.ts';
+import {
+  applyState,
+  type DoneSteps,
+  readForChange,
+  refusalOfUnread,
+  type StateRow,
+  storeTraces,
+} from './state-queries.ts';
 import { rightsOf, rulesOf } from '../detail/statement-wire.ts';
 
 type Body = BodyOf<typeof call>;
@@ -24,41 +33,60 @@ type Skipped = ResponseOf<typeof call>['skipped'][number];
 export async function changeStatementState(ctx: Ctx, body: Body): Promise<ResponseOf<typeof call>> {
   requirePermission(ctx, 'statement', 'read');
   const month = monthOf(body.year, body.month);
-  const rules = rulesOf(await companyPeriod(ctx));
-  const requested = body.statement_ids
-    ? [...new Set(body.statement_ids)]
-    : await everyFitting(ctx, body, month, rules);
+  const period = await companyPeriod(ctx);
+  const rules = rulesOf(period);
+  const every = body.statement_ids ? null : await everyFitting(ctx, body, month, rules);
+  const requested = every?.ids ?? [...new Set(body.statement_ids)];
   const rows = await readForChange(ctx, month, requested);
   const [only] = requested;
   if (body.statement_ids && only !== undefined && requested.length === 1 && rows.length === 0)
     throw await refusalOfUnread(ctx, month, only);
-  const skipped: Skipped[] = [];
+  const skipped: Skipped[] = [...(every?.left ?? [])];
   const fitting: StateRow[] = [];
   for (const row of rows) {
     const code = rightRefusalOf(body.mode, rightsOf(ctx, row)) ?? refusalOf(body.mode, row.state, rules);
     if (code === null) fitting.push(row);
     else skipped.push(skip(row, code));
   }
-  const done = await act(ctx, body.mode, month, fitting, skipped);
+  const what = {
+    mode: body.mode,
+    month,
+    comment: body.comment,
+    by_managers: period.settings.user_based_hierarchy,
+  };
+  const { done, steps } = await act(ctx, what, fitting, skipped);
   const refusal = skipped[0];
   if (body.statement_ids?.length === 1 && done.length === 0 && refusal) throw AppError.restore(refusal);
-  if (done.length > 0) await announce(ctx, body.mode, month, rules.current, done);
+  if (done.length > 0) await announce(ctx, what, rules.current, done, steps);
   return { changed: done.length, changed_ids: done.map((row) => row.id), skipped };
 }
 
-function skip(row: StateRow, code: PlainErrorCode): Skipped {
-  return { statement_id: row.id, user_name: row.user_name, code, params: {} };
+type Whose = Pick<StateRow, 'id' | 'user_id' | 'user_name'>;
+
+function skip(
+  { id: statement_id, user_id, user_name }: Whose,
+  code: Skipped['code'],
+  params: Skipped['params'] = {},
+): Skipped {
+  return { statement_id, user_id, user_name, code, params };
 }
 
-/** For "all": the statements of the tab, filters and view that the action fits. The others are left out, not refused. */
-export async function everyFitting(ctx: Ctx, body: Body, month: Month, rules: StateRules): Promise<string[]> {
+/** For "all": the statements of the tab, filters and view that the action fits, and why it does not fit others. */
+export async function everyFitting(
+  ctx: Ctx,
+  body: Body,
+  month: Month,
+  rules: StateRules,
+): Promise<{ readonly ids: string[]; readonly left: Skipped[] }> {
   requireRight(ctx, body.mode);
   const rows = await boardRows(ctx, await requestedBoard(ctx, body, { month, current: rules.current }), {
     sort: 'user',
     limit: null,
     offset: 0,
   });
-  return rows.flatMap((row) => {
+  const ids: string[] = [];
+  const left: Skipped[] = [];
+  for (const row of rows) {
     const state = {
       month,
       locked: row.locked,
@@ -66,11 +94,14 @@ export async function everyFitting(ctx: Ctx, body: Body, month: Month, rules: St
       paid: row.is_paid,
       ready: row.ready,
       error_count: row.error_count,
+      begun: hasBegun(row.validation),
     };
-    const allowed =
-      rightRefusalOf(body.mode, rightsOf(ctx, row)) === null && refusalOf(body.mode, state, rules) === null;
-    return allowed ? [row.id] : [];
-  });
+    const code = refusalOf(body.mode, state, rules) ?? rightRefusalOf(body.mode, rightsOf(ctx, row));
+    if (code === null) ids.push(row.id);
+    // What has that state already was not forgotten.
+    else if (code !== 'statement_changed') left.push(skip(row, code));
+  }
+  return { ids, left };
 }
 
 /** A request for all without the right is refused, not answered with "0 changed". */
@@ -83,14 +114,28 @@ function requireRight(ctx: Ctx, mode: StatementAction): void {
   if (refusal) throw new AppError(refusal);
 }
 
+interface What {
+  readonly mode: StatementAction;
+  readonly month: Month;
+  readonly comment: string | undefined;
+  /** The company's setting: levels of a chain are managers. */
+  readonly by_managers: boolean;
+}
+
+interface Acted {
+  readonly done: readonly StateRow[];
+  readonly steps: DoneSteps;
+}
+
+const NOTHING: Acted = { done: [], steps: new Map() };
+
 async function act(
   ctx: Ctx,
-  mode: StatementAction,
-  month: Month,
+  { mode, month, comment, by_managers }: What,
   rows: readonly StateRow[],
   skipped: Skipped[],
-): Promise<StateRow[]> {
-  if (rows.length === 0) return [];
+): Promise<Acted> {
+  if (rows.length === 0) return NOTHING;
   let fitting = [...rows];
   const drop = (
     months: ReadonlyMap<string, string>,
@@ -100,7 +145,7 @@ async function act(
       const month = months.get(row.user_id);
       if (month === undefined) return true;
       const params: ErrorParams[typeof code] = { month };
-      skipped.push({ statement_id: row.id, user_name: row.user_name, code, params: { ...params } });
+      skipped.push(skip(row, code, { ...params }));
       return false;
     });
   };
@@ -116,15 +161,16 @@ async function act(
     drop(await lockedSettlementsAfter(ctx, users, month), 'later_statement_locked');
   }
   if (mode === 'lock' && fitting.length > 0) fitting = await keepExplanations(ctx, month, fitting, skipped);
-  if (fitting.length === 0) return [];
-  await applyState(ctx, mode, fitting);
+  if (fitting.length === 0) return NOTHING;
+  if (mode === 'lock') await freezeSteps(ctx, month, fitting, by_managers);
+  const steps = await applyState(ctx, mode, fitting, comment);
   const ids = fitting.map((row) => row.id);
   if (mode === 'lock') await notePaid(ctx, ids);
   if (mode === 'unlock') {
     await forgetPaid(ctx, ids);
     await recalculate(ctx, { months: [month], user_ids: fitting.map((row) => row.user_id), mark: true });
   }
-  return fitting;
+  return { done: fitting, steps };
 }
 
 /**
@@ -167,19 +213,26 @@ function pays(stored: StateRow['transactions'][number], trace: Trace | undefined
   );
 }
 
+function stepOf(step: DoneStep | undefined): object {
+  if (!step) return {};
+  const { position, of, for_name } = step;
+  return { step: `${position}/${of}`, ...(for_name === null ? {} : { for: for_name }) };
+}
+
 async function announce(
   ctx: Ctx,
-  mode: StatementAction,
-  month: Month,
+  { mode, month, comment }: What,
   current: Month,
   rows: readonly StateRow[],
+  steps: DoneSteps,
 ): Promise<void> {
   for (const row of rows) {
     const { state } = row;
+    const step = steps.get(row.id);
     const after = {
       lock: { ...state, locked: true },
       unlock: { ...state, locked: false, validated: false },
-      validate: { ...state, validated: true },
+      validate: { ...state, validated: step === undefined || step.position === step.of },
       invalidate: { ...state, validated: false },
       close: { ...state, paid: true },
       unclose: { ...state, paid: false },
@@ -189,7 +242,13 @@ async function announce(
       object_type: 'statement',
       object_id: row.id,
       before: { status: statusOf(state, current) },
-      after: { status: statusOf(after, current), month: monthText(month), user_id: row.user_id },
+      after: {
+        status: statusOf(after, current),
+        month: monthText(month),
+        user_id: row.user_id,
+        ...stepOf(step),
+      },
+      ...(comment ? { note: comment } : {}),
     });
   }
   await ctx.enqueue('notify_states', {

@@ -16,7 +16,7 @@ export async function previewUnlock(ctx: Ctx, body: BodyOf<typeof call>): Promis
   requirePermission(ctx, 'statement', 'read');
   const month = monthOf(body.year, body.month);
   const rules = rulesOf(await companyPeriod(ctx));
-  const ids = body.statement_ids ?? (await everyFitting(ctx, { ...body, mode: 'unlock' }, month, rules));
+  const ids = body.statement_ids ?? (await everyFitting(ctx, { ...body, mode: 'unlock' }, month, rules)).ids;
   const found = await readForUnlock(ctx, month, [...new Set(ids)]);
   const fitting = found.filter(
     (row) =>

@@ -6,7 +6,15 @@ import { homeOf, sql } from '../../../platform/db/index.ts';
 import { byteaArray, type Packed } from '../../calculations/index.ts';
 import { canValidate, statementScope } from '../../visibility/index.ts';
 import { monthDate } from '../../visibility/index.ts';
-import type { StatementState } from './statement-policy.ts';
+import {
+  type DoneStep,
+  type Progress,
+  progressOf,
+  reverseSteps,
+  validateSteps,
+} from '../validation/step-queries.ts';
+import { deleteSteps } from '../validation/chain-queries.ts';
+import { hasBegun, type StatementState } from './statement-policy.ts';
 
 export interface StateRow {
   readonly id: string;
@@ -16,6 +24,7 @@ export interface StateRow {
   /** Whether statements are calculated for them; for people who left, up to their departure. */
   readonly licenced: boolean;
   readonly state: StatementState;
+  readonly validation: Progress | null;
   readonly transactions: readonly {
     readonly id: string;
     readonly compensation_id: string;
@@ -44,6 +53,7 @@ interface Found {
   readonly paid: boolean;
   readonly ready: boolean;
   readonly error_count: number;
+  readonly validation: Progress | null;
   readonly transactions: StateRow['transactions'] | null;
 }
 
@@ -59,7 +69,7 @@ export async function readForChange(ctx: Ctx, month: Month, ids: readonly string
   const result = await sql<Found>`
     select s.id, s.user_id, u.name as user_name, ${canValidate(ctx, columns)} as may_validate,
       (u.licenced or u.status = 'archived') as licenced, s.locked_at is not null as locked,
-      s.validated_at is not null as validated, s.paid_at is not null as paid, s.ready, s.error_count, parts.transactions
+      s.validated_at is not null as validated, s.paid_at is not null as paid, s.ready, s.error_count, ${progressOf(ctx)} as validation, parts.transactions
     from statements s join users u on u.environment_id = ${environment} and u.id = s.user_id
       left join lateral (select jsonb_agg(jsonb_build_object('id', t.id, 'compensation_id', t.compensation_id, 'value', t.value::text,
           'calculation_value', t.calculation_value::text, 'payment_value', t.payment_value::text, 'parts_digest', t.parts_digest))
@@ -80,7 +90,9 @@ export async function readForChange(ctx: Ctx, month: Month, ids: readonly string
       paid: row.paid,
       ready: row.ready,
       error_count: row.error_count,
+      begun: hasBegun(row.validation),
     },
+    validation: row.validation,
     transactions: row.transactions ?? [],
   }));
 }
@@ -125,8 +137,16 @@ export async function storeTraces(
     where t.environment_id = ${ctx.tenant.environment_id} and t.id = kept.id`.execute(ctx.db);
 }
 
+/** What a change of state left of chains: the step of each statement that has one, in `validate`. */
+export type DoneSteps = ReadonlyMap<string, DoneStep>;
+
 /** Changes the state of the statements, notes who did it, and opens or closes the payroll with it. The caller has checked the rules and locked the rows. */
-export async function applyState(ctx: Ctx, mode: StatementAction, rows: readonly StateRow[]): Promise<void> {
+export async function applyState(
+  ctx: Ctx,
+  mode: StatementAction,
+  rows: readonly { readonly id: string }[],
+  comment: string | undefined,
+): Promise<DoneSteps> {
   const environment = ctx.tenant.environment_id;
   const ids = rows.map((row) => row.id);
   const now = ctx.clock.now();
@@ -150,19 +170,51 @@ export async function applyState(ctx: Ctx, mode: StatementAction, rows: readonly
       where environment_id = ${environment} and statement_id = any(${ids}::uuid[]) and reversed_at is null`.execute(
       ctx.db,
     );
+  // So are the steps of a chain: a statement is validated exactly while each of them is.
+  if (mode === 'invalidate' || mode === 'unlock') await reverseSteps(ctx, ids);
+  const steps = new Map(
+    (mode === 'validate' ? await validateSteps(ctx, ids) : []).map((one) => [one.statement_id, one]),
+  );
+  const waiting = [...steps.values()].filter((one) => one.position < one.of).map((one) => one.statement_id);
   await sql`update statements set ${change}, last_modification_date = ${now}
-    where environment_id = ${environment} and id = any(${ids}::uuid[])`.execute(ctx.db);
-  if (mode === 'unlock') {
-    await sql`update transactions set trace = null where environment_id = ${environment} and statement_id = any(${ids}::uuid[])`.execute(
-      ctx.db,
-    );
-    await sql`delete from statement_drifts where environment_id = ${environment} and statement_id = any(${ids}::uuid[])`.execute(
-      ctx.db,
-    );
-  }
-  await sql`insert into statement_activities (environment_id, id, statement_id, kind, actor_id, actor_name, created_at)
-    select home.environment_id, ids.id, ids.statement_id, ${mode}, ${by}::uuid, ${ctx.actor.name}, ${now}
-    from ${homeOf(ctx.tenant)}, unnest(${ids.map(() => ctx.newId())}::uuid[], ${ids}::uuid[]) as ids (id, statement_id)`.execute(
+    where environment_id = ${environment} and id = any(${ids.filter((id) => !waiting.includes(id))}::uuid[])`.execute(
+    ctx.db,
+  );
+  if (waiting.length > 0)
+    await sql`update statements set last_modification_date = ${now}
+      where environment_id = ${environment} and id = any(${waiting}::uuid[])`.execute(ctx.db);
+  if (mode === 'unlock') await forgetLock(ctx, ids);
+  await noteActivities(ctx, mode, ids, (id) => ({
+    ...stepParams(steps.get(id)),
+    ...(comment ? { comment } : {}),
+  }));
+  return steps;
+}
+
+/** What was kept for the lock alone. */
+async function forgetLock(ctx: Ctx, ids: readonly string[]): Promise<void> {
+  const of = sql`environment_id = ${ctx.tenant.environment_id} and statement_id = any(${[...ids]}::uuid[])`;
+  await sql`update transactions set trace = null where ${of}`.execute(ctx.db);
+  await sql`delete from statement_drifts where ${of}`.execute(ctx.db);
+  await deleteSteps(ctx, ids);
+}
+
+function stepParams(step: DoneStep | undefined): Readonly<Record<string, string>> {
+  if (!step) return {};
+  const { position, of, for_name } = step;
+  return { step: String(position), of: String(of), ...(for_name === null ? {} : { for: for_name }) };
+}
+
+async function noteActivities(
+  ctx: Ctx,
+  kind: StatementAction,
+  ids: readonly string[],
+  paramsOf: (id: string) => Readonly<Record<string, string>>,
+): Promise<void> {
+  const rows = ids.map((statement_id) => ({ id: ctx.newId(), statement_id, params: paramsOf(statement_id) }));
+  await sql`insert into statement_activities (environment_id, id, statement_id, kind, actor_id, actor_name, created_at, params)
+    select home.environment_id, ids.id, ids.statement_id, ${kind}, ${ctx.actor.user_id}::uuid, ${ctx.actor.name}, ${ctx.clock.now()}, ids.params
+    from ${homeOf(ctx.tenant)}, jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as ids (id uuid, statement_id uuid, params jsonb)`.execute(
     ctx.db,
   );
 }

@@ -10,6 +10,13 @@ export interface StatementState {
   readonly paid: boolean;
   readonly ready: boolean;
   readonly error_count: number;
+  /** Of a chain: a step was validated. Absent: it has none. */
+  readonly begun?: boolean;
+}
+
+/** Was a step of this chain validated? */
+export function hasBegun(progress: { readonly done: number } | null | undefined): boolean {
+  return (progress?.done ?? 0) > 0;
 }
 
 /** The caller's rights, in general and on this statement. */
@@ -17,6 +24,8 @@ export interface StatementRights {
   readonly lock: boolean;
   readonly validate: boolean;
   readonly pay: boolean;
+  /** The next step of its chain is somebody else's. Absent: it is not. */
+  readonly others_step?: boolean;
   /** It is the caller's own, and they have no right to act on that one: nobody locks or pays their own statement alone. */
   readonly own_barred: boolean;
 }
@@ -44,6 +53,7 @@ export function statusOf(
  * Why the action does not fit the statement's state; `null`: it does. Rules of section 4, and where it is silent:
  * - a month that still runs can't be locked, for what it pays is not known yet;
  * - nor can a statement in error or under recalculation;
+ * - taking a validation back takes back each step of its chain;
  * - payroll takes locked statements, validated or not, unless the company's settings ask for the validation first.
  * `statement_changed`: it has that state already, because somebody else was first.
  */
@@ -67,7 +77,7 @@ export function refusalOf(
       return state.validated ? 'statement_changed' : null;
     case 'invalidate':
       if (state.paid) return 'statement_paid';
-      return state.validated ? null : 'statement_changed';
+      return state.validated || state.begun === true ? null : 'statement_changed';
     case 'close':
       if (!state.locked) return 'statement_not_locked';
       if (state.paid) return 'statement_changed';
@@ -87,6 +97,8 @@ export function rightRefusalOf(action: StatementAction, rights: StatementRights)
       if (!rights.lock) return 'forbidden';
       return rights.own_barred ? 'own_statement' : null;
     case 'validate':
+      if (!rights.validate) return 'not_a_validator';
+      return rights.others_step === true ? 'validation_waits' : null;
     case 'invalidate':
       return rights.validate ? null : 'not_a_validator';
     case 'close':

@@ -1,8 +1,11 @@
 import { type CurrencyMode, exportStatements, type StatementAction } from '@comptoir/contract';
+import { useNavigate } from '@tanstack/react-router';
 import { Ellipsis, RotateCw } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import type { Board, BoardQuery } from '../../../data/statements.ts';
+import { addresses } from '../../../addresses.ts';
 import { download } from '../../../lib/api.ts';
+import { PAGE_NEEDS, useMayOpen } from '../../../lib/page-needs.ts';
 import { MOBILE, useMedia } from '../../../lib/use-media.ts';
 import { Button, IconButton, Menu, type MenuEntry, useAction } from '../../../ui/index.ts';
 import { useCurrencyMode } from '../../../ui/statements/currency-mode.ts';
@@ -42,6 +45,8 @@ export function BoardActions({
 }: ActionsProps) {
   const t = useTranslations('board');
   const counts = board.actions;
+  const navigate = useNavigate();
+  const paysFiles = useMayOpen(PAGE_NEEDS.payroll);
   const [mode] = useCurrencyMode('board');
   // A phone's line has the month and the menu: what is done there is in the menu, or in the line of the filters.
   const isMobile = useMedia(MOBILE);
@@ -60,6 +65,11 @@ export function BoardActions({
     })),
     isMobile && board.can_calculate && { id: 'recalculate', text: t('recalculate'), onAction: onCalculate },
     isMobile && board.total > 0 && { id: 'export', text: t('export'), onAction: () => exported.mutate() },
+    paysFiles && {
+      id: 'payroll_file',
+      text: `${t('payroll_file')}…`,
+      onAction: () => void navigate(addresses.payroll(board.month)),
+    },
     board.can_calculate && {
       id: 'months',
       text: `${t('months_action')}…`,

@@ -233,7 +233,9 @@ function Note({ row, paidBefore }: { row: BoardRow; paidBefore: number | undefin
   const errors = useErrorWords();
   const format = useFormat();
   const fixOf = useFixAddress();
-  if (row.error_kinds.length === 0 && paidBefore === undefined && row.drift_amount === null) return null;
+  const waits = row.validation?.waits_for ?? [];
+  if (row.error_kinds.length + waits.length === 0 && paidBefore === undefined && row.drift_amount === null)
+    return null;
   const error = row.first_error;
   const fix = error ? fixOf(error, row) : null;
   return (
@@ -251,6 +253,15 @@ function Note({ row, paidBefore }: { row: BoardRow; paidBefore: number | undefin
           ) : null}
         </span>
       )}
+      {row.validation && waits.length > 0 ? (
+        <Badge tone={row.validation.is_yours ? 'info' : 'neutral'}>
+          {t(row.validation.is_yours ? 'waits_for_you' : 'waits_for', {
+            names: waits.map(({ name }) => name).join(', '),
+            done: row.validation.done,
+            of: row.validation.of,
+          })}
+        </Badge>
+      ) : null}
       {row.drift_amount === null ? null : (
         <Badge>
           {t('drift', { amount: format.amount(row.drift_amount, { currency: row.currency, signed: true }) })}

@@ -1,15 +1,26 @@
-import type { BodyOf, changeStatementState, previewUnlock, StatementAction } from '@comptoir/contract';
+import {
+  type BodyOf,
+  type changeStatementState,
+  MAX_STATE_COMMENT,
+  type previewUnlock,
+  type StatementAction,
+} from '@comptoir/contract';
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { useErrorText, useRefusalText } from '../../../lib/use-error-text.ts';
-import { Amount, ConfirmDialog, toast } from '../../../ui/index.ts';
-import { type StateChange, statementData } from '../../../data/statements.ts';
+import { joinMonth } from '../../../lib/format.ts';
+import { useErrorText } from '../../../lib/use-error-text.ts';
+import { Amount, ConfirmDialog, TextField, toast } from '../../../ui/index.ts';
+import { statementData } from '../../../data/statements.ts';
 import { RowStatus } from '../row-status.tsx';
+import { type Skipped, SkippedDialog } from './skipped-dialog.tsx';
 import { UnlockPreview } from './unlock-preview.tsx';
 import css from './use-state-action.module.css';
 
-type Ask = Omit<BodyOf<typeof changeStatementState>, 'mode'> & {
+/** A step back is explained to those whom it surprises, who wishes. */
+const ASKS_COMMENT: ReadonlySet<StatementAction> = new Set(['unlock', 'invalidate', 'unclose']);
+
+type Ask = Omit<BodyOf<typeof changeStatementState>, 'mode' | 'comment'> & {
   readonly mode: StatementAction;
   readonly count: number;
   /** What the statements that change earned in all, where it is known; `currency` is theirs. */
@@ -30,22 +41,27 @@ export function useStateAction(): {
 } {
   const t = useTranslations('statements');
   const terms = useTranslations('words');
+  const common = useTranslations('common');
   const words = useErrorText();
   const [request, setRequest] = useState<Ask | null>(null);
-  const [left, setLeft] = useState<StateChange['skipped']>([]);
+  const [comment, setComment] = useState('');
+  const [left, setLeft] = useState<Skipped | null>(null);
   const change = useMutation({
     mutationFn: ({ count: _count, amount: _amount, left_out: _out, left: _left, ...body }: Ask) =>
-      statementData.changeState({ body }),
-    onSuccess: (done, { mode }) => {
+      statementData.changeState({ body: comment.trim() === '' ? body : { ...body, comment } }),
+    onSuccess: (done, { mode, year, month }) => {
       if (done.changed > 0) toast.success(t(`done_${mode}`, { count: done.changed }));
-      setLeft(done.skipped);
+      setLeft(done.skipped.length === 0 ? null : { rows: done.skipped, month: joinMonth({ year, month }) });
     },
     onError: (error) => {
       toast.error(words(error));
       // Its state may be another one than the screen shows.
       return statementData.readAgain();
     },
-    onSettled: () => setRequest(null),
+    onSettled: () => {
+      setRequest(null);
+      setComment('');
+    },
   });
   const dialog = (
     <>
@@ -63,8 +79,19 @@ export function useStateAction(): {
       >
         {request ? <Summary request={request} /> : null}
         {request?.mode === 'unlock' ? <UnlockPreview body={unlockBody(request)} /> : null}
+        {request && ASKS_COMMENT.has(request.mode) ? (
+          <TextField
+            label={common('comment')}
+            value={comment}
+            onChange={setComment}
+            maxLength={MAX_STATE_COMMENT}
+            rows
+            isOptional
+            description={t('comment_shown')}
+          />
+        ) : null}
       </ConfirmDialog>
-      <SkippedDialog left={left} onClose={() => setLeft([])} />
+      {left ? <SkippedDialog left={left} onClose={() => setLeft(null)} /> : null}
     </>
   );
   return { ask: setRequest, dialog, isPending: change.isPending };
@@ -114,32 +141,5 @@ function Summary({ request }: { request: Ask }) {
         </>
       )}
     </>
-  );
-}
-
-const SHOWN = 12;
-
-function SkippedDialog({ left, onClose }: { left: StateChange['skipped']; onClose: () => void }) {
-  const t = useTranslations('statements');
-  const words = useRefusalText();
-  const common = useTranslations('common');
-  return (
-    <ConfirmDialog
-      isOpen={left.length > 0}
-      onClose={onClose}
-      title={t('skipped_title', { count: left.length })}
-      action={common('ok')}
-      onConfirm={onClose}
-    >
-      <ul className={css['list']}>
-        {left.slice(0, SHOWN).map((one) => (
-          <li key={one.statement_id}>
-            <strong>{one.user_name}</strong>
-            <span>{words(one.code, one.params)}</span>
-          </li>
-        ))}
-        {left.length > SHOWN ? <li>{t('skipped_more', { count: left.length - SHOWN })}</li> : null}
-      </ul>
-    </ConfirmDialog>
   );
 }

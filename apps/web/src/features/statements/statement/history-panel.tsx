@@ -56,7 +56,17 @@ function Activities({ statement }: { statement: Statement }) {
                       earned: amount(one.params['earned']),
                     },
                   )
-                : t(`activity_${one.kind}`, { name: one.actor_name ?? t('system') })}
+                : one.kind === 'validate' && one.params['step'] !== undefined
+                  ? t(one.params['for'] === undefined ? 'activity_step' : 'activity_step_for', {
+                      name: one.actor_name ?? t('system'),
+                      other: one.params['for'] ?? '',
+                      step: one.params['step'],
+                      of: one.params['of'] ?? '',
+                    })
+                  : t(`activity_${one.kind}`, { name: one.actor_name ?? t('system') })}
+            {one.params['comment'] === undefined ? null : (
+              <q className={css['comment']}>{one.params['comment']}</q>
+            )}
           </span>
           <InstantText value={one.created_at} />
         </li>

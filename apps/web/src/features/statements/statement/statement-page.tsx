@@ -23,6 +23,7 @@ import { StatementHead } from './statement-head.tsx';
 import css from './statement-page.module.css';
 import { StatementTotals } from './statement-totals.tsx';
 import { TransactionPanel } from './transaction-panel.tsx';
+import { ValidationSteps } from './validation-steps.tsx';
 
 export interface StatementPageProps {
   readonly address: StatementsAddress;
@@ -143,6 +144,7 @@ function LoadedStatement(props: LoadedProps) {
           ask({ mode, ...period, statement_ids: [statement.id], tab: 'all', filters: {}, count: 1 })
         }
       />
+      <ValidationSteps statement={statement} />
       {statement.ready ? null : (
         <div className={css['notice']}>
           <Notice tone="info">{t('not_ready')}</Notice>

@@ -1,0 +1,86 @@
+import { safeCell } from '@comptoir/kernel';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { addresses } from '../../../addresses.ts';
+import type { StateChange } from '../../../data/statements.ts';
+import { saveFile } from '../../../lib/save-file.ts';
+import { useRefusalText } from '../../../lib/use-error-text.ts';
+import { Button, Dialog, ScrollRegion, Select } from '../../../ui/index.ts';
+import css from './use-state-action.module.css';
+
+/** Of a bulk action: whose statements it could not change. `month` as `YYYY-MM`. */
+export interface Skipped {
+  readonly rows: StateChange['skipped'];
+  readonly month: string;
+}
+
+/** Whose statements stayed as they were, and why: by reason, with the way to each, and as a file. */
+export function SkippedDialog({ left, onClose }: { left: Skipped; onClose: () => void }) {
+  const t = useTranslations('statements');
+  const common = useTranslations('common');
+  const words = useRefusalText();
+  const [reason, setReason] = useState('');
+  const rows = left.rows.map((one) => ({ ...one, why: words(one.code, one.params) }));
+  const counts = new Map<string, number>();
+  for (const { code } of rows) counts.set(code, (counts.get(code) ?? 0) + 1);
+  const shown = rows.filter((one) => reason === '' || one.code === reason);
+  const file = () => {
+    const lines = [
+      [t('skipped_person'), t('skipped_reason')],
+      ...shown.map((one) => [one.user_name, one.why]),
+    ];
+    const text = lines
+      .map((cells) => cells.map((cell) => quoted(safeCell(cell, ','))).join(','))
+      .join('\r\n');
+    saveFile(
+      `${t('skipped_file', { month: left.month })}.csv`,
+      new Blob([`\uFEFF${text}\r\n`], { type: 'text/csv' }),
+    );
+  };
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={t('skipped_title', { count: rows.length })}
+      size="m"
+      footer={
+        <>
+          <Button onPress={file}>{t('export')}</Button>
+          <Button variant="main" onPress={onClose} autoFocus>
+            {common('ok')}
+          </Button>
+        </>
+      }
+    >
+      {counts.size > 1 ? (
+        <Select
+          label={t('skipped_reason')}
+          value={reason}
+          onChange={setReason}
+          items={[
+            { value: '', text: t('skipped_all', { count: rows.length }) },
+            ...[...counts].map(([code, count]) => ({
+              value: code,
+              text: `${rows.find((one) => one.code === code)?.why ?? ''} · ${count}`,
+            })),
+          ]}
+        />
+      ) : null}
+      <ScrollRegion label={t('skipped_title', { count: shown.length })} className={css['skipped']}>
+        <ul className={css['list']}>
+          {shown.map((one) => (
+            <li key={one.statement_id}>
+              <Link {...addresses.statement(left.month, one.user_id)} onClick={onClose}>
+                {one.user_name}
+              </Link>
+              <span>{one.why}</span>
+            </li>
+          ))}
+        </ul>
+      </ScrollRegion>
+    </Dialog>
+  );
+}
+
+const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;

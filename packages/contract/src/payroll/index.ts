@@ -1,0 +1,1 @@
+export * from './payroll-files.ts';
