@@ -56,10 +56,12 @@ export type BinaryPermission = (typeof BINARY_PERMISSIONS)[number];
 
 /** Rights that something in this version asks for: the role page offers these. A right joins them together with its feature. */
 export const RESOURCES_IN_USE = [
+  'adjustment_analysis',
   'audit_trail',
   'company_setting',
   'company_setting.attributes',
   'company_setting.currencies',
+  'company_setting.overwrite_reasons',
   'company_setting.roles',
   'company_setting.subscription',
   'data_table',
@@ -77,7 +79,9 @@ export const RESOURCES_IN_USE = [
 export type ResourceInUse = (typeof RESOURCES_IN_USE)[number];
 export const BINARY_PERMISSIONS_IN_USE = [
   'company_notification_edit',
+  'statement_overwrite',
   'statement_lock',
+  'statement_manual_payment_add',
   'statement_send_to_payroll',
   'statement_validate',
   'statement_validate_own',

@@ -21,6 +21,13 @@ const statements = createRoute({
     import('../features/statements/statements-page.tsx').then((m) => m.StatementsPage),
   ),
 });
+const adjustments = createRoute({
+  getParentRoute: () => app,
+  path: PATHS.adjustments,
+  ...page(PAGE_NEEDS.adjustments, () =>
+    import('../features/adjustments/adjustments-page.tsx').then((m) => m.AdjustmentsPage),
+  ),
+});
 const plans = createRoute({
   getParentRoute: () => app,
   path: PATHS.plans,
@@ -166,6 +173,7 @@ const unknown = createRoute({ getParentRoute: () => app, path: '$', component: N
 export const appRoutes = app.addChildren([
   home,
   statements,
+  adjustments,
   plans,
   plan,
   compensation,

@@ -69,6 +69,13 @@ const currencies = createRoute({
     import('../features/currencies/currencies-page.tsx').then((m) => m.CurrenciesPage),
   ),
 });
+const reasons = createRoute({
+  getParentRoute: () => settings,
+  path: PATHS.reasons,
+  ...page(PAGE_NEEDS.reasons, () =>
+    import('../features/adjustments/reasons-page.tsx').then((m) => m.ReasonsPage),
+  ),
+});
 const audit = createRoute({
   getParentRoute: () => settings,
   path: PATHS.audit,
@@ -96,6 +103,7 @@ export const settingsRoutes = settings.addChildren([
   role,
   userAttributes,
   currencies,
+  reasons,
   audit,
   mails,
   features,

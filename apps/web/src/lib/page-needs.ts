@@ -22,6 +22,8 @@ export const PAGE_NEEDS = {
   orgChart: { resource: 'user.users', live: true, setting: { name: 'user_based_hierarchy', is: true } },
   groups: { resource: 'user.groups', live: true },
   teams: { resource: 'user.teams', live: true, setting: { name: 'user_based_hierarchy', is: false } },
+  adjustments: { resource: 'adjustment_analysis', feature: 'adjustments_analysis', live: true },
+  reasons: { resource: 'company_setting.overwrite_reasons', feature: 'reasons' },
   currencies: { resource: 'company_setting.currencies', ...CURRENCY_NEEDS },
   newRole: { resource: 'company_setting.roles', level: 'write', feature: 'custom_roles' },
 } as const satisfies Readonly<Record<string, PageNeeds>>;

@@ -183,6 +183,12 @@ export interface ErrorParams extends PlanErrorParams {
   statement_ongoing: None;
   statement_not_validated: None;
   own_statement: None;
+  /** The caller made it, and somebody else has to approve it. */
+  own_adjustment: None;
+  adjustment_pending: None;
+  overwrite_refused: { readonly reason: 'ongoing' | 'ranking' | 'not_number' | 'gone' };
+  reason_needed: None;
+  rate_missing: { readonly currency: string; readonly month: string };
   not_a_validator: None;
   view_not_found: None;
   view_forbidden: None;
@@ -304,6 +310,11 @@ export const ERROR_CODES = Object.keys({
   statement_ongoing: true,
   statement_not_validated: true,
   own_statement: true,
+  own_adjustment: true,
+  adjustment_pending: true,
+  overwrite_refused: true,
+  reason_needed: true,
+  rate_missing: true,
   not_a_validator: true,
   view_not_found: true,
   view_forbidden: true,

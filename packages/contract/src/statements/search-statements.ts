@@ -42,6 +42,10 @@ export const statementFiltersSchema = z.strictObject({
   only_direct_supervised_users: z.boolean().optional(),
   plans: z.array(idSchema).max(200).optional(),
   error: z.boolean().optional(),
+  /** With an overwrite or a manual payment. */
+  manually_adjusted: z.boolean().optional(),
+  /** With a manual payment. */
+  manual: z.boolean().optional(),
 });
 
 export const searchStatements = defineCall({

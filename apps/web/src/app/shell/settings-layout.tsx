@@ -18,6 +18,7 @@ export function useSettingsItems() {
   const audit = useTranslations('audit');
   const opensAudit = useMayOpen(PAGE_NEEDS.audit);
   const opensCurrencies = useMayOpen(PAGE_NEEDS.currencies);
+  const opensReasons = useMayOpen(PAGE_NEEDS.reasons);
   const { can, isGod } = useAccess();
   const items = [
     { to: PATHS.account, text: t('account'), isShown: true },
@@ -36,6 +37,7 @@ export function useSettingsItems() {
       isShown: can('company_setting.attributes', 'read'),
     },
     { to: PATHS.currencies, text: t('currencies'), isShown: opensCurrencies },
+    { to: PATHS.reasons, text: t('reasons'), isShown: opensReasons },
     { to: PATHS.audit, text: audit('title'), isShown: opensAudit },
     { to: PATHS.mails, text: mails('title'), isShown: isGod },
     { to: PATHS.features, text: company('features_title'), isShown: isGod },

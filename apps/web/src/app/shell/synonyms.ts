@@ -14,6 +14,8 @@ const SYNONYMS: Readonly<Record<string, string>> = {
   'page:api': 'developer documentation rest développeur',
   [PATHS.account]: 'profile password language picture profil mot de passe langue photo compte',
   [PATHS.company]: 'currency logo fiscal year entreprise devise exercice',
+  [PATHS.reasons]: 'overwrite reasons approval limit motifs ajustement approbation limite',
+  [PATHS.adjustments]: 'overwrites manual payments corrections ajustements remplacements paiements manuels',
   [PATHS.currencies]: 'exchange rates euro dollar devises taux de change',
   [PATHS.roles]: 'rights permissions access droits autorisations accès rôles',
   'act:plan': 'create add plan nouveau créer ajouter',

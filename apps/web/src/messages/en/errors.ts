@@ -123,6 +123,12 @@ export default {
   statement_ongoing: 'This statement’s period isn’t over yet.',
   statement_not_validated:
     'This statement isn’t validated yet. Your company only sends validated statements to payroll.',
+  own_adjustment: 'You made this adjustment. Somebody else has to approve or refuse it.',
+  adjustment_pending: 'An adjustment of this statement waits for approval. Approve or refuse it first.',
+  overwrite_refused:
+    '{reason, select, ongoing {The period of this amount still runs. It can be changed when the period is over.} ranking {In a ranking, only the amount can be changed.} not_number {Only numbers can be changed.} other {This value is no longer on the statement.}}',
+  reason_needed: 'Choose a reason.',
+  rate_missing: 'There is no exchange rate for {currency} in {month}. Add one under Settings, Currencies.',
   own_statement: 'This is your own statement. Ask someone else to do this.',
   not_a_validator: 'You can’t validate this statement.',
   view_not_found: 'This view no longer exists.',

@@ -18,6 +18,8 @@ export default {
   account: 'My account',
   company: 'Company',
   roles: 'Roles',
+  reasons: 'Reasons',
+  adjustments: 'Adjustments',
   currencies: 'Currencies',
   design_system: 'Design system',
   profile_menu: '{name}’s profile',

@@ -20,6 +20,8 @@ export default {
   account: 'Mon compte',
   company: 'Entreprise',
   roles: 'Rôles',
+  reasons: 'Motifs',
+  adjustments: 'Ajustements',
   currencies: 'Devises',
   design_system: 'Design system',
   profile_menu: 'Profil de {name}',

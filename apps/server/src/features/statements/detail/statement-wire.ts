@@ -12,7 +12,18 @@ import {
   statementSchema,
   transactionSchema,
 } from '@comptoir/contract';
-import { dateText, daysOfMonth, type Month, monthParts, parseMonth, present } from '@comptoir/kernel';
+import {
+  dateText,
+  daysOfMonth,
+  dec,
+  type Month,
+  monthParts,
+  parseMonth,
+  present,
+  sub,
+  sum,
+  toText,
+} from '@comptoir/kernel';
 import { z } from 'zod';
 import { can, canBinary } from '../../../platform/auth/access.ts';
 import type { Ctx } from '../../../platform/context.ts';
@@ -63,23 +74,42 @@ function periodWire(text: string): Pick<WireRow, 'year' | 'month'> {
   return monthParts(monthOfWire(text));
 }
 
-/** The flags that the wire shape has beside the status. No amount can be overwritten yet. */
-function statesWire(state: StatementState) {
+/** The flags that the wire shape has beside the status. */
+function statesWire(state: StatementState, overwritten: boolean) {
   return {
     ready: state.ready,
     error: state.error_count > 0,
     validated: state.validated,
     paid: state.paid,
-    overwritten: false,
+    overwritten,
   };
 }
 
-/** There are no draws yet, so the balance after draws is the whole balance. */
-function balanceWire({
-  earned,
-  payable,
-}: Pick<StatementRow, 'earned' | 'payable'>): WireStatement['balance'] {
-  return { calculated: { value: earned, balance: payable, balance_after_draw: payable }, overwritten: null };
+/** What was calculated, and beside it what the statement is worth where somebody wrote over that. */
+function balanceWire(
+  { earned, payable, overwritten, month }: Pick<StatementRow, 'earned' | 'payable' | 'overwritten' | 'month'>,
+  transactions: readonly TransactionRow[],
+): WireStatement['balance'] {
+  const worth = { value: earned, balance: payable, balance_after_draw: payable };
+  if (!overwritten) return { calculated: worth, overwritten: null };
+  const differences = transactions.flatMap(
+    ({ overwrites, ongoing, value, calculated_value, payment_month, parts }) =>
+      overwrites && !ongoing && value !== null && calculated_value !== null
+        ? [
+            {
+              by: sub(dec(value), dec(calculated_value)),
+              isPaid: parts.length === 0 && payment_month === month,
+            },
+          ]
+        : [],
+  );
+  const by = sum(differences.map((one) => one.by));
+  const paid = sum(differences.flatMap((one) => (one.isPaid ? [one.by] : [])));
+  const balance = toText(sub(dec(payable), paid));
+  return {
+    calculated: { value: toText(sub(dec(earned), by)), balance, balance_after_draw: balance },
+    overwritten: worth,
+  };
 }
 
 export function boardRowWire(ctx: Pick<Ctx, 'actor'>, row: BoardRow, rules: StateRules): WireRow {
@@ -112,7 +142,8 @@ function summaryWire(
     team_name: row.team_name,
     ...periodWire(row.month),
     status: statusOf(state, current),
-    ...statesWire(state),
+    ...statesWire(state, row.overwritten),
+    pending_adjustments: row.pending_adjustments,
     currency: row.currency,
     in_currencies: row.in_currencies,
     earned: row.earned,
@@ -182,6 +213,9 @@ export function transactionWire(
     plan_name: row.plan_name,
     description: figures.description,
     value: row.value,
+    ...(row.overwrites ? { calculated_value: row.calculated_value } : {}),
+    overwritten: row.overwrites?.some(({ applied }) => applied) ?? false,
+    manual: false,
     money: row.money,
     payment_month: row.payment_month,
     paid_parts: paidPartsOf(row.parts),
@@ -216,6 +250,10 @@ export interface StatementParts {
   readonly row: StatementRow;
   readonly transactions: readonly TransactionRow[];
   readonly carried: WireStatement['carried_payments'];
+  readonly adjustments: Pick<
+    WireStatement,
+    'overwrites' | 'manual_payments' | 'can_overwrite' | 'can_pay_manually'
+  >;
   readonly may_validate: boolean;
   readonly period: CompanyPeriod;
 }
@@ -234,9 +272,10 @@ export function statementWire(ctx: Pick<Ctx, 'actor'>, parts: StatementParts): W
     ...summaryWire(row, state, period),
     plan_names: [...new Set(parts.transactions.map((one) => one.plan_name))],
     actions,
-    balance: balanceWire(row),
+    balance: balanceWire(row, parts.transactions),
     transactions: transactionsWire(row, parts.transactions),
     carried_payments: parts.carried,
+    ...parts.adjustments,
     version: row.version,
     calculated_at: row.calculated_at.toISOString(),
     data_as_of: row.data_as_of.toISOString(),

@@ -4,6 +4,7 @@ import { monthOf, type Month, monthText } from '@comptoir/kernel';
 import { canBinary, requirePermission } from '../../../platform/auth/access.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import { companyPeriod, type Trace, traceStatements } from '../../calculations/index.ts';
+import { withPending } from '../adjust/overwrite-queries.ts';
 import { recalculate } from '../write/recalculate.ts';
 import { requestedBoard } from '../board/requested-board.ts';
 import { boardRows } from '../board/board-queries.ts';
@@ -106,6 +107,11 @@ async function act(
   const users = fitting.map((row) => row.user_id);
   // A month can pay what earlier months earned. Those are locked first and unlocked last; otherwise a locked payment could change.
   if (mode === 'lock') drop(await openPayersOf(ctx, users, month), 'earlier_statement_open');
+  if (mode === 'lock') {
+    const waiting = await withPending(ctx, users, month);
+    for (const row of fitting) if (waiting.has(row.user_id)) skipped.push(skip(row, 'adjustment_pending'));
+    fitting = fitting.filter((row) => !waiting.has(row.user_id));
+  }
   if (mode === 'unlock') drop(await lockedPayeesOf(ctx, users, month), 'later_statement_locked');
   if (mode === 'lock' && fitting.length > 0) fitting = await keepExplanations(ctx, month, fitting, skipped);
   if (fitting.length === 0) return [];
