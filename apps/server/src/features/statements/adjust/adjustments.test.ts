@@ -73,10 +73,6 @@ describe('an overwrite', () => {
   it('of the amount, a variable and a record is paid, kept beside what was calculated, and restored to the byte', async () => {
     const { w, id } = await calculated();
     const before = await stored(w);
-    const [alpha = ''] = (
-      await t.query<{ id: string }>(`select record_id as id from statement_overwrites where false`, [])
-    ).map((row) => row.id);
-    expect(alpha).toBe('');
     const lines = await (
       await admin(w)
     ).get(`/api/statements/${id}/compensations/${w.sales.compensation_id}`);
@@ -117,8 +113,6 @@ describe('an overwrite', () => {
     const changed = (await statement(w, w.rep)).body;
     same(changed.earned, '3000');
     expect(changed.overwrites[0].has_changed).toBe(true);
-    const [more] = await t.query<{ user_id: string }>('select user_id from statements where id = $1', [id]);
-    expect(more?.user_id).toBe(w.rep.user_id);
 
     const restored = await (
       await admin(w)
@@ -243,7 +237,8 @@ describe('a manual payment', () => {
   it('is paid in each month of its series, changed and ended for the rest, and makes a statement where there is none', async () => {
     const { w } = await calculated();
     const client = await admin(w);
-    const payment = { user_id: w.rep.user_id, label: 'Phone', amount: '50.5', currency: 'USD' };
+    const words = { label: 'Phone', amount: '50.5', currency: 'USD' };
+    const payment = { user_id: w.rep.user_id, ...words };
     const june = await client.post('/api/statements/manual-payments', {
       ...payment,
       ...JUNE,
@@ -269,7 +264,7 @@ describe('a manual payment', () => {
     same((await statement(w, w.rep, { year: 2017, month: 5 })).body.payable, '7');
 
     const changed = await client.put(`/api/statements/manual-payments/${june.body.ids[1]}`, {
-      ...payment,
+      ...words,
       amount: '60',
       rest: true,
     });

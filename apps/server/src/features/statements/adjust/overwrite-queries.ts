@@ -127,7 +127,7 @@ export async function withPending(ctx: Ctx, user_ids: readonly string[], month: 
 /** Does a live compensation read the results of this one? */
 export async function isReadByOthers(ctx: Ctx, compensation_ids: readonly string[]): Promise<boolean> {
   const { rows } = await sql`
-    select 1 from compensations c where c.environment_id = ${ctx.tenant.environment_id} and c.status = 'live' and exists (
+    select 1 from compensations c where c.environment_id = ${ctx.tenant.environment_id} and c.state = 'live' and exists (
       select 1 from jsonb_array_elements(c.document -> 'scopes') scope where scope -> 'source' ->> 'compensation_id' = any(${[...compensation_ids]}::text[]))
     limit 1`.execute(ctx.db);
   return rows.length > 0;

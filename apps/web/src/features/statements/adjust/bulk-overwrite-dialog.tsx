@@ -109,7 +109,7 @@ function BulkPreview({ body }: { readonly body: Parameters<typeof adjustmentData
   const { data, isPending, error } = useQuery(adjustmentData.bulkPreview(useDeferredValue(body)));
   if (error) return <p role="alert">{errorText(error)}</p>;
   const why = ({ code, params }: BulkRow) =>
-    code === null ? null : errorText(new ApiError({ status: 409, code, params }));
+    code === null ? null : errorText(new ApiError(code, 409, params));
   return (
     <Table
       label={t('preview')}
