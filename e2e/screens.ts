@@ -116,6 +116,8 @@ export const SCREENS: readonly Screen[] = [
   { name: 'role', as: 'admin', path: (at) => `/parameters/role/${at.roles[1]}` },
   { name: 'attributes', as: 'admin', path: '/parameters/user_attributes' },
   { name: 'currencies', as: 'admin', path: '/parameters/currencies' },
+  { name: 'reasons', as: 'admin', path: '/parameters/reasons' },
+  { name: 'adjustments', as: 'admin', path: '/adjustments-analysis?from=2017-01&to=2017-12' },
   { name: 'mails', as: 'support', path: '/parameters/mails' },
   { name: 'features', as: 'support', path: '/parameters/features' },
   {

@@ -10,6 +10,22 @@ const viewNamed = said((words) => words.views.view_named);
 /** The board, one statement and views. */
 export const STATEMENT_STATES: readonly Screen<WorkPlaces>[] = [
   admin('one statement', (at) => `/statements?year=2017&month=7&user=${at.person}`),
+  admin(
+    'an overwrite',
+    (at) => `/statements?year=2017&month=7&user=${at.person}`,
+    press(
+      said((words) => words.adjustments.adjust),
+      'dialog',
+    ),
+  ),
+  admin(
+    'a manual payment',
+    (at) => `/statements?year=2017&month=7&user=${at.person}`,
+    press(
+      said((words) => words.adjustments.payment_add),
+      'dialog',
+    ),
+  ),
   {
     name: "statement of the manager's team",
     as: 'manager',

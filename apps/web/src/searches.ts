@@ -73,6 +73,9 @@ function readStatements(raw: Record<string, unknown>) {
     plans: listOf(text, raw['plans']),
     error: yes(raw['error']),
     draw: yes(raw['draw']),
+    manually_adjusted: yes(raw['manually_adjusted']),
+    /** Those with manual payments. */
+    manual: yes(raw['manual']),
     /** The view that is chosen, and the person as whom it is looked at. */
     view: id(raw['view']),
     as: id(raw['as']),

@@ -25,10 +25,12 @@ export type FeatureFlags = Readonly<Record<FeatureFlag, boolean>>;
 /** Flags that this version obeys. Those of later features join this list together with their feature. */
 export const ACTING_FEATURES = [
   'audit_trail',
+  'reasons',
   'custom_roles',
   'draws',
   'multi_currencies',
   'statement_view_sharing',
+  'adjustments_analysis',
 ] as const satisfies readonly FeatureFlag[];
 export type ActingFeature = (typeof ACTING_FEATURES)[number];
 

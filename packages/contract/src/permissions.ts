@@ -56,11 +56,13 @@ export type BinaryPermission = (typeof BINARY_PERMISSIONS)[number];
 
 /** Rights that something in this version asks for: the role page offers these. A right joins them together with its feature. */
 export const RESOURCES_IN_USE = [
+  'adjustment_analysis',
   'audit_trail',
   'company_setting',
   'company_setting.attributes',
   'company_setting.currencies',
   'company_setting.minimum_compensation',
+  'company_setting.overwrite_reasons',
   'company_setting.roles',
   'company_setting.subscription',
   'data_table',

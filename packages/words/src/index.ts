@@ -1,3 +1,4 @@
+import { ADJUSTMENT_KIND } from './adjustment-terms.ts';
 import { LEVEL, MANAGER_LEVEL, OPERATOR, TEAM_LEVEL } from './condition-terms.ts';
 import { DATE, TRIGGER } from './date-terms.ts';
 import { AGGREGATE, VARIABLE_KIND } from './plan-terms.ts';
@@ -6,6 +7,7 @@ import { CELL_ERROR, STATE, STATEMENT_ACTION } from './statement-terms.ts';
 import { type Language, pick } from './term.ts';
 
 export { DRAW_RECOVERY, DRAW_WAY, LEDGER, SETTLED_KIND } from './draw-terms.ts';
+export { ADJUSTMENT_FILE } from './adjustment-terms.ts';
 export { EXPORT, ROLE, USER_COLUMN } from './shared-terms.ts';
 export { PLAN_KEY } from './change-terms.ts';
 export { planKeyWords, type PlanPart, planPartWords } from './change-words.ts';
@@ -21,6 +23,7 @@ export function wordsIn(language: Language) {
     state: pick(language, STATE),
     statement_action: pick(language, STATEMENT_ACTION),
     cell_error: pick(language, CELL_ERROR),
+    adjustment_kind: pick(language, ADJUSTMENT_KIND),
     operator: pick(language, OPERATOR),
     level: pick(language, LEVEL),
     team_level: pick(language, TEAM_LEVEL),

@@ -17,6 +17,7 @@ export interface World {
   readonly ids: Readonly<
     Record<
       | 'alert'
+      | 'adjustment'
       | 'attribute'
       | 'audit_entry'
       | 'avatar'
@@ -246,6 +247,7 @@ async function insertRows(t: TestDatabase, home: TestTenant, rep: TestUser, plan
     job: newId(),
     alert: newId(),
     notification: newId(),
+    adjustment: newId(),
   };
   await t.query(
     `insert into statements (environment_id, id, user_id, month, currency, content_hash, calculated_at, data_as_of, last_modification_date)
@@ -257,6 +259,16 @@ async function insertRows(t: TestDatabase, home: TestTenant, rep: TestUser, plan
      values ($1, $2, $3, $4, '2026-01-01', $5, 'Commission', $6, 'Plan', 0, 0, '\\x00',
        '{"list": [], "measure": null, "target": null, "first_day": "2026-01-01", "last_day": "2026-01-31", "amount_tiers": []}')`,
     [environment_id, ids.transaction, ids.statement, rep.user_id, newId(), plan_id],
+  );
+  await t.query(
+    `insert into statement_entries (environment_id, id, user_id, month, kind, label, value, source, created_at, created_by_name)
+     values ($1, $2, $3, '2026-01-01', 'manual', 'Extra', 10, $4, now(), 'Admin')`,
+    [
+      environment_id,
+      ids.adjustment,
+      rep.user_id,
+      JSON.stringify({ series_id: newId(), currency: 'EUR', amount: '10' }),
+    ],
   );
   await t.query(
     `insert into imports (environment_id, id, file_name, author_user_id) values ($1, $2, 'deals.csv', $3)`,

@@ -38,6 +38,13 @@ const payroll = createRoute({
     import('../features/payroll/payroll-page.tsx').then((m) => m.PayrollPage),
   ),
 });
+const adjustments = createRoute({
+  getParentRoute: () => app,
+  path: PATHS.adjustments,
+  ...page(PAGE_NEEDS.adjustments, () =>
+    import('../features/adjustments/adjustments-page.tsx').then((m) => m.AdjustmentsPage),
+  ),
+});
 const plans = createRoute({
   getParentRoute: () => app,
   path: PATHS.plans,
@@ -186,6 +193,7 @@ export const appRoutes = app.addChildren([
   draws,
   balance,
   payroll,
+  adjustments,
   plans,
   plan,
   compensation,

@@ -83,6 +83,13 @@ const validation = createRoute({
     import('../features/validation/validation-page.tsx').then((m) => m.ValidationPage),
   ),
 });
+const reasons = createRoute({
+  getParentRoute: () => settings,
+  path: PATHS.reasons,
+  ...page(PAGE_NEEDS.reasons, () =>
+    import('../features/adjustments/reasons-page.tsx').then((m) => m.ReasonsPage),
+  ),
+});
 const audit = createRoute({
   getParentRoute: () => settings,
   path: PATHS.audit,
@@ -112,6 +119,7 @@ export const settingsRoutes = settings.addChildren([
   currencies,
   minimumCompensation,
   validation,
+  reasons,
   audit,
   mails,
   features,

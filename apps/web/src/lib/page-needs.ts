@@ -27,6 +27,8 @@ export const PAGE_NEEDS = {
   teams: { resource: 'user.teams', live: true, setting: { name: 'user_based_hierarchy', is: false } },
   draws: { resource: 'statement', ...DRAW_NEEDS },
   minimumCompensation: { resource: 'company_setting.minimum_compensation', ...DRAW_NEEDS },
+  adjustments: { resource: 'adjustment_analysis', feature: 'adjustments_analysis', live: true },
+  reasons: { resource: 'company_setting.overwrite_reasons', feature: 'reasons' },
   currencies: { resource: 'company_setting.currencies', ...CURRENCY_NEEDS },
   payroll: { resource: 'statement', binary: 'statement_send_to_payroll' },
   newRole: { resource: 'company_setting.roles', level: 'write', feature: 'custom_roles' },

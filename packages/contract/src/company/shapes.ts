@@ -2,6 +2,7 @@ import { CURRENCIES } from '@comptoir/kernel';
 import { z } from 'zod';
 import { FEATURE_FLAGS } from '../features.ts';
 import {
+  decimalSchema,
   idSchema,
   instantSchema,
   monthNumberSchema,
@@ -18,6 +19,10 @@ export const supportedCurrencySchema = currencyCodeSchema.refine((code) => CURRE
 });
 /** `HH:MM` in the company's time zone. */
 const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
+
+/** An archived one is kept for what was changed with it, and not offered. */
+export const reasonSchema = z.object({ id: idSchema, name: storedNameSchema, archived: z.boolean() });
+export type Reason = z.output<typeof reasonSchema>;
 
 /** A company's settings. Each has a default, so that stored settings never miss one. */
 export const companySettingsSchema = z.object({
@@ -41,9 +46,18 @@ export const companySettingsSchema = z.object({
   payroll_needs_validation: z.boolean().default(false),
   /** Negative pay of a month is taken over by the next one. */
   carry_over_negative_pay: z.boolean().default(false),
-  reasons_records: z.boolean().default(false),
-  reasons_statements: z.boolean().default(false),
-  reasons: z.array(storedNameSchema).max(100).default([]),
+  /** Why records and statements are changed by hand, in order. */
+  reasons: z
+    .object({
+      reasons_records: z.array(reasonSchema).max(200).default([]),
+      reasons_statements: z.array(reasonSchema).max(200).default([]),
+    })
+    .default({ reasons_records: [], reasons_statements: [] }),
+  /** A reason must be given. */
+  reasons_records_required: z.boolean().default(false),
+  reasons_statements_required: z.boolean().default(false),
+  /** From this amount on, in the company's currency, a second person approves an adjustment of a statement; `null`: never. */
+  adjustment_limit: decimalSchema.nullable().default(null),
 });
 export type CompanySettings = z.output<typeof companySettingsSchema>;
 

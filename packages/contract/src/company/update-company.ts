@@ -20,9 +20,6 @@ const settings = z.strictObject({
   discussion_activated: shape.discussion_activated.unwrap().optional(),
   payroll_needs_validation: shape.payroll_needs_validation.unwrap().optional(),
   carry_over_negative_pay: shape.carry_over_negative_pay.unwrap().optional(),
-  reasons_records: shape.reasons_records.unwrap().optional(),
-  reasons_statements: shape.reasons_statements.unwrap().optional(),
-  reasons: z.array(nameSchema).max(100).optional(),
 });
 
 export const updateCompany = defineCall({
@@ -30,7 +27,7 @@ export const updateCompany = defineCall({
   method: 'PATCH',
   path: '/api/company',
   summary:
-    'Changes the company: its name, reference day, fiscal year, currency, time zone, formats, reasons; what is sent, all of it or nothing',
+    'Changes the company: its name, reference day, fiscal year, currency, time zone, formats; what is sent, all of it or nothing',
   permission: { kind: 'resource', resource: 'company_setting', level: 'write' },
   body: z.strictObject({
     name: nameSchema.optional(),

@@ -186,6 +186,12 @@ export interface ErrorParams extends PlanErrorParams {
   own_statement: None;
   draw_in_use: Named & { readonly month: string };
   nothing_open: None;
+  /** The caller made it, and somebody else has to approve it. */
+  own_adjustment: None;
+  adjustment_pending: None;
+  overwrite_refused: { readonly reason: 'ongoing' | 'ranking' | 'not_number' | 'gone' };
+  reason_needed: None;
+  rate_missing: { readonly currency: string; readonly month: string };
   not_a_validator: None;
   validation_waits: None;
   view_not_found: None;
@@ -311,6 +317,11 @@ export const ERROR_CODES = Object.keys({
   own_statement: true,
   draw_in_use: true,
   nothing_open: true,
+  own_adjustment: true,
+  adjustment_pending: true,
+  overwrite_refused: true,
+  reason_needed: true,
+  rate_missing: true,
   not_a_validator: true,
   validation_waits: true,
   view_not_found: true,

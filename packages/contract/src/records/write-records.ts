@@ -73,9 +73,14 @@ export const deleteRecords = defineCall({
   summary: 'Delete records',
   permission: { kind: 'resource', resource: 'data_table', level: 'delete' },
   params: idParams,
-  body: z.strictObject({ record_ids: z.array(idSchema).min(1).max(1000) }),
+  body: z.strictObject({
+    record_ids: z.array(idSchema).min(1).max(1000),
+    /** Where the company asks for one. */
+    reason_id: idSchema.nullable().default(null),
+    comment: z.string().trim().max(2000).default(''),
+  }),
   response: z.object({ deleted: z.number().int(), table_version: z.number().int() }),
-  errors: ['not_found'],
+  errors: ['not_found', 'reason_needed'],
   audit: 'delete_records',
 });
 

@@ -66,6 +66,7 @@ export const changeStatementState = defineCall({
     'statement_ongoing',
     'statement_not_validated',
     'own_statement',
+    'adjustment_pending',
   ],
   audit: 'change_statement_state',
   // Money leaves.

@@ -1,3 +1,4 @@
+export * from './adjustment-shapes.ts';
 export * from './change-state.ts';
 export * from './preview-unlock.ts';
 export * from './explain-statement.ts';
@@ -8,7 +9,10 @@ export * from './get-home.ts';
 export * from './get-rankings.ts';
 export * from './get-repartition.ts';
 export * from './get-statement.ts';
+export * from './manual-payments.ts';
+export * from './overwrite-statement.ts';
 export * from './ranking-shapes.ts';
+export * from './search-adjustments.ts';
 export * from './search-statements.ts';
 export * from './shapes.ts';
 export * from './statement-parts.ts';

@@ -44,6 +44,10 @@ export const statementFiltersSchema = z.strictObject({
   error: z.boolean().optional(),
   /** With a draw or an open balance of draws. */
   draw: z.boolean().optional(),
+  /** With an overwrite or a manual payment. */
+  manually_adjusted: z.boolean().optional(),
+  /** With a manual payment. */
+  manual: z.boolean().optional(),
 });
 
 export const searchStatements = defineCall({

@@ -11,6 +11,7 @@ import {
 } from '../shared/primitives.ts';
 import { balanceOverwriteSchema, drawTransactionSchema, recoverableDrawSchema } from './draw-shapes.ts';
 import { personMoneySchema, personSchema } from './person-shapes.ts';
+import { manualPaymentSchema, overwriteSchema } from './adjustment-shapes.ts';
 import { medalSchema, rankingDataSchema } from './ranking-shapes.ts';
 import { validationProgressSchema, validationStepSchema } from './validation-chain.ts';
 
@@ -88,8 +89,10 @@ export const statementRowSchema = z.object({
   validation: validationProgressSchema.nullish(),
   /** Sent to payroll. */
   paid: z.boolean(),
-  /** An amount was written over what was calculated. */
+  /** An amount, a variable or a record's value was written over what was calculated. */
   overwritten: z.boolean(),
+  /** Adjustments that wait for a second person. */
+  pending_adjustments: z.number().int(),
   /** The company's: `earned`, `payable`, `previous_earned` and `drift_amount` are in it. */
   currency: z.string(),
   /** The same in the person's currencies; absent or `null`: that one is the company's, or amounts of several are paid together. */
@@ -191,6 +194,11 @@ export const transactionSchema = z.object({
   description: z.string(),
   /** In the company's currency; `null` while in error. */
   value: decimalSchema.nullable(),
+  /** What `value` is without any overwrite; absent where there is none. */
+  calculated_value: decimalSchema.nullish(),
+  overwritten: z.boolean(),
+  /** Manual payments are apart: `manual_payments` of the statement. */
+  manual: z.literal(false),
   /**
    * Absent: all is in the company's currency. Records, tiers, figures, targets and the true-up are in the calculation currency; a payment
    * currency is known where the amount is.
@@ -277,6 +285,11 @@ export const statementSchema = statementRowSchema.extend({
   draws: z.array(drawTransactionSchema),
   transactions: z.array(transactionSchema),
   carried_payments: z.array(carriedPaymentSchema),
+  manual_payments: z.array(manualPaymentSchema),
+  overwrites: z.array(overwriteSchema),
+  /** What the caller may do on it now. */
+  can_overwrite: z.boolean(),
+  can_pay_manually: z.boolean(),
   version: z.number().int(),
   calculated_at: instantSchema,
   data_as_of: instantSchema,
@@ -343,6 +356,12 @@ export const activitySchema = z.object({
     'invalidate',
     'close',
     'unclose',
+    'overwrite',
+    'restore',
+    'manual_payment',
+    'manual_payment_removed',
+    'adjustment_approved',
+    'adjustment_refused',
   ]),
   actor_name: z.string().nullable(),
   created_at: instantSchema,

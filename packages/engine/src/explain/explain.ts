@@ -48,6 +48,7 @@ export function explain(run: EngineRun, key: ResultKey): Explanation | null {
     converted: result.converted,
     exact: exact.type === 'decimal' ? exact.value : null,
     payment_month: result.payment_month,
+    overwrites: result.overwrites,
     payment_variable_id: paidVariableId(open.run.planned.model.document),
     ranking: rankingExplained(open.run),
     steps: open.run.planned.order.map((planned) => stepOf(open.run, planned)),

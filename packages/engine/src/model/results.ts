@@ -16,7 +16,9 @@ import type {
   Window,
 } from './compensation.ts';
 import type { Condition } from './conditions.ts';
+import type { ConvertedPay, RateUse } from './converted-pay.ts';
 import type { FormulaNode } from './formula-node.ts';
+import type { ResultOverwrites } from './overwrites.ts';
 import type { RankingPayment } from './payment.ts';
 import type { CellError, Value } from './values.ts';
 
@@ -56,6 +58,8 @@ export interface CompensationResult {
   readonly lines: ResultLines;
   /** What of `earned` no line has a share of: differences for records of earlier periods. `null`: there is none. */
   readonly true_up: ResultTrueUp | null;
+  /** `null`: it is as it was calculated. */
+  readonly overwrites: ResultOverwrites | null;
 }
 
 export interface ResultCurrency {
@@ -103,18 +107,6 @@ export interface RankingDistance {
   /** What decides between the two. */
   readonly variable_id: string;
   readonly distance: Decimal;
-}
-
-/** Each rounded once, to its minor unit. */
-export interface ConvertedPay {
-  readonly company: Decimal;
-  readonly payment: { readonly currency: string; readonly value: Decimal };
-}
-
-/** The rate of a currency in a calendar month. */
-export interface RateUse {
-  readonly currency: string;
-  readonly month: Month;
 }
 
 /** In whole minor units. `months`: the last months of the earlier periods, oldest first. */
@@ -260,6 +252,7 @@ export interface Explanation {
   /** The paid variable before rounding. */
   readonly exact: Decimal | null;
   readonly payment_month: Month;
+  readonly overwrites: ResultOverwrites | null;
   /** The variable that is paid; `null` where places are. */
   readonly payment_variable_id: string | null;
   readonly ranking: RankingExplanation | null;

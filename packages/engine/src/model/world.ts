@@ -8,6 +8,7 @@ import {
 import type { CalculationTrigger, CompensationDocument, PaymentTrigger } from './compensation.ts';
 import type { FieldType } from './conditions.ts';
 import type { FieldLink, LinkedValue } from './links.ts';
+import type { Overwrite } from './overwrites.ts';
 
 /**
  * Everything the engine needs to know besides the rows. Built by the server from the database (or by the browser from
@@ -50,6 +51,8 @@ export interface World {
   readonly quotas: readonly QuotaModel[];
   readonly tables: readonly TableModel[];
   readonly compensations: readonly CompensationModel[];
+  /** At most one per result, variable and record. Absent or empty: everything is as it is calculated. */
+  readonly overwrites?: readonly Overwrite[] | undefined;
 }
 
 export interface CurrencyModel {

@@ -44,7 +44,7 @@ export class Money {
   readonly #ways = new Map<string, Map<string, Map<Month, Found>>>();
   readonly #rounding: RoundingMode;
 
-  constructor(world: Pick<World, 'currency' | 'rounding' | 'currencies' | 'users'>) {
+  constructor(world: Pick<World, 'currency' | 'currencies' | 'rounding' | 'users'>) {
     this.company = world.currency;
     this.#rounding = world.rounding;
     this.#rates = new Map(

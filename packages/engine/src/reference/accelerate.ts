@@ -98,6 +98,20 @@ export function accelerate(
   return { parts, pay, whole };
 }
 
+export function acceleratorOnRows(
+  ref: Reference,
+  variable: AcceleratorVariable,
+  rows: readonly ReferenceRow[],
+  window: Window,
+): Value[] {
+  const made = accelerate(ref, variable, window);
+  if ('error' in made) return rows.map(() => made.error);
+  return rows.map((row) => {
+    const parts = made.parts.get(row.id);
+    return parts ? number(parts.reduce((sum, part) => add(sum, part.pay), ZERO)) : EMPTY;
+  });
+}
+
 /** By the table's ID field, where it has one. */
 export function idOrder(ref: Reference, { source }: Scope, a: ReferenceRow, b: ReferenceRow): number {
   const id =

@@ -30,12 +30,15 @@ export function failedAt(
   return failed[0]?.value ?? null;
 }
 
+/** The sum of those that are numbers. */
+export function numbersIn(values: readonly Value[]): Decimal {
+  return values.reduce((sum, value) => (value.type === 'decimal' ? add(sum, value.value) : sum), ZERO);
+}
+
 export function sumOf(values: readonly Value[]): Value {
   if (values.some((value) => value.type !== 'decimal' && value.type !== 'empty'))
     return error('badly_typed_variable');
-  return number(
-    values.reduce((sum, value) => (value.type === 'decimal' ? add(sum, value.value) : sum), ZERO),
-  );
+  return number(numbersIn(values));
 }
 
 export function order(a: Value, b: Value): number {

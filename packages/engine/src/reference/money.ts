@@ -6,6 +6,7 @@ import {
   dec,
   divideRounded,
   pow10,
+  round,
   spanOf,
 } from '@comptoir/kernel';
 import type {
@@ -35,6 +36,13 @@ const IN_THOUSANDTHS = ['BHD', 'JOD', 'KWD', 'TND'];
 export function minorDigits(world: World, code: string): number {
   if (code === world.currency.code) return world.currency.decimals;
   return WITHOUT_MINOR_UNIT.includes(code) ? 0 : IN_THOUSANDTHS.includes(code) ? 3 : 2;
+}
+
+/** To the minor unit of the person's calculation currency. */
+export function roundedFor({ world, user_id }: Seat, value: Value): Value {
+  if (value.type !== 'decimal') return value;
+  const digits = minorDigits(world, calculationCurrency(world, user_id));
+  return { type: 'decimal', value: round(value.value, digits, world.rounding) };
 }
 
 /** Units of company currency for one unit: the last rate that began in the month or before. */

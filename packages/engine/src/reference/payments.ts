@@ -1,7 +1,7 @@
 import { type Decimal, type Month, ZERO, add, dec, decimalOf, monthOfDay, sub } from '@comptoir/kernel';
 import type { Value } from '../model/index.ts';
 import { number } from './cells.ts';
-import { calculationCurrency, minorDigits, prizeSettled, settledAs } from './money.ts';
+import { calculationCurrency, minorDigits, prizeSettled, roundedFor, settledAs } from './money.ts';
 import type { Reference } from './reference.ts';
 import { type ReferenceRow, cell } from './rows.ts';
 
@@ -9,7 +9,11 @@ import { type ReferenceRow, cell } from './rows.ts';
 export function settledOf(reference: Reference): readonly [earned: Value, company: Value, payment: Value] {
   const place = reference.place();
   const paid_in = reference.paymentMonth();
-  if (place) return prizeSettled(reference.seat, paid_in, place.prize);
+  if (place) {
+    const prize = prizeSettled(reference.seat, paid_in, place.prize);
+    const over = reference.overwritten(null, null, prize[0]);
+    return over === prize[0] ? prize : settledAs(reference.seat, paid_in, roundedFor(reference.seat, over));
+  }
   return settledAs(reference.seat, paid_in, reference.earned());
 }
 

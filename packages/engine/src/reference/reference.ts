@@ -1,10 +1,19 @@
-import { type Month, type MonthRange, ZERO, add, assertNever, dec, round, spanOf } from '@comptoir/kernel';
-import { evaluate, variablesIn } from '../formula/index.ts';
+import {
+  type Decimal,
+  type Month,
+  type MonthRange,
+  add,
+  assertNever,
+  dec,
+  round,
+  spanOf,
+  sub,
+} from '@comptoir/kernel';
 import {
   type AcceleratorVariable,
   type AnyAggregate,
   type CompensationModel,
-  type FormulaVariable,
+  type Overwrite,
   type Scope,
   type Value,
   type Variable,
@@ -12,7 +21,7 @@ import {
   type World,
   paidVariableId,
 } from '../model/index.ts';
-import { accelerate, statementAccelerator } from './accelerate.ts';
+import { accelerate, acceleratorOnRows, statementAccelerator } from './accelerate.ts';
 import { attributeFor } from './attributes.ts';
 import { aggregated } from './aggregate.ts';
 import { calculatedRow } from './calculated.ts';
@@ -21,15 +30,15 @@ import { isCovered } from './covered.ts';
 import { climbsIn, grainOf } from './grains.ts';
 import { lookedUp, lookupOnRows } from './lookup.ts';
 import { projected } from './projected.ts';
-import { calculationCurrency, minorDigits, paymentMonth } from './money.ts';
+import { paymentMonth, roundedFor } from './money.ts';
 import { type ReferencePlace, placeOf } from './ranking.ts';
 import { placesOn } from './places.ts';
 import { quotaOf } from './quota.ts';
 import { targetBonusOf } from './target-bonus.ts';
-import { error, failedAt, number, sumOf } from './cells.ts';
+import { error, failedAt, number, numbersIn, sumOf } from './cells.ts';
+import { formulaOf, formulaOnRows } from './formulas.ts';
 import { firstOfMonth, hasPlan, isComputed, lengthOf, within } from './periods.ts';
 import {
-  EMPTY,
   type ReferenceRow,
   byDate,
   type Seat,
@@ -51,7 +60,9 @@ export class Reference {
   readonly #tables: ReferenceTables;
   readonly model: CompensationModel;
   readonly seat: Seat;
-  readonly #month: Month;
+  readonly month: Month;
+  /** What is written over this statement; earlier periods and other people are read as they are calculated. */
+  readonly #overwrites: readonly Overwrite[];
 
   constructor(
     world: World,
@@ -60,12 +71,14 @@ export class Reference {
     user_id: string,
     month: Month,
     span: MonthRange,
+    overwrites: readonly Overwrite[] = [],
   ) {
+    this.#overwrites = overwrites;
     this.world = world;
     this.#tables = tables;
     this.model = model;
     this.seat = { world, user_id, span };
-    this.#month = month;
+    this.month = month;
   }
 
   /** Of a compensation that pays a variable. */
@@ -78,13 +91,12 @@ export class Reference {
     if (exact.type === 'empty') return error('empty_field');
     if (exact.type === 'error') return exact;
     if (exact.type !== 'decimal') return error('badly_typed_variable');
-    const code = calculationCurrency(this.world, this.seat.user_id);
-    return number(round(exact.value, minorDigits(this.world, code), this.world.rounding));
+    return roundedFor(this.seat, this.overwritten(null, null, exact));
   }
 
   /** Of the statement that pays it, or the first part of it. */
   paymentMonth(): Month {
-    return paymentMonth(this.seat, this.model, this.#month);
+    return paymentMonth(this.seat, this.model, this.month);
   }
 
   place(): ReferencePlace | null {
@@ -94,16 +106,26 @@ export class Reference {
   /** The same of somebody else. */
   of(user_id: string): Reference {
     const { world, model, seat } = this;
-    return new Reference(world, this.#tables, model, user_id, this.#month, seat.span);
+    return new Reference(world, this.#tables, model, user_id, this.month, seat.span);
+  }
+
+  /** What is written over a number, or over nothing; an error stays. `variable` null: over the amount. */
+  overwritten(variable: string | null, record: string | null, value: Value): Value {
+    const over = this.#overwrites.find((one) => one.variable_id === variable && one.record_id === record);
+    return over && (value.type === 'decimal' || value.type === 'empty') ? number(dec(over.value)) : value;
   }
 
   /** A statement-grain variable. */
   value(id: string): Value {
+    return this.overwritten(id, null, this.#calculated(id));
+  }
+
+  #calculated(id: string): Value {
     const variable = this.variable(id);
     if (!variable) return error('deleted_field');
     switch (variable.kind) {
       case 'Formula':
-        return this.#formula(variable, (input) => this.value(input));
+        return formulaOf(this, variable, (input) => this.value(input));
       case 'Aggregate':
       case 'AggregateForComputation':
         return this.#aggregate(variable);
@@ -154,6 +176,11 @@ export class Reference {
 
   /** A record-grain variable, for each of the rows. */
   onRows(id: string, rows: readonly ReferenceRow[], window: Window): Value[] {
+    const values = this.#calculatedOnRows(id, rows, window);
+    return rows.map((row, at) => this.overwritten(id, row.id, values[at]!));
+  }
+
+  #calculatedOnRows(id: string, rows: readonly ReferenceRow[], window: Window): Value[] {
     const variable = this.variable(id)!;
     if (this.grain(id) === null) {
       const value = this.value(id);
@@ -163,9 +190,9 @@ export class Reference {
       case 'Field':
         return rows.map((row) => cell(row, variable.field_id));
       case 'Formula':
-        return this.#formulaOnRows(variable, rows, window);
+        return formulaOnRows(this, variable, rows, window);
       case 'Accelerator':
-        return this.#acceleratorOnRows(variable, rows, window);
+        return acceleratorOnRows(this, variable, rows, window);
       case 'LookupRange':
       case 'LookupPoint':
         return lookupOnRows(this, variable, rows, window);
@@ -186,23 +213,6 @@ export class Reference {
     }
   }
 
-  #formulaOnRows(variable: FormulaVariable, rows: readonly ReferenceRow[], window: Window): Value[] {
-    const read = variable.tree ? variablesIn(variable.tree) : [];
-    const inputs = new Map(read.map((input) => [input, this.onRows(input, rows, window)] as const));
-    return rows.map((_, index) =>
-      this.#formula(variable, (input) => inputs.get(input)?.[index] ?? error('deleted_field')),
-    );
-  }
-
-  #acceleratorOnRows(variable: AcceleratorVariable, rows: readonly ReferenceRow[], window: Window): Value[] {
-    const made = accelerate(this, variable, window);
-    if ('error' in made) return rows.map(() => made.error);
-    return rows.map((row) => {
-      const parts = made.parts.get(row.id);
-      return parts ? number(parts.reduce((sum, part) => add(sum, part.pay), ZERO)) : EMPTY;
-    });
-  }
-
   variable(id: string): Variable | undefined {
     return this.model.document.variables.find((one) => one.id === id);
   }
@@ -219,27 +229,21 @@ export class Reference {
     return climbsIn(this.model.document, id);
   }
 
-  #formula(variable: FormulaVariable, input: (id: string) => Value): Value {
-    if (!variable.tree) return error('formula_error');
-    const context = {
-      calendar: this.world.calendar,
-      today: this.world.today,
-      month: this.#month,
-      span: this.seat.span,
-    };
-    const value = evaluate(variable.tree, { context, variable: input });
-    return value.type === 'text' && value.value === '' ? EMPTY : value;
-  }
-
   #sum(id: string, window: Window): Value {
     const variable = this.variable(id)!;
     if (variable.kind === 'Accelerator') {
       const made = accelerate(this, variable, window);
-      return 'error' in made ? made.error : number(made.pay);
+      return 'error' in made ? made.error : number(add(made.pay, this.#changed(id, window)));
     }
     const rows = this.rows(this.scope(this.grain(id)!), window);
     const values = this.onRows(id, rows, window);
     return failedAt(rows, [values]) ?? sumOf(values);
+  }
+
+  /** What records' own numbers change in a total that is summed by tiers. */
+  #changed(id: string, window: Window): Decimal {
+    const rows = this.rows(this.scope(this.grain(id)!), window);
+    return sub(numbersIn(this.onRows(id, rows, window)), numbersIn(this.#calculatedOnRows(id, rows, window)));
   }
 
   #aggregate(variable: AnyAggregate): Value {
@@ -332,7 +336,10 @@ export function referenceFor(
   const seat: Seat = { world, user_id, span };
   const ongoing = month !== span.end;
   if (ongoing && today > lastDay(seat)) return null;
+  const writtenOver = (world.overwrites ?? []).filter(
+    (one) => one.user_id === user_id && one.month === month && one.compensation_id === model.id,
+  );
   return hasPlan(model, user_id, { first: firstDay(seat), last: lastDay(seat) })
-    ? { reference: new Reference(world, tables, model, user_id, month, span), span, ongoing }
+    ? { reference: new Reference(world, tables, model, user_id, month, span, writtenOver), span, ongoing }
     : null;
 }

@@ -29,7 +29,7 @@ export function earnedBy(run: StatementRun): Result<Decimal, CellError> {
   const id = paidVariableId(run.planned.model.document);
   switch (exact.type) {
     case 'decimal':
-      return ok(round(exact.value, currency.decimals, rounding));
+      return ok(round(run.overwrites?.pay ?? exact.value, currency.decimals, rounding));
     case 'error':
       return fail(exact.error);
     case 'empty':
@@ -47,8 +47,12 @@ export interface SettledPay {
 
 /** At the rates of the payment month. */
 export function settledBy(run: StatementRun, payment_month: Month): SettledPay {
-  if (run.planned.model.document.payment.type === 'ranking') return settledPrize(run, payment_month);
-  const earned = earnedBy(run);
+  const prize =
+    run.planned.model.document.payment.type === 'ranking' ? settledPrize(run, payment_month) : null;
+  const over = run.overwrites?.pay;
+  if (prize && (!over || !prize.earned.ok)) return prize;
+  const earned =
+    prize && over ? ok(round(over, run.state.currency.decimals, run.state.world.rounding)) : earnedBy(run);
   const { money, currency } = run.state;
   if (!money || !earned.ok) return { earned, converted: null };
   const ways = waysToSettle(run, money, currency.code, payment_month);

@@ -8,13 +8,17 @@ import type {
   RateUse,
   ResultCurrency,
   ResultLines,
+  ResultOverwrites,
   ResultRanking,
   ResultTrueUp,
+  Value,
   VariableValue,
 } from '../model/index.ts';
 import { climbsOfVariable } from '../variables/accelerator/explain.ts';
 import { settledBy } from './earned.ts';
 import { Lines } from './lines.ts';
+import { plainRun } from './open-run.ts';
+import { type RunOverwrites, overwrittenCells } from './overwrites.ts';
 import { payParts } from './pay-parts.ts';
 import type { PayTrace } from './pay-trace.ts';
 import type { ComputedPeriod } from './periods.ts';
@@ -43,6 +47,7 @@ export class LazyResult implements CompensationResult {
   #values: VariableValue[] | null = null;
   #climbs: Climb[] | null = null;
   #errors: CellError[] | null = null;
+  #overwrites: ResultOverwrites | null = null;
 
   constructor(run: StatementRun, period: ComputedPeriod, trace: PayTrace) {
     const { model } = run.planned;
@@ -72,6 +77,21 @@ export class LazyResult implements CompensationResult {
 
   get true_up(): ResultTrueUp | null {
     return this.earned.ok ? resultTrueUp(this.#run, this.#trace, this.earned.value) : null;
+  }
+
+  get overwrites(): ResultOverwrites | null {
+    const { overwrites } = this.#run;
+    if (overwrites) this.#overwrites ??= this.#overwritten(overwrites);
+    return this.#overwrites;
+  }
+
+  #overwritten(overwrites: RunOverwrites): ResultOverwrites {
+    const plain = plainRun(this.#run);
+    const calculated = settledBy(plain, this.payment_month);
+    const earned: Value = calculated.earned.ok
+      ? { type: 'decimal', value: calculated.earned.value }
+      : { type: 'error', error: calculated.earned.error };
+    return { calculated, cells: overwrittenCells(overwrites, plain, earned) };
   }
 
   get ranking(): ResultRanking | null {

@@ -15,7 +15,7 @@ import { shownFields } from './plan.ts';
 import { orderRows } from './row-order.ts';
 import { type Batch, type ScopeIndex, positionAt } from './scope-index.ts';
 import type { RowParts } from './row-parts.ts';
-import { type Shares, shareAt, sharesOf } from './shares.ts';
+import { type Shares, allottedShares, shareAt, sharesOf as sharesOfRows } from './shares.ts';
 import type { StatementRun } from './statement-run.ts';
 import { resultTrueUp } from './true-up.ts';
 import { type DecimalVector, type Vector, inBatch, sizeOf, valueAt } from './vectors.ts';
@@ -156,11 +156,17 @@ function sharesIn(
   // Without a row there is nothing to share: what is paid all the same is not made of rows.
   if (!weights || (order.length === 0 && earned.mantissa !== 0n)) return null;
   const { decimals } = run.state.currency;
+  const sharesOf = isOverwritten(run) ? allottedShares : sharesOfRows;
   if (weights.kind === 'variable')
     return sharesOf(earned, decimalVector(run.vector(weights.variable_id, 'exact', batch)), order, decimals);
   const rows = walked.find(({ one }) => one.variable.id === weights.accelerator_id)?.rows;
   if (!rows) return null;
   return sharesOf(earned, decimalVector(rows.pays()), order, decimals);
+}
+
+/** The total is not what the rows add up to. */
+function isOverwritten({ overwrites }: StatementRun): boolean {
+  return overwrites !== null && (overwrites.pay !== null || overwrites.values.size > 0);
 }
 
 /** Weights are numbers or empty by now: the total could be computed. */

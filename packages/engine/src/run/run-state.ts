@@ -25,6 +25,7 @@ import { type IndexEntry, Lane, laneIn } from './lane.ts';
 import type { People } from './people.ts';
 import { SPAN_OF_TRIGGER, dateFieldOf, daysOfSpan, earlierPeriods } from './periods.ts';
 import type { PlannedCompensation, PlannedScope, PlannedVariable } from './plan.ts';
+import { type OverwritesByResult, type RunOverwrites, findOverwrites, overwritesIn } from './overwrites.ts';
 import type { Contest } from './ranking.ts';
 import { type Quotas, SPAN_OF_FREQUENCY } from './quotas.ts';
 import type { Prepared } from './run.ts';
@@ -60,6 +61,7 @@ interface Shared {
   readonly members: Map<string, ReadonlyMap<string, readonly DayRange[]>>;
   readonly earlier: Map<string, readonly EarlierPeriod[]>;
   readonly contests: Map<string, { readonly revisions: string; readonly contest: Contest }>;
+  readonly overwrites: OverwritesByResult | null;
 }
 
 /** Results of source compensations, by compensation: whatever any reader needs. In the currency of each person. */
@@ -106,6 +108,7 @@ export class RunState {
       members: new Map(),
       earlier: new Map(),
       contests: new Map(),
+      overwrites: overwritesIn(world),
     };
     return new RunState(shared, lane, new Map());
   }
@@ -123,6 +126,11 @@ export class RunState {
       this.#inCurrency.set(code, state);
     }
     return state;
+  }
+
+  /** What is written over the person's result of the month; `null`: nothing. */
+  overwritesOf({ model }: PlannedCompensation, user_id: string, month: Month): RunOverwrites | null {
+    return findOverwrites(this.#shared.overwrites, model.id, user_id, month);
   }
 
   /** The ranking that `make` gives, made once for a compensation, a month and the records of the moment. */

@@ -7,12 +7,13 @@ import { type Money, moneyOf } from '../money/index.ts';
 import { conversionDate } from '../money/converted-table.ts';
 import { LazyResult } from './lazy-result.ts';
 import { People } from './people.ts';
+import { openRun } from './open-run.ts';
 import { type PayTrace, tracePay } from './pay-trace.ts';
 import { type ComputedPeriod, periodIn } from './periods.ts';
 import { type PlannedCompensation, fieldsUsed, ordersById, planCompensation } from './plan.ts';
 import { Quotas } from './quotas.ts';
 import { LIMITS, RunState } from './run-state.ts';
-import { StatementRun } from './statement-run.ts';
+import type { StatementRun } from './statement-run.ts';
 
 /** A world made ready to run: ordered variables, people and quotas indexed. Serves any number of runs. */
 export interface Prepared {
@@ -193,7 +194,7 @@ class TableRun implements EngineRun {
   }
 
   #open(state: RunState, planned: PlannedCompensation, user_id: string, period: ComputedPeriod): OpenResult {
-    const run = new StatementRun(state.of(user_id), planned, user_id, period);
+    const run = openRun(state.of(user_id), planned, user_id, period);
     const trace = present(this.prepared.traces.get(planned.model.id), 'a trace per compensation');
     return { run, period, trace, result: new LazyResult(run, period, trace) };
   }

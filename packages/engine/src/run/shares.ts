@@ -1,4 +1,15 @@
-import { type Decimal, assert, decimalOf, divideRounded, pow10, present } from '@comptoir/kernel';
+import {
+  type Decimal,
+  ZERO,
+  allocate,
+  assert,
+  decimalOf,
+  divideRounded,
+  pow10,
+  present,
+  sign,
+  sum,
+} from '@comptoir/kernel';
 import { takeDoubles } from './slab.ts';
 import { type DecimalVector, valueAt } from './vectors.ts';
 
@@ -21,6 +32,19 @@ export function sharesOf(
     ? narrowShares(Number(units), direction, weights, order, 10 ** (weights.scale - decimals))
     : null;
   return { units: narrow ?? wideShares(units, BigInt(direction), weights, order, decimals), decimals };
+}
+
+/** As `sharesOf`, of a total that somebody wrote: in proportion to the weights. `null`: they weigh nothing. */
+export function allottedShares(
+  total: Decimal,
+  weights: DecimalVector,
+  order: Int32Array,
+  decimals: number,
+): Shares | null {
+  const exact = Array.from(order, (at) => weightAt(weights, at));
+  if (sign(sum(exact)) === 0 && sign(total) !== 0) return null;
+  const parts = allocate(total, exact, decimals);
+  return { units: parts.map((part) => toUnits(part, decimals)), decimals };
 }
 
 /** In minor units, by line. */
@@ -142,10 +166,7 @@ function wideShares(
   order: Int32Array,
   decimals: number,
 ): bigint[] {
-  const exact = Array.from(order, (at) => {
-    const value = valueAt(weights, at);
-    return value.type === 'decimal' ? value.value : decimalOf(0n, 0);
-  });
+  const exact = Array.from(order, (at) => weightAt(weights, at));
   const scale = exact.reduce((most, value) => Math.max(most, value.scale), decimals);
   const unit = pow10(scale - decimals);
   let left = units * direction;
@@ -183,6 +204,11 @@ function spread(
   if (left < 0) lines.reverse();
   const step = Math.sign(left);
   for (let given = 0; given < Math.abs(left); given += 1) give(lines[given % count]!, step);
+}
+
+function weightAt(weights: DecimalVector, at: number): Decimal {
+  const value = valueAt(weights, at);
+  return value.type === 'decimal' ? value.value : ZERO;
 }
 
 function toUnits(total: Decimal, decimals: number): bigint {

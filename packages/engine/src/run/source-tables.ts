@@ -13,11 +13,11 @@ import {
 } from '../model/index.ts';
 import type { AmountConverter } from '../money/amount-converter.ts';
 import { cellError } from './cell-errors.ts';
+import { openRun } from './open-run.ts';
 import { daysOfSpan, periodIn } from './periods.ts';
 import { SPAN_OF_FREQUENCY } from './quotas.ts';
 import type { PlannedCompensation, PlannedVariable } from './plan.ts';
 import type { RunState } from './run-state.ts';
-import { StatementRun } from './statement-run.ts';
 import { earnedBy } from './earned.ts';
 
 const BUILT_IN: readonly FieldModel[] = [
@@ -143,7 +143,7 @@ function resultRows(
     if (!period || period.ongoing) continue;
     for (const user_id of state.membersIn(source, period.days)) {
       if (wanted && !wanted.has(user_id)) continue;
-      const run = new StatementRun(state.of(user_id), source, user_id, period);
+      const run = openRun(state.of(user_id), source, user_id, period);
       const earned = earnedBy(run);
       const values = new Map<string, Value>(
         fields.map(({ variable }) => [variable.id, run.value(variable.id)]),

@@ -16,12 +16,14 @@ import { type Acceleration, accelerate } from './acceleration.ts';
 import { EMPTY, cellError, errorOf, placed } from './cell-errors.ts';
 import type { Viewer } from './conditions.ts';
 import { RESULT_MONTHS, daysOfSpan, windowDays, windowSpan, type ComputedPeriod } from './periods.ts';
+import { type RunOverwrites, written, writtenRows, writtenTotal } from './overwrites.ts';
 import type { PlannedCompensation, PlannedVariable } from './plan.ts';
 import { RateLog } from '../money/rate-log.ts';
 import type { RunState } from './run-state.ts';
 import { type RowParts, rowPartsOf } from './row-parts.ts';
 import { type Batch, NO_ROWS, type ScopeIndex, positionAt, selectRows } from './scope-index.ts';
 import { type Vector, errorVector, inBatch } from './vectors.ts';
+import { WindowCache } from './window-cache.ts';
 
 /**
  * One compensation for one user and period. Lazy: a variable is computed when it is first read, once. A scope's own
@@ -36,6 +38,8 @@ export class StatementRun {
   readonly context: FormulaContext;
   /** Exchange rates that rows were converted with, by this run and those of earlier periods; `null`: the world has one currency. */
   readonly rates: RateLog | null;
+  /** What is written over this statement alone; `null`: nothing. Earlier periods are read as they were calculated. */
+  readonly overwrites: RunOverwrites | null;
   /** Runs of earlier periods, by their first month: shared by all runs that one statement starts. */
   #family: Map<Month, StatementRun> | null;
   readonly #values = new Map<string, Value>();
@@ -54,9 +58,11 @@ export class StatementRun {
     period: Pick<ComputedPeriod, 'month' | 'span' | 'days'>,
     family: Map<Month, StatementRun> | null = null,
     rates: RateLog | null = state.money && new RateLog(state.money),
+    overwrites: RunOverwrites | null = null,
   ) {
     this.state = state;
     this.rates = rates;
+    this.overwrites = overwrites;
     this.planned = planned;
     this.#family = family;
     this.span = period.span;
@@ -216,9 +222,10 @@ export class StatementRun {
     const known = this.#values.get(id);
     if (known) return known;
     const planned = this.planned.variables.get(id);
-    const value = planned
+    const computed = planned
       ? placed(this.#compute(planned), id, null)
       : errorOf(cellError('deleted_field', id));
+    const value = this.overwrites ? written(computed, this.overwrites.values.get(id)) : computed;
     this.#values.set(id, value);
     return value;
   }
@@ -227,7 +234,7 @@ export class StatementRun {
   vector(id: string, window: Window, batch: Batch): Vector {
     let vector = this.#vectors.get(window, id);
     if (!vector) {
-      vector = this.#computeVector(id, batch, window);
+      vector = this.#writtenVector(id, batch, window);
       this.#vectors.set(window, id, vector);
     }
     return vector;
@@ -235,7 +242,7 @@ export class StatementRun {
 
   /** The same on any rows of the scope; accelerators have no meaning there. */
   vectorOn(id: string, batch: Batch): Vector {
-    return this.#computeVector(id, batch, null);
+    return this.#writtenVector(id, batch, null);
   }
 
   acceleration(variable: AcceleratorVariable, window: Window): Acceleration | { readonly error: CellError } {
@@ -253,7 +260,7 @@ export class StatementRun {
     const { variable } = planned;
     if (planned.error) return errorOf(planned.error);
     const total = runPart(variable).rows?.total;
-    if (total) return total(this, variable, window);
+    if (total) return writtenTotal(this, planned, window, total(this, variable, window));
     const scope_id = planned.grain!;
     const batch = this.batch(scope_id, window);
     const large = this.tooLarge(variable.id, scope_id, batch);
@@ -280,7 +287,13 @@ export class StatementRun {
     return found;
   }
 
-  #computeVector(id: string, batch: Batch, window: Window | null): Vector {
+  #writtenVector(id: string, batch: Batch, window: Window | null): Vector {
+    const vector = this.calculatedVector(id, batch, window);
+    return this.overwrites ? writtenRows(this, this.overwrites, id, batch, vector) : vector;
+  }
+
+  /** As calculated. */
+  calculatedVector(id: string, batch: Batch, window: Window | null): Vector {
     const planned = this.planned.variables.get(id)!;
     const { variable } = planned;
     if (planned.error) return errorVector(planned.error, batch.size);
@@ -288,7 +301,9 @@ export class StatementRun {
       const value = this.value(id);
       return { kind: 'value', size: batch.size, at: () => value, coded: null };
     }
-    if (planned.pure) return inBatch(this.state.pureVector(this.planned, planned), batch);
+    // What others share must not see one record's own number.
+    if (planned.pure && !this.overwrites?.cells.size)
+      return inBatch(this.state.pureVector(this.planned, planned), batch);
     const { rows } = runPart(variable);
     if (!rows)
       return errorVector(cellError('badly_typed_variable', id, { reason: 'needs_aggregate' }), batch.size);
@@ -336,20 +351,5 @@ export class StatementRun {
       this.#parts.set(window, variable.id, parts);
     }
     return parts;
-  }
-}
-
-/** Few things per statement, and nearly all of the scope's own window: a list is found through faster than a map is made. */
-class WindowCache<T> {
-  #entries: { readonly window: Window; readonly id: string; readonly value: T }[] | null = null;
-
-  get(window: Window, id: string): T | undefined {
-    if (this.#entries)
-      for (const entry of this.#entries) if (entry.id === id && entry.window === window) return entry.value;
-    return undefined;
-  }
-
-  set(window: Window, id: string, value: T): void {
-    (this.#entries ??= []).push({ window, id, value });
   }
 }

@@ -109,7 +109,8 @@ function exactTrueUp(
 
 /** What of the earned amount no line has a share of: the amount less the rounded pay of its own records. */
 export function resultTrueUp(run: StatementRun, trace: PayTrace, earned: Decimal): ResultTrueUp | null {
-  const found = exactTrueUp(run, trace);
+  // An amount that somebody wrote is shared by the records as it is.
+  const found = run.overwrites?.pay ? null : exactTrueUp(run, trace);
   const exact = found && exactPay(run);
   if (!found || exact?.type !== 'decimal') return null;
   const { currency } = run.state;

@@ -38,6 +38,7 @@ const THREAD_OF: Readonly<Record<TaskKind, ThreadName>> = {
   traces: 'calculations',
   explain: 'questions',
   records: 'questions',
+  overwrites: 'questions',
   preview: 'questions',
   situation: 'questions',
   impact: 'impacts',

@@ -1,4 +1,4 @@
-import type { CompensationDocument } from '@comptoir/engine';
+import type { CompensationDocument, Overwrite } from '@comptoir/engine';
 import type { Month } from '@comptoir/kernel';
 import type { Ctx } from '../../platform/context.ts';
 import { calculationHost } from './calculation-host.ts';
@@ -48,6 +48,14 @@ export async function traceStatements(
 ): Promise<Map<string, Trace>> {
   const traces = await calculationHost().run(occasionOf(ctx), { kind: 'traces', month, user_ids });
   return new Map(traces.map((trace) => [`${trace.user_id} ${trace.compensation_id}`, trace]));
+}
+
+/** What overwrites that are not stored yet would make of their transactions, in order. */
+export function effectOfOverwrites(
+  ctx: Asker,
+  overwrites: readonly Overwrite[],
+): Promise<TaskResults['overwrites']> {
+  return calculationHost().run(occasionOf(ctx), { kind: 'overwrites', overwrites }, controlOf(ctx));
 }
 
 /** The document tried on one person and month, beside what is live. */

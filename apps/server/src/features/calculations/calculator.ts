@@ -1,6 +1,7 @@
 import type { Database } from '../../platform/db/index.ts';
 import { explain, explainFound } from './explain-task.ts';
 import { openModel, type Thread } from './open-model.ts';
+import { tryOverwrites } from './overwrite-task.ts';
 import { impact, preview } from './preview-task.ts';
 import { impactRows } from './impact-rows-task.ts';
 import { situation } from './situation-task.ts';
@@ -36,6 +37,7 @@ export function createCalculator(database: Database, writing: Writing, cache_byt
     explain,
     records: explainFound,
     traces,
+    overwrites: tryOverwrites,
     preview,
     situation,
     impact,

@@ -2,7 +2,7 @@ import type { ImpactRow, ImpactRowsWire } from '@comptoir/contract';
 import { add, type Decimal, type Month, monthText, sign, sub, toText, ZERO } from '@comptoir/kernel';
 import { openModel, type OpenModel, type Thread } from './open-model.ts';
 import type { TaskOf } from './tasks.ts';
-import { companyPay } from './transaction-content.ts';
+import { companyPay } from './company-pay.ts';
 
 const LISTED = 5000;
 

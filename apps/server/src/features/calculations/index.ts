@@ -1,4 +1,5 @@
 export {
+  effectOfOverwrites,
   explainRecords,
   explainTransaction,
   impactOfDocument,
@@ -19,11 +20,13 @@ export { type DraftBatch, draftBatches } from './draft-batches.ts';
 export { lineWire, type WireLine } from './line-wire.ts';
 export { type WireExplanation } from './explanation-wire.ts';
 export { invalidate, type Edited } from './invalidate.ts';
+export type { OverwriteContent } from './overwrite-content.ts';
 export { type PartContent, partsDigest } from './part-content.ts';
+export { type MonthMoney, monthMoney } from './month-money.ts';
 export { openModel, type OpenModel, type Thread } from './open-model.ts';
 export { byteaArray, packBytes, type Packed, unpackBytes } from './packed-bytes.ts';
 export { serveTasks } from './serve-tasks.ts';
 export { emptyDraft, type StatementDraft, type TransactionDraft } from './statement-draft.ts';
-export type { CalculateResult, TaskOf, Trace } from './tasks.ts';
+export type { CalculateResult, TaskOf, Trace, TriedOverwrite } from './tasks.ts';
 export { loadCurrencies } from './world-currency-queries.ts';
 export { eligibleDays } from './world-people-queries.ts';

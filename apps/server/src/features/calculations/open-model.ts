@@ -1,4 +1,11 @@
-import { type EngineRun, prepare, type Prepared, startRun, usedFields } from '@comptoir/engine';
+import {
+  type EngineRun,
+  type Overwrite,
+  prepare,
+  type Prepared,
+  startRun,
+  usedFields,
+} from '@comptoir/engine';
 import type { Clock, Tenant } from '../../platform/context.ts';
 import { fixedClock } from '../../platform/clock/clock.ts';
 import type { Database, Db } from '../../platform/db/index.ts';
@@ -36,7 +43,12 @@ export interface OpenModel {
  */
 export function openModel<T>(
   thread: Thread,
-  options: { readonly tried?: TriedCompensation; readonly compensation_ids?: readonly string[] },
+  options: {
+    readonly tried?: TriedCompensation;
+    readonly compensation_ids?: readonly string[];
+    /** Instead of, or beside, those that are stored. */
+    readonly overwrites?: readonly Overwrite[];
+  },
   use: (model: OpenModel) => Promise<T> | T,
 ): Promise<T> {
   const { tenant, now } = thread.occasion;
@@ -51,7 +63,8 @@ export function openModel<T>(
       },
       async (db) => {
         thread.phase('loading');
-        const loaded = await loadWorld({ db, tenant, clock }, options.tried ?? null);
+        const stored = await loadWorld({ db, tenant, clock }, options.tried ?? null);
+        const loaded = withOverwrites(stored, options.overwrites ?? []);
         thread.phase('computing');
         const prepared = prepare(loaded.world);
         const uses = usedFields(prepared, options.compensation_ids);
@@ -76,4 +89,12 @@ export function openModel<T>(
       },
     ),
   );
+}
+
+function withOverwrites(loaded: LoadedWorld, tried: readonly Overwrite[]): LoadedWorld {
+  if (tried.length === 0) return loaded;
+  const placeOf = ({ value: _, ...place }: Overwrite) => JSON.stringify(Object.entries(place).toSorted());
+  const replaced = new Set(tried.map(placeOf));
+  const others = (loaded.world.overwrites ?? []).filter((one) => !replaced.has(placeOf(one)));
+  return { ...loaded, world: { ...loaded.world, overwrites: [...others, ...tried] } };
 }

@@ -24,7 +24,7 @@ import {
 import { openModel, type OpenModel, type Thread } from './open-model.ts';
 import { rankingTried } from './ranking-tried.ts';
 import type { TaskOf, TaskResults } from './tasks.ts';
-import { companyPay } from './transaction-content.ts';
+import { companyPay } from './company-pay.ts';
 import { errorWire, valueWire } from './value-wire.ts';
 
 type Preview = TaskResults['preview'];

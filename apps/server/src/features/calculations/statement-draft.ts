@@ -1,7 +1,8 @@
 import { hash } from 'node:crypto';
 import type { CompensationResult } from '@comptoir/engine';
 import { add, type CalendarSettings, type Month, toText, ZERO } from '@comptoir/kernel';
-import { companyPay, type TransactionContent, transactionContent } from './transaction-content.ts';
+import { companyPay } from './company-pay.ts';
+import { type TransactionContent, transactionContent } from './transaction-content.ts';
 import { upcomingTier } from './upcoming-tier.ts';
 import type { Words } from './statement-names.ts';
 

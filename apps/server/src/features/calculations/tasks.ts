@@ -1,4 +1,4 @@
-import type { CompensationDocument } from '@comptoir/engine';
+import type { CompensationDocument, Overwrite, VariableFormat } from '@comptoir/engine';
 import type {
   ImpactRowsWire,
   impactSchema,
@@ -41,6 +41,7 @@ export type Task =
       /** Records of other people by a part of their name too, and not only by all of it. */
       readonly of_others: boolean;
     }
+  | { readonly kind: 'overwrites'; readonly overwrites: readonly Overwrite[] }
   | { readonly kind: 'traces'; readonly month: Month; readonly user_ids: readonly string[] }
   | {
       readonly kind: 'preview';
@@ -99,11 +100,31 @@ export interface TaskResults {
   /** `null`: no such compensation for this user in this month. */
   readonly explain: WireExplanation | null;
   readonly records: { readonly records: z.input<typeof recordVerdictSchema>[]; readonly more: boolean };
+  readonly overwrites: (TriedOverwrite | null)[];
   readonly traces: Trace[];
   readonly preview: z.input<typeof previewSchema>;
   readonly situation: Situation | { readonly refused: 'not_computed' | 'currencies' | 'ranking' };
   readonly impact_rows: ImpactRowsWire;
   readonly impact: Omit<z.input<typeof impactSchema>, 'open_months'>;
+}
+
+/** A transaction with a number written over something of it that is not stored yet. Its pay is in the company's currency. */
+export interface TriedOverwrite {
+  readonly compensation_name: string;
+  readonly variable_name: string | null;
+  readonly format: VariableFormat | null;
+  /** The person's calculation currency. */
+  readonly currency: string;
+  readonly decimals: number;
+  readonly ongoing: boolean;
+  readonly is_ranking: boolean;
+  /** The transaction is in error all the same. */
+  readonly is_error: boolean;
+  /** What is there to write over. */
+  readonly found: 'number' | 'error' | 'gone' | 'other';
+  readonly cell_calculated: string | null;
+  readonly calculated: string | null;
+  readonly value: string | null;
 }
 
 /** A plan check without its name. */

@@ -16,19 +16,14 @@ import {
   shownFields,
   paidVariableId,
 } from '@comptoir/engine';
-import {
-  dateText,
-  daysOfMonth,
-  type CalendarSettings,
-  type Decimal,
-  monthText,
-  toText,
-} from '@comptoir/kernel';
+import { dateText, daysOfMonth, type CalendarSettings, monthText, toText } from '@comptoir/kernel';
 import type { z } from 'zod';
 import { attainmentBasis } from './attainment-basis.ts';
 import { rankingDataWire } from './ranking-wire.ts';
 import { shownDecimals } from './shown-decimals.ts';
 import { nextTierWire, valueWire } from './value-wire.ts';
+import { companyPay } from './company-pay.ts';
+import { type OverwriteContent, overwriteContent } from './overwrite-content.ts';
 import { nameAmong } from '../records/names/index.ts';
 import { type PartContent, partsContent, releaseContent } from './part-content.ts';
 import type { Words } from './statement-names.ts';
@@ -74,6 +69,9 @@ export interface TransactionContent {
   readonly next_tier: z.input<typeof nextTierSchema> | null;
   /** Absent where no places are paid: what is stored then stays equal to the byte. */
   readonly ranking_data?: z.input<typeof rankingDataSchema>;
+  /** Without any overwrite, in the company's currency; absent, as the next, where nothing is written over. */
+  readonly calculated_value?: string | null;
+  readonly overwrites?: readonly OverwriteContent[];
 }
 
 /** A result in the words of the moment: a stored statement reads the same after the plan's variables were renamed. */
@@ -125,15 +123,8 @@ export function transactionContent(
     columns: columnsOf(result.compensation_id, words),
     next_tier: next && nextClimb ? nextTierWire(next, nextClimb.pays, nextClimb.target !== null) : null,
     ...(ranking_data ? { ranking_data } : {}),
+    ...overwriteContent(result),
   };
-}
-
-/** What is earned, as the company counts it. */
-export function companyPay({
-  earned,
-  converted,
-}: Pick<CompensationResult, 'earned' | 'converted'>): Decimal | null {
-  return earned.ok ? (converted?.company ?? earned.value) : null;
 }
 
 function companyValue(result: CompensationResult): string | null {

@@ -5,6 +5,7 @@ import type { Ctx } from '../../platform/context.ts';
 import { sql } from '../../platform/db/index.ts';
 import { companyPeriod } from '../company-calendar/index.ts';
 import { loadCurrencies } from './world-currency-queries.ts';
+import { loadOverwrites } from './world-overwrite-queries.ts';
 import { loadPeople, loadAttributes } from './world-people-queries.ts';
 import { loadQuotas, loadTables } from './world-table-queries.ts';
 import { loadPlans } from './world-plan-queries.ts';
@@ -54,6 +55,7 @@ export async function loadWorld(
   const { tables, table_versions } = await loadTables(ctx.db, environment);
   const plans = await loadPlans(ctx.db, environment, tried, people, period);
   const currencies = await loadCurrencies(ctx.db, environment);
+  const overwrites = await loadOverwrites(ctx.db, environment, period.currency);
   const asOf = await sql<{ now: Date }>`select now() as now`.execute(ctx.db);
   const world: World = {
     calendar: period.calendar,
@@ -77,6 +79,7 @@ export async function loadWorld(
     quotas,
     tables,
     compensations: plans.compensations,
+    ...(overwrites.length > 0 ? { overwrites } : {}),
   };
   return {
     world,

@@ -5,12 +5,14 @@ import { readPicture, removePicture, uploadPicture } from './change-picture.ts';
 import { listEnvironments } from './company-queries.ts';
 import { readCompany } from './read-company.ts';
 import { setFeatures } from './set-features.ts';
+import { setReasons } from './set-reasons.ts';
 import { updateCompany } from './update-company.ts';
 
 export const routes: readonly Route[] = [
   route(calls.getCompany, (ctx) => readCompany(ctx)),
   route(calls.updateCompany, (ctx, { body }) => updateCompany(ctx, body)),
   route(calls.setFeatures, (ctx, { body }) => setFeatures(ctx, body.features)),
+  route(calls.setReasons, (ctx, { body }) => setReasons(ctx, body)),
   route(calls.listEnvironments, async (ctx) => ({ environments: await listEnvironments(ctx) })),
   route(calls.uploadCompanyAvatar, { transaction: 'manual' }, async (ctx, { request }) => {
     const part = await request.file();

@@ -31,7 +31,7 @@ export async function correctPaidDeal(client: DemoClient): Promise<void> {
 }
 
 /** What the edit set going is done before the demo is shown. */
-async function calculationsEnded(client: DemoClient): Promise<void> {
+export async function calculationsEnded(client: DemoClient): Promise<void> {
   for (;;) {
     const { jobs } = await client.call(listJobs, { query: { kind: 'calculate' } });
     if (!jobs.some(({ state }) => state === 'queued' || state === 'running')) return;

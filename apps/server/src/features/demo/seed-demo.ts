@@ -4,6 +4,7 @@ import { hashPassword } from '../../platform/auth/passwords.ts';
 import { newId } from '../../platform/clock/clock.ts';
 import type { Platform } from '../../platform/unit-of-work.ts';
 import { createCompany, hasCompany } from '../users/index.ts';
+import { makeAdjustments } from './demo-adjustments.ts';
 import { addCalculatedField } from './demo-calculated.ts';
 import { demoClient, type DemoClient } from './demo-client.ts';
 import { correctPaidDeal } from './demo-correction.ts';
@@ -71,6 +72,7 @@ export async function seedDemo(
   await makeStatements(client, second_year);
   await giveDraw(client, user_ids);
   await correctPaidDeal(client);
+  await makeAdjustments(client);
   await platform.database.transaction({}, (db) => markDemo(db, true));
 }
 

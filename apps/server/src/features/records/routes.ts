@@ -27,5 +27,5 @@ export const routes = [
   route(calls.editRecords, (ctx, { params, body }) => editRecords(ctx, params.id, body.edits)),
   route(calls.setRecordStatus, (ctx, { params, body }) => setRecordStatus(ctx, params.id, body)),
   route(calls.createRecord, (ctx, { params, body }) => createRecord(ctx, params.id, body.values)),
-  route(calls.deleteRecords, (ctx, { params, body }) => deleteRecords(ctx, params.id, body.record_ids)),
+  route(calls.deleteRecords, (ctx, { params, body }) => deleteRecords(ctx, params.id, body.record_ids, body)),
 ];

@@ -40,6 +40,8 @@ function idsOfFilter(filter: StatementFilter): readonly string[] {
     case 'username':
     case 'status':
     case 'error':
+    case 'manually_adjusted':
+    case 'manual':
       return [];
     default:
       return assertNever(filter);

@@ -1,6 +1,12 @@
 import * as calls from '@comptoir/contract';
 import { sendCsv } from '../../platform/files/csv-text.ts';
 import { route, type Route } from '../../platform/http/route.ts';
+import { decideAdjustment } from './adjust/decide-adjustment.ts';
+import { addManualPayment, changeManualPayment, removeManualPayment } from './adjust/manual-payments.ts';
+import { overwriteStatement, previewOverwrite } from './adjust/overwrite-statement.ts';
+import { overwriteStatements } from './adjust/overwrite-statements.ts';
+import { restoreOverwrites } from './adjust/restore-overwrites.ts';
+import { exportAdjustments, searchAdjustments } from './adjust/analysis/search-adjustments.ts';
 import { changeStatementState } from './state/change-statement-state.ts';
 import { routes as drawRoutes } from './draws/routes.ts';
 import { previewUnlock } from './state/preview-unlock.ts';
@@ -63,6 +69,18 @@ export const routes: readonly Route[] = [
   ),
   route(calls.exportStatements, { transaction: 'manual' }, async ({ withTransaction }, { body, reply }) =>
     sendCsv(reply, await withTransaction((ctx) => exportStatements(ctx, body))),
+  ),
+  route(calls.previewOverwrite, (ctx, { params, body }) => previewOverwrite(ctx, params.id, body)),
+  route(calls.overwriteStatement, (ctx, { params, body }) => overwriteStatement(ctx, params.id, body)),
+  route(calls.restoreOverwrites, (ctx, { params, body }) => restoreOverwrites(ctx, params.id, body)),
+  route(calls.overwriteStatements, (ctx, { body }) => overwriteStatements(ctx, body)),
+  route(calls.decideAdjustment, (ctx, { params, body }) => decideAdjustment(ctx, params.id, body)),
+  route(calls.addManualPayment, (ctx, { body }) => addManualPayment(ctx, body)),
+  route(calls.changeManualPayment, (ctx, { params, body }) => changeManualPayment(ctx, params.id, body)),
+  route(calls.removeManualPayment, (ctx, { params, body }) => removeManualPayment(ctx, params.id, body)),
+  route(calls.searchAdjustments, (ctx, { body }) => searchAdjustments(ctx, body)),
+  route(calls.exportAdjustments, { transaction: 'manual' }, async ({ withTransaction }, { body, reply }) =>
+    sendCsv(reply, await withTransaction((ctx) => exportAdjustments(ctx, body))),
   ),
   route(calls.getHome, (ctx, { query }) => getHome(ctx, query)),
 ];

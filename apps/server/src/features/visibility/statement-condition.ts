@@ -60,9 +60,26 @@ function oneCondition(filter: StatementFilter, place: ConditionPlace): RawBuilde
       return sql`${statusOfRow(place.current)} = any(${filter.values}::text[])`;
     case 'error':
       return filter.value ? sql`s.error_count > 0` : sql`s.error_count = 0`;
+    case 'manually_adjusted':
+      return wanted(
+        filter.value,
+        sql`(${paidByHand(environment)} or exists (select 1 from statement_overwrites o
+        where o.environment_id = ${environment} and o.user_id = s.user_id and o.month = s.month))`,
+      );
+    case 'manual':
+      return wanted(filter.value, paidByHand(environment));
     default:
       return assertNever(filter);
   }
+}
+
+function wanted(is: boolean, condition: RawBuilder<unknown>): RawBuilder<unknown> {
+  return is ? condition : sql`not ${condition}`;
+}
+
+function paidByHand(environment: string): RawBuilder<unknown> {
+  return sql`exists (select 1 from statement_entries e where e.environment_id = ${environment} and e.user_id = s.user_id
+    and e.month = s.month and e.kind = 'manual')`;
 }
 
 function managedBy(

@@ -1,4 +1,13 @@
-import { FileText, House, ListTree, type LucideIcon, Table2, Target, Users } from 'lucide-react';
+import {
+  FileText,
+  House,
+  ListTree,
+  type LucideIcon,
+  SlidersHorizontal,
+  Table2,
+  Target,
+  Users,
+} from 'lucide-react';
 import { PATHS } from '../../addresses.ts';
 import { mayOpen, PAGE_NEEDS } from '../../lib/page-needs.ts';
 import { type Me, accessOf } from '../../lib/session.ts';
@@ -9,6 +18,7 @@ export interface NavItem {
   readonly to: (typeof PATHS)[
     | 'home'
     | 'statements'
+    | 'adjustments'
     | 'plans'
     | 'quotas'
     | 'users'
@@ -40,6 +50,12 @@ export function navSections(me: Me): NavSection[] {
       text: 'statements',
       icon: FileText,
       isMobile: true,
+    },
+    mayOpen(me, PAGE_NEEDS.adjustments) && {
+      id: 'adjustments',
+      to: PATHS.adjustments,
+      text: 'adjustments',
+      icon: SlidersHorizontal,
     },
   ];
   const configuration: (NavItem | false)[] = [

@@ -19,6 +19,7 @@ export function useSettingsItems() {
   const opensAudit = useMayOpen(PAGE_NEEDS.audit);
   const opensCurrencies = useMayOpen(PAGE_NEEDS.currencies);
   const opensMinimum = useMayOpen(PAGE_NEEDS.minimumCompensation);
+  const opensReasons = useMayOpen(PAGE_NEEDS.reasons);
   const draws = useTranslations('draws');
   const { can, canBinary, isGod } = useAccess();
   const items = [
@@ -47,6 +48,7 @@ export function useSettingsItems() {
         canBinary('statement_validate') ||
         canBinary('statement_validate_supervised'),
     },
+    { to: PATHS.reasons, text: t('reasons'), isShown: opensReasons },
     { to: PATHS.audit, text: audit('title'), isShown: opensAudit },
     { to: PATHS.mails, text: mails('title'), isShown: isGod },
     { to: PATHS.features, text: company('features_title'), isShown: isGod },

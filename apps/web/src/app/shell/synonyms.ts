@@ -16,6 +16,8 @@ const SYNONYMS: Readonly<Record<string, string>> = {
   [PATHS.company]: 'currency logo fiscal year entreprise devise exercice',
   [PATHS.validation]:
     'approval chain delegate stand in levels approbation circuit remplaçant délégué niveaux',
+  [PATHS.reasons]: 'overwrite reasons approval limit motifs ajustement approbation limite',
+  [PATHS.adjustments]: 'overwrites manual payments corrections ajustements remplacements paiements manuels',
   [PATHS.currencies]: 'exchange rates euro dollar devises taux de change',
   [PATHS.minimumCompensation]: 'guarantee floor draw garantie plancher avance minimum',
   [PATHS.roles]: 'rights permissions access droits autorisations accès rôles',

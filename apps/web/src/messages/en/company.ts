@@ -48,6 +48,12 @@ export default {
   saved: 'Company settings saved',
   features_title: 'Features',
   features_subtitle: 'What {company} can use. Changes apply to everyone in the company immediately.',
+  feature_reasons: 'Reasons for adjustments',
+  feature_reasons_text:
+    'A list of reasons to choose from when someone changes a record or a statement by hand.',
+  feature_adjustments_analysis: 'Adjustments analysis',
+  feature_adjustments_analysis_text:
+    'A page that adds up what was changed by hand, by reason, author, plan, team and month.',
   feature_audit_trail: 'Audit log',
   feature_audit_trail_text:
     'Admins can see who changed what, and when. When off, only support can. Everything is still logged.',

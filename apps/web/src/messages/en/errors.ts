@@ -126,6 +126,12 @@ export default {
     'This statement isn’t validated yet. Your company only sends validated statements to payroll.',
   draw_in_use: 'The locked statement of {month} has a part of {name}: give it a last month instead.',
   nothing_open: 'There is no open balance in this month.',
+  own_adjustment: 'You made this adjustment. Somebody else has to approve or refuse it.',
+  adjustment_pending: 'An adjustment of this statement waits for approval. Approve or refuse it first.',
+  overwrite_refused:
+    '{reason, select, ongoing {The period of this amount still runs. It can be changed when the period is over.} ranking {In a ranking, only the amount can be changed.} not_number {Only numbers can be changed.} other {This value is no longer on the statement.}}',
+  reason_needed: 'Choose a reason.',
+  rate_missing: 'There is no exchange rate for {currency} in {month}. Add one under Settings, Currencies.',
   own_statement: 'This is your own statement. Ask someone else to do this.',
   not_a_validator: 'You can’t validate this statement.',
   validation_waits: 'This statement waits for another validator.',

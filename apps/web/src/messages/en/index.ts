@@ -1,4 +1,6 @@
 import { wordsIn } from '@comptoir/words';
+import adjustments from './adjustments.ts';
+import reasons from './reasons.ts';
 import common from './common.ts';
 import shell from './shell.ts';
 import auth from './auth.ts';
@@ -37,6 +39,8 @@ import designSystem from './design-system.ts';
 /** Every text of the interface, by domain. */
 export default {
   words: wordsIn('en'),
+  adjustments,
+  reasons,
   common,
   shell,
   auth,

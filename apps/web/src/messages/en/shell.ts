@@ -19,6 +19,8 @@ export default {
   company: 'Company',
   roles: 'Roles',
   validation: 'Validation',
+  reasons: 'Reasons',
+  adjustments: 'Adjustments',
   currencies: 'Currencies',
   design_system: 'Design system',
   profile_menu: '{name}’s profile',

@@ -51,6 +51,12 @@ export default {
   features_title: 'Fonctionnalités',
   features_subtitle:
     'Ce que {company} peut utiliser. Les changements s’appliquent aussitôt à toute l’entreprise.',
+  feature_reasons: 'Motifs d’ajustement',
+  feature_reasons_text:
+    'Une liste de motifs à choisir quand quelqu’un modifie un enregistrement ou un relevé à la main.',
+  feature_adjustments_analysis: 'Analyse des ajustements',
+  feature_adjustments_analysis_text:
+    'Une page qui additionne ce qui a été modifié à la main, par motif, auteur, plan, équipe et mois.',
   feature_audit_trail: 'Journal d’audit',
   feature_audit_trail_text:
     'Les administrateurs voient qui a modifié quoi, et quand. Désactivé : seul le support le voit. Tout est toujours enregistré.',

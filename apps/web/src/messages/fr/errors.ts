@@ -142,6 +142,14 @@ export default {
   draw_in_use:
     'Le relevé verrouillé de {month} contient une partie de {name} : donnez-lui plutôt un dernier mois.',
   nothing_open: 'Il n’y a pas de solde ouvert ce mois-ci.',
+  own_adjustment: 'Vous avez fait cet ajustement. Quelqu’un d’autre doit l’approuver ou le refuser.',
+  adjustment_pending:
+    'Un ajustement de ce relevé attend une approbation. Approuvez-le ou refusez-le d’abord.',
+  overwrite_refused:
+    '{reason, select, ongoing {La période de ce montant est en cours. Il pourra être modifié quand elle sera terminée.} ranking {Dans un classement, seul le montant peut être modifié.} not_number {Seuls les nombres peuvent être modifiés.} other {Cette valeur n’est plus sur le relevé.}}',
+  reason_needed: 'Choisissez un motif.',
+  rate_missing:
+    'Il n’y a pas de taux de change pour {currency} en {month}. Ajoutez-en un dans Paramètres, Devises.',
   own_statement: 'C’est votre propre relevé. Demandez à quelqu’un d’autre de le faire.',
   not_a_validator: 'Vous ne pouvez pas valider ce relevé.',
   validation_waits: 'Ce relevé attend la validation d’une autre personne.',

@@ -21,6 +21,8 @@ export default {
   company: 'Entreprise',
   roles: 'Rôles',
   validation: 'Validation',
+  reasons: 'Motifs',
+  adjustments: 'Ajustements',
   currencies: 'Devises',
   design_system: 'Design system',
   profile_menu: 'Profil de {name}',

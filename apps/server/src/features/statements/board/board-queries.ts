@@ -6,6 +6,7 @@ import { sql, type RawBuilder } from '../../../platform/db/index.ts';
 import { canValidate, type ScopeColumns, statementsBelow, statementScope } from '../../visibility/index.ts';
 import { monthDate, statementCondition, statusOfRow, TOUCHES } from '../../visibility/index.ts';
 import { hasDraw } from '../draws/draw-filter-queries.ts';
+import { adjustedColumns } from '../adjust/adjusted-queries.ts';
 import { type InCurrencies, inCurrencies } from '../payments/money-queries.ts';
 import { type Medal, medalsOf } from '../rankings/ranking-queries.ts';
 import { paidLater } from '../payments/payment-queries.ts';
@@ -46,6 +47,8 @@ export interface BoardRow {
   readonly medals: Medal[];
   readonly error_count: number;
   readonly error_kinds: string[];
+  readonly overwritten: boolean;
+  readonly pending_adjustments: number;
   readonly drift_amount: string | null;
   readonly ready: boolean;
   readonly locked: boolean;
@@ -97,7 +100,7 @@ function place(ctx: Ctx, { current, month }: BoardWhat) {
 
 /** The board's own filters, as a view would keep them. */
 function listOf(filters: BoardFilters): StatementFilter[] {
-  const { username, status, teams, groups, managers, plans, error } = filters;
+  const { username, status, teams, groups, managers, plans, error, manually_adjusted, manual } = filters;
   return [
     // Each word of a name must match, in any order.
     ...(username ?? '')
@@ -118,6 +121,10 @@ function listOf(filters: BoardFilters): StatementFilter[] {
       : []),
     ...(plans?.length ? [{ type: 'plans' as const, values: plans }] : []),
     ...(error === undefined ? [] : [{ type: 'error' as const, value: error }]),
+    ...(manually_adjusted === undefined
+      ? []
+      : [{ type: 'manually_adjusted' as const, value: manually_adjusted }]),
+    ...(manual === undefined ? [] : [{ type: 'manual' as const, value: manual }]),
   ];
 }
 
@@ -187,7 +194,7 @@ export async function boardRows(
       to_char(s.month, 'YYYY-MM') as month, s.currency, ${inCurrencies(ctx.tenant)} as in_currencies, s.earned, s.paid as payable, case when before.error_count = 0 then before.earned end as previous_earned,
       s.attainment, ${medalsOf(ctx.tenant)} as medals, s.error_count,
       s.error_kinds, s.ready, s.locked_at is not null as locked, s.validated_at is not null as validated, s.paid_at is not null as is_paid,
-      ${validator} as may_validate, s.last_modification_date, drift.difference as drift_amount,
+      ${validator} as may_validate, ${adjustedColumns(ctx.tenant)}, s.last_modification_date, drift.difference as drift_amount,
       ${progressOf(ctx)} as validation
     from statements s join users u on u.environment_id = ${environment} and u.id = s.user_id
       left join statements before on before.environment_id = ${environment} and before.user_id = s.user_id

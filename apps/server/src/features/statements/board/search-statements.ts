@@ -28,10 +28,10 @@ export async function searchStatements(
   );
   const totals = await boardTotals(ctx, what);
   const counts = await boardCounts(ctx, what, { ...rulesOf(period), acts_on_own: actsOnOwn(ctx) });
-  const { status, error, ...ofPeople } = what.filters;
+  const { status, error, manually_adjusted, manual, ...ofPeople } = what.filters;
   // Filtered by state, there is no total of the month before: other people were in that state then.
   const previous =
-    status?.length || error !== undefined
+    status?.length || [error, manually_adjusted, manual].some((one) => one !== undefined)
       ? null
       : await earnedIn(ctx, { ...what, month: month - 1, filters: ofPeople });
   const last = await lastCalculation(ctx, month);

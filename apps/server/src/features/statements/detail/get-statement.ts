@@ -2,6 +2,7 @@ import type { getStatement as call, ResponseOf } from '@comptoir/contract';
 import { monthOf } from '@comptoir/kernel';
 import type { Ctx } from '../../../platform/context.ts';
 import { companyPeriod } from '../../calculations/index.ts';
+import { adjustmentsOf } from '../adjust/adjustments-of.ts';
 import { mayValidate, readTransactions, requireStatementOf } from './statement-queries.ts';
 import { readCarriedPayments } from '../payments/payment-queries.ts';
 import { readStatementDraws } from '../draws/statement-draws.ts';
@@ -23,6 +24,7 @@ export async function getStatement(
     transactions,
     carried,
     draws,
+    adjustments: await adjustmentsOf(ctx, row, transactions),
     may_validate: await mayValidate(ctx, row),
     steps: row.validation ? await readSteps(ctx, row.id) : [],
     period,

@@ -3,11 +3,13 @@ import { type Month, monthText, parseMonth, present } from '@comptoir/kernel';
 import { requirePermission } from '../../../platform/auth/access.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import { sql, type RawBuilder } from '../../../platform/db/index.ts';
+import type { OverwriteContent } from '../../calculations/index.ts';
 import { canValidate, statementScope } from '../../visibility/index.ts';
 import { inCurrencies, type InCurrencies, type PersonMoney, personMoney } from '../payments/money-queries.ts';
 import { type PaidPartRow, readParts } from '../payments/part-queries.ts';
 import { type Medal, medalsOf } from '../rankings/ranking-queries.ts';
 import { type Progress, progressOf } from '../validation/step-queries.ts';
+import { adjustedColumns } from '../adjust/adjusted-queries.ts';
 import type { VersionChange } from '../write/version-changes.ts';
 import { monthDate, TOUCHES } from '../../visibility/index.ts';
 
@@ -38,6 +40,8 @@ export interface StatementRow {
   readonly validated_by: string | null;
   readonly paid_at: Date | null;
   readonly paid_by: string | null;
+  readonly overwritten: boolean;
+  readonly pending_adjustments: number;
   readonly drift_amount: string | null;
   readonly drift_transactions: unknown;
   readonly drift_found_at: Date | null;
@@ -52,7 +56,7 @@ async function readStatements(ctx: Ctx, where: RawBuilder<unknown>): Promise<Sta
       greatest(s.calculated_at, case when s.locked_at is null then run.finished_at end) as calculated_at,
       greatest(s.data_as_of, case when s.locked_at is null then run.data_as_of end) as data_as_of, s.last_modification_date, s.locked_at,
       locker.name as locked_by, s.validated_at, validator.name as validated_by, s.paid_at, payer.name as paid_by,
-      drift.difference as drift_amount, drift.transactions as drift_transactions, drift.found_at as drift_found_at,
+      ${adjustedColumns(ctx.tenant)}, drift.difference as drift_amount, drift.transactions as drift_transactions, drift.found_at as drift_found_at,
       ${progressOf(ctx)} as validation
     from statements s join users u on u.environment_id = ${environment} and u.id = s.user_id
       left join statements before on before.environment_id = ${environment} and before.user_id = s.user_id
@@ -133,6 +137,8 @@ export interface TransactionRow {
   readonly columns: unknown;
   readonly next_tier: unknown;
   readonly ranking_data: unknown;
+  readonly calculated_value: string | null;
+  readonly overwrites: readonly OverwriteContent[] | null;
   readonly line_count: number;
   /** When it is paid, where that is in parts. */
   readonly parts: readonly PaidPartRow[];
@@ -141,7 +147,7 @@ export interface TransactionRow {
 export async function readTransactions(ctx: Ctx, statement_id: string): Promise<TransactionRow[]> {
   const result = await sql<Omit<TransactionRow, 'parts'>>`
     select id, compensation_id, compensation_name, plan_id, plan_name, value, ${personMoney('t')} as money,
-      to_char(payment_month, 'YYYY-MM') as payment_month, ongoing, errors, attainment, figures, columns, next_tier, ranking_data, line_count
+      to_char(payment_month, 'YYYY-MM') as payment_month, ongoing, errors, attainment, figures, columns, next_tier, ranking_data, calculated_value, overwrites, line_count
     from transactions t where environment_id = ${ctx.tenant.environment_id} and statement_id = ${statement_id}::uuid
     order by position, compensation_name, id`.execute(ctx.db);
   const parts = await readParts(ctx, [statement_id]);

@@ -12,7 +12,18 @@ import {
   statementSchema,
   transactionSchema,
 } from '@comptoir/contract';
-import { dateText, daysOfMonth, type Month, monthParts, parseMonth, present } from '@comptoir/kernel';
+import {
+  dateText,
+  daysOfMonth,
+  dec,
+  type Month,
+  monthParts,
+  parseMonth,
+  present,
+  sub,
+  sum,
+  toText,
+} from '@comptoir/kernel';
 import { z } from 'zod';
 import { can, canBinary } from '../../../platform/auth/access.ts';
 import type { Ctx } from '../../../platform/context.ts';
@@ -71,14 +82,45 @@ function periodWire(text: string): Pick<WireRow, 'year' | 'month'> {
   return monthParts(monthOfWire(text));
 }
 
-/** The flags that the wire shape has beside the status. No amount can be overwritten yet. */
-function statesWire(state: StatementState) {
+/** The flags that the wire shape has beside the status. */
+function statesWire(state: StatementState, overwritten: boolean) {
   return {
     ready: state.ready,
     error: state.error_count > 0,
     validated: state.validated,
     paid: state.paid,
-    overwritten: false,
+    overwritten,
+  };
+}
+
+/** What was calculated, and beside it what the statement is worth where somebody wrote over that. */
+function balanceWire(
+  { overwritten, month }: Pick<StatementRow, 'overwritten' | 'month'>,
+  transactions: readonly TransactionRow[],
+  balance: StatementDraws['balance'],
+): WireStatement['balance'] {
+  if (!overwritten) return balance;
+  const differences = transactions.flatMap(
+    ({ overwrites, ongoing, value, calculated_value, payment_month, parts }) =>
+      overwrites && !ongoing && value !== null && calculated_value !== null
+        ? [
+            {
+              by: sub(dec(value), dec(calculated_value)),
+              isPaid: parts.length === 0 && payment_month === month,
+            },
+          ]
+        : [],
+  );
+  const by = sum(differences.map((one) => one.by));
+  const paid = sum(differences.flatMap((one) => (one.isPaid ? [one.by] : [])));
+  const { calculated } = balance;
+  return {
+    calculated: {
+      value: toText(sub(dec(calculated.value), by)),
+      balance: toText(sub(dec(calculated.balance), paid)),
+      balance_after_draw: toText(sub(dec(calculated.balance_after_draw), paid)),
+    },
+    overwritten: balance.overwritten ?? calculated,
   };
 }
 
@@ -113,7 +155,8 @@ function summaryWire(
     team_name: row.team_name,
     ...periodWire(row.month),
     status: statusOf(state, current),
-    ...statesWire(state),
+    ...statesWire(state, row.overwritten),
+    pending_adjustments: row.pending_adjustments,
     validation: row.validation,
     currency: row.currency,
     in_currencies: row.in_currencies,
@@ -191,6 +234,9 @@ export function transactionWire(
     plan_name: row.plan_name,
     description: figures.description,
     value: row.value,
+    ...(row.overwrites ? { calculated_value: row.calculated_value } : {}),
+    overwritten: row.overwrites?.some(({ applied }) => applied) ?? false,
+    manual: false,
     money: row.money,
     payment_month: row.payment_month,
     paid_parts: paidPartsOf(row.parts),
@@ -226,6 +272,10 @@ export interface StatementParts {
   readonly transactions: readonly TransactionRow[];
   readonly carried: WireStatement['carried_payments'];
   readonly draws: StatementDraws;
+  readonly adjustments: Pick<
+    WireStatement,
+    'overwrites' | 'manual_payments' | 'can_overwrite' | 'can_pay_manually'
+  >;
   readonly may_validate: boolean;
   readonly steps: WireStatement['validation_steps'];
   readonly period: CompanyPeriod;
@@ -246,8 +296,10 @@ export function statementWire(ctx: Pick<Ctx, 'actor'>, parts: StatementParts): W
     plan_names: [...new Set(parts.transactions.map((one) => one.plan_name))],
     actions,
     ...parts.draws,
+    balance: balanceWire(row, parts.transactions, parts.draws.balance),
     transactions: transactionsWire(row, parts.transactions),
     carried_payments: parts.carried,
+    ...parts.adjustments,
     version: row.version,
     calculated_at: row.calculated_at.toISOString(),
     data_as_of: row.data_as_of.toISOString(),

@@ -4,6 +4,7 @@ import { monthOf, type Month, monthText } from '@comptoir/kernel';
 import { canBinary, requirePermission } from '../../../platform/auth/access.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import { companyPeriod, type Trace, traceStatements } from '../../calculations/index.ts';
+import { withPending } from '../adjust/overwrite-queries.ts';
 import { recalculate } from '../write/recalculate.ts';
 import { requestedBoard } from '../board/requested-board.ts';
 import { boardRows } from '../board/board-queries.ts';
@@ -155,6 +156,9 @@ async function act(
   if (mode === 'lock') {
     drop(await openPayersOf(ctx, users, month), 'earlier_statement_open');
     drop(await openSettlementsBefore(ctx, users, month), 'earlier_statement_open');
+    const waiting = await withPending(ctx, users, month);
+    for (const row of fitting) if (waiting.has(row.user_id)) skipped.push(skip(row, 'adjustment_pending'));
+    fitting = fitting.filter((row) => !waiting.has(row.user_id));
   }
   if (mode === 'unlock') {
     drop(await lockedPayeesOf(ctx, users, month), 'later_statement_locked');

@@ -47,17 +47,17 @@ export async function writeTransactions(ctx: Writer, changes: readonly Change[])
     await sql`
       insert into transactions (environment_id, id, statement_id, user_id, month, compensation_id, compensation_name, plan_id, plan_name,
         position, value, calculation_currency, calculation_value, payment_currency, payment_value, rates, payment_month, parts_digest, ongoing, errors,
-        attainment, figures, columns, next_tier, ranking_data, line_count, content_hash, lines)
+        attainment, figures, columns, next_tier, ranking_data, calculated_value, overwrites, line_count, content_hash, lines)
       select home.environment_id, t.id, t.statement_id, t.user_id, t.month, c.compensation_id, c.compensation_name, c.plan_id, c.plan_name,
         c.position, t.value, t.calculation_currency, t.calculation_value, t.payment_currency, t.payment_value, t.rates, t.payment_month,
-        t.parts_digest, t.ongoing, t.errors, t.attainment, t.figures, c.columns, t.next_tier, t.ranking_data, t.line_count, t.content_hash, packed.lines
+        t.parts_digest, t.ongoing, t.errors, t.attainment, t.figures, c.columns, t.next_tier, t.ranking_data, t.calculated_value, t.overwrites, t.line_count, t.content_hash, packed.lines
       from ${homeOf(ctx.tenant)}, ${given(made)}`.execute(ctx.db);
   if (altered.length > 0)
     await sql`
       update transactions old set compensation_name = c.compensation_name, plan_id = c.plan_id, plan_name = c.plan_name,
         position = c.position, value = t.value, calculation_currency = t.calculation_currency, calculation_value = t.calculation_value,
         payment_currency = t.payment_currency, payment_value = t.payment_value, rates = t.rates, payment_month = t.payment_month, parts_digest = t.parts_digest, ongoing = t.ongoing, errors = t.errors,
-        attainment = t.attainment, figures = t.figures, columns = c.columns, next_tier = t.next_tier, ranking_data = t.ranking_data, line_count = t.line_count,
+        attainment = t.attainment, figures = t.figures, columns = c.columns, next_tier = t.next_tier, ranking_data = t.ranking_data, calculated_value = t.calculated_value, overwrites = t.overwrites, line_count = t.line_count,
         content_hash = t.content_hash, lines = packed.lines, trace = null
       from ${given(altered)}
       where old.environment_id = ${environment} and old.id = t.id`.execute(ctx.db);
@@ -136,6 +136,8 @@ function given(rows: readonly Row[]) {
     figures: content.figures,
     next_tier: content.next_tier,
     ranking_data: content.ranking_data,
+    calculated_value: content.calculated_value,
+    overwrites: content.overwrites,
     line_count: one.line_count,
     content_hash: `\\x${one.hash}`,
     ordinal: index + 1,
@@ -144,7 +146,7 @@ function given(rows: readonly Row[]) {
   return sql`jsonb_to_recordset(${JSON.stringify(own)}::jsonb) as t (id uuid, statement_id uuid, user_id uuid, month date,
       compensation_id uuid, value numeric, calculation_currency text, calculation_value numeric, payment_currency text,
       payment_value numeric, rates jsonb, payment_month date, parts_digest text, ongoing boolean, errors jsonb, attainment numeric, figures jsonb,
-      next_tier jsonb, ranking_data jsonb, line_count int, content_hash bytea, ordinal int)
+      next_tier jsonb, ranking_data jsonb, calculated_value numeric, overwrites jsonb, line_count int, content_hash bytea, ordinal int)
     join jsonb_to_recordset(${JSON.stringify([...compensations.values()])}::jsonb) as c (compensation_id uuid, compensation_name text,
       plan_id uuid, plan_name text, position int, columns jsonb) on c.compensation_id = t.compensation_id
     join unnest(${lines}::bytea[]) with ordinality as packed (lines, ordinal) on packed.ordinal = t.ordinal`;

@@ -32,6 +32,8 @@ function queryOf({ search }: StatementsAddress, { current }: BoardViews): BoardQ
       ...(search.plans ? { plans: search.plans } : {}),
       ...(search.error === undefined ? {} : { error: search.error }),
       ...(search.draw === undefined ? {} : { draw: search.draw }),
+      ...(search.manually_adjusted === undefined ? {} : { manually_adjusted: search.manually_adjusted }),
+      ...(search.manual === undefined ? {} : { manual: search.manual }),
     },
     ...(search.view ? { view_id: search.view } : {}),
     ...(isPreview && search.as ? { preview_user_id: search.as } : {}),

@@ -1,9 +1,12 @@
 import { STATEMENT_ACTIONS, type StatementAction } from '@comptoir/contract';
 import { X } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { addText } from '../../../lib/amounts.ts';
+import { useAccess } from '../../../lib/session.ts';
 import { Amount, Button, IconButton } from '../../../ui/index.ts';
 import type { BoardRow } from '../../../data/statements.ts';
+import { BulkOverwriteDialog } from '../adjust/bulk-overwrite-dialog.tsx';
 import css from './bulk-bar.module.css';
 
 /** The chosen statements, what they earned in all, and each action that fits at least one of them: to how many, and how many it skips. */
@@ -18,7 +21,10 @@ export function BulkBar({
 }) {
   const t = useTranslations('board');
   const terms = useTranslations('words');
+  const { canBinary } = useAccess();
+  const [isAdjusting, setAdjusting] = useState(false);
   const [first] = rows;
+  const open = rows.filter(({ status }) => status === 'ongoing' || status === 'to_lock');
   if (!first) return null;
   // What an error leaves open is not known, and not added.
   const known = rows.filter((row) => row.error_count === 0);
@@ -39,6 +45,12 @@ export function BulkBar({
           </Button>
         );
       })}
+      {canBinary('statement_overwrite') && open.length > 0 ? (
+        <Button size="s" onPress={() => setAdjusting(true)}>
+          {t('adjust_selected')} · {open.length}
+        </Button>
+      ) : null}
+      {isAdjusting ? <BulkOverwriteDialog rows={open} onClose={() => setAdjusting(false)} /> : null}
       <IconButton label={t('clear_selection')} icon={X} size="s" onPress={onClear} />
     </div>
   );

@@ -16,7 +16,17 @@ export interface FiltersProps {
   readonly address: StatementsAddress;
 }
 
-export const FILTERS = ['status', 'teams', 'groups', 'managers', 'plans', 'error', 'draw'] as const;
+export const FILTERS = [
+  'status',
+  'teams',
+  'groups',
+  'managers',
+  'plans',
+  'error',
+  'manually_adjusted',
+  'manual',
+  'draw',
+] as const;
 export type Filter = (typeof FILTERS)[number];
 
 export function AllFilters(props: FiltersProps) {
@@ -100,14 +110,18 @@ export function FilterOf({ filter, month, address }: FiltersProps & { readonly f
         />
       );
     case 'error':
+    case 'manually_adjusted':
+    case 'manual': {
+      const is = search[filter];
       return (
         <FilterChip
-          label={t('filter_error')}
-          value={search.error === undefined ? null : common(search.error ? 'yes' : 'no')}
-          onPress={() => set({ error: search.error ? undefined : true })}
-          onClear={() => set({ error: undefined })}
+          label={t(`filter_${filter}`)}
+          value={is === undefined ? null : common(is ? 'yes' : 'no')}
+          onPress={() => set({ [filter]: is ? undefined : true })}
+          onClear={() => set({ [filter]: undefined })}
         />
       );
+    }
     case 'draw':
       return features.draws ? (
         <FilterChip

@@ -10,6 +10,7 @@ import {
 import { useFormat } from '../../../lib/use-format.ts';
 import { knownAmount } from '../../../lib/amounts.ts';
 import { Amount, Dialog, ErrorState, Panel, Skeleton } from '../../../ui/index.ts';
+import { OverwriteNotes } from '../adjust/overwrite-notes.tsx';
 import { RankingDetail } from './ranking-detail.tsx';
 import { RecordFinder } from './record-finder.tsx';
 import { ScopeView } from './scope-view.tsx';
@@ -104,7 +105,13 @@ function Version({ statement }: Pick<WhyProps, 'statement'>) {
 function Part({ statement, transaction }: WhyProps) {
   const found = useQuery(statementData.explanation(statement, transaction.compensation_id));
   const explanation = found.data;
-  if (explanation) return <Loaded explanation={explanation} />;
+  if (explanation)
+    return (
+      <>
+        <OverwriteNotes statement={statement} transaction={transaction} />
+        <Loaded explanation={explanation} isOverwritten={transaction.overwritten} />
+      </>
+    );
   if (found.error) return <ErrorState error={found.error} isCompact onRetry={() => void found.refetch()} />;
   return (
     <div className={css['bones']}>
@@ -115,10 +122,11 @@ function Part({ statement, transaction }: WhyProps) {
   );
 }
 
-function Loaded({ explanation }: { explanation: Explanation }) {
+function Loaded({ explanation, isOverwritten }: { explanation: Explanation; isOverwritten: boolean }) {
   const t = useTranslations('statements');
   const format = useFormat();
   const isRounded =
+    !isOverwritten &&
     explanation.exact !== null &&
     explanation.value !== null &&
     Number(explanation.exact) !== Number(explanation.value);

@@ -5,6 +5,7 @@ import { type Statement, statementData } from '../../../data/statements.ts';
 import { useFormat } from '../../../lib/use-format.ts';
 import { Amount, InstantText, Panel, Segmented } from '../../../ui/index.ts';
 import { subtractText } from '../../../lib/amounts.ts';
+import { isAdjustment, useAdjustmentWords } from '../adjust/activity-words.ts';
 import { VersionCauses } from './version-causes.tsx';
 import css from './history-panel.module.css';
 
@@ -36,6 +37,7 @@ export function HistoryPanel({ statement }: { statement: Statement }) {
 function Activities({ statement }: { statement: Statement }) {
   const t = useTranslations('statements');
   const format = useFormat();
+  const adjustment = useAdjustmentWords();
   const { data } = useQuery(statementData.activities(statement));
   const amount = (text: string | undefined) =>
     text ? format.amount(text, { currency: statement.currency }) : '–';
@@ -56,14 +58,16 @@ function Activities({ statement }: { statement: Statement }) {
                       earned: amount(one.params['earned']),
                     },
                   )
-                : one.kind === 'validate' && one.params['step'] !== undefined
-                  ? t(one.params['for'] === undefined ? 'activity_step' : 'activity_step_for', {
-                      name: one.actor_name ?? t('system'),
-                      other: one.params['for'] ?? '',
-                      step: one.params['step'],
-                      of: one.params['of'] ?? '',
-                    })
-                  : t(`activity_${one.kind}`, { name: one.actor_name ?? t('system') })}
+                : isAdjustment(one.kind)
+                  ? adjustment(one.kind, one.actor_name ?? t('system'), one.params)
+                  : one.kind === 'validate' && one.params['step'] !== undefined
+                    ? t(one.params['for'] === undefined ? 'activity_step' : 'activity_step_for', {
+                        name: one.actor_name ?? t('system'),
+                        other: one.params['for'] ?? '',
+                        step: one.params['step'],
+                        of: one.params['of'] ?? '',
+                      })
+                    : t(`activity_${one.kind}`, { name: one.actor_name ?? t('system') })}
             {one.params['comment'] === undefined ? null : (
               <q className={css['comment']}>{one.params['comment']}</q>
             )}

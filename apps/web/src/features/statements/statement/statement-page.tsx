@@ -12,6 +12,7 @@ import { statementInMode, useCurrencyMode } from '../../../ui/statements/currenc
 import type { StatementsAddress } from '../address.ts';
 import { WhyPanel, WhySheet, WhyStatement } from '../explanation/why-panel.tsx';
 import { useStateAction } from '../state/use-state-action.tsx';
+import { AdjustmentsPanel } from '../adjust/adjustments-panel.tsx';
 import { Carried } from './carried.tsx';
 import { DrawsPanel } from './draws-panel.tsx';
 import { DriftNotice } from './drift-notice.tsx';
@@ -170,6 +171,7 @@ function LoadedStatement(props: LoadedProps) {
               {isStacked && transaction === explained ? why : null}
             </Fragment>
           ))}
+          <AdjustmentsPanel statement={statement} />
           <Carried statement={statement} />
           <DrawsPanel statement={statement} />
         </div>

@@ -8,6 +8,7 @@ import { useFormat } from '../../../lib/use-format.ts';
 import type { Statement, Transaction } from '../../../data/statements.ts';
 import { ValueText } from '../../../ui/statements/value-text.tsx';
 import { currencyInside } from '../../../ui/statements/currency-mode.ts';
+import { OverwriteDialog } from '../adjust/overwrite-dialog.tsx';
 import { LineTable } from './line-table.tsx';
 import { PaidParts } from './paid-parts.tsx';
 import { RankPanel } from './rank-panel.tsx';
@@ -62,6 +63,7 @@ export function TransactionPanel({ statement, transaction, isExplained, onExplai
             }}
           />
         ) : null}
+        <AdjustButton statement={statement} transaction={transaction} />
         <WhyButton {...{ statement, transaction, isExplained, onExplain }} />
       </div>
       {isSearchable && isNarrow && isSearching ? search : null}
@@ -122,6 +124,37 @@ function Notes({ statement, transaction }: Pick<TransactionPanelProps, 'statemen
   );
 }
 
+/** Opens the dialog that writes over the amount or a part of it. */
+function AdjustButton({ statement, transaction }: Pick<TransactionPanelProps, 'statement' | 'transaction'>) {
+  const t = useTranslations('adjustments');
+  const [isOpen, setOpen] = useState(false);
+  // A commission in error is not written over.
+  if (!statement.can_overwrite || transaction.value === null || transaction.ongoing) return null;
+  return (
+    <>
+      <Button size="s" variant="quiet" onPress={() => setOpen(true)}>
+        {t('adjust')}
+      </Button>
+      {isOpen ? (
+        <OverwriteDialog statement={statement} transaction={transaction} onClose={() => setOpen(false)} />
+      ) : null}
+    </>
+  );
+}
+
+/** What was calculated, struck through; it is known in the company's currency. */
+function Before({ statement, transaction }: Pick<TransactionPanelProps, 'statement' | 'transaction'>) {
+  const t = useTranslations('adjustments');
+  const { calculated_value: before, overwritten } = transaction;
+  if (!overwritten || !before || 'company_currency' in statement) return null;
+  return (
+    <s className={css['before']}>
+      <span className="visually-hidden">{t('calculated')} </span>
+      <Amount value={before} currency={statement.currency} />
+    </s>
+  );
+}
+
 /** Any amount opens its explanation. */
 function WhyButton({ statement, transaction, isExplained, onExplain }: TransactionPanelProps) {
   const t = useTranslations('statements');
@@ -136,7 +169,10 @@ function WhyButton({ statement, transaction, isExplained, onExplain }: Transacti
         {transaction.value === null ? (
           t('not_computed')
         ) : (
-          <Amount value={transaction.value} currency={statement.currency} isStrong />
+          <>
+            <Before statement={statement} transaction={transaction} />
+            <Amount value={transaction.value} currency={statement.currency} isStrong />
+          </>
         )}
       </span>
       <ChevronRight size={15} aria-hidden className={css['opens']} />

@@ -100,6 +100,8 @@ function FilterValue({ month, filter, onChange }: ValueProps) {
         />
       );
     case 'error':
+    case 'manually_adjusted':
+    case 'manual':
       return (
         <Select
           label={label}

@@ -10,6 +10,8 @@ export const FILTER_TYPES = [
   'plans',
   'status',
   'error',
+  'manually_adjusted',
+  'manual',
 ] as const;
 export type FilterType = (typeof FILTER_TYPES)[number];
 
@@ -24,6 +26,8 @@ export const NO_FILTERS = {
   plans: undefined,
   error: undefined,
   draw: undefined,
+  manually_adjusted: undefined,
+  manual: undefined,
 } as const;
 
 /** The same as a view keeps them. */
@@ -36,6 +40,8 @@ export function filtersOf({
   direct,
   plans,
   error,
+  manually_adjusted,
+  manual,
 }: StatementsSearch): StatementFilter[] {
   return [
     ...(q ? [{ type: 'username' as const, value: q }] : []),
@@ -45,6 +51,10 @@ export function filtersOf({
     ...(managers ? [{ type: 'managers' as const, values: managers, only_direct: direct === true }] : []),
     ...(plans ? [{ type: 'plans' as const, values: plans }] : []),
     ...(error === undefined ? [] : [{ type: 'error' as const, value: error }]),
+    ...(manually_adjusted === undefined
+      ? []
+      : [{ type: 'manually_adjusted' as const, value: manually_adjusted }]),
+    ...(manual === undefined ? [] : [{ type: 'manual' as const, value: manual }]),
   ];
 }
 
@@ -55,6 +65,8 @@ export function emptyFilter(type: FilterType): StatementFilter {
     case 'managers':
       return { type, values: [], only_direct: false };
     case 'error':
+    case 'manually_adjusted':
+    case 'manual':
       return { type, value: true };
     default:
       return { type, values: [] };
@@ -63,6 +75,6 @@ export function emptyFilter(type: FilterType): StatementFilter {
 
 /** Does it say something? An empty one is not saved. */
 export function isComplete(filter: StatementFilter): boolean {
-  if (filter.type === 'error') return true;
-  return filter.type === 'username' ? filter.value.trim() !== '' : filter.values.length > 0;
+  if (filter.type === 'username') return filter.value.trim() !== '';
+  return 'value' in filter || filter.values.length > 0;
 }

@@ -44,6 +44,10 @@ export function useFilterWords(month: string): (conditions: ViewConditions) => s
       }
       case 'error':
         return t(filter.value ? 'says_error' : 'says_no_error');
+      case 'manually_adjusted':
+        return t(filter.value ? 'says_manually_adjusted' : 'says_not_manually_adjusted');
+      case 'manual':
+        return t(filter.value ? 'says_manual' : 'says_no_manual');
     }
   };
   return ({ filters, link }) => {

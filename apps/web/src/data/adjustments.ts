@@ -1,0 +1,58 @@
+import {
+  addManualPayment,
+  type BodyOf,
+  changeManualPayment,
+  decideAdjustment,
+  overwriteStatement,
+  overwriteStatements,
+  previewOverwrite,
+  removeManualPayment,
+  type ResponseOf,
+  restoreOverwrites,
+  searchAdjustments,
+  setReasons,
+} from '@comptoir/contract';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../lib/api.ts';
+import { keepPrevious } from '../lib/query.ts';
+import { EVERYTHING, write } from './write.ts';
+
+export type BulkRow = ResponseOf<typeof overwriteStatements>['rows'][number];
+export type Adjustments = ResponseOf<typeof searchAdjustments>;
+export type AdjustmentSearch = BodyOf<typeof searchAdjustments>;
+
+export const adjustmentData = {
+  /** What a number would make of a statement. */
+  preview: (id: string, version: number, body: BodyOf<typeof previewOverwrite>) =>
+    queryOptions({
+      queryKey: ['statements', 'overwrite-preview', id, version, body],
+      queryFn: ({ signal }) => call(previewOverwrite, { params: { id }, body }, { signal }),
+      ...keepPrevious,
+    }),
+  /** What a change of several statements would do. */
+  bulkPreview: (body: Omit<BodyOf<typeof overwriteStatements>, 'apply' | 'reason_id' | 'comment'>) =>
+    queryOptions({
+      queryKey: ['statements', 'bulk-preview', body],
+      queryFn: ({ signal }) =>
+        call(
+          overwriteStatements,
+          { body: { ...body, apply: false, reason_id: null, comment: '' } },
+          { signal },
+        ),
+      ...keepPrevious,
+    }),
+  search: (body: AdjustmentSearch) =>
+    queryOptions({
+      queryKey: ['statements', 'adjustments', body],
+      queryFn: ({ signal }) => call(searchAdjustments, { body }, { signal }),
+      ...keepPrevious,
+    }),
+  overwrite: write(overwriteStatement, { makesStale: ['statements'] }),
+  overwriteSeveral: write(overwriteStatements, { makesStale: ['statements'] }),
+  restore: write(restoreOverwrites, { makesStale: ['statements'] }),
+  decide: write(decideAdjustment, { makesStale: ['statements'] }),
+  addPayment: write(addManualPayment, { makesStale: ['statements'] }),
+  changePayment: write(changeManualPayment, { makesStale: ['statements'] }),
+  removePayment: write(removeManualPayment, { makesStale: ['statements'] }),
+  setReasons: write(setReasons, { makesStale: [EVERYTHING] }),
+};

@@ -1,0 +1,21 @@
+export default {
+  title: 'Reasons',
+  text: 'What people choose from when they change records or statements by hand.',
+  statements_title: 'For statements',
+  statements_text: 'Asked for overwrites and manual payments.',
+  records_title: 'For records',
+  records_text: 'Asked when records are deleted in tables.',
+  required: 'A reason is required',
+  none: 'No reasons yet.',
+  name_of: 'Reason {number}',
+  add: 'Add reason',
+  up: 'Move {name} up',
+  down: 'Move {name} down',
+  archive: 'Archive {name}',
+  unarchive: 'Unarchive {name}',
+  remove: 'Remove {name}',
+  limit_title: 'Approval',
+  limit: 'Adjustments above this amount need a second person',
+  limit_help:
+    'An adjustment that changes someone’s pay by more than this only counts once a person other than its author approves it. Leave it empty to never ask.',
+};
