@@ -26,7 +26,9 @@ export type FeatureFlags = Readonly<Record<FeatureFlag, boolean>>;
 export const ACTING_FEATURES = [
   'audit_trail',
   'custom_roles',
+  'discussions',
   'multi_currencies',
+  'requests',
   'statement_view_sharing',
 ] as const satisfies readonly FeatureFlag[];
 export type ActingFeature = (typeof ACTING_FEATURES)[number];

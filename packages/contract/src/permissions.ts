@@ -60,6 +60,7 @@ export const RESOURCES_IN_USE = [
   'company_setting',
   'company_setting.attributes',
   'company_setting.currencies',
+  'company_setting.discussions',
   'company_setting.roles',
   'company_setting.subscription',
   'data_table',
@@ -67,6 +68,7 @@ export const RESOURCES_IN_USE = [
   'plan.plans',
   'plan.compensations',
   'quota',
+  'request',
   'statement',
   'user',
   'user.groups',
@@ -77,6 +79,8 @@ export const RESOURCES_IN_USE = [
 export type ResourceInUse = (typeof RESOURCES_IN_USE)[number];
 export const BINARY_PERMISSIONS_IN_USE = [
   'company_notification_edit',
+  'data_table_comment',
+  'statement_comment',
   'statement_lock',
   'statement_send_to_payroll',
   'statement_validate',

@@ -6,6 +6,7 @@ import { CELL_ERROR, STATE, STATEMENT_ACTION } from './statement-terms.ts';
 import { type Language, pick } from './term.ts';
 
 export { EXPORT, ROLE, USER_COLUMN } from './shared-terms.ts';
+export { CONVERSATION } from './conversation-terms.ts';
 export { PLAN_KEY } from './change-terms.ts';
 export { planKeyWords, type PlanPart, planPartWords } from './change-words.ts';
 export { MAIL } from './mail-terms.ts';

@@ -17,19 +17,24 @@ export interface World {
   readonly ids: Readonly<
     Record<
       | 'alert'
+      | 'attachment'
       | 'attribute'
       | 'audit_entry'
       | 'avatar'
+      | 'commented'
       | 'company_avatar'
       | 'compensation'
       | 'dimension'
+      | 'discussion'
       | 'field'
       | 'group'
       | 'import'
       | 'job'
+      | 'label'
       | 'mail'
       | 'manager'
       | 'notification'
+      | 'message'
       | 'plan'
       | 'quota'
       | 'record'
@@ -102,8 +107,8 @@ const CUSTOM: Permissions = {
 };
 
 export async function buildWorld(t: TestDatabase, app: TestApp): Promise<World> {
-  const home = await t.tenant({ name: 'Home' });
-  const elsewhere = await t.tenant({ name: 'Elsewhere' });
+  const home = await t.tenant({ name: 'Home', settings: { discussion_activated: true } });
+  const elsewhere = await t.tenant({ name: 'Elsewhere', settings: { discussion_activated: true } });
   const rep = await home.addUser({ name: 'Rep owner', permissions: REP });
   const other = await home.addUser({ name: 'Other rep', permissions: REP });
   const above = await home.addUser({ name: 'Manager above', permissions: MANAGER });
@@ -124,10 +129,13 @@ export async function buildWorld(t: TestDatabase, app: TestApp): Promise<World> 
   const plan = await make('/api/plans', { name: 'Plan' });
   const table = await make('/api/tables', { name: 'Deals' });
   const dimension = await make('/api/groups/dimensions', { name: 'Region' });
+  const inserted = await insertRows(t, home, rep, plan);
   const ids = {
     dimension,
     group: await make('/api/groups', { dimension_id: dimension, name: 'North' }),
-    ...(await insertRows(t, home, rep, plan)),
+    ...inserted,
+    commented: inserted.statement,
+    ...(await makeDiscussion(admin, make)),
     plan,
     table,
     rep: rep.user_id,
@@ -197,6 +205,21 @@ export async function buildWorld(t: TestDatabase, app: TestApp): Promise<World> 
       },
       support: { ...principal(helper, home.tenant.environment_id, true), client: support },
     },
+  };
+}
+
+/** With a message that has a file. */
+async function makeDiscussion(admin: TestClient, make: (url: string, body: unknown) => Promise<string>) {
+  const discussion = await make('/api/discussions', { name: 'Question' });
+  const path = `/api/discussions/${discussion}`;
+  const file = await admin.post(`${path}/attachments`, fileForm('note.txt', 'Note'));
+  if (file.status !== 200) throw new Error(`attachment: ${file.text}`);
+  const attachment = file.body.id as string;
+  return {
+    discussion,
+    attachment,
+    message: await make(`${path}/messages`, { text: 'Why?', attachment_ids: [attachment] }),
+    label: await make('/api/company/discussion-labels', { name: 'Rates' }),
   };
 }
 
