@@ -1,3 +1,4 @@
+import type { DiscussionKind } from '@comptoir/contract';
 import { linkOptions } from '@tanstack/react-router';
 import { splitMonth } from './lib/format.ts';
 import type { EditorSearch, PlanSearch, PlansSearch, StatementsSearch } from './searches.ts';
@@ -6,6 +7,10 @@ import type { EditorSearch, PlanSearch, PlansSearch, StatementsSearch } from './
 export const PATHS = {
   home: '/',
   statements: '/statements',
+  discussions: '/discussions',
+  discussion: '/discussions/$discussion',
+  requests: '/requests',
+  request: '/requests/$request',
   plans: '/plan',
   plan: '/plan/$plan',
   compensation: '/plan/$plan/compensation/$compensation',
@@ -34,6 +39,8 @@ export const PATHS = {
   notifications: '/parameters/notifications',
   defaultNotifications: '/parameters/default_notifications',
   subscription: '/parameters/subscription',
+  discussionSettings: '/parameters/discussion_settings',
+  requestSettings: '/parameters/request_settings',
   roles: '/parameters/role',
   newRole: '/parameters/role/new',
   role: '/parameters/role/$role',
@@ -94,6 +101,19 @@ export const addresses = {
         ? { to: PATHS.helpCollection, params: { collection } }
         : { to: PATHS.helpArticle, params: { collection, article } },
     ),
+  /** A discussion or a request; `added`: it was just created, and its members are chosen. */
+  conversation: (kind: DiscussionKind, id: string, added = false) =>
+    kind === 'request'
+      ? linkOptions({
+          to: PATHS.request,
+          params: { request: id },
+          search: ofPage(added ? { created: true } : {}),
+        })
+      : linkOptions({
+          to: PATHS.discussion,
+          params: { discussion: id },
+          search: ofPage(added ? { created: true } : {}),
+        }),
   /** The exchange rates of the year that this month is in. */
   currencies: (month?: string) =>
     linkOptions({

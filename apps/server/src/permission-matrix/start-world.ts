@@ -48,10 +48,10 @@ export async function startWorld(): Promise<StartedWorld> {
     const wants = needs?.feature === 'requests';
     if (needs === undefined || wants === has_requests) return;
     has_requests = wants;
-    await t.query(`update companies set features = features || jsonb_build_object('requests', $2::boolean) where id = $1`, [
-      world.home.tenant.company_id,
-      wants,
-    ]);
+    await t.query(
+      `update companies set features = features || jsonb_build_object('requests', $2::boolean) where id = $1`,
+      [world.home.tenant.company_id, wants],
+    );
   };
   return { t, app, world, cause: () => cause, switchFor, stop };
 }

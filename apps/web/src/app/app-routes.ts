@@ -21,6 +21,23 @@ const statements = createRoute({
     import('../features/statements/statements-page.tsx').then((m) => m.StatementsPage),
   ),
 });
+const DISCUSSIONS = () =>
+  import('../features/discussions/discussions-page.tsx').then((m) => m.DiscussionsPage);
+const discussions = createRoute({
+  getParentRoute: () => app,
+  path: PATHS.discussions,
+  ...page(PAGE_NEEDS.discussions, DISCUSSIONS),
+});
+// The list beside one discussion: the same page, which reads the parameter.
+const discussion = createRoute({ getParentRoute: () => discussions, path: '$discussion' });
+const requests = createRoute({
+  getParentRoute: () => app,
+  path: PATHS.requests,
+  ...page(PAGE_NEEDS.requests, () =>
+    import('../features/discussions/discussions-page.tsx').then((m) => m.RequestsPage),
+  ),
+});
+const request = createRoute({ getParentRoute: () => requests, path: '$request' });
 const plans = createRoute({
   getParentRoute: () => app,
   path: PATHS.plans,
@@ -166,6 +183,8 @@ const unknown = createRoute({ getParentRoute: () => app, path: '$', component: N
 export const appRoutes = app.addChildren([
   home,
   statements,
+  discussions.addChildren([discussion]),
+  requests.addChildren([request]),
   plans,
   plan,
   compensation,

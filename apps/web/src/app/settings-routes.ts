@@ -69,6 +69,20 @@ const currencies = createRoute({
     import('../features/currencies/currencies-page.tsx').then((m) => m.CurrenciesPage),
   ),
 });
+const discussionSettings = createRoute({
+  getParentRoute: () => settings,
+  path: PATHS.discussionSettings,
+  ...page(PAGE_NEEDS.discussionSettings, () =>
+    import('../features/discussions/settings/settings-page.tsx').then((m) => m.DiscussionSettingsPage),
+  ),
+});
+const requestSettings = createRoute({
+  getParentRoute: () => settings,
+  path: PATHS.requestSettings,
+  ...page(PAGE_NEEDS.requestSettings, () =>
+    import('../features/discussions/settings/settings-page.tsx').then((m) => m.RequestSettingsPage),
+  ),
+});
 const audit = createRoute({
   getParentRoute: () => settings,
   path: PATHS.audit,
@@ -96,6 +110,8 @@ export const settingsRoutes = settings.addChildren([
   role,
   userAttributes,
   currencies,
+  discussionSettings,
+  requestSettings,
   audit,
   mails,
   features,

@@ -7,7 +7,8 @@ export const createDiscussion = defineCall({
   name: 'createDiscussion',
   method: 'POST',
   path: '/api/discussions',
-  summary: 'Opens a discussion, about a statement or a line of it that the caller sees; the caller is its first member',
+  summary:
+    'Opens a discussion, about a statement or a line of it that the caller sees; the caller is its first member',
   permission: { kind: 'session' },
   needs: DISCUSSION_NEEDS,
   body: z.strictObject({

@@ -21,7 +21,8 @@ export const updateDiscussion = defineCall({
   name: 'updateDiscussion',
   method: 'PUT',
   path,
-  summary: 'Closes or reopens a discussion, renames it, chooses its assignee, or notes that the caller has read it',
+  summary:
+    'Closes or reopens a discussion, renames it, chooses its assignee, or notes that the caller has read it',
   permission: { kind: 'session' },
   needs: DISCUSSION_NEEDS,
   params: idParams,
@@ -50,7 +51,8 @@ export const deleteDiscussion = defineCall({
   name: 'deleteDiscussion',
   method: 'DELETE',
   path,
-  summary: 'Deletes a discussion with its messages and files: for its creator and for admins among its members',
+  summary:
+    'Deletes a discussion with its messages and files: for its creator and for admins among its members',
   permission: { kind: 'session' },
   needs: DISCUSSION_NEEDS,
   params: idParams,

@@ -7,7 +7,8 @@ export const exportDiscussions = defineCall({
   name: 'exportDiscussions',
   method: 'POST',
   path: '/api/discussions/export',
-  summary: "The caller's discussions with their messages as CSV, one row per message; linked statements as far as the caller sees them",
+  summary:
+    "The caller's discussions with their messages as CSV, one row per message; linked statements as far as the caller sees them",
   permission: { kind: 'session' },
   needs: DISCUSSION_NEEDS,
   body: z.strictObject({

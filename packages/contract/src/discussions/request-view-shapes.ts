@@ -8,7 +8,13 @@ const ids = z.array(idSchema).min(1).max(200);
 /** One condition on a request. A view may have several of one kind. */
 export const requestFilterSchema = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('name'), value: z.string().trim().min(1).max(MAX_NAME_LENGTH) }),
-  z.strictObject({ type: z.literal('status'), values: z.array(z.enum(['open', 'resolved'])).min(1).max(2) }),
+  z.strictObject({
+    type: z.literal('status'),
+    values: z
+      .array(z.enum(['open', 'resolved']))
+      .min(1)
+      .max(2),
+  }),
   z.strictObject({ type: z.literal('topics'), values: ids }),
   /** `no-user`: nobody is. */
   z.strictObject({ type: z.literal('assignees'), values: z.array(managerFilterSchema).min(1).max(200) }),

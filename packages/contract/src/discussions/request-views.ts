@@ -15,7 +15,8 @@ export const listRequestViews = defineCall({
   name: 'listRequestViews',
   method: 'GET',
   path,
-  summary: 'The views of requests that the caller has or that are shared with them: their own first, in their order',
+  summary:
+    'The views of requests that the caller has or that are shared with them: their own first, in their order',
   permission,
   needs,
   response: z.object({ views: z.array(requestViewSchema) }),
@@ -64,7 +65,8 @@ export const updateRequestView = defineCall({
   name: 'updateRequestView',
   method: 'PUT',
   path: one,
-  summary: 'Changes the name and the filters of a view: for its owner, and those with whom it is shared to edit',
+  summary:
+    'Changes the name and the filters of a view: for its owner, and those with whom it is shared to edit',
   permission,
   needs,
   params: idParams,
@@ -116,7 +118,8 @@ export const setRequestViewShares = defineCall({
   name: 'setRequestViewShares',
   method: 'PUT',
   path: '/api/requests/views/{id}/shares',
-  summary: "Shares the caller's view with exactly these roles and users. It shows them the requests that they see",
+  summary:
+    "Shares the caller's view with exactly these roles and users. It shows them the requests that they see",
   permission,
   needs,
   params: idParams,
@@ -134,7 +137,8 @@ export const getRequestTimes = defineCall({
   name: 'getRequestTimes',
   method: 'GET',
   path: '/api/requests/times',
-  summary: 'How long requests of the last twelve months waited for their first answer and until they were resolved, by topic',
+  summary:
+    'How long requests of the last twelve months waited for their first answer and until they were resolved, by topic',
   permission,
   needs,
   response: z.object({

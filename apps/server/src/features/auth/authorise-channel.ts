@@ -18,7 +18,8 @@ export async function authoriseChannel(
   const id = ctx.actor.user_id ?? ctx.actor.account_id;
   if (id !== null) own.push(userChannel(environment_id, id));
   if (channel.startsWith(DISCUSSION_CHANNEL)) {
-    if (ctx.actor.user_id === null || !(await hearsDiscussion(ctx, channel))) throw new AppError('forbidden', { channel });
+    if (ctx.actor.user_id === null || !(await hearsDiscussion(ctx, channel)))
+      throw new AppError('forbidden', { channel });
     const channel_data = JSON.stringify({ user_id: ctx.actor.user_id });
     return { auth: ctx.services.realtime.sign(`${socket_id}:${channel}:${channel_data}`), channel_data };
   }

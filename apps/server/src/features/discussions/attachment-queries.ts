@@ -4,7 +4,9 @@ import { sql } from '../../platform/db/index.ts';
 
 export async function bytesOfAttachments({ db, tenant }: Ctx): Promise<number> {
   const { rows } = await sql<{ bytes: string }>`select coalesce(sum(bytes), 0)::text as bytes from files
-    where environment_id = ${tenant.environment_id} and purpose = 'attachment' and deleted_at is null`.execute(db);
+    where environment_id = ${tenant.environment_id} and purpose = 'attachment' and deleted_at is null`.execute(
+    db,
+  );
   return Number(rows[0]?.bytes ?? 0);
 }
 
@@ -22,7 +24,11 @@ export async function insertAttachment(
 /** Files that the caller uploaded here and has not sent yet become the message's. Answers how many. */
 export async function attach(
   { db, tenant, actor }: Ctx,
-  { message_id, thread_id, ids }: { readonly message_id: string; readonly thread_id: string; readonly ids: readonly string[] },
+  {
+    message_id,
+    thread_id,
+    ids,
+  }: { readonly message_id: string; readonly thread_id: string; readonly ids: readonly string[] },
 ): Promise<number> {
   const { rows } = await sql`update message_files set message_id = ${message_id}::uuid
     where environment_id = ${tenant.environment_id} and thread_id = ${thread_id}::uuid and message_id is null

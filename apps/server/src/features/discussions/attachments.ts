@@ -11,7 +11,9 @@ import { requireAccess, requireSelf } from './discussion-policy.ts';
 import { requireDiscussion, requireWritable } from './read-discussion.ts';
 
 /** By content: a name says nothing. Everything else is saved, never shown. */
-const SHOWN: Readonly<Partial<Record<SniffedType, readonly [media_type: string, preview: Attachment['preview']]>>> = {
+const SHOWN: Readonly<
+  Partial<Record<SniffedType, readonly [media_type: string, preview: Attachment['preview']]>>
+> = {
   png: ['image/png', 'image'],
   jpeg: ['image/jpeg', 'image'],
   gif: ['image/gif', 'image'],
@@ -37,7 +39,11 @@ export async function uploadAttachment(
   });
   const id = ctx.newId();
   const { environment_id } = ctx.tenant;
-  const stored = await ctx.services.files.write(file.content, { environment_id, id, max_bytes: MAX_ATTACHMENT_BYTES });
+  const stored = await ctx.services.files.write(file.content, {
+    environment_id,
+    id,
+    max_bytes: MAX_ATTACHMENT_BYTES,
+  });
   const [media_type, preview] = SHOWN[stored.type] ?? ['application/octet-stream', null];
   const name = safeName(file.name);
   try {
@@ -61,7 +67,9 @@ export async function uploadAttachment(
 /** A disk is shared by all companies. */
 async function assertQuota(tx: Ctx, bytes: number): Promise<void> {
   if ((await bytesOfAttachments(tx)) + bytes <= MAX_COMPANY_ATTACHMENT_BYTES) return;
-  throw new AppError('upload_quota_full', { maximum_mb: Math.floor(MAX_COMPANY_ATTACHMENT_BYTES / 1024 ** 2) });
+  throw new AppError('upload_quota_full', {
+    maximum_mb: Math.floor(MAX_COMPANY_ATTACHMENT_BYTES / 1024 ** 2),
+  });
 }
 
 /** A file of a discussion that the caller sees; shown in the browser only where its content is a picture or a PDF. */

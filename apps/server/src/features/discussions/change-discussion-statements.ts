@@ -15,7 +15,11 @@ export async function linkStatement(
   const { members } = await requireWritable(ctx, kind, id);
   await linkAbout(ctx, id, about);
   ctx.audit({ object_type: kind, object_id: id, after: about });
-  await tellMembers(ctx, id, members.map(({ user_id }) => user_id));
+  await tellMembers(
+    ctx,
+    id,
+    members.map(({ user_id }) => user_id),
+  );
   return readAgain(ctx, kind, id);
 }
 
@@ -29,6 +33,10 @@ export async function unlinkStatement(
   const { members } = await requireWritable(ctx, kind, id);
   await unlinkAbout(ctx, id, which);
   ctx.audit({ object_type: kind, object_id: id, before: which });
-  await tellMembers(ctx, id, members.map(({ user_id }) => user_id));
+  await tellMembers(
+    ctx,
+    id,
+    members.map(({ user_id }) => user_id),
+  );
   return readAgain(ctx, kind, id);
 }

@@ -14,7 +14,11 @@ export async function removeDiscussion(ctx: ManualCtx, kind: DiscussionKind, id:
     if (!mayDelete(tx, stored)) throw new AppError('discussion_forbidden');
     const gone = await deleteDiscussionRows(tx, id);
     tx.audit({ object_type: kind, object_id: id, before: { name: stored.name, messages: stored.last_seq } });
-    await tellMembers(tx, id, stored.members.map(({ user_id }) => user_id));
+    await tellMembers(
+      tx,
+      id,
+      stored.members.map(({ user_id }) => user_id),
+    );
     return gone;
   });
   for (const key of keys) await ctx.services.files.remove(key);

@@ -6,8 +6,13 @@ import type { Ctx } from '../../platform/context.ts';
 type WithActor = Pick<Ctx, 'actor'>;
 
 /** Requests have a resource of their own; a discussion is open to who is in it. */
-export function requireAccess(ctx: WithActor, kind: DiscussionKind, level: 'read' | 'write' | 'delete'): void {
-  if (kind === 'request' && !can(ctx, 'request', level)) throw new AppError('forbidden', { resource: 'request', level });
+export function requireAccess(
+  ctx: WithActor,
+  kind: DiscussionKind,
+  level: 'read' | 'write' | 'delete',
+): void {
+  if (kind === 'request' && !can(ctx, 'request', level))
+    throw new AppError('forbidden', { resource: 'request', level });
 }
 
 /** Who writes: somebody of the company. Support reads what its rights show, and is nobody's colleague. */

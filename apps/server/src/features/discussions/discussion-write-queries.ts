@@ -14,8 +14,12 @@ export async function insertDiscussion(ctx: Ctx, one: NewDiscussion): Promise<vo
   const environment = ctx.tenant.environment_id;
   const now = ctx.clock.now();
   // Two who create at once get two numbers: the second waits for the first one's commit.
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`discussions ${environment}`}, 0))`.execute(ctx.db);
-  const next = await sql<{ reference: number }>`select coalesce(max(reference), 0) + 1 as reference from discussions
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`discussions ${environment}`}, 0))`.execute(
+    ctx.db,
+  );
+  const next = await sql<{
+    reference: number;
+  }>`select coalesce(max(reference), 0) + 1 as reference from discussions
     where environment_id = ${environment} and kind = ${one.kind}`.execute(ctx.db);
   await sql`insert into discussions (environment_id, id, kind, reference, name, label_id, creator_id, created_at, last_activity_at)
     values (${environment}, ${one.id}, ${one.kind}, ${next.rows[0]?.reference ?? 1}, ${one.name}, ${one.label_id}, ${one.creator_id},
@@ -77,7 +81,9 @@ export async function markRead({ db, tenant, actor }: Ctx, id: string, is_read: 
 /** Its messages, links and members too. Answers where the bytes of its files lie: they go once this is committed. */
 export async function deleteDiscussionRows(ctx: Ctx, id: string): Promise<string[]> {
   const environment = ctx.tenant.environment_id;
-  const { rows } = await sql<{ storage_key: string }>`update files f set deleted_at = ${ctx.clock.now()}::timestamptz
+  const { rows } = await sql<{
+    storage_key: string;
+  }>`update files f set deleted_at = ${ctx.clock.now()}::timestamptz
     from message_files m where m.environment_id = ${environment} and m.thread_id = ${id}::uuid
       and f.environment_id = ${environment} and f.id = m.file_id and f.deleted_at is null
     returning f.storage_key`.execute(ctx.db);
@@ -87,6 +93,8 @@ export async function deleteDiscussionRows(ctx: Ctx, id: string): Promise<string
   await sql`delete from messages where environment_id = ${environment} and thread_kind = 'discussion' and thread_id = ${id}::uuid`.execute(
     ctx.db,
   );
-  await sql`delete from discussions where environment_id = ${environment} and id = ${id}::uuid`.execute(ctx.db);
+  await sql`delete from discussions where environment_id = ${environment} and id = ${id}::uuid`.execute(
+    ctx.db,
+  );
   return rows.map(({ storage_key }) => storage_key);
 }

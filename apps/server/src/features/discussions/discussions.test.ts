@@ -18,7 +18,11 @@ import { routes, sweeps } from './index.ts';
 
 useStatements([...routes, ...authRoutes]);
 const world = worldWith(salesFixture);
-const ASKER = { ...REP, resources: { ...REP.resources, request: { effect: 'allow', level: 'write' } }, binary: { statement_comment: true } } as const;
+const ASKER = {
+  ...REP,
+  resources: { ...REP.resources, request: { effect: 'allow', level: 'write' } },
+  binary: { statement_comment: true },
+} as const;
 
 let w: Awaited<ReturnType<typeof world>>;
 let admin: TestClient;
@@ -30,10 +34,10 @@ let statement_id: string;
 let deal: string;
 
 const switchOn = (features: object) =>
-  t.query(`update companies set features = features || $2, settings = settings || '{"discussion_activated": true}' where id = $1`, [
-    w.tenant.tenant.company_id,
-    JSON.stringify(features),
-  ]);
+  t.query(
+    `update companies set features = features || $2, settings = settings || '{"discussion_activated": true}' where id = $1`,
+    [w.tenant.tenant.company_id, JSON.stringify(features)],
+  );
 
 beforeAll(async () => {
   w = await world();
@@ -41,27 +45,34 @@ beforeAll(async () => {
     await t.query('update roles set permissions = $2 where id = $1', [user.role_id, JSON.stringify(ASKER)]);
   [deal = ''] = await threeDeals(w);
   await calculate(w.tenant);
-  manager = await w.tenant.addUser({ name: 'Manager', permissions: { ...ASKER, statement_scope: 'teams_below' } });
-  [admin, rep, other, above] = await Promise.all([w.tenant.admin, w.rep, w.other, manager].map((user) => app.as(user)));
-  await t.query('insert into manager_links (environment_id, id, manager_id, user_id) values ($1, $2, $3, $4)', [
-    w.tenant.tenant.environment_id,
-    newId(),
-    manager.user_id,
-    w.rep.user_id,
-  ]);
+  manager = await w.tenant.addUser({
+    name: 'Manager',
+    permissions: { ...ASKER, statement_scope: 'teams_below' },
+  });
+  [admin, rep, other, above] = await Promise.all(
+    [w.tenant.admin, w.rep, w.other, manager].map((user) => app.as(user)),
+  );
+  await t.query(
+    'insert into manager_links (environment_id, id, manager_id, user_id) values ($1, $2, $3, $4)',
+    [w.tenant.tenant.environment_id, newId(), manager.user_id, w.rep.user_id],
+  );
   statement_id = (await statement(w, w.rep)).body.id as string;
   await switchOn({});
 });
 
 const open = async (by: TestClient = rep, body: object = {}) =>
   (await by.post('/api/discussions', { name: 'Alpha is missing', ...body })).body;
-const about = (more: object = {}) => ({ statement: { statement_id, compensation_id: w.sales.compensation_id, ...more } });
+const about = (more: object = {}) => ({
+  statement: { statement_id, compensation_id: w.sales.compensation_id, ...more },
+});
 const add = (id: string, users: readonly TestUser[], by = rep) =>
   by.post(`/api/discussions/${id}/members`, { user_ids: users.map(({ user_id }) => user_id) });
 const write = (id: string, text: string, by = rep, more: object = {}) =>
   by.post(`/api/discussions/${id}/messages`, { text, ...more });
 const texts = async (id: string, by: TestClient) =>
-  ((await by.get(`/api/discussions/${id}/messages`)).body.messages as { text: string }[]).map(({ text }) => text);
+  ((await by.get(`/api/discussions/${id}/messages`)).body.messages as { text: string }[]).map(
+    ({ text }) => text,
+  );
 const refusal = ({ status, body }: { status: number; body: { code?: string } }) => [status, body.code];
 
 describe('a discussion', () => {
@@ -81,14 +92,12 @@ describe('a discussion', () => {
     expect(record.statements[0].line).toMatchObject({ kind: 'record', record_id: deal, label: 'Alpha' });
     const step = await open(rep, about({ step: { id: w.sales.variables.pay, label: 'Rate' } }));
     expect(step.statements[0].line).toMatchObject({ kind: 'step', label: 'Rate', amount: null });
-    expect(refusal(await rep.post('/api/discussions', { name: 'x', ...about({ record_id: newId() }) }))).toEqual([
-      404,
-      'record_not_found',
-    ]);
-    expect(refusal(await other.post('/api/discussions', { name: 'x', statement: { statement_id } }))).toEqual([
-      403,
-      'statement_forbidden',
-    ]);
+    expect(
+      refusal(await rep.post('/api/discussions', { name: 'x', ...about({ record_id: newId() }) })),
+    ).toEqual([404, 'record_not_found']);
+    expect(refusal(await other.post('/api/discussions', { name: 'x', statement: { statement_id } }))).toEqual(
+      [403, 'statement_forbidden'],
+    );
   });
 
   it('shows nothing of a statement to members outside of its scope, and says who they are', async () => {
@@ -120,9 +129,13 @@ describe('a discussion', () => {
     for (const by of [other, admin]) {
       expect(refusal(await by.get(`/api/discussions/${id}`))).toEqual([403, 'discussion_forbidden']);
       expect(refusal(await by.get(`/api/discussions/${id}/messages`))).toEqual([403, 'discussion_forbidden']);
+      // Guard: without the check in front, a change of nothing shows the discussion.
+      expect(refusal(await by.put(`/api/discussions/${id}`, {}))).toEqual([403, 'discussion_forbidden']);
       expect(refusal(await write(id, 'x', by))).toEqual([403, 'discussion_forbidden']);
       expect(refusal(await add(id, [w.other], by))).toEqual([403, 'discussion_forbidden']);
-      expect((await by.get('/api/discussions')).body.rows.map((row: { id: string }) => row.id)).not.toContain(id);
+      expect((await by.get('/api/discussions')).body.rows.map((row: { id: string }) => row.id)).not.toContain(
+        id,
+      );
     }
     expect(refusal(await rep.get(`/api/discussions/${newId()}`))).toEqual([404, 'discussion_not_found']);
   });
@@ -173,14 +186,22 @@ describe('a discussion', () => {
   });
 
   it('has a label of the company, and a name of at most 255 characters', async () => {
-    expect(refusal(await rep.post('/api/company/discussion-labels', { name: 'Rates' }))).toEqual([403, 'forbidden']);
+    expect(refusal(await rep.post('/api/company/discussion-labels', { name: 'Rates' }))).toEqual([
+      403,
+      'forbidden',
+    ]);
     const label = (await admin.post('/api/company/discussion-labels', { name: 'Rates' })).body;
-    expect(refusal(await admin.post('/api/company/discussion-labels', { name: 'rates' }))).toEqual([409, 'name_used']);
+    expect(refusal(await admin.post('/api/company/discussion-labels', { name: 'rates' }))).toEqual([
+      409,
+      'name_used',
+    ]);
     const { id, discussion_label_id } = await open(rep, { discussion_label_id: label.id });
     expect(discussion_label_id).toBe(label.id);
     expect((await admin.delete(`/api/company/discussion-labels/${label.id}`)).status).toBe(200);
     expect((await rep.get(`/api/discussions/${id}`)).body.label).toBeNull();
-    const unknown = await rep.put(`/api/discussions/${id}/discussion_label`, { discussion_label_id: label.id });
+    const unknown = await rep.put(`/api/discussions/${id}/discussion_label`, {
+      discussion_label_id: label.id,
+    });
     expect(unknown).toMatchObject({
       status: 400,
       body: { code: 'discussion_label_unknown', params: { resource: 'discussion_label_id' } },
@@ -194,7 +215,8 @@ describe('a message', () => {
   it('arrives once, however often it is sent, and is unread until it is seen', async () => {
     const { id } = await open();
     await add(id, [w.other]);
-    const unread = async (by: TestClient) => (await by.get(`/api/discussions/${id}`)).body.unread_count as number;
+    const unread = async (by: TestClient) =>
+      (await by.get(`/api/discussions/${id}`)).body.unread_count as number;
     const message = { id: newId(), text: 'Where is Alpha?' };
     const sent = await Promise.all([1, 2, 3].map(() => write(id, message.text, rep, { id: message.id })));
     expect(sent.map(({ status }) => status)).toEqual([200, 200, 200]);
@@ -219,11 +241,19 @@ describe('a message', () => {
     const path = `/api/discussions/${id}/messages/${body.id}`;
     expect(refusal(await other.put(path, { text: 'x' }))).toEqual([403, 'not_own_message']);
     expect(refusal(await other.delete(path))).toEqual([403, 'not_own_message']);
-    expect((await rep.put(path, { text: 'Hello!' })).body).toMatchObject({ text: 'Hello!', edited_at: expect.any(String) });
+    expect((await rep.put(path, { text: 'Hello!' })).body).toMatchObject({
+      text: 'Hello!',
+      edited_at: expect.any(String),
+    });
     expect((await rep.delete(path)).status).toBe(200);
-    expect((await other.get(`/api/discussions/${id}/messages`)).body.messages[0]).toMatchObject({ text: '', is_deleted: true });
+    expect((await other.get(`/api/discussions/${id}/messages`)).body.messages[0]).toMatchObject({
+      text: '',
+      is_deleted: true,
+    });
     const elsewhere = await open();
-    expect(refusal(await rep.put(`/api/discussions/${elsewhere.id}/messages/${body.id}`, { text: 'x' }))).toEqual([404, 'not_found']);
+    expect(
+      refusal(await rep.put(`/api/discussions/${elsewhere.id}/messages/${body.id}`, { text: 'x' })),
+    ).toEqual([404, 'not_found']);
     expect(refusal(await write(id, '  '))).toEqual([400, 'message_empty']);
   });
 
@@ -257,7 +287,9 @@ describe('a message', () => {
     const shown = await rep.get(`${path}/${picture.id}?inline=true`);
     expect(shown.headers).toMatchObject({ 'content-type': 'image/png', 'x-content-type-options': 'nosniff' });
     expect(shown.headers['content-disposition']).toMatch(/^inline/);
-    expect((await rep.get(`${path}/${page.id}?inline=true`)).headers['content-disposition']).toMatch(/^attachment/);
+    expect((await rep.get(`${path}/${page.id}?inline=true`)).headers['content-disposition']).toMatch(
+      /^attachment/,
+    );
     expect(refusal(await other.get(`${path}/${picture.id}`))).toEqual([403, 'discussion_forbidden']);
     await add(id, [w.other]);
     expect((await other.get(`${path}/${picture.id}`)).status).toBe(200);
@@ -290,9 +322,12 @@ describe('the list', () => {
 describe('the channel of a discussion', () => {
   it('is joined by its members, under its present name', async () => {
     const { id, channel } = await open();
-    const join = (by: TestClient, channel_name: string) => by.post('/auth/pusher', { socket_id: '1.2', channel_name });
+    const join = (by: TestClient, channel_name: string) =>
+      by.post('/auth/pusher', { socket_id: '1.2', channel_name });
     const environment = w.tenant.tenant.environment_id;
-    expect((await join(rep, channel)).body).toMatchObject({ channel_data: JSON.stringify({ user_id: w.rep.user_id }) });
+    expect((await join(rep, channel)).body).toMatchObject({
+      channel_data: JSON.stringify({ user_id: w.rep.user_id }),
+    });
     for (const [by, name] of [
       [other, channel],
       [admin, channel],
@@ -333,16 +368,27 @@ describe('requests', () => {
     await switchOn({ requests: true });
     expect(refusal(await rep.get('/api/discussions'))).toEqual([403, 'feature_off']);
     const topic = (await admin.post('/api/company/request-topics', { name: 'Rates' })).body;
-    const created = await rep.post('/api/requests', { name: 'Rate', discussion_topic_id: topic.id, statement: { statement_id } });
+    const created = await rep.post('/api/requests', {
+      name: 'Rate',
+      discussion_topic_id: topic.id,
+      statement: { statement_id },
+    });
     const { id } = created.body;
-    expect(created.body).toMatchObject({ kind: 'request', discussion_topic: { name: 'Rates' }, discussion_label_id: null });
+    expect(created.body).toMatchObject({
+      kind: 'request',
+      discussion_topic: { name: 'Rates' },
+      discussion_label_id: null,
+    });
     expect(refusal(await other.get(`/api/requests/${id}`))).toEqual([403, 'discussion_forbidden']);
     // Its reader with scope all answers it without being a member.
     t.clock.set('2017-07-17T13:00:00Z');
     expect((await admin.post(`/api/requests/${id}/messages`, { text: 'It is 5 %' })).status).toBe(200);
     t.clock.set('2017-07-17T16:00:00Z');
     expect((await admin.put(`/api/requests/${id}`, { status: 'resolved' })).body.status).toBe('resolved');
-    expect(refusal(await rep.post(`/api/requests/${id}/messages`, { text: 'Thanks' }))).toEqual([409, 'discussion_closed']);
+    expect(refusal(await rep.post(`/api/requests/${id}/messages`, { text: 'Thanks' }))).toEqual([
+      409,
+      'discussion_closed',
+    ]);
     expect(refusal(await rep.delete(`/api/requests/${id}`))).toEqual([403, 'forbidden']);
     const times = await admin.get('/api/requests/times');
     expect(times.body.topics).toEqual([
@@ -354,7 +400,9 @@ describe('requests', () => {
 
   it('are listed by the built-in views, and by own and shared ones', async () => {
     const list = async (by: TestClient, view: string) =>
-      ((await by.get(`/api/requests?view_id=${view}`)).body.rows as { name: string }[]).map(({ name }) => name);
+      ((await by.get(`/api/requests?view_id=${view}`)).body.rows as { name: string }[]).map(
+        ({ name }) => name,
+      );
     await rep.post('/api/requests', { name: 'By rep' });
     const own = (await other.post('/api/requests', { name: 'By other' })).body;
     await other.put(`/api/requests/${own.id}`, { assignee_id: w.other.user_id });
@@ -362,8 +410,15 @@ describe('requests', () => {
     expect(await list(admin, 'mine')).toEqual([]);
     expect(await list(other, 'all')).toEqual(['By other']);
     expect(await list(other, 'assigned')).toEqual(['By other']);
-    const view = (await rep.post('/api/requests/views', { name: 'Named', filters: [{ type: 'name', value: 'by' }], link: 'and' })).body;
-    const second = (await rep.post('/api/requests/views', { name: 'All mine', filters: [], link: 'and' })).body;
+    const view = (
+      await rep.post('/api/requests/views', {
+        name: 'Named',
+        filters: [{ type: 'name', value: 'by' }],
+        link: 'and',
+      })
+    ).body;
+    const second = (await rep.post('/api/requests/views', { name: 'All mine', filters: [], link: 'and' }))
+      .body;
     expect(await list(rep, view.id)).toEqual(['By rep']);
     expect(refusal(await other.get(`/api/requests/views/${view.id}`))).toEqual([403, 'view_forbidden']);
     expect(refusal(await other.get(`/api/requests?view_id=${view.id}`))).toEqual([403, 'view_forbidden']);
@@ -372,11 +427,18 @@ describe('requests', () => {
     expect((await rep.put(`/api/requests/views/${view.id}/shares`, shares)).status).toBe(200);
     // It filters what its reader sees, and opens nothing.
     expect(await list(other, view.id)).toEqual(['By other']);
-    expect(refusal(await other.put(`/api/requests/views/${view.id}`, { name: 'x', filters: [], link: 'and' }))).toEqual([403, 'view_forbidden']);
+    expect(
+      refusal(await other.put(`/api/requests/views/${view.id}`, { name: 'x', filters: [], link: 'and' })),
+    ).toEqual([403, 'view_forbidden']);
     expect(refusal(await other.delete(`/api/requests/views/${view.id}`))).toEqual([403, 'view_forbidden']);
-    expect((await other.post(`/api/requests/views/${view.id}`, {})).body).toMatchObject({ name: 'Named (2)', is_own: true });
+    expect((await other.post(`/api/requests/views/${view.id}`, {})).body).toMatchObject({
+      name: 'Named (2)',
+      is_own: true,
+    });
     await rep.put('/api/requests/views', { view_ids: [second.id, view.id] });
-    expect((await rep.get('/api/requests/views')).body.views.map(({ name }: { name: string }) => name)).toEqual(['All mine', 'Named']);
+    expect(
+      (await rep.get('/api/requests/views')).body.views.map(({ name }: { name: string }) => name),
+    ).toEqual(['All mine', 'Named']);
     expect((await rep.delete(`/api/requests/views/${view.id}`)).status).toBe(200);
   });
 });
@@ -384,10 +446,20 @@ describe('requests', () => {
 describe('switched off', () => {
   it('by the setting or the flag, every call is refused', async () => {
     await switchOn({ requests: false, discussions: false });
-    expect((await rep.get('/api/discussions')).body).toMatchObject({ code: 'feature_off', params: { feature: 'discussions' } });
+    expect((await rep.get('/api/discussions')).body).toMatchObject({
+      code: 'feature_off',
+      params: { feature: 'discussions' },
+    });
     await switchOn({ discussions: true });
-    expect(refusal(await rep.put('/api/company/discussion-settings', { discussion_activated: false }))).toEqual([403, 'forbidden']);
-    expect((await admin.put('/api/company/discussion-settings', { discussion_activated: false })).status).toBe(200);
-    expect((await rep.get('/api/discussions')).body).toMatchObject({ code: 'feature_off', params: { setting: 'discussion_activated' } });
+    expect(
+      refusal(await rep.put('/api/company/discussion-settings', { discussion_activated: false })),
+    ).toEqual([403, 'forbidden']);
+    expect(
+      (await admin.put('/api/company/discussion-settings', { discussion_activated: false })).status,
+    ).toBe(200);
+    expect((await rep.get('/api/discussions')).body).toMatchObject({
+      code: 'feature_off',
+      params: { setting: 'discussion_activated' },
+    });
   });
 });

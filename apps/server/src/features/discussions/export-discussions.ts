@@ -41,7 +41,11 @@ export async function exportDiscussions(
     object_type: kind,
     after: { ...body, discussions: stored.length, rows: rows.length },
   });
-  return csvFile([words[kind === 'request' ? 'file_requests' : 'file_discussions']], [headOf(kind, words), ...rows], decimals);
+  return csvFile(
+    [words[kind === 'request' ? 'file_requests' : 'file_discussions']],
+    [headOf(kind, words), ...rows],
+    decimals,
+  );
 }
 
 function aboutText(link: LinkedStatement | undefined, words: Words): string {
@@ -73,7 +77,11 @@ interface RowContext {
 }
 
 /** In the order of `headOf`. */
-function rowOf(one: DiscussionStored, message: StoredMessage | null, { nameOf, about, words }: RowContext): CsvCell[] {
+function rowOf(
+  one: DiscussionStored,
+  message: StoredMessage | null,
+  { nameOf, about, words }: RowContext,
+): CsvCell[] {
   const closed = one.kind === 'request' ? words.resolved : words.closed;
   return [
     `#${one.reference}`,

@@ -12,6 +12,7 @@ export async function hearsDiscussion(ctx: Ctx, channel: string): Promise<boolea
   if (!found || !(found.is_member || seesAll(ctx, found.kind))) return false;
   if (channel !== discussionChannel(ctx.tenant.environment_id, id, found.channel_epoch)) return false;
   const { features, settings } = await readCompany(ctx);
-  const is_kind_on = found.kind === 'request' ? features.requests : features.discussions && !features.requests;
+  const is_kind_on =
+    found.kind === 'request' ? features.requests : features.discussions && !features.requests;
   return is_kind_on === true && settings.discussion_activated;
 }

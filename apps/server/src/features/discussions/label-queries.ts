@@ -30,12 +30,17 @@ export async function isNameUsed(
   kind: DiscussionKind,
   { name, id }: { readonly name: string; readonly id: string },
 ): Promise<boolean> {
-  const { rows } = await sql`select 1 from discussion_labels where environment_id = ${tenant.environment_id} and kind = ${kind}
+  const { rows } =
+    await sql`select 1 from discussion_labels where environment_id = ${tenant.environment_id} and kind = ${kind}
     and lower(name) = lower(${name}) and id <> ${id}::uuid`.execute(db);
   return rows.length > 0;
 }
 
-export async function saveLabel(ctx: Ctx, kind: DiscussionKind, { id, name }: DiscussionLabel): Promise<void> {
+export async function saveLabel(
+  ctx: Ctx,
+  kind: DiscussionKind,
+  { id, name }: DiscussionLabel,
+): Promise<void> {
   await sql`insert into discussion_labels (environment_id, id, kind, name, created_at)
     values (${ctx.tenant.environment_id}, ${id}, ${kind}, ${name}, ${ctx.clock.now()})
     on conflict (environment_id, id) do update set name = excluded.name`.execute(ctx.db);
@@ -47,5 +52,7 @@ export async function deleteLabelRow({ db, tenant }: Ctx, id: string): Promise<v
   await sql`update discussions set label_id = null where environment_id = ${environment} and label_id = ${id}::uuid`.execute(
     db,
   );
-  await sql`delete from discussion_labels where environment_id = ${environment} and id = ${id}::uuid`.execute(db);
+  await sql`delete from discussion_labels where environment_id = ${environment} and id = ${id}::uuid`.execute(
+    db,
+  );
 }

@@ -21,7 +21,10 @@ export interface StoredLink {
   readonly currency: string | null;
 }
 
-export async function readLinks({ db, tenant }: Ctx, discussion_ids: readonly string[]): Promise<StoredLink[]> {
+export async function readLinks(
+  { db, tenant }: Ctx,
+  discussion_ids: readonly string[],
+): Promise<StoredLink[]> {
   const { rows } = await sql<StoredLink>`
     select id, discussion_id, statement_id, user_id, to_char(month, 'YYYY-MM') as month, line_kind, compensation_id, compensation_name,
       step_id, record_id, label, amount, currency
@@ -64,7 +67,14 @@ export async function linksWire(ctx: Ctx, links: readonly StoredLink[]): Promise
   return links.map((link) => {
     const user = visible.has(link.id) ? people.get(link.user_id) : undefined;
     return user
-      ? { id: link.id, is_visible: true, statement_id: link.statement_id, user, month: link.month, line: lineOf(link) }
+      ? {
+          id: link.id,
+          is_visible: true,
+          statement_id: link.statement_id,
+          user,
+          month: link.month,
+          line: lineOf(link),
+        }
       : { id: link.id, is_visible: false };
   });
 }

@@ -1,9 +1,24 @@
-import { type BuiltInView, BUILT_IN_VIEWS, type DiscussionKind, type DiscussionRow, type listDiscussions as call, NO_USER, type QueryOf, type ResponseOf } from '@comptoir/contract';
+import {
+  type BuiltInView,
+  BUILT_IN_VIEWS,
+  type DiscussionKind,
+  type DiscussionRow,
+  type listDiscussions as call,
+  NO_USER,
+  type QueryOf,
+  type ResponseOf,
+} from '@comptoir/contract';
 import { AppError } from '@comptoir/contract/errors';
 import type { Ctx } from '../../platform/context.ts';
 import { sql, type RawBuilder } from '../../platform/db/index.ts';
 import { requireAccess, seesAll } from './discussion-policy.ts';
-import { type DiscussionStored, readDiscussions, readLastMessages, readMembers, searchPeople } from './discussion-queries.ts';
+import {
+  type DiscussionStored,
+  readDiscussions,
+  readLastMessages,
+  readMembers,
+  searchPeople,
+} from './discussion-queries.ts';
 import { assigneesOf, countUnread, IS_UNREAD, matchesSearch, pageOfDiscussions } from './list-queries.ts';
 import { discussionWire, labelOf } from './read-discussion.ts';
 import { requestCondition } from './views/request-condition.ts';
@@ -12,7 +27,11 @@ import { requireView } from './views/read-views.ts';
 type Query = QueryOf<typeof call>;
 
 /** Latest activity first. Whoever sees all requests sees all, others those that they are in. */
-export async function listDiscussions(ctx: Ctx, kind: DiscussionKind, query: Query): Promise<ResponseOf<typeof call>> {
+export async function listDiscussions(
+  ctx: Ctx,
+  kind: DiscussionKind,
+  query: Query,
+): Promise<ResponseOf<typeof call>> {
   requireAccess(ctx, kind, 'read');
   const seen = await seenBy(ctx, kind, query.view_id);
   const where = sql.join([seen, ...conditionsOf(ctx, query)], sql` and `);

@@ -12,7 +12,11 @@ export async function listMessages(
 ): Promise<ResponseOf<typeof call>> {
   requireAccess(ctx, kind, 'read');
   await requireDiscussion(ctx, kind, id);
-  const found = await readMessages(ctx, { kind: 'discussion', id }, { before: query.before, limit: query.limit + 1 });
+  const found = await readMessages(
+    ctx,
+    { kind: 'discussion', id },
+    { before: query.before, limit: query.limit + 1 },
+  );
   const has_earlier = found.length > query.limit;
   return { messages: await messagesWire(ctx, has_earlier ? found.slice(1) : found), has_earlier };
 }

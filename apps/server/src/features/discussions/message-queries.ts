@@ -110,7 +110,9 @@ export async function emptyMessage(ctx: Ctx, id: string): Promise<string[]> {
   const environment = ctx.tenant.environment_id;
   await sql`update messages set body = '', mentions = '{}', deleted_at = ${ctx.clock.now()}
     where environment_id = ${environment} and id = ${id}::uuid`.execute(ctx.db);
-  const { rows } = await sql<{ storage_key: string }>`update files f set deleted_at = ${ctx.clock.now()}::timestamptz
+  const { rows } = await sql<{
+    storage_key: string;
+  }>`update files f set deleted_at = ${ctx.clock.now()}::timestamptz
     from message_files m where m.environment_id = ${environment} and m.message_id = ${id}::uuid
       and f.environment_id = ${environment} and f.id = m.file_id and f.deleted_at is null
     returning f.storage_key`.execute(ctx.db);

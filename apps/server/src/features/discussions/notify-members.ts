@@ -10,7 +10,11 @@ export interface Happened {
 }
 
 /** Their pages read the discussion again. The event carries its id alone. */
-export async function tellMembers(ctx: Ctx, discussion_id: string, user_ids: Iterable<string>): Promise<void> {
+export async function tellMembers(
+  ctx: Ctx,
+  discussion_id: string,
+  user_ids: Iterable<string>,
+): Promise<void> {
   for (const user_id of new Set(user_ids))
     await ctx.emit({ channel: `user:${user_id}`, name: 'discussion', data: { discussion_id } });
 }

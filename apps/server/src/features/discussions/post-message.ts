@@ -65,7 +65,11 @@ export async function sentBefore(
 ): Promise<StoredMessage | null> {
   const found = id === undefined ? null : await findMessage(ctx, id);
   if (found === null) return null;
-  if (found.thread_kind !== thread.kind || found.thread_id !== thread.id || found.author_id !== ctx.actor.user_id)
+  if (
+    found.thread_kind !== thread.kind ||
+    found.thread_id !== thread.id ||
+    found.author_id !== ctx.actor.user_id
+  )
     throw new AppError('conflict', { object: 'message' });
   return found;
 }

@@ -1,4 +1,9 @@
-import { discussionChannel, type Discussion, type DiscussionDetail, type DiscussionKind } from '@comptoir/contract';
+import {
+  discussionChannel,
+  type Discussion,
+  type DiscussionDetail,
+  type DiscussionKind,
+} from '@comptoir/contract';
 import { AppError } from '@comptoir/contract/errors';
 import { present } from '@comptoir/kernel';
 import type { Ctx } from '../../platform/context.ts';
@@ -8,7 +13,11 @@ import { linksWire, readLinks } from './link-queries.ts';
 import { blindAmong } from './statement-links.ts';
 
 /** The discussion, for its members, and for who sees all requests. */
-export async function requireDiscussion(ctx: Ctx, kind: DiscussionKind, id: string): Promise<DiscussionStored> {
+export async function requireDiscussion(
+  ctx: Ctx,
+  kind: DiscussionKind,
+  id: string,
+): Promise<DiscussionStored> {
   requireAccess(ctx, kind, 'read');
   const found = await findDiscussion(ctx, kind, id);
   if (!found) throw new AppError('discussion_not_found');

@@ -27,7 +27,9 @@ function routesOf(kind: DiscussionKind): Route[] {
   return [
     route(ofKind(kind, calls.listDiscussions), (ctx, { query }) => listDiscussions(ctx, kind, query)),
     route(ofKind(kind, calls.countUnreadDiscussions), (ctx) => unreadCount(ctx, kind)),
-    route(ofKind(kind, calls.listDiscussionPeople), (ctx, { query }) => listPeople(ctx, kind, query.search ?? '')),
+    route(ofKind(kind, calls.listDiscussionPeople), (ctx, { query }) =>
+      listPeople(ctx, kind, query.search ?? ''),
+    ),
     route(ofKind(kind, calls.createDiscussion), (ctx, { body }) => createDiscussion(ctx, kind, body)),
     route(ofKind(kind, calls.exportDiscussions), { transaction: 'manual' }, async (ctx, { body, reply }) =>
       sendCsv(reply, await ctx.withTransaction((tx) => exportDiscussions(tx, kind, body))),
@@ -40,14 +42,18 @@ function routesOf(kind: DiscussionKind): Route[] {
       await removeDiscussion(ctx, kind, params.id);
       return OK;
     }),
-    route(ofKind(kind, calls.setDiscussionLabel), (ctx, { params, body }) => setLabel(ctx, kind, params.id, body)),
+    route(ofKind(kind, calls.setDiscussionLabel), (ctx, { params, body }) =>
+      setLabel(ctx, kind, params.id, body),
+    ),
     route(ofKind(kind, calls.addDiscussionMembers), (ctx, { params, body }) =>
       addMembers(ctx, kind, params.id, body.user_ids),
     ),
     route(ofKind(kind, calls.removeDiscussionMember), (ctx, { params }) =>
       removeMember(ctx, kind, params.id, params.user_id),
     ),
-    route(ofKind(kind, calls.linkStatement), (ctx, { params, body }) => linkStatement(ctx, kind, params.id, body)),
+    route(ofKind(kind, calls.linkStatement), (ctx, { params, body }) =>
+      linkStatement(ctx, kind, params.id, body),
+    ),
     route(ofKind(kind, calls.unlinkStatement), (ctx, { params, query }) =>
       unlinkStatement(ctx, kind, params.id, { statement_id: params.statement_id, link_id: query.link_id }),
     ),
@@ -58,22 +64,33 @@ function routesOf(kind: DiscussionKind): Route[] {
 
 function messageRoutes(kind: DiscussionKind): Route[] {
   return [
-    route(ofKind(kind, calls.listMessages), (ctx, { params, query }) => listMessages(ctx, kind, params.id, query)),
-    route(ofKind(kind, calls.postMessage), (ctx, { params, body }) => postMessage(ctx, kind, params.id, body)),
+    route(ofKind(kind, calls.listMessages), (ctx, { params, query }) =>
+      listMessages(ctx, kind, params.id, query),
+    ),
+    route(ofKind(kind, calls.postMessage), (ctx, { params, body }) =>
+      postMessage(ctx, kind, params.id, body),
+    ),
     route(ofKind(kind, calls.editMessage), (ctx, { params, body }) => editMessage(ctx, kind, params, body)),
     route(ofKind(kind, calls.deleteMessage), { transaction: 'manual' }, async (ctx, { params }) => {
       await removeMessage(ctx, kind, params);
       return OK;
     }),
-    route(ofKind(kind, calls.uploadAttachment), { transaction: 'manual' }, async (ctx, { params, request }) => {
-      const part = await request.file();
-      if (!part) throw new AppError('bad_request', { reason: 'no_file' }, 'file');
-      return uploadAttachment(ctx, kind, params.id, { name: part.filename, content: part.file });
-    }),
+    route(
+      ofKind(kind, calls.uploadAttachment),
+      { transaction: 'manual' },
+      async (ctx, { params, request }) => {
+        const part = await request.file();
+        if (!part) throw new AppError('bad_request', { reason: 'no_file' }, 'file');
+        return uploadAttachment(ctx, kind, params.id, { name: part.filename, content: part.file });
+      },
+    ),
     route(ofKind(kind, calls.getAttachment), async (ctx, { params, query, reply }) => {
       const file = await findAttached(ctx, kind, params);
       const place = query.inline && file.is_shown ? 'inline' : 'attachment';
-      const name = encodeURIComponent(file.name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
+      const name = encodeURIComponent(file.name).replace(
+        /['()*]/g,
+        (sign) => `%${sign.charCodeAt(0).toString(16)}`,
+      );
       return reply
         .header('content-type', file.media_type)
         .header('content-length', file.bytes)

@@ -1,4 +1,9 @@
-import type { BodyOf, DiscussionDetail, DiscussionKind, setDiscussionLabel as call } from '@comptoir/contract';
+import type {
+  BodyOf,
+  DiscussionDetail,
+  DiscussionKind,
+  setDiscussionLabel as call,
+} from '@comptoir/contract';
 import type { Ctx } from '../../platform/context.ts';
 import { requireLabel } from './create-discussion.ts';
 import { requireAccess } from './discussion-policy.ts';
@@ -16,7 +21,16 @@ export async function setLabel(
   const stored = await requireWritable(ctx, kind, id);
   const label_id = await requireLabel(ctx, kind, body);
   await updateDiscussionRow(ctx, id, { label_id });
-  ctx.audit({ object_type: kind, object_id: id, before: { label: stored.label_id }, after: { label: label_id } });
-  await tellMembers(ctx, id, stored.members.map(({ user_id }) => user_id));
+  ctx.audit({
+    object_type: kind,
+    object_id: id,
+    before: { label: stored.label_id },
+    after: { label: label_id },
+  });
+  await tellMembers(
+    ctx,
+    id,
+    stored.members.map(({ user_id }) => user_id),
+  );
   return readAgain(ctx, kind, id);
 }

@@ -27,7 +27,9 @@ export async function linkAbout(ctx: Ctx, discussion_id: string, about: About): 
   };
   const known = await readLinks(ctx, [discussion_id]);
   const isSame = (other: StoredLink) =>
-    (['statement_id', 'compensation_id', 'step_id', 'record_id'] as const).every((key) => other[key] === link[key]);
+    (['statement_id', 'compensation_id', 'step_id', 'record_id'] as const).every(
+      (key) => other[key] === link[key],
+    );
   if (!known.some(isSame)) await insertLink(ctx, link);
 }
 
@@ -45,7 +47,12 @@ function shownOf(
   if (line === null) return { compensation_name: null, label: null, amount: null, currency: null };
   const { compensation_name } = line;
   if (step !== undefined) return { compensation_name, label: step.label, amount: null, currency: null };
-  return { compensation_name, label: line.title, amount: line.amount, currency: line.amount && line.currency };
+  return {
+    compensation_name,
+    label: line.title,
+    amount: line.amount,
+    currency: line.amount && line.currency,
+  };
 }
 
 /** Unlinks the statement's lines, or one of them. What the caller may not see they don't unlink. */

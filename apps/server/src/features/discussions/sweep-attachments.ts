@@ -9,7 +9,9 @@ export async function sweepAttachments({ database, clock, services }: Platform):
   const now = clock.now();
   const before = new Date(now.getTime() - DAY_MS);
   for (const environment_id of await environmentIds(database)) {
-    const keys = await database.transaction({ environment_id }, (db) => forgetUnsent({ db, environment_id }, { now, before }));
+    const keys = await database.transaction({ environment_id }, (db) =>
+      forgetUnsent({ db, environment_id }, { now, before }),
+    );
     for (const key of keys) await services.files.remove(key);
   }
 }

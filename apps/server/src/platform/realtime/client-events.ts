@@ -30,7 +30,8 @@ export function clientEvent(
 ): Relayed | null {
   const event = CLIENT_EVENTS.find((name) => name === message.event);
   const user_id = socket.speakers.get(message.channel);
-  if (event === undefined || user_id === undefined || !message.channel.startsWith(DISCUSSION_CHANNEL)) return null;
+  if (event === undefined || user_id === undefined || !message.channel.startsWith(DISCUSSION_CHANNEL))
+    return null;
   const now = clock.now().getTime();
   if (now - socket.relayed.since >= WINDOW_MS) socket.relayed = { since: now, count: 0 };
   socket.relayed.count += 1;

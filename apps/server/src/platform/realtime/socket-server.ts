@@ -227,7 +227,11 @@ function send(socket: Socket, event: string, data: unknown, channel?: string): v
 
 function parseMessage(raw: string): { event: string; channel: string; data: Record<string, unknown> } {
   try {
-    const { event, channel, data } = JSON.parse(raw) as { event?: unknown; channel?: unknown; data?: unknown };
+    const { event, channel, data } = JSON.parse(raw) as {
+      event?: unknown;
+      channel?: unknown;
+      data?: unknown;
+    };
     return {
       event: typeof event === 'string' ? event : '',
       channel: typeof channel === 'string' ? channel : '',

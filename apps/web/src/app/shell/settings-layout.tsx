@@ -18,6 +18,8 @@ export function useSettingsItems() {
   const audit = useTranslations('audit');
   const opensAudit = useMayOpen(PAGE_NEEDS.audit);
   const opensCurrencies = useMayOpen(PAGE_NEEDS.currencies);
+  const opensDiscussions = useMayOpen(PAGE_NEEDS.discussionSettings);
+  const opensRequests = useMayOpen(PAGE_NEEDS.requestSettings);
   const { can, isGod } = useAccess();
   const items = [
     { to: PATHS.account, text: t('account'), isShown: true },
@@ -36,6 +38,8 @@ export function useSettingsItems() {
       isShown: can('company_setting.attributes', 'read'),
     },
     { to: PATHS.currencies, text: t('currencies'), isShown: opensCurrencies },
+    { to: PATHS.discussionSettings, text: t('discussions'), isShown: opensDiscussions },
+    { to: PATHS.requestSettings, text: t('requests'), isShown: opensRequests },
     { to: PATHS.audit, text: audit('title'), isShown: opensAudit },
     { to: PATHS.mails, text: mails('title'), isShown: isGod },
     { to: PATHS.features, text: company('features_title'), isShown: isGod },

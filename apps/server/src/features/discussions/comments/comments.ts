@@ -22,7 +22,9 @@ import { mentioned, sentBefore } from '../post-message.ts';
 const MOST_SHOWN = 500;
 
 /** A statement, or a record of a table. */
-export type Commented = { readonly statement_id: string } | { readonly table_id: string; readonly record_id: string };
+export type Commented =
+  | { readonly statement_id: string }
+  | { readonly table_id: string; readonly record_id: string };
 
 /** The thread of what the caller may read: the statement by its scope, the record by the right on tables. */
 async function threadOf(ctx: Ctx, what: Commented): Promise<Thread> {

@@ -31,5 +31,14 @@ export async function requireOwnView(ctx: Ctx, id: string): Promise<StoredReques
 
 export function viewWire(view: StoredRequestView): RequestView {
   const { id, name, preview_mode, filters, link, version, is_own, shared } = view;
-  return { id, name, preview_mode, filters, link, version, is_own, permission: is_own ? 'edit' : (shared ?? 'view') };
+  return {
+    id,
+    name,
+    preview_mode,
+    filters,
+    link,
+    version,
+    is_own,
+    permission: is_own ? 'edit' : (shared ?? 'view'),
+  };
 }

@@ -1,4 +1,10 @@
-import type { BodyOf, RequestConditions, setRequestViewShares, updateRequestView, ViewPermission } from '@comptoir/contract';
+import type {
+  BodyOf,
+  RequestConditions,
+  setRequestViewShares,
+  updateRequestView,
+  ViewPermission,
+} from '@comptoir/contract';
 import type { Ctx } from '../../../platform/context.ts';
 import { sql, type RawBuilder } from '../../../platform/db/index.ts';
 
@@ -45,7 +51,9 @@ type Values = Omit<BodyOf<typeof updateRequestView>, 'version'>;
 
 export async function insertRequestView(ctx: Ctx, id: string, owner_id: string, view: Values): Promise<void> {
   const environment = ctx.tenant.environment_id;
-  const last = await sql<{ position: number }>`select coalesce(max(position) + 1, 0) as position from request_views
+  const last = await sql<{
+    position: number;
+  }>`select coalesce(max(position) + 1, 0) as position from request_views
     where environment_id = ${environment} and owner_id = ${owner_id}::uuid`.execute(ctx.db);
   await sql`insert into request_views (environment_id, id, name, owner_id, preview_mode, filters, link, position)
     values (${environment}, ${id}, ${view.name}, ${owner_id}, ${view.preview_mode}, ${JSON.stringify(view.filters)}::jsonb, ${view.link},
@@ -59,7 +67,9 @@ export async function updateRequestViewRow({ db, tenant }: Ctx, id: string, view
 }
 
 export async function deleteRequestViewRow({ db, tenant }: Ctx, id: string): Promise<void> {
-  await sql`delete from request_views where environment_id = ${tenant.environment_id} and id = ${id}::uuid`.execute(db);
+  await sql`delete from request_views where environment_id = ${tenant.environment_id} and id = ${id}::uuid`.execute(
+    db,
+  );
 }
 
 /** Puts these of the caller's views first, in that order; the others follow in their old order. */
@@ -108,7 +118,9 @@ export async function writeRequestShares(ctx: Ctx, view_id: string, shares: Shar
 /** How many of the roles and people that the shares name are there. */
 export async function countSharers({ db, tenant }: Ctx, ids: readonly string[]): Promise<number> {
   const environment = tenant.environment_id;
-  const { rows } = await sql<{ count: number }>`select (select count(*) from roles where environment_id = ${environment} and id = any(${[...ids]}::uuid[]))::int
+  const { rows } = await sql<{
+    count: number;
+  }>`select (select count(*) from roles where environment_id = ${environment} and id = any(${[...ids]}::uuid[]))::int
     + (select count(*) from users where environment_id = ${environment} and id = any(${[...ids]}::uuid[]) and status <> 'archived')::int as count`.execute(
     db,
   );

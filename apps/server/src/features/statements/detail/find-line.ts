@@ -19,7 +19,10 @@ export interface StatementLine {
 export async function findLine(
   ctx: Ctx,
   statement: Pick<StatementRow, 'id' | 'currency'>,
-  { compensation_id, record_id }: { readonly compensation_id: string; readonly record_id: string | undefined },
+  {
+    compensation_id,
+    record_id,
+  }: { readonly compensation_id: string; readonly record_id: string | undefined },
 ): Promise<StatementLine> {
   const transactions = await readTransactions(ctx, statement.id);
   const found = transactions.find((one) => one.compensation_id === compensation_id);

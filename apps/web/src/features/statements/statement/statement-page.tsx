@@ -13,6 +13,7 @@ import type { StatementsAddress } from '../address.ts';
 import { WhyPanel, WhySheet, WhyStatement } from '../explanation/why-panel.tsx';
 import { useStateAction } from '../state/use-state-action.tsx';
 import { Carried } from './carried.tsx';
+import { CommentsPanel } from './comments-panel.tsx';
 import { DriftNotice } from './drift-notice.tsx';
 import { HistoryPanel } from './history-panel.tsx';
 import { PaidBefore } from './paid-before.tsx';
@@ -171,6 +172,7 @@ function LoadedStatement(props: LoadedProps) {
         </div>
         {isStacked ? null : why}
         <div className={css['history']}>
+          <CommentsPanel statement={stored} />
           <HistoryPanel statement={stored} />
         </div>
       </div>
