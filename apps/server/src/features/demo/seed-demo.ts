@@ -7,6 +7,7 @@ import { createCompany, hasCompany } from '../users/index.ts';
 import { addCalculatedField } from './demo-calculated.ts';
 import { demoClient, type DemoClient } from './demo-client.ts';
 import { correctPaidDeal } from './demo-correction.ts';
+import { makeDiscussions } from './demo-discussions.ts';
 import { makeEurope } from './demo-currencies.ts';
 import { makeEuropePlan } from './demo-europe-plan.ts';
 import { linkTables } from './demo-links.ts';
@@ -69,6 +70,7 @@ export async function seedDemo(
   say('Calculating the statements ...');
   await makeStatements(client, second_year);
   await correctPaidDeal(client);
+  await makeDiscussions({ http, admin: client, password, user_ids });
   await platform.database.transaction({}, (db) => markDemo(db, true));
 }
 

@@ -27,7 +27,7 @@ export async function addMembers(
     await insertMembers(ctx, id, [ctx.actor.user_id], stored.last_seq);
   ctx.audit({ object_type: kind, object_id: id, after: { added } });
   await tellMembers(ctx, id, [...present, ...added]);
-  await notifyMembers(ctx, { kind: 'discussion_add_or_assignee', user_ids: others, discussion: stored });
+  await notifyMembers(ctx, stored, { what: 'added', user_ids: others });
   return readAgain(ctx, kind, id);
 }
 

@@ -49,9 +49,10 @@ beforeAll(async () => {
     name: 'Manager',
     permissions: { ...ASKER, statement_scope: 'teams_below' },
   });
-  [admin, rep, other, above] = await Promise.all(
-    [w.tenant.admin, w.rep, w.other, manager].map((user) => app.as(user)),
-  );
+  admin = await app.as(w.tenant.admin);
+  rep = await app.as(w.rep);
+  other = await app.as(w.other);
+  above = await app.as(manager);
   await t.query(
     'insert into manager_links (environment_id, id, manager_id, user_id) values ($1, $2, $3, $4)',
     [w.tenant.tenant.environment_id, newId(), manager.user_id, w.rep.user_id],

@@ -48,8 +48,12 @@ export async function postMessage(
   ctx.audit({ object_type: kind, object_id: discussion_id, after: { message: seq } });
   await tellMembers(ctx, discussion_id, [...members, ...joined]);
   const others = [...members].filter((one) => one !== author_id && !mentions.includes(one));
-  await notifyMembers(ctx, { kind: 'discussion_mention', user_ids: mentions, discussion: stored });
-  await notifyMembers(ctx, { kind: 'discussion_new_message', user_ids: others, discussion: stored });
+  await notifyMembers(
+    ctx,
+    stored,
+    { what: 'mention', user_ids: mentions },
+    { what: 'message', user_ids: others },
+  );
   return wireOf(ctx, present(await findMessage(ctx, id), 'the message just sent'));
 }
 

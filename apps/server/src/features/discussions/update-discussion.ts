@@ -65,17 +65,13 @@ async function changeDiscussion(
     before: changed(stored, { status, name, assignee_id }),
     after: { status, name, assignee_id },
   });
-  await tellMembers(
-    ctx,
-    id,
-    stored.members.map(({ user_id }) => user_id),
-  );
+  const members = stored.members.map(({ user_id }) => user_id);
+  await tellMembers(ctx, id, members);
+  const told = { name: name ?? stored.name, id, kind };
   if (assignee_id && assignee_id !== stored.assignee_id)
-    await notifyMembers(ctx, {
-      kind: 'discussion_add_or_assignee',
-      user_ids: [assignee_id],
-      discussion: stored,
-    });
+    await notifyMembers(ctx, told, { what: 'assigned', user_ids: [assignee_id] });
+  if (is_open !== undefined && is_open !== stored.is_open)
+    await notifyMembers(ctx, told, { what: is_open ? 'reopened' : 'closed', user_ids: members });
 }
 
 /** Only the part of the state before that the change names. */

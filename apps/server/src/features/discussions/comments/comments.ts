@@ -15,8 +15,8 @@ import {
   readMessages,
   type Thread,
 } from '../message-queries.ts';
-import { notifyCommented } from '../notify-members.ts';
 import { mentioned, sentBefore } from '../post-message.ts';
+import { notifyCommented } from './notify-commented.ts';
 
 /** Comments of one thread; further ones are not shown. */
 const MOST_SHOWN = 500;
