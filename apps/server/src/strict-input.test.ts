@@ -51,7 +51,8 @@ function* withUnknownKey(
 }
 
 describe('an unknown key', () => {
-  const send = (call: AnyCall, search: string, body?: unknown) => {
+  const send = async (call: AnyCall, search: string, body?: unknown) => {
+    await started.switchFor(call);
     const client =
       call.permission.kind === 'public'
         ? started.app.anonymous()

@@ -1,3 +1,4 @@
+import type { DiscussionKind } from '@comptoir/contract';
 import { linkOptions } from '@tanstack/react-router';
 import { splitMonth } from './lib/format.ts';
 import type { EditorSearch, PlanSearch, PlansSearch, StatementsSearch } from './searches.ts';
@@ -9,6 +10,10 @@ export const PATHS = {
   draws: '/statements/draws',
   balance: '/statements/balance/$user',
   payroll: '/statements/payroll',
+  discussions: '/discussions',
+  discussion: '/discussions/$discussion',
+  requests: '/requests',
+  request: '/requests/$request',
   plans: '/plan',
   plan: '/plan/$plan',
   compensation: '/plan/$plan/compensation/$compensation',
@@ -38,6 +43,8 @@ export const PATHS = {
   notifications: '/parameters/notifications',
   defaultNotifications: '/parameters/default_notifications',
   subscription: '/parameters/subscription',
+  discussionSettings: '/parameters/discussion_settings',
+  requestSettings: '/parameters/request_settings',
   roles: '/parameters/role',
   newRole: '/parameters/role/new',
   role: '/parameters/role/$role',
@@ -103,6 +110,19 @@ export const addresses = {
     ),
   /** A person's draws and balance by month. */
   balance: (user: string) => linkOptions({ to: PATHS.balance, params: { user } }),
+  /** A discussion or a request; `added`: it was just created, and its members are chosen. */
+  conversation: (kind: DiscussionKind, id: string, added = false) =>
+    kind === 'request'
+      ? linkOptions({
+          to: PATHS.request,
+          params: { request: id },
+          search: ofPage(added ? { created: true } : {}),
+        })
+      : linkOptions({
+          to: PATHS.discussion,
+          params: { discussion: id },
+          search: ofPage(added ? { created: true } : {}),
+        }),
   /** The exchange rates of the year that this month is in. */
   currencies: (month?: string) =>
     linkOptions({

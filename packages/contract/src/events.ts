@@ -4,8 +4,10 @@ import type { JOB_STATES } from './jobs/shapes.ts';
 /** Kinds of data that a screen keeps. In the web, the first part of each query key that an event can make stale. */
 export const DATA_DOMAINS = [
   'attributes',
+  'comments',
   'currencies',
   'draws',
+  'discussions',
   'groups',
   'home',
   'imports',
@@ -30,10 +32,13 @@ export type DataDomain = (typeof DATA_DOMAINS)[number];
 /** What becomes stale when a thing changes, by its kind in the audit trail. */
 const STALE_AFTER_CHANGE = {
   attribute: ['attributes', 'groups', 'users'],
+  comment: ['comments'],
   company: ['me', 'subscription'],
   compensation: ['plans'],
   currency: ['currencies'],
   draw: ['draws', 'statements', 'home'],
+  discussion_label: ['discussions'],
+  request_view: ['discussions'],
   field: ['tables', 'records', 'plans'],
   group: ['groups', 'users', 'plans', 'tables'],
   group_dimension: ['groups', 'users', 'plans'],
@@ -67,6 +72,8 @@ export interface EventPayloads {
   };
   /** Something came to one's own notification centre, or was read in another tab. */
   readonly 'new-notification': { readonly notification_ids: readonly string[] };
+  /** Something new in a discussion: for its members. */
+  readonly discussion: { readonly discussion_id: string };
   /** A user's rights, access, managers, attributes or memberships changed. */
   readonly 'update-user': { readonly user_ids: readonly string[] };
   readonly 'update-role': { readonly role_id: string };
@@ -85,6 +92,7 @@ const STALE_AFTER: { readonly [Name in EventName]: (data: EventPayloads[Name]) =
   import: () => ['imports', 'tables', 'records'],
   job: () => ['jobs'],
   'new-notification': () => ['notifications'],
+  discussion: () => ['discussions'],
   'update-user': () => ['me', 'users', 'teams', 'groups', 'subscription'],
   'update-role': () => ['me', 'roles'],
   // A newer server may name kinds that an open page does not know.

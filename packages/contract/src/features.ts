@@ -28,7 +28,9 @@ export const ACTING_FEATURES = [
   'reasons',
   'custom_roles',
   'draws',
+  'discussions',
   'multi_currencies',
+  'requests',
   'statement_view_sharing',
   'adjustments_analysis',
 ] as const satisfies readonly FeatureFlag[];

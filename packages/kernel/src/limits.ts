@@ -103,3 +103,8 @@ export const MAX_LINK_DEPTH = 3;
 export const MAX_LOOKUP_TABLE_KEYS = 3;
 /** Values without a record that a list of a link shows. */
 export const MAX_UNLINKED_VALUES = 100;
+
+/** Bytes of a file that is attached to a message: under 100 MB. Refused beyond (`file_too_big`). */
+export const MAX_ATTACHMENT_BYTES = 100 * 1024 ** 2 - 1;
+/** Bytes of one company's attached files; further ones are refused. */
+export const MAX_COMPANY_ATTACHMENT_BYTES = 20 * 1024 ** 3;

@@ -6,6 +6,7 @@ import * as attributes from './attributes/index.ts';
 import * as audit from './audit/index.ts';
 import * as auth from './auth/index.ts';
 import * as company from './company/index.ts';
+import * as discussions from './discussions/index.ts';
 import * as exchangeRates from './exchange-rates/index.ts';
 import * as groups from './groups/index.ts';
 import * as imports from './imports/index.ts';
@@ -44,6 +45,7 @@ export const features: readonly Feature[] = [
   audit,
   auth,
   company,
+  discussions,
   exchangeRates,
   groups,
   imports,

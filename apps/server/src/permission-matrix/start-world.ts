@@ -1,4 +1,5 @@
 import { features } from '../features/index.ts';
+import type { AnyCall } from '../platform/http/index.ts';
 import { createLogger } from '../platform/log/log.ts';
 import {
   startTestApp,
@@ -14,6 +15,8 @@ export interface StartedWorld {
   readonly world: World;
   /** A 500 says nothing to the client: what the log said last. */
   cause(): string;
+  /** Requests take the place of discussions: only one of the two is answered at a time. */
+  switchFor(call: AnyCall): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -40,5 +43,15 @@ export async function startWorld(): Promise<StartedWorld> {
     await stop();
     throw new Error(`${error.message} ${cause}`);
   });
-  return { t, app, world, cause: () => cause, stop };
+  let has_requests = false;
+  const switchFor = async ({ needs }: AnyCall) => {
+    const wants = needs?.feature === 'requests';
+    if (needs === undefined || wants === has_requests) return;
+    has_requests = wants;
+    await t.query(
+      `update companies set features = features || jsonb_build_object('requests', $2::boolean) where id = $1`,
+      [world.home.tenant.company_id, wants],
+    );
+  };
+  return { t, app, world, cause: () => cause, switchFor, stop };
 }

@@ -18,23 +18,28 @@ export interface World {
     Record<
       | 'alert'
       | 'adjustment'
+      | 'attachment'
       | 'attribute'
       | 'audit_entry'
       | 'avatar'
+      | 'commented'
       | 'company_avatar'
       | 'compensation'
       | 'delegate'
       | 'dimension'
       | 'draw'
+      | 'discussion'
       | 'field'
       | 'group'
       | 'import'
       | 'job'
+      | 'label'
       | 'mail'
       | 'manager'
       | 'notification'
       | 'minimum'
       | 'payroll_template'
+      | 'message'
       | 'plan'
       | 'quota'
       | 'record'
@@ -107,8 +112,8 @@ const CUSTOM: Permissions = {
 };
 
 export async function buildWorld(t: TestDatabase, app: TestApp): Promise<World> {
-  const home = await t.tenant({ name: 'Home' });
-  const elsewhere = await t.tenant({ name: 'Elsewhere' });
+  const home = await t.tenant({ name: 'Home', settings: { discussion_activated: true } });
+  const elsewhere = await t.tenant({ name: 'Elsewhere', settings: { discussion_activated: true } });
   const rep = await home.addUser({ name: 'Rep owner', permissions: REP });
   const other = await home.addUser({ name: 'Other rep', permissions: REP });
   const above = await home.addUser({ name: 'Manager above', permissions: MANAGER });
@@ -129,12 +134,15 @@ export async function buildWorld(t: TestDatabase, app: TestApp): Promise<World> 
   const plan = await make('/api/plans', { name: 'Plan' });
   const table = await make('/api/tables', { name: 'Deals' });
   const dimension = await make('/api/groups/dimensions', { name: 'Region' });
+  const inserted = await insertRows(t, home, rep, plan);
   const ids = {
     dimension,
     group: await make('/api/groups', { dimension_id: dimension, name: 'North' }),
-    ...(await insertRows(t, home, rep, plan)),
     draw: await giveDraw(t, home, rep),
     minimum: await giveDraw(t, home, null),
+    ...inserted,
+    commented: inserted.statement,
+    ...(await makeDiscussion(admin, make)),
     plan,
     table,
     rep: rep.user_id,
@@ -206,6 +214,21 @@ export async function buildWorld(t: TestDatabase, app: TestApp): Promise<World> 
       },
       support: { ...principal(helper, home.tenant.environment_id, true), client: support },
     },
+  };
+}
+
+/** With a message that has a file. */
+async function makeDiscussion(admin: TestClient, make: (url: string, body: unknown) => Promise<string>) {
+  const discussion = await make('/api/discussions', { name: 'Question' });
+  const path = `/api/discussions/${discussion}`;
+  const file = await admin.post(`${path}/attachments`, fileForm('note.txt', 'Note'));
+  if (file.status !== 200) throw new Error(`attachment: ${file.text}`);
+  const attachment = file.body.id as string;
+  return {
+    discussion,
+    attachment,
+    message: await make(`${path}/messages`, { text: 'Why?', attachment_ids: [attachment] }),
+    label: await make('/api/company/discussion-labels', { name: 'Rates' }),
   };
 }
 

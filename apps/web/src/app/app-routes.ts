@@ -45,6 +45,23 @@ const adjustments = createRoute({
     import('../features/adjustments/adjustments-page.tsx').then((m) => m.AdjustmentsPage),
   ),
 });
+const DISCUSSIONS = () =>
+  import('../features/discussions/discussions-page.tsx').then((m) => m.DiscussionsPage);
+const discussions = createRoute({
+  getParentRoute: () => app,
+  path: PATHS.discussions,
+  ...page(PAGE_NEEDS.discussions, DISCUSSIONS),
+});
+// The list beside one discussion: the same page, which reads the parameter.
+const discussion = createRoute({ getParentRoute: () => discussions, path: '$discussion' });
+const requests = createRoute({
+  getParentRoute: () => app,
+  path: PATHS.requests,
+  ...page(PAGE_NEEDS.requests, () =>
+    import('../features/discussions/discussions-page.tsx').then((m) => m.RequestsPage),
+  ),
+});
+const request = createRoute({ getParentRoute: () => requests, path: '$request' });
 const plans = createRoute({
   getParentRoute: () => app,
   path: PATHS.plans,
@@ -194,6 +211,8 @@ export const appRoutes = app.addChildren([
   balance,
   payroll,
   adjustments,
+  discussions.addChildren([discussion]),
+  requests.addChildren([request]),
   plans,
   plan,
   compensation,

@@ -10,6 +10,7 @@ import {
 import { useEffect } from 'react';
 import { call } from '../lib/api.ts';
 import { queryClient } from '../lib/query.ts';
+import { setLine } from '../lib/realtime-line.ts';
 import { onBack } from '../lib/session-events.ts';
 import { type Me, useSession } from '../lib/session.ts';
 
@@ -58,12 +59,16 @@ async function authorise(
   socket_id: string,
   channel_name: string,
   isOpen: () => boolean,
-  done: (error: Error | null, answer: { auth: string } | null) => void,
+  done: (error: Error | null, answer: { auth: string; channel_data?: string } | null) => void,
 ): Promise<void> {
   try {
     const answer = await call(authoriseChannel, { body: { socket_id, channel_name } });
     // The answer may have waited for a login, and the socket may be closed by then: the next socket authorizes itself.
-    if (isOpen()) done(null, answer);
+    if (isOpen())
+      done(null, {
+        auth: answer.auth,
+        ...(answer.channel_data === undefined ? {} : { channel_data: answer.channel_data }),
+      });
     else done(new Error('the line ended'), null);
   } catch (cause) {
     done(cause instanceof Error ? cause : new Error(String(cause)), null);
@@ -105,10 +110,23 @@ async function connect(me: Me): Promise<() => void> {
       // What was said since the page was read, or while the line was down, was said to nobody.
       if (heard === names.length) void queryClient.invalidateQueries();
     });
+  setLine({
+    join(name, hear) {
+      const channel = pusher.subscribe(name).bind_global((event: string, data: unknown) => hear(event, data));
+      return {
+        send: (event) => void channel.trigger(event, {}),
+        leave: () => {
+          channel.unbind_global();
+          pusher.unsubscribe(name);
+        },
+      };
+    },
+  });
   // The line ends for good with its session; the next one has a line of its own.
   const stop = onBack(() => pusher.connect());
   return () => {
     stop();
+    setLine(null);
     pusher.disconnect();
   };
 }

@@ -90,6 +90,20 @@ const reasons = createRoute({
     import('../features/adjustments/reasons-page.tsx').then((m) => m.ReasonsPage),
   ),
 });
+const discussionSettings = createRoute({
+  getParentRoute: () => settings,
+  path: PATHS.discussionSettings,
+  ...page(PAGE_NEEDS.discussionSettings, () =>
+    import('../features/discussions/settings/settings-page.tsx').then((m) => m.DiscussionSettingsPage),
+  ),
+});
+const requestSettings = createRoute({
+  getParentRoute: () => settings,
+  path: PATHS.requestSettings,
+  ...page(PAGE_NEEDS.requestSettings, () =>
+    import('../features/discussions/settings/settings-page.tsx').then((m) => m.RequestSettingsPage),
+  ),
+});
 const audit = createRoute({
   getParentRoute: () => settings,
   path: PATHS.audit,
@@ -120,6 +134,8 @@ export const settingsRoutes = settings.addChildren([
   minimumCompensation,
   validation,
   reasons,
+  discussionSettings,
+  requestSettings,
   audit,
   mails,
   features,

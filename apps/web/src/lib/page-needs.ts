@@ -4,7 +4,10 @@ import {
   type BinaryPermission,
   CURRENCY_NEEDS,
   DRAW_NEEDS,
+  DISCUSSION_NEEDS,
+  type DiscussionKind,
   type Needs,
+  REQUEST_NEEDS,
   type Resource,
   type SubResource,
   unmetNeed,
@@ -19,8 +22,22 @@ export interface PageNeeds extends Needs {
   readonly god?: boolean;
 }
 
+/** Which kind of conversation this person has, if any: requests take the place of discussions. */
+export function conversationKind(me: Me): DiscussionKind | null {
+  if (mayOpen(me, PAGE_NEEDS.requests)) return 'request';
+  return mayOpen(me, PAGE_NEEDS.discussions) ? 'discussion' : null;
+}
+
 /** Pages that links outside the side bar lead to: a link is shown exactly when its page opens. */
 export const PAGE_NEEDS = {
+  discussions: DISCUSSION_NEEDS,
+  requests: { resource: 'request', ...REQUEST_NEEDS },
+  discussionSettings: {
+    resource: 'company_setting.discussions',
+    feature: 'discussions',
+    without: 'requests',
+  },
+  requestSettings: { resource: 'company_setting.discussions', feature: 'requests' },
   audit: { resource: 'audit_trail', ...AUDIT_NEEDS },
   orgChart: { resource: 'user.users', live: true, setting: { name: 'user_based_hierarchy', is: true } },
   groups: { resource: 'user.groups', live: true },

@@ -14,7 +14,7 @@ export const authoriseChannel = defineCall({
       .max(164)
       .regex(/^private-[a-z0-9_-]+$/),
   }),
-  response: z.object({ auth: z.string() }),
+  response: z.object({ auth: z.string(), channel_data: z.string().optional() }),
   errors: ['forbidden'],
   reads: true,
 });

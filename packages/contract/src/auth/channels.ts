@@ -9,3 +9,16 @@ export function companyChannel(environment_id: string): string {
 export function userChannel(environment_id: string, user_id: string): string {
   return `private-user-${environment_id}_${user_id}`;
 }
+
+/**
+ * Who is looking at a discussion, and who is typing: events that clients send each other. `epoch` rises when a member leaves, and with it
+ * the name: whoever is no member any more cannot join the next one, and hears nothing on the old one.
+ */
+export function discussionChannel(environment_id: string, discussion_id: string, epoch: number): string {
+  return `${DISCUSSION_CHANNEL}${environment_id}_${discussion_id}_${epoch}`;
+}
+export const DISCUSSION_CHANNEL = 'private-discussion-';
+
+/** What clients may send each other there: without content but who. */
+export const CLIENT_EVENTS = ['client-here', 'client-gone', 'client-typing'] as const;
+export type ClientEvent = (typeof CLIENT_EVENTS)[number];

@@ -197,6 +197,18 @@ export interface ErrorParams extends PlanErrorParams {
   view_not_found: None;
   view_forbidden: None;
   view_not_shareable: Named;
+
+  // discussions, requests, comments
+  discussion_not_found: None;
+  discussion_forbidden: None;
+  discussion_closed: None;
+  /** `resource` as the specification names what is missing. */
+  discussion_label_unknown: { readonly resource: 'discussion_label_id' | 'discussion_topic_id' };
+  discussion_last_member: None;
+  discussion_assignee_stays: Named;
+  assignee_not_member: None;
+  message_empty: None;
+  not_own_message: None;
 }
 
 export type ErrorCode = keyof ErrorParams;
@@ -327,4 +339,14 @@ export const ERROR_CODES = Object.keys({
   view_not_found: true,
   view_forbidden: true,
   view_not_shareable: true,
+  // discussions, requests, comments
+  discussion_not_found: true,
+  discussion_forbidden: true,
+  discussion_closed: true,
+  discussion_label_unknown: true,
+  discussion_last_member: true,
+  discussion_assignee_stays: true,
+  assignee_not_member: true,
+  message_empty: true,
+  not_own_message: true,
 } satisfies Readonly<Record<ErrorCode, true>>) as readonly ErrorCode[];

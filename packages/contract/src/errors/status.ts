@@ -124,4 +124,13 @@ export const ERROR_STATUS: Readonly<Record<ErrorCode, 400 | 401 | 403 | 404 | 40
     view_not_found: 404,
     view_forbidden: 403,
     view_not_shareable: 409,
+    discussion_not_found: 404,
+    discussion_forbidden: 403,
+    discussion_closed: 409,
+    discussion_label_unknown: 400,
+    discussion_last_member: 409,
+    discussion_assignee_stays: 409,
+    assignee_not_member: 409,
+    message_empty: 400,
+    not_own_message: 403,
   };

@@ -1,14 +1,28 @@
-import { companyChannel, userChannel } from '@comptoir/contract';
+import { companyChannel, DISCUSSION_CHANNEL, userChannel } from '@comptoir/contract';
 import { AppError } from '@comptoir/contract/errors';
 import type { Ctx } from '../../platform/context.ts';
+import { hearsDiscussion } from '../discussions/index.ts';
 
-/** A socket may join the company's channel in the caller's environment, and the caller's own. No other. */
-export function authoriseChannel(ctx: Ctx, socket_id: string, channel: string): { auth: string } {
+/**
+ * A socket may join the company's channel in the caller's environment, the caller's own, and those of discussions that they see. No other.
+ * On a discussion's channel clients send each other events: the signature names who sends, so that nobody speaks for somebody else.
+ */
+export async function authoriseChannel(
+  ctx: Ctx,
+  socket_id: string,
+  channel: string,
+): Promise<{ auth: string; channel_data?: string }> {
   const { environment_id } = ctx.tenant;
   const own = [companyChannel(environment_id)];
   // Support is known by its account, as `GET /api/me` names it.
   const id = ctx.actor.user_id ?? ctx.actor.account_id;
   if (id !== null) own.push(userChannel(environment_id, id));
+  if (channel.startsWith(DISCUSSION_CHANNEL)) {
+    if (ctx.actor.user_id === null || !(await hearsDiscussion(ctx, channel)))
+      throw new AppError('forbidden', { channel });
+    const channel_data = JSON.stringify({ user_id: ctx.actor.user_id });
+    return { auth: ctx.services.realtime.sign(`${socket_id}:${channel}:${channel_data}`), channel_data };
+  }
   if (!own.includes(channel)) throw new AppError('forbidden', { channel });
   return { auth: ctx.services.realtime.sign(`${socket_id}:${channel}`) };
 }

@@ -1,2 +1,3 @@
 export { readCompany } from './read-company.ts';
+export { switchDiscussions } from './switch-discussions.ts';
 export { routes } from './routes.ts';

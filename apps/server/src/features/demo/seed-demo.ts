@@ -8,6 +8,7 @@ import { makeAdjustments } from './demo-adjustments.ts';
 import { addCalculatedField } from './demo-calculated.ts';
 import { demoClient, type DemoClient } from './demo-client.ts';
 import { correctPaidDeal } from './demo-correction.ts';
+import { makeDiscussions } from './demo-discussions.ts';
 import { makeEurope } from './demo-currencies.ts';
 import { giveDraw } from './demo-draws.ts';
 import { makeEuropePlan } from './demo-europe-plan.ts';
@@ -73,6 +74,7 @@ export async function seedDemo(
   await giveDraw(client, user_ids);
   await correctPaidDeal(client);
   await makeAdjustments(client);
+  await makeDiscussions({ http, admin: client, password, user_ids });
   await platform.database.transaction({}, (db) => markDemo(db, true));
 }
 

@@ -5,6 +5,7 @@ import { resolvePrincipal } from '../auth/principal.ts';
 import type { TrustedProxies } from '../config/trusted-proxies.ts';
 import type { Platform } from '../unit-of-work.ts';
 import { acceptUpgrades } from './accept-upgrade.ts';
+import { clientEvent, relay, speakerOf } from './client-events.ts';
 import type { UpgradeLimits } from './upgrade-limits.ts';
 
 /**
@@ -29,6 +30,8 @@ interface Socket {
   readonly token: string;
   readonly account_id: string;
   readonly channels: Set<string>;
+  readonly speakers: Map<string, string>;
+  relayed: { since: number; count: number };
   alive: boolean;
 }
 
@@ -72,7 +75,16 @@ export function attachSockets(server: Server, platform: Platform, options: Socke
     onAccepted: ({ ws, key, token, principal }) => {
       if (key !== platform.services.realtime.key) return ws.close(CLOSE.unknown_app, 'unknown app key');
       const id = `${randomInt(2 ** 40)}.${randomInt(2 ** 40)}`;
-      open({ id, ws, token, account_id: principal.account_id, channels: new Set(), alive: true });
+      open({
+        id,
+        ws,
+        token,
+        account_id: principal.account_id,
+        channels: new Set(),
+        speakers: new Map(),
+        relayed: { since: 0, count: 0 },
+        alive: true,
+      });
     },
   });
 
@@ -164,8 +176,13 @@ function onMessage(platform: Platform, byChannel: Subscribers, socket: Socket, r
   if (message.event === 'pusher:ping') return send(socket, 'pusher:pong', {});
   if (message.event === 'pusher:subscribe') return subscribe(platform, byChannel, socket, message.data);
   if (message.event === 'pusher:unsubscribe' && typeof message.data['channel'] === 'string')
-    leave(byChannel, socket, message.data['channel']);
-  // Client events are not offered: only the server sends on a channel.
+    return leave(byChannel, socket, message.data['channel']);
+  // Of a discussion, who is there and who is typing. Everything else on a channel is sent by the server.
+  const relayed = clientEvent(socket, message, platform.clock);
+  if (relayed)
+    relay(platform.database, relayed).catch((error: unknown) =>
+      platform.log.warn({ err: error }, 'an event of a client could not be relayed'),
+    );
 }
 
 function subscribe(
@@ -174,12 +191,12 @@ function subscribe(
   socket: Socket,
   data: Record<string, unknown>,
 ): void {
-  const { channel, auth } = data;
+  const { channel, auth, channel_data } = data;
   if (
     typeof channel !== 'string' ||
     typeof auth !== 'string' ||
     socket.channels.size >= MAX_CHANNELS ||
-    !isSigned(platform, socket.id, channel, auth)
+    !isSigned(platform, socketText(socket.id, channel, channel_data), auth)
   ) {
     return send(
       socket,
@@ -189,6 +206,8 @@ function subscribe(
     );
   }
   socket.channels.add(channel);
+  const speaker = speakerOf(channel_data);
+  if (speaker !== null) socket.speakers.set(channel, speaker);
   const subscribers = byChannel.get(channel) ?? new Set();
   byChannel.set(channel, subscribers.add(socket));
   send(socket, 'pusher_internal:subscription_succeeded', '{}', channel);
@@ -196,6 +215,7 @@ function subscribe(
 
 function leave(byChannel: Subscribers, socket: Socket, channel: string): void {
   socket.channels.delete(channel);
+  socket.speakers.delete(channel);
   const subscribers = byChannel.get(channel);
   subscribers?.delete(socket);
   if (subscribers?.size === 0) byChannel.delete(channel);
@@ -205,29 +225,41 @@ function send(socket: Socket, event: string, data: unknown, channel?: string): v
   socket.ws.send(JSON.stringify(channel === undefined ? { event, data } : { event, channel, data }));
 }
 
-function parseMessage(raw: string): { event: string; data: Record<string, unknown> } {
+function parseMessage(raw: string): { event: string; channel: string; data: Record<string, unknown> } {
   try {
-    const { event, data } = JSON.parse(raw) as { event?: unknown; data?: unknown };
+    const { event, channel, data } = JSON.parse(raw) as {
+      event?: unknown;
+      channel?: unknown;
+      data?: unknown;
+    };
     return {
       event: typeof event === 'string' ? event : '',
+      channel: typeof channel === 'string' ? channel : '',
       data: typeof data === 'object' && data !== null ? (data as Record<string, unknown>) : {},
     };
   } catch {
-    return { event: '', data: {} };
+    return { event: '', channel: '', data: {} };
   }
 }
 
+/** What `authoriseChannel` signs. */
+function socketText(socket_id: string, channel: string, channel_data: unknown): string {
+  return typeof channel_data === 'string'
+    ? `${socket_id}:${channel}:${channel_data}`
+    : `${socket_id}:${channel}`;
+}
+
 /** The signature names this very socket: one heard elsewhere opens nothing here. */
-function isSigned(platform: Platform, socket_id: string, channel: string, auth: string): boolean {
-  const digest = (text: string) => createHmac('sha256', 'compare').update(text).digest();
-  return timingSafeEqual(digest(auth), digest(platform.services.realtime.sign(`${socket_id}:${channel}`)));
+function isSigned(platform: Platform, text: string, auth: string): boolean {
+  const digest = (value: string) => createHmac('sha256', 'compare').update(value).digest();
+  return timingSafeEqual(digest(auth), digest(platform.services.realtime.sign(text)));
 }
 
 /** Every channel names its environment: the session must still reach each of them. */
 async function stillAllowed(platform: Platform, socket: Socket): Promise<boolean> {
   const environments = new Set(
     [...socket.channels].map(
-      (channel) => /^private-(?:company|user)-([0-9a-f-]{36})/.exec(channel)?.[1] ?? null,
+      (channel) => /^private-(?:company|user|discussion)-([0-9a-f-]{36})/.exec(channel)?.[1] ?? null,
     ),
   );
   if (environments.size === 0) environments.add(null);

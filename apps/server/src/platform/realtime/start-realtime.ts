@@ -5,6 +5,7 @@ import { LOOPBACK_PROXY } from '../config/trusted-proxies.ts';
 import { OUTBOX_CHANNEL } from '../outbox/insert-event.ts';
 import { listen } from '../outbox/listen.ts';
 import type { Platform } from '../unit-of-work.ts';
+import { parseRelayed, RELAY_CHANNEL } from './client-events.ts';
 import { attachSockets, type SocketOptions, type SocketServer } from './socket-server.ts';
 import { UPGRADE_LIMITS } from './upgrade-limits.ts';
 
@@ -84,13 +85,18 @@ export function startRealtime(
   const listener = listen({
     url: platform.database.url,
     log: platform.log,
-    channels: [OUTBOX_CHANNEL, REVOKED_CHANNEL],
+    channels: [OUTBOX_CHANNEL, REVOKED_CHANNEL, RELAY_CHANNEL],
     onConnected: () => orReadAgain(catchUp()),
     onLost: () => {
       lost_at ??= platform.clock.now().getTime();
     },
     onNotice: (channel, payload) => {
       if (channel === REVOKED_CHANNEL) return quietly(sockets.recheckAccount(payload));
+      if (channel === RELAY_CHANNEL) {
+        const relayed = parseRelayed(payload);
+        if (relayed) sockets.send(relayed.channel, relayed.event, { user_id: relayed.user_id });
+        return;
+      }
       waiting.push(payload);
       orReadAgain(drain());
     },

@@ -10,6 +10,7 @@ import { Avatar, IconButton, Menu } from '../../ui/index.ts';
 import { Brand } from './brand.tsx';
 import { isActive, navSections } from './nav-items.ts';
 import { ProfileMenu } from './profile-menu.tsx';
+import { UnreadChip } from './unread-chip.tsx';
 import css from './shell.module.css';
 
 export function TopBar({ onSearch }: { onSearch: () => void }) {
@@ -64,6 +65,7 @@ export function BottomBar() {
             >
               <Icon className={css['icon']} aria-hidden />
               {t(item.id === 'dashboard' ? 'home' : item.text)}
+              {item.unread ? <UnreadChip kind={item.unread} isSmall /> : null}
             </Link>
           );
         })}

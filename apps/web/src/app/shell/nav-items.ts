@@ -1,15 +1,17 @@
+import type { DiscussionKind } from '@comptoir/contract';
 import {
   FileText,
   House,
   ListTree,
   type LucideIcon,
   SlidersHorizontal,
+  MessagesSquare,
   Table2,
   Target,
   Users,
 } from 'lucide-react';
 import { PATHS } from '../../addresses.ts';
-import { mayOpen, PAGE_NEEDS } from '../../lib/page-needs.ts';
+import { conversationKind, mayOpen, PAGE_NEEDS } from '../../lib/page-needs.ts';
 import { type Me, accessOf } from '../../lib/session.ts';
 import type { Messages } from '../../lib/i18n.ts';
 
@@ -19,6 +21,8 @@ export interface NavItem {
     | 'home'
     | 'statements'
     | 'adjustments'
+    | 'discussions'
+    | 'requests'
     | 'plans'
     | 'quotas'
     | 'users'
@@ -31,6 +35,8 @@ export interface NavItem {
   readonly isExact?: boolean;
   /** Has a layout for phones and is in the bottom bar. */
   readonly isMobile?: boolean;
+  /** Shows how many of these have something new. */
+  readonly unread?: DiscussionKind;
 }
 
 export interface NavSection {
@@ -42,6 +48,7 @@ export interface NavSection {
 export function navSections(me: Me): NavSection[] {
   const { can } = accessOf(me);
   const live = me.environment.live;
+  const kind = conversationKind(me);
   const general: (NavItem | false)[] = [
     { id: 'dashboard', to: PATHS.home, text: 'dashboard', icon: House, isExact: true, isMobile: true },
     can('statement', 'read') && {
@@ -50,6 +57,14 @@ export function navSections(me: Me): NavSection[] {
       text: 'statements',
       icon: FileText,
       isMobile: true,
+    },
+    kind !== null && {
+      id: kind === 'request' ? 'requests' : 'discussions',
+      to: kind === 'request' ? PATHS.requests : PATHS.discussions,
+      text: kind === 'request' ? 'requests' : 'discussions',
+      icon: MessagesSquare,
+      isMobile: true,
+      unread: kind,
     },
     mayOpen(me, PAGE_NEEDS.adjustments) && {
       id: 'adjustments',

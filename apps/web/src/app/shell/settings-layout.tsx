@@ -20,6 +20,8 @@ export function useSettingsItems() {
   const opensCurrencies = useMayOpen(PAGE_NEEDS.currencies);
   const opensMinimum = useMayOpen(PAGE_NEEDS.minimumCompensation);
   const opensReasons = useMayOpen(PAGE_NEEDS.reasons);
+  const opensDiscussions = useMayOpen(PAGE_NEEDS.discussionSettings);
+  const opensRequests = useMayOpen(PAGE_NEEDS.requestSettings);
   const draws = useTranslations('draws');
   const { can, canBinary, isGod } = useAccess();
   const items = [
@@ -49,6 +51,8 @@ export function useSettingsItems() {
         canBinary('statement_validate_supervised'),
     },
     { to: PATHS.reasons, text: t('reasons'), isShown: opensReasons },
+    { to: PATHS.discussionSettings, text: t('discussions'), isShown: opensDiscussions },
+    { to: PATHS.requestSettings, text: t('requests'), isShown: opensRequests },
     { to: PATHS.audit, text: audit('title'), isShown: opensAudit },
     { to: PATHS.mails, text: mails('title'), isShown: isGod },
     { to: PATHS.features, text: company('features_title'), isShown: isGod },

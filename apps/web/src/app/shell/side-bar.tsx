@@ -10,6 +10,7 @@ import { Avatar, UserChip } from '../../ui/index.ts';
 import { Brand } from './brand.tsx';
 import { isActive, navSections } from './nav-items.ts';
 import { ProfileMenu } from './profile-menu.tsx';
+import { UnreadChip } from './unread-chip.tsx';
 import { useIsCustomer } from './use-is-customer.ts';
 import css from './shell.module.css';
 
@@ -129,6 +130,7 @@ function NavSections({ isFolded }: { isFolded: boolean }) {
           >
             <Icon className={css['icon']} aria-hidden />
             {isFolded ? null : t(item.text)}
+            {item.unread ? <UnreadChip kind={item.unread} isSmall={isFolded} /> : null}
           </Link>
         );
       })}

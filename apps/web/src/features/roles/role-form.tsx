@@ -1,4 +1,4 @@
-import { BINARY_PERMISSIONS_IN_USE, STATEMENT_SCOPES } from '@comptoir/contract';
+import { BINARY_PERMISSIONS_IN_USE, REQUEST_SCOPES, STATEMENT_SCOPES } from '@comptoir/contract';
 import { useTranslations } from 'use-intl';
 import { Checkbox, Notice, RadioGroup, TextField } from '../../ui/index.ts';
 import { PermissionMatrix } from './permission-matrix.tsx';
@@ -63,6 +63,22 @@ export function RoleForm({ draft, onChange, isReadOnly, isDefault, note }: RoleF
               value: scope,
               text: t(`scope_${scope}`),
               description: t(`scope_${scope}_help`),
+            }))}
+          />
+        </div>
+      </section>
+      <section className={css['panel']}>
+        <h2>{t('section_requests')}</h2>
+        <div className={css['fields']}>
+          <RadioGroup
+            label={t('request_scope')}
+            value={permissions.request_scope}
+            isDisabled={isReadOnly}
+            onChange={(request_scope) => change({ ...permissions, request_scope })}
+            items={REQUEST_SCOPES.map((scope) => ({
+              value: scope,
+              text: t(`request_scope_${scope}`),
+              description: t(`request_scope_${scope}_help`),
             }))}
           />
         </div>

@@ -62,6 +62,12 @@ export default {
   feature_multi_currencies: 'Several currencies',
   feature_multi_currencies_text:
     'People, quotas and amounts in other currencies, with exchange rates by month.',
+  feature_discussions: 'Discussions',
+  feature_discussions_text:
+    'People ask about statements and amounts, beside them. An admin switches them on.',
+  feature_requests: 'Requests',
+  feature_requests_text:
+    'Requests with topics take the place of discussions. Discussions are kept, and return when this is off.',
   feature_custom_roles: 'Custom roles',
   feature_custom_roles_text:
     'Roles can be added, edited and deleted. When off, existing roles stay as they are.',

@@ -138,6 +138,15 @@ export default {
   view_not_found: 'This view no longer exists.',
   view_forbidden: 'This view is no longer shared with you.',
   view_not_shareable: '{name}’s role can’t see shared views. Change the role’s statement access first.',
+  discussion_not_found: 'This discussion no longer exists.',
+  discussion_forbidden: 'You don’t have access to this discussion.',
+  discussion_closed: 'It’s closed. Reopen it first.',
+  discussion_label_unknown: 'This label no longer exists. Choose another one.',
+  discussion_last_member: 'At least one person must stay.',
+  discussion_assignee_stays: '{name} is assigned. Assign somebody else first.',
+  assignee_not_member: 'Only a member can be assigned. Add this person first.',
+  message_empty: 'Write something, or attach a file.',
+  not_own_message: 'You can only change your own messages.',
   currency_in_use:
     'This currency is in use{hidden, plural, =0 {} other { (# more that you can’t see)}}. Change what uses it first.',
   company_currency_fixed:

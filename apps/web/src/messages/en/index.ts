@@ -28,6 +28,7 @@ import statements from './statements.ts';
 import board from './board.ts';
 import calculations from './calculations.ts';
 import views from './views.ts';
+import discussions from './discussions.ts';
 import subscription from './subscription.ts';
 import company from './company.ts';
 import currencies from './currencies.ts';
@@ -68,6 +69,7 @@ export default {
   board,
   calculations,
   views,
+  discussions,
   company,
   currencies,
   rankings,

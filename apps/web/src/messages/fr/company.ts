@@ -65,6 +65,12 @@ export default {
   feature_multi_currencies: 'Plusieurs devises',
   feature_multi_currencies_text:
     'Personnes, objectifs et montants dans d’autres devises, avec des taux de change par mois.',
+  feature_discussions: 'Discussions',
+  feature_discussions_text:
+    'Des questions sur les relevés et les montants, à côté d’eux. Un admin les active.',
+  feature_requests: 'Demandes',
+  feature_requests_text:
+    'Des demandes avec sujets remplacent les discussions. Celles-ci sont gardées, et reviennent sans cette option.',
   feature_custom_roles: 'Rôles personnalisés',
   feature_custom_roles_text:
     'Les rôles peuvent être ajoutés, modifiés et supprimés. Désactivé : les rôles existants restent tels quels.',

@@ -157,6 +157,15 @@ export default {
   view_forbidden: 'Cette vue n’est plus partagée avec vous.',
   view_not_shareable:
     'Le rôle de {name} ne voit pas les vues partagées. Changez d’abord l’accès aux relevés de ce rôle.',
+  discussion_not_found: 'Cette discussion n’existe plus.',
+  discussion_forbidden: 'Vous n’avez pas accès à cette discussion.',
+  discussion_closed: 'Elle est close. Rouvrez-la d’abord.',
+  discussion_label_unknown: 'Cette étiquette n’existe plus. Choisissez-en une autre.',
+  discussion_last_member: 'Au moins une personne doit rester.',
+  discussion_assignee_stays: '{name} est responsable. Choisissez d’abord quelqu’un d’autre.',
+  assignee_not_member: 'Seul un membre peut être responsable. Ajoutez d’abord cette personne.',
+  message_empty: 'Écrivez quelque chose, ou joignez un fichier.',
+  not_own_message: 'Vous ne pouvez modifier que vos propres messages.',
   currency_in_use:
     'Cette devise est utilisée{hidden, plural, =0 {} one { (# autre que vous ne pouvez pas voir)} other { (# autres que vous ne pouvez pas voir)}}. Modifiez d’abord ce qui l’utilise.',
   company_currency_fixed:

@@ -11,6 +11,7 @@ import { QuotaDetail } from './quota-detail.tsx';
 import { RankDetail } from './rank-detail.tsx';
 import { useSourceField } from './source-field.ts';
 import { TargetBonusDetail } from './target-bonus-detail.tsx';
+import { AskButton } from '../../../ui/discussions/ask-button.tsx';
 import css from './step-view.module.css';
 import { useValueWords, ValueText } from '../../../ui/statements/value-text.tsx';
 
@@ -34,6 +35,7 @@ export function StepView({
     <li className={css['step']}>
       <div className={css['head']}>
         <span className={isPaid ? css['paid'] : css['name']}>{step.name}</span>
+        <AskButton isIcon about={aboutStep(step, explanation)} text={step.name} />
         <span className={css['value']}>
           {step.value?.type === 'error' && !isFailed ? (
             '—'
@@ -52,6 +54,15 @@ export function StepView({
       <DetailView step={step} explanation={explanation} />
     </li>
   );
+}
+
+/** The paid value is the amount itself. */
+function aboutStep(step: ExplanationStep, explanation: Explanation) {
+  const { statement_id, compensation_id, payment_variable_id } = explanation;
+  const about = { statement_id, compensation_id };
+  return step.variable_id === payment_variable_id
+    ? about
+    : { ...about, step: { id: step.variable_id, label: step.name } };
 }
 
 function DetailView({ step, explanation }: { step: ExplanationStep; explanation: Explanation }) {

@@ -1,3 +1,4 @@
+import type { About } from '@comptoir/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useDeferredValue, useState } from 'react';
@@ -12,6 +13,8 @@ import {
 import { addresses } from '../../../addresses.ts';
 import { linksInText } from '../../../lib/links-in-text.ts';
 import { useFormat } from '../../../lib/use-format.ts';
+import { conversationKind } from '../../../lib/page-needs.ts';
+import { useSession } from '../../../lib/session.ts';
 import { useMedia } from '../../../lib/use-media.ts';
 import {
   Amount,
@@ -23,6 +26,7 @@ import {
   Table,
   type TableColumn,
 } from '../../../ui/index.ts';
+import { AskButton } from '../../../ui/discussions/ask-button.tsx';
 import { useSourceField } from '../explanation/source-field.ts';
 import { type Conversion, useConversionWords } from '../../../ui/statements/conversion-words.ts';
 import { currencyInside } from '../../../ui/statements/currency-mode.ts';
@@ -74,6 +78,7 @@ export function LineTable({
     <div className={css['lines']}>
       <div className={css['table']}>
         <WideLines
+          statement_id={statement.id}
           transaction={transaction}
           inside={inside}
           lines={lines}
@@ -91,7 +96,13 @@ export function LineTable({
             ))
           : null}
         {cards.map((line) => (
-          <LineCard key={`${line.scope_id} ${line.record_id}`} line={line} shape={shape} currency={inside} />
+          <LineCard
+            key={`${line.scope_id} ${line.record_id}`}
+            line={line}
+            shape={shape}
+            currency={inside}
+            about={{ statement_id: statement.id, compensation_id: transaction.compensation_id }}
+          />
         ))}
       </ul>
       {transaction.true_up && search === '' ? (
@@ -188,6 +199,7 @@ function Converted({
 }
 
 function WideLines(props: {
+  statement_id: string;
   transaction: Transaction;
   inside: string;
   lines: readonly Line[];
@@ -197,6 +209,9 @@ function WideLines(props: {
 }) {
   const { transaction, inside, lines, shape, isLoading, tableOf } = props;
   const conversion = useConversionWords();
+  const ask = useTranslations('discussions');
+  const hasDiscussions = conversationKind(useSession()) !== null;
+  const about = { statement_id: props.statement_id, compensation_id: transaction.compensation_id };
   const t = useTranslations('statements');
   const words = useLineWords(inside);
   const columns: (TableColumn<Line> | false)[] = [
@@ -250,6 +265,19 @@ function WideLines(props: {
       align: 'end',
       cell: (line) => <Amount value={line.share} currency={inside} isStrong />,
     },
+    hasDiscussions && {
+      id: 'ask',
+      header: <span className="visually-hidden">{ask('ask')}</span>,
+      label: ask('ask'),
+      width: 36,
+      cell: (line) => (
+        <AskButton
+          isIcon
+          about={{ ...about, record_id: line.record_id }}
+          text={words.names(line, shape).title}
+        />
+      ),
+    },
   ];
   return (
     <Table
@@ -265,7 +293,17 @@ function WideLines(props: {
 }
 
 /** On a phone: name and share, and under them the rest in one line. */
-function LineCard({ line, shape, currency }: { line: Line; shape: Shape; currency: string }) {
+function LineCard({
+  line,
+  shape,
+  currency,
+  about,
+}: {
+  line: Line;
+  shape: Shape;
+  currency: string;
+  about: About;
+}) {
   const conversion = useConversionWords();
   const words = useLineWords(currency);
   const values = useValueWords();
@@ -291,6 +329,7 @@ function LineCard({ line, shape, currency }: { line: Line; shape: Shape; currenc
       <span>{names.title}</span>
       {shape.hasShares ? <Amount value={line.share} currency={currency} isStrong /> : null}
       <small>{under.filter((text) => text !== '').join(' · ')}</small>
+      <AskButton isIcon about={{ ...about, record_id: line.record_id }} text={names.title} />
     </li>
   );
 }

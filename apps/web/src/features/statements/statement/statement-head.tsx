@@ -11,6 +11,7 @@ import { useFormat } from '../../../lib/use-format.ts';
 import { MOBILE, useMedia } from '../../../lib/use-media.ts';
 import { usePageTitle } from '../../../lib/use-page-title.ts';
 import { Avatar, Button, IconButton, Menu, useAction } from '../../../ui/index.ts';
+import { AskButton } from '../../../ui/discussions/ask-button.tsx';
 import { OwnStatus } from '../../../ui/statements/own-status.tsx';
 import { useCurrencyMode } from '../../../ui/statements/currency-mode.ts';
 import { CurrencyModeSelect } from '../../../ui/statements/currency-mode-select.tsx';
@@ -67,6 +68,11 @@ export function StatementHead({
             {t('recalculate')}
           </Button>
         ) : null}
+        <AskButton
+          about={{ statement_id: statement.id }}
+          text={`${statement.user.name} · ${format.period(joinMonth(statement))}`}
+          isIcon={isMobile}
+        />
         {isMobile ? null : (
           <Button icon={Printer} onPress={() => window.print()}>
             {t('print')}

@@ -15,6 +15,7 @@ import { useStateAction } from '../state/use-state-action.tsx';
 import { AdjustmentsPanel } from '../adjust/adjustments-panel.tsx';
 import { Carried } from './carried.tsx';
 import { DrawsPanel } from './draws-panel.tsx';
+import { CommentsPanel } from './comments-panel.tsx';
 import { DriftNotice } from './drift-notice.tsx';
 import { HistoryPanel } from './history-panel.tsx';
 import { PaidBefore } from './paid-before.tsx';
@@ -177,6 +178,7 @@ function LoadedStatement(props: LoadedProps) {
         </div>
         {isStacked ? null : why}
         <div className={css['history']}>
+          <CommentsPanel statement={stored} />
           <HistoryPanel statement={stored} />
         </div>
       </div>

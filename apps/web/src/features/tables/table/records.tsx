@@ -1,7 +1,7 @@
 import type { RecordWire, TableWire } from '@comptoir/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useMemo, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { addresses } from '../../../addresses.ts';
 import { attributeData } from '../../../data/attributes.ts';
@@ -25,6 +25,10 @@ import { type RecordSource, useRecordSource } from './use-record-source.ts';
 import { useLeftFilter } from './use-left-filter.ts';
 import { useRowMenu } from './use-row-menu.tsx';
 import { useWriteRecords } from './use-write-records.ts';
+
+const RecordCommentsDialog = lazy(() =>
+  import('./record-comments-dialog.tsx').then((m) => ({ default: m.RecordCommentsDialog })),
+);
 
 const NO_USERS: ConditionWorld['users'] = [];
 const NO_ATTRIBUTES: ConditionWorld['attributes'] = [];
@@ -131,7 +135,16 @@ function RecordGrid(props: RecordGridProps) {
   const nameOf = (record: RecordWire) => columns[0]?.text(columns[0].value(record)) ?? '';
   const [opened, setOpened] = useState<OpenedLink | null>(null);
   const { field_ids } = source;
-  const rowMenu = useRowMenu({ table, canWrite, nameOf, onDelete: setDoomed, onOpen: setOpened, field_ids });
+  const [commented, setCommented] = useState<RecordWire | null>(null);
+  const rowMenu = useRowMenu({
+    table,
+    canWrite,
+    nameOf,
+    onDelete: setDoomed,
+    onOpen: setOpened,
+    onComments: setCommented,
+    field_ids,
+  });
   return (
     <>
       <Grid<RecordWire>
@@ -149,12 +162,22 @@ function RecordGrid(props: RecordGridProps) {
           setSearch({ sort: next ? { field_id: next.column_id, direction: next.direction } : null })
         }
         {...(canWrite ? { onEdit: edits.write } : {})}
-        {...(rowMenu ? { rowMenu } : {})}
+        rowMenu={rowMenu}
         onProblem={(message) => toast.error(message, { key: 'grid' })}
         resetKey={JSON.stringify(filter)}
         widthsKey={`widths ${user.id} ${table.id}`}
         empty={<NoRecords table={table} search={search} setSearch={setSearch} canWrite={canWrite} />}
       />
+      {commented ? (
+        <Suspense>
+          <RecordCommentsDialog
+            table_id={table.id}
+            record={commented}
+            name={nameOf(commented)}
+            onClose={() => setCommented(null)}
+          />
+        </Suspense>
+      ) : null}
       {opened ? <LinkedRecordDialog opened={opened} onClose={() => setOpened(null)} /> : null}
       <DeleteRecordDialog
         table_id={table.id}

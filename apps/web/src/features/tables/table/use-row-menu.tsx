@@ -1,5 +1,5 @@
 import type { RecordWire, TableWire } from '@comptoir/contract';
-import { CircleCheck, CircleOff, Link2, Trash2 } from 'lucide-react';
+import { CircleCheck, CircleOff, Link2, MessageSquare, Trash2 } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { recordData } from '../../../data/records.ts';
 import { useAccess } from '../../../lib/session.ts';
@@ -14,12 +14,15 @@ interface RowMenuOptions {
   readonly nameOf: (record: RecordWire) => string;
   readonly onDelete: (record: RecordWire) => void;
   readonly onOpen: (linked: OpenedLink) => void;
+  readonly onComments: (record: RecordWire) => void;
   readonly field_ids: readonly string[];
 }
 
-/** What can be done with a record as a whole; undefined for people who may do nothing. */
-export function useRowMenu({ table, canWrite, nameOf, onDelete, onOpen, field_ids }: RowMenuOptions) {
+/** What can be done with a record as a whole. */
+export function useRowMenu(options: RowMenuOptions) {
+  const { table, canWrite, nameOf, onDelete, onOpen, onComments, field_ids } = options;
   const t = useTranslations('records');
+  const words = useTranslations('discussions');
   const access = useAccess();
   const undoToast = useUndoToast();
   const write = ({ record, active }: { readonly record: RecordWire; readonly active: boolean }) =>
@@ -34,7 +37,6 @@ export function useRowMenu({ table, canWrite, nameOf, onDelete, onOpen, field_id
   });
   const canDelete = access.can('data_table', 'delete') && table.archived_at === null;
   const links = table.fields.filter(({ link }) => link);
-  if (!canWrite && !canDelete && links.length === 0) return undefined;
   return (record: RecordWire): GridRowMenu => {
     const isInactive = record.status === 'inactive';
     const Icon = isInactive ? CircleCheck : CircleOff;
@@ -51,6 +53,12 @@ export function useRowMenu({ table, canWrite, nameOf, onDelete, onOpen, field_id
       isDanger: true,
       onAction: () => onDelete(record),
     };
+    const comments = {
+      id: 'comments',
+      text: words('comments'),
+      icon: <MessageSquare size={15} aria-hidden />,
+      onAction: () => onComments(record),
+    };
     const opens = links.flatMap((field) => {
       const value = record.cells[field_ids.indexOf(field.id)];
       if (!field.link || typeof value !== 'string' || !findsRecord(record, field)) return [];
@@ -64,7 +72,7 @@ export function useRowMenu({ table, canWrite, nameOf, onDelete, onOpen, field_id
     });
     return {
       label: t('row_actions', { name: nameOf(record) }),
-      items: [...opens, ...(canWrite ? [status] : []), ...(canDelete ? [remove] : [])],
+      items: [...opens, comments, ...(canWrite ? [status] : []), ...(canDelete ? [remove] : [])],
     };
   };
 }

@@ -1,0 +1,93 @@
+import type { BodyOf, editStatementComment, Message, postStatementComment } from '@comptoir/contract';
+import { present } from '@comptoir/kernel';
+import { requireBinary, requirePermission } from '../../../platform/auth/access.ts';
+import type { Ctx } from '../../../platform/context.ts';
+import { getRecord } from '../../records/index.ts';
+import { requireStatement } from '../../statements/detail/index.ts';
+import { requireOwn, saveEdit } from '../change-message.ts';
+import { requireSelf } from '../discussion-policy.ts';
+import {
+  emptyMessage,
+  findMessage,
+  insertMessage,
+  messagesWire,
+  nextSeq,
+  readMessages,
+  type Thread,
+} from '../message-queries.ts';
+import { mentioned, sentBefore } from '../post-message.ts';
+import { notifyCommented } from './notify-commented.ts';
+
+/** Comments of one thread; further ones are not shown. */
+const MOST_SHOWN = 500;
+
+/** A statement, or a record of a table. */
+export type Commented =
+  | { readonly statement_id: string }
+  | { readonly table_id: string; readonly record_id: string };
+
+/** The thread of what the caller may read: the statement by its scope, the record by the right on tables. */
+async function threadOf(ctx: Ctx, what: Commented): Promise<Thread> {
+  if ('statement_id' in what) {
+    await requireStatement(ctx, what.statement_id);
+    return { kind: 'statement', id: what.statement_id };
+  }
+  requirePermission(ctx, 'data_table', 'read');
+  await getRecord(ctx, what.table_id, what.record_id);
+  return { kind: 'record', id: what.record_id, table_id: what.table_id };
+}
+
+async function writableThread(ctx: Ctx, what: Commented): Promise<Thread> {
+  requireBinary(ctx, 'statement_id' in what ? 'statement_comment' : 'data_table_comment');
+  const thread = await threadOf(ctx, what);
+  requireSelf(ctx);
+  return thread;
+}
+
+export async function listComments(ctx: Ctx, what: Commented): Promise<{ messages: Message[] }> {
+  const thread = await threadOf(ctx, what);
+  return { messages: await messagesWire(ctx, await readMessages(ctx, thread, { limit: MOST_SHOWN })) };
+}
+
+export async function postComment(
+  ctx: Ctx,
+  what: Commented,
+  body: BodyOf<typeof postStatementComment>,
+): Promise<Message> {
+  const thread = await writableThread(ctx, what);
+  const id = body.id ?? ctx.newId();
+  // Under the thread's lock: the same comment, sent twice at once, is stored once.
+  const seq = await nextSeq(ctx, thread);
+  if (!(await sentBefore(ctx, thread, body.id))) {
+    const mentions = await mentioned(ctx, body.mention_ids);
+    await insertMessage(ctx, thread, { id, seq, body: body.text, mentions });
+    audit(ctx, thread, 'after', seq);
+    await notifyCommented(ctx, thread, mentions);
+  }
+  const [wire] = await messagesWire(ctx, [present(await findMessage(ctx, id), 'the comment just sent')]);
+  return present(wire, 'the comment');
+}
+
+export async function editComment(
+  ctx: Ctx,
+  what: Commented,
+  message_id: string,
+  body: BodyOf<typeof editStatementComment>,
+): Promise<Message> {
+  const thread = await writableThread(ctx, what);
+  const answer = await saveEdit(ctx, thread, message_id, body);
+  audit(ctx, thread, 'after', answer.seq);
+  return answer;
+}
+
+export async function removeComment(ctx: Ctx, what: Commented, message_id: string): Promise<void> {
+  const thread = await writableThread(ctx, what);
+  const { seq } = await requireOwn(ctx, thread, message_id);
+  await emptyMessage(ctx, message_id);
+  audit(ctx, thread, 'before', seq);
+}
+
+/** That there was a comment, not what it said. */
+function audit(ctx: Ctx, thread: Thread, when: 'before' | 'after', seq: number): void {
+  ctx.audit({ object_type: 'comment', object_id: thread.id, [when]: { on: thread.kind, message: seq } });
+}

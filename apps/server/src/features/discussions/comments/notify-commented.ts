@@ -1,0 +1,52 @@
+import { AppError } from '@comptoir/contract/errors';
+import { can } from '../../../platform/auth/access.ts';
+import type { Actor, Ctx } from '../../../platform/context.ts';
+import { type Notice, notify } from '../../notifications/index.ts';
+import { previewActor } from '../../statements/board/index.ts';
+import type { Thread } from '../message-queries.ts';
+import { findCommented, isStatementSeen } from './comment-queries.ts';
+
+/** The statement's person, who was mentioned and who wrote there before: each of them only while they may see it. */
+export async function notifyCommented(ctx: Ctx, thread: Thread, mentions: readonly string[]): Promise<void> {
+  const { authors, statement } = await findCommented(ctx, thread);
+  const others = [...(statement ? [statement.user_id] : []), ...authors].filter(
+    (id) => !mentions.includes(id),
+  );
+  const seen = async (user_ids: readonly string[]) => {
+    const found: string[] = [];
+    for (const user_id of new Set(user_ids)) if (await maySee(ctx, thread, user_id)) found.push(user_id);
+    return found;
+  };
+  const reference: Notice['reference'] = statement
+    ? {
+        type: 'STATEMENT',
+        url: `/statements?year=${statement.year}&month=${statement.month}&user=${statement.user_id}`,
+        parameters: { name: statement.user_name, month: statement.month, year: statement.year },
+      }
+    : { type: 'RECORD', url: `/tables/${thread.table_id}`, parameters: {} };
+  const notice = { kind: 'comments', author_id: ctx.actor.user_id, reference } as const;
+  await notify(
+    ctx,
+    {
+      ...notice,
+      type: 'comment_mention',
+      recipients: await seen(mentions),
+      group_key: `mention ${thread.id}`,
+    },
+    { ...notice, type: 'comment', recipients: await seen(others), group_key: `comment ${thread.id}` },
+  );
+}
+
+async function maySee(ctx: Ctx, thread: Thread, user_id: string): Promise<boolean> {
+  let actor: Actor;
+  try {
+    actor = await previewActor(ctx, user_id);
+  } catch (error) {
+    // Archived since.
+    if (error instanceof AppError) return false;
+    throw error;
+  }
+  return thread.kind === 'record'
+    ? can({ actor }, 'data_table', 'read')
+    : isStatementSeen({ ...ctx, actor }, thread.id);
+}

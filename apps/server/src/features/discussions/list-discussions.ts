@@ -1,0 +1,107 @@
+import {
+  type BuiltInView,
+  BUILT_IN_VIEWS,
+  type DiscussionKind,
+  type DiscussionRow,
+  type listDiscussions as call,
+  NO_USER,
+  type QueryOf,
+  type ResponseOf,
+} from '@comptoir/contract';
+import { AppError } from '@comptoir/contract/errors';
+import type { Ctx } from '../../platform/context.ts';
+import { sql, type RawBuilder } from '../../platform/db/index.ts';
+import { requireAccess, seesAll } from './discussion-policy.ts';
+import {
+  type DiscussionStored,
+  readDiscussions,
+  readLastMessages,
+  readMembers,
+  searchPeople,
+} from './discussion-queries.ts';
+import { assigneesOf, countUnread, IS_UNREAD, matchesSearch, pageOfDiscussions } from './list-queries.ts';
+import { discussionWire, labelOf } from './read-discussion.ts';
+import { requestCondition } from './views/request-condition.ts';
+import { requireView } from './views/read-views.ts';
+
+type Query = QueryOf<typeof call>;
+
+/** Latest activity first. Whoever sees all requests sees all, others those that they are in. */
+export async function listDiscussions(
+  ctx: Ctx,
+  kind: DiscussionKind,
+  query: Query,
+): Promise<ResponseOf<typeof call>> {
+  requireAccess(ctx, kind, 'read');
+  const seen = await seenBy(ctx, kind, query.view_id);
+  const where = sql.join([seen, ...conditionsOf(ctx, query)], sql` and `);
+  const is_open = query.status && query.status === 'open';
+  const { ids, open_count, closed_count } = await pageOfDiscussions(ctx, { ...query, kind, where, is_open });
+  const assignees = await readMembers(ctx, await assigneesOf(ctx, { kind, where: seen }));
+  return {
+    rows: await rowsOf(ctx, await readDiscussions(ctx, ids)),
+    total: is_open === undefined ? open_count + closed_count : is_open ? open_count : closed_count,
+    open_count,
+    closed_count,
+    assignees: [...assignees.values()].toSorted((a, b) => a.name.localeCompare(b.name)),
+    sees_all: seesAll(ctx, kind),
+  };
+}
+
+/** What the caller may see of a view. */
+export async function seenBy(ctx: Ctx, kind: DiscussionKind, view_id?: string): Promise<RawBuilder<unknown>> {
+  const own = sql`me.user_id is not null`;
+  const all = seesAll(ctx, kind) ? sql`true` : own;
+  if (view_id === undefined) return all;
+  if (isBuiltIn(view_id)) {
+    if (view_id === 'assigned') return sql`(${all}) and d.assignee_id = ${ctx.actor.user_id}::uuid`;
+    return view_id === 'mine' ? own : all;
+  }
+  if (kind !== 'request') throw new AppError('view_not_found');
+  return sql`(${all}) and ${requestCondition(ctx, await requireView(ctx, view_id))}`;
+}
+
+function isBuiltIn(view: string): view is BuiltInView {
+  return (BUILT_IN_VIEWS as readonly string[]).includes(view);
+}
+
+function conditionsOf(ctx: Ctx, { search, label_id, assignee_id, unread }: Query): RawBuilder<unknown>[] {
+  return [
+    ...(search ? [matchesSearch(ctx, search)] : []),
+    ...(label_id ? [sql`d.label_id = ${label_id}::uuid`] : []),
+    ...(assignee_id === NO_USER ? [sql`d.assignee_id is null`] : []),
+    ...(assignee_id && assignee_id !== NO_USER ? [sql`d.assignee_id = ${assignee_id}::uuid`] : []),
+    ...(unread ? [IS_UNREAD] : []),
+  ];
+}
+
+async function rowsOf(ctx: Ctx, stored: readonly DiscussionStored[]): Promise<DiscussionRow[]> {
+  const people = await readMembers(
+    ctx,
+    stored.flatMap((one) => [one.assignee_id, one.creator_id]),
+  );
+  const last = await readLastMessages(
+    ctx,
+    stored.map(({ id }) => id),
+  );
+  const personOf = (id: string | null) => (id && people.get(id)) || null;
+  return stored.map((one) => ({
+    ...discussionWire(one),
+    last_message: last.get(one.id) ?? null,
+    assignee: personOf(one.assignee_id),
+    creator: personOf(one.creator_id),
+    label: labelOf(one),
+    statement_count: one.statement_count,
+  }));
+}
+
+export async function unreadCount(ctx: Ctx, kind: DiscussionKind): Promise<{ count: number }> {
+  requireAccess(ctx, kind, 'read');
+  return { count: await countUnread(ctx, kind) };
+}
+
+/** Names and pictures alone, which everybody of a company sees beside each other's work. */
+export async function listPeople(ctx: Ctx, kind: DiscussionKind, search: string) {
+  requireAccess(ctx, kind, 'read');
+  return { users: await searchPeople(ctx, search) };
+}

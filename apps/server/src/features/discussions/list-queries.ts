@@ -1,0 +1,87 @@
+import type { DiscussionKind } from '@comptoir/contract';
+import type { Ctx } from '../../platform/context.ts';
+import { sql, type RawBuilder } from '../../platform/db/index.ts';
+
+/** Discussions `d`, and the caller's membership `me` in them. */
+const fromOwn = ({ tenant, actor }: Ctx) => sql`from discussions d
+  left join discussion_members me on me.environment_id = ${tenant.environment_id} and me.discussion_id = d.id
+    and me.user_id = ${actor.user_id}::uuid`;
+
+export const IS_UNREAD = sql<boolean>`(me.read_seq is not null and me.read_seq < d.last_seq)`;
+
+export function matchesSearch({ tenant }: Ctx, search: string): RawBuilder<boolean> {
+  const words = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
+  const number = /^#?(\d{1,9})$/.exec(search)?.[1];
+  return sql<boolean>`(d.name ilike ${words}
+    ${number === undefined ? sql`` : sql`or d.reference = ${Number(number)}`}
+    or exists (select 1 from messages m where m.environment_id = ${tenant.environment_id} and m.thread_kind = 'discussion'
+      and m.thread_id = d.id and m.body ilike ${words}))`;
+}
+
+interface Wanted {
+  readonly kind: DiscussionKind;
+  /** Of `d` and `me`. */
+  readonly where: RawBuilder<unknown>;
+  readonly is_open?: boolean | undefined;
+  readonly page: number;
+  readonly size: number;
+}
+
+const ofKind = (ctx: Ctx, { kind, where }: Pick<Wanted, 'kind' | 'where'>) =>
+  sql`d.environment_id = ${ctx.tenant.environment_id} and d.kind = ${kind} and ${where}`;
+
+/** One page of ids, and how many there are of each state. */
+export async function pageOfDiscussions(
+  ctx: Ctx,
+  wanted: Wanted,
+): Promise<{ ids: string[]; open_count: number; closed_count: number }> {
+  const counted = await sql<{ is_open: boolean; count: number }>`
+    select d.is_open, count(*)::int as count ${fromOwn(ctx)} where ${ofKind(ctx, wanted)} group by d.is_open`.execute(
+    ctx.db,
+  );
+  const countOf = (is_open: boolean) => counted.rows.find((row) => row.is_open === is_open)?.count ?? 0;
+  const { rows } = await sql<{ id: string }>`
+    select d.id ${fromOwn(ctx)} where ${ofKind(ctx, wanted)}
+      ${wanted.is_open === undefined ? sql`` : sql`and d.is_open = ${wanted.is_open}`}
+    order by d.last_activity_at desc, d.id limit ${wanted.size} offset ${wanted.page * wanted.size}`.execute(
+    ctx.db,
+  );
+  return { ids: rows.map(({ id }) => id), open_count: countOf(true), closed_count: countOf(false) };
+}
+
+export async function assigneesOf(ctx: Ctx, wanted: Pick<Wanted, 'kind' | 'where'>): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select distinct d.assignee_id as id ${fromOwn(ctx)}
+    where ${ofKind(ctx, wanted)} and d.assignee_id is not null`.execute(ctx.db);
+  return rows.map(({ id }) => id);
+}
+
+export async function countUnread({ db, tenant, actor }: Ctx, kind: DiscussionKind): Promise<number> {
+  const environment = tenant.environment_id;
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count
+    from discussion_members me join discussions d on d.environment_id = ${environment} and d.id = me.discussion_id
+    where me.environment_id = ${environment} and me.user_id = ${actor.user_id}::uuid and d.kind = ${kind} and d.is_open and ${IS_UNREAD}`.execute(
+    db,
+  );
+  return rows[0]?.count ?? 0;
+}
+
+interface ExportFilter {
+  readonly where: RawBuilder<unknown>;
+  readonly user_ids: readonly string[];
+  readonly label_ids: readonly string[];
+}
+
+export async function idsForExport(ctx: Ctx, kind: DiscussionKind, filter: ExportFilter): Promise<string[]> {
+  const { user_ids, label_ids } = filter;
+  const { rows } = await sql<{ id: string }>`select d.id ${fromOwn(ctx)}
+    where ${ofKind(ctx, { kind, where: filter.where })}
+      ${label_ids.length === 0 ? sql`` : sql`and d.label_id = any(${[...label_ids]}::uuid[])`}
+      ${
+        user_ids.length === 0
+          ? sql``
+          : sql`and exists (select 1 from discussion_members m where m.environment_id = ${ctx.tenant.environment_id}
+              and m.discussion_id = d.id and m.user_id = any(${[...user_ids]}::uuid[]))`
+      }
+    order by d.reference`.execute(ctx.db);
+  return rows.map(({ id }) => id);
+}

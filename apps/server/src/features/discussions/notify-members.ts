@@ -1,0 +1,57 @@
+import type { DiscussionKind } from '@comptoir/contract';
+import type { Ctx } from '../../platform/context.ts';
+import { type Notice, notify } from '../notifications/index.ts';
+
+/** Their pages read the discussion again. The event carries its id alone. */
+export async function tellMembers(
+  ctx: Ctx,
+  discussion_id: string,
+  user_ids: Iterable<string>,
+): Promise<void> {
+  for (const user_id of new Set(user_ids))
+    await ctx.emit({ channel: `user:${user_id}`, name: 'discussion', data: { discussion_id } });
+}
+
+/** What happened, as the centre names and counts it. */
+const NOTICES = {
+  message: { type: 'discussion_message', kind: 'discussion_new_message' },
+  mention: { type: 'discussion_mention', kind: 'discussion_mention' },
+  added: { type: 'discussion_added', kind: 'discussion_add_or_assignee' },
+  assigned: { type: 'discussion_assigned', kind: 'discussion_add_or_assignee' },
+  closed: { type: 'discussion_closed', kind: 'discussion_new_message' },
+  reopened: { type: 'discussion_reopened', kind: 'discussion_new_message' },
+} as const satisfies Record<string, Pick<Notice, 'type' | 'kind'>>;
+
+interface Happened {
+  readonly what: keyof typeof NOTICES;
+  /** Members whom it concerns. */
+  readonly user_ids: readonly string[];
+}
+interface Named {
+  readonly id: string;
+  readonly kind: DiscussionKind;
+  readonly name: string;
+}
+
+/** What members find in their notification centre, by mail or Slack: that somebody wrote, never what. */
+export async function notifyMembers(
+  ctx: Ctx,
+  discussion: Named,
+  ...happened: readonly Happened[]
+): Promise<void> {
+  const path = discussion.kind === 'request' ? 'requests' : 'discussions';
+  await notify(
+    ctx,
+    ...happened.map(({ what, user_ids }) => ({
+      ...NOTICES[what],
+      recipients: user_ids,
+      author_id: ctx.actor.user_id,
+      reference: {
+        type: 'DISCUSSION' as const,
+        url: `/${path}/${discussion.id}`,
+        parameters: { name: discussion.name },
+      },
+      group_key: `${what} ${discussion.id}`,
+    })),
+  );
+}

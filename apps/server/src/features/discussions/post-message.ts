@@ -1,0 +1,85 @@
+import type { BodyOf, DiscussionKind, Message, postMessage as call } from '@comptoir/contract';
+import { AppError } from '@comptoir/contract/errors';
+import { present } from '@comptoir/kernel';
+import type { Ctx } from '../../platform/context.ts';
+import { attach } from './attachment-queries.ts';
+import { requireAccess, requireSelf } from './discussion-policy.ts';
+import { activePeople } from './discussion-queries.ts';
+import { insertMembers } from './discussion-write-queries.ts';
+import {
+  countMessage,
+  findMessage,
+  insertMessage,
+  messagesWire,
+  type StoredMessage,
+  type Thread,
+} from './message-queries.ts';
+import { notifyMembers, tellMembers } from './notify-members.ts';
+import { requireWritable } from './read-discussion.ts';
+
+/** A message that comes again under its id is answered as it was stored. Who is mentioned becomes a member. */
+export async function postMessage(
+  ctx: Ctx,
+  kind: DiscussionKind,
+  discussion_id: string,
+  body: BodyOf<typeof call>,
+): Promise<Message> {
+  requireAccess(ctx, kind, 'write');
+  const author_id = requireSelf(ctx);
+  const thread: Thread = { kind: 'discussion', id: discussion_id };
+  const earlier = await sentBefore(ctx, thread, body.id);
+  const stored = await requireWritable(ctx, kind, discussion_id, { when_closed: earlier !== null });
+  // Under the lock: the same message, sent twice at once, waits here for the first one.
+  const sent = earlier ?? (await sentBefore(ctx, thread, body.id));
+  if (sent) return wireOf(ctx, sent);
+  if (body.text === '' && body.attachment_ids.length === 0) throw new AppError('message_empty', {}, 'text');
+  const mentions = await mentioned(ctx, body.mention_ids);
+  const id = body.id ?? ctx.newId();
+  const seq = stored.last_seq + 1;
+  await insertMessage(ctx, thread, { id, seq, body: body.text, mentions });
+  const ids = [...new Set(body.attachment_ids)];
+  if ((await attach(ctx, { message_id: id, thread_id: discussion_id, ids })) < ids.length)
+    throw new AppError('not_found', { object: 'file' }, 'attachment_ids');
+  const members = new Set(stored.members.map(({ user_id }) => user_id));
+  const joined = mentions.filter((user_id) => !members.has(user_id));
+  if (joined.length > 0) await insertMembers(ctx, discussion_id, joined);
+  await countMessage(ctx, discussion_id, seq);
+  // The trail says that somebody wrote, not what.
+  ctx.audit({ object_type: kind, object_id: discussion_id, after: { message: seq } });
+  await tellMembers(ctx, discussion_id, [...members, ...joined]);
+  const others = [...members].filter((one) => one !== author_id && !mentions.includes(one));
+  await notifyMembers(
+    ctx,
+    stored,
+    { what: 'mention', user_ids: mentions },
+    { what: 'message', user_ids: others },
+  );
+  return wireOf(ctx, present(await findMessage(ctx, id), 'the message just sent'));
+}
+
+async function wireOf(ctx: Ctx, message: StoredMessage): Promise<Message> {
+  return present((await messagesWire(ctx, [message]))[0], 'the message');
+}
+
+/** The message that has this id already; refused when it is another one than the caller's own here. */
+export async function sentBefore(
+  ctx: Ctx,
+  thread: Thread,
+  id: string | undefined,
+): Promise<StoredMessage | null> {
+  const found = id === undefined ? null : await findMessage(ctx, id);
+  if (found === null) return null;
+  if (
+    found.thread_kind !== thread.kind ||
+    found.thread_id !== thread.id ||
+    found.author_id !== ctx.actor.user_id
+  )
+    throw new AppError('conflict', { object: 'message' });
+  return found;
+}
+
+/** Those of the ids who may be asked, except oneself. */
+export async function mentioned(ctx: Ctx, ids: readonly string[]): Promise<string[]> {
+  const active = await activePeople(ctx, ids);
+  return [...active].filter((id) => id !== ctx.actor.user_id);
+}

@@ -1,0 +1,1 @@
+export { previewActor } from './preview-actor-queries.ts';

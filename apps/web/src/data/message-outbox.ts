@@ -1,0 +1,124 @@
+import type { Attachment, DiscussionKind } from '@comptoir/contract';
+import { useSyncExternalStore } from 'react';
+import { ApiError } from '../lib/api.ts';
+import { newId } from '../lib/new-id.ts';
+import { readStored, writeStored } from '../lib/storage.ts';
+import { conversations } from './discussions.ts';
+
+/** A message on its way. It has its id from the start: however often it is sent, it arrives once. */
+export interface OutgoingMessage {
+  readonly id: string;
+  readonly kind: DiscussionKind;
+  readonly discussion_id: string;
+  readonly text: string;
+  readonly mention_ids: readonly string[];
+  readonly attachments: readonly Attachment[];
+  readonly written_at: string;
+  /** `waiting`: the server was out of reach, and it is tried again. `refused`: it is not, until its author says so. */
+  readonly state: 'sending' | 'waiting' | 'refused';
+  readonly error?: ApiError;
+}
+
+const RETRY_MS = 3000;
+/** Of each person on this device: a reload loses nothing that was written. */
+const keyOf = (user_id: string) => `outgoing-messages:${user_id}`;
+
+let owner: string | null = null;
+let messages: readonly OutgoingMessage[] = [];
+let timer: ReturnType<typeof setTimeout> | undefined;
+let isSending = false;
+const listeners = new Set<() => void>();
+
+function set(next: readonly OutgoingMessage[]): void {
+  messages = next;
+  if (owner !== null)
+    writeStored(
+      keyOf(owner),
+      next.length === 0 ? null : JSON.stringify(next.map(({ error: _, ...one }) => one)),
+    );
+  for (const listener of listeners) listener();
+}
+
+/** Reads what this person wrote before the page was loaded, and sends it. */
+export function openOutbox(user_id: string): void {
+  if (owner === user_id) return;
+  owner = user_id;
+  const stored = readStored(keyOf(user_id));
+  messages = stored === null ? [] : (JSON.parse(stored) as OutgoingMessage[]);
+  for (const listener of listeners) listener();
+  void sendAll();
+}
+
+const change = (id: string, next: Partial<OutgoingMessage>) =>
+  set(messages.map((one) => (one.id === id ? { ...one, ...next } : one)));
+
+export function sendMessage(message: Omit<OutgoingMessage, 'id' | 'written_at' | 'state'>): void {
+  set([...messages, { ...message, id: newId(), written_at: new Date().toISOString(), state: 'sending' }]);
+  void sendAll();
+}
+
+export function sendAgain(id: string): void {
+  change(id, { state: 'sending' });
+  void sendAll();
+}
+
+export function discardMessage(id: string): void {
+  set(messages.filter((one) => one.id !== id));
+}
+
+/** One after the other, in the order in which they were written. */
+async function sendAll(): Promise<void> {
+  if (isSending) return;
+  isSending = true;
+  clearTimeout(timer);
+  try {
+    for (let next = firstUnsent(); next !== undefined; next = firstUnsent()) {
+      if (!(await send(next))) {
+        timer = setTimeout(() => void sendAll(), RETRY_MS);
+        return;
+      }
+    }
+  } finally {
+    isSending = false;
+  }
+}
+
+const firstUnsent = () => messages.find((one) => one.state !== 'refused');
+
+/** Whether the next one may follow: false while the server is out of reach. */
+async function send({
+  id,
+  kind,
+  discussion_id,
+  text,
+  mention_ids,
+  attachments,
+}: OutgoingMessage): Promise<boolean> {
+  try {
+    await conversations(kind).post({
+      params: { id: discussion_id },
+      body: { id, text, mention_ids: [...mention_ids], attachment_ids: attachments.map((one) => one.id) },
+    });
+    discardMessage(id);
+    return true;
+  } catch (error) {
+    const refusal = error instanceof ApiError ? error : new ApiError('internal', 500);
+    const isAway = refusal.status === 0 || refusal.status === 503;
+    change(id, isAway ? { state: 'waiting' } : { state: 'refused', error: refusal });
+    return !isAway;
+  }
+}
+
+globalThis.addEventListener?.('online', () => void sendAll());
+
+/** Those of one discussion, in their order. */
+export function useOutgoing(discussion_id: string): readonly OutgoingMessage[] {
+  const all = useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => messages,
+  );
+  return all.filter((one) => one.discussion_id === discussion_id);
+}

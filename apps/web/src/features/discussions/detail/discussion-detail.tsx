@@ -1,0 +1,85 @@
+import { CLOSED_AS, type DiscussionDetail, type DiscussionKind } from '@comptoir/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { PATHS } from '../../../addresses.ts';
+import { conversations } from '../../../data/discussions.ts';
+import { ApiError } from '../../../lib/api.ts';
+import { useSession } from '../../../lib/session.ts';
+import { EmptyState, ErrorState, Notice, Skeleton } from '../../../ui/index.ts';
+import css from './detail.module.css';
+import { DetailHead } from './detail-head.tsx';
+import { MembersDialog } from './members-dialog.tsx';
+import { Messages } from './messages.tsx';
+import { usePresence } from './use-presence.ts';
+import { Writer } from './writer.tsx';
+
+/** One discussion or request. What is forbidden or gone says so in its place. */
+export function DiscussionDetailView({ kind, id }: { readonly kind: DiscussionKind; readonly id: string }) {
+  const t = useTranslations('discussions');
+  const found = useQuery(conversations(kind).one(id));
+  const code = found.error instanceof ApiError ? found.error.code : null;
+  if (code === 'discussion_forbidden' || code === 'discussion_not_found' || code === 'not_found')
+    return (
+      <EmptyState
+        isPage
+        title={t(code === 'discussion_forbidden' ? `${kind}_forbidden` : `${kind}_not_found`)}
+      >
+        {t(code === 'discussion_forbidden' ? 'forbidden_text' : 'not_found_text')}
+      </EmptyState>
+    );
+  if (found.error && !found.data)
+    return <ErrorState error={found.error} onRetry={() => void found.refetch()} />;
+  if (!found.data) return <Skeleton height={300} radius={12} />;
+  return <Loaded discussion={found.data} />;
+}
+
+function Loaded({ discussion }: { readonly discussion: DiscussionDetail }) {
+  const t = useTranslations('discussions');
+  const { kind } = discussion;
+  const { user } = useSession();
+  const navigate = useNavigate();
+  const { created } = useSearch({ strict: false }) as { created?: boolean };
+  const [showsMembers, setShowsMembers] = useState(created === true);
+  const isOpen = discussion.status !== CLOSED_AS[kind];
+  const canChange = discussion.may_write && isOpen;
+  const presence = usePresence(discussion.channel, user.id);
+  const people = useQuery({ ...conversations(kind).people, enabled: canChange }).data ?? discussion.members;
+  const others = people.filter(({ id }) => id !== user.id);
+  const toList = () => void navigate({ to: kind === 'request' ? PATHS.requests : PATHS.discussions });
+  return (
+    <section className={css['detail']} aria-label={discussion.name}>
+      <DetailHead
+        discussion={discussion}
+        here={presence.here}
+        onMembers={() => setShowsMembers(true)}
+        onGone={toList}
+      />
+      <Messages discussion={discussion} people={others} canChange={canChange} />
+      <div className={css['foot']}>
+        {canChange ? (
+          <Writer discussion={discussion} people={others} presence={presence} />
+        ) : (
+          <Notice>{isOpen ? t('read_only') : t(`${kind}_closed_note`)}</Notice>
+        )}
+      </div>
+      {showsMembers ? (
+        <MembersDialog
+          discussion={discussion}
+          canChange={canChange}
+          onClose={() => {
+            setShowsMembers(false);
+            if (created)
+              void navigate({
+                to: '.',
+                search: ((old: object) => ({ ...old, created: undefined })) as never,
+                replace: true,
+              });
+          }}
+          onLeft={toList}
+        />
+      ) : null}
+    </section>
+  );
+}

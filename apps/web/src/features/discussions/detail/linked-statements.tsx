@@ -1,0 +1,77 @@
+import type { DiscussionDetail, LinkedStatement } from '@comptoir/contract';
+import { Link } from '@tanstack/react-router';
+import { EyeOff, FileText, X } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+import { addresses } from '../../../addresses.ts';
+import { conversations } from '../../../data/discussions.ts';
+import { useFormat } from '../../../lib/use-format.ts';
+import { IconButton, useAction } from '../../../ui/index.ts';
+import css from './detail.module.css';
+
+type Visible = Extract<LinkedStatement, { is_visible: true }>;
+
+/** What it is about: each leads to exactly the line that was asked about. */
+export function LinkedStatements({
+  discussion,
+  canChange,
+}: {
+  readonly discussion: DiscussionDetail;
+  readonly canChange: boolean;
+}) {
+  const t = useTranslations('discussions');
+  const data = conversations(discussion.kind);
+  const unlink = useAction({
+    mutationFn: (link: Visible) =>
+      data.unlink({
+        params: { id: discussion.id, statement_id: link.statement_id },
+        query: { link_id: link.id },
+      }),
+  });
+  if (discussion.statements.length === 0) return null;
+  return (
+    <ul className={css['links']} aria-label={t('linked')}>
+      {discussion.statements.map((link) =>
+        link.is_visible ? (
+          <li key={link.id} className={css['link']}>
+            <FileText size={14} aria-hidden />
+            <LinkText link={link} />
+            {canChange ? (
+              <IconButton
+                label={t('unlink', { name: link.user.name })}
+                icon={X}
+                size="s"
+                onPress={() => unlink.mutate(link)}
+              />
+            ) : null}
+          </li>
+        ) : (
+          <li key={link.id} className={css['link']}>
+            <EyeOff size={14} aria-hidden />
+            <span className={css['quiet']}>{t('hidden_statement')}</span>
+          </li>
+        ),
+      )}
+    </ul>
+  );
+}
+
+function LinkText({ link }: { readonly link: Visible }) {
+  const t = useTranslations('discussions');
+  const format = useFormat();
+  const { line, user, month } = link;
+  const parts = line ? [line.compensation_name, line.label].filter((part) => part !== null) : [];
+  return (
+    <span>
+      <Link {...addresses.statement(month, user.id, line?.compensation_id)}>
+        {user.name} · {format.period(month)}
+        {parts.length > 0 ? ` · ${parts.join(' · ')}` : ''}
+      </Link>
+      {line?.amount && line.currency ? (
+        <span className={css['quiet']}>
+          {' '}
+          {t('amount_then', { amount: format.amount(line.amount, { currency: line.currency }) })}
+        </span>
+      ) : null}
+    </span>
+  );
+}

@@ -1,0 +1,70 @@
+import type { DiscussionKind } from '@comptoir/contract';
+import { useParams } from '@tanstack/react-router';
+import { Download, MessagesSquare, Plus } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { conversations, followRefusals } from '../../data/discussions.ts';
+import { openOutbox } from '../../data/message-outbox.ts';
+import { cx } from '../../lib/cx.ts';
+import { useSession } from '../../lib/session.ts';
+import { usePageTitle } from '../../lib/use-page-title.ts';
+import { Button, EmptyState, IconButton, PageHeader, useAction } from '../../ui/index.ts';
+import { CreateDialog } from '../../ui/discussions/create-dialog.tsx';
+import { DiscussionDetailView } from './detail/discussion-detail.tsx';
+import css from './discussions.module.css';
+import { DiscussionList } from './list/discussion-list.tsx';
+
+export const DiscussionsPage = () => <Conversations kind="discussion" />;
+export const RequestsPage = () => <Conversations kind="request" />;
+
+/** The list, and beside it the discussion or request in the address. On a phone one of the two. */
+function Conversations({ kind }: { readonly kind: DiscussionKind }) {
+  const t = useTranslations('discussions');
+  const me = useSession();
+  const params = useParams({ strict: false }) as { discussion?: string; request?: string };
+  const id = kind === 'request' ? params.request : params.discussion;
+  const [isCreating, setCreating] = useState(false);
+  const exported = useAction({ mutationFn: () => conversations(kind).export() });
+  usePageTitle(t(`${kind}_title`));
+  useEffect(() => openOutbox(me.user.id), [me.user.id]);
+  useEffect(followRefusals, []);
+  const add =
+    me.user.role_category === 'god' ? null : (
+      <Button variant="main" icon={Plus} onPress={() => setCreating(true)}>
+        {t(`${kind}_new`)}
+      </Button>
+    );
+  return (
+    <div className={cx(css['page'], id !== undefined && css['opened'])}>
+      <div className={css['title']}>
+        <PageHeader
+          title={t(`${kind}_title`)}
+          actions={
+            <>
+              <IconButton
+                label={t('export')}
+                icon={Download}
+                isPending={exported.isPending}
+                onPress={() => exported.mutate()}
+              />
+              {add}
+            </>
+          }
+        />
+      </div>
+      <div className={css['list']}>
+        <DiscussionList kind={kind} opened={id} />
+      </div>
+      <div className={css['detail']}>
+        {id === undefined ? (
+          <EmptyState icon={<MessagesSquare size={20} aria-hidden />} title={t(`${kind}_none_open`)}>
+            {t(`${kind}_lead`)}
+          </EmptyState>
+        ) : (
+          <DiscussionDetailView key={id} kind={kind} id={id} />
+        )}
+      </div>
+      {isCreating ? <CreateDialog kind={kind} onClose={() => setCreating(false)} /> : null}
+    </div>
+  );
+}
