@@ -38,6 +38,13 @@ const payroll = createRoute({
     import('../features/payroll/payroll-page.tsx').then((m) => m.PayrollPage),
   ),
 });
+const drifts = createRoute({
+  getParentRoute: () => app,
+  path: PATHS.drifts,
+  ...page({ resource: 'statement' }, () =>
+    import('../features/statements/drift/drift-page.tsx').then((m) => m.DriftPage),
+  ),
+});
 const plans = createRoute({
   getParentRoute: () => app,
   path: PATHS.plans,
@@ -186,6 +193,7 @@ export const appRoutes = app.addChildren([
   draws,
   balance,
   payroll,
+  drifts,
   plans,
   plan,
   compensation,

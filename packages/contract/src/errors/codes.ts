@@ -186,6 +186,10 @@ export interface ErrorParams extends PlanErrorParams {
   own_statement: None;
   draw_in_use: Named & { readonly month: string };
   nothing_open: None;
+  nothing_to_correct: None;
+  correction_not_found: None;
+  /** Amounts of open months stem from it. */
+  statement_corrected: { readonly month: string };
   not_a_validator: None;
   validation_waits: None;
   view_not_found: None;
@@ -311,6 +315,9 @@ export const ERROR_CODES = Object.keys({
   own_statement: true,
   draw_in_use: true,
   nothing_open: true,
+  nothing_to_correct: true,
+  correction_not_found: true,
+  statement_corrected: true,
   not_a_validator: true,
   validation_waits: true,
   view_not_found: true,

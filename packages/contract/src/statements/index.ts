@@ -1,4 +1,5 @@
 export * from './change-state.ts';
+export * from './corrections.ts';
 export * from './preview-unlock.ts';
 export * from './explain-statement.ts';
 export * from './explanation.ts';

@@ -247,6 +247,8 @@ export const driftSchema = z.object({
       today: decimalSchema.nullable(),
       /** Of the target and the records; absent: the company's. */
       share_currency: z.string().nullish(),
+      /** Today's amount in the person's currencies; absent: the company's, or compared before it was kept. */
+      money: personMoneySchema.nullish(),
       /** Why it could not be computed today. */
       error_kinds: z.array(z.string()),
       /** When the target changed. */
@@ -258,6 +260,8 @@ export const driftSchema = z.object({
           title: z.string(),
           locked: decimalSchema.nullable(),
           today: decimalSchema.nullable(),
+          /** What of it climbed tiers, at the lock and today; absent: nothing did. */
+          measure: z.object({ locked: decimalSchema, today: decimalSchema }).nullish(),
         }),
       ),
       /** Also those that are not listed. */

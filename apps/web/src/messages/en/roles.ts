@@ -60,7 +60,7 @@ export default {
   sub_plan_compensations: 'Compensations',
   bin_company_notification_edit: 'Edit the company’s default notifications',
   bin_statement_lock: 'Lock and unlock statements',
-  bin_statement_manual_payment_add: 'Add manual payments and draws',
+  bin_statement_manual_payment_add: 'Add manual payments, draws and corrections',
   bin_statement_overwrite: 'Overwrite amounts of statements',
   bin_statement_send_to_payroll: 'Send to payroll',
   bin_statement_validate: 'Validate any statement they can see',

@@ -142,6 +142,9 @@ export default {
   draw_in_use:
     'Le relevé verrouillé de {month} contient une partie de {name} : donnez-lui plutôt un dernier mois.',
   nothing_open: 'Il n’y a pas de solde ouvert ce mois-ci.',
+  nothing_to_correct: 'Il ne reste rien à reporter.',
+  correction_not_found: 'Ce montant a déjà été annulé.',
+  statement_corrected: 'Une partie de ce relevé a été corrigée en {month}. Annulez d’abord cette correction.',
   own_statement: 'C’est votre propre relevé. Demandez à quelqu’un d’autre de le faire.',
   not_a_validator: 'Vous ne pouvez pas valider ce relevé.',
   validation_waits: 'Ce relevé attend la validation d’une autre personne.',

@@ -28,6 +28,7 @@ import calculations from './calculations.ts';
 import views from './views.ts';
 import subscription from './subscription.ts';
 import company from './company.ts';
+import corrections from './corrections.ts';
 import currencies from './currencies.ts';
 import rankings from './rankings.ts';
 import payroll from './payroll.ts';
@@ -65,6 +66,7 @@ export default {
   calculations,
   views,
   company,
+  corrections,
   currencies,
   rankings,
   payroll,

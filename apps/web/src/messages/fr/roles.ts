@@ -66,7 +66,7 @@ export default {
   sub_plan_compensations: 'Rémunérations',
   bin_company_notification_edit: 'Modifier les notifications par défaut de l’entreprise',
   bin_statement_lock: 'Verrouiller et déverrouiller les relevés',
-  bin_statement_manual_payment_add: 'Ajouter des paiements manuels et des avances',
+  bin_statement_manual_payment_add: 'Ajouter des paiements manuels, des avances et des corrections',
   bin_statement_overwrite: 'Remplacer des montants des relevés',
   bin_statement_send_to_payroll: 'Envoyer en paie',
   bin_statement_validate: 'Valider tous les relevés visibles',

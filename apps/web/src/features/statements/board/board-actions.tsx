@@ -44,6 +44,7 @@ export function BoardActions({
   onCalculateMonths,
 }: ActionsProps) {
   const t = useTranslations('board');
+  const corrections = useTranslations('corrections');
   const counts = board.actions;
   const navigate = useNavigate();
   const paysFiles = useMayOpen(PAGE_NEEDS.payroll);
@@ -69,6 +70,11 @@ export function BoardActions({
       id: 'payroll_file',
       text: `${t('payroll_file')}…`,
       onAction: () => void navigate(addresses.payroll(board.month)),
+    },
+    {
+      id: 'drifts',
+      text: corrections('title'),
+      onAction: () => void navigate(addresses.drifts(board.month)),
     },
     board.can_calculate && {
       id: 'months',

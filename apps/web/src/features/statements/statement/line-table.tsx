@@ -27,6 +27,7 @@ import { useSourceField } from '../explanation/source-field.ts';
 import { type Conversion, useConversionWords } from '../../../ui/statements/conversion-words.ts';
 import { currencyInside } from '../../../ui/statements/currency-mode.ts';
 import { useValueWords, ValueText } from '../../../ui/statements/value-text.tsx';
+import { LineCorrection } from './line-correction.tsx';
 import { type Shape, shapeOf } from './line-shape.ts';
 import css from './line-table.module.css';
 
@@ -74,6 +75,7 @@ export function LineTable({
     <div className={css['lines']}>
       <div className={css['table']}>
         <WideLines
+          statement={statement}
           transaction={transaction}
           inside={inside}
           lines={lines}
@@ -188,6 +190,7 @@ function Converted({
 }
 
 function WideLines(props: {
+  statement: Statement;
   transaction: Transaction;
   inside: string;
   lines: readonly Line[];
@@ -211,6 +214,7 @@ function WideLines(props: {
               <LinkedText text={words.names(line, shape).caption} />
             </small>
           ) : null}
+          <LineCorrection statement={props.statement} transaction={transaction} line={line} />
         </span>
       ),
     },

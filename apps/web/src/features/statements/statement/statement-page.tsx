@@ -14,6 +14,7 @@ import { WhyPanel, WhySheet, WhyStatement } from '../explanation/why-panel.tsx';
 import { useStateAction } from '../state/use-state-action.tsx';
 import { Carried } from './carried.tsx';
 import { DrawsPanel } from './draws-panel.tsx';
+import { Corrections } from './corrections.tsx';
 import { DriftNotice } from './drift-notice.tsx';
 import { HistoryPanel } from './history-panel.tsx';
 import { PaidBefore } from './paid-before.tsx';
@@ -172,6 +173,7 @@ function LoadedStatement(props: LoadedProps) {
           ))}
           <Carried statement={statement} />
           <DrawsPanel statement={statement} />
+          <Corrections statement={stored} />
         </div>
         {isStacked ? null : why}
         <div className={css['history']}>
