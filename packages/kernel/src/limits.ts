@@ -103,3 +103,5 @@ export const MAX_LINK_DEPTH = 3;
 export const MAX_LOOKUP_TABLE_KEYS = 3;
 /** Values without a record that a list of a link shows. */
 export const MAX_UNLINKED_VALUES = 100;
+/** People that columns of one record may name, each with a share of it. */
+export const MAX_SPLIT_PEOPLE = 6;

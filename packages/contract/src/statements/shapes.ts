@@ -318,6 +318,8 @@ export const statementLineSchema = z.object({
   values: z.array(valueSchema),
   /** One per column, where any value was converted. */
   conversions: z.array(conversionSchema.nullable()).optional(),
+  /** One per column, where any value is the person's share of a record that several people have. */
+  splits: z.array(z.object({ share: decimalSchema, whole: decimalSchema }).nullable()).optional(),
   tiers: z.array(tierPartSchema),
   /** Its part of the transaction, to the cent; the lines' shares and the transaction's `true_up` add up to it. */
   share: decimalSchema.nullable(),

@@ -11,6 +11,7 @@ export default {
   version: 'Version {version}',
   drift: 'Data changed after this statement was locked. If calculated today, it would change by {amount}:',
   drift_transaction: '{name}: {locked} at the lock, {today} today.',
+  share_of: '{share} of {whole}',
   drift_no_amount: 'no amount',
   drift_error: 'It couldn’t be calculated: {errors}.',
   drift_target: 'The target was {locked} and is {today}.',

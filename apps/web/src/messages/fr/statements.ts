@@ -14,6 +14,7 @@ export default {
   drift:
     'Des données ont changé après le verrouillage de ce relevé. Calculé aujourd’hui, il changerait de {amount} :',
   drift_transaction: '{name} : {locked} au verrouillage, {today} aujourd’hui.',
+  share_of: '{share} de {whole}',
   drift_no_amount: 'aucun montant',
   drift_error: 'Calcul impossible : {errors}.',
   drift_target: 'L’objectif était de {locked}, il est de {today}.',

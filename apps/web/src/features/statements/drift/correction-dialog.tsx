@@ -37,6 +37,31 @@ export type CorrectionWhat =
 const MONTHS = Array.from({ length: MAX_CORRECTION_MONTHS }, (_, at) => String(at + 1));
 const keyOf = (line: ClawbackLine) => `${line.statement_id} ${line.compensation_id} ${line.record_id}`;
 
+interface Asked {
+  readonly how: ClawbackAmount;
+  readonly month: string;
+  readonly months: string;
+  readonly reason: string;
+  readonly comment: string;
+}
+
+function bodyOf(what: CorrectionWhat, lines: readonly ClawbackLine[], asked: Asked): CorrectionBody {
+  const { how, month, months, reason, comment } = asked;
+  const when = { ...splitMonth(month), months: Number(months), reason, comment };
+  if (what.kind === 'correction')
+    return { kind: 'correction', statement_ids: [...what.statement_ids], ...when };
+  return {
+    kind: 'clawback',
+    how,
+    lines: lines.map(({ statement_id, compensation_id, record_id }) => ({
+      statement_id,
+      compensation_id,
+      record_id,
+    })),
+    ...when,
+  };
+}
+
 /** Takes back records of locked statements, or posts their difference: how much, when, why, and what that pays to whom. */
 export function CorrectionDialog({
   what,
@@ -47,27 +72,16 @@ export function CorrectionDialog({
 }) {
   const t = useTranslations('corrections');
   const undoToast = useUndoToast();
-  const [how, setHow] = useState<ClawbackAmount>('exact');
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
-  const [month, setMonth] = useState(thisMonth());
-  const [months, setMonths] = useState('1');
-  const [reason, setReason] = useState('');
-  const [comment, setComment] = useState('');
-  const when = { ...splitMonth(month), months: Number(months), reason, comment };
+  const [asked, setAsked] = useState<Asked>({
+    how: 'exact',
+    month: thisMonth(),
+    months: '1',
+    reason: '',
+    comment: '',
+  });
   const lines = what.kind === 'clawback' ? what.lines.filter((line) => !left.has(keyOf(line))) : [];
-  const body: CorrectionBody =
-    what.kind === 'correction'
-      ? { kind: 'correction', statement_ids: [...what.statement_ids], ...when }
-      : {
-          kind: 'clawback',
-          how,
-          lines: lines.map(({ statement_id, compensation_id, record_id }) => ({
-            statement_id,
-            compensation_id,
-            record_id,
-          })),
-          ...when,
-        };
+  const body = bodyOf(what, lines, asked);
   const isEmpty = what.kind === 'clawback' && lines.length === 0;
   const preview = useQuery({
     ...correctionData.preview({ ...body, reason: '', comment: '' }),
@@ -93,36 +107,58 @@ export function CorrectionDialog({
       isDisabled={isEmpty || !preview.data || preview.data.amounts.length === 0}
       onSave={() => save.mutate()}
     >
-      {what.kind === 'clawback' ? (
-        <>
-          {what.lines.length > 1 ? <Lines lines={what.lines} left={left} onLeft={setLeft} /> : null}
-          <RadioGroup
-            label={t('how')}
-            items={CLAWBACK_AMOUNTS.map((value) => ({
-              value,
-              text: t(`how_${value}`),
-              description: t(`how_${value}_help`),
-            }))}
-            value={how}
-            onChange={setHow}
-          />
-        </>
+      {what.kind === 'clawback' && what.lines.length > 1 ? (
+        <Lines lines={what.lines} left={left} onLeft={setLeft} />
+      ) : null}
+      <Fields kind={what.kind} asked={asked} onChange={(part) => setAsked((now) => ({ ...now, ...part }))} />
+      {isEmpty || !preview.data ? null : <PreviewTable {...preview.data} />}
+    </FormDialog>
+  );
+}
+
+function Fields({
+  kind,
+  asked,
+  onChange,
+}: {
+  readonly kind: CorrectionWhat['kind'];
+  readonly asked: Asked;
+  readonly onChange: (part: Partial<Asked>) => void;
+}) {
+  const t = useTranslations('corrections');
+  return (
+    <>
+      {kind === 'clawback' ? (
+        <RadioGroup
+          label={t('how')}
+          items={CLAWBACK_AMOUNTS.map((value) => ({
+            value,
+            text: t(`how_${value}`),
+            description: t(`how_${value}_help`),
+          }))}
+          value={asked.how}
+          onChange={(how) => onChange({ how })}
+        />
       ) : null}
       <FieldPair>
-        <MonthField label={t('first_month')} value={month} onChange={(next) => setMonth(next ?? month)} />
+        <MonthField
+          label={t('first_month')}
+          value={asked.month}
+          onChange={(month) => (month === null ? undefined : onChange({ month }))}
+        />
         <Select
           label={t('months')}
           items={MONTHS.map((value) => ({ value, text: t('months_count', { count: Number(value) }) }))}
-          value={months}
-          onChange={setMonths}
+          value={asked.months}
+          onChange={(months) => onChange({ months })}
         />
       </FieldPair>
       <TextField
         name="reason"
         label={t('reason')}
         isOptional
-        value={reason}
-        onChange={setReason}
+        value={asked.reason}
+        onChange={(reason) => onChange({ reason })}
         maxLength={255}
       />
       <TextField
@@ -130,12 +166,11 @@ export function CorrectionDialog({
         label={t('comment')}
         isOptional
         rows={2}
-        value={comment}
-        onChange={setComment}
+        value={asked.comment}
+        onChange={(comment) => onChange({ comment })}
         maxLength={2000}
       />
-      {isEmpty || !preview.data ? null : <PreviewTable {...preview.data} />}
-    </FormDialog>
+    </>
   );
 }
 

@@ -7,10 +7,29 @@ import { type Correction, correctionData } from '../../../data/corrections.ts';
 import type { Statement } from '../../../data/statements.ts';
 import { useFormat } from '../../../lib/use-format.ts';
 import { Amount, Button, useAction } from '../../../ui/index.ts';
+import { Carried } from './carried.tsx';
+import { DrawsPanel } from './draws-panel.tsx';
 import css from '../drift/drift.module.css';
 
+/** What this statement pays beside its own transactions. `stored`: in the company's currency. */
+export function PaidBesides({
+  statement,
+  stored,
+}: {
+  readonly statement: Statement;
+  readonly stored: Statement;
+}) {
+  return (
+    <>
+      <Carried statement={statement} />
+      <DrawsPanel statement={statement} />
+      <Corrections statement={stored} />
+    </>
+  );
+}
+
 /** What this statement pays about locked ones, and what other months pay about it, each with the way to the other statement. */
-export function Corrections({ statement }: { readonly statement: Statement }) {
+function Corrections({ statement }: { readonly statement: Statement }) {
   const t = useTranslations('corrections');
   const { data } = useQuery(correctionData.ofStatement(statement));
   if (!data) return null;

@@ -189,6 +189,27 @@ function Converted({
   );
 }
 
+/** Below an amount of a record that several people share: which share of what. */
+function Shared({
+  split,
+  children,
+}: {
+  readonly split: NonNullable<Line['splits']>[number] | undefined;
+  readonly children: React.ReactNode;
+}) {
+  const t = useTranslations('statements');
+  const format = useFormat();
+  if (!split) return children;
+  return (
+    <span className={css['converted']}>
+      {children}
+      <small>
+        {t('share_of', { share: format.percent(split.share), whole: format.number(split.whole) })}
+      </small>
+    </span>
+  );
+}
+
 function WideLines(props: {
   statement: Statement;
   transaction: Transaction;
@@ -233,12 +254,14 @@ function WideLines(props: {
       align: 'end',
       cell: (line) => (
         <Converted words={conversion} conversion={line.conversions?.[index]}>
-          <ValueText
-            value={line.values[index] ?? { type: 'empty' }}
-            format={column.format}
-            decimals={column.decimals}
-            currency={column.format === 'amount' ? inside : null}
-          />
+          <Shared split={line.splits?.[index]}>
+            <ValueText
+              value={line.values[index] ?? { type: 'empty' }}
+              format={column.format}
+              decimals={column.decimals}
+              currency={column.format === 'amount' ? inside : null}
+            />
+          </Shared>
         </Converted>
       ),
     })),

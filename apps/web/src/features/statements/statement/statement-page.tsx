@@ -12,9 +12,7 @@ import { statementInMode, useCurrencyMode } from '../../../ui/statements/currenc
 import type { StatementsAddress } from '../address.ts';
 import { WhyPanel, WhySheet, WhyStatement } from '../explanation/why-panel.tsx';
 import { useStateAction } from '../state/use-state-action.tsx';
-import { Carried } from './carried.tsx';
-import { DrawsPanel } from './draws-panel.tsx';
-import { Corrections } from './corrections.tsx';
+import { PaidBesides } from './corrections.tsx';
 import { DriftNotice } from './drift-notice.tsx';
 import { HistoryPanel } from './history-panel.tsx';
 import { PaidBefore } from './paid-before.tsx';
@@ -171,9 +169,7 @@ function LoadedStatement(props: LoadedProps) {
               {isStacked && transaction === explained ? why : null}
             </Fragment>
           ))}
-          <Carried statement={statement} />
-          <DrawsPanel statement={statement} />
-          <Corrections statement={stored} />
+          <PaidBesides statement={statement} stored={stored} />
         </div>
         {isStacked ? null : why}
         <div className={css['history']}>
