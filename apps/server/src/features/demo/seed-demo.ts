@@ -5,6 +5,7 @@ import { newId } from '../../platform/clock/clock.ts';
 import type { Platform } from '../../platform/unit-of-work.ts';
 import { createCompany, hasCompany } from '../users/index.ts';
 import { addCalculatedField } from './demo-calculated.ts';
+import { takeBackCancelledDeal } from './demo-clawback.ts';
 import { demoClient, type DemoClient } from './demo-client.ts';
 import { correctPaidDeal } from './demo-correction.ts';
 import { makeEurope } from './demo-currencies.ts';
@@ -71,6 +72,7 @@ export async function seedDemo(
   await makeStatements(client, second_year);
   await giveDraw(client, user_ids);
   await correctPaidDeal(client);
+  await takeBackCancelledDeal(client);
   await platform.database.transaction({}, (db) => markDemo(db, true));
 }
 
