@@ -14,6 +14,7 @@ export const PATHS = {
   discussion: '/discussions/$discussion',
   requests: '/requests',
   request: '/requests/$request',
+  drifts: '/statements/drift',
   plans: '/plan',
   plan: '/plan/$plan',
   compensation: '/plan/$plan/compensation/$compensation',
@@ -95,6 +96,8 @@ export const addresses = {
   home: (month: string) => linkOptions({ to: PATHS.home, search: ofPage({ month }) }),
   board: (month: string, search: StatementsSearch = {}) =>
     linkOptions({ to: PATHS.statements, search: { ...splitMonth(month), ...search } }),
+  /** What the month's locked statements would be today. */
+  drifts: (month: string) => linkOptions({ to: PATHS.drifts, search: ofPage(splitMonth(month)) }),
   /** One person's statement; with a compensation, its explanation. */
   statement: (month: string, user: string, compensation?: string) =>
     linkOptions({

@@ -108,3 +108,5 @@ export const MAX_UNLINKED_VALUES = 100;
 export const MAX_ATTACHMENT_BYTES = 100 * 1024 ** 2 - 1;
 /** Bytes of one company's attached files; further ones are refused. */
 export const MAX_COMPANY_ATTACHMENT_BYTES = 20 * 1024 ** 3;
+/** People that columns of one record may name, each with a share of it. */
+export const MAX_SPLIT_PEOPLE = 6;

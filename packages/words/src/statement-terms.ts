@@ -40,5 +40,6 @@ export const CELL_ERROR = {
   formula_error: { en: 'Formula error', fr: 'Erreur de formule' },
   unfilled_quota: { en: 'Missing quota', fr: 'Objectif non renseigné' },
   scope_too_large: { en: 'Too many records', fr: 'Trop d’enregistrements' },
+  split_shares: { en: 'Shares don’t add up', fr: 'Parts qui ne font pas 100 %' },
   badly_typed_variable: { en: 'Wrong value type', fr: 'Type de valeur incorrect' },
 } as const satisfies Record<CellErrorKind, Term>;

@@ -62,6 +62,13 @@ const requests = createRoute({
   ),
 });
 const request = createRoute({ getParentRoute: () => requests, path: '$request' });
+const drifts = createRoute({
+  getParentRoute: () => app,
+  path: PATHS.drifts,
+  ...page({ resource: 'statement' }, () =>
+    import('../features/statements/drift/drift-page.tsx').then((m) => m.DriftPage),
+  ),
+});
 const plans = createRoute({
   getParentRoute: () => app,
   path: PATHS.plans,
@@ -213,6 +220,7 @@ export const appRoutes = app.addChildren([
   adjustments,
   discussions.addChildren([discussion]),
   requests.addChildren([request]),
+  drifts,
   plans,
   plan,
   compensation,

@@ -30,6 +30,7 @@ const ARGUMENTS: {
   draw_in_use: ({ name, month }, { period }) => ({ name, month: period(month) }),
   open_balance: ({ balance, currency }) => ({ balance: `${balance} ${currency}` }),
   later_statement_locked: ({ month }, { period }) => ({ month: period(month) }),
+  statement_corrected: ({ month }, { period }) => ({ month: period(month) }),
   plan_checks_failed: ({ count, names }) => ({ count, names: names.join(', ') }),
   check_not_copied: ({ reason }) => ({ reason }),
   plan_text_invalid: ({ line }) => ({ line: String(line) }),

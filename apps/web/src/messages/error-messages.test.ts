@@ -18,6 +18,7 @@ const REFUSALS: { readonly [Code in ErrorCode]?: ErrorParams[Code] } = {
   earlier_statement_open: { month: '2017-05' },
   draw_in_use: { name: 'Draw', month: '2017-07' },
   open_balance: { balance: '1800', currency: 'EUR' },
+  statement_corrected: { month: '2017-07' },
   later_statement_locked: { month: '2017-07' },
   plan_checks_failed: { count: 2, names: ['Quarter', 'Ramp'] },
   check_not_copied: { reason: 'too_many_records' },

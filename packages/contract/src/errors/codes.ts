@@ -192,6 +192,10 @@ export interface ErrorParams extends PlanErrorParams {
   overwrite_refused: { readonly reason: 'ongoing' | 'ranking' | 'not_number' | 'gone' };
   reason_needed: None;
   rate_missing: { readonly currency: string; readonly month: string };
+  nothing_to_correct: None;
+  correction_not_found: None;
+  /** Amounts of open months stem from it. */
+  statement_corrected: { readonly month: string };
   not_a_validator: None;
   validation_waits: None;
   view_not_found: None;
@@ -334,6 +338,9 @@ export const ERROR_CODES = Object.keys({
   overwrite_refused: true,
   reason_needed: true,
   rate_missing: true,
+  nothing_to_correct: true,
+  correction_not_found: true,
+  statement_corrected: true,
   not_a_validator: true,
   validation_waits: true,
   view_not_found: true,

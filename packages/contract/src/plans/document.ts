@@ -16,6 +16,7 @@ import {
   MAX_TEXT_LENGTH,
   MAX_TIERS_PER_ACCELERATOR,
   MAX_SCOPES_PER_COMPENSATION,
+  MAX_SPLIT_PEOPLE,
   MAX_VARIABLES_PER_COMPENSATION,
 } from '@comptoir/kernel';
 import { z } from 'zod';
@@ -107,6 +108,28 @@ const calculatedFieldSchema = z.strictObject({
   decimals: z.number().int().min(0).max(6).nullable().optional(),
 });
 
+const splitSchema = z.strictObject({
+  by: z.discriminatedUnion('kind', [
+    z.strictObject({
+      kind: z.literal('columns'),
+      people: z
+        .array(
+          z.strictObject({ user_field_id: sourceFieldSchema, share_field_id: sourceFieldSchema.nullable() }),
+        )
+        .max(MAX_SPLIT_PEOPLE),
+    }),
+    z.strictObject({
+      kind: z.literal('table'),
+      table_id: idSchema,
+      link_field_id: idSchema,
+      user_field_id: idSchema,
+      share_field_id: idSchema.nullable(),
+    }),
+  ]),
+  field_ids: z.array(sourceFieldSchema).max(20),
+  may_exceed: z.boolean(),
+});
+
 const scopeSchema = z.strictObject({
   id: idSchema,
   name: nameSchema,
@@ -132,6 +155,7 @@ const scopeSchema = z.strictObject({
   conditions: conditionGroupSchema.nullable(),
   order: z.array(z.strictObject({ field_id: sourceFieldSchema, direction: z.enum(['asc', 'desc']) })).max(5),
   calculated_fields: z.array(calculatedFieldSchema).max(MAX_CALCULATED_FIELDS).optional(),
+  split: splitSchema.optional(),
 });
 
 const base = {

@@ -8,6 +8,7 @@ export const USE_SPOTS = [
   'period_rule',
   'condition',
   'order',
+  'split',
   'calculated_field',
   'variable',
   'column',

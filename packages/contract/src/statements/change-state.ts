@@ -58,6 +58,7 @@ export const changeStatementState = defineCall({
     'statement_not_locked',
     'earlier_statement_open',
     'later_statement_locked',
+    'statement_corrected',
     'licence_missing',
     'statement_validated',
     'statement_paid',

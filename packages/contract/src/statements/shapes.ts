@@ -255,6 +255,8 @@ export const driftSchema = z.object({
       today: decimalSchema.nullable(),
       /** Of the target and the records; absent: the company's. */
       share_currency: z.string().nullish(),
+      /** Today's amount in the person's currencies; absent: the company's, or compared before it was kept. */
+      money: personMoneySchema.nullish(),
       /** Why it could not be computed today. */
       error_kinds: z.array(z.string()),
       /** When the target changed. */
@@ -266,6 +268,8 @@ export const driftSchema = z.object({
           title: z.string(),
           locked: decimalSchema.nullable(),
           today: decimalSchema.nullable(),
+          /** What of it climbed tiers, at the lock and today; absent: nothing did. */
+          measure: z.object({ locked: decimalSchema, today: decimalSchema }).nullish(),
         }),
       ),
       /** Also those that are not listed. */
@@ -327,6 +331,8 @@ export const statementLineSchema = z.object({
   values: z.array(valueSchema),
   /** One per column, where any value was converted. */
   conversions: z.array(conversionSchema.nullable()).optional(),
+  /** One per column, where any value is the person's share of a record that several people have. */
+  splits: z.array(z.object({ share: decimalSchema, whole: decimalSchema }).nullable()).optional(),
   tiers: z.array(tierPartSchema),
   /** Its part of the transaction, to the cent; the lines' shares and the transaction's `true_up` add up to it. */
   share: decimalSchema.nullable(),

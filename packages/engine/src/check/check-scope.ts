@@ -3,6 +3,7 @@ import type { Scope } from '../model/index.ts';
 import { type CheckedField, checkCalculatedFields } from './check-calculated.ts';
 import { checkConditions } from './check-conditions.ts';
 import { checkPastOnly } from './check-past-only.ts';
+import { checkSplit } from './check-split.ts';
 import { type CheckContext, type ScopeField, report, scopeFields } from './context.ts';
 
 /** Checks a scope and gives the fields that its rows have, calculated ones too; `null` when its source is gone. */
@@ -39,6 +40,7 @@ export function checkScope(
   }
   checkUserRule(ctx, scope, own);
   checkPeriodRule(ctx, scope, own);
+  checkSplit(ctx, scope, own);
   const fields = checkCalculatedFields(ctx, scope, own, calculated);
   if (scope.conditions) checkConditions(ctx, scope.conditions, fields, scope_id);
   checkPastOnly(ctx, scope);

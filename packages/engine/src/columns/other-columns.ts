@@ -236,6 +236,15 @@ export class RawTextColumn {
     else for (let at = 0; at < length; at += 1) target[offset + at] = bytes[start + at]!;
     return offset + length;
   }
+  /** The texts of these rows, in their order. */
+  gathered(rows: Int32Array): RawTextColumn {
+    const made = new RawTextColumn(rows.length);
+    const lengths = new Float64Array(rows.length);
+    this.byteLengths(rows, rows.length, lengths);
+    const bytes = new Uint8Array(lengths.reduce((most, length) => Math.max(most, length), 0));
+    for (const row of rows) made.append(bytes, 0, this.copyBytes(row, bytes, 0));
+    return made;
+  }
   valueAt(row: number): Value {
     const text = this.at(row);
     return text === '' ? EMPTY : { type: 'text', value: text };

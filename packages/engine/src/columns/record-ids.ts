@@ -149,6 +149,22 @@ export class RecordIds {
     this.#index?.remove(this.#words!, row);
   }
 
+  /** The ids of these rows, in their order. */
+  gathered(rows: Int32Array): RecordIds {
+    const made = new RecordIds(this.#words ? rows.length : 0);
+    made.#isAscending = false;
+    const words = this.#words;
+    if (!words) {
+      made.#words = null;
+      made.#texts = Array.from(rows, (row) => this.at(row));
+      return made;
+    }
+    const target = made.#words!;
+    for (let at = 0; at < rows.length; at += 1)
+      for (let word = 0; word < 4; word += 1) target[at * 4 + word] = words[rows[at]! * 4 + word]!;
+    return made;
+  }
+
   /** Row `to` becomes what row `from` is; used to close the gap of a removed row. */
   move(from: number, to: number): void {
     this.#isAscending = false;

@@ -136,6 +136,29 @@ export class TableColumns {
     return new TableColumns(conversions ? { ...made, conversions } : made);
   }
 
+  /** These rows of `base`, some of them several times, with other columns: for reading alone. */
+  static ofRows(
+    base: TableColumns,
+    rows: Int32Array,
+    columns: ReadonlyMap<string, Column>,
+    errors: CellErrors,
+  ): TableColumns {
+    const { table_id, revision } = base;
+    const conversions = new Map<string, FieldConversions>();
+    for (const [id, { uses, list }] of base.conversions ?? [])
+      conversions.set(id, { uses: rows.map((row) => uses[row]!), list });
+    return new TableColumns({
+      table_id,
+      ids: base.ids.gathered(rows),
+      title: base.title.gathered(rows),
+      columns,
+      errors,
+      ...(base.conversions ? { conversions } : {}),
+      size: rows.length,
+      revision,
+    });
+  }
+
   /** The cell's value; empty for a field that is not loaded. */
   valueAt(field_id: string, row: number): Value {
     const error = this.errors.get(field_id)?.get(row);

@@ -1,9 +1,11 @@
 import type { Decimal, Month } from '@comptoir/kernel';
+import type { TableColumns } from '../columns/index.ts';
 import { foldText } from '../formula/index.ts';
 import {
   type Explanation,
   type ExplanationStep,
   type RecordExplanation,
+  SPLIT_FIELDS,
   type ScopeExplanation,
   type Value,
   isAggregate,
@@ -63,7 +65,7 @@ export function explainRecord(run: EngineRun, key: ResultKey, record_id: string)
   const { result } = open;
   return [...open.run.planned.scopes.values()].flatMap((scope): RecordExplanation[] => {
     const table = open.run.state.table(scope);
-    const row = table ? table.ids.find(record_id, table.size) : -1;
+    const row = table ? rowOf(table, record_id, key.user_id) : -1;
     if (!table || row < 0) return [];
     const judge = judgeOf(open.run, scope, table);
     const reason = judge.failed(row);
@@ -78,6 +80,20 @@ export function explainRecord(run: EngineRun, key: ResultKey, record_id: string)
     }
     return [{ scope_id: scope.id, counts: true, line: null }];
   });
+}
+
+/** Of a divided table the person's own row of the record, else anybody's. */
+function rowOf(table: TableColumns, record_id: string, user_id: string): number {
+  const viewers = table.columns.get(SPLIT_FIELDS.user);
+  if (viewers?.kind === 'user')
+    for (let row = 0; row < table.size; row += 1)
+      if (
+        viewers.codes[row]! >= 0 &&
+        viewers.dictionary[viewers.codes[row]!] === user_id &&
+        table.ids.at(row) === record_id
+      )
+        return row;
+  return table.ids.find(record_id, table.size);
 }
 
 /** Ids of the scope's records that are the user's own by its user rule and hold the text in their name; by name. */
@@ -131,7 +147,8 @@ function scopeOf(open: OpenResult, scope: PlannedScope): ScopeExplanation | null
   const shown = shownFields(run, table);
   const entry = (one: NotCountedRow) => notCountedEntry(table, judge, shown, one);
   return {
-    scope,
+    // As the plan says it: a divided scope is run with another user rule.
+    scope: run.planned.model.document.scopes.find(({ id }) => id === scope.id) ?? scope,
     days: judge.days,
     counted: {
       rows: batch.size,

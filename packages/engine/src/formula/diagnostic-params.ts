@@ -58,6 +58,14 @@ export interface DiagnosticParams {
   duplicate_field_name: Texts<'name'>;
   too_many_calculated_fields: Texts<'most'>;
   calculated_reads_period: Texts<'function'>;
+  split_needs_table: None;
+  split_needs_people: None;
+  split_needs_date: None;
+  split_people: Texts<'most'>;
+  split_share_missing: None;
+  split_field_type: Texts<'field_id' | 'expected'>;
+  split_link: Texts<'field_id'>;
+  split_divides_nothing: None;
   condition_period_not_past: Texts<'field_id' | 'operator'>;
   condition_operator_type: Texts<'field_id' | 'operator' | 'type'>;
   condition_value_missing: Texts<'field_id' | 'operator'>;

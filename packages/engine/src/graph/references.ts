@@ -1,6 +1,14 @@
 import { assertNever, isUuid } from '@comptoir/kernel';
 import { conditionsIn } from '../model/conditions.ts';
-import type { Comparand, CompensationDocument, Scope, ScopeSource, UserRule } from '../model/index.ts';
+import { fieldsOfSplit } from '../model/credit-split.ts';
+import type {
+  Comparand,
+  CompensationDocument,
+  CreditSplit,
+  Scope,
+  ScopeSource,
+  UserRule,
+} from '../model/index.ts';
 import { variablesIn } from '../formula/walk.ts';
 import { outsideReadBy } from './variable-reads.ts';
 
@@ -11,6 +19,7 @@ export const DOCUMENT_SPOTS = [
   'period_rule',
   'condition',
   'order',
+  'split',
   'calculated_field',
   'variable',
   'column',
@@ -51,6 +60,7 @@ export function referencesOf(document: CompensationDocument): DocumentReference[
       scope.name,
       scope.order.map((key) => key.field_id),
     );
+    if (scope.split) note('split', scope.name, idsOfSplit(scope.split));
   }
   for (const scope of document.scopes)
     for (const { name, tree } of scope.calculated_fields ?? [])
@@ -61,6 +71,20 @@ export function referencesOf(document: CompensationDocument): DocumentReference[
   if (document.only_for)
     note('only_for', '', [...document.only_for.team_ids, ...document.only_for.group_ids]);
   return [...found.values()];
+}
+
+function idsOfSplit(split: CreditSplit): string[] {
+  const { by } = split;
+  const others =
+    by.kind === 'table'
+      ? [
+          by.table_id,
+          by.link_field_id,
+          by.user_field_id,
+          ...(by.share_field_id === null ? [] : [by.share_field_id]),
+        ]
+      : [];
+  return [...fieldsOfSplit(split), ...others];
 }
 
 function sourceId(source: ScopeSource): string {

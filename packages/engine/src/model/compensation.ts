@@ -1,5 +1,6 @@
 import type { CalculatedField } from './calculated-field.ts';
 import type { ConditionGroup, DateOffset, HierarchyLevel } from './conditions.ts';
+import type { CreditSplit } from './credit-split.ts';
 import type { FormulaNode } from './formula-node.ts';
 import type { PaymentSchedule } from './payment-schedule.ts';
 import type { Payment } from './payment.ts';
@@ -91,6 +92,8 @@ export interface Scope {
   readonly order: readonly { readonly field_id: string; readonly direction: 'asc' | 'desc' }[];
   /** More fields of the rows, in the order of the editor; absent: none. */
   readonly calculated_fields?: readonly CalculatedField[] | undefined;
+  /** Several people have a share of each row; the user rule is then about them, whatever field it names. Absent: none. */
+  readonly split?: CreditSplit | undefined;
 }
 
 export type VariableFormat = 'amount' | 'number' | 'percentage' | 'text' | 'date' | 'boolean';

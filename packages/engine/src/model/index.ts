@@ -2,6 +2,7 @@ export * from './calculated-field.ts';
 export * from './compensation.ts';
 export * from './conditions.ts';
 export * from './converted-pay.ts';
+export * from './credit-split.ts';
 export * from './formula-node.ts';
 export * from './payment-schedule.ts';
 export * from './payment.ts';

@@ -21,6 +21,7 @@ export type CellErrorKind =
   | 'formula_error'
   | 'unfilled_quota'
   | 'scope_too_large'
+  | 'split_shares'
   | 'badly_typed_variable';
 
 export type FixAction =
@@ -28,6 +29,7 @@ export type FixAction =
   | 'revise_scope'
   | 'revise_compensation'
   | 'fill_quota'
+  | 'revise_record'
   | 'manage_currency';
 
 export const FIX_OF: Record<CellErrorKind, FixAction> = {
@@ -39,6 +41,7 @@ export const FIX_OF: Record<CellErrorKind, FixAction> = {
   formula_error: 'revise_formula',
   unfilled_quota: 'fill_quota',
   scope_too_large: 'revise_scope',
+  split_shares: 'revise_record',
   badly_typed_variable: 'revise_formula',
 };
 

@@ -137,8 +137,7 @@ function valueChanges(
       isList(first[1])
     )
       return valueChanges(place, old[1], first[1]);
-    if (place.key === 'dashboard' || place.key === 'schedule' || isRankingIn(place))
-      return nestedChanges(place, before, after, null);
+    if (NESTED_KEYS.has(place.key) || isRankingIn(place)) return nestedChanges(place, before, after, null);
   }
   const { part, name, key, isRatio } = place;
   return [{ part, manner: 'changed', name, key, at, before, after, is_ratio: isRatio(key) }];
@@ -170,6 +169,15 @@ function listChanges(place: Place, before: readonly Tree[], after: readonly Tree
   const come = left(after, before).map(({ item, at }) => ({ ...change, at, before: null, after: item }));
   return [...gone, ...come];
 }
+
+/** Mappings whose parts are named one by one. */
+const NESTED_KEYS: ReadonlySet<string> = new Set([
+  'dashboard',
+  'schedule',
+  'split',
+  'split.by',
+  'split.by.columns',
+]);
 
 /** Lists whose items have parts of their own to be named. */
 const ITEM_KEYS: ReadonlySet<string> = new Set([

@@ -15,6 +15,7 @@ import { fieldFormula } from './formula.ts';
 import { BAD } from './reading.ts';
 import { attribute, idOf, quota, sourceField, table, writtenName } from './references.ts';
 import { choice, format, name, text, wholeNumber } from './scalars.ts';
+import { split } from './split.ts';
 import { tagged } from './tagged.ts';
 
 export const window: Codec<Window> = choice<Window>({
@@ -140,6 +141,7 @@ export const scopeParts: Codec<Omit<Scope, 'id'>> = object<Omit<Scope, 'id'>>(
     source: field('source', source),
     user_rule: optional('user', userRule, null),
     period_rule: optional('period', periodRule, null),
+    split: optional<Scope['split']>('split', split, undefined),
     calculated_fields: optional<Scope['calculated_fields']>('calculated_fields', calculatedFields, undefined),
     conditions: optional('conditions', conditionGroup, null),
     order: optional('order', list(order, 5), []),

@@ -105,3 +105,17 @@ function isSame(a: Value, b: Value): boolean {
 function setOf(choices: readonly string[]): string {
   return [...new Set(choices.map((one) => folded(one)))].toSorted().join('\n');
 }
+
+/** The row of a table to which an object field of another one leads; `null`: none, several, or it leads elsewhere. */
+export function linkedRow(
+  world: World,
+  tables: ReferenceTables,
+  { table_id, link_field_id }: { readonly table_id: string; readonly link_field_id: string },
+  row: ReferenceRow,
+  target_id: string,
+): ReferenceRow | null {
+  const table = world.tables.find((one) => one.id === table_id);
+  if (table?.fields.find(({ id }) => id === link_field_id)?.link?.table_id !== target_id) return null;
+  const found = recordFor({ world, tables }, table, row, { kind: 'SyncField', link_field_id, field_id: '' });
+  return found?.row ?? null;
+}

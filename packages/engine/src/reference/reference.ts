@@ -50,6 +50,7 @@ import {
   rowDate,
 } from './rows.ts';
 import { type OtherResult, type ReferenceTables, sourceRows } from './sources.ts';
+import { dividedRow, dividedScope } from './split.ts';
 
 /**
  * The calculation, one row at a time and one variable at a time, as calculation.md defines it. Slow on purpose: it is
@@ -167,7 +168,7 @@ export class Reference {
       });
     if (!rule)
       return this.#source(scope, null)
-        .filter((row) => isTied(row, scope, this.seat))
+        .filter((row) => isTied(row, dividedScope(scope), this.seat))
         .toSorted((a, b) => (a.id < b.id ? -1 : 1));
     const days = daysIn(this.seat, window === 'exact' ? rule.window : window, rule.shift);
     if (scope.source.type === 'compensation') days.last = Math.min(days.last, firstDay(this.seat) - 1);
@@ -296,7 +297,7 @@ export class Reference {
   rowsIn(scope: Scope, days: { first: number; last: number }): ReferenceRow[] {
     const rows = this.#source(scope, days).filter(
       (row) =>
-        isTied(row, scope, this.seat) &&
+        isTied(row, dividedScope(scope), this.seat) &&
         within(rowDate(row, scope), days) &&
         isCovered(this.model, this.seat, row, scope),
     );
@@ -306,7 +307,9 @@ export class Reference {
   /** All rows of a scope's source, with its calculated fields. */
   #source(scope: Scope, days: { first: number; last: number } | null): readonly ReferenceRow[] {
     const sources = { tables: this.#tables, seat: this.seat, resultOf: this.#resultOf };
-    return sourceRows(sources, scope, days).map((row) => calculatedRow(this.world, this.model, scope, row));
+    return sourceRows(sources, scope, days).map((row) =>
+      calculatedRow(this.world, this.model, scope, dividedRow(this.seat, this.#tables, scope, row)),
+    );
   }
 
   readonly #resultOf: OtherResult = (model, user_id, month) => {

@@ -1,4 +1,5 @@
 import type { TableColumns } from '../columns/index.ts';
+import { type LinkedMatch, linkRows } from '../links/index.ts';
 import type { ResultCurrency, Scope, TableModel, World } from '../model/index.ts';
 import { AmountConverter } from '../money/amount-converter.ts';
 import { conversionDate, convertedTable } from '../money/converted-table.ts';
@@ -8,6 +9,7 @@ import { withCalculated } from './calculated.ts';
 import type { PlannedCompensation, PlannedScope } from './plan.ts';
 import { Quotas } from './quotas.ts';
 import type { ScopeIndex } from './scope-index.ts';
+import { splitTable } from './split-table.ts';
 import type { Vector } from './vectors.ts';
 
 /** The rows of a scope, and its fields on them. */
@@ -22,14 +24,20 @@ export interface IndexEntry extends IndexedRows {
   readonly vectors: Map<string, Vector>;
 }
 
+interface DividedBy {
+  /** Of a split by a table: its records, and how they name those of the source. */
+  readonly other: { readonly table: TableColumns; readonly keys: LinkedMatch['keys'] } | null;
+  readonly world: World;
+}
+
 const SIGNATURES = new WeakMap<Scope, string>();
 
 /** Scopes of one signature select the same rows of a table. */
 function signatureOf(scope: Scope): string {
   let signature = SIGNATURES.get(scope);
   if (signature === undefined) {
-    const { source, user_rule, period_rule, conditions } = scope;
-    SIGNATURES.set(scope, (signature = JSON.stringify([source, user_rule, period_rule, conditions])));
+    const { source, user_rule, period_rule, conditions, split } = scope;
+    SIGNATURES.set(scope, (signature = JSON.stringify([source, user_rule, period_rule, conditions, split])));
   }
   return signature;
 }
@@ -56,6 +64,15 @@ export class Lane {
   readonly #calculated = new WeakMap<
     PlannedScope,
     { readonly base: TableColumns; readonly made: TableColumns }
+  >();
+  readonly #divided = new WeakMap<
+    PlannedScope,
+    {
+      readonly base: TableColumns;
+      readonly other: TableColumns | undefined;
+      readonly revisions: string;
+      readonly made: TableColumns;
+    }
   >();
   readonly #narrowMax: number;
 
@@ -103,6 +120,23 @@ export class Lane {
     let date = dates.get(scope_date);
     if (date === undefined) dates.set(scope_date, (date = conversionDate(model, scope_date)));
     return date;
+  }
+
+  /** The scope's rows once per person who has a share of them. `other`: the table that names shares. */
+  divided(scope: PlannedScope, base: TableColumns, { other, world }: DividedBy): TableColumns {
+    if (!scope.divided) return base;
+    const revisions = `${base.revision} ${other?.table.revision}`;
+    const known = this.#divided.get(scope);
+    if (known?.base === base && known.other === other?.table && known.revisions === revisions)
+      return known.made;
+    const made = splitTable(base, scope.divided, {
+      people: this.people,
+      user_ids: world.users.map(({ id }) => id),
+      other: other && { table: other.table, rows: linkRows(other.table, base, other.keys) },
+      narrowMax: this.#narrowMax,
+    });
+    this.#divided.set(scope, { base, other: other?.table, revisions, made });
+    return made;
   }
 
   /** The scope's rows with its calculated fields. */

@@ -5,8 +5,11 @@ import {
   type ResultLine,
   type ResultLines,
   type Variable,
+  type Scope,
+  SPLIT_FIELDS,
   originalIn,
   rateIn,
+  wholeIn,
 } from '../model/index.ts';
 import { type Acceleration, ladderFor } from './acceleration.ts';
 import { packBlocks } from './pack-lines.ts';
@@ -101,10 +104,9 @@ function blockOf(
     index,
     batch,
     order,
-    fields: [...shown, ...shown.flatMap((id) => besides(index, batch, id))].map((id) => ({
-      id,
-      vector: field(id),
-    })),
+    fields: [...shown, ...shown.flatMap((id) => besides(index, batch, id)), ...sharesShown(index.scope)].map(
+      (id) => ({ id, vector: field(id) }),
+    ),
     variables: trace.variables
       .filter((one) => one.grain === scope_id)
       .flatMap(({ variable }) => [
@@ -117,7 +119,17 @@ function blockOf(
 }
 
 function besides(index: ScopeIndex, batch: Batch, field_id: string): string[] {
-  return isConverted(index, batch, field_id) ? [originalIn(field_id), rateIn(field_id)] : [];
+  const whole = isDivided(index.scope, field_id) ? [wholeIn(field_id)] : [];
+  return isConverted(index, batch, field_id) ? [...whole, originalIn(field_id), rateIn(field_id)] : whole;
+}
+
+/** Of a divided scope each line has the person's share. */
+function sharesShown({ user_rule }: Scope): string[] {
+  return user_rule?.field_id === SPLIT_FIELDS.user ? [SPLIT_FIELDS.share] : [];
+}
+
+function isDivided({ user_rule, split }: Scope, field_id: string): boolean {
+  return user_rule?.field_id === SPLIT_FIELDS.user && split?.field_ids.includes(field_id) === true;
 }
 
 /** Of these rows alone: what a transaction keeps must not change with the records that others have, or once had. */
@@ -134,8 +146,13 @@ function convertedFrom(
   batch: Batch,
   variable: Variable,
 ): { readonly id: string; readonly field_id: string }[] {
-  if (variable.kind !== 'Field' || !isConverted(index, batch, variable.field_id)) return [];
-  return [originalIn, rateIn].map((idIn) => ({ id: idIn(variable.id), field_id: idIn(variable.field_id) }));
+  if (variable.kind !== 'Field') return [];
+  const whole = isDivided(index.scope, variable.field_id) ? [wholeIn] : [];
+  const converted = isConverted(index, batch, variable.field_id) ? [originalIn, rateIn] : [];
+  return [...whole, ...converted].map((idIn) => ({
+    id: idIn(variable.id),
+    field_id: idIn(variable.field_id),
+  }));
 }
 
 /** What the records of this period bring: all but the differences for earlier ones. */

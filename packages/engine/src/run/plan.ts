@@ -1,6 +1,6 @@
 import { type Decimal, dec, parseDecimal } from '@comptoir/kernel';
 import { type CheckedCompensation, type CheckedField, fieldsReadBy } from '../check/index.ts';
-import { anyoneIn, conditionsIn } from '../model/index.ts';
+import { SPLIT_FIELDS, activeSplit, anyoneIn, conditionsIn, fieldsOfSplit } from '../model/index.ts';
 import type {
   AcceleratorVariable,
   CellError,
@@ -12,6 +12,7 @@ import type {
 import { documentPart } from '../variables/documents.ts';
 import { cellError } from './cell-errors.ts';
 import { dateFieldOf } from './periods.ts';
+import type { SplitPlan } from './split-table.ts';
 
 /** Where a variable lives: `null` is the statement, else the scope whose rows it is computed on. */
 export type Grain = string | null;
@@ -40,6 +41,8 @@ export interface PlannedTier {
 export interface PlannedScope extends Scope {
   /** Its calculated fields as checked, those that a field reads before it. */
   readonly calculated: readonly CheckedField[];
+  /** How its rows are divided among people; its user rule then reads `SPLIT_FIELDS.user`. `null`: they are not. */
+  readonly divided: SplitPlan | null;
 }
 
 export interface PlannedCompensation {
@@ -62,7 +65,10 @@ export function planCompensation(
   const scopes = new Map(
     document.scopes.map((scope) => [
       scope.id,
-      { ...scope, calculated: fields.filter(({ scope_id }) => scope_id === scope.id) },
+      plannedScope(
+        scope,
+        fields.filter(({ scope_id }) => scope_id === scope.id),
+      ),
     ]),
   );
   const byId = new Map(document.variables.map((variable) => [variable.id, variable]));
@@ -99,6 +105,13 @@ export function planCompensation(
       ? cellError('dependency_error', id, { cycle: missing })
       : cellError('deleted_field', id, { variable_id: missing });
   }
+}
+
+function plannedScope(scope: Scope, calculated: readonly CheckedField[]): PlannedScope {
+  const divided = activeSplit(scope);
+  if (!divided) return { ...scope, calculated, divided };
+  const user_rule = { field_id: SPLIT_FIELDS.user, match: { kind: 'current_user' } } as const;
+  return { ...scope, user_rule, calculated, divided };
 }
 
 function hasDates(scope: Scope | undefined): boolean {
@@ -139,6 +152,7 @@ export function fieldsUsed(compensation: PlannedCompensation, scope: Scope): Set
     if (condition.comparand?.kind === 'field') ids.add(condition.comparand.field_id);
   }
   for (const key of scope.order) ids.add(key.field_id);
+  if (scope.split) for (const id of fieldsOfSplit(scope.split)) ids.add(id);
   for (const field of scope.calculated_fields ?? []) for (const id of fieldsReadBy(field)) ids.add(id);
   for (const { variable } of compensation.order) {
     const { rows } = documentPart(variable).reads(variable);

@@ -7,7 +7,7 @@ import {
   overlapsAny,
 } from '@comptoir/kernel';
 import { MAX_NARROW, type TableColumns, type Tables } from '../columns/index.ts';
-import { LinkedTables, type ReadRecord } from '../links/index.ts';
+import { LinkedTables, type ReadRecord, shareLink } from '../links/index.ts';
 import {
   type CalculationTrigger,
   type ResultCurrency,
@@ -197,7 +197,17 @@ export class RunState {
   /** The rows of a scope with its calculated fields, amounts in the currency of this state. */
   table(scope: PlannedScope): TableColumns | null {
     const base = this.#sourceTable(scope);
-    return base && this.#lane.calculated(scope, base, this.world);
+    if (!base || !scope.divided) return base && this.#lane.calculated(scope, base, this.world);
+    const divided = this.#lane.divided(scope, base, { other: this.#sharesTable(scope), world: this.world });
+    return this.#lane.calculated(scope, divided, this.world);
+  }
+
+  /** The records that name shares of a scope's rows, and how they find them. */
+  #sharesTable({ split, source }: PlannedScope) {
+    const match =
+      split && source.type === 'data_table' ? shareLink(split, source.table_id, this.world.tables) : null;
+    const table = match && this.#shared.tables.get(match.table_id);
+    return table ? { table, keys: match.keys } : null;
   }
 
   #sourceTable(scope: Scope): TableColumns | null {

@@ -2,7 +2,7 @@ import { type Month, present } from '@comptoir/kernel';
 import type { TableUse, Tables } from '../columns/index.ts';
 import type { CompensationResult, Scope, World } from '../model/index.ts';
 import { checkCompensations } from '../check/index.ts';
-import { storedUses, withLinkedFields } from '../links/index.ts';
+import { shareLink, storedUses, withLinkedFields } from '../links/index.ts';
 import { type Money, moneyOf } from '../money/index.ts';
 import { conversionDate } from '../money/converted-table.ts';
 import { LazyResult } from './lazy-result.ts';
@@ -65,8 +65,19 @@ export function usedFields(
       if (id_field_id) fields.add(id_field_id);
       for (const id of conversionFields(prepared, scope, fields)) fields.add(id);
       uses.set(scope.source.table_id, fields);
+      useShares(scope, scope.source.table_id);
     }
   };
+  /** The table that names shares, and the field by which it finds the rows. */
+  function useShares({ split }: Scope, table_id: string): void {
+    const link = split && shareLink(split, table_id, prepared.world.tables);
+    if (!link || split?.by.kind !== 'table') return;
+    const { user_field_id, share_field_id } = split.by;
+    const named = share_field_id === null ? [user_field_id] : [user_field_id, share_field_id];
+    const keys = link.keys.map(({ field_id }) => field_id);
+    uses.set(link.table_id, new Set([...(uses.get(link.table_id) ?? []), ...named, ...keys]));
+    for (const { other_field_id } of link.keys) uses.get(table_id)?.add(other_field_id);
+  }
   for (const id of compensation_ids) visit(id);
   return storedUses(prepared.world.tables, uses);
 }

@@ -57,11 +57,31 @@ const PLACES: TableModel = {
     own('kinds', 'multipicklist'),
     own('trading', 'bool'),
     own('district', 'object', { link: { table_id: 'zones', by: 'id' } }),
+    own('one', 'percentage', { decimals: 4 }),
+    own('two', 'percentage', { decimals: 4 }),
     sync('zone factor', 'percentage', 'district', 'factor'),
     sync('zone lead', 'user', 'district', 'lead'),
     sync('zone fee', 'amount', 'district', 'fee'),
   ],
 };
+
+/** Names people and shares of deals: some add up, some do not, some name a deal that is not there. */
+const CREDITS: TableModel = {
+  id: 'credits',
+  name: 'Credits',
+  name_field_id: 'name',
+  id_field_id: null,
+  fields: [
+    own('name', 'name'),
+    own('deal', 'object', { link: { table_id: 'deals', by: 'name' } }),
+    own('who', 'user'),
+    own('part', 'percentage', { decimals: 4 }),
+  ],
+};
+
+function credit(id: string, deal: string | null, who: string | null, part: string | null): WireRecord {
+  return record(id, { name: id, deal, who, part });
+}
 
 function record(id: string, cells: WireRecord['cells']): WireRecord {
   return { id, title: id, cells };
@@ -74,10 +94,10 @@ export const LINKED_TABLES: readonly {
   {
     model: PLACES,
     records: [
-      record('p1', { name: ' North', stage: 'Won', head: 'ann', opened: '2026-01-05', size: '250.5', kinds: ['a', 'B'], trading: true, district: 'z1' }), // prettier-ignore
-      record('p2', { name: 'SOUTH', stage: 'lost', head: 'bob', opened: '2026-03-31', size: '90071992547409.93', kinds: ['c'], trading: false, district: 'Z2 ' }), // prettier-ignore
-      record('p3', { name: 'East', stage: 'Won', head: null, opened: null, size: null, kinds: null, trading: null, district: 'nowhere' }), // prettier-ignore
-      record('p4', { name: 'Île', stage: 'won', head: 'cid', opened: '2025-12-31', size: '-100', kinds: ['b', 'a'], trading: true, district: null }), // prettier-ignore
+      record('p1', { name: ' North', stage: 'Won', head: 'ann', opened: '2026-01-05', size: '250.5', kinds: ['a', 'B'], trading: true, district: 'z1', one: '0.75', two: '0.25' }), // prettier-ignore
+      record('p2', { name: 'SOUTH', stage: 'lost', head: 'bob', opened: '2026-03-31', size: '90071992547409.93', kinds: ['c'], trading: false, district: 'Z2 ', one: '0.8', two: '0.4' }), // prettier-ignore
+      record('p3', { name: 'East', stage: 'Won', head: null, opened: null, size: null, kinds: null, trading: null, district: 'nowhere', one: '1', two: '-0.5' }), // prettier-ignore
+      record('p4', { name: 'Île', stage: 'won', head: 'cid', opened: '2025-12-31', size: '-100', kinds: ['b', 'a'], trading: true, district: null, one: '0.3333', two: '0.6667' }), // prettier-ignore
       record('p5', { name: 'zone', stage: 'Won', head: 'ann', opened: '2026-05-20', size: '0', trading: true, district: 'z1' }), // prettier-ignore
       record('p6', { name: 'Zone', stage: 'Lost', head: 'bob', opened: '2026-05-01', size: '1', trading: true, district: 'z2' }), // prettier-ignore
     ],
@@ -87,6 +107,31 @@ export const LINKED_TABLES: readonly {
     records: [
       record('zone 1', { name: 'One', code: 'z1', factor: '0.0525', lead: 'bob', fee: '100', coin: 'EUR' }),
       record('zone 2', { name: 'Two', code: 'z2', factor: '1.5', lead: 'ann', fee: '250.505', coin: 'jpy ' }),
+    ],
+  },
+  {
+    model: CREDITS,
+    records: [
+      credit('c01', 'r00', 'ann', '0.5'),
+      credit('c02', 'R00 ', 'bob', '0.5'),
+      credit('c03', 'r01', 'ann', '1'),
+      credit('c04', 'r02', 'bob', '0.25'),
+      credit('c05', 'r02', 'cid', '0.75'),
+      credit('c06', 'r03', 'ann', '0.6'),
+      credit('c07', 'r04', 'ann', '0.5'),
+      credit('c08', 'r04', 'ann', '0.5'),
+      credit('c09', 'r05', 'bob', '1.2'),
+      credit('c10', 'r05', null, '0.5'),
+      credit('c11', 'r06', 'ann', '-1'),
+      credit('c12', 'r06', 'bob', '2'),
+      credit('c13', 'r07', 'cid', null),
+      credit('c14', 'nowhere', 'ann', '1'),
+      credit('c15', null, 'bob', '1'),
+      ...['r08', 'r09', 'r10', 'r11', 'r12'].flatMap((deal) => [
+        credit(`${deal} a`, deal, 'ann', '0.3333'),
+        credit(`${deal} b`, deal, 'bob', '0.3333'),
+        credit(`${deal} c`, deal, 'cid', '0.3334'),
+      ]),
     ],
   },
 ];
@@ -110,4 +155,10 @@ export const LINKED_FIELDS: readonly FieldModel[] = [
   looked('led', 'string', 'places', [['owner', 'head'], ['signed', 'trading']], 'name'), // prettier-ignore
   looked('begun', 'string', 'places', [['booked', 'opened']], 'name'),
   looked('same', 'user', 'deals', [['amount', 'amount'], ['tags', 'tags'], ['closed', 'closed']], 'owner'), // prettier-ignore
+];
+
+/** Shares of a deal's owner and of the head of its place: they add up for some places. */
+export const SHARE_FIELDS: readonly FieldModel[] = [
+  sync('place one', 'percentage', 'place', 'one'),
+  sync('place two', 'percentage', 'place', 'two'),
 ];

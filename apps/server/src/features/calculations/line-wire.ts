@@ -1,5 +1,13 @@
 import type { statementLineSchema } from '@comptoir/contract';
-import { type NotCounted, originalIn, rateIn, readConversion, type ResultLine } from '@comptoir/engine';
+import {
+  type NotCounted,
+  originalIn,
+  rateIn,
+  readConversion,
+  type ResultLine,
+  SPLIT_FIELDS,
+  wholeIn,
+} from '@comptoir/engine';
 import { dateText, type DayNumber, toText } from '@comptoir/kernel';
 import type { z } from 'zod';
 import { valueWire } from './value-wire.ts';
@@ -41,6 +49,17 @@ function conversionsWire(line: ResultLine, columns: Shown): Pick<WireLine, 'conv
   return conversions.some((one) => one !== null) ? { conversions } : {};
 }
 
+/** Left out of a line that nobody shares. */
+function splitsWire(line: ResultLine, columns: Shown): Pick<WireLine, 'splits'> {
+  const share = line.values.find((one) => one.id === SPLIT_FIELDS.share)?.value;
+  if (share?.type !== 'decimal') return {};
+  const splits = columns.map(({ source, id }) => {
+    const whole = line.values.find((one) => one.source === source && one.id === wholeIn(id))?.value;
+    return whole?.type === 'decimal' ? { share: toText(share.value), whole: toText(whole.value) } : null;
+  });
+  return splits.some((one) => one !== null) ? { splits } : {};
+}
+
 type Shown = readonly { readonly source: string; readonly id: string }[];
 
 /** A line with one value per column; a value that the line lacks is empty. */
@@ -53,6 +72,7 @@ export function lineWire(line: ResultLine, columns: Shown, amountTiers: Readonly
       return found ? valueWire(found.value) : { type: 'empty' };
     }),
     ...conversionsWire(line, columns),
+    ...splitsWire(line, columns),
     tiers: line.tiers.map((part) => ({
       variable_id: part.variable_id,
       tier: part.tier,

@@ -37,6 +37,8 @@ const DEALS = [
   ['Oliver Grant', 'Summit Parts', '02', '2750', 'USD', 3],
 ] as const;
 const PAID_ON = '20';
+/** The deal of each month that both have won. */
+const SHARED = 4;
 
 /** Euros and pounds with their rates, two people in Europe and their deals in three currencies. Can be repeated. */
 export async function makeEurope(client: DemoClient, year: SecondYear): Promise<readonly string[]> {
@@ -72,12 +74,16 @@ async function makeDeals(client: DemoClient, { months, today }: SecondYear): Pro
         const value = Number(amount) + ((at * 7 + index * 3) % 10) * 120;
         const paid = `${monthText(present(parseMonth(month), 'a month') + later)}-${PAID_ON}`;
         const invoice = paid > today ? '' : paid;
+        // Won together.
+        const second = index === SHARED ? PEOPLE[0].name : '';
         return date > today
           ? []
-          : [`${customer} ${month},${agent},${date},${value}.50,${currency},${invoice}`];
+          : [`${customer} ${month},${agent},${date},${value}.50,${currency},${invoice},${second}`];
       }),
     );
-    const content = Buffer.from(['deal,agent,close_date,amount,currency,invoice_paid', ...lines].join('\n'));
+    const content = Buffer.from(
+      ['deal,agent,close_date,amount,currency,invoice_paid,second_agent', ...lines].join('\n'),
+    );
     await importFile(client, { name: 'european_deals.csv', content }, (column) => ({
       target: { kind: 'new', name: TABLE },
       user_column: 1,
@@ -94,6 +100,7 @@ const TITLES = [
   ['Amount', 'amount'],
   ['Currency', 'string'],
   ['Invoice paid', 'date'],
+  ['Second agent', 'user'],
 ] as const;
 
 /** What the plan reads of the deals. */
@@ -117,6 +124,7 @@ export async function fieldsOfEurope(client: DemoClient) {
     amount: field('Amount'),
     currency: field('Currency'),
     invoice: field('Invoice paid'),
+    second: field('Second agent'),
   };
 }
 

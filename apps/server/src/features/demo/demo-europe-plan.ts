@@ -26,7 +26,7 @@ export async function makeEuropePlan(
       {
         name: 'New market bonus',
         description:
-          '2% of the month’s deals: half of it at once, and a quarter in each of the next two months.',
+          '2% of the month’s deals, of shared ones the agent’s part: half of it at once, and a quarter in each of the next two months.',
         calculation_trigger: 'each_month',
         document: newMarketBonus(fields),
       },
@@ -52,9 +52,20 @@ function dealValue(id: string, scope_id: string, { amount }: Fields): Document['
   return { ...named(id, 'Deal value', '', 'amount'), kind: 'Field', scope_id, field_id: amount.id };
 }
 
+/** Both agents of a deal have half of it. */
+function sharedDeals(fields: Fields): Document['scopes'][number] {
+  const people = [fields.agent, fields.second].map(({ id }) => ({ user_field_id: id, share_field_id: null }));
+  const split = {
+    by: { kind: 'columns' as const, people },
+    field_ids: [fields.amount.id],
+    may_exceed: false,
+  };
+  return { ...dealsOfTheMonth(fields), split };
+}
+
 /** Paid in three months: what a demo of installments needs. */
 function newMarketBonus(fields: Fields): Document {
-  const scope = dealsOfTheMonth(fields);
+  const scope = sharedDeals(fields);
   const [value, bonus] = [newId(), newId()];
   return {
     scopes: [scope],

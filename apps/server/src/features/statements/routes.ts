@@ -10,6 +10,11 @@ import { exportAdjustments, searchAdjustments } from './adjust/analysis/search-a
 import { changeStatementState } from './state/change-statement-state.ts';
 import { routes as drawRoutes } from './draws/routes.ts';
 import { previewUnlock } from './state/preview-unlock.ts';
+import { getCorrections } from './corrections/get-corrections.ts';
+import { listDrifts } from './corrections/list-drifts.ts';
+import { postCorrections } from './corrections/post-corrections.ts';
+import { previewCorrections } from './corrections/preview-corrections.ts';
+import { undoCorrections } from './corrections/undo-corrections.ts';
 import { explainCompensation } from './detail/explain-compensation.ts';
 import { getActivities } from './detail/get-activities.ts';
 import { getCompensation } from './detail/get-compensation.ts';
@@ -46,6 +51,11 @@ export const routes: readonly Route[] = [
   route(calls.getStatementActivities, (ctx, { params }) => getActivities(ctx, params.id)),
   route(calls.getStatementTransactions, (ctx, { params }) => getTransactions(ctx, params.id)),
   route(calls.getStatementVersions, (ctx, { params }) => getVersions(ctx, params.id)),
+  route(calls.listDrifts, (ctx, { query }) => listDrifts(ctx, query)),
+  route(calls.getCorrections, (ctx, { params }) => getCorrections(ctx, params.id)),
+  route(calls.previewCorrections, (ctx, { body }) => previewCorrections(ctx, body)),
+  route(calls.postCorrections, (ctx, { body }) => postCorrections(ctx, body)),
+  route(calls.undoCorrections, (ctx, { body }) => undoCorrections(ctx, body)),
   route(calls.getPaidBefore, (ctx, { params }) => getPaidBefore(ctx, params.id)),
   route(calls.countPaidBefore, (ctx, { body }) => countPaidBefore(ctx, body)),
   route(calls.getStatementCompensation, (ctx, { params, query }) => getCompensation(ctx, params, query)),

@@ -9,6 +9,7 @@ const FIXES = [
   'revise_compensation',
   'fill_quota',
   'manage_currency',
+  'revise_record',
 ] as const;
 
 /** The specification's nine calculation errors in words: short for a row, long with what to do. */
@@ -34,6 +35,13 @@ export function useErrorWords() {
           : t(`explain_quota_${reason}`, { quota: quota_name });
       if (error.kind === 'empty_field' && record_title !== undefined)
         return t('explain_empty_record', { name, record: record_title });
+      if (error.kind === 'split_shares') {
+        const { sum } = error.params;
+        const record = record_title ?? t('this_record');
+        return reason === 'sum' && sum !== undefined
+          ? t('explain_split_sum', { record, sum: format.percent(sum) })
+          : t(reason === 'negative' ? 'explain_split_negative' : 'explain_split_empty', { record });
+      }
       const { currency } = error.params;
       if (error.kind === 'missing_exchange_rate' && currency !== undefined)
         return month === undefined

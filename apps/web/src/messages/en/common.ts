@@ -132,6 +132,7 @@ export default {
   use_spot_period_rule: 'period of {name}',
   use_spot_condition: 'conditions of {name}',
   use_spot_order: 'sort order of {name}',
+  use_spot_split: 'credit split of {name}',
   use_spot_calculated_field: 'calculated field {name}',
   use_spot_variable: 'variable {name}',
   use_spot_release: 'what releases the pay',

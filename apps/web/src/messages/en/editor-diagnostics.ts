@@ -51,6 +51,15 @@ export default {
   too_many_calculated_fields: 'Too many calculated fields.',
   calculated_reads_period:
     'A record has no statement: {function} belongs in a formula variable. TODAY works here.',
+  split_needs_table: 'Only records of a data table can be split.',
+  split_needs_people: 'A credit split needs an owner rule by person, team or manager.',
+  split_needs_date: 'A credit split needs a date field.',
+  split_people: 'Choose 2 to {most} different people fields.',
+  split_share_missing: 'Choose a share field for each person, or for none of them.',
+  split_field_type:
+    '{expected, select, user {Choose a user field for each person.} other {Shares and split amounts must be numbers.}}',
+  split_link: 'This field doesn’t lead to the records of this scope.',
+  split_divides_nothing: 'Nothing is split: each person gets the whole amount. Choose the fields to split.',
   scope_period_not_past: 'Results of another compensation can only be used for earlier periods.',
   condition_period_not_past:
     'Results of another compensation only exist for earlier periods. Choose dates before the current period.',

@@ -31,6 +31,7 @@ import views from './views.ts';
 import discussions from './discussions.ts';
 import subscription from './subscription.ts';
 import company from './company.ts';
+import corrections from './corrections.ts';
 import currencies from './currencies.ts';
 import rankings from './rankings.ts';
 import payroll from './payroll.ts';
@@ -71,6 +72,7 @@ export default {
   views,
   discussions,
   company,
+  corrections,
   currencies,
   rankings,
   payroll,

@@ -74,7 +74,7 @@ export default {
   bin_data_table_comment: 'Comment on records',
   bin_statement_comment: 'Comment on statements',
   bin_statement_lock: 'Lock and unlock statements',
-  bin_statement_manual_payment_add: 'Add manual payments and draws',
+  bin_statement_manual_payment_add: 'Add manual payments, draws and corrections',
   bin_statement_overwrite: 'Overwrite amounts of statements',
   bin_statement_send_to_payroll: 'Send to payroll',
   bin_statement_validate: 'Validate any statement they can see',

@@ -11,6 +11,7 @@ export default {
   version: 'Version {version}',
   drift: 'Data changed after this statement was locked. If calculated today, it would change by {amount}:',
   drift_transaction: '{name}: {locked} at the lock, {today} today.',
+  share_of: '{share} of {whole}',
   drift_no_amount: 'no amount',
   drift_error: 'It couldn’t be calculated: {errors}.',
   drift_target: 'The target was {locked} and is {today}.',
@@ -18,7 +19,8 @@ export default {
   drift_record: '{title}: {locked} at the lock, {today} today',
   drift_record_added: '{title}: not counted at the lock, {today} today',
   drift_record_removed: '{title}: {locked} at the lock, not counted today',
-  drift_way_out: 'This statement stays as it was locked. To pay the new amount, unlock it and lock it again.',
+  drift_way_out:
+    'This statement stays as it was locked. Post the difference to an open month, or unlock it and lock it again.',
   paid_before:
     '{count, plural, one {One deal on this statement was} other {# deals on this statement were}} already paid on a locked statement:',
   paid_before_one: '{title}, <see>{month}</see>{share, select, none {} other {: {share}}}',

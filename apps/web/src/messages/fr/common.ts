@@ -135,6 +135,7 @@ export default {
   use_spot_period_rule: 'période de {name}',
   use_spot_condition: 'conditions de {name}',
   use_spot_order: 'tri de {name}',
+  use_spot_split: 'partage de {name}',
   use_spot_calculated_field: 'champ calculé {name}',
   use_spot_variable: 'variable {name}',
   use_spot_release: 'ce qui libère le versement',

@@ -54,6 +54,15 @@ export default {
   too_many_calculated_fields: 'Trop de champs calculés.',
   calculated_reads_period:
     'Un enregistrement n’a pas de relevé : {function} se met dans une variable Formule. TODAY fonctionne ici.',
+  split_needs_table: 'Seuls les enregistrements d’une table de données se partagent.',
+  split_needs_people: 'Un partage demande une règle par personne, équipe ou manager.',
+  split_needs_date: 'Un partage demande un champ de date.',
+  split_people: 'Choisissez de 2 à {most} champs de personne différents.',
+  split_share_missing: 'Choisissez un champ de part pour chaque personne, ou pour aucune.',
+  split_field_type:
+    '{expected, select, user {Choisissez un champ utilisateur pour chaque personne.} other {Les parts et les montants partagés sont des nombres.}}',
+  split_link: 'Ce champ ne mène pas aux enregistrements de ce périmètre.',
+  split_divides_nothing: 'Rien n’est partagé : chacun a le montant entier. Choisissez les champs à partager.',
   scope_period_not_past:
     'Les résultats d’une autre rémunération ne s’utilisent que pour les périodes précédentes.',
   condition_period_not_past:

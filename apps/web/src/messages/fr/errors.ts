@@ -150,6 +150,9 @@ export default {
   reason_needed: 'Choisissez un motif.',
   rate_missing:
     'Il n’y a pas de taux de change pour {currency} en {month}. Ajoutez-en un dans Paramètres, Devises.',
+  nothing_to_correct: 'Il ne reste rien à reporter.',
+  correction_not_found: 'Ce montant a déjà été annulé.',
+  statement_corrected: 'Une partie de ce relevé a été corrigée en {month}. Annulez d’abord cette correction.',
   own_statement: 'C’est votre propre relevé. Demandez à quelqu’un d’autre de le faire.',
   not_a_validator: 'Vous ne pouvez pas valider ce relevé.',
   validation_waits: 'Ce relevé attend la validation d’une autre personne.',

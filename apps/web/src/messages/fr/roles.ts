@@ -80,7 +80,7 @@ export default {
   bin_data_table_comment: 'Commenter les enregistrements',
   bin_statement_comment: 'Commenter les relevés',
   bin_statement_lock: 'Verrouiller et déverrouiller les relevés',
-  bin_statement_manual_payment_add: 'Ajouter des paiements manuels et des avances',
+  bin_statement_manual_payment_add: 'Ajouter des paiements manuels, des avances et des corrections',
   bin_statement_overwrite: 'Remplacer des montants des relevés',
   bin_statement_send_to_payroll: 'Envoyer en paie',
   bin_statement_validate: 'Valider tous les relevés visibles',

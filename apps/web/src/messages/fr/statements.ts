@@ -14,6 +14,7 @@ export default {
   drift:
     'Des données ont changé après le verrouillage de ce relevé. Calculé aujourd’hui, il changerait de {amount} :',
   drift_transaction: '{name} : {locked} au verrouillage, {today} aujourd’hui.',
+  share_of: '{share} de {whole}',
   drift_no_amount: 'aucun montant',
   drift_error: 'Calcul impossible : {errors}.',
   drift_target: 'L’objectif était de {locked}, il est de {today}.',
@@ -23,7 +24,7 @@ export default {
   drift_record_added: '{title} : non comptée au verrouillage, {today} aujourd’hui',
   drift_record_removed: '{title} : {locked} au verrouillage, non comptée aujourd’hui',
   drift_way_out:
-    'Ce relevé reste tel qu’il a été verrouillé. Pour payer le nouveau montant, déverrouillez-le puis verrouillez-le à nouveau.',
+    'Ce relevé reste tel qu’il a été verrouillé. Reportez l’écart sur un mois ouvert, ou déverrouillez-le et verrouillez-le à nouveau.',
   paid_before:
     '{count, plural, one {Une affaire de ce relevé a déjà été payée} other {# affaires de ce relevé ont déjà été payées}} dans un relevé verrouillé :',
   paid_before_one: '{title}, <see>{month}</see>{share, select, none {} other { : {share}}}',

@@ -23,7 +23,9 @@ export interface FixedStatement {
 export type FixAddress =
   | ReturnType<typeof addresses.quota>
   | ReturnType<typeof addresses.compensation>
-  | ReturnType<typeof addresses.currencies>;
+  | ReturnType<typeof addresses.currencies>
+  | ReturnType<typeof addresses.table>
+  | ReturnType<typeof addresses.tableSearch>;
 
 /** Where an error of a statement is fixed, on the very person and period; `null` when the reader may not go there. */
 export function useFixAddress(): (error: FixableError, statement: FixedStatement) => FixAddress | null {
@@ -54,6 +56,13 @@ export function useFixAddress(): (error: FixableError, statement: FixedStatement
           user: user.id,
           month: joinMonth({ year, month }),
         });
+      case 'revise_record': {
+        const { table_id, record_title } = error.params;
+        if (!can('data_table', 'read') || table_id === undefined) return null;
+        return record_title === undefined
+          ? addresses.table(table_id)
+          : addresses.tableSearch(table_id, record_title);
+      }
       case 'manage_currency':
         return opensCurrencies ? addresses.currencies(error.params['month']) : null;
       default:

@@ -9,7 +9,7 @@ import type {
   TableModel,
   World,
 } from '../../model/index.ts';
-import { LINKED_FIELDS, LINKED_TABLES } from '../linked-tables.ts';
+import { LINKED_FIELDS, LINKED_TABLES, SHARE_FIELDS } from '../linked-tables.ts';
 import { DEALS, compensation, month, worldOf } from '../plan-builder.ts';
 import { ATTRIBUTES } from './conditions.ts';
 import { documents } from './documents.ts';
@@ -204,7 +204,11 @@ function companyOf(money: MadeMoney): World['currency'] {
 /** Deals and the tables that they lead to. */
 function tablesIn(money: MadeMoney): readonly TableModel[] {
   const tables = [
-    { ...DEALS, fields: [...DEALS.fields, ...LINKED_FIELDS], conversion_date_field_id: money?.date ?? null },
+    {
+      ...DEALS,
+      fields: [...DEALS.fields, ...LINKED_FIELDS, ...SHARE_FIELDS],
+      conversion_date_field_id: money?.date ?? null,
+    },
     ...LINKED_TABLES.map(({ model }) => model),
   ];
   if (!money)

@@ -7,6 +7,7 @@ import { canValidate, type ScopeColumns, statementsBelow, statementScope } from 
 import { monthDate, statementCondition, statusOfRow, TOUCHES } from '../../visibility/index.ts';
 import { hasDraw } from '../draws/draw-filter-queries.ts';
 import { adjustedColumns } from '../adjust/adjusted-queries.ts';
+import { driftLeft } from '../corrections/drift-left-queries.ts';
 import { type InCurrencies, inCurrencies } from '../payments/money-queries.ts';
 import { type Medal, medalsOf } from '../rankings/ranking-queries.ts';
 import { paidLater } from '../payments/payment-queries.ts';
@@ -194,13 +195,14 @@ export async function boardRows(
       to_char(s.month, 'YYYY-MM') as month, s.currency, ${inCurrencies(ctx.tenant)} as in_currencies, s.earned, s.paid as payable, case when before.error_count = 0 then before.earned end as previous_earned,
       s.attainment, ${medalsOf(ctx.tenant)} as medals, s.error_count,
       s.error_kinds, s.ready, s.locked_at is not null as locked, s.validated_at is not null as validated, s.paid_at is not null as is_paid,
-      ${validator} as may_validate, ${adjustedColumns(ctx.tenant)}, s.last_modification_date, drift.difference as drift_amount,
+      ${validator} as may_validate, ${adjustedColumns(ctx.tenant)}, s.last_modification_date, left_over.value::text as drift_amount,
       ${progressOf(ctx)} as validation
     from statements s join users u on u.environment_id = ${environment} and u.id = s.user_id
       left join statements before on before.environment_id = ${environment} and before.user_id = s.user_id
         and before.month = s.month - interval '1 month' and ${seenBefore}
       left join statement_drifts drift on drift.environment_id = ${environment} and drift.statement_id = s.id
         and s.locked_at is not null and drift.transactions <> '[]'
+      left join lateral ${driftLeft(ctx.tenant)} left_over on true
       left join lateral ${teamOfRow(ctx)} team on true
       left join lateral (select array_agg(distinct t.plan_name) as names from transactions t
         where t.environment_id = ${environment} and t.statement_id = s.id) plans on true

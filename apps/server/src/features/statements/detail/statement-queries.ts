@@ -5,6 +5,7 @@ import type { Ctx } from '../../../platform/context.ts';
 import { sql, type RawBuilder } from '../../../platform/db/index.ts';
 import type { OverwriteContent } from '../../calculations/index.ts';
 import { canValidate, statementScope } from '../../visibility/index.ts';
+import { driftLeft } from '../corrections/drift-left-queries.ts';
 import { inCurrencies, type InCurrencies, type PersonMoney, personMoney } from '../payments/money-queries.ts';
 import { type PaidPartRow, readParts } from '../payments/part-queries.ts';
 import { type Medal, medalsOf } from '../rankings/ranking-queries.ts';
@@ -56,13 +57,14 @@ async function readStatements(ctx: Ctx, where: RawBuilder<unknown>): Promise<Sta
       greatest(s.calculated_at, case when s.locked_at is null then run.finished_at end) as calculated_at,
       greatest(s.data_as_of, case when s.locked_at is null then run.data_as_of end) as data_as_of, s.last_modification_date, s.locked_at,
       locker.name as locked_by, s.validated_at, validator.name as validated_by, s.paid_at, payer.name as paid_by,
-      ${adjustedColumns(ctx.tenant)}, drift.difference as drift_amount, drift.transactions as drift_transactions, drift.found_at as drift_found_at,
+      ${adjustedColumns(ctx.tenant)}, left_over.value::text as drift_amount, drift.transactions as drift_transactions, drift.found_at as drift_found_at,
       ${progressOf(ctx)} as validation
     from statements s join users u on u.environment_id = ${environment} and u.id = s.user_id
       left join statements before on before.environment_id = ${environment} and before.user_id = s.user_id
         and before.month = s.month - interval '1 month'
       left join statement_drifts drift on drift.environment_id = ${environment} and drift.statement_id = s.id
         and s.locked_at is not null and drift.transactions <> '[]'
+      left join lateral ${driftLeft(ctx.tenant)} left_over on true
       left join users locker on locker.environment_id = ${environment} and locker.id = s.locked_by
       left join users validator on validator.environment_id = ${environment} and validator.id = s.validated_by
       left join users payer on payer.environment_id = ${environment} and payer.id = s.paid_by

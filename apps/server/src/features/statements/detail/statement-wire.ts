@@ -260,7 +260,7 @@ export function transactionWire(
 }
 
 function driftWire(row: StatementRow): WireStatement['drift'] {
-  if (row.drift_found_at === null) return null;
+  if (row.drift_found_at === null || row.drift_amount === null) return null;
   return {
     found_at: row.drift_found_at.toISOString(),
     transactions: driftSchema.shape.transactions.parse(row.drift_transactions),

@@ -6,6 +6,7 @@ import type { Ctx } from '../../../platform/context.ts';
 import { companyPeriod, type Trace, traceStatements } from '../../calculations/index.ts';
 import { withPending } from '../adjust/overwrite-queries.ts';
 import { recalculate } from '../write/recalculate.ts';
+import { correctedMonths } from '../corrections/correction-queries.ts';
 import { requestedBoard } from '../board/requested-board.ts';
 import { boardRows } from '../board/board-queries.ts';
 import type { DoneStep } from '../validation/step-queries.ts';
@@ -140,7 +141,7 @@ async function act(
   let fitting = [...rows];
   const drop = (
     months: ReadonlyMap<string, string>,
-    code: 'earlier_statement_open' | 'later_statement_locked',
+    code: 'earlier_statement_open' | 'later_statement_locked' | 'statement_corrected',
   ) => {
     fitting = fitting.filter((row) => {
       const month = months.get(row.user_id);
@@ -163,6 +164,8 @@ async function act(
   if (mode === 'unlock') {
     drop(await lockedPayeesOf(ctx, users, month), 'later_statement_locked');
     drop(await lockedSettlementsAfter(ctx, users, month), 'later_statement_locked');
+    // Its own month would pay the difference once more.
+    drop(await correctedUsers(ctx, fitting), 'statement_corrected');
   }
   if (mode === 'lock' && fitting.length > 0) fitting = await keepExplanations(ctx, month, fitting, skipped);
   if (fitting.length === 0) return NOTHING;
@@ -175,6 +178,20 @@ async function act(
     await recalculate(ctx, { months: [month], user_ids: fitting.map((row) => row.user_id), mark: true });
   }
   return { done: fitting, steps };
+}
+
+/** By user, the first month that pays something about their statement. */
+async function correctedUsers(ctx: Ctx, rows: readonly StateRow[]): Promise<Map<string, string>> {
+  const months = await correctedMonths(
+    ctx,
+    rows.map(({ id }) => id),
+  );
+  return new Map(
+    rows.flatMap(({ id, user_id }) => {
+      const month = months.get(id);
+      return month === undefined ? [] : [[user_id, month] as const];
+    }),
+  );
 }
 
 /**

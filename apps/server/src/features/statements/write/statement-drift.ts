@@ -5,9 +5,9 @@ import type { z } from 'zod';
 import type { StatementDraft, TransactionDraft } from '../../calculations/index.ts';
 
 /** How many of the records behind a difference are kept: those that matter most. */
-const NAMED_RECORDS = 20;
+const NAMED_RECORDS = 100;
 
-type TransactionDrift = z.input<typeof driftSchema>['transactions'][number];
+export type TransactionDrift = z.input<typeof driftSchema>['transactions'][number];
 
 /** A transaction as locked. */
 export interface LockedTransaction {
@@ -81,27 +81,40 @@ function transactionDrift(
 }
 
 /** Records and targets are in the calculation currency. */
-function shareCurrency(today: TransactionDraft | undefined): Pick<TransactionDrift, 'share_currency'> {
+function shareCurrency(
+  today: TransactionDraft | undefined,
+): Pick<TransactionDrift, 'share_currency' | 'money'> {
   const money = today?.content.money;
-  return money ? { share_currency: money.calculation.currency } : {};
+  return money ? { share_currency: money.calculation.currency, money } : {};
 }
 
-interface Share {
+export interface Share {
   readonly title: string;
   readonly share: Decimal;
+  /** How much of it climbed tiers. */
+  readonly measure: Decimal;
 }
 
 /** By record; a record that counts in several scopes has the sum. Empty where the amount is not made of records. */
-function sharesOf(packed: Uint8Array | null): ReadonlyMap<string, Share> {
+export function sharesOf(packed: Uint8Array | null): ReadonlyMap<string, Share> {
   const shares = new Map<string, Share>();
-  for (const { record_id, title, share } of packed === null ? [] : unpackLines(packed)) {
+  for (const { record_id, title, share, tiers } of packed === null ? [] : unpackLines(packed)) {
     if (share === null) continue;
-    shares.set(record_id, { title, share: add(shares.get(record_id)?.share ?? ZERO, share) });
+    const known = shares.get(record_id);
+    const measure = sum([known?.measure ?? ZERO, ...tiers.map((tier) => tier.measure)]);
+    shares.set(record_id, { title, share: add(known?.share ?? ZERO, share), measure });
   }
   return shares;
 }
 
 type RecordDrift = TransactionDrift['records'][number];
+
+function measureDrift(before: Share | undefined, now: Share | undefined): Pick<RecordDrift, 'measure'> {
+  const [locked, today] = [before?.measure ?? ZERO, now?.measure ?? ZERO];
+  return sign(locked) === 0 && sign(today) === 0
+    ? {}
+    : { measure: { locked: toText(locked), today: toText(today) } };
+}
 
 /** The largest difference first. */
 function recordDrifts(locked: ReadonlyMap<string, Share>, today: ReadonlyMap<string, Share>): RecordDrift[] {
@@ -115,6 +128,7 @@ function recordDrifts(locked: ReadonlyMap<string, Share>, today: ReadonlyMap<str
       title: now?.title ?? before?.title ?? '',
       locked: before ? toText(before.share) : null,
       today: now ? toText(now.share) : null,
+      ...measureDrift(before, now),
     };
     found.push({ drift, size: abs(difference) });
   }

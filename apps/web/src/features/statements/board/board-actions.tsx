@@ -9,6 +9,7 @@ import { PAGE_NEEDS, useMayOpen } from '../../../lib/page-needs.ts';
 import { MOBILE, useMedia } from '../../../lib/use-media.ts';
 import { Button, IconButton, Menu, type MenuEntry, useAction } from '../../../ui/index.ts';
 import { useCurrencyMode } from '../../../ui/statements/currency-mode.ts';
+import { useDriftsEntry } from '../drift/use-drifts-entry.ts';
 import type { useRecalculation } from '../use-recalculation.ts';
 
 interface ActionsProps {
@@ -44,6 +45,7 @@ export function BoardActions({
   onCalculateMonths,
 }: ActionsProps) {
   const t = useTranslations('board');
+  const drifts = useDriftsEntry(board.month);
   const counts = board.actions;
   const navigate = useNavigate();
   const paysFiles = useMayOpen(PAGE_NEEDS.payroll);
@@ -70,6 +72,7 @@ export function BoardActions({
       text: `${t('payroll_file')}…`,
       onAction: () => void navigate(addresses.payroll(board.month)),
     },
+    drifts,
     board.can_calculate && {
       id: 'months',
       text: `${t('months_action')}…`,

@@ -3,6 +3,7 @@ import { useFormat } from '../../../lib/use-format.ts';
 import { Notice } from '../../../ui/index.ts';
 import type { Statement } from '../../../data/statements.ts';
 import { useErrorWords } from '../error-words.tsx';
+import { DriftActions } from './drift-actions.tsx';
 import css from './statement-page.module.css';
 
 const NAMED = 5;
@@ -27,6 +28,7 @@ export function DriftNotice({ statement }: { statement: Statement }) {
           ))}
         </ul>
         {t('drift_way_out')}
+        <DriftActions statement={statement} />
       </Notice>
     </div>
   );

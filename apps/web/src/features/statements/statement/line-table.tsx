@@ -31,6 +31,7 @@ import { useSourceField } from '../explanation/source-field.ts';
 import { type Conversion, useConversionWords } from '../../../ui/statements/conversion-words.ts';
 import { currencyInside } from '../../../ui/statements/currency-mode.ts';
 import { useValueWords, ValueText } from '../../../ui/statements/value-text.tsx';
+import { LineCorrection } from './line-correction.tsx';
 import { type Shape, shapeOf } from './line-shape.ts';
 import css from './line-table.module.css';
 
@@ -78,7 +79,7 @@ export function LineTable({
     <div className={css['lines']}>
       <div className={css['table']}>
         <WideLines
-          statement_id={statement.id}
+          statement={statement}
           transaction={transaction}
           inside={inside}
           lines={lines}
@@ -198,8 +199,29 @@ function Converted({
   );
 }
 
+/** Below an amount of a record that several people share: which share of what. */
+function Shared({
+  split,
+  children,
+}: {
+  readonly split: NonNullable<Line['splits']>[number] | undefined;
+  readonly children: React.ReactNode;
+}) {
+  const t = useTranslations('statements');
+  const format = useFormat();
+  if (!split) return children;
+  return (
+    <span className={css['converted']}>
+      {children}
+      <small>
+        {t('share_of', { share: format.percent(split.share), whole: format.number(split.whole) })}
+      </small>
+    </span>
+  );
+}
+
 function WideLines(props: {
-  statement_id: string;
+  statement: Statement;
   transaction: Transaction;
   inside: string;
   lines: readonly Line[];
@@ -211,7 +233,7 @@ function WideLines(props: {
   const conversion = useConversionWords();
   const ask = useTranslations('discussions');
   const hasDiscussions = conversationKind(useSession()) !== null;
-  const about = { statement_id: props.statement_id, compensation_id: transaction.compensation_id };
+  const about = { statement_id: props.statement.id, compensation_id: transaction.compensation_id };
   const t = useTranslations('statements');
   const words = useLineWords(inside);
   const columns: (TableColumn<Line> | false)[] = [
@@ -226,6 +248,7 @@ function WideLines(props: {
               <LinkedText text={words.names(line, shape).caption} />
             </small>
           ) : null}
+          <LineCorrection statement={props.statement} transaction={transaction} line={line} />
         </span>
       ),
     },
@@ -244,12 +267,14 @@ function WideLines(props: {
       align: 'end',
       cell: (line) => (
         <Converted words={conversion} conversion={line.conversions?.[index]}>
-          <ValueText
-            value={line.values[index] ?? { type: 'empty' }}
-            format={column.format}
-            decimals={column.decimals}
-            currency={column.format === 'amount' ? inside : null}
-          />
+          <Shared split={line.splits?.[index]}>
+            <ValueText
+              value={line.values[index] ?? { type: 'empty' }}
+              format={column.format}
+              decimals={column.decimals}
+              currency={column.format === 'amount' ? inside : null}
+            />
+          </Shared>
         </Converted>
       ),
     })),

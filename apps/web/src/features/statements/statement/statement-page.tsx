@@ -13,9 +13,8 @@ import type { StatementsAddress } from '../address.ts';
 import { WhyPanel, WhySheet, WhyStatement } from '../explanation/why-panel.tsx';
 import { useStateAction } from '../state/use-state-action.tsx';
 import { AdjustmentsPanel } from '../adjust/adjustments-panel.tsx';
-import { Carried } from './carried.tsx';
-import { DrawsPanel } from './draws-panel.tsx';
 import { CommentsPanel } from './comments-panel.tsx';
+import { PaidBesides } from './corrections.tsx';
 import { DriftNotice } from './drift-notice.tsx';
 import { HistoryPanel } from './history-panel.tsx';
 import { PaidBefore } from './paid-before.tsx';
@@ -173,8 +172,7 @@ function LoadedStatement(props: LoadedProps) {
             </Fragment>
           ))}
           <AdjustmentsPanel statement={statement} />
-          <Carried statement={statement} />
-          <DrawsPanel statement={statement} />
+          <PaidBesides statement={statement} stored={stored} />
         </div>
         {isStacked ? null : why}
         <div className={css['history']}>

@@ -13,6 +13,7 @@ import { OrderForm } from './order-form.tsx';
 import { PeriodRuleForm, WhyThisDate } from './period-rule-form.tsx';
 import { ScopeHead } from './scope-head.tsx';
 import { keyOfSource } from './scope-source.ts';
+import { SplitForm } from './split-form.tsx';
 import type { ScopeStepProps } from './scope-step.tsx';
 import { UserRuleForm } from './user-rule-form.tsx';
 import { rulesToStartWith, useSources } from './use-sources.ts';
@@ -68,6 +69,20 @@ export function ScopeForm({ editor, words, tried, scope }: ScopeStepProps & { re
         ) : null}
       </Part>
 
+      {scope.source.type === 'data_table' ? (
+        <Part title={t('split.title')}>
+          <SplitForm
+            scope={scope}
+            fields={fields}
+            tables={catalogue.tables}
+            isReadOnly={editor.isReadOnly}
+            onChange={(split) =>
+              edit((now) => putScope(now, split ? { ...scope, split } : withoutSplit(scope)))
+            }
+          />
+        </Part>
+      ) : null}
+
       <Part title={t('calculated.title')}>
         <CalculatedFields editor={editor} words={words} tried={tried} scope={scope} />
       </Part>
@@ -87,6 +102,10 @@ export function ScopeForm({ editor, words, tried, scope }: ScopeStepProps & { re
       </Part>
     </section>
   );
+}
+
+function withoutSplit({ split: _, ...rest }: Scope): Scope {
+  return rest;
 }
 
 /** Shown at the row of its condition, or with its calculated field. */

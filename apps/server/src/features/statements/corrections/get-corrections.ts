@@ -1,0 +1,46 @@
+import type { getCorrections as call, ResponseOf } from '@comptoir/contract';
+import { canBinary, requirePermission } from '../../../platform/auth/access.ts';
+import type { Ctx } from '../../../platform/context.ts';
+import { requireStatement } from '../detail/statement-queries.ts';
+import { actsOnOwn } from '../detail/statement-wire.ts';
+import { type CorrectionRow, correctionsAbout, correctionsPaid } from './correction-queries.ts';
+
+type Shown = ResponseOf<typeof call>['paid'][number];
+
+/** What a statement pays about locked ones, and what others pay about it. */
+export async function getCorrections(ctx: Ctx, id: string): Promise<ResponseOf<typeof call>> {
+  requirePermission(ctx, 'statement', 'read');
+  const row = await requireStatement(ctx, id);
+  const may = mayPost(ctx, row.user_id);
+  const wire = (one: CorrectionRow): Shown => ({
+    id: one.id,
+    kind: one.kind,
+    how: one.source.how,
+    user: { id: one.user_id, name: one.user_name },
+    month: one.month,
+    origin: {
+      statement_id: one.source.statement_id,
+      month: one.source.month,
+      compensation_id: one.source.compensation_id,
+      compensation_name: one.source.compensation_name,
+      record: one.source.record,
+    },
+    value: one.value,
+    money: one.money,
+    reason: one.reason,
+    comment: one.comment,
+    created_at: one.created_at.toISOString(),
+    created_by: one.created_by,
+    can_undo: may && !one.locked,
+  });
+  return {
+    currency: row.currency,
+    paid: (await correctionsPaid(ctx, row.user_id, row.month)).map(wire),
+    about: (await correctionsAbout(ctx, id)).map(wire),
+    can_post: may && row.locked_at !== null,
+  };
+}
+
+export function mayPost(ctx: Ctx, user_id: string): boolean {
+  return canBinary(ctx, 'statement_manual_payment_add') && (user_id !== ctx.actor.user_id || actsOnOwn(ctx));
+}
