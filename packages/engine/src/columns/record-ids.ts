@@ -123,6 +123,17 @@ export class RecordIds {
     return true;
   }
 
+  /** The ids of these rows, in their order. */
+  gathered(rows: Int32Array): RecordIds {
+    const made = new RecordIds(rows.length);
+    const bytes = new Uint8Array(rows.length * 16);
+    const isBytes = this.copyBytes(rows, rows.length, bytes, 0);
+    for (const [at, row] of rows.entries())
+      if (isBytes) made.setBytes(at, bytes, at * 16);
+      else made.set(at, this.at(row));
+    return made;
+  }
+
   /** Rows are scattered in memory. The processor fetches independent reads many at a time; writes between them would prevent it. */
   #readAhead(words: Uint32Array, rows: Int32Array, size: number): void {
     let seen = 0;

@@ -1,2 +1,3 @@
+export { gatheredColumn } from './gathered-column.ts';
 export { type LinkedMatch, matchOf, storedUses, withLinkedFields } from './linked-fields.ts';
 export { LinkedTables, type ReadRecord } from './linked-tables.ts';
