@@ -6,8 +6,10 @@ import type { EditorSearch, PlanSearch, PlansSearch, StatementsSearch } from './
 export const PATHS = {
   home: '/',
   statements: '/statements',
+  simulation: '/statements/simulation',
   plans: '/plan',
   plan: '/plan/$plan',
+  pipelines: '/plan/$plan/pipelines',
   compensation: '/plan/$plan/compensation/$compensation',
   quotas: '/quotas',
   quota: '/quotas/$quota',
@@ -79,6 +81,10 @@ export const addresses = {
       to: PATHS.statements,
       search: { ...splitMonth(month), user, ...(compensation === undefined ? {} : { compensation }) },
     }),
+  /** What is simulated on a statement. */
+  simulation: (statement: string, simulation: string) =>
+    linkOptions({ to: PATHS.simulation, search: { statement, simulation } }),
+  pipelines: (plan: string) => linkOptions({ to: PATHS.pipelines, params: { plan } }),
   /** The exchange rates of the year that this month is in. */
   currencies: (month?: string) =>
     linkOptions({

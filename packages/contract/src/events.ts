@@ -14,6 +14,7 @@ export const DATA_DOMAINS = [
   'quotas',
   'records',
   'roles',
+  'simulations',
   'statements',
   'subscription',
   'tables',
@@ -32,7 +33,7 @@ const STALE_AFTER_CHANGE = {
   field: ['tables', 'records', 'plans'],
   group: ['groups', 'users', 'plans', 'tables'],
   group_dimension: ['groups', 'users', 'plans'],
-  plan: ['plans'],
+  plan: ['plans', 'simulations'],
   quota: ['quotas'],
   record: ['records', 'tables'],
   role: ['roles', 'users'],
@@ -71,7 +72,7 @@ export type ServerEvent = {
 }[EventName];
 
 const STALE_AFTER: { readonly [Name in EventName]: (data: EventPayloads[Name]) => readonly DataDomain[] } = {
-  'statement-refresh': () => ['statements', 'home'],
+  'statement-refresh': () => ['statements', 'home', 'simulations'],
   import: () => ['imports', 'tables', 'records'],
   job: () => ['jobs'],
   'update-user': () => ['me', 'users', 'teams', 'groups', 'subscription'],

@@ -27,6 +27,7 @@ export const ACTING_FEATURES = [
   'audit_trail',
   'custom_roles',
   'multi_currencies',
+  'sales_simulations',
   'statement_view_sharing',
 ] as const satisfies readonly FeatureFlag[];
 export type ActingFeature = (typeof ACTING_FEATURES)[number];
@@ -99,3 +100,5 @@ export function unmetNeed(needs: Needs, { features, settings, live, isGod }: Sur
 
 /** The page of the audit trail, and its call. */
 export const AUDIT_NEEDS: Needs = { feature: 'audit_trail', live: true, orGod: true };
+/** Of every page and call of simulations. */
+export const SIMULATION_NEEDS: Needs = { feature: 'sales_simulations', live: true };

@@ -35,6 +35,7 @@ export interface World {
       | 'rep'
       | 'role'
       | 'session'
+      | 'simulation'
       | 'statement'
       | 'table'
       | 'team'
@@ -121,12 +122,16 @@ export async function buildWorld(t: TestDatabase, app: TestApp): Promise<World> 
     return answer.body.id as string;
   };
   const plan = await make('/api/plans', { name: 'Plan' });
+  await admin.patch(`/api/plans/${plan}`, { simulation_allowed: true });
   const table = await make('/api/tables', { name: 'Deals' });
+  await make(`/api/plans/${plan}/data_tables`, { data_table_id: table });
+  const rows = await insertRows(t, home, rep, plan);
   const dimension = await make('/api/groups/dimensions', { name: 'Region' });
   const ids = {
     dimension,
     group: await make('/api/groups', { dimension_id: dimension, name: 'North' }),
-    ...(await insertRows(t, home, rep, plan)),
+    ...rows,
+    simulation: await simulate(admin, rows.statement),
     plan,
     table,
     rep: rep.user_id,
@@ -214,6 +219,12 @@ async function link(t: TestDatabase, home: TestTenant, manager: TestUser, user: 
     'insert into manager_links (environment_id, id, manager_id, user_id) values ($1, $2, $3, $4)',
     [home.tenant.environment_id, newId(), manager.user_id, user.user_id],
   );
+}
+
+async function simulate(client: TestClient, statement_id: string): Promise<string> {
+  const answer = await client.put(`/api/simulations?statement_id=${statement_id}`);
+  if (answer.status !== 200) throw new Error(answer.text);
+  return answer.body.id as string;
 }
 
 /** What only jobs make. */

@@ -2,6 +2,7 @@ import {
   type ActionLevel,
   AUDIT_NEEDS,
   CURRENCY_NEEDS,
+  SIMULATION_NEEDS,
   type Needs,
   type Resource,
   type SubResource,
@@ -19,6 +20,8 @@ export interface PageNeeds extends Needs {
 /** Pages that links outside the side bar lead to: a link is shown exactly when its page opens. */
 export const PAGE_NEEDS = {
   audit: { resource: 'audit_trail', ...AUDIT_NEEDS },
+  simulation: { resource: 'statement', ...SIMULATION_NEEDS },
+  pipelines: { resource: 'plan.plans', ...SIMULATION_NEEDS },
   orgChart: { resource: 'user.users', live: true, setting: { name: 'user_based_hierarchy', is: true } },
   groups: { resource: 'user.groups', live: true },
   teams: { resource: 'user.teams', live: true, setting: { name: 'user_based_hierarchy', is: false } },

@@ -184,6 +184,9 @@ export interface ErrorParams extends PlanErrorParams {
   statement_not_validated: None;
   own_statement: None;
   not_a_validator: None;
+  simulation_disabled: None;
+  simulation_not_found: None;
+  pipeline_table_not_found: None;
   view_not_found: None;
   view_forbidden: None;
   view_not_shareable: Named;
@@ -305,6 +308,9 @@ export const ERROR_CODES = Object.keys({
   statement_not_validated: true,
   own_statement: true,
   not_a_validator: true,
+  simulation_disabled: true,
+  simulation_not_found: true,
+  pipeline_table_not_found: true,
   view_not_found: true,
   view_forbidden: true,
   view_not_shareable: true,

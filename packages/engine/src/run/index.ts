@@ -2,7 +2,7 @@ export { type PeopleOnDays, type PeopleRelation, currentDays, relationIn } from 
 export { calculateRecords } from './calculate-records.ts';
 export { membersFor } from './members-for.ts';
 export { partConverter } from './pay-parts.ts';
-export { shownFields } from './plan.ts';
+export { fieldsOfScope, shownFields } from './plan.ts';
 export { matchRecords } from './match-records.ts';
 export { People, type PeopleWorld } from './people.ts';
 export { unpackLines } from './unpack-lines.ts';

@@ -39,6 +39,7 @@ const THREAD_OF: Readonly<Record<TaskKind, ThreadName>> = {
   explain: 'questions',
   records: 'questions',
   preview: 'questions',
+  simulate: 'questions',
   situation: 'questions',
   impact: 'impacts',
   impact_rows: 'impacts',

@@ -3,6 +3,7 @@ import { explain, explainFound } from './explain-task.ts';
 import { openModel, type Thread } from './open-model.ts';
 import { impact, preview } from './preview-task.ts';
 import { impactRows } from './impact-rows-task.ts';
+import { simulate } from './simulate-task.ts';
 import { situation } from './situation-task.ts';
 import { createTableCache } from './table-cache.ts';
 import type { Occasion, Phase, Task, TaskKind, TaskOf, TaskResults } from './tasks.ts';
@@ -37,6 +38,7 @@ export function createCalculator(database: Database, writing: Writing, cache_byt
     records: explainFound,
     traces,
     preview,
+    simulate,
     situation,
     impact,
     impact_rows: impactRows,

@@ -1,4 +1,12 @@
-import { type EngineRun, prepare, type Prepared, startRun, usedFields } from '@comptoir/engine';
+import {
+  type EngineRun,
+  prepare,
+  type Prepared,
+  startRun,
+  type Tables,
+  type TableUse,
+  usedFields,
+} from '@comptoir/engine';
 import type { Clock, Tenant } from '../../platform/context.ts';
 import { fixedClock } from '../../platform/clock/clock.ts';
 import type { Database, Db } from '../../platform/db/index.ts';
@@ -26,6 +34,8 @@ export interface OpenModel {
   readonly clock: Clock;
   readonly loaded: LoadedWorld;
   readonly prepared: Prepared;
+  readonly uses: readonly TableUse[];
+  readonly tables: Tables;
   readonly run: EngineRun;
   readonly words: Words;
 }
@@ -36,7 +46,11 @@ export interface OpenModel {
  */
 export function openModel<T>(
   thread: Thread,
-  options: { readonly tried?: TriedCompensation; readonly compensation_ids?: readonly string[] },
+  options: {
+    readonly tried?: TriedCompensation;
+    /** Whose tables are loaded; also as the plans of the moment say. */
+    readonly compensation_ids?: readonly string[] | ((prepared: Prepared) => readonly string[]);
+  },
   use: (model: OpenModel) => Promise<T> | T,
 ): Promise<T> {
   const { tenant, now } = thread.occasion;
@@ -54,7 +68,8 @@ export function openModel<T>(
         const loaded = await loadWorld({ db, tenant, clock }, options.tried ?? null);
         thread.phase('computing');
         const prepared = prepare(loaded.world);
-        const uses = usedFields(prepared, options.compensation_ids);
+        const { compensation_ids: wanted } = options;
+        const uses = usedFields(prepared, typeof wanted === 'function' ? wanted(prepared) : wanted);
         thread.phase('loading');
         const tables = await thread.cache.tables(
           db,
@@ -70,6 +85,8 @@ export function openModel<T>(
           clock,
           loaded,
           prepared,
+          uses,
+          tables,
           run: startRun(prepared, tables),
           words: wordsOf(loaded),
         });

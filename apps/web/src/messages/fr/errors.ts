@@ -140,6 +140,9 @@ export default {
     'Ce relevé n’est pas encore validé. Votre entreprise n’envoie en paie que des relevés validés.',
   own_statement: 'C’est votre propre relevé. Demandez à quelqu’un d’autre de le faire.',
   not_a_validator: 'Vous ne pouvez pas valider ce relevé.',
+  simulation_disabled: 'Les simulations ne sont plus autorisées ici.',
+  simulation_not_found: 'Cette simulation n’existe plus.',
+  pipeline_table_not_found: 'Cette table de données n’existe plus, ou le plan ne l’utilise plus.',
   view_not_found: 'Cette vue n’existe plus.',
   view_forbidden: 'Cette vue n’est plus partagée avec vous.',
   view_not_shareable:

@@ -4,6 +4,7 @@ import type { Ctx } from '../../../platform/context.ts';
 import { companyPeriod } from '../../calculations/index.ts';
 import { mayValidate, readTransactions, requireStatementOf } from './statement-queries.ts';
 import { readCarriedPayments } from '../payments/payment-queries.ts';
+import { findSimulatedPlans } from './simulated-plan-queries.ts';
 import { statementWire } from './statement-wire.ts';
 
 export async function getStatement(
@@ -20,6 +21,7 @@ export async function getStatement(
     transactions,
     carried,
     may_validate: await mayValidate(ctx, row),
+    can_simulate: (await findSimulatedPlans(ctx, row.id)).length > 0,
     period,
   }) as ResponseOf<typeof call>;
 }

@@ -217,6 +217,7 @@ export interface StatementParts {
   readonly transactions: readonly TransactionRow[];
   readonly carried: WireStatement['carried_payments'];
   readonly may_validate: boolean;
+  readonly can_simulate: boolean;
   readonly period: CompanyPeriod;
 }
 
@@ -249,6 +250,7 @@ export function statementWire(ctx: Pick<Ctx, 'actor'>, parts: StatementParts): W
     first_day: dateText(days.start),
     last_day: dateText(days.end),
     can_recalculate: can(ctx, 'statement', 'write') && !state.locked,
+    can_simulate: parts.can_simulate && !state.locked,
     drift: driftWire(row),
   };
 }

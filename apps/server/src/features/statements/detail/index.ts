@@ -1,0 +1,8 @@
+export { findSimulatedPlans } from './simulated-plan-queries.ts';
+export {
+  readTransactions,
+  requireStatement,
+  type StatementRow,
+  type TransactionRow,
+} from './statement-queries.ts';
+export { monthOfWire, transactionWire } from './statement-wire.ts';
