@@ -1,10 +1,10 @@
 import { chmod, rm } from 'node:fs/promises';
 import { startCalculations } from '../apps/server/src/features/statements/index.ts';
-import { newId } from '../apps/server/src/platform/clock/clock.ts';
-import { type Database, openDatabase, prepareDatabase, sql } from '../apps/server/src/platform/db/index.ts';
+import { type Database, openDatabase, prepareDatabase } from '../apps/server/src/platform/db/index.ts';
 import { startPostgres } from '../apps/server/src/platform/postgres/postgres.ts';
 import { makeOwnedFolder } from '../apps/server/src/platform/temporary/owned-folder.ts';
 import { MONTHS, TIERS, USERS } from './case.ts';
+import { type Company, documentOf, emptyCompany, fill } from './company.ts';
 
 /**
  * `node bench/job.ts [rows]`: the whole recalculation job of a year (load, calculate, write 12,000 statements with a line per deal)
@@ -22,9 +22,6 @@ const task = {
   requested_by: null,
 } as const;
 
-// What the plan document is made of: the warm run changes its rates.
-let bench: { ids: Parameters<typeof documentOf>[0]; fields: Parameters<typeof documentOf>[1] } | null = null;
-
 const data_dir = await makeOwnedFolder('comptoir-bench');
 // Under root PostgreSQL runs as another account, which must get in.
 await chmod(data_dir, 0o755);
@@ -33,7 +30,7 @@ const postgres = await startPostgres({ data_dir });
 try {
   const app_url = await prepareDatabase(postgres.url());
   const database = openDatabase({ url: postgres.url(), app_url });
-  const company = await fill(database);
+  const company = await fill(database, rows);
   const bySql = await middleOf(() => timed(() => sqlJob(database, company)));
   // The product's own thread, with the room that it has there. It is up, and has computed nothing: this company is empty.
   const host = startCalculations({ app_url });
@@ -122,171 +119,10 @@ async function middleOf(run: () => Promise<Timed>): Promise<Timed> {
   return runs.toSorted((a, b) => a.ms - b.ms)[RUNS >> 1] as Timed;
 }
 
-interface Company {
-  readonly tenant: { readonly company_id: string; readonly environment_id: string; readonly live: boolean };
-  readonly compensation_id: string;
-  readonly quota_id: string;
-  readonly relation: string;
-  readonly columns: {
-    readonly name: string;
-    readonly user: string;
-    readonly date: string;
-    readonly value: string;
-  };
-}
-
-function hex(id: string): string {
-  return id.replaceAll('-', '');
-}
-
-async function emptyCompany(database: Database): Promise<Company['tenant']> {
-  const tenant = { company_id: newId(), environment_id: newId(), live: true };
-  await database.transaction({}, async (db) => {
-    await sql`insert into companies (id, name) values (${tenant.company_id}, 'Bench')`.execute(db);
-    await sql`insert into environments (id, company_id, name) values (${tenant.environment_id}, ${tenant.company_id}, 'Live')`.execute(
-      db,
-    );
-    await sql`insert into environment_homes (environment_id) values (${tenant.environment_id})`.execute(db);
-  });
-  return tenant;
-}
-
-/** One company with its users, quotas, plan and a table of deals, as the product itself lays them out. */
-async function fill(database: Database): Promise<Company> {
-  const tenant = await emptyCompany(database);
-  const ids = { table: newId(), plan: newId(), compensation: newId(), quota: newId(), role: newId() };
-  const fields = { name: newId(), user: newId(), date: newId(), value: newId() };
-  const environment = tenant.environment_id;
-  await database.transaction({ statement_timeout_ms: 0 }, async (db) => {
-    await sql`insert into roles (environment_id, id, name, permissions) values (${environment}, ${ids.role}, 'Rep', '{}')`.execute(
-      db,
-    );
-    await sql`insert into users (environment_id, id, name, role_id, licenced)
-      select ${environment}::uuid, md5('user' || n)::uuid, 'User ' || n, ${ids.role}::uuid, true from generate_series(0, ${USERS - 1}) n`.execute(
-      db,
-    );
-    await sql`insert into quotas (environment_id, id, name, frequency, type) values (${environment}, ${ids.quota}, 'Quota', 'monthly', 'amount')`.execute(
-      db,
-    );
-    await sql`insert into quota_values (environment_id, quota_id, user_id, month, value)
-      select ${environment}::uuid, ${ids.quota}::uuid, md5('user' || u)::uuid, make_date(2026, m, 1), round(${rows}::numeric / ${USERS} / 12 * 2400) + (u % 7) * 100
-      from generate_series(0, ${USERS - 1}) u, generate_series(1, 12) m`.execute(db);
-    await sql`insert into plans (environment_id, id, name) values (${environment}, ${ids.plan}, 'Plan')`.execute(
-      db,
-    );
-    await sql`insert into plan_members (environment_id, id, plan_id, user_id)
-      select ${environment}::uuid, gen_random_uuid(), ${ids.plan}::uuid, id from users where environment_id = ${environment}`.execute(
-      db,
-    );
-    await sql`insert into compensations (environment_id, id, plan_id, name, state, was_live, calculation_trigger, payment_trigger, document)
-      values (${environment}, ${ids.compensation}, ${ids.plan}, 'Commission', 'live', true, 'each_month', 'end_of_month',
-        ${JSON.stringify(documentOf(ids, fields, TIERS))}::jsonb)`.execute(db);
-  });
-  await database.transaction({ environment_id: environment, statement_timeout_ms: 0 }, async (db) => {
-    await sql`insert into data_tables (environment_id, id, name, api_key) values (${environment}, ${ids.table}, 'Deals', 'deals')`.execute(
-      db,
-    );
-    await sql`select record_table_create(${ids.table}::uuid)`.execute(db);
-    let position = 0;
-    for (const [name, type, kind] of [
-      ['name', 'name', 'text'],
-      ['user', 'user', 'user'],
-      ['date', 'date', 'date'],
-      ['value', 'amount', 'decimal'],
-    ] as const) {
-      await sql`insert into fields (environment_id, id, table_id, name, api_name, type, decimals, position) values (${environment}, ${fields[name]},
-        ${ids.table}, ${name}, ${name}, ${type}, ${name === 'value' ? 2 : 0}, ${(position += 1)})`.execute(
-        db,
-      );
-      await sql`select record_column_add(${ids.table}::uuid, ${fields[name]}::uuid, ${kind})`.execute(db);
-    }
-    await sql`update data_tables set name_field_id = ${fields.name} where environment_id = ${environment} and id = ${ids.table}`.execute(
-      db,
-    );
-  });
-  const relation = `records_${hex(environment)}.t_${hex(ids.table)}`;
-  const columns = {
-    name: `f_${hex(fields.name)}`,
-    user: `f_${hex(fields.user)}`,
-    date: `f_${hex(fields.date)}`,
-    value: `f_${hex(fields.value)}`,
-  };
-  await database.transaction({ environment_id: environment, statement_timeout_ms: 0 }, (db) =>
-    sql`insert into ${sql.raw(relation)} (id, ${sql.raw(Object.values(columns).join(', '))})
-      select md5('deal' || n)::uuid, 'Deal ' || n, md5('user' || (n::bigint * 48271 % 2147483647 % ${USERS}))::uuid,
-        date '2026-01-01' + (n::bigint * 16807 % 2147483647 % 365)::int,
-        ((n::bigint * 69621 % 2147483647 % 500000) - case when n % 40 = 0 then 400000 else 0 end)::numeric / 100
-      from generate_series(1, ${rows}) n`.execute(db),
-  );
-  await database.pool.query(`analyze ${relation}`);
-  bench = { ids, fields };
-  return { tenant, compensation_id: ids.compensation, quota_id: ids.quota, relation, columns };
-}
-
-function documentOf(
-  ids: { table: string; quota: string },
-  fields: { name: string; user: string; date: string; value: string },
-  tiers: readonly { from: string; rate: string }[],
-): object {
-  const text = { description: '', format: null };
-  const [scope_id, value, quota, pay] = ['0000', '0001', '0002', '0003'].map(
-    (end) => `00000000-0000-7000-8000-00000000${end}`,
-  );
-  return {
-    scopes: [
-      {
-        id: scope_id,
-        name: 'Deals',
-        source: { type: 'data_table', table_id: ids.table },
-        user_rule: { field_id: fields.user, match: { kind: 'current_user' } },
-        period_rule: { field_id: fields.date, window: 'exact', shift: null },
-        conditions: null,
-        order: [],
-      },
-    ],
-    variables: [
-      { ...text, kind: 'Field', id: value, name: 'Value', scope_id, field_id: fields.value },
-      {
-        ...text,
-        kind: 'Quota',
-        id: quota,
-        name: 'Quota',
-        quota_id: ids.quota,
-        window: 'exact',
-        to_date: false,
-      },
-      {
-        ...text,
-        kind: 'Accelerator',
-        id: pay,
-        name: 'Commission',
-        measure_variable_id: value,
-        mode: 'marginal',
-        border: 'upper',
-        accumulation: 'exact',
-        true_up: true,
-        order_variable_id: null,
-        group_by_variable_ids: [],
-        target_variable_id: quota,
-        pays: 'rate',
-        tiers: tiers.map(({ from, rate }, index) => ({
-          from,
-          to: tiers[index + 1]?.from ?? null,
-          value: rate,
-        })),
-      },
-    ],
-    payment: { type: 'standard', variable_id: pay },
-    kpi_variable_ids: [],
-    dashboard: { attainment_variable_id: null, variable_ids: [], record_field_ids: [fields.value] },
-  };
-}
-
 async function changeRates(database: Database, company: Company, digit: string): Promise<void> {
-  if (!bench) throw new Error('filled first');
   const raised = TIERS.map((tier) => ({ ...tier, rate: `${tier.rate}${digit}` }));
   await database.pool.query('update compensations set document = $1 where id = $2', [
-    JSON.stringify(documentOf(bench.ids, bench.fields, raised)),
+    JSON.stringify(documentOf(company.ids, company.fields, raised)),
     company.compensation_id,
   ]);
 }

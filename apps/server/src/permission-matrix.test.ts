@@ -151,6 +151,9 @@ describe('an object of another company', () => {
         'explainCompensation',
         'searchScopeRecords',
         'getScopeRecordExample',
+        // The simulation of this world has nothing to compute.
+        'getSimulatedCompensation',
+        'searchSimulatedRecords',
         'downloadImportResults',
         // The import of this world has no file.
         'countDeletedInFile',

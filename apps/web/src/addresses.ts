@@ -15,8 +15,10 @@ export const PATHS = {
   requests: '/requests',
   request: '/requests/$request',
   drifts: '/statements/drift',
+  simulation: '/statements/simulation',
   plans: '/plan',
   plan: '/plan/$plan',
+  pipelines: '/plan/$plan/pipelines',
   compensation: '/plan/$plan/compensation/$compensation',
   quotas: '/quotas',
   quota: '/quotas/$quota',
@@ -126,6 +128,10 @@ export const addresses = {
           params: { discussion: id },
           search: ofPage(added ? { created: true } : {}),
         }),
+  /** What is simulated on a statement. */
+  simulation: (statement: string, simulation: string) =>
+    linkOptions({ to: PATHS.simulation, search: { statement, simulation } }),
+  pipelines: (plan: string) => linkOptions({ to: PATHS.pipelines, params: { plan } }),
   /** The exchange rates of the year that this month is in. */
   currencies: (month?: string) =>
     linkOptions({

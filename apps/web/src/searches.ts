@@ -17,6 +17,16 @@ export function readPlansSearch(search: Record<string, unknown>): PlansSearch {
   };
 }
 
+/** Without either there is no active simulation. */
+export interface SimulationSearch {
+  readonly statement?: string | undefined;
+  readonly simulation?: string | undefined;
+}
+
+export function readSimulationSearch(search: Record<string, unknown>): SimulationSearch {
+  return { statement: id(search['statement']), simulation: id(search['simulation']) };
+}
+
 const TABS = ['compensations', 'members'] as const;
 
 export interface PlanSearch {

@@ -19,6 +19,7 @@ export const DATA_DOMAINS = [
   'quotas',
   'records',
   'roles',
+  'simulations',
   'statements',
   'subscription',
   'tables',
@@ -43,7 +44,7 @@ const STALE_AFTER_CHANGE = {
   group: ['groups', 'users', 'plans', 'tables'],
   group_dimension: ['groups', 'users', 'plans'],
   payroll_template: ['payroll'],
-  plan: ['plans'],
+  plan: ['plans', 'simulations'],
   quota: ['quotas'],
   record: ['records', 'tables'],
   role: ['roles', 'users'],
@@ -88,7 +89,7 @@ export type ServerEvent = {
 }[EventName];
 
 const STALE_AFTER: { readonly [Name in EventName]: (data: EventPayloads[Name]) => readonly DataDomain[] } = {
-  'statement-refresh': () => ['statements', 'home', 'draws'],
+  'statement-refresh': () => ['statements', 'home', 'draws', 'simulations'],
   import: () => ['imports', 'tables', 'records'],
   job: () => ['jobs'],
   'new-notification': () => ['notifications'],

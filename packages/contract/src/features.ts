@@ -31,6 +31,7 @@ export const ACTING_FEATURES = [
   'discussions',
   'multi_currencies',
   'requests',
+  'sales_simulations',
   'statement_view_sharing',
   'adjustments_analysis',
 ] as const satisfies readonly FeatureFlag[];
@@ -104,3 +105,5 @@ export function unmetNeed(needs: Needs, { features, settings, live, isGod }: Sur
 
 /** The page of the audit trail, and its call. */
 export const AUDIT_NEEDS: Needs = { feature: 'audit_trail', live: true, orGod: true };
+/** Of every page and call of simulations. */
+export const SIMULATION_NEEDS: Needs = { feature: 'sales_simulations', live: true };

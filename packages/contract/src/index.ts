@@ -26,6 +26,7 @@ export * from './plans/index.ts';
 export * from './quotas/index.ts';
 export * from './records/index.ts';
 export * from './roles/index.ts';
+export * from './simulations/index.ts';
 export * from './statements/index.ts';
 export * from './subscription/index.ts';
 export * from './tables/index.ts';

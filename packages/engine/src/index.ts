@@ -8,5 +8,6 @@ export * from './links/index.ts';
 export * from './money/index.ts';
 export * from './run/index.ts';
 export * from './explain/index.ts';
+export * from './simulate/index.ts';
 export { lookupReader } from './variables/lookup/lookup-reader.ts';
 export { payoutAt } from './variables/target-bonus/payout.ts';

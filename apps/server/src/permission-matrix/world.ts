@@ -46,6 +46,7 @@ export interface World {
       | 'rep'
       | 'role'
       | 'session'
+      | 'simulation'
       | 'statement'
       | 'table'
       | 'team'
@@ -132,7 +133,9 @@ export async function buildWorld(t: TestDatabase, app: TestApp): Promise<World> 
     return answer.body.id as string;
   };
   const plan = await make('/api/plans', { name: 'Plan' });
+  await admin.patch(`/api/plans/${plan}`, { simulation_allowed: true });
   const table = await make('/api/tables', { name: 'Deals' });
+  await make(`/api/plans/${plan}/data_tables`, { data_table_id: table });
   const dimension = await make('/api/groups/dimensions', { name: 'Region' });
   const inserted = await insertRows(t, home, rep, plan);
   const ids = {
@@ -143,6 +146,7 @@ export async function buildWorld(t: TestDatabase, app: TestApp): Promise<World> 
     ...inserted,
     commented: inserted.statement,
     ...(await makeDiscussion(admin, make)),
+    simulation: await simulate(admin, inserted.statement),
     plan,
     table,
     rep: rep.user_id,
@@ -258,6 +262,11 @@ async function giveDraw(t: TestDatabase, home: TestTenant, rep: TestUser | null)
     [home.tenant.environment_id, id, rep ? 'user' : 'everyone', rep?.user_id ?? null],
   );
   return id;
+}
+async function simulate(client: TestClient, statement_id: string): Promise<string> {
+  const answer = await client.put(`/api/simulations?statement_id=${statement_id}`);
+  if (answer.status !== 200) throw new Error(answer.text);
+  return answer.body.id as string;
 }
 
 /** What only jobs make. */

@@ -1,7 +1,13 @@
 import { createRoute } from '@tanstack/react-router';
 import { PATHS } from '../addresses.ts';
 import { PAGE_NEEDS } from '../lib/page-needs.ts';
-import { readEditorSearch, readPlanSearch, readPlansSearch, validateStatementsSearch } from '../searches.ts';
+import {
+  readEditorSearch,
+  readPlanSearch,
+  readPlansSearch,
+  readSimulationSearch,
+  validateStatementsSearch,
+} from '../searches.ts';
 import { page } from './page.tsx';
 import { app } from './root-routes.tsx';
 import { settingsRoutes } from './settings-routes.ts';
@@ -69,6 +75,14 @@ const drifts = createRoute({
     import('../features/statements/drift/drift-page.tsx').then((m) => m.DriftPage),
   ),
 });
+const simulation = createRoute({
+  getParentRoute: () => app,
+  path: PATHS.simulation,
+  validateSearch: readSimulationSearch,
+  ...page(PAGE_NEEDS.simulation, () =>
+    import('../features/simulations/simulation-page.tsx').then((m) => m.SimulationPage),
+  ),
+});
 const plans = createRoute({
   getParentRoute: () => app,
   path: PATHS.plans,
@@ -83,6 +97,13 @@ const plan = createRoute({
   validateSearch: readPlanSearch,
   ...page({ resource: 'plan.plans' }, () =>
     import('../features/plans/plan-page.tsx').then((m) => m.PlanPage),
+  ),
+});
+const pipelines = createRoute({
+  getParentRoute: () => app,
+  path: PATHS.pipelines,
+  ...page(PAGE_NEEDS.pipelines, () =>
+    import('../features/simulations/pipelines-page.tsx').then((m) => m.PipelinesPage),
   ),
 });
 const compensation = createRoute({
@@ -221,8 +242,10 @@ export const appRoutes = app.addChildren([
   discussions.addChildren([discussion]),
   requests.addChildren([request]),
   drifts,
+  simulation,
   plans,
   plan,
+  pipelines,
   compensation,
   quotas,
   quota,

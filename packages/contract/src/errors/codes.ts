@@ -198,6 +198,9 @@ export interface ErrorParams extends PlanErrorParams {
   statement_corrected: { readonly month: string };
   not_a_validator: None;
   validation_waits: None;
+  simulation_disabled: None;
+  simulation_not_found: None;
+  pipeline_table_not_found: None;
   view_not_found: None;
   view_forbidden: None;
   view_not_shareable: Named;
@@ -343,6 +346,9 @@ export const ERROR_CODES = Object.keys({
   statement_corrected: true,
   not_a_validator: true,
   validation_waits: true,
+  simulation_disabled: true,
+  simulation_not_found: true,
+  pipeline_table_not_found: true,
   view_not_found: true,
   view_forbidden: true,
   view_not_shareable: true,

@@ -309,6 +309,8 @@ export const statementSchema = statementRowSchema.extend({
   first_day: dateSchema,
   last_day: dateSchema,
   can_recalculate: z.boolean(),
+  /** It is open, and one of its plans allows simulations. */
+  can_simulate: z.boolean(),
   /** Of a locked statement; `null` when nothing differs. */
   drift: driftSchema.nullable(),
 });

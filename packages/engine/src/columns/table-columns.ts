@@ -79,6 +79,8 @@ interface Parts {
   readonly revision?: number;
 }
 
+type Rows = Pick<TableColumns, 'table_id' | 'ids' | 'title' | 'size' | 'revision'>;
+
 /**
  * A table's used fields as typed columns. Row numbers have no meaning of their own: deletion moves the last row into the
  * gap, and results never depend on row order.
@@ -125,9 +127,9 @@ export class TableColumns {
     });
   }
 
-  /** The same rows with other columns, for reading alone: rows are changed in `base`. */
+  /** Rows with other columns. Those of a table that stays are for reading alone: they are changed there. */
   static over(
-    { table_id, ids, title, size, revision }: TableColumns,
+    { table_id, ids, title, size, revision }: Rows,
     columns: ReadonlyMap<string, Column>,
     errors: CellErrors,
     conversions: ReadonlyMap<string, FieldConversions> | null,

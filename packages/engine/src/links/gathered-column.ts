@@ -29,6 +29,14 @@ export function gatheredColumn(column: Column, rows: Int32Array): Column {
     case 'text':
     case 'user': {
       const target = new CodeColumn(column.kind, size);
+      // Few rows don't need the texts of the others.
+      if (size < column.dictionary.length) {
+        for (const [at, row] of rows.entries()) {
+          const code = row < 0 ? -1 : column.codes[row]!;
+          target.set(at, code < 0 ? null : column.dictionary[code]!);
+        }
+        return target;
+      }
       for (const text of column.dictionary) target.codeOf(text);
       gatherCodes(column.codes, rows, target.codes);
       return target;

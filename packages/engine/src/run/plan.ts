@@ -142,7 +142,10 @@ export function shownFields({
 }
 
 /** The fields of its source that a scope and what is computed on it read, and lines show. */
-export function fieldsUsed(compensation: PlannedCompensation, scope: Scope): Set<string> {
+export function fieldsUsed(
+  { order, model }: { readonly order: readonly WithVariable[]; readonly model: WithDocument },
+  scope: Scope,
+): Set<string> {
   const ids = new Set<string>();
   if (scope.user_rule) ids.add(scope.user_rule.field_id);
   if (scope.period_rule) ids.add(scope.period_rule.field_id);
@@ -154,10 +157,21 @@ export function fieldsUsed(compensation: PlannedCompensation, scope: Scope): Set
   for (const key of scope.order) ids.add(key.field_id);
   if (scope.split) for (const id of fieldsOfSplit(scope.split)) ids.add(id);
   for (const field of scope.calculated_fields ?? []) for (const id of fieldsReadBy(field)) ids.add(id);
-  for (const { variable } of compensation.order) {
+  for (const { variable } of order) {
     const { rows } = documentPart(variable).reads(variable);
     if (rows?.scope_id === scope.id) for (const id of rows.field_ids) ids.add(id);
   }
-  for (const id of shownFields(compensation.model.document)) ids.add(id);
+  for (const id of shownFields(model.document)) ids.add(id);
   return ids;
+}
+
+type WithVariable = Pick<PlannedVariable, 'variable'>;
+type WithDocument = { readonly document: Pick<CompensationModel['document'], 'dashboard' | 'schedule'> };
+
+/** The same of a document as it is stored. */
+export function fieldsOfScope(document: CompensationModel['document'], scope: Scope): Set<string> {
+  return fieldsUsed(
+    { order: document.variables.map((variable) => ({ variable })), model: { document } },
+    scope,
+  );
 }

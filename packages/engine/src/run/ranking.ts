@@ -1,5 +1,6 @@
 import {
   type Decimal,
+  type Month,
   ONE,
   ZERO,
   abs,
@@ -35,7 +36,13 @@ export interface Contest {
   readonly in_error: number;
   /** Exchange rates that the order depends on. */
   readonly rates: readonly RateUse[];
+  readonly compared: ReadonlyMap<string, Compared>;
 }
+
+type Compared = { readonly error: CellError } | readonly Decimal[];
+
+/** What everybody of a ranking is compared by in a month; `null`: there is no such ranking in it. */
+export type Standing = (compensation_id: string, month: Month) => Pick<Contest, 'compared' | 'rates'> | null;
 
 type Place = { readonly error: CellError } | Omit<ResultRanking, 'participants' | 'prize_type'>;
 
@@ -45,7 +52,7 @@ interface Entrant {
   readonly values: readonly Decimal[];
 }
 
-function contestOf(run: StatementRun): Contest {
+export function contestOf(run: StatementRun): Contest {
   const payment = rankingIn(run);
   return run.state.contest(run.planned, run.context.month, () => held(run, payment));
 }
@@ -96,15 +103,23 @@ function held(run: StatementRun, payment: RankingPayment): Contest {
   const log = state.money && new RateLog(state.money);
   const places = new Map<string, Place>();
   const entrants: Entrant[] = [];
-  for (const user_id of members) {
+  const compared = new Map<string, Compared>();
+  const known = state.others?.standing(planned.model.id, run.context.month) ?? null;
+  for (const use of known?.rates ?? []) log?.addUse(use);
+  const computed = (user_id: string): Compared => {
     const period = { month: run.context.month, span, days };
     const own = new StatementRun(state.of(user_id), planned, user_id, period);
-    const values = rules ? comparedBy(own, rules.variable_ids, log) : { error: incomplete() };
+    return rules ? comparedBy(own, rules.variable_ids, log) : { error: incomplete() };
+  };
+  for (const user_id of members) {
+    const values =
+      (user_id === state.others?.than ? null : known?.compared.get(user_id)) ?? computed(user_id);
+    compared.set(user_id, values);
     if ('error' in values) places.set(user_id, values);
     else entrants.push({ user_id, values });
   }
   const in_error = places.size;
-  if (!rules) return { places, participants: 0, below_minimum: 0, in_error, rates: [] };
+  if (!rules) return { places, participants: 0, below_minimum: 0, in_error, rates: [], compared };
   const { minimum } = rules;
   const ranked = entrants.filter(({ values }) => minimum === null || compare(values[0]!, minimum) >= 0);
   const currency = { decimals: state.world.currency.decimals, rounding: state.world.rounding };
@@ -117,6 +132,7 @@ function held(run: StatementRun, payment: RankingPayment): Contest {
     below_minimum: entrants.length - ranked.length,
     in_error,
     rates: log?.list() ?? [],
+    compared,
   };
 }
 
@@ -149,11 +165,7 @@ function rulesOf(payment: RankingPayment): Rules | null {
   return { variable_ids: second === null ? [first] : [first, second], minimum, prizes: complete };
 }
 
-function comparedBy(
-  run: StatementRun,
-  variable_ids: readonly string[],
-  log: RateLog | null,
-): { readonly error: CellError } | readonly Decimal[] {
+function comparedBy(run: StatementRun, variable_ids: readonly string[], log: RateLog | null): Compared {
   const values: Decimal[] = [];
   for (const id of variable_ids) {
     const value = inCompanyCurrency(run, id, run.value(id), log);

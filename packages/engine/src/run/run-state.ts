@@ -26,7 +26,7 @@ import type { People } from './people.ts';
 import { SPAN_OF_TRIGGER, dateFieldOf, daysOfSpan, earlierPeriods } from './periods.ts';
 import type { PlannedCompensation, PlannedScope, PlannedVariable } from './plan.ts';
 import { type OverwritesByResult, type RunOverwrites, findOverwrites, overwritesIn } from './overwrites.ts';
-import type { Contest } from './ranking.ts';
+import type { Contest, Standing } from './ranking.ts';
 import { type Quotas, SPAN_OF_FREQUENCY } from './quotas.ts';
 import type { Prepared } from './run.ts';
 import { type ScopeIndex, buildScopeIndex } from './scope-index.ts';
@@ -44,6 +44,12 @@ interface Limits {
 
 export const LIMITS: Limits = { narrow: MAX_NARROW, rows: 1_000_000 };
 
+/** In a simulation: of the others, what a ranking compares them by is known already. */
+export interface Others {
+  readonly than: string;
+  readonly standing: Standing;
+}
+
 interface EarlierPeriod {
   readonly span: MonthRange;
   readonly days: DayRange;
@@ -56,6 +62,7 @@ interface Shared {
   readonly models: ReadonlyMap<string, TableModel>;
   readonly tables: LinkedTables;
   readonly limits: Limits;
+  readonly others: Others | null;
   readonly money: Money | null;
   readonly lanes: Map<string, Lane>;
   readonly members: Map<string, ReadonlyMap<string, readonly DayRange[]>>;
@@ -73,6 +80,8 @@ export class RunState {
   readonly people: People;
   readonly quotas: Quotas;
   readonly limits: Limits;
+  /** `null`: everybody is computed. */
+  readonly others: Others | null;
   /** In which the statements of this state are computed. */
   readonly currency: ResultCurrency;
   /** `null`: the world has one currency. */
@@ -85,6 +94,7 @@ export class RunState {
   private constructor(shared: Shared, lane: Lane, sourceTables: SourceTables) {
     this.world = shared.world;
     this.limits = shared.limits;
+    this.others = shared.others;
     this.money = shared.money;
     this.people = lane.people;
     this.quotas = lane.quotas;
@@ -94,7 +104,12 @@ export class RunState {
     this.#sourceTables = sourceTables;
   }
 
-  static start(prepared: Omit<Prepared, 'traces'>, tables: Tables, limits: Limits = LIMITS): RunState {
+  static start(
+    prepared: Omit<Prepared, 'traces'>,
+    tables: Tables,
+    limits: Limits = LIMITS,
+    others: Others | null = null,
+  ): RunState {
     const { world, compensations, people, quotas, money } = prepared;
     const lane = new Lane(world.currency, people, quotas, null, limits.narrow);
     const shared: Shared = {
@@ -103,6 +118,7 @@ export class RunState {
       models: new Map(world.tables.map((model) => [model.id, model])),
       tables: new LinkedTables(world.tables, tables),
       limits,
+      others,
       money,
       lanes: new Map(),
       members: new Map(),

@@ -12,8 +12,9 @@ import { type PayTrace, tracePay } from './pay-trace.ts';
 import { type ComputedPeriod, periodIn } from './periods.ts';
 import { type PlannedCompensation, fieldsUsed, ordersById, planCompensation } from './plan.ts';
 import { Quotas } from './quotas.ts';
-import { LIMITS, RunState } from './run-state.ts';
-import type { StatementRun } from './statement-run.ts';
+import { type Standing, contestOf } from './ranking.ts';
+import { LIMITS, type Others, RunState } from './run-state.ts';
+import { StatementRun } from './statement-run.ts';
 
 /** A world made ready to run: ordered variables, people and quotas indexed. Serves any number of runs. */
 export interface Prepared {
@@ -129,6 +130,8 @@ export interface EngineRun {
   usersIn(month: Month): ReadonlySet<string>;
   /** The computation itself, for explanations; `null` when the user has no such result in that month. */
   open(compensation_id: string, user_id: string, month: Month): OpenResult | null;
+  /** What people are compared by in a ranking. */
+  readonly standing: Standing;
   readonly prepared: Prepared;
 }
 
@@ -147,10 +150,10 @@ export interface OpenResult {
 export function startRun(
   prepared: Prepared,
   tables: Tables,
-  options: { readonly narrow_max?: number; readonly rows_max?: number } = {},
+  options: { readonly narrow_max?: number; readonly rows_max?: number; readonly others?: Others } = {},
 ): EngineRun {
   const limits = { narrow: options.narrow_max ?? LIMITS.narrow, rows: options.rows_max ?? LIMITS.rows };
-  return new TableRun(prepared, RunState.start(prepared, tables, limits));
+  return new TableRun(prepared, RunState.start(prepared, tables, limits, options.others ?? null));
 }
 
 class TableRun implements EngineRun {
@@ -198,6 +201,15 @@ class TableRun implements EngineRun {
     if (!planned || !period || !this.#base.isMember(planned, user_id, period.days)) return null;
     return this.#open(this.#base.withSources([planned], [user_id], [month]), planned, user_id, period);
   }
+
+  readonly standing: Standing = (compensation_id, month) => {
+    const planned = this.prepared.compensations.get(compensation_id);
+    const period = planned ? this.#periodIn(planned, month) : null;
+    const [anyone] = planned && period ? this.#base.membersIn(planned, period.days) : [];
+    if (!planned || !period || planned.model.document.payment.type !== 'ranking' || !anyone) return null;
+    const state = this.#base.withSources([planned], null, [month]);
+    return contestOf(this.#open(state, planned, anyone, period).run);
+  };
 
   #periodIn({ model }: PlannedCompensation, month: Month): ComputedPeriod | null {
     const { calendar, today } = this.prepared.world;

@@ -40,6 +40,7 @@ const THREAD_OF: Readonly<Record<TaskKind, ThreadName>> = {
   records: 'questions',
   overwrites: 'questions',
   preview: 'questions',
+  simulate: 'questions',
   situation: 'questions',
   impact: 'impacts',
   impact_rows: 'impacts',

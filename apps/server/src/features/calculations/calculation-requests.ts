@@ -2,7 +2,7 @@ import type { CompensationDocument, Overwrite } from '@comptoir/engine';
 import type { Month } from '@comptoir/kernel';
 import type { Ctx } from '../../platform/context.ts';
 import { calculationHost } from './calculation-host.ts';
-import type { TaskResults, Trace } from './tasks.ts';
+import type { TaskOf, TaskResults, Trace } from './tasks.ts';
 
 interface Asker extends Pick<Ctx, 'tenant' | 'clock'> {
   readonly actor: Pick<Ctx['actor'], 'user_id' | 'account_id'>;
@@ -83,6 +83,14 @@ export function situationOf(
   },
 ): Promise<TaskResults['situation']> {
   return calculationHost().run(occasionOf(ctx), { kind: 'situation', ...what }, controlOf(ctx));
+}
+
+/** A person's month as it would be with other records. */
+export function simulateStatement(
+  ctx: Asker,
+  what: Omit<TaskOf<'simulate'>, 'kind'>,
+): Promise<TaskResults['simulate']> {
+  return calculationHost().run(occasionOf(ctx), { kind: 'simulate', ...what }, controlOf(ctx));
 }
 
 /** What a month's pay becomes with the document, or with nothing, instead of what is live. */

@@ -4,6 +4,7 @@ import { openModel, type Thread } from './open-model.ts';
 import { tryOverwrites } from './overwrite-task.ts';
 import { impact, preview } from './preview-task.ts';
 import { impactRows } from './impact-rows-task.ts';
+import { simulate } from './simulate-task.ts';
 import { situation } from './situation-task.ts';
 import { createTableCache } from './table-cache.ts';
 import type { Occasion, Phase, Task, TaskKind, TaskOf, TaskResults } from './tasks.ts';
@@ -39,6 +40,7 @@ export function createCalculator(database: Database, writing: Writing, cache_byt
     traces,
     overwrites: tryOverwrites,
     preview,
+    simulate,
     situation,
     impact,
     impact_rows: impactRows,

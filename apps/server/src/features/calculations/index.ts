@@ -5,6 +5,7 @@ export {
   impactOfDocument,
   impactRowsOfDocument,
   previewDocument,
+  simulateStatement,
   situationOf,
   traceStatements,
 } from './calculation-requests.ts';
@@ -27,6 +28,14 @@ export { openModel, type OpenModel, type Thread } from './open-model.ts';
 export { byteaArray, packBytes, type Packed, unpackBytes } from './packed-bytes.ts';
 export { serveTasks } from './serve-tasks.ts';
 export { emptyDraft, type StatementDraft, type TransactionDraft } from './statement-draft.ts';
-export type { CalculateResult, TaskOf, Trace, TriedOverwrite } from './tasks.ts';
+export type {
+  CalculateResult,
+  SimulatedChange,
+  SimulatedEntry,
+  SimulateResult,
+  TaskOf,
+  Trace,
+  TriedOverwrite,
+} from './tasks.ts';
 export { loadCurrencies } from './world-currency-queries.ts';
 export { eligibleDays } from './world-people-queries.ts';

@@ -4,6 +4,8 @@ import {
   prepare,
   type Prepared,
   startRun,
+  type Tables,
+  type TableUse,
   usedFields,
 } from '@comptoir/engine';
 import type { Clock, Tenant } from '../../platform/context.ts';
@@ -33,6 +35,8 @@ export interface OpenModel {
   readonly clock: Clock;
   readonly loaded: LoadedWorld;
   readonly prepared: Prepared;
+  readonly uses: readonly TableUse[];
+  readonly tables: Tables;
   readonly run: EngineRun;
   readonly words: Words;
 }
@@ -45,7 +49,8 @@ export function openModel<T>(
   thread: Thread,
   options: {
     readonly tried?: TriedCompensation;
-    readonly compensation_ids?: readonly string[];
+    /** Whose tables are loaded; also as the plans of the moment say. */
+    readonly compensation_ids?: readonly string[] | ((prepared: Prepared) => readonly string[]);
     /** Instead of, or beside, those that are stored. */
     readonly overwrites?: readonly Overwrite[];
   },
@@ -67,7 +72,8 @@ export function openModel<T>(
         const loaded = withOverwrites(stored, options.overwrites ?? []);
         thread.phase('computing');
         const prepared = prepare(loaded.world);
-        const uses = usedFields(prepared, options.compensation_ids);
+        const { compensation_ids: wanted } = options;
+        const uses = usedFields(prepared, typeof wanted === 'function' ? wanted(prepared) : wanted);
         thread.phase('loading');
         const tables = await thread.cache.tables(
           db,
@@ -83,6 +89,8 @@ export function openModel<T>(
           clock,
           loaded,
           prepared,
+          uses,
+          tables,
           run: startRun(prepared, tables),
           words: wordsOf(loaded),
         });

@@ -1,10 +1,12 @@
-import type { CompensationDocument, Overwrite, VariableFormat } from '@comptoir/engine';
+import type { CompensationDocument, Overwrite, VariableFormat, WireCell } from '@comptoir/engine';
 import type {
   ImpactRowsWire,
   impactSchema,
   PlanCheckWire,
   previewSchema,
   recordVerdictSchema,
+  simulatedLineSchema,
+  simulationTransactionSchema,
 } from '@comptoir/contract';
 import type { Month } from '@comptoir/kernel';
 import type { z } from 'zod';
@@ -60,6 +62,19 @@ export type Task =
       readonly user_id: string;
     }
   | {
+      readonly kind: 'simulate';
+      readonly month: Month;
+      readonly user_id: string;
+      /** The plans that are simulated. */
+      readonly plan_ids: readonly string[];
+      /** Cells that records would have. */
+      readonly records: readonly SimulatedChange[];
+      /** Records that are not there. */
+      readonly entries: readonly SimulatedEntry[];
+      /** A compensation whose records are listed; `null`: none. */
+      readonly detail: string | null;
+    }
+  | {
       readonly kind: 'impact_rows';
       readonly compensation_id: string;
       readonly document: CompensationDocument | null;
@@ -72,6 +87,35 @@ export type Task =
       readonly document: CompensationDocument | null;
       readonly month: Month;
     };
+
+export interface SimulatedChange {
+  readonly table_id: string;
+  readonly record_id: string;
+  readonly cells: Readonly<Record<string, WireCell>>;
+}
+
+export interface SimulatedEntry extends Pick<SimulatedChange, 'table_id' | 'cells'> {
+  readonly id: string;
+}
+
+type SimulatedSide = z.input<typeof simulationTransactionSchema>;
+
+export interface SimulateResult {
+  /** The company's. */
+  readonly currency: string;
+  /** Changed records that are not there any more. */
+  readonly missing: readonly string[];
+  readonly compensations: readonly {
+    readonly compensation_id: string;
+    readonly plan_id: string;
+    readonly before: SimulatedSide;
+    readonly after: SimulatedSide;
+  }[];
+  readonly detail: {
+    readonly currency: string;
+    readonly lines: z.input<typeof simulatedLineSchema>[];
+  } | null;
+}
 
 export interface CalculateResult {
   readonly months: number;
@@ -104,6 +148,7 @@ export interface TaskResults {
   readonly traces: Trace[];
   readonly preview: z.input<typeof previewSchema>;
   readonly situation: Situation | { readonly refused: 'not_computed' | 'currencies' | 'ranking' };
+  readonly simulate: SimulateResult;
   readonly impact_rows: ImpactRowsWire;
   readonly impact: Omit<z.input<typeof impactSchema>, 'open_months'>;
 }

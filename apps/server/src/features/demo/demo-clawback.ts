@@ -18,7 +18,9 @@ export async function takeBackCancelledDeal(client: DemoClient): Promise<void> {
   const { id, user } = present(board.statements[0], PERSON);
   const { about } = await client.call(getCorrections, { params: { id } });
   if (about.length > 0) return;
-  const { transactions } = await client.call(getStatement, { query: { ...PAID, user_id: user.id } });
+  const { transactions } = await client.call(getStatement, {
+    query: { year: String(PAID.year), month: String(PAID.month), user_id: user.id },
+  });
   const { compensation_id } = present(transactions[0], 'a transaction');
   const { lines } = await client.call(getStatementCompensation, { params: { id, compensation_id } });
   const { record_id } = present(lines.at(-1), 'a deal');

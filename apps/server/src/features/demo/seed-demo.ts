@@ -18,6 +18,7 @@ import { ADMIN } from './demo-logins.ts';
 import { ensureDemoPassword } from './demo-password.ts';
 import { makeGroups } from './demo-groups.ts';
 import { makeJoiner, makePeople, openDoorsOf } from './demo-people.ts';
+import { makePipeline } from './demo-pipeline.ts';
 import { makePlans } from './demo-plans.ts';
 import { isHalfMade, markDemo } from './demo-queries.ts';
 import { makeQuotas } from './demo-quotas.ts';
@@ -65,9 +66,11 @@ export async function seedDemo(
   const extract = { label: '2017', start_date: '2017-01-01', end_date: '2017-12-31' };
   const targets = { quota_id, segment_id };
   await makePlans(client, user_ids, targets, extract);
+  await makePipeline(client, `Sales ${extract.label}`);
   if (second_year) {
     const days = { label: second_year.label, start_date: `${second_year.months[0]}-01`, end_date: null };
     await makePlans(client, user_ids, targets, days);
+    await makePipeline(client, `Sales ${days.label}`);
     await makeEuropePlan(client, await makeEurope(client, second_year), days);
   }
   say('Calculating the statements ...');

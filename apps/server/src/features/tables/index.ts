@@ -35,4 +35,5 @@ export {
 } from './table-queries.ts';
 export { routes } from './routes.ts';
 export { jobs, schedules } from './jobs.ts';
-export { calculatedTable, errorKind, isCalculated } from './calculated-policy.ts';
+export { fieldWire } from './field-policy.ts';
+export { calculatedTable, errorKind, isCalculated, storedForm } from './calculated-policy.ts';

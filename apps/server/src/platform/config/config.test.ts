@@ -66,7 +66,7 @@ test('what is set is taken', () => {
 });
 
 describe('a wrong setting is one sentence that names it and says why', () => {
-  test.each<[Record<string, string>, string]>([
+  test.each<readonly [Record<string, string>, string]>([
     [{ PORT: 'http' }, 'PORT is "http": it must be a whole number from 0 to 65535 (0: any free port).'],
     [{ PORT: '70000' }, 'PORT is "70000": it must be a whole number from 0 to 65535 (0: any free port).'],
     [{ ROLE: 'boss' }, 'ROLE is "boss": it must be one of all, api, worker.'],

@@ -14,6 +14,7 @@ import type { PlanDialog } from './plan-dialog.ts';
 import { PlanFacts } from './plan-facts.tsx';
 import { PlanMembers } from './plan-members.tsx';
 import { PlanMenu } from './plan-menu.tsx';
+import { PlanSimulation } from './plan-simulation.tsx';
 import styles from './plans.module.css';
 
 /** /plan/:plan: its compensations, and who has it. */
@@ -56,6 +57,7 @@ export function PlanPage() {
       <div className={styles['about']}>
         {data.description ? <p>{data.description}</p> : null}
         <PlanFacts plan={data} />
+        <PlanSimulation plan={data} canWrite={access.can('plan.plans', 'write') && isLive} />
       </div>
       <Tabs
         label={data.name}

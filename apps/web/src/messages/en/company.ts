@@ -71,6 +71,9 @@ export default {
   feature_custom_roles: 'Custom roles',
   feature_custom_roles_text:
     'Roles can be added, edited and deleted. When off, existing roles stay as they are.',
+  feature_sales_simulations: 'Simulations',
+  feature_sales_simulations_text:
+    'People try on their own statement what their next deals would pay, where their plan allows it.',
   feature_statement_view_sharing: 'Shared statement views',
   feature_statement_view_sharing_text:
     'Statement views can be shared with roles and users. When off, nothing new can be shared; existing shares stay.',

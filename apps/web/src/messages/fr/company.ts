@@ -74,6 +74,9 @@ export default {
   feature_custom_roles: 'Rôles personnalisés',
   feature_custom_roles_text:
     'Les rôles peuvent être ajoutés, modifiés et supprimés. Désactivé : les rôles existants restent tels quels.',
+  feature_sales_simulations: 'Simulations',
+  feature_sales_simulations_text:
+    'Chacun essaie sur son relevé ce que ses prochaines affaires lui rapporteraient, si son plan le permet.',
   feature_statement_view_sharing: 'Partage des vues de relevés',
   feature_statement_view_sharing_text:
     'Les vues de relevés peuvent être partagées avec des rôles et des utilisateurs. Désactivé : plus aucun nouveau partage ; les vues déjà partagées le restent.',

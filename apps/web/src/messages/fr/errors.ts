@@ -156,6 +156,9 @@ export default {
   own_statement: 'C’est votre propre relevé. Demandez à quelqu’un d’autre de le faire.',
   not_a_validator: 'Vous ne pouvez pas valider ce relevé.',
   validation_waits: 'Ce relevé attend la validation d’une autre personne.',
+  simulation_disabled: 'Les simulations ne sont plus autorisées ici.',
+  simulation_not_found: 'Cette simulation n’existe plus.',
+  pipeline_table_not_found: 'Cette table de données n’existe plus, ou le plan ne l’utilise plus.',
   view_not_found: 'Cette vue n’existe plus.',
   view_forbidden: 'Cette vue n’est plus partagée avec vous.',
   view_not_shareable:

@@ -24,6 +24,7 @@ import imports from './imports.ts';
 import quotas from './quotas.ts';
 import plans from './plans.ts';
 import editor from './editor.ts';
+import simulations from './simulations.ts';
 import statements from './statements.ts';
 import board from './board.ts';
 import calculations from './calculations.ts';
@@ -66,6 +67,7 @@ export default {
   quotas,
   plans,
   editor,
+  simulations,
   statements,
   board,
   calculations,

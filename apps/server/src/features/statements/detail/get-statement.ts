@@ -7,6 +7,7 @@ import { mayValidate, readTransactions, requireStatementOf } from './statement-q
 import { readCarriedPayments } from '../payments/payment-queries.ts';
 import { readStatementDraws } from '../draws/statement-draws.ts';
 import { readSteps } from '../validation/step-queries.ts';
+import { findSimulatedPlans } from './simulated-plan-queries.ts';
 import { statementWire } from './statement-wire.ts';
 
 export async function getStatement(
@@ -27,6 +28,7 @@ export async function getStatement(
     adjustments: await adjustmentsOf(ctx, row, transactions),
     may_validate: await mayValidate(ctx, row),
     steps: row.validation ? await readSteps(ctx, row.id) : [],
+    can_simulate: (await findSimulatedPlans(ctx, row.id)).length > 0,
     period,
   }) as ResponseOf<typeof call>;
 }

@@ -1,2 +1,9 @@
 export { findLine, type StatementLine } from './find-line.ts';
-export { requireStatement } from './statement-queries.ts';
+export { findSimulatedPlans } from './simulated-plan-queries.ts';
+export {
+  readTransactions,
+  requireStatement,
+  type StatementRow,
+  type TransactionRow,
+} from './statement-queries.ts';
+export { monthOfWire, transactionWire } from './statement-wire.ts';

@@ -278,6 +278,7 @@ export interface StatementParts {
   >;
   readonly may_validate: boolean;
   readonly steps: WireStatement['validation_steps'];
+  readonly can_simulate: boolean;
   readonly period: CompanyPeriod;
 }
 
@@ -313,6 +314,7 @@ export function statementWire(ctx: Pick<Ctx, 'actor'>, parts: StatementParts): W
     first_day: dateText(days.start),
     last_day: dateText(days.end),
     can_recalculate: can(ctx, 'statement', 'write') && !state.locked,
+    can_simulate: parts.can_simulate && !state.locked,
     drift: driftWire(row),
   };
 }

@@ -17,6 +17,7 @@ import { useCurrencyMode } from '../../../ui/statements/currency-mode.ts';
 import { CurrencyModeSelect } from '../../../ui/statements/currency-mode-select.tsx';
 import { RowStatus } from '../row-status.tsx';
 import { useRecalculation } from '../use-recalculation.ts';
+import { SimulateButton } from './simulate-button.tsx';
 import css from './statement-page.module.css';
 
 /** Whose statement, its state, and what can be done with it. */
@@ -58,6 +59,7 @@ export function StatementHead({
         <CurrencyModeSelect label={currencies('mode_of_statement')} mode={mode} onChange={setMode} />
       ) : null}
       <div className={css['actions']}>
+        <SimulateButton statement={statement} />
         {statement.can_recalculate ? (
           <Button
             variant="quiet"

@@ -1,0 +1,168 @@
+import { useQuery } from '@tanstack/react-query';
+import { Check, Pencil, Undo2 } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import {
+  type PipelineRecord,
+  type PipelineTable,
+  type Simulation,
+  simulationData,
+} from '../../data/simulations.ts';
+import { Button, IconButton, Pager, QueryTable, SearchField, useAction } from '../../ui/index.ts';
+import { PlainCell } from '../../ui/tables/plain-cell.tsx';
+import { countedCells } from './counted-cells.ts';
+import type { PipelineProps, RecordChange } from './pipeline.tsx';
+import { RecordDialog } from './record-dialog.tsx';
+import css from './simulations.module.css';
+
+interface RecordTableProps extends Pick<PipelineProps, 'onRun'> {
+  readonly plan_id: string;
+  readonly table: PipelineTable;
+  readonly simulation: Simulation;
+  readonly size: number;
+}
+
+const SHOWN_COLUMNS = 5;
+
+/** The records of a pipeline: one press says that a deal is won in the month. */
+export function RecordTable({ plan_id, table, simulation, size, onRun }: RecordTableProps) {
+  const t = useTranslations('simulations');
+  const [page, setPage] = useState(0);
+  const [words, setWords] = useState('');
+  const [edited, setEdited] = useState<PipelineRecord | null>(null);
+  const { data_table_id, name } = table;
+  const found = useQuery(
+    simulationData.records({
+      plan_id,
+      table_id: data_table_id,
+      page,
+      query: words,
+      simulation_id: simulation.id,
+    }),
+  );
+  const run = useAction({ mutationFn: (change: RecordChange) => onRun([change]) });
+  const change = (record: PipelineRecord, cells: RecordChange['cells']) =>
+    run.mutate({ data_table_id, record_id: record.id, cells });
+  const shown = table.fields
+    .map(({ field_id }) => table.table_fields.find(({ id }) => id === field_id))
+    .filter((field) => field !== undefined && field.id !== table.name_field_id)
+    .filter((field) => field !== undefined)
+    .slice(0, SHOWN_COLUMNS);
+  const counted = countedCells(table, simulation);
+  return (
+    <>
+      <div className={css['search']}>
+        <SearchField
+          label={t('search', { table: name })}
+          placeholder={t('search', { table: name })}
+          value={words}
+          onChange={(text) => {
+            setWords(text);
+            setPage(0);
+          }}
+        />
+      </div>
+      <QueryTable<PipelineRecord>
+        query={found}
+        isDense
+        label={name}
+        rows={found.data?.rows ?? []}
+        rowKey={(record) => record.id}
+        empty={words === '' ? t('nothing_in_pipeline') : t('nothing_found')}
+        columns={[
+          {
+            id: 'title',
+            header: t('deal'),
+            cell: (record) => (
+              <span className={record.simulated ? css['changed'] : undefined}>{record.title}</span>
+            ),
+          },
+          ...shown.map((field) => ({
+            id: field.id,
+            header: field.name,
+            isWide: field.type !== 'amount',
+            align: field.type === 'amount' || field.type === 'float' ? ('end' as const) : ('start' as const),
+            cell: (record: PipelineRecord) => (
+              <span className={record.simulated && field.id in record.simulated ? css['changed'] : undefined}>
+                <PlainCell
+                  field={field}
+                  cell={record.simulated?.[field.id] ?? record.cells[field.id]}
+                  users={found.data?.users ?? {}}
+                />
+              </span>
+            ),
+          })),
+          {
+            id: 'actions',
+            header: '',
+            label: t('actions'),
+            align: 'end',
+            cell: (record) => (
+              <RowActions
+                record={record}
+                canCount={Object.keys(counted).length > 0}
+                isDisabled={run.isPending}
+                onCount={() => change(record, { ...record.simulated, ...counted })}
+                onEdit={() => setEdited(record)}
+                onRestore={() => change(record, null)}
+              />
+            ),
+          },
+        ]}
+      />
+      <Pager page={page} size={size} total={found.data?.total ?? 0} onChange={setPage} />
+      {edited ? (
+        <RecordDialog
+          table={table}
+          record={edited}
+          simulation={simulation}
+          onRun={onRun}
+          onClose={() => setEdited(null)}
+        />
+      ) : null}
+    </>
+  );
+}
+
+function RowActions({
+  record,
+  canCount,
+  isDisabled,
+  onCount,
+  onEdit,
+  onRestore,
+}: {
+  readonly record: PipelineRecord;
+  readonly canCount: boolean;
+  readonly isDisabled: boolean;
+  readonly onCount: () => void;
+  readonly onEdit: () => void;
+  readonly onRestore: () => void;
+}) {
+  const t = useTranslations('simulations');
+  const name = record.title;
+  return (
+    <span className={css['actions']}>
+      {record.simulated ? (
+        <IconButton
+          size="s"
+          icon={Undo2}
+          label={t('restore', { name })}
+          isDisabled={isDisabled}
+          onPress={onRestore}
+        />
+      ) : canCount ? (
+        <Button
+          size="s"
+          icon={Check}
+          isDisabled={isDisabled}
+          aria-label={t('count_deal', { name })}
+          onPress={onCount}
+        >
+          {t('count')}
+        </Button>
+      ) : null}
+      <IconButton size="s" icon={Pencil} label={t('change', { name })} onPress={onEdit} />
+    </span>
+  );
+}

@@ -1,0 +1,2 @@
+export { type Simulation, startSimulation } from './simulate.ts';
+export type { SimulatedRecords } from './small-tables.ts';
