@@ -11,6 +11,7 @@ import { recalculate } from '../write/recalculate.ts';
 import { lockWriters } from '../write/statement-write-queries.ts';
 import { announce, calculateAgain, requireAdjustable } from './adjustable.ts';
 import { activateEntry, findManualPayment, statementsOf } from './manual-payment-queries.ts';
+import { notifyAdjusted } from './notify-adjusted.ts';
 import {
   activateOverwrite,
   deleteOverwrites,
@@ -71,6 +72,7 @@ export async function decideAdjustment(
     before: { what, value: overwrite?.value ?? payment?.source.amount, author: found.created_by_name },
     after: { approved: body.approved, comment: body.comment },
   });
+  if (body.approved) await notifyAdjusted(ctx, month, [found.user_id]);
   await announce(ctx, month, statement_id === undefined ? null : [statement_id]);
   return { ok: true };
 }

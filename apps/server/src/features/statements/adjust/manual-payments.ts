@@ -27,6 +27,7 @@ import {
   type ManualSource,
   statementsOf,
 } from './manual-payment-queries.ts';
+import { notifyAdjusted } from './notify-adjusted.ts';
 import { noteAdjustments } from './overwrite-queries.ts';
 
 /** Months of one series. */
@@ -69,6 +70,7 @@ export async function addManualPayment(
     },
   });
   await payed(ctx, user_id, months, statements);
+  if (!made.needs_approval && months[0] !== undefined) await notifyAdjusted(ctx, months[0], [user_id]);
   return { ids, needs_approval: made.needs_approval };
 }
 

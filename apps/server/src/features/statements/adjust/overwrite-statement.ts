@@ -12,6 +12,7 @@ import type { StatementRow } from '../detail/statement-queries.ts';
 import { monthOfWire } from '../detail/statement-wire.ts';
 import { announce, calculateAgain, requireOpenStatement } from './adjustable.ts';
 import { effectOf, needsApproval, reasonOf, refusalOf } from './adjustment-policy.ts';
+import { notifyAdjusted } from './notify-adjusted.ts';
 import { noteAdjustments, type OverwritePlace, writeOverwrites } from './overwrite-queries.ts';
 import { recordTitle } from './record-title.ts';
 
@@ -83,7 +84,10 @@ export async function overwriteStatement(
     after: { what, value, reason: reason?.name ?? null, comment: body.comment, waits: needs_approval },
   });
   const month = monthOfWire(statement.month);
-  if (!needs_approval) await calculateAgain(ctx, month, [statement.user_id], [place.compensation_id]);
+  if (!needs_approval) {
+    await calculateAgain(ctx, month, [statement.user_id], [place.compensation_id]);
+    await notifyAdjusted(ctx, month, [statement.user_id]);
+  }
   await announce(ctx, month, [statement.id]);
   return { id: overwrite_id, needs_approval };
 }

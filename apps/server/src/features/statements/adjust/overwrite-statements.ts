@@ -8,6 +8,7 @@ import { companyPeriod, effectOfOverwrites } from '../../calculations/index.ts';
 import { monthDate, statementScope } from '../../visibility/index.ts';
 import { announce, calculateAgain, isBarred } from './adjustable.ts';
 import { bulkValue, effectOf, needsApproval, reasonOf, refusalOf } from './adjustment-policy.ts';
+import { notifyAdjusted } from './notify-adjusted.ts';
 import { type NewOverwrite, noteAdjustments, writeOverwrites } from './overwrite-queries.ts';
 
 type Answer = ResponseOf<typeof call>;
@@ -121,7 +122,10 @@ async function apply(
       after: { value: row.after, waits: row.needs_approval },
     });
   const active = made.filter((one) => one.state === 'active').map((one) => one.user_id);
-  if (active.length > 0) await calculateAgain(ctx, month, active, [compensation_id]);
+  if (active.length > 0) {
+    await calculateAgain(ctx, month, active, [compensation_id]);
+    await notifyAdjusted(ctx, month, active);
+  }
   await announce(
     ctx,
     month,

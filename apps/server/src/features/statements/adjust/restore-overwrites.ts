@@ -3,6 +3,7 @@ import { requireBinary } from '../../../platform/auth/access.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import { monthOfWire } from '../detail/statement-wire.ts';
 import { announce, calculateAgain, requireOpenStatement } from './adjustable.ts';
+import { notifyAdjusted } from './notify-adjusted.ts';
 import { deleteOverwrites, noteAdjustments, readOverwrites } from './overwrite-queries.ts';
 
 /** Takes overwrites away: the statement is calculated as if they had never been. */
@@ -46,7 +47,10 @@ export async function restoreOverwrites(
   });
   const month = monthOfWire(statement.month);
   const active = rows.filter((row) => row.state === 'active').map((row) => row.compensation_id);
-  if (active.length > 0) await calculateAgain(ctx, month, [statement.user_id], active);
+  if (active.length > 0) {
+    await calculateAgain(ctx, month, [statement.user_id], active);
+    await notifyAdjusted(ctx, month, [statement.user_id]);
+  }
   await announce(ctx, month, [statement.id]);
   return { restored: rows.length };
 }
