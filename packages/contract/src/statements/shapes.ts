@@ -340,19 +340,6 @@ export const statementLineSchema = z.object({
   share: decimalSchema.nullable(),
 });
 
-/** A record of an open statement that a locked one has paid already: its date was moved after the lock, or it was given to somebody else. */
-export const paidBeforeSchema = z.object({
-  compensation_id: idSchema,
-  record_id: z.string(),
-  title: z.string(),
-  /** The locked statement's month and person; `null`: somebody else, whose statement the caller may not see. */
-  month: monthSchema,
-  user: personSchema.pick({ id: true, name: true }).nullable(),
-  /** What it brought there; `null` where shares are not disclosed, and where the caller may not see that statement. */
-  share: decimalSchema.nullable(),
-  currency: z.string(),
-});
-
 export const activitySchema = z.object({
   id: idSchema,
   kind: z.enum([

@@ -7,12 +7,12 @@ import {
   activitySchema,
   carriedPaymentSchema,
   lineColumnSchema,
-  paidBeforeSchema,
   periodQuery,
   statementLineSchema,
   transactionSchema,
   versionSchema,
 } from './shapes.ts';
+import { paidBeforeSchema } from './paid-before-shapes.ts';
 
 const permission = { kind: 'resource', resource: 'statement', level: 'read' } as const;
 

@@ -111,17 +111,15 @@ export function FilterOf({ filter, month, address }: FiltersProps & { readonly f
       );
     case 'error':
     case 'manually_adjusted':
-    case 'manual': {
-      const is = search[filter];
+    case 'manual':
       return (
         <FilterChip
           label={t(`filter_${filter}`)}
-          value={is === undefined ? null : common(is ? 'yes' : 'no')}
-          onPress={() => set({ [filter]: is ? undefined : true })}
+          value={search[filter] === undefined ? null : common(search[filter] ? 'yes' : 'no')}
+          onPress={() => set({ [filter]: search[filter] ? undefined : true })}
           onClear={() => set({ [filter]: undefined })}
         />
       );
-    }
     case 'draw':
       return features.draws ? (
         <FilterChip

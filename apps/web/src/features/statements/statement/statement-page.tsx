@@ -111,8 +111,7 @@ function LoadedStatement(props: LoadedProps) {
   const t = useTranslations('statements');
   const { search, set } = address;
   const { ask, dialog } = useStateAction();
-  const { year, month } = statement;
-  const period = { year, month };
+  const period = { year: statement.year, month: statement.month };
   const wanted = statement.transactions.find(
     (one) => one.compensation_id === search.compensation || one.compensation_name === search.compensation,
   );
