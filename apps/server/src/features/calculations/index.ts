@@ -23,7 +23,7 @@ export { type WireExplanation } from './explanation-wire.ts';
 export { invalidate, type Edited } from './invalidate.ts';
 export type { OverwriteContent } from './overwrite-content.ts';
 export { type PartContent, partsDigest } from './part-content.ts';
-export { type MonthMoney, monthMoney } from './month-money.ts';
+export { monthMoney } from './month-money.ts';
 export { openModel, type OpenModel, type Thread } from './open-model.ts';
 export { byteaArray, packBytes, type Packed, unpackBytes } from './packed-bytes.ts';
 export { serveTasks } from './serve-tasks.ts';

@@ -133,7 +133,7 @@ export async function isReadByOthers(ctx: Ctx, compensation_ids: readonly string
   return rows.length > 0;
 }
 
-export interface AdjustmentActivity {
+interface AdjustmentActivity {
   readonly statement_id: string;
   readonly kind:
     | 'overwrite'

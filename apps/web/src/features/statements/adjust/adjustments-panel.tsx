@@ -7,10 +7,9 @@ import { useFormat } from '../../../lib/use-format.ts';
 import { Amount, Badge, Button, ConfirmDialog, Panel, Switch, useAction } from '../../../ui/index.ts';
 import css from './adjustments.module.css';
 import { DecideDialog } from './decide-dialog.tsx';
-import { nameOfOverwrite, useOverwriteNumber } from './overwrite-words.ts';
+import { nameOfOverwrite, type Overwrite, useOverwriteNumber } from './overwrite-words.ts';
 import { ManualPaymentDialog } from './manual-payment-dialog.tsx';
 
-type Overwrite = Statement['overwrites'][number];
 type Payment = Statement['manual_payments'][number];
 
 /** What was changed on the statement by hand: by whom, why, and what it was before. */
