@@ -32,7 +32,9 @@ export async function adjustmentsOf(
   const overwrites = await readOverwrites(ctx, row.user_id, row.month);
   const payments = await readManualPayments(ctx, row.user_id, row.month);
   return {
-    overwrites: overwrites.map((one) => overwriteWire(ctx, one, transactions, may)),
+    overwrites: overwrites.map((one) =>
+      overwriteWire(ctx, { row: one, transactions, isReady: row.ready }, may),
+    ),
     manual_payments: payments.map((one) => paymentWire(ctx, one, may)),
     can_overwrite: may.overwrite,
     can_pay_manually: may.pay,
@@ -41,8 +43,15 @@ export async function adjustmentsOf(
 
 function overwriteWire(
   ctx: Ctx,
-  row: OverwriteRow,
-  transactions: readonly TransactionRow[],
+  {
+    row,
+    transactions,
+    isReady,
+  }: {
+    readonly row: OverwriteRow;
+    readonly transactions: readonly TransactionRow[];
+    readonly isReady: boolean;
+  },
   may: Rights,
 ): z.input<typeof overwriteSchema> {
   const cell = transactions
@@ -64,7 +73,8 @@ function overwriteWire(
     // Before the first calculation with it, and while it waits, what was calculated then.
     calculated: cell ? calculated : row.calculated_then,
     has_changed: cell !== undefined && !isSame,
-    applied: cell?.applied ?? true,
+    // Calculated without it: its compensation is gone, or the person is calculated in another currency.
+    applied: cell?.applied ?? (row.state === 'pending' || !isReady),
     can_restore: may.overwrite,
     state: row.state,
     reason: row.reason_name,
