@@ -6,7 +6,7 @@ import {
   type Window,
   isAggregate,
 } from '../model/index.ts';
-import { asNumber, error, failedAt, groupKey, number, order } from './cells.ts';
+import { asNumber, error, failedAt, groupKey, number, numbersIn, order } from './cells.ts';
 import { climb } from './climb.ts';
 import type { Reference } from './reference.ts';
 import { EMPTY, type ReferenceRow, cell, rowDate } from './rows.ts';
@@ -96,6 +96,12 @@ export function accelerate(
     pay = sub(whole, gave.whole);
   }
   return { parts, pay, whole };
+}
+
+/** What records' own numbers change in a total that is summed by tiers. */
+export function changedPay(ref: Reference, id: string, window: Window): Decimal {
+  const rows = ref.rows(ref.scope(ref.grain(id)!), window);
+  return sub(numbersIn(ref.onRows(id, rows, window)), numbersIn(ref.calculatedOnRows(id, rows, window)));
 }
 
 export function acceleratorOnRows(

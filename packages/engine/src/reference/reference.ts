@@ -1,16 +1,5 @@
+import { type Month, type MonthRange, add, assertNever, dec, spanOf } from '@comptoir/kernel';
 import {
-  type Decimal,
-  type Month,
-  type MonthRange,
-  add,
-  assertNever,
-  dec,
-  round,
-  spanOf,
-  sub,
-} from '@comptoir/kernel';
-import {
-  type AcceleratorVariable,
   type AnyAggregate,
   type CompensationModel,
   type Overwrite,
@@ -21,7 +10,7 @@ import {
   type World,
   paidVariableId,
 } from '../model/index.ts';
-import { accelerate, acceleratorOnRows, statementAccelerator } from './accelerate.ts';
+import { accelerate, acceleratorOnRows, changedPay, statementAccelerator } from './accelerate.ts';
 import { attributeFor } from './attributes.ts';
 import { aggregated } from './aggregate.ts';
 import { calculatedRow } from './calculated.ts';
@@ -35,7 +24,7 @@ import { type ReferencePlace, placeOf } from './ranking.ts';
 import { placesOn } from './places.ts';
 import { quotaOf } from './quota.ts';
 import { targetBonusOf } from './target-bonus.ts';
-import { error, failedAt, number, numbersIn, sumOf } from './cells.ts';
+import { error, failedAt, number, sumOf } from './cells.ts';
 import { formulaOf, formulaOnRows } from './formulas.ts';
 import { firstOfMonth, hasPlan, isComputed, lengthOf, within } from './periods.ts';
 import {
@@ -177,11 +166,11 @@ export class Reference {
 
   /** A record-grain variable, for each of the rows. */
   onRows(id: string, rows: readonly ReferenceRow[], window: Window): Value[] {
-    const values = this.#calculatedOnRows(id, rows, window);
+    const values = this.calculatedOnRows(id, rows, window);
     return rows.map((row, at) => this.overwritten(id, row.id, values[at]!));
   }
 
-  #calculatedOnRows(id: string, rows: readonly ReferenceRow[], window: Window): Value[] {
+  calculatedOnRows(id: string, rows: readonly ReferenceRow[], window: Window): Value[] {
     const variable = this.variable(id)!;
     if (this.grain(id) === null) {
       const value = this.value(id);
@@ -234,17 +223,11 @@ export class Reference {
     const variable = this.variable(id)!;
     if (variable.kind === 'Accelerator') {
       const made = accelerate(this, variable, window);
-      return 'error' in made ? made.error : number(add(made.pay, this.#changed(id, window)));
+      return 'error' in made ? made.error : number(add(made.pay, changedPay(this, id, window)));
     }
     const rows = this.rows(this.scope(this.grain(id)!), window);
     const values = this.onRows(id, rows, window);
     return failedAt(rows, [values]) ?? sumOf(values);
-  }
-
-  /** What records' own numbers change in a total that is summed by tiers. */
-  #changed(id: string, window: Window): Decimal {
-    const rows = this.rows(this.scope(this.grain(id)!), window);
-    return sub(numbersIn(this.onRows(id, rows, window)), numbersIn(this.#calculatedOnRows(id, rows, window)));
   }
 
   #aggregate(variable: AnyAggregate): Value {

@@ -101,7 +101,8 @@ export function openModel<T>(
 
 function withOverwrites(loaded: LoadedWorld, tried: readonly Overwrite[]): LoadedWorld {
   if (tried.length === 0) return loaded;
-  const placeOf = ({ value: _, ...place }: Overwrite) => JSON.stringify(Object.entries(place).toSorted());
+  const placeOf = (one: Overwrite) =>
+    [one.user_id, one.month, one.compensation_id, one.variable_id, one.record_id].join(' ');
   const replaced = new Set(tried.map(placeOf));
   const others = (loaded.world.overwrites ?? []).filter((one) => !replaced.has(placeOf(one)));
   return { ...loaded, world: { ...loaded.world, overwrites: [...others, ...tried] } };

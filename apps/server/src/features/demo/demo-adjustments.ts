@@ -57,14 +57,22 @@ export async function makeAdjustments(client: DemoClient): Promise<void> {
   });
   await client.call(addManualPayment, {
     body: {
-      ...{ user_id: second.user_id, ...MONTH, label: 'Phone', amount: '45', currency: 'USD' },
+      user_id: second.user_id,
+      ...MONTH,
+      label: 'Phone',
+      amount: '45',
+      currency: 'USD',
       until: { year: 2017, month: 10 },
       reason_id: reasonOf('Phone and travel'),
     },
   });
   await client.call(addManualPayment, {
     body: {
-      ...{ user_id: third.user_id, ...MONTH, label: 'Spot bonus', amount: '1200', currency: 'USD' },
+      user_id: third.user_id,
+      ...MONTH,
+      label: 'Spot bonus',
+      amount: '1200',
+      currency: 'USD',
       reason_id: reasonOf('Spot bonus'),
       comment: 'For the largest new customer of the quarter.',
     },

@@ -66,59 +66,66 @@ export function AdjustmentsPage() {
           </Button>
         }
       />
-      <div className={css['period']}>
-        <FieldPair>
-          <MonthField
-            label={t('from')}
-            value={from}
-            max={to}
-            onChange={(next) => setSearch({ from: next, group: null })}
-          />
-          <MonthField
-            label={t('to')}
-            value={to}
-            min={from}
-            onChange={(next) => setSearch({ to: next, group: null })}
-          />
-        </FieldPair>
-      </div>
+      <Period from={from} to={to} onChange={(change) => setSearch({ ...change, group: null })} />
       {data ? <Totals found={data} /> : null}
-      <Panel
-        title={t('totals_by')}
-        isFlush
-        aside={
-          <Segmented
-            label={t('totals_by')}
-            items={ADJUSTMENT_GROUPS.map((value) => ({ value, text: t(`by_${value}`) }))}
-            value={search.by}
-            onChange={(by) => setSearch({ by, group: null })}
+      <div className={css['panels']}>
+        <Panel
+          title={t('totals_by')}
+          isFlush
+          aside={
+            <Segmented
+              label={t('totals_by')}
+              items={ADJUSTMENT_GROUPS.map((value) => ({ value, text: t(`by_${value}`) }))}
+              value={search.by}
+              onChange={(by) => setSearch({ by, group: null })}
+            />
+          }
+        >
+          <Groups
+            query={query}
+            by={search.by}
+            onOpen={(group) => setSearch({ group: group.key ?? NO_GROUP })}
           />
-        }
-      >
-        <Groups
-          query={query}
-          by={search.by}
-          onOpen={(group) => setSearch({ group: group.key ?? NO_GROUP })}
-        />
-      </Panel>
-      <Panel
-        title={
-          search.group === null
-            ? t('all')
-            : t('all_of', { name: search.group === NO_GROUP ? t(`no_${search.by}`) : search.group })
-        }
-        isFlush
-        aside={
-          search.group === null ? null : (
-            <Button size="s" variant="quiet" onPress={() => setSearch({ group: null })}>
-              {t('show_all')}
-            </Button>
-          )
-        }
-      >
-        <Rows query={query} />
-      </Panel>
+        </Panel>
+        <Panel
+          title={
+            search.group === null
+              ? t('all')
+              : t('all_of', { name: search.group === NO_GROUP ? t(`no_${search.by}`) : search.group })
+          }
+          isFlush
+          aside={
+            search.group === null ? null : (
+              <Button size="s" variant="quiet" onPress={() => setSearch({ group: null })}>
+                {t('show_all')}
+              </Button>
+            )
+          }
+        >
+          <Rows query={query} />
+        </Panel>
+      </div>
     </>
+  );
+}
+
+function Period({
+  from,
+  to,
+  onChange,
+}: {
+  readonly from: string;
+  readonly to: string;
+  readonly onChange: (change: { from?: string | null; to?: string | null }) => void;
+}) {
+  const t = useTranslations('adjustments');
+  return (
+    <div className={css['period']}>
+      <FieldPair>
+        <MonthField label={t('from')} value={from} max={to} onChange={(next) => onChange({ from: next })} />
+        <MonthField label={t('to')} value={to} min={from} onChange={(next) => onChange({ to: next })} />
+      </FieldPair>
+    </div>
   );
 }
 

@@ -78,13 +78,15 @@ export function ReasonsPage() {
               canWrite={canWrite}
               onChange={(list) => set({ [of]: list })}
             />
-            <Switch
-              isSelected={form[`${of}_required`]}
-              isDisabled={!canWrite}
-              onChange={(is) => set({ [`${of}_required`]: is })}
-            >
-              {t('required')}
-            </Switch>
+            <div className={css['required']}>
+              <Switch
+                isSelected={form[`${of}_required`]}
+                isDisabled={!canWrite}
+                onChange={(is) => set({ [`${of}_required`]: is })}
+              >
+                {t('required')}
+              </Switch>
+            </div>
           </Panel>
         ))}
         <Panel title={t('limit_title')}>

@@ -15,7 +15,7 @@ export default {
   saved: 'Overwritten. Recalculating…',
   saved_waits: 'Saved. It counts once a second person has approved it.',
   calculated: 'Calculated:',
-  has_changed: 'Calculated value changed since: {then} then, {now} now',
+  has_changed: 'Calculated value changed since: {before} then, {after} now',
   not_applied: 'No longer applied: the calculated value has an error or is gone',
   by: '{name}, {date}',
   note: '{what}: {before} calculated, {after} written over it by {name}',

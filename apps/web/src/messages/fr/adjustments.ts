@@ -15,7 +15,7 @@ export default {
   saved: 'Valeur remplacée. Recalcul en cours…',
   saved_waits: 'Enregistré. Pris en compte dès qu’une deuxième personne l’a approuvé.',
   calculated: 'Calculé :',
-  has_changed: 'La valeur calculée a changé depuis : {then} alors, {now} maintenant',
+  has_changed: 'La valeur calculée a changé depuis : {before} alors, {after} maintenant',
   not_applied: 'N’est plus appliqué : la valeur calculée est en erreur ou n’existe plus',
   by: '{name}, {date}',
   note: '{what} : {before} calculé, remplacé par {after} par {name}',

@@ -63,9 +63,13 @@ function overwriteWire(
       ? calculated === row.calculated_then
       : compare(dec(calculated), dec(row.calculated_then)) === 0;
   return {
-    ...{ id: row.id, compensation_id: row.compensation_id, compensation_name: row.compensation_name },
-    ...{ variable_id: row.variable_id, variable_name: row.variable_name },
-    ...{ record_id: row.record_id, record_title: row.record_title },
+    id: row.id,
+    compensation_id: row.compensation_id,
+    compensation_name: row.compensation_name,
+    variable_id: row.variable_id,
+    variable_name: row.variable_name,
+    record_id: row.record_id,
+    record_title: row.record_title,
     format: row.format as z.input<typeof overwriteSchema>['format'],
     currency: row.currency,
     value: row.value,

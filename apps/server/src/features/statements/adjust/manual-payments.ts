@@ -65,8 +65,14 @@ export async function addManualPayment(
     object_type: 'statement_entry',
     object_id: ids[0] ?? null,
     after: {
-      ...{ user_id, label: body.label, amount: body.amount, currency: body.currency, comment: body.comment },
-      ...{ months: months.map(monthText), reason: reason?.name ?? null, waits: made.needs_approval },
+      user_id,
+      label: body.label,
+      amount: body.amount,
+      currency: body.currency,
+      comment: body.comment,
+      months: months.map(monthText),
+      reason: reason?.name ?? null,
+      waits: made.needs_approval,
     },
   });
   await payed(ctx, user_id, months, statements);
@@ -212,7 +218,13 @@ async function entriesOf(
         'currency',
       );
     return {
-      ...{ user_id, month, kind: 'manual', label, compensation_id, reason, comment },
+      user_id,
+      month,
+      kind: 'manual',
+      label,
+      compensation_id,
+      reason,
+      comment,
       ...converted,
       source: { ...source },
       active: !needsApproval(settings, converted.value),

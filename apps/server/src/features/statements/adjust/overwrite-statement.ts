@@ -55,7 +55,13 @@ export async function overwriteStatement(
   const [overwrite_id = ''] = await writeOverwrites(ctx, [
     {
       ...place,
-      ...{ compensation_name, variable_name, format, currency, record_title, value, reason },
+      compensation_name,
+      variable_name,
+      format,
+      currency,
+      record_title,
+      value,
+      reason,
       calculated_then: cell_calculated,
       comment: body.comment,
       state: needs_approval ? 'pending' : 'active',
@@ -100,7 +106,9 @@ async function tryOne(
   const place = {
     user_id: statement.user_id,
     month: monthOfWire(statement.month),
-    ...{ compensation_id, variable_id, record_id },
+    compensation_id,
+    variable_id,
+    record_id,
   };
   const [tried = null] = await effectOfOverwrites(ctx, [{ ...place, value }]);
   const refusal = refusalOf(tried, variable_id === null);

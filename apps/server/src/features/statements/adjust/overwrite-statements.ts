@@ -67,7 +67,10 @@ export async function overwriteStatements(ctx: Ctx, body: BodyOf<typeof call>): 
       };
     made.push({
       ...place,
-      ...{ user_id: row.user_id, value, reason, comment: body.comment },
+      user_id: row.user_id,
+      value,
+      reason,
+      comment: body.comment,
       compensation_name: tried.compensation_name,
       variable_name: null,
       format: 'amount',

@@ -83,8 +83,8 @@ function OverwriteItem({
         {overwrite.has_changed ? (
           <Badge tone="warn">
             {t('has_changed', {
-              then: number(overwrite.calculated_then, overwrite),
-              now: number(overwrite.calculated, overwrite),
+              before: number(overwrite.calculated_then, overwrite),
+              after: number(overwrite.calculated, overwrite),
             })}
           </Badge>
         ) : null}

@@ -36,7 +36,6 @@ export function ManualPaymentDialog({
 }) {
   const t = useTranslations('adjustments');
   const company = useCompanyCurrency(statement);
-  const codes = useCurrencyCodes(company);
   const [label, setLabel] = useState(payment?.label ?? '');
   const [amount, setAmount] = useState<string | null>(payment?.amount ?? null);
   const [currency, setCurrency] = useState(payment?.currency ?? company);
@@ -90,52 +89,113 @@ export function ManualPaymentDialog({
         maxLength={255}
         autoFocus
       />
-      <FieldPair>
-        <NumberField
-          name="amount"
-          label={t('amount')}
-          value={amount}
-          onChange={setAmount}
-          onUnread={() => setAmount(null)}
-        />
-        <Select
-          name="currency"
-          label={t('currency')}
-          items={codes.map((code) => ({ value: code, text: code }))}
-          value={currency}
-          onChange={setCurrency}
-        />
-      </FieldPair>
-      <Select
-        name="compensation_id"
-        label={t('compensation')}
-        items={[
-          { value: NONE, text: t('no_compensation') },
-          ...statement.transactions.map((one) => ({
-            value: one.compensation_id,
-            text: one.compensation_name,
-          })),
-        ]}
-        value={compensation}
-        onChange={setCompensation}
+      <AmountFields
+        company={company}
+        amount={amount}
+        onAmount={setAmount}
+        currency={currency}
+        onCurrency={setCurrency}
       />
-      {payment === undefined ? (
-        <MonthField
-          label={t('until')}
-          description={t('until_help')}
-          value={until}
-          onChange={setUntil}
-          min={month}
-          isOptional
-          isClearable
-        />
-      ) : payment.months_after > 0 ? (
-        <Switch isSelected={rest} onChange={setRest}>
-          {t('rest', { count: payment.months_after })}
-        </Switch>
-      ) : null}
+      <CompensationSelect statement={statement} value={compensation} onChange={setCompensation} />
+      <Months payment={payment} month={month} until={until} onUntil={setUntil} rest={rest} onRest={setRest} />
       <ReasonFields given={given} onChange={setGiven} />
     </FormDialog>
+  );
+}
+
+/** Of a new payment: up to when it repeats. Of one of a series: whether those that follow change too. */
+function Months({
+  payment,
+  month,
+  until,
+  onUntil,
+  rest,
+  onRest,
+}: {
+  readonly payment: Payment | undefined;
+  readonly month: string;
+  readonly until: string | null;
+  readonly onUntil: (until: string | null) => void;
+  readonly rest: boolean;
+  readonly onRest: (rest: boolean) => void;
+}) {
+  const t = useTranslations('adjustments');
+  if (payment === undefined)
+    return (
+      <MonthField
+        label={t('until')}
+        description={t('until_help')}
+        value={until}
+        onChange={onUntil}
+        min={month}
+        isOptional
+        isClearable
+      />
+    );
+  if (payment.months_after === 0) return null;
+  return (
+    <Switch isSelected={rest} onChange={onRest}>
+      {t('rest', { count: payment.months_after })}
+    </Switch>
+  );
+}
+
+function AmountFields({
+  company,
+  amount,
+  onAmount,
+  currency,
+  onCurrency,
+}: {
+  readonly company: string;
+  readonly amount: string | null;
+  readonly onAmount: (amount: string | null) => void;
+  readonly currency: string;
+  readonly onCurrency: (currency: string) => void;
+}) {
+  const t = useTranslations('adjustments');
+  const codes = useCurrencyCodes(company);
+  return (
+    <FieldPair>
+      <NumberField
+        name="amount"
+        label={t('amount')}
+        value={amount}
+        onChange={onAmount}
+        onUnread={() => onAmount(null)}
+      />
+      <Select
+        name="currency"
+        label={t('currency')}
+        items={codes.map((code) => ({ value: code, text: code }))}
+        value={currency}
+        onChange={onCurrency}
+      />
+    </FieldPair>
+  );
+}
+
+function CompensationSelect({
+  statement,
+  value,
+  onChange,
+}: {
+  readonly statement: Statement;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}) {
+  const t = useTranslations('adjustments');
+  return (
+    <Select
+      name="compensation_id"
+      label={t('compensation')}
+      items={[
+        { value: NONE, text: t('no_compensation') },
+        ...statement.transactions.map((one) => ({ value: one.compensation_id, text: one.compensation_name })),
+      ]}
+      value={value}
+      onChange={onChange}
+    />
   );
 }
 

@@ -47,11 +47,7 @@ export function OverwriteDialog({
       onClose();
     },
   });
-  const place = target && {
-    compensation_id: transaction.compensation_id,
-    variable_id: target.variable_id,
-    record_id: target.record_id,
-  };
+  const place = placeOf(transaction, target);
   return (
     <FormDialog
       onClose={onClose}
@@ -100,6 +96,10 @@ export function OverwriteDialog({
       <ReasonFields given={given} onChange={setGiven} />
     </FormDialog>
   );
+}
+
+function placeOf({ compensation_id }: Transaction, target: Target | undefined) {
+  return target && { compensation_id, variable_id: target.variable_id, record_id: target.record_id };
 }
 
 function Before({ target, currency }: { readonly target: Target | undefined; readonly currency: string }) {

@@ -7,11 +7,12 @@ import { type Correction, correctionData } from '../../../data/corrections.ts';
 import type { Statement } from '../../../data/statements.ts';
 import { useFormat } from '../../../lib/use-format.ts';
 import { Amount, Button, useAction } from '../../../ui/index.ts';
+import { AdjustmentsPanel } from '../adjust/adjustments-panel.tsx';
 import { Carried } from './carried.tsx';
 import { DrawsPanel } from './draws-panel.tsx';
 import css from '../drift/drift.module.css';
 
-/** What this statement pays beside its own transactions. `stored`: in the company's currency. */
+/** What somebody changed by hand, and what this statement pays beside its own transactions. `stored`: in the company's currency. */
 export function PaidBesides({
   statement,
   stored,
@@ -21,6 +22,7 @@ export function PaidBesides({
 }) {
   return (
     <>
+      <AdjustmentsPanel statement={statement} />
       <Carried statement={statement} />
       <DrawsPanel statement={statement} />
       <Corrections statement={stored} />

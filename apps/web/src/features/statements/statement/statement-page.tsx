@@ -12,7 +12,6 @@ import { statementInMode, useCurrencyMode } from '../../../ui/statements/currenc
 import type { StatementsAddress } from '../address.ts';
 import { WhyPanel, WhySheet, WhyStatement } from '../explanation/why-panel.tsx';
 import { useStateAction } from '../state/use-state-action.tsx';
-import { AdjustmentsPanel } from '../adjust/adjustments-panel.tsx';
 import { CommentsPanel } from './comments-panel.tsx';
 import { PaidBesides } from './corrections.tsx';
 import { DriftNotice } from './drift-notice.tsx';
@@ -145,11 +144,7 @@ function LoadedStatement(props: LoadedProps) {
         }
       />
       <ValidationSteps statement={statement} />
-      {statement.ready ? null : (
-        <div className={css['notice']}>
-          <Notice tone="info">{t('not_ready')}</Notice>
-        </div>
-      )}
+      {statement.ready ? null : <NotReady />}
       <StatementErrors statement={statement} />
       <DriftNotice statement={stored} />
       <PaidBefore statement={statement} />
@@ -170,7 +165,6 @@ function LoadedStatement(props: LoadedProps) {
               {isStacked && transaction === explained ? why : null}
             </Fragment>
           ))}
-          <AdjustmentsPanel statement={statement} />
           <PaidBesides statement={statement} stored={stored} />
         </div>
         {isStacked ? null : why}
@@ -188,6 +182,15 @@ function LoadedStatement(props: LoadedProps) {
       ) : null}
       {dialog}
     </article>
+  );
+}
+
+function NotReady() {
+  const t = useTranslations('statements');
+  return (
+    <div className={css['notice']}>
+      <Notice tone="info">{t('not_ready')}</Notice>
+    </div>
   );
 }
 

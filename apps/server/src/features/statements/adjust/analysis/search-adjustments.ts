@@ -75,9 +75,18 @@ export async function exportAdjustments(ctx: Ctx, body: BodyOf<typeof exportCall
   const words = pick(language, ADJUSTMENT_FILE);
   ctx.audit({ kind: 'export_adjustments', object_type: 'statement', after: { ...body, rows: rows.length } });
   const lines = rows.map((row) => [
-    ...[row.month, row.user_name, row.team_name ?? '', row.plan_name ?? '', row.compensation_name ?? ''],
-    ...[kinds[row.kind], row.name ?? '', row.effect === null ? '' : { number: row.effect }],
-    ...[row.reason ?? '', row.comment, row.author_name, row.created_at.toISOString().slice(0, 10)],
+    row.month,
+    row.user_name,
+    row.team_name ?? '',
+    row.plan_name ?? '',
+    row.compensation_name ?? '',
+    kinds[row.kind],
+    row.name ?? '',
+    row.effect === null ? '' : { number: row.effect },
+    row.reason ?? '',
+    row.comment,
+    row.author_name,
+    row.created_at.toISOString().slice(0, 10),
     words[row.state],
   ]);
   return csvFile([words.file, body.from, body.to], [COLUMNS.map((name) => words[name]), ...lines], decimals);
