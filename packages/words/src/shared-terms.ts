@@ -26,6 +26,20 @@ export const NOUN = {
 /** What only exported files name. */
 export const EXPORT = {
   file_statement: { en: 'statement', fr: 'releve' },
+  pdf_title: { en: 'Statement', fr: 'Relevé' },
+  pdf_earned: { en: 'Earned', fr: 'Gagné' },
+  pdf_payable: { en: 'Paid with this statement', fr: 'Versé avec ce relevé' },
+  pdf_carried: { en: 'From {month}: {name}', fr: 'De {month} : {name}' },
+  pdf_page: { en: 'Page {page} of {pages}', fr: 'Page {page} sur {pages}' },
+  pdf_version: { en: 'Version {version}, data as of {date}', fr: 'Version {version}, données au {date}' },
+  pdf_locked: { en: 'Locked by {name}, {date}', fr: 'Verrouillé par {name}, {date}' },
+  pdf_validated: { en: 'Validated by {name}, {date}', fr: 'Validé par {name}, {date}' },
+  pdf_for: { en: '{name} for {other}', fr: '{name} pour {other}' },
+  pdf_paid: { en: 'Sent to payroll by {name}, {date}', fr: 'Envoyé en paie par {name}, {date}' },
+  pdf_open: {
+    en: 'Not locked: amounts can still change',
+    fr: 'Non verrouillé : les montants peuvent encore changer',
+  },
   file_payroll: { en: 'payroll', fr: 'paie' },
   other_pay: { en: 'Other pay', fr: 'Autres versements' },
   file_statements: { en: 'statements', fr: 'releves' },

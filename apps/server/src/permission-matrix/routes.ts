@@ -261,6 +261,8 @@ export const ROUTES: Readonly<
   addDelegate: ['statement:read'],
   removeDelegate: ['statement:read', { id: 'delegate' }],
   exportStatement: ['statement:read'],
+  exportStatementPdf: ['statement:read'],
+  exportStatementsPdf: ['statement:read'],
   exportStatements: ['statement:read'],
   refreshStatements: ['statement:write'],
   previewOverwrite: ['statement_overwrite', { id: 'statement' }],

@@ -67,7 +67,14 @@ test('every kind of the audit trail has words', () => {
   expect(kinds.length).toBeGreaterThan(50);
   kinds.push(...contract.statementActionSchema.options.map((action) => `${action}_statement`));
   // Calls that read and leave an entry all the same.
-  kinds.push('export_statement', 'export_statements', 'export_payroll', 'support_read');
+  kinds.push(
+    'export_statement',
+    'export_statements',
+    'export_payroll',
+    'export_statement_pdf',
+    'export_statements_pdf',
+    'support_read',
+  );
   expect(kinds.filter((kind) => !english.has(`audit.kinds.${kind}`))).toEqual([]);
 });
 

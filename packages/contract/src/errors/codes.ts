@@ -201,6 +201,7 @@ export interface ErrorParams extends PlanErrorParams {
   simulation_disabled: None;
   simulation_not_found: None;
   pipeline_table_not_found: None;
+  export_too_large: Most;
   view_not_found: None;
   view_forbidden: None;
   view_not_shareable: Named;
@@ -349,6 +350,7 @@ export const ERROR_CODES = Object.keys({
   simulation_disabled: true,
   simulation_not_found: true,
   pipeline_table_not_found: true,
+  export_too_large: true,
   view_not_found: true,
   view_forbidden: true,
   view_not_shareable: true,

@@ -127,6 +127,7 @@ export const ERROR_STATUS: Readonly<Record<ErrorCode, 400 | 401 | 403 | 404 | 40
     simulation_disabled: 403,
     simulation_not_found: 404,
     pipeline_table_not_found: 404,
+    export_too_large: 413,
     view_not_found: 404,
     view_forbidden: 403,
     view_not_shareable: 409,

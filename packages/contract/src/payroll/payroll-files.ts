@@ -37,14 +37,23 @@ export const payrollColumnSchema = z.strictObject({
   text: z.string().max(MAX_NAME_LENGTH).optional(),
 });
 
-/** Pay that is of no compensation: what a close paid beside them (draws, manual payments). */
-export const OTHER_PAY = 'other';
+/** Pay that is of no compensation: the kinds of entries, and `other`: whatever else a close paid. */
+export const PAY_KINDS = [
+  'manual',
+  'draw',
+  'recovery',
+  'clawback',
+  'correction',
+  'carry_over',
+  'balance',
+  'other',
+] as const;
 
 export const payrollSettingsSchema = z.strictObject({
   employee: employeeSource,
   columns: z.array(payrollColumnSchema).min(1).max(40),
-  /** Pay codes by compensation; `other`: of everything else. */
-  codes: z.record(z.union([idSchema, z.literal(OTHER_PAY)]), z.string().trim().max(MAX_NAME_LENGTH)),
+  /** Pay codes by compensation, and by kind of what is of none. */
+  codes: z.record(z.union([idSchema, z.enum(PAY_KINDS)]), z.string().trim().max(MAX_NAME_LENGTH)),
 });
 export type PayrollSettings = z.output<typeof payrollSettingsSchema>;
 export type PayrollColumn = PayrollSettings['columns'][number];

@@ -25,6 +25,48 @@ export const exportStatement = defineCall({
   reads: true,
 });
 
+export const exportStatementPdf = defineCall({
+  name: 'exportStatementPdf',
+  method: 'POST',
+  path: '/api/statement/pdf',
+  summary: 'One statement with its records as a PDF; refused while it holds errors',
+  permission,
+  body: z.strictObject({
+    user_id: idSchema,
+    year: yearSchema,
+    month: monthNumberSchema,
+    currency_mode: currencyModeSchema.default('calculation'),
+  }),
+  response: z.unknown(),
+  answers: 'file',
+  errors: ['statement_not_found', 'statement_forbidden', 'statement_in_error', 'statement_not_ready'],
+  reads: true,
+});
+
+/** Statements of one PDF. */
+export const MAX_PDF_STATEMENTS = 300;
+
+export const exportStatementsPdf = defineCall({
+  name: 'exportStatementsPdf',
+  method: 'POST',
+  path: '/api/statements/pdf',
+  summary: "A month's statements as one PDF, each from a page of its own; those in error are left out",
+  permission,
+  body: z.strictObject({
+    year: yearSchema,
+    month: monthNumberSchema,
+    tab: z.enum(STATEMENT_TABS).default('all'),
+    filters: statementFiltersSchema.default({}),
+    /** Only what this view shows. */
+    view_id: idSchema.optional(),
+    currency_mode: currencyModeSchema.default('calculation'),
+  }),
+  response: z.unknown(),
+  answers: 'file',
+  errors: ['forbidden', 'view_not_found', 'view_forbidden', 'export_too_large'],
+  reads: true,
+});
+
 export const exportStatements = defineCall({
   name: 'exportStatements',
   method: 'POST',

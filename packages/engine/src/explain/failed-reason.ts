@@ -7,10 +7,13 @@ import { type ConditionSite, type Viewer, type ViewerTest, compileForViewer } fr
 import { dateFieldOf } from '../run/periods.ts';
 import { siteOf } from '../run/scope-index.ts';
 import type { StatementRun } from '../run/statement-run.ts';
+import { rowsOfUser } from './rows-of-user.ts';
 
 /** Tests a table's rows against one scope of one statement, and returns what failed first. */
 export interface RowJudge {
   readonly days: DayRange | null;
+  /** Rows among which all of the viewer's are; `null`: any of the table can be theirs. */
+  readonly viewer_rows: readonly number[] | null;
   isOfViewer(row: number): boolean;
   dateOf(row: number): DayNumber | null;
   isInDays(row: number): boolean;
@@ -30,6 +33,10 @@ export function judgeOf(run: StatementRun, scope: Scope, table: TableColumns): R
   const tree = scope.conditions ? compileTree(scope.conditions, site) : null;
   const judge: RowJudge = {
     days,
+    viewer_rows:
+      scope.user_rule?.match.kind === 'current_user'
+        ? rowsOfUser(table, scope.user_rule.field_id, viewer.user_id)
+        : null,
     dateOf: site.dayOf,
     isInDays(row) {
       const day = site.dayOf(row);

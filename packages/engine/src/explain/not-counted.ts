@@ -14,7 +14,9 @@ export interface NotCountedRow {
 /** The viewer's rows that a person may wonder about: inside the days but refused, not dated, or just outside. Nearest first. */
 export function notCountedRows(table: TableColumns, judge: RowJudge): NotCountedRow[] {
   const found: (NotCountedRow & { readonly distance: number })[] = [];
-  for (let row = 0; row < table.size; row += 1) {
+  const among = judge.viewer_rows;
+  for (let at = 0; at < (among?.length ?? table.size); at += 1) {
+    const row = among ? among[at]! : at;
     const date = judge.dateOf(row);
     const distance = distanceOf(date, judge);
     if (distance > NEAR_DAYS || !judge.isOfViewer(row)) continue;

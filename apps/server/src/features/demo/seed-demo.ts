@@ -19,6 +19,7 @@ import { ensureDemoPassword } from './demo-password.ts';
 import { makeGroups } from './demo-groups.ts';
 import { makeJoiner, makePeople, openDoorsOf } from './demo-people.ts';
 import { makePipeline } from './demo-pipeline.ts';
+import { makePayrollTemplate } from './demo-payroll.ts';
 import { makePlans } from './demo-plans.ts';
 import { isHalfMade, markDemo } from './demo-queries.ts';
 import { makeQuotas } from './demo-quotas.ts';
@@ -76,6 +77,7 @@ export async function seedDemo(
   say('Calculating the statements ...');
   await makeStatements(client, second_year);
   await giveDraw(client, user_ids);
+  await makePayrollTemplate(client);
   await correctPaidDeal(client);
   await makeAdjustments(client);
   await makeDiscussions({ http, admin: client, password, user_ids });

@@ -24,6 +24,8 @@ import { getTransactions } from './detail/get-transactions.ts';
 import { getVersions } from './detail/get-versions.ts';
 import { searchScopeRecords } from './detail/search-scope-records.ts';
 import { exportStatement } from './export/export-statement.ts';
+import { sendFile } from './export/send-file.ts';
+import { exportStatementPdf, exportStatementsPdf } from './pdf/export-pdf.ts';
 import { exportStatements } from './export/export-statements.ts';
 import { getHome } from './home/get-home.ts';
 import { countPaidBefore } from './payments/count-paid-before.ts';
@@ -76,6 +78,12 @@ export const routes: readonly Route[] = [
   // The file leaves after its entry in the trail is committed.
   route(calls.exportStatement, { transaction: 'manual' }, async ({ withTransaction }, { body, reply }) =>
     sendCsv(reply, await withTransaction((ctx) => exportStatement(ctx, body))),
+  ),
+  route(calls.exportStatementPdf, { transaction: 'manual' }, async ({ withTransaction }, { body, reply }) =>
+    sendFile(reply, await withTransaction((ctx) => exportStatementPdf(ctx, body))),
+  ),
+  route(calls.exportStatementsPdf, { transaction: 'manual' }, async ({ withTransaction }, { body, reply }) =>
+    sendFile(reply, await withTransaction((ctx) => exportStatementsPdf(ctx, body))),
   ),
   route(calls.exportStatements, { transaction: 'manual' }, async ({ withTransaction }, { body, reply }) =>
     sendCsv(reply, await withTransaction((ctx) => exportStatements(ctx, body))),

@@ -28,6 +28,7 @@ export const OBJECTS = [
   'group_dimension',
   'user',
   'user_import',
+  'notification_settings',
   'payroll_template',
   'validation_chain',
   'validation_delegate',

@@ -1,4 +1,4 @@
-import { OTHER_PAY, type PayrollSettings, type PayrollTemplates } from '@comptoir/contract';
+import { PAY_KINDS, type PayrollSettings, type PayrollTemplates } from '@comptoir/contract';
 import { useTranslations } from 'use-intl';
 import { Panel, TextField } from '../../ui/index.ts';
 import css from './payroll.module.css';
@@ -26,13 +26,15 @@ export function PayCodes({ settings, compensations, onChange }: PayCodesProps) {
             maxLength={255}
           />
         ))}
-        <TextField
-          label={t('codes_other')}
-          description={t('codes_other_hint')}
-          value={settings.codes[OTHER_PAY] ?? ''}
-          onChange={(code) => put(OTHER_PAY, code)}
-          maxLength={255}
-        />
+        {PAY_KINDS.map((kind) => (
+          <TextField
+            key={kind}
+            label={t(`kind.${kind}`)}
+            value={settings.codes[kind] ?? ''}
+            onChange={(code) => put(kind, code)}
+            maxLength={255}
+          />
+        ))}
       </div>
     </Panel>
   );

@@ -154,6 +154,8 @@ export default {
     edit_record: 'Edited a record',
     edit_records: 'Edited records',
     export_statement: 'Exported a statement',
+    export_statement_pdf: 'Exported a statement as PDF',
+    export_statements_pdf: 'Exported a month’s statements as PDF',
     export_payroll: 'Downloaded a payroll file',
     save_payroll_template: 'Saved a payroll file template',
     delete_payroll_template: 'Deleted a payroll file template',

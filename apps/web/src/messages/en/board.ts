@@ -66,6 +66,7 @@ export default {
   note: 'Note',
   drift: '{amount} if calculated today',
   paid_before: 'Includes {count, plural, one {# deal} other {# deals}} already paid',
+  export_pdf: 'Save all as PDF',
   payroll_file: 'Payroll file',
   waits_for: 'Waits for {names} · {done}/{of}',
   waits_for_you: 'Waits for you · {done}/{of}',

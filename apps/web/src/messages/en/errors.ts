@@ -137,6 +137,7 @@ export default {
   statement_corrected: 'Part of this statement was corrected in {month}. Undo that correction first.',
   own_statement: 'This is your own statement. Ask someone else to do this.',
   not_a_validator: 'You can’t validate this statement.',
+  export_too_large: 'These are too many statements for one file: {most} at most. Filter them first.',
   validation_waits: 'This statement waits for another validator.',
   simulation_disabled: 'Simulations are no longer allowed here.',
   simulation_not_found: 'This simulation no longer exists.',

@@ -44,6 +44,14 @@ export default {
   },
   codes: 'Pay codes',
   codes_lead: 'What your payroll program calls each kind of pay.',
-  codes_other: 'Everything else',
-  codes_other_hint: 'What statements pay besides compensations.',
+  kind: {
+    manual: 'Manual payments',
+    draw: 'Draws',
+    recovery: 'Recovered draws',
+    clawback: 'Clawbacks',
+    correction: 'Corrections of earlier months',
+    carry_over: 'Carried over',
+    balance: 'Balances',
+    other: 'Everything else',
+  },
 };

@@ -5,6 +5,7 @@ export default {
   paid_this_month: 'Paid this month',
   recalculate: 'Recalculate',
   export: 'Export CSV',
+  export_pdf: 'Save as PDF',
   print: 'Print',
   more: 'More actions',
   calculated: 'Updated <ago></ago> · Data as of {time}',

@@ -154,6 +154,8 @@ export default {
     edit_record: 'A modifié un enregistrement',
     edit_records: 'A modifié des enregistrements',
     export_statement: 'A exporté un relevé',
+    export_statement_pdf: 'A exporté un relevé en PDF',
+    export_statements_pdf: 'A exporté les relevés d’un mois en PDF',
     export_payroll: 'A téléchargé un fichier de paie',
     save_payroll_template: 'A enregistré un modèle de fichier de paie',
     delete_payroll_template: 'A supprimé un modèle de fichier de paie',

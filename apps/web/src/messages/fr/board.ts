@@ -69,6 +69,7 @@ export default {
   note: 'Note',
   drift: '{amount} si calculé aujourd’hui',
   paid_before: 'Dont {count, plural, one {# affaire déjà payée} other {# affaires déjà payées}}',
+  export_pdf: 'Tout enregistrer en PDF',
   payroll_file: 'Fichier de paie',
   waits_for: 'Attend {names} · {done}/{of}',
   waits_for_you: 'Attend votre validation · {done}/{of}',

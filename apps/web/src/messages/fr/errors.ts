@@ -155,6 +155,7 @@ export default {
   statement_corrected: 'Une partie de ce relevé a été corrigée en {month}. Annulez d’abord cette correction.',
   own_statement: 'C’est votre propre relevé. Demandez à quelqu’un d’autre de le faire.',
   not_a_validator: 'Vous ne pouvez pas valider ce relevé.',
+  export_too_large: 'C’est trop de relevés pour un seul fichier : {most} au plus. Filtrez-les d’abord.',
   validation_waits: 'Ce relevé attend la validation d’une autre personne.',
   simulation_disabled: 'Les simulations ne sont plus autorisées ici.',
   simulation_not_found: 'Cette simulation n’existe plus.',

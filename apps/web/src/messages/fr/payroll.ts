@@ -44,6 +44,14 @@ export default {
   },
   codes: 'Codes de paie',
   codes_lead: 'Le nom que votre logiciel de paie donne à chaque versement.',
-  codes_other: 'Tout le reste',
-  codes_other_hint: 'Ce que les relevés versent en plus des rémunérations.',
+  kind: {
+    manual: 'Paiements manuels',
+    draw: 'Avances',
+    recovery: 'Avances récupérées',
+    clawback: 'Reprises',
+    correction: 'Corrections de mois antérieurs',
+    carry_over: 'Reports',
+    balance: 'Soldes',
+    other: 'Tout le reste',
+  },
 };

@@ -7,6 +7,7 @@ export default {
   paid_this_month: 'Payé ce mois-ci',
   recalculate: 'Recalculer',
   export: 'Exporter en CSV',
+  export_pdf: 'Enregistrer en PDF',
   print: 'Imprimer',
   more: 'Plus d’actions',
   calculated: 'Mis à jour <ago></ago> · Données de {time}',

@@ -144,7 +144,7 @@ async function transactionRows(
  * The records' parts of the amount in its currency: as stored in the calculation currency, else the converted amount divided in their
  * proportion, so that the file adds up in every mode.
  */
-function sharesIn(
+export function sharesIn(
   { money, value }: TransactionRow,
   lines: readonly ResultLine[],
   true_up: string | null,

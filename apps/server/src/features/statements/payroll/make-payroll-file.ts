@@ -10,6 +10,7 @@ import { writeXlsx } from 'hucre/xlsx';
 import { requireBinary } from '../../../platform/auth/access.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import { type CsvCell, csvFile } from '../../../platform/files/csv-text.ts';
+import type { MadeFile } from '../export/send-file.ts';
 import { readReader } from '../../users/index.ts';
 import { exportWords } from '../export/export-cells.ts';
 import { cellsOf, payRows, totalsOf } from './payroll-policy.ts';
@@ -51,12 +52,6 @@ export async function previewPayrollFile(
       .map(({ user_id: id, name }) => ({ id, name })),
     without_code: [...new Set(uncoded.map((row) => row.label))],
   };
-}
-
-export interface MadeFile {
-  readonly name: string;
-  readonly type: string;
-  readonly content: string | Uint8Array;
 }
 
 /** The closed statements of the month as the template says. Every file is noted in the trail with its totals. */

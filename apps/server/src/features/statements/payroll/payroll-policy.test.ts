@@ -22,8 +22,8 @@ it('the rows of a file add up to the closes, whatever the statements paid beside
       const parts = statements.flatMap((one, at) =>
         one.parts.map((value, place) => ({
           statement_id: String(at),
-          compensation_id: String(place),
-          compensation_name: '',
+          code_of: String(place),
+          label: '',
           value,
         })),
       );

@@ -1,4 +1,4 @@
-import { OTHER_PAY, type PayrollColumn, type PayrollSettings } from '@comptoir/contract';
+import type { PayrollColumn, PayrollSettings } from '@comptoir/contract';
 import { add, dec, sign, sub, toText, ZERO } from '@comptoir/kernel';
 import type { CsvCell } from '../../../platform/files/csv-text.ts';
 
@@ -12,17 +12,18 @@ export interface Close {
   readonly currency: string;
 }
 
-/** Its parts by compensation. */
+/** Its parts by compensation, and by entry where that is of none. */
 export interface ClosePart {
   readonly statement_id: string;
-  readonly compensation_id: string;
-  readonly compensation_name: string;
+  /** A compensation's id, or a kind of entry. */
+  readonly code_of: string;
+  readonly label: string;
   readonly value: string;
 }
 
 export interface PayRow {
   readonly close: Close;
-  /** A compensation's id, or `other`. */
+  /** A compensation's id, a kind of entry, or `other`. */
   readonly code_of: string;
   readonly label: string;
   readonly amount: string;
@@ -39,11 +40,11 @@ export function payRows(closes: readonly Close[], parts: readonly ClosePart[], o
       .filter((part) => sign(dec(part.value)) !== 0)
       .map((part) => ({
         close,
-        code_of: part.compensation_id,
-        label: part.compensation_name,
+        code_of: part.code_of,
+        label: part.label,
         amount: part.value,
       }));
-    if (sign(rest) !== 0) rows.push({ close, code_of: OTHER_PAY, label: other, amount: toText(rest) });
+    if (sign(rest) !== 0) rows.push({ close, code_of: 'other', label: other, amount: toText(rest) });
     return rows;
   });
 }

@@ -3,6 +3,7 @@ import { monthText, type Month } from '@comptoir/kernel';
 import type { Ctx } from '../../../platform/context.ts';
 import { type RawBuilder, sql } from '../../../platform/db/index.ts';
 import { monthDate, statementScope } from '../../visibility/index.ts';
+import { type PersonMoney, personMoney } from '../payments/money-queries.ts';
 import { payments } from '../payments/payment-row-queries.ts';
 import type { Close, ClosePart } from './payroll-policy.ts';
 
@@ -79,17 +80,37 @@ export async function readCloses(
   return rows;
 }
 
-/** What these statements paid by compensation, whichever month earned it. */
+/** What these statements paid by compensation, whichever month earned it, and by entry beside. */
 export async function readCloseParts(
   ctx: Ctx,
   month: Month,
   statement_ids: readonly string[],
 ): Promise<ClosePart[]> {
+  const environment = ctx.tenant.environment_id;
+  const ids = sql`s.environment_id = ${environment} and s.month = ${monthDate(month)}::date
+      and s.id = any(${[...statement_ids]}::uuid[])`;
   const { rows } = await sql<ClosePart>`
-    select s.id as statement_id, p.compensation_id, max(p.compensation_name) as compensation_name, sum(p.value)::text as value
+    select s.id as statement_id, p.compensation_id::text as code_of, max(p.compensation_name) as label, sum(p.value)::text as value
     from statements s join ${payments(ctx.tenant)} p on p.user_id = s.user_id and p.paid_in = s.month
-    where s.environment_id = ${ctx.tenant.environment_id} and s.month = ${monthDate(month)}::date
-      and s.id = any(${[...statement_ids]}::uuid[]) and p.value is not null
+    where ${ids} and p.value is not null and p.statement_id is not null
     group by s.id, p.compensation_id order by s.id, min(p.position), p.compensation_id`.execute(ctx.db);
+  const entries = await sql<ClosePart>`
+    select s.id as statement_id, e.kind as code_of, e.label, e.value::text as value
+    from statements s join statement_entries e on e.environment_id = ${environment} and e.user_id = s.user_id and e.month = s.month
+    where ${ids} and e.active order by s.id, e.created_at, e.id`.execute(ctx.db);
+  return [...rows, ...entries.rows];
+}
+
+export interface PaidEntry {
+  readonly label: string;
+  readonly value: string;
+  readonly money: PersonMoney | null;
+}
+
+/** What a statement pays beside transactions. */
+export async function readEntries({ db, tenant }: Ctx, user_id: string, month: string): Promise<PaidEntry[]> {
+  const { rows } = await sql<PaidEntry>`select t.label, t.value::text as value, ${personMoney('t')} as money
+    from statement_entries t where t.environment_id = ${tenant.environment_id} and t.user_id = ${user_id}::uuid
+      and t.month = ${`${month}-01`}::date and t.active order by t.created_at, t.id`.execute(db);
   return rows;
 }

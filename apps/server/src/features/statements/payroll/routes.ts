@@ -1,5 +1,6 @@
 import * as calls from '@comptoir/contract';
 import { route, type Route } from '../../../platform/http/route.ts';
+import { sendFile } from '../export/send-file.ts';
 import { makePayrollFile, previewPayrollFile } from './make-payroll-file.ts';
 import { deletePayrollTemplate, listPayrollTemplates, savePayrollTemplate } from './manage-templates.ts';
 
@@ -9,13 +10,7 @@ export const routes: readonly Route[] = [
   route(calls.deletePayrollTemplate, (ctx, { params }) => deletePayrollTemplate(ctx, params.id)),
   route(calls.previewPayrollFile, (ctx, { body }) => previewPayrollFile(ctx, body)),
   // The file leaves after its entry in the trail is committed.
-  route(calls.makePayrollFile, { transaction: 'manual' }, async ({ withTransaction }, { body, reply }) => {
-    const file = await withTransaction((ctx) => makePayrollFile(ctx, body));
-    return reply
-      .header('content-type', file.type)
-      .header('content-disposition', `attachment; filename="${file.name}"`)
-      .header('x-content-type-options', 'nosniff')
-      .header('cache-control', 'no-store')
-      .send(typeof file.content === 'string' ? file.content : Buffer.from(file.content));
-  }),
+  route(calls.makePayrollFile, { transaction: 'manual' }, async ({ withTransaction }, { body, reply }) =>
+    sendFile(reply, await withTransaction((ctx) => makePayrollFile(ctx, body))),
+  ),
 ];

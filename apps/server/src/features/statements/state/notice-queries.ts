@@ -4,6 +4,7 @@ import { monthText } from '@comptoir/kernel';
 import type { Actor, Ctx, SharedViews, TenantDb } from '../../../platform/context.ts';
 import { sql } from '../../../platform/db/index.ts';
 import { canValidate, monthDate } from '../../visibility/index.ts';
+import { isOwnStep } from '../validation/step-queries.ts';
 
 export interface Colleague extends Actor {
   readonly user_id: string;
@@ -32,7 +33,7 @@ export function seesStatements({ permissions }: Colleague): boolean {
   return allows(permissions, 'statement', 'read');
 }
 
-/** How many of these statements the person may validate: those that wait for it. */
+/** How many of these statements wait for the person's validation: of a chain, where the next step is theirs. */
 export async function countToValidate(
   ctx: Pick<Ctx, 'db' | 'tenant' | 'clock'>,
   actor: Colleague,
@@ -45,7 +46,7 @@ export async function countToValidate(
     where s.environment_id = ${ctx.tenant.environment_id} and s.month = ${monthDate(month)}::date
       and (${statement_ids === null} or s.id = any(${[...(statement_ids ?? [])]}::uuid[]))
       and s.locked_at is not null and s.validated_at is null and s.paid_at is null
-      and ${canValidate({ ...ctx, actor }, columns)}`.execute(ctx.db);
+      and ${canValidate({ ...ctx, actor }, columns)} and ${isOwnStep({ ...ctx, actor })}`.execute(ctx.db);
   return rows[0]?.count ?? 0;
 }
 
@@ -53,8 +54,12 @@ export async function findPayees(
   { db, tenant }: TenantDb,
   month: Month,
   statement_ids: readonly string[],
-): Promise<{ readonly id: string; readonly user_id: string }[]> {
-  const { rows } = await sql<{ id: string; user_id: string }>`select id, user_id from statements
+): Promise<{ readonly id: string; readonly user_id: string; readonly validated: boolean }[]> {
+  const { rows } = await sql<{
+    id: string;
+    user_id: string;
+    validated: boolean;
+  }>`select id, user_id, validated_at is not null as validated from statements
     where environment_id = ${tenant.environment_id} and month = ${monthDate(month)}::date
       and id = any(${[...statement_ids]}::uuid[])`.execute(db);
   return rows;

@@ -48,7 +48,9 @@ export const notifyStates = defineJob('notify_states', {
       const people = (await findColleagues(ctx)).filter(seesStatements);
       const notices = [
         ...(await ofPayees(ctx, { mode, month: when, statement_ids, people })),
-        ...(mode === 'lock' ? await ofValidators(ctx, { month: when, statement_ids, people }) : []),
+        ...(mode === 'lock' || mode === 'validate'
+          ? await ofValidators(ctx, { month: when, statement_ids, people })
+          : []),
       ];
       await notify(ctx, ...notices.map((notice) => ({ ...notice, author_id, cause: job.job_id })));
     }),
@@ -68,7 +70,10 @@ async function ofPayees(
   const type = TOLD[mode];
   if (type === null) return [];
   const present_ids = new Set(people.map((one) => one.user_id));
-  const payees = await findPayees(ctx, month, statement_ids);
+  // Of a chain, the first steps are between validators.
+  const payees = (await findPayees(ctx, month, statement_ids)).filter(
+    (payee) => mode !== 'validate' || payee.validated,
+  );
   return payees
     .filter((payee) => present_ids.has(payee.user_id))
     .map((payee) => ({

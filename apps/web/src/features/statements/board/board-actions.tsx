@@ -1,4 +1,9 @@
-import { type CurrencyMode, exportStatements, type StatementAction } from '@comptoir/contract';
+import {
+  type CurrencyMode,
+  exportStatements,
+  exportStatementsPdf,
+  type StatementAction,
+} from '@comptoir/contract';
 import { useNavigate } from '@tanstack/react-router';
 import { Ellipsis, RotateCw } from 'lucide-react';
 import { useTranslations } from 'use-intl';
@@ -55,6 +60,9 @@ export function BoardActions({
   const exported = useAction({
     mutationFn: () => download(exportStatements, { body: exportBody(scope, mode) }),
   });
+  const pdf = useAction({
+    mutationFn: () => download(exportStatementsPdf, { body: exportBody(scope, mode) }),
+  });
   const forward = (['lock', 'validate', 'close'] as const).find((mode) => (counts[mode] ?? 0) > 0);
   const others = (['lock', 'validate', 'close', 'invalidate', 'unlock', 'unclose'] as const).filter(
     (mode) => (isMobile || mode !== forward) && (counts[mode] ?? 0) > 0,
@@ -67,6 +75,7 @@ export function BoardActions({
     })),
     isMobile && board.can_calculate && { id: 'recalculate', text: t('recalculate'), onAction: onCalculate },
     isMobile && board.total > 0 && { id: 'export', text: t('export'), onAction: () => exported.mutate() },
+    board.total > 0 && { id: 'pdf', text: t('export_pdf'), onAction: () => pdf.mutate() },
     paysFiles && {
       id: 'payroll_file',
       text: `${t('payroll_file')}…`,

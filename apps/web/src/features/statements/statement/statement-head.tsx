@@ -1,4 +1,4 @@
-import { type CurrencyMode, exportStatement } from '@comptoir/contract';
+import { type CurrencyMode, exportStatement, exportStatementPdf } from '@comptoir/contract';
 import { Link } from '@tanstack/react-router';
 import { Ellipsis, Printer, RotateCw } from 'lucide-react';
 import { useTranslations } from 'use-intl';
@@ -45,6 +45,7 @@ export function StatementHead({
   const forward = main === 'lock' || main === 'validate' || main === 'close' ? main : undefined;
   const rest = forward ? others : statement.actions;
   const exported = useExport(statement, mode);
+  const pdf = usePdf(statement, mode);
   return (
     <header className={css['head']}>
       <Avatar name={statement.user.name} src={statement.user.avatar} size={38} />
@@ -94,6 +95,7 @@ export function StatementHead({
               onAction: () => onAct(mode),
             })),
             { id: 'export', text: t('export'), onAction: () => exported.mutate() },
+            { id: 'pdf', text: t('export_pdf'), onAction: () => pdf.mutate() },
             isMobile && {
               id: 'print',
               text: t('print'),
@@ -113,6 +115,14 @@ export function StatementHead({
 function useExport({ user, year, month }: Statement, currency_mode: CurrencyMode) {
   return useAction({
     mutationFn: () => download(exportStatement, { body: { user_id: user.id, year, month, currency_mode } }),
+  });
+}
+
+/** The statement as a document to keep. */
+function usePdf({ user, year, month }: Statement, currency_mode: CurrencyMode) {
+  return useAction({
+    mutationFn: () =>
+      download(exportStatementPdf, { body: { user_id: user.id, year, month, currency_mode } }),
   });
 }
 
