@@ -80,6 +80,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'home-admin', as: 'admin', path: '/' },
   { name: 'board', as: 'admin', path: '/statements?year=2017&month=12' },
   { name: 'board-locked', as: 'admin', path: '/statements?year=2017&month=6' },
+  { name: 'changed-since-lock', as: 'admin', path: '/statements/drift?year=2017&month=3' },
   { name: 'statement', as: 'admin', path: (at) => `/statements?year=2017&month=12&user=${at.best}` },
   { name: 'statement-error', as: 'admin', path: (at) => `/statements?year=2017&month=12&user=${at.wrong}` },
   { name: 'statement-rep', as: 'rep', path: '/statements?year=2017&month=6' },

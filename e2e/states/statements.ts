@@ -42,6 +42,11 @@ export const STATEMENT_STATES: readonly Screen<WorkPlaces>[] = [
     }
     await page.getByRole('alertdialog').waitFor();
   }),
+  admin('posting a difference', '/statements/drift?year=2017&month=3', async (page) => {
+    await page.getByRole('checkbox').last().click();
+    await page.getByRole('button', { name: said((words) => words.corrections.post) }).click();
+    await page.getByRole('dialog').getByRole('table').waitFor();
+  }),
   admin(
     'filter of the board',
     '/statements?year=2017&month=7',

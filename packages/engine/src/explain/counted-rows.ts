@@ -20,5 +20,10 @@ export function countedRows(
     const batch = run.batch(scope_id, window);
     for (let at = 0; at < batch.size; at += 1) rows.add(index.rows[positionAt(batch, at)]!);
   }
-  return { table: index.table, rows: [...rows] };
+  const scope = run.planned.scopes.get(scope_id);
+  const whole = scope?.divided ? run.state.wholeTable(scope) : null;
+  // Of a record that people share the whole is read, and not what one of them has of it.
+  return whole
+    ? { table: whole, rows: [...rows].map((row) => whole.ids.find(index.table.ids.at(row), whole.size)) }
+    : { table: index.table, rows: [...rows] };
 }

@@ -218,6 +218,11 @@ export class RunState {
     return this.#lane.calculated(scope, divided, this.world);
   }
 
+  /** The rows of a scope before they are divided among people. */
+  wholeTable(scope: PlannedScope): TableColumns | null {
+    return this.#sourceTable(scope);
+  }
+
   /** The records that name shares of a scope's rows, and how they find them. */
   #sharesTable({ split, source }: PlannedScope) {
     const match =

@@ -169,6 +169,8 @@ export default {
     invite_user: 'Sent an invitation',
     lock_statement: 'Locked a statement',
     take_back_record: 'Took back the pay of a record',
+    post_corrections: 'Posted amounts about locked statements',
+    undo_corrections: 'Undid corrections',
     post_difference: 'Posted the difference of a locked statement',
     undo_correction: 'Undid a correction',
     order_statement_views: 'Reordered statement views',

@@ -169,6 +169,8 @@ export default {
     invite_user: 'A envoyé une invitation',
     lock_statement: 'A verrouillé un relevé',
     take_back_record: 'A repris la paie d’un enregistrement',
+    post_corrections: 'A reporté des montants de relevés verrouillés',
+    undo_corrections: 'A annulé des corrections',
     post_difference: 'A reporté l’écart d’un relevé verrouillé',
     undo_correction: 'A annulé une correction',
     order_statement_views: 'A changé l’ordre des vues de relevés',
