@@ -49,7 +49,7 @@ export function DrawTable({
           { id: 'amount', header: t('amount'), align: 'end', cell: (row: Draw) => <DrawAmount draw={row} /> },
           {
             id: 'months',
-            header: t('column.month'),
+            header: t('when_given'),
             cell: (row: Draw) => <DrawMonths draw={row} />,
             isWide: true,
           },

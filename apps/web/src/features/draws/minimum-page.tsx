@@ -67,7 +67,7 @@ export function MinimumCompensationPage() {
             ),
           },
           { id: 'amount', header: t('amount'), align: 'end', cell: (row) => <DrawAmount draw={row} /> },
-          { id: 'months', header: t('column.month'), cell: (row) => <DrawMonths draw={row} />, isWide: true },
+          { id: 'months', header: t('when_given'), cell: (row) => <DrawMonths draw={row} />, isWide: true },
           { id: 'recovery', header: t('when'), cell: (row) => <DrawRecoveryText draw={row} />, isWide: true },
           {
             id: 'people',

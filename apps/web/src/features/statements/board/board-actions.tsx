@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { Ellipsis, RotateCw } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import type { Board, BoardQuery } from '../../../data/statements.ts';
-import { addresses } from '../../../addresses.ts';
+import { addresses, PATHS } from '../../../addresses.ts';
 import { download } from '../../../lib/api.ts';
 import { PAGE_NEEDS, useMayOpen } from '../../../lib/page-needs.ts';
 import { MOBILE, useMedia } from '../../../lib/use-media.ts';
@@ -46,6 +46,8 @@ export function BoardActions({
 }: ActionsProps) {
   const t = useTranslations('board');
   const drifts = useDriftsEntry(board.month);
+  const draws = useTranslations('draws');
+  const opensDraws = useMayOpen(PAGE_NEEDS.draws);
   const counts = board.actions;
   const navigate = useNavigate();
   const paysFiles = useMayOpen(PAGE_NEEDS.payroll);
@@ -88,6 +90,11 @@ export function BoardActions({
           user_ids: null,
           all_periods: true,
         }),
+    },
+    opensDraws && {
+      id: 'draws',
+      text: draws('title'),
+      onAction: () => void navigate({ to: PATHS.draws }),
     },
   ];
   return (

@@ -18,6 +18,7 @@ import { CurrencyModeSelect } from '../../../ui/statements/currency-mode-select.
 import { RowStatus } from '../row-status.tsx';
 import { useRecalculation } from '../use-recalculation.ts';
 import css from './statement-page.module.css';
+import { useOverwrite } from './use-overwrite.tsx';
 
 /** Whose statement, its state, and what can be done with it. */
 export function StatementHead({
@@ -44,6 +45,7 @@ export function StatementHead({
   const forward = main === 'lock' || main === 'validate' || main === 'close' ? main : undefined;
   const rest = forward ? others : statement.actions;
   const exported = useExport(statement, mode);
+  const overwrite = useOverwrite(statement);
   return (
     <header className={css['head']}>
       <Avatar name={statement.user.name} src={statement.user.avatar} size={38} />
@@ -91,6 +93,7 @@ export function StatementHead({
               text: terms(`statement_action.${mode}`),
               onAction: () => onAct(mode),
             })),
+            overwrite.entry,
             { id: 'export', text: t('export'), onAction: () => exported.mutate() },
             isMobile && {
               id: 'print',
@@ -103,6 +106,7 @@ export function StatementHead({
           <IconButton label={t('more')} icon={Ellipsis} />
         </Menu>
       </div>
+      {overwrite.dialog}
     </header>
   );
 }

@@ -157,6 +157,7 @@ function LoadedStatement(props: LoadedProps) {
       <div className={css['two']}>
         <div className={css['main']}>
           <StatementTotals statement={statement} />
+          <DrawsPanel statement={statement} />
           {statement.transactions.length === 0 ? (
             <EmptyState title={t('no_transactions_title')}>{t('no_transactions')}</EmptyState>
           ) : null}
