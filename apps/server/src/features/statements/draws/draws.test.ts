@@ -177,6 +177,36 @@ describe('a draw', () => {
   });
 });
 
+describe('in another currency', () => {
+  it('is settled in the calculation currency, at the rate of the month', async () => {
+    const w = await world();
+    const { environment_id } = w.tenant.tenant;
+    await t.query(`insert into currencies (environment_id, code, created_at) values ($1, 'EUR', now())`, [
+      environment_id,
+    ]);
+    await t.query(
+      `insert into exchange_rates (environment_id, currency, start_month, rate) values ($1, 'EUR', '2017-01-01', 1.25), ($1, 'EUR', '2017-06-01', 1.5)`,
+      [environment_id],
+    );
+    await t.query(`update users set calculation_currency = 'EUR', currency = 'EUR' where id = $1`, [
+      w.rep.user_id,
+    ]);
+    await earn(w, ['0', '0', '0', '90', '90']);
+    await calculate(w.tenant, MONTHS.slice(3));
+    await give(w, { start_month: '2017-05', amount: '120', currency: 'EUR' });
+    // 90 USD are 72 EUR in May and 60 EUR in June.
+    expect(await column(w, 'draw')).toEqual([48, 60]);
+    expect(await payable(w)).toEqual([150, 180]);
+    const { body } = await statement(w, w.rep);
+    expect(body).toMatchObject({
+      draws: [{ value: '90', money: { calculation: { currency: 'EUR', value: '60' } } }],
+      recoverable_draw: { currency: 'EUR', balance: '108' },
+    });
+    const file = await (await admin(w)).post('/api/statement/export', { user_id: w.rep.user_id, ...JUNE });
+    expect(file.text).toContain('Draw · Advance');
+  });
+});
+
 describe('negative pay', () => {
   it('is carried over where the company says so', async () => {
     const w = await world();
