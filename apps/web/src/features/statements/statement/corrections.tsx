@@ -8,7 +8,6 @@ import type { Statement } from '../../../data/statements.ts';
 import { useFormat } from '../../../lib/use-format.ts';
 import { Amount, Button, useAction } from '../../../ui/index.ts';
 import { Carried } from './carried.tsx';
-import { DrawsPanel } from './draws-panel.tsx';
 import css from '../drift/drift.module.css';
 
 /** What this statement pays beside its own transactions. `stored`: in the company's currency. */
@@ -22,7 +21,6 @@ export function PaidBesides({
   return (
     <>
       <Carried statement={statement} />
-      <DrawsPanel statement={statement} />
       <Corrections statement={stored} />
     </>
   );
