@@ -97,7 +97,7 @@ export default {
   overwrite_why: 'Reason',
   overwritten: 'Payment overwritten',
   overwritten_by: '{name} wrote {amount} in place of {calculated}: {comment}',
-  overwritten_changed: 'The calculated payment has changed since, from {then} to {now}.',
+  overwritten_changed: 'The calculated payment has changed since, from {was} to {now}.',
   restore: 'Pay as calculated',
   restored: 'The calculated payment is back',
   home_title: 'Draw balance',

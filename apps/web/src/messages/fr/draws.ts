@@ -97,7 +97,7 @@ export default {
   overwrite_why: 'Motif',
   overwritten: 'Montant à payer remplacé',
   overwritten_by: '{name} a saisi {amount} à la place de {calculated} : {comment}',
-  overwritten_changed: 'Le montant calculé a changé depuis, de {then} à {now}.',
+  overwritten_changed: 'Le montant calculé a changé depuis, de {was} à {now}.',
   restore: 'Payer le montant calculé',
   restored: 'Le montant calculé est rétabli',
   home_title: 'Solde des avances',

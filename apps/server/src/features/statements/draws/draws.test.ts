@@ -23,15 +23,18 @@ type World = Awaited<ReturnType<typeof world>>;
 
 const MONTHS = [2, 3, 4, 5, 6].map((month) => ({ year: 2017, month }));
 const TERMS = {
-  ...{
-    name: 'Advance',
-    amount: '250',
-    currency: null,
-    way: 'top_up',
-    recoverable: true,
-    recovery: 'at_once',
-  },
-  ...{ share: null, floor: '0', cap: null, start_month: '2017-02', end_month: null, comment: '' },
+  name: 'Advance',
+  amount: '250',
+  currency: null,
+  way: 'top_up',
+  recoverable: true,
+  recovery: 'at_once',
+  share: null,
+  floor: '0',
+  cap: null,
+  start_month: '2017-02',
+  end_month: null,
+  comment: '',
 };
 const admin = (w: World) => app.as(w.tenant.admin);
 
@@ -45,7 +48,9 @@ async function give(w: World, terms: object = {}, people = [w.rep]) {
 async function earn(w: World, amounts: readonly string[], user = w.rep) {
   for (const [index, amount] of amounts.entries())
     await w.sales.addDeal({
-      ...{ name: `Deal ${index}`, user_id: user.user_id, date: `2017-0${index + 2}-05` },
+      name: `Deal ${index}`,
+      user_id: user.user_id,
+      date: `2017-0${index + 2}-05`,
       value: toText(dec(amount).scale === 0 ? dec(`${(BigInt(amount) * 100n) / 3n}`) : dec(amount)),
     });
 }

@@ -68,17 +68,17 @@ export async function exportDrawLedger(ctx: Ctx, body: BodyOf<typeof exportCall>
   const { noun } = wordsIn(language);
   const file = pick(language, LEDGER);
   const head: CsvCell[] = [
-    ...[
-      file.month,
-      noun.currency,
-      file.opening,
-      file.earned,
-      file.draw,
-      file.recovered,
-      file.paid,
-      file.closing,
-    ],
-    ...[file.balance_before, file.forgiven, file.balance],
+    file.month,
+    noun.currency,
+    file.opening,
+    file.earned,
+    file.draw,
+    file.recovered,
+    file.paid,
+    file.closing,
+    file.balance_before,
+    file.forgiven,
+    file.balance,
   ];
   const cells = rows.map((row): CsvCell[] => [
     monthText(row.month),

@@ -3,12 +3,13 @@ import { useNavigate } from '@tanstack/react-router';
 import { Ellipsis, RotateCw } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import type { Board, BoardQuery } from '../../../data/statements.ts';
-import { addresses, PATHS } from '../../../addresses.ts';
+import { addresses } from '../../../addresses.ts';
 import { download } from '../../../lib/api.ts';
 import { PAGE_NEEDS, useMayOpen } from '../../../lib/page-needs.ts';
 import { MOBILE, useMedia } from '../../../lib/use-media.ts';
 import { Button, IconButton, Menu, type MenuEntry, useAction } from '../../../ui/index.ts';
 import { useCurrencyMode } from '../../../ui/statements/currency-mode.ts';
+import { useDrawsEntry } from './use-draws-entry.ts';
 import { useDriftsEntry } from '../drift/use-drifts-entry.ts';
 import type { useRecalculation } from '../use-recalculation.ts';
 
@@ -46,8 +47,7 @@ export function BoardActions({
 }: ActionsProps) {
   const t = useTranslations('board');
   const drifts = useDriftsEntry(board.month);
-  const draws = useTranslations('draws');
-  const opensDraws = useMayOpen(PAGE_NEEDS.draws);
+  const draws = useDrawsEntry();
   const counts = board.actions;
   const navigate = useNavigate();
   const paysFiles = useMayOpen(PAGE_NEEDS.payroll);
@@ -91,11 +91,7 @@ export function BoardActions({
           all_periods: true,
         }),
     },
-    opensDraws && {
-      id: 'draws',
-      text: draws('title'),
-      onAction: () => void navigate({ to: PATHS.draws }),
-    },
+    draws,
   ];
   return (
     <>

@@ -64,7 +64,7 @@ function Written({ statement }: { readonly statement: Statement }) {
       {t('overwritten_by', { name, amount: money(value), calculated: money(calculated), comment })}
       {compareText(calculated, calculated_then) === 0
         ? null
-        : ` ${t('overwritten_changed', { then: money(calculated_then), now: money(calculated) })}`}
+        : ` ${t('overwritten_changed', { was: money(calculated_then), now: money(calculated) })}`}
     </Notice>
   );
 }

@@ -15,6 +15,7 @@ import { useStateAction } from '../state/use-state-action.tsx';
 import { AdjustmentsPanel } from '../adjust/adjustments-panel.tsx';
 import { CommentsPanel } from './comments-panel.tsx';
 import { PaidBesides } from './corrections.tsx';
+import { DrawsPanel } from './draws-panel.tsx';
 import { DriftNotice } from './drift-notice.tsx';
 import { HistoryPanel } from './history-panel.tsx';
 import { PaidBefore } from './paid-before.tsx';
