@@ -42,6 +42,10 @@ export const SETTING_STATES: readonly Screen<WorkPlaces>[] = [
       'dialog',
     ),
   ),
+  admin('balance', '/statements/draws', async (page) => {
+    await page.getByRole('link', { name: 'Garret Kinder' }).click();
+    await page.getByRole('table', { name: said((words) => words.draws.ledger) }).waitFor();
+  }),
   admin(
     'pasted draws',
     '/statements/draws',

@@ -8,12 +8,24 @@ const RULES: SettleRules = { carry_over: false, decimals: 2 };
 const NEVER = { quarter: false, semester: false, year: false };
 
 const draw = (amount: string, terms: Partial<DrawTerms> = {}): DrawTerms => ({
-  ...{ id: 'd', name: 'Draw', amount: dec(amount), way: 'top_up', recoverable: true, recovery: 'at_once' },
-  ...{ share: null, floor: ZERO, cap: null },
+  id: 'd',
+  name: 'Draw',
+  amount: dec(amount),
+  way: 'top_up',
+  recoverable: true,
+  recovery: 'at_once',
+  share: null,
+  floor: ZERO,
+  cap: null,
   ...terms,
 });
 const month = (earned: string, given: readonly DrawTerms[] = [], more: Partial<MonthToSettle> = {}) => ({
-  ...{ month: 24_000, earned: dec(earned), given, forgiven: [], departure: null, overwritten: null },
+  month: 24_000,
+  earned: dec(earned),
+  given,
+  forgiven: [],
+  departure: null,
+  overwritten: null,
   last_of: NEVER,
   ...more,
 });

@@ -49,7 +49,7 @@ export function DrawTable({
           { id: 'amount', header: t('amount'), align: 'end', cell: (row: Draw) => <DrawAmount draw={row} /> },
           {
             id: 'months',
-            header: t('column.month'),
+            header: t('when_given'),
             cell: (row: Draw) => <DrawMonths draw={row} />,
             isWide: true,
           },
@@ -67,28 +67,35 @@ export function DrawTable({
             align: 'end',
             cell: (row: Draw) =>
               query.data?.can_change ? (
-                <>
-                  <IconButton
-                    size="s"
-                    icon={Pencil}
-                    label={t('edit', { name: `${row.name} · ${row.user.name}` })}
-                    onPress={() => setEdited(row)}
-                  />
-                  {row.used ? null : (
-                    <IconButton
-                      size="s"
-                      icon={Trash2}
-                      label={`${common('delete')} ${row.name} · ${row.user.name}`}
-                      onPress={() => setRemoved(row)}
-                    />
-                  )}
-                </>
+                <RowActions draw={row} onEdit={() => setEdited(row)} onRemove={() => setRemoved(row)} />
               ) : null,
           },
         ]}
       />
       {edited ? <DrawDialog draw={edited} onClose={() => setEdited(null)} /> : null}
       {removed ? <RemoveDialog draw={removed} onClose={() => setRemoved(null)} /> : null}
+    </>
+  );
+}
+
+function RowActions({
+  draw,
+  onEdit,
+  onRemove,
+}: {
+  readonly draw: Draw;
+  readonly onEdit: () => void;
+  readonly onRemove: () => void;
+}) {
+  const t = useTranslations('draws');
+  const common = useTranslations('common');
+  const name = `${draw.name} · ${draw.user.name}`;
+  return (
+    <>
+      <IconButton size="s" icon={Pencil} label={t('edit', { name })} onPress={onEdit} />
+      {draw.used ? null : (
+        <IconButton size="s" icon={Trash2} label={`${common('delete')} ${name}`} onPress={onRemove} />
+      )}
     </>
   );
 }

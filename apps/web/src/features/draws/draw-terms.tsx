@@ -21,7 +21,7 @@ export function DrawMonths({ draw }: { readonly draw: DrawTerms }) {
   const { period } = useFormat();
   return draw.end_month === null
     ? t('months_open', { from: period(draw.start_month) })
-    : t('months', { from: period(draw.start_month), to: period(draw.end_month) });
+    : t('months', { from: period(draw.start_month), until: period(draw.end_month) });
 }
 
 /** Whether and when it is recovered. */
@@ -29,7 +29,7 @@ export function DrawRecoveryText({ draw }: { readonly draw: DrawTerms }) {
   const t = useTranslations('draws');
   const { percent } = useFormat();
   if (!draw.recoverable) return t('kept');
-  const share = draw.share === null ? null : `${t('share')} ${percent(draw.share)}`;
+  const share = draw.share === null ? null : t('share_of_pay', { share: percent(draw.share) });
   return (
     <span className={css['terms']}>
       {t(`recovery.${draw.recovery}`)}

@@ -28,7 +28,6 @@ export function MinimumCompensationPage() {
   const [edited, setEdited] = useState<MinimumCompensation | 'new' | null>(null);
   const [removed, setRemoved] = useState<MinimumCompensation | null>(null);
   const canWrite = can('company_setting.minimum_compensation', 'write');
-  const canDelete = can('company_setting.minimum_compensation', 'delete');
   const add = canWrite ? (
     <Button variant="main" icon={Plus} onPress={() => setEdited('new')}>
       {t('minimum_add')}
@@ -67,7 +66,7 @@ export function MinimumCompensationPage() {
             ),
           },
           { id: 'amount', header: t('amount'), align: 'end', cell: (row) => <DrawAmount draw={row} /> },
-          { id: 'months', header: t('column.month'), cell: (row) => <DrawMonths draw={row} />, isWide: true },
+          { id: 'months', header: t('when_given'), cell: (row) => <DrawMonths draw={row} />, isWide: true },
           { id: 'recovery', header: t('when'), cell: (row) => <DrawRecoveryText draw={row} />, isWide: true },
           {
             id: 'people',
@@ -82,24 +81,7 @@ export function MinimumCompensationPage() {
             width: 92,
             align: 'end',
             cell: (row) => (
-              <>
-                {canWrite ? (
-                  <IconButton
-                    size="s"
-                    icon={Pencil}
-                    label={t('minimum_edit', { name: row.name })}
-                    onPress={() => setEdited(row)}
-                  />
-                ) : null}
-                {canDelete && !row.used ? (
-                  <IconButton
-                    size="s"
-                    icon={Trash2}
-                    label={`${common('delete')} ${row.name}`}
-                    onPress={() => setRemoved(row)}
-                  />
-                ) : null}
-              </>
+              <RowActions minimum={row} onEdit={() => setEdited(row)} onRemove={() => setRemoved(row)} />
             ),
           },
         ]}
@@ -111,6 +93,35 @@ export function MinimumCompensationPage() {
         <MinimumDialog minimum={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />
       ) : null}
       {removed ? <RemoveDialog minimum={removed} onClose={() => setRemoved(null)} /> : null}
+    </>
+  );
+}
+
+function RowActions({
+  minimum,
+  onEdit,
+  onRemove,
+}: {
+  readonly minimum: MinimumCompensation;
+  readonly onEdit: () => void;
+  readonly onRemove: () => void;
+}) {
+  const t = useTranslations('draws');
+  const common = useTranslations('common');
+  const { can } = useAccess();
+  return (
+    <>
+      {can('company_setting.minimum_compensation', 'write') ? (
+        <IconButton
+          size="s"
+          icon={Pencil}
+          label={t('minimum_edit', { name: minimum.name })}
+          onPress={onEdit}
+        />
+      ) : null}
+      {can('company_setting.minimum_compensation', 'delete') && !minimum.used ? (
+        <IconButton size="s" icon={Trash2} label={`${common('delete')} ${minimum.name}`} onPress={onRemove} />
+      ) : null}
     </>
   );
 }

@@ -11,6 +11,7 @@ export default {
   people: '{count, plural, one {# person} other {# people}}',
   paid_later: '{amount} paid later',
   paid_whole: 'Everything earned',
+  paid_less: 'Less than earned',
   paid_more: 'Includes earlier months',
   needs_errors: '{count, plural, =0 {No errors} one {# error} other {# errors}}',
   needs_to_lock: '{count} to lock',

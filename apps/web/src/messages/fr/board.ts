@@ -13,6 +13,7 @@ export default {
   people: '{count, plural, one {# personne} other {# personnes}}',
   paid_later: '{amount} payés plus tard',
   paid_whole: 'Tout ce qui a été gagné',
+  paid_less: 'Moins que gagné',
   paid_more: 'Mois précédents compris',
   needs_errors: '{count, plural, =0 {Aucune erreur} one {# erreur} other {# erreurs}}',
   needs_to_lock: '{count} à verrouiller',

@@ -23,15 +23,18 @@ type World = Awaited<ReturnType<typeof world>>;
 
 const MONTHS = [2, 3, 4, 5, 6].map((month) => ({ year: 2017, month }));
 const TERMS = {
-  ...{
-    name: 'Advance',
-    amount: '250',
-    currency: null,
-    way: 'top_up',
-    recoverable: true,
-    recovery: 'at_once',
-  },
-  ...{ share: null, floor: '0', cap: null, start_month: '2017-02', end_month: null, comment: '' },
+  name: 'Advance',
+  amount: '250',
+  currency: null,
+  way: 'top_up',
+  recoverable: true,
+  recovery: 'at_once',
+  share: null,
+  floor: '0',
+  cap: null,
+  start_month: '2017-02',
+  end_month: null,
+  comment: '',
 };
 const admin = (w: World) => app.as(w.tenant.admin);
 
@@ -45,7 +48,9 @@ async function give(w: World, terms: object = {}, people = [w.rep]) {
 async function earn(w: World, amounts: readonly string[], user = w.rep) {
   for (const [index, amount] of amounts.entries())
     await w.sales.addDeal({
-      ...{ name: `Deal ${index}`, user_id: user.user_id, date: `2017-0${index + 2}-05` },
+      name: `Deal ${index}`,
+      user_id: user.user_id,
+      date: `2017-0${index + 2}-05`,
       value: toText(dec(amount).scale === 0 ? dec(`${(BigInt(amount) * 100n) / 3n}`) : dec(amount)),
     });
 }
@@ -174,6 +179,36 @@ describe('a draw', () => {
     );
     const file = await rep.post('/api/draws/ledger/export', { user_id: w.rep.user_id });
     expect(file.text).toContain('2017-06,USD,0,0,250,0,250,0,0,0,250');
+  });
+});
+
+describe('in another currency', () => {
+  it('is settled in the calculation currency, at the rate of the month', async () => {
+    const w = await world();
+    const { environment_id } = w.tenant.tenant;
+    await t.query(`insert into currencies (environment_id, code, created_at) values ($1, 'EUR', now())`, [
+      environment_id,
+    ]);
+    await t.query(
+      `insert into exchange_rates (environment_id, currency, start_month, rate) values ($1, 'EUR', '2017-01-01', 1.25), ($1, 'EUR', '2017-06-01', 1.5)`,
+      [environment_id],
+    );
+    await t.query(`update users set calculation_currency = 'EUR', currency = 'EUR' where id = $1`, [
+      w.rep.user_id,
+    ]);
+    await earn(w, ['0', '0', '0', '90', '90']);
+    await calculate(w.tenant, MONTHS.slice(3));
+    await give(w, { start_month: '2017-05', amount: '120', currency: 'EUR' });
+    // 90 USD are 72 EUR in May and 60 EUR in June.
+    expect(await column(w, 'draw')).toEqual([48, 60]);
+    expect(await payable(w)).toEqual([150, 180]);
+    const { body } = await statement(w, w.rep);
+    expect(body).toMatchObject({
+      draws: [{ value: '90', money: { calculation: { currency: 'EUR', value: '60' } } }],
+      recoverable_draw: { currency: 'EUR', balance: '108' },
+    });
+    const file = await (await admin(w)).post('/api/statement/export', { user_id: w.rep.user_id, ...JUNE });
+    expect(file.text).toContain('Draw · Advance');
   });
 });
 

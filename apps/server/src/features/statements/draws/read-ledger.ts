@@ -7,15 +7,16 @@ import type {
 } from '@comptoir/contract';
 import { AppError } from '@comptoir/contract/errors';
 import { LEDGER, pick, wordsIn } from '@comptoir/words';
-import { dec, monthParts, monthText, toText, ZERO } from '@comptoir/kernel';
+import { dec, type Month, monthParts, monthText, toText, ZERO } from '@comptoir/kernel';
 import { canBinary, requirePermission } from '../../../platform/auth/access.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import { sql } from '../../../platform/db/index.ts';
 import { type CsvCell, csvFile, type CsvFile } from '../../../platform/files/csv-text.ts';
 import { companyPeriod } from '../../calculations/index.ts';
 import { readReader } from '../../users/index.ts';
-import { statementScope } from '../../visibility/index.ts';
+import { monthDate, statementScope } from '../../visibility/index.ts';
 import { statusOf } from '../state/statement-policy.ts';
+import { monthOf } from './ledger-load-queries.ts';
 import { readLedger, type StoredRow } from './ledger-row-queries.ts';
 
 type Ledger = ResponseOf<typeof ledgerCall>;
@@ -67,17 +68,17 @@ export async function exportDrawLedger(ctx: Ctx, body: BodyOf<typeof exportCall>
   const { noun } = wordsIn(language);
   const file = pick(language, LEDGER);
   const head: CsvCell[] = [
-    ...[
-      file.month,
-      noun.currency,
-      file.opening,
-      file.earned,
-      file.draw,
-      file.recovered,
-      file.paid,
-      file.closing,
-    ],
-    ...[file.balance_before, file.forgiven, file.balance],
+    file.month,
+    noun.currency,
+    file.opening,
+    file.earned,
+    file.draw,
+    file.recovered,
+    file.paid,
+    file.closing,
+    file.balance_before,
+    file.forgiven,
+    file.balance,
   ];
   const cells = rows.map((row): CsvCell[] => [
     monthText(row.month),
@@ -96,8 +97,6 @@ export async function exportDrawLedger(ctx: Ctx, body: BodyOf<typeof exportCall>
   return csvFile([file.file_ledger, user.name], [head, ...cells], decimals);
 }
 
-type Status = Parameters<typeof statusOf>[0];
-
 async function readSeen(ctx: Ctx, user_id: string) {
   requirePermission(ctx, 'statement', 'read');
   const environment = ctx.tenant.environment_id;
@@ -107,37 +106,51 @@ async function readSeen(ctx: Ctx, user_id: string) {
   if (!user) throw new AppError('not_found', { object: 'user' });
   const { current } = await companyPeriod(ctx);
   const rows = await readLedger(ctx, user_id);
-  const first = Math.min(current, ...rows.map((row) => row.month));
-  const last = Math.max(current, ...rows.map((row) => row.month));
+  const months = rows.map((row) => row.month);
+  const states = await readStates(ctx, user_id, {
+    first: Math.min(current, ...months),
+    last: Math.max(current, ...months),
+  });
+  if (states.length === 0 && !(await seesNow(ctx, user_id, monthText(current))))
+    throw new AppError('statement_forbidden');
+  const statuses = new Map(
+    states.map(({ month, ...state }) => [month, statusOf({ ...state, month: monthOf(month) }, current)]),
+  );
+  return { user, rows: rows.filter((row) => statuses.has(monthText(row.month))), statuses };
+}
+
+interface State extends Pick<Parameters<typeof statusOf>[0], 'locked' | 'validated' | 'paid'> {
+  readonly month: string;
+}
+
+/** Of the person's statements that the caller may see, each by its own month. */
+async function readStates(
+  ctx: Ctx,
+  user_id: string,
+  { first, last }: { readonly first: Month; readonly last: Month },
+): Promise<State[]> {
   const scope = statementScope(ctx, {
     as_of_month: monthText(first),
     until_month: monthText(last),
-    user: sql`${user_id}::uuid`,
-    month: sql`m.month`,
+    user: sql`s.user_id`,
+    month: sql`s.month`,
   });
-  const months = await sql<{
-    month: string;
-    locked: boolean;
-    validated: boolean;
-    paid: boolean;
-    written: boolean;
-  }>`
-    select to_char(m.month, 'YYYY-MM') as month, s.id is not null as written, s.locked_at is not null as locked,
-      s.validated_at is not null as validated, s.paid_at is not null as paid
-    from (select generate_series(${`${monthText(first)}-01`}::timestamp, ${`${monthText(last)}-01`}::timestamp, interval '1 month')::date as month) m
-      left join statements s on s.environment_id = ${environment} and s.user_id = ${user_id}::uuid and s.month = m.month
-    where ${scope}`.execute(ctx.db);
-  if (months.rows.length === 0) throw new AppError('statement_forbidden');
-  const seen = new Map(months.rows.map((row) => [row.month, row]));
-  const statuses = new Map(
-    [...seen.values()].flatMap((row): [string, ReturnType<typeof statusOf>][] => {
-      const month = rows.find((one) => monthText(one.month) === row.month)?.month;
-      if (!row.written || month === undefined) return [];
-      const state: Status = { month, locked: row.locked, validated: row.validated, paid: row.paid };
-      return [[row.month, statusOf(state, current)]];
-    }),
+  const { rows } = await sql<State>`
+    select to_char(s.month, 'YYYY-MM') as month, s.locked_at is not null as locked, s.validated_at is not null as validated,
+      s.paid_at is not null as paid
+    from statements s where s.environment_id = ${ctx.tenant.environment_id} and s.user_id = ${user_id}::uuid
+      and s.month between ${monthDate(first)}::date and ${monthDate(last)}::date and ${scope}`.execute(
+    ctx.db,
   );
-  return { user, rows: rows.filter((row) => seen.has(monthText(row.month))), statuses };
+  return rows;
+}
+
+/** For people without a statement yet. */
+async function seesNow(ctx: Ctx, user_id: string, month: string): Promise<boolean> {
+  const { rows } =
+    await sql`select 1 from users u where u.environment_id = ${ctx.tenant.environment_id} and u.id = ${user_id}::uuid
+    and ${statementScope(ctx, { as_of_month: month, user: sql`u.id` })}`.execute(ctx.db);
+  return rows.length > 0;
 }
 
 function rowWire(

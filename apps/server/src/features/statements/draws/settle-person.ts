@@ -137,8 +137,15 @@ function termsOfLine(
   const known = stored && money.terms(stored, currency, month);
   return (
     known ?? {
-      ...{ id: draw_id, name, amount: ZERO, way: 'top_up', recoverable: true, recovery: 'at_once' },
-      ...{ share: null, floor: ZERO, cap: null },
+      id: draw_id,
+      name,
+      amount: ZERO,
+      way: 'top_up',
+      recoverable: true,
+      recovery: 'at_once',
+      share: null,
+      floor: ZERO,
+      cap: null,
     }
   );
 }

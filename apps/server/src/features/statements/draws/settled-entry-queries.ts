@@ -26,8 +26,16 @@ export function entriesOf(
       if (converted === null) return [];
       return [
         {
-          ...{ user_id: row.user_id, month: row.month, kind, label, compensation_id: null, ...converted },
-          ...{ reason: null, comment: '', source: { ...source, currency: row.currency }, active: true },
+          user_id: row.user_id,
+          month: row.month,
+          kind,
+          label,
+          compensation_id: null,
+          ...converted,
+          reason: null,
+          comment: '',
+          source: { ...source, currency: row.currency },
+          active: true,
         },
       ];
     };

@@ -14,6 +14,7 @@ import { PAGE_NEEDS, useMayOpen } from '../../../lib/page-needs.ts';
 import { MOBILE, useMedia } from '../../../lib/use-media.ts';
 import { Button, IconButton, Menu, type MenuEntry, useAction } from '../../../ui/index.ts';
 import { useCurrencyMode } from '../../../ui/statements/currency-mode.ts';
+import { useDrawsEntry } from './use-draws-entry.ts';
 import { useDriftsEntry } from '../drift/use-drifts-entry.ts';
 import type { useRecalculation } from '../use-recalculation.ts';
 
@@ -51,6 +52,7 @@ export function BoardActions({
 }: ActionsProps) {
   const t = useTranslations('board');
   const drifts = useDriftsEntry(board.month);
+  const draws = useDrawsEntry();
   const counts = board.actions;
   const navigate = useNavigate();
   const paysFiles = useMayOpen(PAGE_NEEDS.payroll);
@@ -98,6 +100,7 @@ export function BoardActions({
           all_periods: true,
         }),
     },
+    draws,
   ];
   return (
     <>

@@ -43,8 +43,6 @@ export function AllFilters(props: FiltersProps) {
 export function FilterOf({ filter, month, address }: FiltersProps & { readonly filter: Filter }) {
   const t = useTranslations('board');
   const common = useTranslations('common');
-  const draws = useTranslations('draws');
-  const { features } = useSession().company;
   const terms = useTranslations('words');
   const { search, set } = address;
   const period = splitMonth(month);
@@ -121,13 +119,21 @@ export function FilterOf({ filter, month, address }: FiltersProps & { readonly f
         />
       );
     case 'draw':
-      return features.draws ? (
-        <FilterChip
-          label={draws('filter')}
-          value={search.draw === undefined ? null : common(search.draw ? 'yes' : 'no')}
-          onPress={() => set({ draw: search.draw ? undefined : true })}
-          onClear={() => set({ draw: undefined })}
-        />
-      ) : null;
+      return <DrawFilter {...address} />;
   }
+}
+
+function DrawFilter({ search, set }: StatementsAddress) {
+  const t = useTranslations('draws');
+  const common = useTranslations('common');
+  const { features } = useSession().company;
+  if (!features.draws) return null;
+  return (
+    <FilterChip
+      label={t('filter')}
+      value={search.draw === undefined ? null : common(search.draw ? 'yes' : 'no')}
+      onPress={() => set({ draw: search.draw ? undefined : true })}
+      onClear={() => set({ draw: undefined })}
+    />
+  );
 }

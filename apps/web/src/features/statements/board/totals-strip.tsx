@@ -85,7 +85,8 @@ function Payable({ board: { totals } }: { board: Board }) {
       return t('sent_part', { amount: format.amount(sent_to_payroll, { currency: totals.currency }) });
     if (compareText(paid_later, '0') > 0)
       return t('paid_later', { amount: format.amount(paid_later, { currency: totals.currency }) });
-    return t(compareText(subtractText(payable, earned), '0') > 0 ? 'paid_more' : 'paid_whole');
+    const more = compareText(subtractText(payable, earned), '0');
+    return t(more > 0 ? 'paid_more' : more < 0 ? 'paid_less' : 'paid_whole');
   };
   return (
     <div className={css['part']}>

@@ -9,7 +9,6 @@ import { useFormat } from '../../../lib/use-format.ts';
 import { Amount, Button, useAction } from '../../../ui/index.ts';
 import { AdjustmentsPanel } from '../adjust/adjustments-panel.tsx';
 import { Carried } from './carried.tsx';
-import { DrawsPanel } from './draws-panel.tsx';
 import css from '../drift/drift.module.css';
 
 /** What somebody changed by hand, and what this statement pays beside its own transactions. `stored`: in the company's currency. */
@@ -24,7 +23,6 @@ export function PaidBesides({
     <>
       <AdjustmentsPanel statement={statement} />
       <Carried statement={statement} />
-      <DrawsPanel statement={statement} />
       <Corrections statement={stored} />
     </>
   );

@@ -1,29 +1,19 @@
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { addresses } from '../../../addresses.ts';
 import type { Statement } from '../../../data/statements.ts';
 import { compareText } from '../../../lib/amounts.ts';
 import { PAGE_NEEDS, useMayOpen } from '../../../lib/page-needs.ts';
-import { useAccess } from '../../../lib/session.ts';
 import { useFormat } from '../../../lib/use-format.ts';
-import { Amount, Button, KeyValues, Notice } from '../../../ui/index.ts';
+import { Amount, KeyValues, Notice } from '../../../ui/index.ts';
 import css from './statement-page.module.css';
-
-const OverwriteDialog = lazy(() =>
-  import('./overwrite-dialog.tsx').then((m) => ({ default: m.OverwriteDialog })),
-);
 
 /** What the statement pays of draws, what is recovered, and what the person still owes. */
 export function DrawsPanel({ statement }: { readonly statement: Statement }) {
   const t = useTranslations('draws');
   const opens = useMayOpen(PAGE_NEEDS.draws);
-  const { canBinary } = useAccess();
-  const [isOpen, setIsOpen] = useState(false);
-  const { recoverable_draw: owed, draws, status, error_count } = statement;
-  const isEditable =
-    (status === 'ongoing' || status === 'to_lock') && error_count === 0 && canBinary('statement_overwrite');
-  if (draws.length === 0 && !owed && !isEditable) return null;
+  const { recoverable_draw: owed, draws, balance_overwrite: written } = statement;
+  if (draws.length === 0 && !owed && !written) return null;
   return (
     <section className={css['carried']}>
       <h2>{t('statement_title')}</h2>
@@ -52,18 +42,10 @@ export function DrawsPanel({ statement }: { readonly statement: Statement }) {
             : []),
         ]}
       />
-      <p className="no-print">
-        {owed && opens ? <Link {...addresses.balance(statement.user.id)}>{t('open_balance')}</Link> : null}{' '}
-        {isEditable ? (
-          <Button size="s" onPress={() => setIsOpen(true)}>
-            {t('overwrite')}
-          </Button>
-        ) : null}
-      </p>
-      {isOpen ? (
-        <Suspense>
-          <OverwriteDialog statement={statement} onClose={() => setIsOpen(false)} />
-        </Suspense>
+      {owed && opens ? (
+        <p className="no-print">
+          <Link {...addresses.balance(statement.user.id)}>{t('open_balance')}</Link>
+        </p>
       ) : null}
     </section>
   );
@@ -82,7 +64,7 @@ function Written({ statement }: { readonly statement: Statement }) {
       {t('overwritten_by', { name, amount: money(value), calculated: money(calculated), comment })}
       {compareText(calculated, calculated_then) === 0
         ? null
-        : ` ${t('overwritten_changed', { then: money(calculated_then), now: money(calculated) })}`}
+        : ` ${t('overwritten_changed', { was: money(calculated_then), now: money(calculated) })}`}
     </Notice>
   );
 }

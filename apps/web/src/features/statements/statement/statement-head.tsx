@@ -19,6 +19,7 @@ import { RowStatus } from '../row-status.tsx';
 import { useRecalculation } from '../use-recalculation.ts';
 import { SimulateButton } from './simulate-button.tsx';
 import css from './statement-page.module.css';
+import { useOverwrite } from './use-overwrite.tsx';
 
 /** Whose statement, its state, and what can be done with it. */
 export function StatementHead({
@@ -46,6 +47,7 @@ export function StatementHead({
   const rest = forward ? others : statement.actions;
   const exported = useExport(statement, mode);
   const pdf = usePdf(statement, mode);
+  const overwrite = useOverwrite(statement);
   return (
     <header className={css['head']}>
       <Avatar name={statement.user.name} src={statement.user.avatar} size={38} />
@@ -94,6 +96,7 @@ export function StatementHead({
               text: terms(`statement_action.${mode}`),
               onAction: () => onAct(mode),
             })),
+            overwrite.entry,
             { id: 'export', text: t('export'), onAction: () => exported.mutate() },
             { id: 'pdf', text: t('export_pdf'), onAction: () => pdf.mutate() },
             isMobile && {
@@ -107,6 +110,7 @@ export function StatementHead({
           <IconButton label={t('more')} icon={Ellipsis} />
         </Menu>
       </div>
+      {overwrite.dialog}
     </header>
   );
 }

@@ -14,6 +14,7 @@ import { WhyPanel, WhySheet, WhyStatement } from '../explanation/why-panel.tsx';
 import { useStateAction } from '../state/use-state-action.tsx';
 import { CommentsPanel } from './comments-panel.tsx';
 import { PaidBesides } from './corrections.tsx';
+import { DrawsPanel } from './draws-panel.tsx';
 import { DriftNotice } from './drift-notice.tsx';
 import { HistoryPanel } from './history-panel.tsx';
 import { PaidBefore } from './paid-before.tsx';
@@ -151,6 +152,7 @@ function LoadedStatement(props: LoadedProps) {
       <div className={css['two']}>
         <div className={css['main']}>
           <StatementTotals statement={statement} />
+          <DrawsPanel statement={statement} />
           {statement.transactions.length === 0 ? (
             <EmptyState title={t('no_transactions_title')}>{t('no_transactions')}</EmptyState>
           ) : null}

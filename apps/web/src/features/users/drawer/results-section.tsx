@@ -1,10 +1,11 @@
 import type { UserDetail } from '@comptoir/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { FileText } from 'lucide-react';
+import { FileText, HandCoins } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { addresses } from '../../../addresses.ts';
 import { quotaData } from '../../../data/quotas.ts';
+import { PAGE_NEEDS, useMayOpen } from '../../../lib/page-needs.ts';
 import { useAccess } from '../../../lib/session.ts';
 import { thisMonth } from '../../../lib/this-month.ts';
 import { useFormat } from '../../../lib/use-format.ts';
@@ -13,6 +14,8 @@ import { DrawerRow, DrawerRows, DrawerSection, LinkButton } from '../../../ui/in
 /** From the person to what they earn and are measured by: this month's statement, their line of each quota. */
 export function ResultsSection({ user }: { readonly user: UserDetail }) {
   const t = useTranslations('users');
+  const draws = useTranslations('draws');
+  const opensBalance = useMayOpen(PAGE_NEEDS.draws);
   const access = useAccess();
   const format = useFormat();
   const seesStatement = user.licenced && access.can('statement', 'read');
@@ -25,9 +28,16 @@ export function ResultsSection({ user }: { readonly user: UserDetail }) {
       title={t('drawer_results')}
       action={
         seesStatement ? (
-          <LinkButton size="s" icon={FileText} {...addresses.statement(month, user.id)}>
-            {t('open_statement', { month: format.period(month) })}
-          </LinkButton>
+          <>
+            <LinkButton size="s" icon={FileText} {...addresses.statement(month, user.id)}>
+              {t('open_statement', { month: format.period(month) })}
+            </LinkButton>
+            {opensBalance ? (
+              <LinkButton size="s" icon={HandCoins} {...addresses.balance(user.id)}>
+                {draws('balance_link')}
+              </LinkButton>
+            ) : null}
+          </>
         ) : null
       }
     >
