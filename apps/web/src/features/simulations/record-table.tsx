@@ -29,7 +29,9 @@ export function RecordTable({ plan_id, table, simulation, size, onRun }: RecordT
   const t = useTranslations('simulations');
   const [page, setPage] = useState(0);
   const [words, setWords] = useState('');
-  const [edited, setEdited] = useState<PipelineRecord | null>(null);
+  const [edited, setEdited] = useState<{ readonly record: PipelineRecord; readonly counted: boolean } | null>(
+    null,
+  );
   const { data_table_id, name } = table;
   const found = useQuery(
     simulationData.records({
@@ -102,8 +104,12 @@ export function RecordTable({ plan_id, table, simulation, size, onRun }: RecordT
                 record={record}
                 canCount={Object.keys(counted).length > 0}
                 isDisabled={run.isPending}
-                onCount={() => change(record, { ...record.simulated, ...counted })}
-                onEdit={() => setEdited(record)}
+                onCount={() =>
+                  lacksAmount(table, record)
+                    ? setEdited({ record, counted: true })
+                    : change(record, { ...record.simulated, ...counted })
+                }
+                onEdit={() => setEdited({ record, counted: false })}
                 onRestore={() => change(record, null)}
               />
             ),
@@ -114,13 +120,24 @@ export function RecordTable({ plan_id, table, simulation, size, onRun }: RecordT
       {edited ? (
         <RecordDialog
           table={table}
-          record={edited}
+          record={edited.record}
+          beginning={edited.counted ? counted : {}}
           simulation={simulation}
           onRun={onRun}
           onClose={() => setEdited(null)}
         />
       ) : null}
     </>
+  );
+}
+
+/** An open deal often has no amount yet: it is asked for, because without one the deal pays nothing. */
+function lacksAmount({ fields, table_fields }: PipelineTable, { cells, simulated }: PipelineRecord): boolean {
+  return fields.some(
+    ({ field_id: id, editable }) =>
+      editable &&
+      table_fields.some((field) => field.id === id && field.type === 'amount') &&
+      (simulated?.[id] ?? cells[id] ?? null) === null,
   );
 }
 
