@@ -8,7 +8,15 @@ import {
   type Simulation,
   simulationData,
 } from '../../data/simulations.ts';
-import { Button, IconButton, Pager, QueryTable, SearchField, useAction } from '../../ui/index.ts';
+import {
+  Button,
+  IconButton,
+  Pager,
+  QueryTable,
+  SearchField,
+  type TableColumn,
+  useAction,
+} from '../../ui/index.ts';
 import { PlainCell } from '../../ui/tables/plain-cell.tsx';
 import { countedCells } from './counted-cells.ts';
 import type { PipelineProps, RecordChange } from './pipeline.tsx';
@@ -45,25 +53,17 @@ export function RecordTable({ plan_id, table, simulation, size, onRun }: RecordT
   const run = useAction({ mutationFn: (change: RecordChange) => onRun([change]) });
   const change = (record: PipelineRecord, cells: RecordChange['cells']) =>
     run.mutate({ data_table_id, record_id: record.id, cells });
-  const shown = table.fields
-    .map(({ field_id }) => table.table_fields.find(({ id }) => id === field_id))
-    .filter((field) => field !== undefined && field.id !== table.name_field_id)
-    .filter((field) => field !== undefined)
-    .slice(0, SHOWN_COLUMNS);
   const counted = countedCells(table, simulation);
   return (
     <>
-      <div className={css['search']}>
-        <SearchField
-          label={t('search', { table: name })}
-          placeholder={t('search', { table: name })}
-          value={words}
-          onChange={(text) => {
-            setWords(text);
-            setPage(0);
-          }}
-        />
-      </div>
+      <Search
+        name={name}
+        value={words}
+        onChange={(text) => {
+          setWords(text);
+          setPage(0);
+        }}
+      />
       <QueryTable<PipelineRecord>
         query={found}
         isDense
@@ -79,21 +79,7 @@ export function RecordTable({ plan_id, table, simulation, size, onRun }: RecordT
               <span className={record.simulated ? css['changed'] : undefined}>{record.title}</span>
             ),
           },
-          ...shown.map((field) => ({
-            id: field.id,
-            header: field.name,
-            isWide: field.type !== 'amount',
-            align: field.type === 'amount' || field.type === 'float' ? ('end' as const) : ('start' as const),
-            cell: (record: PipelineRecord) => (
-              <span className={record.simulated && field.id in record.simulated ? css['changed'] : undefined}>
-                <PlainCell
-                  field={field}
-                  cell={record.simulated?.[field.id] ?? record.cells[field.id]}
-                  users={found.data?.users ?? {}}
-                />
-              </span>
-            ),
-          })),
+          ...fieldColumns(table, found.data?.users ?? {}),
           {
             id: 'actions',
             header: '',
@@ -129,6 +115,49 @@ export function RecordTable({ plan_id, table, simulation, size, onRun }: RecordT
       ) : null}
     </>
   );
+}
+
+interface SearchProps {
+  readonly name: string;
+  readonly value: string;
+  readonly onChange: (text: string) => void;
+}
+
+function Search({ name, value, onChange }: SearchProps) {
+  const t = useTranslations('simulations');
+  const label = t('search', { table: name });
+  return (
+    <div className={css['search']}>
+      <SearchField label={label} placeholder={label} value={value} onChange={onChange} />
+    </div>
+  );
+}
+
+/** What the pipeline shows beside the name. */
+function fieldColumns(
+  table: PipelineTable,
+  users: Readonly<Record<string, string>>,
+): TableColumn<PipelineRecord>[] {
+  const shown = table.fields
+    .map(({ field_id }) => table.table_fields.find(({ id }) => id === field_id))
+    .filter((field) => field !== undefined && field.id !== table.name_field_id)
+    .filter((field) => field !== undefined)
+    .slice(0, SHOWN_COLUMNS);
+  return shown.map((field) => ({
+    id: field.id,
+    header: field.name,
+    isWide: field.type !== 'amount',
+    align: field.type === 'amount' || field.type === 'float' ? ('end' as const) : ('start' as const),
+    cell: (record: PipelineRecord) => (
+      <span className={record.simulated && field.id in record.simulated ? css['changed'] : undefined}>
+        <PlainCell
+          field={field}
+          cell={record.simulated?.[field.id] ?? record.cells[field.id]}
+          users={users}
+        />
+      </span>
+    ),
+  }));
 }
 
 /** An open deal often has no amount yet: it is asked for, because without one the deal pays nothing. */
