@@ -35,35 +35,18 @@ const SHOWN_COLUMNS = 5;
 /** The records of a pipeline: one press says that a deal is won in the month. */
 export function RecordTable({ plan_id, table, simulation, size, onRun }: RecordTableProps) {
   const t = useTranslations('simulations');
-  const [page, setPage] = useState(0);
-  const [words, setWords] = useState('');
   const [edited, setEdited] = useState<{ readonly record: PipelineRecord; readonly counted: boolean } | null>(
     null,
   );
   const { data_table_id, name } = table;
-  const found = useQuery(
-    simulationData.records({
-      plan_id,
-      table_id: data_table_id,
-      page,
-      query: words,
-      simulation_id: simulation.id,
-    }),
-  );
+  const { found, page, setPage, words, search } = useRecords(plan_id, data_table_id, simulation.id);
   const run = useAction({ mutationFn: (change: RecordChange) => onRun([change]) });
   const change = (record: PipelineRecord, cells: RecordChange['cells']) =>
     run.mutate({ data_table_id, record_id: record.id, cells });
   const counted = countedCells(table, simulation);
   return (
     <>
-      <Search
-        name={name}
-        value={words}
-        onChange={(text) => {
-          setWords(text);
-          setPage(0);
-        }}
-      />
+      <Search name={name} value={words} onChange={search} />
       <QueryTable<PipelineRecord>
         query={found}
         isDense
@@ -115,6 +98,18 @@ export function RecordTable({ plan_id, table, simulation, size, onRun }: RecordT
       ) : null}
     </>
   );
+}
+
+/** A page of the records whose texts have the searched words. */
+function useRecords(plan_id: string, table_id: string, simulation_id: string) {
+  const [page, setPage] = useState(0);
+  const [words, setWords] = useState('');
+  const found = useQuery(simulationData.records({ plan_id, table_id, page, query: words, simulation_id }));
+  const search = (text: string) => {
+    setWords(text);
+    setPage(0);
+  };
+  return { found, page, setPage, words, search };
 }
 
 interface SearchProps {
