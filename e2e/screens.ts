@@ -84,8 +84,19 @@ export const SCREENS: readonly Screen[] = [
   { name: 'statement', as: 'admin', path: (at) => `/statements?year=2017&month=12&user=${at.best}` },
   { name: 'statement-error', as: 'admin', path: (at) => `/statements?year=2017&month=12&user=${at.wrong}` },
   { name: 'statement-rep', as: 'rep', path: '/statements?year=2017&month=6' },
+  {
+    name: 'simulation',
+    as: 'admin',
+    path: (at) => `/statements?year=2017&month=12&user=${at.best}`,
+    act: async (page) => {
+      await page.getByRole('button', { name: /^(Simulate|Simuler)$/ }).click();
+      await page.waitForURL(/simulation=/);
+      await page.getByRole('table').last().waitFor();
+    },
+  },
   { name: 'plans', as: 'admin', path: '/plan' },
   { name: 'plan', as: 'admin', path: (at) => `/plan/${at.plan}` },
+  { name: 'pipelines', as: 'admin', path: (at) => `/plan/${at.plan}/pipelines` },
   { name: 'compensation', as: 'admin', path: (at) => `/plan/${at.plan}/compensation/${at.compensation}` },
   {
     name: 'payout',

@@ -28,14 +28,6 @@ export { openModel, type OpenModel, type Thread } from './open-model.ts';
 export { byteaArray, packBytes, type Packed, unpackBytes } from './packed-bytes.ts';
 export { serveTasks } from './serve-tasks.ts';
 export { emptyDraft, type StatementDraft, type TransactionDraft } from './statement-draft.ts';
-export type {
-  CalculateResult,
-  SimulatedChange,
-  SimulatedEntry,
-  SimulateResult,
-  TaskOf,
-  Trace,
-  TriedOverwrite,
-} from './tasks.ts';
+export type { CalculateResult, SimulateResult, TaskOf, Trace, TriedOverwrite } from './tasks.ts';
 export { loadCurrencies } from './world-currency-queries.ts';
 export { eligibleDays } from './world-people-queries.ts';

@@ -96,7 +96,7 @@ describe('a simulation', () => {
     expect(after.body.transactions).toMatchObject([
       {
         compensation_id: w.sales.compensation_id,
-        value: '3300.00',
+        value: '3300',
         simulated: true,
         tier: { reached: 3, of: 3 },
       },
@@ -130,9 +130,9 @@ describe('a simulation', () => {
     });
     const detail = await rep.get(`/api/simulations/${id}/compensation/${compensation_id}`);
     expect(detail.body).toMatchObject({
-      before: { value: PAY },
-      after: { value: '2580.00' },
-      lines: [{ title: 'Epsilon', share: '80.00', share_before: null, simulated: 'added' }, {}, {}, {}],
+      before: { value: '2500' },
+      after: { value: '2580' },
+      lines: [{ title: 'Epsilon', share: '80', share_before: null, simulated: 'added' }, {}, {}, {}],
     });
     const found = await rep.get(`/api/simulations/${id}/scope/${scope_id}/records?search=eps`);
     expect(found.body).toMatchObject({ total: 1, records: [{ title: 'Epsilon' }] });

@@ -12,6 +12,8 @@ import css from './simulations.module.css';
 interface RecordDialogProps extends Pick<PipelineProps, 'onRun'> {
   readonly table: PipelineTable;
   readonly record: PipelineRecord;
+  /** Filled in already. */
+  readonly beginning: Cells;
   readonly simulation: Simulation;
   readonly onClose: () => void;
 }
@@ -22,9 +24,9 @@ const inputOf = (cell: CellWire | undefined): CellInput =>
   cell === undefined || (typeof cell === 'object' && cell !== null && !Array.isArray(cell)) ? null : cell;
 
 /** The fields of a deal that the plan lets people change. */
-export function RecordDialog({ table, record, simulation, onRun, onClose }: RecordDialogProps) {
+export function RecordDialog({ table, record, beginning, simulation, onRun, onClose }: RecordDialogProps) {
   const t = useTranslations('simulations');
-  const [cells, setCells] = useState<Cells>({ ...record.simulated });
+  const [cells, setCells] = useState<Cells>({ ...record.simulated, ...beginning });
   const fields = table.fields.flatMap(({ field_id, editable }) => {
     const field = editable ? table.table_fields.find(({ id }) => id === field_id) : undefined;
     return field && field.type !== 'user' ? [field] : [];

@@ -8,7 +8,15 @@ import {
   type Simulation,
   simulationData,
 } from '../../data/simulations.ts';
-import { Button, IconButton, Pager, QueryTable, SearchField, useAction } from '../../ui/index.ts';
+import {
+  Button,
+  IconButton,
+  Pager,
+  QueryTable,
+  SearchField,
+  type TableColumn,
+  useAction,
+} from '../../ui/index.ts';
 import { PlainCell } from '../../ui/tables/plain-cell.tsx';
 import { countedCells } from './counted-cells.ts';
 import type { PipelineProps, RecordChange } from './pipeline.tsx';
@@ -27,41 +35,18 @@ const SHOWN_COLUMNS = 5;
 /** The records of a pipeline: one press says that a deal is won in the month. */
 export function RecordTable({ plan_id, table, simulation, size, onRun }: RecordTableProps) {
   const t = useTranslations('simulations');
-  const [page, setPage] = useState(0);
-  const [words, setWords] = useState('');
-  const [edited, setEdited] = useState<PipelineRecord | null>(null);
-  const { data_table_id, name } = table;
-  const found = useQuery(
-    simulationData.records({
-      plan_id,
-      table_id: data_table_id,
-      page,
-      query: words,
-      simulation_id: simulation.id,
-    }),
+  const [edited, setEdited] = useState<{ readonly record: PipelineRecord; readonly counted: boolean } | null>(
+    null,
   );
+  const { data_table_id, name } = table;
+  const { found, page, setPage, words, search } = useRecords(plan_id, data_table_id, simulation.id);
   const run = useAction({ mutationFn: (change: RecordChange) => onRun([change]) });
   const change = (record: PipelineRecord, cells: RecordChange['cells']) =>
     run.mutate({ data_table_id, record_id: record.id, cells });
-  const shown = table.fields
-    .map(({ field_id }) => table.table_fields.find(({ id }) => id === field_id))
-    .filter((field) => field !== undefined && field.id !== table.name_field_id)
-    .filter((field) => field !== undefined)
-    .slice(0, SHOWN_COLUMNS);
   const counted = countedCells(table, simulation);
   return (
     <>
-      <div className={css['search']}>
-        <SearchField
-          label={t('search', { table: name })}
-          placeholder={t('search', { table: name })}
-          value={words}
-          onChange={(text) => {
-            setWords(text);
-            setPage(0);
-          }}
-        />
-      </div>
+      <Search name={name} value={words} onChange={search} />
       <QueryTable<PipelineRecord>
         query={found}
         isDense
@@ -77,21 +62,7 @@ export function RecordTable({ plan_id, table, simulation, size, onRun }: RecordT
               <span className={record.simulated ? css['changed'] : undefined}>{record.title}</span>
             ),
           },
-          ...shown.map((field) => ({
-            id: field.id,
-            header: field.name,
-            isWide: field.type !== 'amount',
-            align: field.type === 'amount' || field.type === 'float' ? ('end' as const) : ('start' as const),
-            cell: (record: PipelineRecord) => (
-              <span className={record.simulated && field.id in record.simulated ? css['changed'] : undefined}>
-                <PlainCell
-                  field={field}
-                  cell={record.simulated?.[field.id] ?? record.cells[field.id]}
-                  users={found.data?.users ?? {}}
-                />
-              </span>
-            ),
-          })),
+          ...fieldColumns(table, found.data?.users ?? {}),
           {
             id: 'actions',
             header: '',
@@ -102,8 +73,12 @@ export function RecordTable({ plan_id, table, simulation, size, onRun }: RecordT
                 record={record}
                 canCount={Object.keys(counted).length > 0}
                 isDisabled={run.isPending}
-                onCount={() => change(record, { ...record.simulated, ...counted })}
-                onEdit={() => setEdited(record)}
+                onCount={() =>
+                  lacksAmount(table, record)
+                    ? setEdited({ record, counted: true })
+                    : change(record, { ...record.simulated, ...counted })
+                }
+                onEdit={() => setEdited({ record, counted: false })}
                 onRestore={() => change(record, null)}
               />
             ),
@@ -114,13 +89,79 @@ export function RecordTable({ plan_id, table, simulation, size, onRun }: RecordT
       {edited ? (
         <RecordDialog
           table={table}
-          record={edited}
+          record={edited.record}
+          beginning={edited.counted ? counted : {}}
           simulation={simulation}
           onRun={onRun}
           onClose={() => setEdited(null)}
         />
       ) : null}
     </>
+  );
+}
+
+/** A page of the records whose texts have the searched words. */
+function useRecords(plan_id: string, table_id: string, simulation_id: string) {
+  const [page, setPage] = useState(0);
+  const [words, setWords] = useState('');
+  const found = useQuery(simulationData.records({ plan_id, table_id, page, query: words, simulation_id }));
+  const search = (text: string) => {
+    setWords(text);
+    setPage(0);
+  };
+  return { found, page, setPage, words, search };
+}
+
+interface SearchProps {
+  readonly name: string;
+  readonly value: string;
+  readonly onChange: (text: string) => void;
+}
+
+function Search({ name, value, onChange }: SearchProps) {
+  const t = useTranslations('simulations');
+  const label = t('search', { table: name });
+  return (
+    <div className={css['search']}>
+      <SearchField label={label} placeholder={label} value={value} onChange={onChange} />
+    </div>
+  );
+}
+
+/** What the pipeline shows beside the name. */
+function fieldColumns(
+  table: PipelineTable,
+  users: Readonly<Record<string, string>>,
+): TableColumn<PipelineRecord>[] {
+  const shown = table.fields
+    .map(({ field_id }) => table.table_fields.find(({ id }) => id === field_id))
+    .filter((field) => field !== undefined && field.id !== table.name_field_id)
+    .filter((field) => field !== undefined)
+    .slice(0, SHOWN_COLUMNS);
+  return shown.map((field) => ({
+    id: field.id,
+    header: field.name,
+    isWide: field.type !== 'amount',
+    align: field.type === 'amount' || field.type === 'float' ? ('end' as const) : ('start' as const),
+    cell: (record: PipelineRecord) => (
+      <span className={record.simulated && field.id in record.simulated ? css['changed'] : undefined}>
+        <PlainCell
+          field={field}
+          cell={record.simulated?.[field.id] ?? record.cells[field.id]}
+          users={users}
+        />
+      </span>
+    ),
+  }));
+}
+
+/** An open deal often has no amount yet: it is asked for, because without one the deal pays nothing. */
+function lacksAmount({ fields, table_fields }: PipelineTable, { cells, simulated }: PipelineRecord): boolean {
+  return fields.some(
+    ({ field_id: id, editable }) =>
+      editable &&
+      table_fields.some((field) => field.id === id && field.type === 'amount') &&
+      (simulated?.[id] ?? cells[id] ?? null) === null,
   );
 }
 

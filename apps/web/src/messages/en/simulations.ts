@@ -42,7 +42,7 @@ export default {
   nothing_editable: 'The plan lets nobody change this deal.',
   actions: 'Actions',
   count: 'Count it this month',
-  count_deal: 'Count {name} this month',
+  count_deal: 'Count it this month: {name}',
   change: 'Change {name}',
   restore: 'Undo the changes of {name}',
   try: 'Simulate',

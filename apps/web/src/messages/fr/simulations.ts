@@ -42,7 +42,7 @@ export default {
   nothing_editable: 'Le plan ne permet à personne de modifier cette affaire.',
   actions: 'Actions',
   count: 'La compter ce mois-ci',
-  count_deal: 'Compter {name} ce mois-ci',
+  count_deal: 'La compter ce mois-ci : {name}',
   change: 'Modifier {name}',
   restore: 'Annuler les modifications de {name}',
   try: 'Simuler',

@@ -16,7 +16,7 @@ export interface ReadingCompensation {
   readonly document: CompensationDocument;
 }
 
-export interface EntryScope {
+interface EntryScope {
   readonly scope_internal_id: string;
   readonly scope_name: string;
   readonly compensation_id: string;

@@ -14,7 +14,7 @@ import { titleOf } from '../pipelines/list-pipeline-records.ts';
 import type { OpenSimulation } from './open-simulation.ts';
 import { findChanges, findEntries, type StoredChange, type StoredEntry } from './simulation-queries.ts';
 
-export function isReady({ simulation, statement }: OpenSimulation): boolean {
+function isReady({ simulation, statement }: OpenSimulation): boolean {
   return (
     simulation.ready && simulation.results !== null && simulation.statement_version === statement.version
   );
