@@ -14,6 +14,7 @@ export const OBJECTS = [
   'field',
   'import',
   'job',
+  'notification_settings',
   'plan',
   'quota',
   'record',
