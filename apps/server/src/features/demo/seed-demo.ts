@@ -13,6 +13,7 @@ import { linkTables } from './demo-links.ts';
 import { ADMIN } from './demo-logins.ts';
 import { ensureDemoPassword } from './demo-password.ts';
 import { makeGroups } from './demo-groups.ts';
+import { makeNotifications } from './demo-notifications.ts';
 import { makeJoiner, makePeople, openDoorsOf } from './demo-people.ts';
 import { makePlans } from './demo-plans.ts';
 import { isHalfMade, markDemo } from './demo-queries.ts';
@@ -69,6 +70,7 @@ export async function seedDemo(
   say('Calculating the statements ...');
   await makeStatements(client, second_year);
   await correctPaidDeal(client);
+  await makeNotifications(platform, SETTINGS.timezone);
   await platform.database.transaction({}, (db) => markDemo(db, true));
 }
 
