@@ -73,6 +73,7 @@ export async function placesOf(product: Product): Promise<Places> {
 export const SCREENS: readonly Screen[] = [
   { name: 'login', as: null, path: '/auth' },
   { name: 'reset-password', as: null, path: '/auth/reset_password' },
+  { name: 'unsubscribe', as: null, path: '/unsubscribe?token=of-a-link-that-nobody-signed' },
   { name: 'terms', as: null, path: '/terms' },
   { name: 'privacy', as: null, path: '/privacy' },
   { name: 'home-rep', as: 'rep', path: '/' },
@@ -122,7 +123,9 @@ export const SCREENS: readonly Screen[] = [
   { name: 'table-import', as: 'admin', path: '/tables/imports/new' },
   { name: 'table-imports', as: 'admin', path: '/tables/imports' },
   { name: 'account', as: 'rep', path: '/parameters/account' },
+  { name: 'notifications', as: 'rep', path: '/parameters/notifications' },
   { name: 'company', as: 'admin', path: '/parameters/company' },
+  { name: 'default-notifications', as: 'admin', path: '/parameters/default_notifications' },
   { name: 'subscription', as: 'admin', path: '/parameters/subscription' },
   { name: 'roles', as: 'admin', path: '/parameters/role' },
   { name: 'role', as: 'admin', path: (at) => `/parameters/role/${at.roles[1]}` },
@@ -137,6 +140,15 @@ export const SCREENS: readonly Screen[] = [
     as: 'admin',
     path: '/',
     act: (page) => page.keyboard.press('Control+k').then(() => page.getByRole('searchbox').waitFor()),
+  },
+  {
+    name: 'notification-centre',
+    as: 'rep',
+    path: '/',
+    act: async (page) => {
+      await page.getByRole('button', { name: /^Notifications/ }).click();
+      await page.getByRole('dialog').getByRole('listitem').first().waitFor();
+    },
   },
   { name: 'onboarding', as: 'rep', path: '/onboarding' },
   { name: 'not-found', as: 'admin', path: '/nowhere' },

@@ -62,6 +62,14 @@ export const SETTING_STATES: readonly Screen<WorkPlaces>[] = [
       'dialog',
     ),
   ),
+  admin(
+    'connecting Slack',
+    '/parameters/notifications',
+    press(
+      said((words) => words.notifications.slack_add),
+      'dialog',
+    ),
+  ),
   admin('sessions and password', '/parameters/account'),
   admin('cropping a picture', '/parameters/account', async (page) => {
     await page.locator('input[type=file]').setInputFiles(PICTURE);

@@ -17,6 +17,7 @@ import { linkTables } from './demo-links.ts';
 import { ADMIN } from './demo-logins.ts';
 import { ensureDemoPassword } from './demo-password.ts';
 import { makeGroups } from './demo-groups.ts';
+import { makeNotifications } from './demo-notifications.ts';
 import { makeJoiner, makePeople, openDoorsOf } from './demo-people.ts';
 import { makePipeline } from './demo-pipeline.ts';
 import { makePayrollTemplate } from './demo-payroll.ts';
@@ -82,6 +83,7 @@ export async function seedDemo(
   await makeAdjustments(client);
   await makeDiscussions({ http, admin: client, password, user_ids });
   await takeBackCancelledDeal(client);
+  await makeNotifications(platform, SETTINGS.timezone);
   await platform.database.transaction({}, (db) => markDemo(db, true));
 }
 

@@ -16,6 +16,7 @@ export const OBJECTS = [
   'import',
   'job',
   'minimum_compensation',
+  'notification_settings',
   'plan',
   'quota',
   'record',

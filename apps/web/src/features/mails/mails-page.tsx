@@ -2,13 +2,15 @@ import { showMailLinks } from '@comptoir/contract';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronRight, Mail } from 'lucide-react';
 import { useTranslations } from 'use-intl';
-import { mailData } from '../../data/mails.ts';
+import { type MailEntry, mailData } from '../../data/mails.ts';
 import { call } from '../../lib/api.ts';
 import {
   AgoText,
   Button,
   EmptyState,
   ErrorState,
+  InstantText,
+  Notice,
   PageHeader,
   Panel,
   Skeleton,
@@ -22,7 +24,10 @@ export function MailsPage() {
   const found = useQuery(mailData.list);
   return (
     <>
-      <PageHeader title={t('title')} subtitle={t('subtitle')} />
+      <PageHeader
+        title={t('title')}
+        subtitle={found.data ? t(found.data.leaves ? 'subtitle_leaves' : 'subtitle') : undefined}
+      />
       {found.isError ? <ErrorState error={found.error} onRetry={() => void found.refetch()} /> : null}
       {found.isPending ? <Skeleton height={240} radius={12} /> : null}
       {found.data?.mails.length === 0 ? (
@@ -43,15 +48,30 @@ export function MailsPage() {
                 <AgoText value={mail.created_at} />
               </span>
             </summary>
-            {mail.text === null ? (
-              <p className={css['none']}>{t('not_delivered')}</p>
-            ) : (
-              <MailText id={mail.id} text={mail.text} />
-            )}
+            <Outcome mail={mail} />
+            {mail.text === null ? null : <MailText id={mail.id} text={mail.text} />}
           </details>
         ))}
       </div>
     </>
+  );
+}
+
+/** What became of it; a refusal with the words of the receiving server. */
+function Outcome({ mail }: { readonly mail: MailEntry }) {
+  const t = useTranslations('mails');
+  if (mail.state === 'sent') return mail.text === null ? <p className={css['none']}>{t('sent')}</p> : null;
+  if (mail.state === 'failed')
+    return <Notice tone="bad">{t('failed', { count: mail.attempts, reason: mail.error ?? '' })}</Notice>;
+  if (mail.error === null) return <p className={css['none']}>{t('not_delivered')}</p>;
+  return (
+    <Notice tone="warn">
+      {t.rich('tried_again', {
+        count: mail.attempts,
+        reason: mail.error,
+        when: () => <InstantText value={mail.next_try_at} />,
+      })}
+    </Notice>
   );
 }
 

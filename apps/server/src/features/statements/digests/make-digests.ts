@@ -14,8 +14,12 @@ import { reportPerformance } from './report-performance.ts';
  * goes on with the others.
  */
 export const makeDigests = defineJob('make_digests', {
-  payload: z.object({ timezone: z.string() }),
-  async handler(job, { timezone }, control) {
+  payload: z.object({
+    timezone: z.string(),
+    /** Of the demo: those who never had one are not made to wait for the first day of a period. */
+    at_once: z.boolean().default(false),
+  }),
+  async handler(job, { timezone, at_once }, control) {
     const day = job.clock.today(timezone);
     const people = await job.transaction(async (ctx) => {
       const here = await findReadersIn(ctx, timezone);
@@ -24,13 +28,17 @@ export const makeDigests = defineJob('make_digests', {
     let made = 0;
     for (const one of people) {
       if (control.signal.aborted) break;
-      made += await job.transaction((ctx) => digestsOf({ ...ctx, actor: one }, one, day));
+      made += await job.transaction((ctx) => digestsOf({ ...ctx, actor: one }, one, { day, at_once }));
     }
     return { people: people.length, made };
   },
 });
 
-async function digestsOf(ctx: Ctx, reader: Colleague, day: string): Promise<number> {
+async function digestsOf(
+  ctx: Ctx,
+  reader: Colleague,
+  { day, at_once }: { readonly day: string; readonly at_once: boolean },
+): Promise<number> {
   const choices = await choicesOf(ctx, reader.user_id);
   const before = await findMade(ctx, reader.user_id);
   let made = 0;
@@ -39,7 +47,8 @@ async function digestsOf(ctx: Ctx, reader: Colleague, day: string): Promise<numb
     const latest = before.get(kind) ?? null;
     // Nobody wants it on any channel: nothing is read for it.
     if (!Object.values(choices.channels[kind]).includes(true)) continue;
-    if (!isDigestDue(frequency, day, latest?.period ?? null)) continue;
+    const isFirst = at_once && latest === null;
+    if (!isFirst && !isDigestDue(frequency, day, latest?.period ?? null)) continue;
     const known =
       kind === 'periodic'
         ? await remind(ctx, reader, day)
