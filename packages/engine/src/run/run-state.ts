@@ -13,7 +13,6 @@ import {
   type ResultCurrency,
   SOURCE_FIELDS,
   type Scope,
-  type TableModel,
   type Window,
   type World,
 } from '../model/index.ts';
@@ -25,51 +24,17 @@ import { type IndexEntry, Lane, laneIn } from './lane.ts';
 import type { People } from './people.ts';
 import { SPAN_OF_TRIGGER, dateFieldOf, daysOfSpan, earlierPeriods } from './periods.ts';
 import type { PlannedCompensation, PlannedScope, PlannedVariable } from './plan.ts';
-import { type OverwritesByResult, type RunOverwrites, findOverwrites, overwritesIn } from './overwrites.ts';
-import type { Contest, Standing } from './ranking.ts';
+import { type RunOverwrites, findOverwrites, overwritesIn } from './overwrites.ts';
+import type { Contest } from './ranking.ts';
 import { type Quotas, SPAN_OF_FREQUENCY } from './quotas.ts';
 import type { Prepared } from './run.ts';
+import type { EarlierPeriod, Limits, Others, Shared } from './run-shared.ts';
 import { type ScopeIndex, buildScopeIndex } from './scope-index.ts';
 import { sourceDemands } from './source-demands.ts';
 import { type CompensationTable, compensationTable, quotaTable } from './source-tables.ts';
 import { type Vector, columnVector, errorVector } from './vectors.ts';
 
-/** Tests lower them. */
-interface Limits {
-  /** Whole numbers up to this are computed in doubles. */
-  readonly narrow: number;
-  /** A statement's rows past this are the error "scope too large". */
-  readonly rows: number;
-}
-
 export const LIMITS: Limits = { narrow: MAX_NARROW, rows: 1_000_000 };
-
-/** In a simulation: of the others, what a ranking compares them by is known already. */
-export interface Others {
-  readonly than: string;
-  readonly standing: Standing;
-}
-
-interface EarlierPeriod {
-  readonly span: MonthRange;
-  readonly days: DayRange;
-}
-
-/** What every state of one run shares, whatever the currency. */
-interface Shared {
-  readonly world: World;
-  readonly compensations: ReadonlyMap<string, PlannedCompensation>;
-  readonly models: ReadonlyMap<string, TableModel>;
-  readonly tables: LinkedTables;
-  readonly limits: Limits;
-  readonly others: Others | null;
-  readonly money: Money | null;
-  readonly lanes: Map<string, Lane>;
-  readonly members: Map<string, ReadonlyMap<string, readonly DayRange[]>>;
-  readonly earlier: Map<string, readonly EarlierPeriod[]>;
-  readonly contests: Map<string, { readonly revisions: string; readonly contest: Contest }>;
-  readonly overwrites: OverwritesByResult | null;
-}
 
 /** Results of source compensations, by compensation: whatever any reader needs. In the currency of each person. */
 type SourceTables = Map<string, CompensationTable>;

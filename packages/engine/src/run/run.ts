@@ -13,7 +13,8 @@ import { type ComputedPeriod, periodIn } from './periods.ts';
 import { type PlannedCompensation, fieldsUsed, ordersById, planCompensation } from './plan.ts';
 import { Quotas } from './quotas.ts';
 import { type Standing, contestOf } from './ranking.ts';
-import { LIMITS, type Others, RunState } from './run-state.ts';
+import type { Others } from './run-shared.ts';
+import { LIMITS, RunState } from './run-state.ts';
 import { StatementRun } from './statement-run.ts';
 
 /** A world made ready to run: ordered variables, people and quotas indexed. Serves any number of runs. */
