@@ -69,6 +69,11 @@ export async function placesOf(product: Product): Promise<Places> {
   };
 }
 
+async function openFirstDiscussion(page: Page): Promise<void> {
+  await page.locator('a[href^="/discussions/"]').first().click();
+  await page.locator('textarea').waitFor();
+}
+
 /** Every screen of the demo company. */
 export const SCREENS: readonly Screen[] = [
   { name: 'login', as: null, path: '/auth' },
@@ -83,6 +88,8 @@ export const SCREENS: readonly Screen[] = [
   { name: 'statement', as: 'admin', path: (at) => `/statements?year=2017&month=12&user=${at.best}` },
   { name: 'statement-error', as: 'admin', path: (at) => `/statements?year=2017&month=12&user=${at.wrong}` },
   { name: 'statement-rep', as: 'rep', path: '/statements?year=2017&month=6' },
+  { name: 'discussions', as: 'rep', path: '/discussions' },
+  { name: 'discussion', as: 'rep', path: '/discussions', act: openFirstDiscussion },
   { name: 'plans', as: 'admin', path: '/plan' },
   { name: 'plan', as: 'admin', path: (at) => `/plan/${at.plan}` },
   { name: 'compensation', as: 'admin', path: (at) => `/plan/${at.plan}/compensation/${at.compensation}` },
@@ -116,6 +123,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'role', as: 'admin', path: (at) => `/parameters/role/${at.roles[1]}` },
   { name: 'attributes', as: 'admin', path: '/parameters/user_attributes' },
   { name: 'currencies', as: 'admin', path: '/parameters/currencies' },
+  { name: 'discussion-settings', as: 'admin', path: '/parameters/discussion_settings' },
   { name: 'mails', as: 'support', path: '/parameters/mails' },
   { name: 'features', as: 'support', path: '/parameters/features' },
   {

@@ -72,6 +72,7 @@ function readStatements(raw: Record<string, unknown>) {
     direct: yes(raw['direct']),
     plans: listOf(text, raw['plans']),
     error: yes(raw['error']),
+    commented: yes(raw['commented']),
     /** The view that is chosen, and the person as whom it is looked at. */
     view: id(raw['view']),
     as: id(raw['as']),

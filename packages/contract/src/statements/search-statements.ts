@@ -42,6 +42,8 @@ export const statementFiltersSchema = z.strictObject({
   only_direct_supervised_users: z.boolean().optional(),
   plans: z.array(idSchema).max(200).optional(),
   error: z.boolean().optional(),
+  /** Somebody commented on it. */
+  with_comment: z.boolean().optional(),
 });
 
 export const searchStatements = defineCall({

@@ -22,6 +22,8 @@ export const statementFilterSchema = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('plans'), values: ids }),
   z.strictObject({ type: z.literal('status'), values: z.array(statementStatusSchema).min(1).max(5) }),
   z.strictObject({ type: z.literal('error'), value: z.boolean() }),
+  /** Somebody commented on it. */
+  z.strictObject({ type: z.literal('with_comment'), value: z.boolean() }),
 ]);
 export type StatementFilter = z.output<typeof statementFilterSchema>;
 

@@ -40,6 +40,7 @@ function idsOfFilter(filter: StatementFilter): readonly string[] {
     case 'username':
     case 'status':
     case 'error':
+    case 'with_comment':
       return [];
     default:
       return assertNever(filter);

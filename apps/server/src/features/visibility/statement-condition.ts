@@ -60,6 +60,9 @@ function oneCondition(filter: StatementFilter, place: ConditionPlace): RawBuilde
       return sql`${statusOfRow(place.current)} = any(${filter.values}::text[])`;
     case 'error':
       return filter.value ? sql`s.error_count > 0` : sql`s.error_count = 0`;
+    case 'with_comment':
+      return sql`${filter.value ? sql`` : sql`not`} exists (select 1 from messages d where d.environment_id = ${environment}
+        and d.thread_kind = 'statement' and d.thread_id = s.id and d.deleted_at is null)`;
     default:
       return assertNever(filter);
   }

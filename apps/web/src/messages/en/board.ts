@@ -71,6 +71,7 @@ export default {
   filter_group: 'Group',
   filter_manager: 'Manager',
   filter_plan: 'Plan',
+  filter_commented: 'Has comments',
   filter_error: 'Has errors',
   only_direct: 'Direct reports only',
   clear_filters: 'Clear filters',

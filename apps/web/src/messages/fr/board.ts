@@ -74,6 +74,7 @@ export default {
   filter_group: 'Groupe',
   filter_manager: 'Manager',
   filter_plan: 'Plan',
+  filter_commented: 'Avec commentaires',
   filter_error: 'En erreur',
   only_direct: 'Subordonnés directs seulement',
   clear_filters: 'Effacer les filtres',

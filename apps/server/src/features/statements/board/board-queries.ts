@@ -94,7 +94,7 @@ function place(ctx: Ctx, { current, month }: BoardWhat) {
 
 /** The board's own filters, as a view would keep them. */
 function listOf(filters: BoardFilters): StatementFilter[] {
-  const { username, status, teams, groups, managers, plans, error } = filters;
+  const { username, status, teams, groups, managers, plans, error, with_comment } = filters;
   return [
     // Each word of a name must match, in any order.
     ...(username ?? '')
@@ -115,6 +115,7 @@ function listOf(filters: BoardFilters): StatementFilter[] {
       : []),
     ...(plans?.length ? [{ type: 'plans' as const, values: plans }] : []),
     ...(error === undefined ? [] : [{ type: 'error' as const, value: error }]),
+    ...(with_comment === undefined ? [] : [{ type: 'with_comment' as const, value: with_comment }]),
   ];
 }
 

@@ -31,6 +31,7 @@ function queryOf({ search }: StatementsAddress, { current }: BoardViews): BoardQ
       ...(search.direct ? { only_direct_supervised_users: true } : {}),
       ...(search.plans ? { plans: search.plans } : {}),
       ...(search.error === undefined ? {} : { error: search.error }),
+      ...(search.commented === undefined ? {} : { with_comment: search.commented }),
     },
     ...(search.view ? { view_id: search.view } : {}),
     ...(isPreview && search.as ? { preview_user_id: search.as } : {}),

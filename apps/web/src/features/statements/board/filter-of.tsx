@@ -15,7 +15,7 @@ export interface FiltersProps {
   readonly address: StatementsAddress;
 }
 
-export const FILTERS = ['status', 'teams', 'groups', 'managers', 'plans', 'error'] as const;
+export const FILTERS = ['status', 'teams', 'groups', 'managers', 'plans', 'error', 'commented'] as const;
 export type Filter = (typeof FILTERS)[number];
 
 export function AllFilters(props: FiltersProps) {
@@ -103,6 +103,15 @@ export function FilterOf({ filter, month, address }: FiltersProps & { readonly f
           value={search.error === undefined ? null : common(search.error ? 'yes' : 'no')}
           onPress={() => set({ error: search.error ? undefined : true })}
           onClear={() => set({ error: undefined })}
+        />
+      );
+    case 'commented':
+      return (
+        <FilterChip
+          label={t('filter_commented')}
+          value={search.commented === undefined ? null : common(search.commented ? 'yes' : 'no')}
+          onPress={() => set({ commented: search.commented ? undefined : true })}
+          onClear={() => set({ commented: undefined })}
         />
       );
   }

@@ -100,6 +100,7 @@ function FilterValue({ month, filter, onChange }: ValueProps) {
         />
       );
     case 'error':
+    case 'with_comment':
       return (
         <Select
           label={label}

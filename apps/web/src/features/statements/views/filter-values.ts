@@ -10,6 +10,7 @@ export const FILTER_TYPES = [
   'plans',
   'status',
   'error',
+  'with_comment',
 ] as const;
 export type FilterType = (typeof FILTER_TYPES)[number];
 
@@ -23,6 +24,7 @@ export const NO_FILTERS = {
   direct: undefined,
   plans: undefined,
   error: undefined,
+  commented: undefined,
 } as const;
 
 /** The same as a view keeps them. */
@@ -35,6 +37,7 @@ export function filtersOf({
   direct,
   plans,
   error,
+  commented,
 }: StatementsSearch): StatementFilter[] {
   return [
     ...(q ? [{ type: 'username' as const, value: q }] : []),
@@ -44,6 +47,7 @@ export function filtersOf({
     ...(managers ? [{ type: 'managers' as const, values: managers, only_direct: direct === true }] : []),
     ...(plans ? [{ type: 'plans' as const, values: plans }] : []),
     ...(error === undefined ? [] : [{ type: 'error' as const, value: error }]),
+    ...(commented === undefined ? [] : [{ type: 'with_comment' as const, value: commented }]),
   ];
 }
 
@@ -54,6 +58,7 @@ export function emptyFilter(type: FilterType): StatementFilter {
     case 'managers':
       return { type, values: [], only_direct: false };
     case 'error':
+    case 'with_comment':
       return { type, value: true };
     default:
       return { type, values: [] };
@@ -62,6 +67,6 @@ export function emptyFilter(type: FilterType): StatementFilter {
 
 /** Does it say something? An empty one is not saved. */
 export function isComplete(filter: StatementFilter): boolean {
-  if (filter.type === 'error') return true;
+  if (filter.type === 'error' || filter.type === 'with_comment') return true;
   return filter.type === 'username' ? filter.value.trim() !== '' : filter.values.length > 0;
 }

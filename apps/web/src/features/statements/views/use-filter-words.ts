@@ -44,6 +44,8 @@ export function useFilterWords(month: string): (conditions: ViewConditions) => s
       }
       case 'error':
         return t(filter.value ? 'says_error' : 'says_no_error');
+      case 'with_comment':
+        return t(filter.value ? 'says_commented' : 'says_not_commented');
     }
   };
   return ({ filters, link }) => {
