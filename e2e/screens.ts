@@ -69,6 +69,11 @@ export async function placesOf(product: Product): Promise<Places> {
   };
 }
 
+async function openFirstDiscussion(page: Page): Promise<void> {
+  await page.locator('a[href^="/discussions/"]').first().click();
+  await page.locator('textarea').waitFor();
+}
+
 /** Every screen of the demo company. */
 export const SCREENS: readonly Screen[] = [
   { name: 'login', as: null, path: '/auth' },
@@ -95,6 +100,8 @@ export const SCREENS: readonly Screen[] = [
       await page.getByRole('table').last().waitFor();
     },
   },
+  { name: 'discussions', as: 'rep', path: '/discussions' },
+  { name: 'discussion', as: 'rep', path: '/discussions', act: openFirstDiscussion },
   { name: 'plans', as: 'admin', path: '/plan' },
   { name: 'plan', as: 'admin', path: (at) => `/plan/${at.plan}` },
   { name: 'pipelines', as: 'admin', path: (at) => `/plan/${at.plan}/pipelines` },
@@ -133,6 +140,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'currencies', as: 'admin', path: '/parameters/currencies' },
   { name: 'reasons', as: 'admin', path: '/parameters/reasons' },
   { name: 'adjustments', as: 'admin', path: '/adjustments-analysis?from=2017-01&to=2017-12' },
+  { name: 'discussion-settings', as: 'admin', path: '/parameters/discussion_settings' },
   { name: 'mails', as: 'support', path: '/parameters/mails' },
   { name: 'features', as: 'support', path: '/parameters/features' },
   {

@@ -86,6 +86,7 @@ function readStatements(raw: Record<string, unknown>) {
     manually_adjusted: yes(raw['manually_adjusted']),
     /** Those with manual payments. */
     manual: yes(raw['manual']),
+    commented: yes(raw['commented']),
     /** The view that is chosen, and the person as whom it is looked at. */
     view: id(raw['view']),
     as: id(raw['as']),

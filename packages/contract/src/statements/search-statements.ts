@@ -48,6 +48,8 @@ export const statementFiltersSchema = z.strictObject({
   manually_adjusted: z.boolean().optional(),
   /** With a manual payment. */
   manual: z.boolean().optional(),
+  /** Somebody commented on it. */
+  with_comment: z.boolean().optional(),
 });
 
 export const searchStatements = defineCall({

@@ -24,6 +24,8 @@ export const statementFilterSchema = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('error'), value: z.boolean() }),
   z.strictObject({ type: z.literal('manually_adjusted'), value: z.boolean() }),
   z.strictObject({ type: z.literal('manual'), value: z.boolean() }),
+  /** Somebody commented on it. */
+  z.strictObject({ type: z.literal('with_comment'), value: z.boolean() }),
 ]);
 export type StatementFilter = z.output<typeof statementFilterSchema>;
 

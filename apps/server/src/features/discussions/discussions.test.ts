@@ -7,6 +7,7 @@ import { routes as authRoutes } from '../auth/index.ts';
 import {
   app,
   calculate,
+  JUNE,
   REP,
   statement,
   t,
@@ -357,6 +358,10 @@ describe('comments on a statement', () => {
     const mute = await w.tenant.addUser({ permissions: { ...REP, statement_scope: 'all' } });
     expect(refusal(await (await app.as(mute)).post(path, { text: 'x' }))).toEqual([403, 'forbidden']);
     expect((await (await app.as(mute)).get(path)).status).toBe(200);
+    const commented = async (with_comment: boolean) =>
+      (await admin.post('/api/statements/search', { ...JUNE, filters: { with_comment } })).body
+        .total as number;
+    expect([await commented(true), await commented(false)]).toEqual([1, 1]);
     const again = { id: newId(), text: 'Once' };
     await Promise.all([rep.post(path, again), rep.post(path, again)]);
     expect((await rep.get(path)).body.messages).toHaveLength(2);

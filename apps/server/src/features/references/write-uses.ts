@@ -42,6 +42,7 @@ function idsOfFilter(filter: StatementFilter): readonly string[] {
     case 'error':
     case 'manually_adjusted':
     case 'manual':
+    case 'with_comment':
       return [];
     default:
       return assertNever(filter);

@@ -68,6 +68,9 @@ function oneCondition(filter: StatementFilter, place: ConditionPlace): RawBuilde
       );
     case 'manual':
       return wanted(filter.value, paidByHand(environment));
+    case 'with_comment':
+      return sql`${filter.value ? sql`` : sql`not`} exists (select 1 from messages d where d.environment_id = ${environment}
+        and d.thread_kind = 'statement' and d.thread_id = s.id and d.deleted_at is null)`;
     default:
       return assertNever(filter);
   }

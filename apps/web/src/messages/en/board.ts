@@ -76,6 +76,7 @@ export default {
   filter_group: 'Group',
   filter_manager: 'Manager',
   filter_plan: 'Plan',
+  filter_commented: 'Has comments',
   filter_error: 'Has errors',
   filter_manually_adjusted: 'Adjusted by hand',
   filter_manual: 'Has manual payments',

@@ -79,6 +79,7 @@ export default {
   filter_group: 'Groupe',
   filter_manager: 'Manager',
   filter_plan: 'Plan',
+  filter_commented: 'Avec commentaires',
   filter_error: 'En erreur',
   filter_manually_adjusted: 'Ajusté à la main',
   filter_manual: 'Avec paiements manuels',

@@ -101,7 +101,8 @@ function place(ctx: Ctx, { current, month }: BoardWhat) {
 
 /** The board's own filters, as a view would keep them. */
 function listOf(filters: BoardFilters): StatementFilter[] {
-  const { username, status, teams, groups, managers, plans, error, manually_adjusted, manual } = filters;
+  const { username, status, teams, groups, managers, plans, error } = filters;
+  const { manually_adjusted, manual, with_comment } = filters;
   return [
     // Each word of a name must match, in any order.
     ...(username ?? '')
@@ -126,6 +127,7 @@ function listOf(filters: BoardFilters): StatementFilter[] {
       ? []
       : [{ type: 'manually_adjusted' as const, value: manually_adjusted }]),
     ...(manual === undefined ? [] : [{ type: 'manual' as const, value: manual }]),
+    ...(with_comment === undefined ? [] : [{ type: 'with_comment' as const, value: with_comment }]),
   ];
 }
 

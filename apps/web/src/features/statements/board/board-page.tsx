@@ -34,6 +34,7 @@ function queryOf({ search }: StatementsAddress, { current }: BoardViews): BoardQ
       ...(search.draw === undefined ? {} : { draw: search.draw }),
       ...(search.manually_adjusted === undefined ? {} : { manually_adjusted: search.manually_adjusted }),
       ...(search.manual === undefined ? {} : { manual: search.manual }),
+      ...(search.commented === undefined ? {} : { with_comment: search.commented }),
     },
     ...(search.view ? { view_id: search.view } : {}),
     ...(isPreview && search.as ? { preview_user_id: search.as } : {}),

@@ -26,6 +26,7 @@ export const FILTERS = [
   'manually_adjusted',
   'manual',
   'draw',
+  'commented',
 ] as const;
 export type Filter = (typeof FILTERS)[number];
 
@@ -120,6 +121,15 @@ export function FilterOf({ filter, month, address }: FiltersProps & { readonly f
       );
     case 'draw':
       return <DrawFilter {...address} />;
+    case 'commented':
+      return (
+        <FilterChip
+          label={t('filter_commented')}
+          value={search.commented === undefined ? null : common(search.commented ? 'yes' : 'no')}
+          onPress={() => set({ commented: search.commented ? undefined : true })}
+          onClear={() => set({ commented: undefined })}
+        />
+      );
   }
 }
 

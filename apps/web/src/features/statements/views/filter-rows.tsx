@@ -102,6 +102,7 @@ function FilterValue({ month, filter, onChange }: ValueProps) {
     case 'error':
     case 'manually_adjusted':
     case 'manual':
+    case 'with_comment':
       return (
         <Select
           label={label}

@@ -12,6 +12,7 @@ export const FILTER_TYPES = [
   'error',
   'manually_adjusted',
   'manual',
+  'with_comment',
 ] as const;
 export type FilterType = (typeof FILTER_TYPES)[number];
 
@@ -28,6 +29,7 @@ export const NO_FILTERS = {
   draw: undefined,
   manually_adjusted: undefined,
   manual: undefined,
+  commented: undefined,
 } as const;
 
 /** The same as a view keeps them. */
@@ -42,6 +44,7 @@ export function filtersOf({
   error,
   manually_adjusted,
   manual,
+  commented,
 }: StatementsSearch): StatementFilter[] {
   return [
     ...(q ? [{ type: 'username' as const, value: q }] : []),
@@ -55,6 +58,7 @@ export function filtersOf({
       ? []
       : [{ type: 'manually_adjusted' as const, value: manually_adjusted }]),
     ...(manual === undefined ? [] : [{ type: 'manual' as const, value: manual }]),
+    ...(commented === undefined ? [] : [{ type: 'with_comment' as const, value: commented }]),
   ];
 }
 
@@ -67,6 +71,7 @@ export function emptyFilter(type: FilterType): StatementFilter {
     case 'error':
     case 'manually_adjusted':
     case 'manual':
+    case 'with_comment':
       return { type, value: true };
     default:
       return { type, values: [] };

@@ -48,6 +48,8 @@ export function useFilterWords(month: string): (conditions: ViewConditions) => s
         return t(filter.value ? 'says_manually_adjusted' : 'says_not_manually_adjusted');
       case 'manual':
         return t(filter.value ? 'says_manual' : 'says_no_manual');
+      case 'with_comment':
+        return t(filter.value ? 'says_commented' : 'says_not_commented');
     }
   };
   return ({ filters, link }) => {

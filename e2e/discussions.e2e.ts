@@ -1,0 +1,54 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { useProduct } from './harness.ts';
+
+/** Two people in two browsers: what one writes is on the other's screen, also after a line that was down. */
+const app = useProduct({ seed: 'demo-2017' });
+const login = (role: string) => app.product.logins[role]!;
+const NAME = 'A question about July';
+
+const write = async (page: Page, text: string) => {
+  await page.getByRole('textbox', { name: 'Message', exact: true }).fill(text);
+  await page.keyboard.press('Enter');
+};
+const messages = (page: Page, text: string) =>
+  page.getByRole('region', { name: 'Messages' }).getByText(text, { exact: true });
+
+test('a question about a statement is asked, answered live and closed', async () => {
+  const rep = await app.signedIn(login('rep'), { at: '/statements?year=2017&month=7' });
+  await rep.getByRole('button', { name: 'Ask about this' }).click();
+  const dialog = rep.getByRole('dialog', { name: 'New discussion' });
+  await expect.poll(() => dialog.getByRole('button', { name: 'Create' }).isDisabled()).toBe(true);
+  await dialog.getByRole('textbox', { name: 'Name' }).fill(NAME);
+  await dialog.getByRole('button', { name: 'Create' }).click();
+  const members = rep.getByRole('dialog', { name: 'Members' });
+  await members.getByRole('button', { name: /Choose people/ }).click();
+  await rep.getByRole('searchbox', { name: 'Search' }).fill('Melvin');
+  await rep.getByRole('option', { name: 'Melvin Marxen' }).click();
+  await rep.keyboard.press('Escape');
+  await members.getByRole('button', { name: 'Add', exact: true }).click();
+  await members.getByRole('listitem').filter({ hasText: 'Melvin Marxen' }).waitFor();
+  await members.getByRole('button', { name: 'Done' }).click();
+  await rep.getByRole('link', { name: 'Darcel Schlecht · July 2017' }).waitFor();
+
+  const manager = await app.signedIn(login('manager'), { at: '/discussions' });
+  await manager.getByRole('link', { name: new RegExp(NAME) }).click();
+  await write(rep, 'Is Isdom in it?');
+  await messages(manager, 'Is Isdom in it?').waitFor();
+  await rep.getByText('Melvin Marxen also here').waitFor();
+  await manager.getByRole('textbox', { name: 'Message', exact: true }).pressSequentially('Yes');
+  await rep.getByText('Melvin Marxen is typing…').waitFor();
+
+  // A message that is written without a line waits, says so, and arrives once.
+  await rep.context().setOffline(true);
+  await write(rep, 'And Codehow?');
+  await rep.getByText('Not sent yet: no connection.', { exact: false }).waitFor();
+  await rep.context().setOffline(false);
+  await messages(manager, 'And Codehow?').waitFor();
+  await expect.poll(() => rep.locator('[data-outgoing]').count()).toBe(0);
+  expect(await messages(rep, 'And Codehow?').count()).toBe(1);
+  expect(await messages(manager, 'And Codehow?').count()).toBe(1);
+
+  await manager.getByRole('button', { name: 'Close', exact: true }).click();
+  await rep.getByText('This discussion is closed.', { exact: false }).waitFor();
+});
