@@ -8,7 +8,7 @@ import { type RawBuilder, sql } from '../../../platform/db/index.ts';
  * data changed only later) settles what is left of a negative difference, and never makes a positive one.
  */
 export function driftLeft({ environment_id }: Ctx['tenant']): RawBuilder<unknown> {
-  return sql`(select nullif(sum(case when x.open < 0 then least(0, x.open - x.beyond) else x.open end), 0) as value
+  return sql`(select nullif(trim_scale(sum(case when x.open < 0 then least(0, x.open - x.beyond) else x.open end)), 0) as value
     from (select each.compensation_id, sum(each.difference) - sum(each.settles) as open, sum(each.value - each.settles) as beyond
       from (select (d ->> 'compensation_id')::uuid as compensation_id,
           coalesce((d ->> 'today')::numeric, 0) - coalesce((d ->> 'locked')::numeric, 0) as difference, 0 as settles, 0 as value
