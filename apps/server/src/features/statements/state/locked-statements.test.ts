@@ -280,7 +280,7 @@ describe('a locked statement', () => {
       await fresh.close();
       host = startCalculations({ app_url: t.app_url });
     }
-  }, 120_000);
+  });
 
   it('is never half read: totals equal the sum of its transactions while calculations write', async () => {
     const { tenant, sales, users } = await company();
