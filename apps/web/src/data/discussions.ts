@@ -81,9 +81,9 @@ const CHANGED = {
   makesStale: LISTS,
 } as const;
 
-/** Shown at once; the event of it may have come before. */
+/** Shown at once; the event of it may have come before. Who puts one reads again: a read that is dropped may have had another's. */
 function putMessage(kind: DiscussionKind, id: string, message: Message): void {
-  queryClient.setQueryData<InfiniteData<MessagePage, number>>(messages(kind, id).queryKey, (data) => {
+  putAnswer<InfiniteData<MessagePage, number>>(queryClient, messages(kind, id).queryKey, (data) => {
     const [last, ...earlier] = data?.pages ?? [];
     if (!data || !last) return data;
     const at = last.messages.findIndex((one) => one.id === message.id);
@@ -148,7 +148,7 @@ export function conversationData(kind: DiscussionKind) {
     }),
     post: write(ofKind(kind, postMessage), {
       put: (message, { params }) => putMessage(kind, params.id, message),
-      makesStale: LISTS,
+      makesStale: [['discussions', 'messages', kind], ...LISTS],
       isReadInBackground: true,
     }),
     editMessage: write(ofKind(kind, editMessage), {

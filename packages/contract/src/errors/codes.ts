@@ -1,5 +1,6 @@
 import type { FeatureFlag, SettingSwitch } from '../features.ts';
-import type { InUse, Named, None, PlanErrorParams } from './plan-codes.ts';
+import type { InUse, Most, Named, None, PlanErrorParams } from './plan-codes.ts';
+import { STATEMENT_ERRORS, type StatementErrorParams } from './statement-codes.ts';
 
 export type { None };
 
@@ -11,13 +12,9 @@ interface OfLink {
 interface OfSheet {
   readonly sheet?: { readonly name: string; readonly sheets: readonly string[] };
 }
-/** A limit that was passed. */
-interface Most {
-  readonly most: number;
-}
 
 /** Every refusal that a person can meet and its parameters: they fill its text, and a client can decide by them. */
-export interface ErrorParams extends PlanErrorParams {
+export interface ErrorParams extends PlanErrorParams, StatementErrorParams {
   bad_request: {
     readonly reason?: string;
     readonly most?: number;
@@ -168,55 +165,6 @@ export interface ErrorParams extends PlanErrorParams {
     readonly value?: unknown;
   };
   record_duplicate_id: None;
-
-  // statements
-  statement_changed: None;
-  statement_not_found: None;
-  statement_forbidden: None;
-  statement_locked: None;
-  statement_not_locked: None;
-  earlier_statement_open: { readonly month: string };
-  later_statement_locked: { readonly month: string };
-  statement_validated: None;
-  statement_paid: None;
-  statement_not_ready: None;
-  statement_in_error: None;
-  statement_ongoing: None;
-  statement_not_validated: None;
-  own_statement: None;
-  draw_in_use: Named & { readonly month: string };
-  nothing_open: None;
-  /** The caller made it, and somebody else has to approve it. */
-  own_adjustment: None;
-  adjustment_pending: None;
-  overwrite_refused: { readonly reason: 'ongoing' | 'ranking' | 'not_number' | 'gone' };
-  reason_needed: None;
-  rate_missing: { readonly currency: string; readonly month: string };
-  nothing_to_correct: None;
-  correction_not_found: None;
-  /** Amounts of open months stem from it. */
-  statement_corrected: { readonly month: string };
-  not_a_validator: None;
-  validation_waits: None;
-  simulation_disabled: None;
-  simulation_not_found: None;
-  pipeline_table_not_found: None;
-  export_too_large: Most;
-  view_not_found: None;
-  view_forbidden: None;
-  view_not_shareable: Named;
-
-  // discussions, requests, comments
-  discussion_not_found: None;
-  discussion_forbidden: None;
-  discussion_closed: None;
-  /** `resource` as the specification names what is missing. */
-  discussion_label_unknown: { readonly resource: 'discussion_label_id' | 'discussion_topic_id' };
-  discussion_last_member: None;
-  discussion_assignee_stays: Named;
-  assignee_not_member: None;
-  message_empty: None;
-  not_own_message: None;
 }
 
 export type ErrorCode = keyof ErrorParams;
@@ -320,48 +268,5 @@ export const ERROR_CODES = Object.keys({
   currency_in_use: true,
   company_currency_fixed: true,
   rate_locked: true,
-  // statements
-  statement_changed: true,
-  statement_not_found: true,
-  statement_forbidden: true,
-  statement_locked: true,
-  statement_not_locked: true,
-  earlier_statement_open: true,
-  later_statement_locked: true,
-  statement_validated: true,
-  statement_paid: true,
-  statement_not_ready: true,
-  statement_in_error: true,
-  statement_ongoing: true,
-  statement_not_validated: true,
-  own_statement: true,
-  draw_in_use: true,
-  nothing_open: true,
-  own_adjustment: true,
-  adjustment_pending: true,
-  overwrite_refused: true,
-  reason_needed: true,
-  rate_missing: true,
-  nothing_to_correct: true,
-  correction_not_found: true,
-  statement_corrected: true,
-  not_a_validator: true,
-  validation_waits: true,
-  simulation_disabled: true,
-  simulation_not_found: true,
-  pipeline_table_not_found: true,
-  export_too_large: true,
-  view_not_found: true,
-  view_forbidden: true,
-  view_not_shareable: true,
-  // discussions, requests, comments
-  discussion_not_found: true,
-  discussion_forbidden: true,
-  discussion_closed: true,
-  discussion_label_unknown: true,
-  discussion_last_member: true,
-  discussion_assignee_stays: true,
-  assignee_not_member: true,
-  message_empty: true,
-  not_own_message: true,
+  ...STATEMENT_ERRORS,
 } satisfies Readonly<Record<ErrorCode, true>>) as readonly ErrorCode[];

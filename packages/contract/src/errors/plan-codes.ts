@@ -9,6 +9,10 @@ export interface InUse {
 export interface Named {
   readonly name: string;
 }
+/** A limit that was passed. */
+export interface Most {
+  readonly most: number;
+}
 
 /** Refusals about plans, compensations, quotas and currencies. */
 export interface PlanErrorParams {

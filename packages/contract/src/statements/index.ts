@@ -19,3 +19,4 @@ export * from './search-statements.ts';
 export * from './shapes.ts';
 export * from './statement-parts.ts';
 export * from './validation-chain.ts';
+export * from './version-shapes.ts';

@@ -4,15 +4,14 @@ import { defineCall } from '../call.ts';
 import { idParams, idSchema } from '../shared/primitives.ts';
 import { drawTransactionSchema } from './draw-shapes.ts';
 import {
-  activitySchema,
   carriedPaymentSchema,
   lineColumnSchema,
   periodQuery,
   statementLineSchema,
   transactionSchema,
-  versionSchema,
 } from './shapes.ts';
 import { paidBeforeSchema } from './paid-before-shapes.ts';
+import { activitySchema, versionSchema } from './version-shapes.ts';
 
 const permission = { kind: 'resource', resource: 'statement', level: 'read' } as const;
 

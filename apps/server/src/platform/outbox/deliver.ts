@@ -53,7 +53,7 @@ export async function deliverDue(platform: Platform, kind: DeliveryKind, send: S
       sent += 1;
       continue;
     }
-    const error = (refusal instanceof Error ? refusal.message : String(refusal)).slice(0, LONGEST_ERROR);
+    const error = messageOf(refusal).slice(0, LONGEST_ERROR);
     const isOver =
       (refusal instanceof DeliveryError && refusal.for_good) || delivery.attempts >= MAX_ATTEMPTS;
     log.warn({ delivery_id: delivery.id, kind, reason: error, given_up: isOver }, 'a delivery was refused');
@@ -62,6 +62,9 @@ export async function deliverDue(platform: Platform, kind: DeliveryKind, send: S
       : noteRetry(database, delivery, { error, wait_s: waitAfter(delivery.attempts) }));
   }
 }
+
+const messageOf = (refusal: unknown): string =>
+  refusal instanceof Error ? refusal.message : String(refusal);
 
 /** Looks for what is due until it is stopped. Any number of processes may. */
 export function startDeliveries(

@@ -90,17 +90,7 @@ export function attachSockets(server: Server, platform: Platform, options: Socke
 
   const open = (socket: Socket) => {
     sockets.add(socket);
-    socket.ws.on('close', () => forget(socket));
-    socket.ws.on('error', () => socket.ws.terminate());
-    socket.ws.on('pong', () => {
-      socket.alive = true;
-    });
-    socket.ws.on('message', (raw) => onMessage(platform, byChannel, socket, textOf(raw)));
-    send(
-      socket,
-      'pusher:connection_established',
-      JSON.stringify({ socket_id: socket.id, activity_timeout: ACTIVITY_TIMEOUT_S }),
-    );
+    converse(platform, byChannel, socket, () => forget(socket));
   };
 
   const pulse = startPulse(sockets);
@@ -129,6 +119,21 @@ export function attachSockets(server: Server, platform: Platform, options: Socke
       wss.close();
     },
   };
+}
+
+/** Hears what a client says until it leaves, and greets it. */
+function converse(platform: Platform, byChannel: Subscribers, socket: Socket, onClosed: () => void): void {
+  socket.ws.on('close', onClosed);
+  socket.ws.on('error', () => socket.ws.terminate());
+  socket.ws.on('pong', () => {
+    socket.alive = true;
+  });
+  socket.ws.on('message', (raw) => onMessage(platform, byChannel, socket, textOf(raw)));
+  send(
+    socket,
+    'pusher:connection_established',
+    JSON.stringify({ socket_id: socket.id, activity_timeout: ACTIVITY_TIMEOUT_S }),
+  );
 }
 
 function broadcast(

@@ -20,6 +20,7 @@ interface OutboxRow {
 /** After a lost listening connection, events of the last minute are sent (again): the browser reads again, it never adds up. */
 const CATCH_UP_MS = 60_000;
 const REMEMBERED = 10_000;
+const BATCH = 500;
 const RECHECK_MS = 60_000;
 
 /**
@@ -38,27 +39,15 @@ export function startRealtime(
     ...options,
   });
   const sent = new Set<string>();
-  let waiting: string[] = [];
-  let busy = false;
   let lost_at: number | null = null;
 
   const deliver = (rows: readonly OutboxRow[]) => {
     for (const row of rows) if (remember(sent, row.id)) sockets.send(channelOf(row), row.name, row.data);
   };
 
-  const drain = async () => {
-    if (busy) return;
-    busy = true;
-    try {
-      while (waiting.length > 0) {
-        const ids = waiting.slice(0, 500);
-        waiting = waiting.slice(500);
-        if (sockets.size > 0) deliver(await readRows(platform, ids));
-      }
-    } finally {
-      busy = false;
-    }
-  };
+  const read = inBatches(async (ids) => {
+    if (sockets.size > 0) deliver(await readRows(platform, ids));
+  });
 
   const catchUp = async () => {
     const since = lost_at;
@@ -97,8 +86,7 @@ export function startRealtime(
         if (relayed) sockets.send(relayed.channel, relayed.event, { user_id: relayed.user_id });
         return;
       }
-      waiting.push(payload);
-      orReadAgain(drain());
+      orReadAgain(read(payload));
     },
   });
 
@@ -108,6 +96,26 @@ export function startRealtime(
       await listener.close();
       sockets.close();
     },
+  };
+}
+
+/** Ids come one by one; those that came during the work are the next batch of it. */
+function inBatches(work: (ids: readonly string[]) => Promise<void>): (id: string) => Promise<void> {
+  let waiting: string[] = [];
+  let busy = false;
+  return async (id) => {
+    waiting.push(id);
+    if (busy) return;
+    busy = true;
+    try {
+      while (waiting.length > 0) {
+        const ids = waiting.slice(0, BATCH);
+        waiting = waiting.slice(BATCH);
+        await work(ids);
+      }
+    } finally {
+      busy = false;
+    }
   };
 }
 

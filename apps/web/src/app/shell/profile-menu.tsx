@@ -57,6 +57,40 @@ export function useOtherLanguage(): { readonly name: string; readonly speak: () 
 const SIZE = 15;
 const THEME_ICONS = { light: Sun, dark: Moon, system: SunMoon } as const;
 
+/** Pages that only this menu and the commands lead to. */
+function usePageItems(): (MenuEntry | false)[] {
+  const t = useTranslations('shell');
+  const audit = useTranslations('audit');
+  const me = useSession();
+  const { isGod } = useAccess();
+  return [
+    {
+      id: 'settings',
+      text: t('settings'),
+      icon: <Settings size={SIZE} aria-hidden />,
+      href: PATHS.account,
+    },
+    mayOpen(me, PAGE_NEEDS.audit) && {
+      id: 'audit',
+      text: audit('title'),
+      icon: <ScrollText size={SIZE} aria-hidden />,
+      href: PATHS.audit,
+    },
+    {
+      id: 'help',
+      text: t('help'),
+      icon: <CircleHelp size={SIZE} aria-hidden />,
+      href: PATHS.help,
+    },
+    isGod && {
+      id: 'design',
+      text: t('design_system'),
+      icon: <Palette size={SIZE} aria-hidden />,
+      href: PATHS.designSystem,
+    },
+  ];
+}
+
 function useThemeItems(): MenuEntry[] {
   const t = useTranslations('shell');
   const [theme, setTheme] = useTheme();
@@ -102,8 +136,7 @@ function useDeviceItems(isMobile: boolean, onAsk: () => void): (MenuEntry | fals
 export function ProfileMenu({ children, isMobile = false }: { children: ReactElement; isMobile?: boolean }) {
   const t = useTranslations('shell');
   const me = useSession();
-  const audit = useTranslations('audit');
-  const access = useAccess();
+  const pages = usePageItems();
   const other = useOtherLanguage();
   const themes = useThemeItems();
   const [, setDevice] = useStored('device');
@@ -115,30 +148,7 @@ export function ProfileMenu({ children, isMobile = false }: { children: ReactEle
         label={t('profile_menu', { name: me.user.name })}
         placement={isMobile ? 'bottom end' : 'top start'}
         items={[
-          {
-            id: 'settings',
-            text: t('settings'),
-            icon: <Settings size={SIZE} aria-hidden />,
-            href: PATHS.account,
-          },
-          mayOpen(me, PAGE_NEEDS.audit) && {
-            id: 'audit',
-            text: audit('title'),
-            icon: <ScrollText size={SIZE} aria-hidden />,
-            href: PATHS.audit,
-          },
-          {
-            id: 'help',
-            text: t('help'),
-            icon: <CircleHelp size={SIZE} aria-hidden />,
-            href: PATHS.help,
-          },
-          access.isGod && {
-            id: 'design',
-            text: t('design_system'),
-            icon: <Palette size={SIZE} aria-hidden />,
-            href: PATHS.designSystem,
-          },
+          ...pages,
           {
             id: 'language',
             text: other.name,

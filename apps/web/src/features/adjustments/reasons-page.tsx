@@ -89,18 +89,7 @@ export function ReasonsPage() {
             </div>
           </Panel>
         ))}
-        <Panel title={t('limit_title')}>
-          <NumberField
-            name="adjustment_limit"
-            label={t('limit')}
-            description={t('limit_help')}
-            value={form.limit}
-            onChange={(limit) => set({ limit })}
-            suffix={company.settings.currency}
-            isDisabled={!canWrite}
-            isOptional
-          />
-        </Panel>
+        <LimitPanel limit={form.limit} canWrite={canWrite} onChange={(limit) => set({ limit })} />
         <SaveBar
           isChanged={changed !== null}
           isPending={save.isPending}
@@ -109,6 +98,34 @@ export function ReasonsPage() {
         />
       </Form>
     </>
+  );
+}
+
+/** From which amount a second person approves. */
+function LimitPanel({
+  limit,
+  canWrite,
+  onChange,
+}: {
+  readonly limit: string | null;
+  readonly canWrite: boolean;
+  readonly onChange: (limit: string | null) => void;
+}) {
+  const t = useTranslations('reasons');
+  const { currency } = useSession().company.settings;
+  return (
+    <Panel title={t('limit_title')}>
+      <NumberField
+        name="adjustment_limit"
+        label={t('limit')}
+        description={t('limit_help')}
+        value={limit}
+        onChange={onChange}
+        suffix={currency}
+        isDisabled={!canWrite}
+        isOptional
+      />
+    </Panel>
   );
 }
 

@@ -21,36 +21,7 @@ export function RoleForm({ draft, onChange, isReadOnly, isDefault, note }: RoleF
   return (
     <div className={css['form']}>
       {note ? <Notice>{note}</Notice> : null}
-      <section className={css['panel']}>
-        <div className={css['fields']}>
-          <TextField
-            name="name"
-            label={t('name')}
-            value={draft.name}
-            onChange={(name) => onChange({ ...draft, name })}
-            isReadOnly={isReadOnly}
-            isRequired
-            maxLength={255}
-          />
-          <TextField
-            name="description"
-            label={t('description')}
-            value={draft.description}
-            onChange={(description) => onChange({ ...draft, description })}
-            isReadOnly={isReadOnly}
-            maxLength={1000}
-            isOptional
-          />
-          <Checkbox
-            isSelected={draft.default}
-            isDisabled={isReadOnly || isDefault}
-            description={t('default_help')}
-            onChange={(isOn) => onChange({ ...draft, default: isOn })}
-          >
-            {t('make_default')}
-          </Checkbox>
-        </div>
-      </section>
+      <RoleFields draft={draft} onChange={onChange} isReadOnly={isReadOnly} isDefault={isDefault} />
       <section className={css['panel']}>
         <h2>{t('section_statements')}</h2>
         <div className={css['fields']}>
@@ -103,5 +74,42 @@ export function RoleForm({ draft, onChange, isReadOnly, isDefault, note }: RoleF
         </div>
       </section>
     </div>
+  );
+}
+
+/** Its name, and whether new people get it. */
+function RoleFields({ draft, onChange, isReadOnly, isDefault }: Omit<RoleFormProps, 'note'>) {
+  const t = useTranslations('roles');
+  return (
+    <section className={css['panel']}>
+      <div className={css['fields']}>
+        <TextField
+          name="name"
+          label={t('name')}
+          value={draft.name}
+          onChange={(name) => onChange({ ...draft, name })}
+          isReadOnly={isReadOnly}
+          isRequired
+          maxLength={255}
+        />
+        <TextField
+          name="description"
+          label={t('description')}
+          value={draft.description}
+          onChange={(description) => onChange({ ...draft, description })}
+          isReadOnly={isReadOnly}
+          maxLength={1000}
+          isOptional
+        />
+        <Checkbox
+          isSelected={draft.default}
+          isDisabled={isReadOnly || isDefault}
+          description={t('default_help')}
+          onChange={(isOn) => onChange({ ...draft, default: isOn })}
+        >
+          {t('make_default')}
+        </Checkbox>
+      </div>
+    </section>
   );
 }

@@ -141,10 +141,10 @@ function useMention(
   };
   const list =
     offered.length === 0 ? null : (
-      <ul id={id} role="listbox" aria-label={t('mention')} className={css['names']}>
+      <div id={id} role="listbox" aria-label={t('mention')} className={css['names']}>
         {offered.map((person, index) => (
           // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the text field keeps the focus and its keys choose
-          <li
+          <div
             key={person.id}
             id={`${id}-${index}`}
             role="option"
@@ -155,9 +155,9 @@ function useMention(
           >
             <Avatar name={person.name} src={person.avatar} size={22} />
             {person.name}
-          </li>
+          </div>
         ))}
-      </ul>
+      </div>
     );
   return {
     list,

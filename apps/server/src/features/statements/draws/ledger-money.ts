@@ -1,5 +1,5 @@
 import { type DrawTerms, Money } from '@comptoir/engine';
-import { add, currencyDecimals, dec, type Decimal, type Month } from '@comptoir/kernel';
+import { currencyDecimals, dec, type Decimal, type Month } from '@comptoir/kernel';
 import type { CompanySettings } from '@comptoir/contract';
 import type { TenantDb } from '../../../platform/context.ts';
 import { loadCurrencies } from '../../calculations/index.ts';
@@ -75,5 +75,3 @@ export async function ledgerMoney(
 
 export const calculationOf = (person: PersonCurrencies | undefined, company: string): string =>
   person?.calculation ?? company;
-
-export const plus = (a: Decimal | undefined, b: Decimal): Decimal => (a === undefined ? b : add(a, b));

@@ -1,15 +1,9 @@
-import { dec, type Decimal, equals, negate, sign, sub, sum } from '@comptoir/kernel';
+import { dec, type Decimal, equals, negate, sign, sub } from '@comptoir/kernel';
 import type { Ctx, TenantDb } from '../../../platform/context.ts';
 import { sql } from '../../../platform/db/index.ts';
 import { monthDate } from '../../visibility/index.ts';
 import { deleteEntries, type Entry, type EntryKind, insertEntries } from '../payments/entry-queries.ts';
-import {
-  type LoadWhat,
-  monthKey,
-  monthOf,
-  type PersonCurrencies,
-  SETTLED_KINDS,
-} from './ledger-load-queries.ts';
+import { type LoadWhat, monthKey, type PersonCurrencies, SETTLED_KINDS } from './ledger-load-queries.ts';
 import type { LedgerMoney } from './ledger-money.ts';
 import type { StoredRow } from './ledger-row-queries.ts';
 
@@ -109,7 +103,3 @@ function isSame(row: StoredEntry, { label, value, money }: Entry): boolean {
     same(row.payment_value, money?.payment?.value)
   );
 }
-
-/** Months with several entries of the kind add up. */
-export const total = (values: readonly string[]): Decimal => sum(values.map(dec));
-export { monthOf };

@@ -216,8 +216,17 @@ describe('what a statement pays', () => {
     const [user_id = ''] = users;
     const author = { id: null, name: 'Comptoir', now: t.clock.now() };
     const entry = (value: string, month: Month, active = true) => ({
-      ...{ user_id, month, kind: 'manual' as const, label: 'Extra', compensation_id: null, value },
-      ...{ money: null, reason: null, comment: '', source: {}, active },
+      user_id,
+      month,
+      kind: 'manual' as const,
+      label: 'Extra',
+      compensation_id: null,
+      value,
+      money: null,
+      reason: null,
+      comment: '',
+      source: {},
+      active,
     });
     const paid = async () =>
       (

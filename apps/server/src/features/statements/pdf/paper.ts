@@ -119,7 +119,7 @@ export class Paper {
 function fitting(text: string, font: PDFFont, size: number, room: number): string {
   const plain = text.replace(/\s+/gu, (blank) => (/[\u00a0\u202f]/u.test(blank) ? '\u00a0' : ' '));
   if (font.widthOfTextAtSize(plain, size) <= room) return plain;
-  const letters = [...plain];
+  const letters = Array.from(new Intl.Segmenter().segment(plain), ({ segment }) => segment);
   let [low, high] = [0, letters.length];
   while (low < high) {
     const middle = Math.ceil((low + high) / 2);

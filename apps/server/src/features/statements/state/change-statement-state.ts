@@ -1,5 +1,5 @@
 import type { BodyOf, changeStatementState as call, ResponseOf, StatementAction } from '@comptoir/contract';
-import { AppError, type ErrorParams, type PlainErrorCode } from '@comptoir/contract/errors';
+import { AppError, type ErrorParams } from '@comptoir/contract/errors';
 import { monthOf, type Month, monthText } from '@comptoir/kernel';
 import { canBinary, requirePermission } from '../../../platform/auth/access.ts';
 import type { Ctx } from '../../../platform/context.ts';

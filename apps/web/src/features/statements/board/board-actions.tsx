@@ -41,21 +41,13 @@ function exportBody(
   };
 }
 
+const STEPS = ['lock', 'validate', 'close'] as const;
+
 /** The step that the month waits for is the main button: lock, then validate, then payroll. The way back is in the menu. */
-export function BoardActions({
-  board,
-  scope,
-  onAll,
-  recalculation,
-  onCalculate,
-  onCalculateMonths,
-}: ActionsProps) {
+export function BoardActions(props: ActionsProps) {
+  const { board, scope, onAll, recalculation, onCalculate } = props;
   const t = useTranslations('board');
-  const drifts = useDriftsEntry(board.month);
-  const draws = useDrawsEntry();
   const counts = board.actions;
-  const navigate = useNavigate();
-  const paysFiles = useMayOpen(PAGE_NEEDS.payroll);
   const [mode] = useCurrencyMode('board');
   // A phone's line has the month and the menu: what is done there is in the menu, or in the line of the filters.
   const isMobile = useMedia(MOBILE);
@@ -65,43 +57,13 @@ export function BoardActions({
   const pdf = useAction({
     mutationFn: () => download(exportStatementsPdf, { body: exportBody(scope, mode) }),
   });
-  const forward = (['lock', 'validate', 'close'] as const).find((mode) => (counts[mode] ?? 0) > 0);
-  const others = (['lock', 'validate', 'close', 'invalidate', 'unlock', 'unclose'] as const).filter(
-    (mode) => (isMobile || mode !== forward) && (counts[mode] ?? 0) > 0,
-  );
-  const menu: (MenuEntry | false)[] = [
-    ...others.map((mode) => ({
-      id: mode,
-      text: t(`${mode}_all`, { count: counts[mode] ?? 0 }),
-      onAction: () => onAll(mode),
-    })),
-    isMobile && board.can_calculate && { id: 'recalculate', text: t('recalculate'), onAction: onCalculate },
-    isMobile && board.total > 0 && { id: 'export', text: t('export'), onAction: () => exported.mutate() },
-    board.total > 0 && { id: 'pdf', text: t('export_pdf'), onAction: () => pdf.mutate() },
-    paysFiles && {
-      id: 'payroll_file',
-      text: `${t('payroll_file')}…`,
-      onAction: () => void navigate(addresses.payroll(board.month)),
-    },
-    drifts,
-    board.can_calculate && {
-      id: 'months',
-      text: `${t('months_action')}…`,
-      onAction: onCalculateMonths,
-    },
-    board.can_calculate && {
-      id: 'all_periods',
-      text: t('recalculate_all_periods'),
-      onAction: () =>
-        recalculation.start({
-          year: scope.year,
-          month: scope.month,
-          user_ids: null,
-          all_periods: true,
-        }),
-    },
-    draws,
-  ];
+  const forward = STEPS.find((step) => (counts[step] ?? 0) > 0);
+  const menu = useMenu(props, {
+    button: isMobile ? undefined : forward,
+    isMobile,
+    onExport: () => exported.mutate(),
+    onPdf: () => pdf.mutate(),
+  });
   return (
     <>
       {board.can_calculate && !isMobile ? (
@@ -131,4 +93,61 @@ export function BoardActions({
       ) : null}
     </>
   );
+}
+
+interface MenuOptions {
+  /** The step that has a button. */
+  readonly button: StatementAction | undefined;
+  readonly isMobile: boolean;
+  readonly onExport: () => void;
+  readonly onPdf: () => void;
+}
+
+/** What the line of the month has no button for. */
+function useMenu(
+  { board, scope, onAll, recalculation, onCalculate, onCalculateMonths }: ActionsProps,
+  { button, isMobile, onExport, onPdf }: MenuOptions,
+): (MenuEntry | false)[] {
+  const t = useTranslations('board');
+  const drifts = useDriftsEntry(board.month);
+  const draws = useDrawsEntry();
+  const navigate = useNavigate();
+  const paysFiles = useMayOpen(PAGE_NEEDS.payroll);
+  const counts = board.actions;
+  const others = ([...STEPS, 'invalidate', 'unlock', 'unclose'] as const).filter(
+    (step) => step !== button && (counts[step] ?? 0) > 0,
+  );
+  return [
+    ...others.map((step) => ({
+      id: step,
+      text: t(`${step}_all`, { count: counts[step] ?? 0 }),
+      onAction: () => onAll(step),
+    })),
+    isMobile && board.can_calculate && { id: 'recalculate', text: t('recalculate'), onAction: onCalculate },
+    isMobile && board.total > 0 && { id: 'export', text: t('export'), onAction: onExport },
+    board.total > 0 && { id: 'pdf', text: t('export_pdf'), onAction: onPdf },
+    paysFiles && {
+      id: 'payroll_file',
+      text: `${t('payroll_file')}…`,
+      onAction: () => void navigate(addresses.payroll(board.month)),
+    },
+    drifts,
+    board.can_calculate && {
+      id: 'months',
+      text: `${t('months_action')}…`,
+      onAction: onCalculateMonths,
+    },
+    board.can_calculate && {
+      id: 'all_periods',
+      text: t('recalculate_all_periods'),
+      onAction: () =>
+        recalculation.start({
+          year: scope.year,
+          month: scope.month,
+          user_ids: null,
+          all_periods: true,
+        }),
+    },
+    draws,
+  ];
 }

@@ -40,17 +40,17 @@ export function AllFilters(props: FiltersProps) {
   );
 }
 
+const some = <T,>(list: T[]) => (list.length > 0 ? list : undefined);
+const choices = (list: readonly { id: string; name: string }[] | undefined) =>
+  (list ?? []).map((one) => ({ value: one.id, text: one.name }));
+
 /** One filter as a chip: it opens its values, and shows those that are chosen. */
 export function FilterOf({ filter, month, address }: FiltersProps & { readonly filter: Filter }) {
   const t = useTranslations('board');
-  const common = useTranslations('common');
   const terms = useTranslations('words');
   const { search, set } = address;
   const period = splitMonth(month);
   const options = useQuery(statementData.filterOptions(period.year, period.month)).data;
-  const choices = (list: readonly { id: string; name: string }[] | undefined) =>
-    (list ?? []).map((one) => ({ value: one.id, text: one.name }));
-  const some = <T,>(list: T[]) => (list.length > 0 ? list : undefined);
   switch (filter) {
     case 'status':
       return (
@@ -111,39 +111,43 @@ export function FilterOf({ filter, month, address }: FiltersProps & { readonly f
     case 'error':
     case 'manually_adjusted':
     case 'manual':
+    case 'commented':
       return (
-        <FilterChip
+        <YesNoFilter
           label={t(`filter_${filter}`)}
-          value={search[filter] === undefined ? null : common(search[filter] ? 'yes' : 'no')}
-          onPress={() => set({ [filter]: search[filter] ? undefined : true })}
-          onClear={() => set({ [filter]: undefined })}
+          value={search[filter]}
+          onChange={(value) => set({ [filter]: value })}
         />
       );
     case 'draw':
       return <DrawFilter {...address} />;
-    case 'commented':
-      return (
-        <FilterChip
-          label={t('filter_commented')}
-          value={search.commented === undefined ? null : common(search.commented ? 'yes' : 'no')}
-          onPress={() => set({ commented: search.commented ? undefined : true })}
-          onClear={() => set({ commented: undefined })}
-        />
-      );
   }
 }
 
 function DrawFilter({ search, set }: StatementsAddress) {
   const t = useTranslations('draws');
-  const common = useTranslations('common');
   const { features } = useSession().company;
   if (!features.draws) return null;
+  return <YesNoFilter label={t('filter')} value={search.draw} onChange={(draw) => set({ draw })} />;
+}
+
+/** A press turns it on, another one off; an address may ask for those without. */
+function YesNoFilter({
+  label,
+  value,
+  onChange,
+}: {
+  readonly label: string;
+  readonly value: boolean | undefined;
+  readonly onChange: (value: true | undefined) => void;
+}) {
+  const common = useTranslations('common');
   return (
     <FilterChip
-      label={t('filter')}
-      value={search.draw === undefined ? null : common(search.draw ? 'yes' : 'no')}
-      onPress={() => set({ draw: search.draw ? undefined : true })}
-      onClear={() => set({ draw: undefined })}
+      label={label}
+      value={value === undefined ? null : common(value ? 'yes' : 'no')}
+      onPress={() => onChange(value ? undefined : true)}
+      onClear={() => onChange(undefined)}
     />
   );
 }

@@ -44,9 +44,6 @@ export function StatementHead({
   const [main, ...others] = statement.actions;
   // Only a step forward is the main button; taking back stays in the menu.
   const forward = main === 'lock' || main === 'validate' || main === 'close' ? main : undefined;
-  const rest = forward ? others : statement.actions;
-  const exported = useExport(statement, mode);
-  const pdf = usePdf(statement, mode);
   const overwrite = useOverwrite(statement);
   return (
     <header className={css['head']}>
@@ -88,30 +85,62 @@ export function StatementHead({
             {terms(`statement_action.${forward}`)}
           </Button>
         ) : null}
-        <Menu
-          label={t('more')}
-          items={[
-            ...rest.map((mode) => ({
-              id: mode,
-              text: terms(`statement_action.${mode}`),
-              onAction: () => onAct(mode),
-            })),
-            overwrite.entry,
-            { id: 'export', text: t('export'), onAction: () => exported.mutate() },
-            { id: 'pdf', text: t('export_pdf'), onAction: () => pdf.mutate() },
-            isMobile && {
-              id: 'print',
-              text: t('print'),
-              icon: <Printer size={15} aria-hidden />,
-              onAction: () => window.print(),
-            },
-          ]}
-        >
-          <IconButton label={t('more')} icon={Ellipsis} />
-        </Menu>
+        <MoreActions
+          statement={statement}
+          steps={forward ? others : statement.actions}
+          overwrite={overwrite.entry}
+          currency_mode={mode}
+          isMobile={isMobile}
+          onAct={onAct}
+        />
       </div>
       {overwrite.dialog}
     </header>
+  );
+}
+
+/** What the page has no button for: steps, files, and what is written over the amounts. */
+function MoreActions({
+  statement,
+  steps,
+  overwrite,
+  currency_mode,
+  isMobile,
+  onAct,
+}: {
+  readonly statement: Statement;
+  readonly steps: Statement['actions'];
+  readonly overwrite: ReturnType<typeof useOverwrite>['entry'];
+  readonly currency_mode: CurrencyMode;
+  readonly isMobile: boolean;
+  readonly onAct: (mode: Statement['actions'][number]) => void;
+}) {
+  const t = useTranslations('statements');
+  const terms = useTranslations('words');
+  const exported = useExport(statement, currency_mode);
+  const pdf = usePdf(statement, currency_mode);
+  return (
+    <Menu
+      label={t('more')}
+      items={[
+        ...steps.map((mode) => ({
+          id: mode,
+          text: terms(`statement_action.${mode}`),
+          onAction: () => onAct(mode),
+        })),
+        overwrite,
+        { id: 'export', text: t('export'), onAction: () => exported.mutate() },
+        { id: 'pdf', text: t('export_pdf'), onAction: () => pdf.mutate() },
+        isMobile && {
+          id: 'print',
+          text: t('print'),
+          icon: <Printer size={15} aria-hidden />,
+          onAction: () => window.print(),
+        },
+      ]}
+    >
+      <IconButton label={t('more')} icon={Ellipsis} />
+    </Menu>
   );
 }
 
