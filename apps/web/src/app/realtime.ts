@@ -88,7 +88,7 @@ async function connect(me: Me): Promise<() => void> {
     wssPort: port,
     wsPath: me.realtime.path.replace(/\/app\/?.*$/, ''),
     forceTLS: isSecure,
-    enabledTransports: ['ws', 'wss'],
+    enabledTransports: ['ws'],
     disableStats: true,
     channelAuthorization: {
       endpoint: authoriseChannel.path,

@@ -22,6 +22,7 @@ import {
   Panel,
   QueryTable,
   Segmented,
+  TextButton,
   useAction,
 } from '../../ui/index.ts';
 import css from './adjustments.module.css';
@@ -54,6 +55,7 @@ export function AdjustmentsPage() {
     }),
   );
   const exported = useAction({ mutationFn: () => download(exportAdjustments, { body: { from, to } }) });
+  const nameOf = useGroupName(search.by);
   const { data } = query;
   return (
     <>
@@ -91,7 +93,7 @@ export function AdjustmentsPage() {
           title={
             search.group === null
               ? t('all')
-              : t('all_of', { name: search.group === NO_GROUP ? t(`no_${search.by}`) : search.group })
+              : t('all_of', { name: nameOf(search.group === NO_GROUP ? null : search.group) })
           }
           isFlush
           aside={
@@ -145,6 +147,13 @@ function Totals({ found: { totals, currency } }: { readonly found: Adjustments }
   );
 }
 
+/** Months are written as the company writes them. */
+function useGroupName(by: (typeof ADJUSTMENT_GROUPS)[number]): (name: string | null) => string {
+  const t = useTranslations('adjustments');
+  const format = useFormat();
+  return (name) => (name === null ? t(`no_${by}`) : by === 'month' ? format.period(name) : name);
+}
+
 type Query = ReturnType<typeof useQuery<Adjustments>>;
 
 function Groups({
@@ -157,10 +166,8 @@ function Groups({
   readonly onOpen: (group: Group) => void;
 }) {
   const t = useTranslations('adjustments');
-  const format = useFormat();
   const currency = query.data?.currency ?? '';
-  const nameOf = ({ name }: Group) =>
-    name === null ? t(`no_${by}`) : by === 'month' ? format.period(name) : name;
+  const nameOf = useGroupName(by);
   return (
     <QueryTable<Group>
       query={query}
@@ -171,9 +178,9 @@ function Groups({
           id: 'name',
           header: t(`by_${by}`),
           cell: (group) => (
-            <Button size="s" variant="quiet" onPress={() => onOpen(group)}>
-              {nameOf(group)}
-            </Button>
+            <TextButton className={css['group']} onClick={() => onOpen(group)}>
+              {nameOf(group.name)}
+            </TextButton>
           ),
         },
         { id: 'count', header: t('count'), align: 'end', cell: (group) => group.count },
@@ -195,6 +202,13 @@ function Groups({
       empty={<EmptyState isCompact title={t('analysis_none')} />}
     />
   );
+}
+
+/** The name of a correction starts with its compensation. */
+function namesOf({ compensation_name, name }: Row): string {
+  const names =
+    compensation_name !== null && name?.startsWith(compensation_name) ? [name] : [compensation_name, name];
+  return names.filter(Boolean).join(' · ');
 }
 
 function Rows({ query }: { readonly query: Query }) {
@@ -220,7 +234,7 @@ function Rows({ query }: { readonly query: Query }) {
           cell: (row) => (
             <span className={css['what']}>
               {words(`adjustment_kind.${row.kind}`)}
-              <small>{[row.compensation_name, row.name].filter(Boolean).join(' · ')}</small>
+              <small>{namesOf(row)}</small>
             </span>
           ),
         },

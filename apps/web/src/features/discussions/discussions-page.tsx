@@ -57,9 +57,11 @@ function Conversations({ kind }: { readonly kind: DiscussionKind }) {
       </div>
       <div className={css['detail']}>
         {id === undefined ? (
-          <EmptyState icon={<MessagesSquare size={20} aria-hidden />} title={t(`${kind}_none_open`)}>
-            {t(`${kind}_lead`)}
-          </EmptyState>
+          <div className={css['noneOpen']}>
+            <EmptyState icon={<MessagesSquare size={20} aria-hidden />} title={t(`${kind}_none_open`)}>
+              {t(`${kind}_lead`)}
+            </EmptyState>
+          </div>
         ) : (
           <DiscussionDetailView key={id} kind={kind} id={id} />
         )}

@@ -5,7 +5,7 @@ import type { Ledger, LedgerRow } from '../../data/draws.ts';
 import { compareText } from '../../lib/amounts.ts';
 import { joinMonth } from '../../lib/format.ts';
 import { useFormat } from '../../lib/use-format.ts';
-import { Amount, ScrollRegion, Table, type TableColumn } from '../../ui/index.ts';
+import { Amount, Table, type TableColumn } from '../../ui/index.ts';
 import css from './draws.module.css';
 
 /** In the order in which they add up: pay first, then what is owed. */
@@ -48,15 +48,13 @@ export function LedgerTable({ ledger, user }: { readonly ledger: Ledger; readonl
   ];
   return (
     <div className={css['gap']}>
-      <ScrollRegion label={t('ledger')}>
-        <Table
-          label={t('ledger')}
-          isDense
-          columns={columns}
-          rows={ledger.rows.toReversed()}
-          rowKey={joinMonth}
-        />
-      </ScrollRegion>
+      <Table
+        label={t('ledger')}
+        isDense
+        columns={columns}
+        rows={ledger.rows.toReversed()}
+        rowKey={joinMonth}
+      />
     </div>
   );
 }

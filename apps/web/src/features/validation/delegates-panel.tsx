@@ -9,6 +9,7 @@ import {
   Button,
   ComboBox,
   DatePicker,
+  EmptyState,
   FieldPair,
   FormDialog,
   Panel,
@@ -51,7 +52,7 @@ export function DelegatesPanel() {
         rows={found.data?.delegates ?? []}
         rowKey={(one) => one.id}
         isPlain
-        empty={t('no_delegates')}
+        empty={<EmptyState isCompact title={t('no_delegates')} />}
         columns={[
           { id: 'validator', header: t('validator'), cell: (one) => one.validator.name },
           { id: 'delegate', header: t('delegate'), cell: (one) => one.delegate.name },
