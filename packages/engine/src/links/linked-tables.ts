@@ -59,6 +59,9 @@ export class LinkedTables {
   /** The ids of the tables that a table's links lead to, in the end. */
   readonly #reached = new Map<string, readonly string[]>();
   readonly #linkedIds = new Map<string, string>();
+  /** The revisions last seen, and the same as a text: it is read by each statement of a ranking. */
+  #seen: readonly number[] = [];
+  #revisions = '';
 
   constructor(models: readonly TableModel[], tables: Tables) {
     this.#models = models;
@@ -93,7 +96,16 @@ export class LinkedTables {
 
   /** Differs after any change of a table's records. */
   get revisions(): string {
-    return [...this.#tables.values()].map(({ revision }) => revision).join(' ');
+    let at = 0;
+    let isSame = this.#seen.length === this.#tables.size;
+    for (const { revision } of this.#tables.values()) {
+      if (this.#seen[at] !== revision) isSame = false;
+      at += 1;
+    }
+    if (isSame) return this.#revisions;
+    this.#seen = [...this.#tables.values()].map(({ revision }) => revision);
+    this.#revisions = this.#seen.join(' ');
+    return this.#revisions;
   }
 
   /** The records of other tables that these rows read, each once, with those that they read in turn. */

@@ -60,8 +60,14 @@ interface Shared {
   readonly lanes: Map<string, Lane>;
   readonly members: Map<string, ReadonlyMap<string, readonly DayRange[]>>;
   readonly earlier: Map<string, readonly EarlierPeriod[]>;
-  readonly contests: Map<string, { readonly revisions: string; readonly contest: Contest }>;
+  /** Asked for by each statement of a ranking: no key is composed. */
+  readonly contests: Map<PlannedCompensation, Map<Month, KnownContest>>;
   readonly overwrites: OverwritesByResult | null;
+}
+
+interface KnownContest {
+  readonly revisions: string;
+  readonly contest: Contest;
 }
 
 /** Results of source compensations, by compensation: whatever any reader needs. In the currency of each person. */
@@ -134,13 +140,15 @@ export class RunState {
   }
 
   /** The ranking that `make` gives, made once for a compensation, a month and the records of the moment. */
-  contest({ model }: PlannedCompensation, month: Month, make: () => Contest): Contest {
-    const { revisions } = this.#shared.tables;
-    const key = `${model.id} ${month}`;
-    const known = this.#shared.contests.get(key);
+  contest(planned: PlannedCompensation, month: Month, make: () => Contest): Contest {
+    const { contests, tables } = this.#shared;
+    const { revisions } = tables;
+    let months = contests.get(planned);
+    if (!months) contests.set(planned, (months = new Map()));
+    const known = months.get(month);
     if (known?.revisions === revisions) return known.contest;
     const contest = make();
-    this.#shared.contests.set(key, { revisions, contest });
+    months.set(month, { revisions, contest });
     return contest;
   }
 

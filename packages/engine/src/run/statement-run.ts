@@ -108,7 +108,7 @@ export class StatementRun {
       batch = index
         ? selectRows(index, this.state.people, this.viewer, days, this.coveredDays(scope_id))
         : NO_ROWS;
-      if (index?.table.conversions) this.rates?.addRows(index, batch);
+      if (index?.conversions) this.rates?.addRows(index.conversions, batch);
       this.#batches.set(window, scope_id, batch);
     }
     return batch;
@@ -133,7 +133,7 @@ export class StatementRun {
       this.coveredDays(scope_id),
     );
     const batch = selectRows(index, this.state.people, this.viewer, null, covered);
-    if (index.table.conversions) this.rates?.addRows(index, batch);
+    if (index.conversions) this.rates?.addRows(index.conversions, batch);
     return batch;
   }
 
@@ -144,7 +144,7 @@ export class StatementRun {
     if (!index || !days) return NO_ROWS;
     const before = { start: -2147483647, end: days.start - 1 };
     const batch = selectRows(index, this.state.people, this.viewer, before, this.coveredDays(scope_id));
-    if (index.table.conversions) this.rates?.addRows(index, batch);
+    if (index.conversions) this.rates?.addRows(index.conversions, batch);
     return batch;
   }
 

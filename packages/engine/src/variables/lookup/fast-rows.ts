@@ -1,7 +1,7 @@
 import { type Decimal, pow10 } from '@comptoir/kernel';
 import { MAX_NARROW } from '../../columns/index.ts';
 import type { Value } from '../../model/index.ts';
-import type { DecimalVector, Vector } from '../../run/vectors.ts';
+import type { CodedTexts, DecimalVector, Vector } from '../../run/vectors.ts';
 import { type Entry, type LookupTable, exactKey } from './lookup-table.ts';
 
 /** Past so many combinations of texts, a list of them takes more room than what it saves. */
@@ -12,7 +12,7 @@ type Input = Vector | Value;
 /** One exact key: which of its different texts a record has. */
 interface Texts {
   /** `null`: all records have the same. */
-  readonly codeAt: ((at: number) => number) | null;
+  readonly coded: CodedTexts | null;
   readonly keys: readonly string[];
 }
 
@@ -87,10 +87,11 @@ function fillByRanges(
   numbers: Float64Array,
   data: Float64Array,
 ): readonly number[] {
+  if (codes === null) return fillBySteps(stepsAt(0), numbers, data);
   const byCode = Array.from<Steps | null | undefined>({ length: combinations });
   const left: number[] = [];
   for (let at = 0; at < data.length; at += 1) {
-    const code = codes === null ? 0 : codes[at]!;
+    const code = codes[at]!;
     const number = numbers[at]!;
     let result = Number.NaN;
     if (code >= 0 && number === number) {
@@ -104,19 +105,38 @@ function fillByRanges(
   return left;
 }
 
+/** All records have the same ranges. */
+function fillBySteps(steps: Steps | null, numbers: Float64Array, data: Float64Array): readonly number[] {
+  const left: number[] = [];
+  for (let at = 0; at < data.length; at += 1) {
+    const number = numbers[at]!;
+    const result = steps === null || number !== number ? Number.NaN : resultAt(steps, number);
+    data[at] = result;
+    if (result !== result) left.push(at);
+  }
+  return left;
+}
+
 let codeRoom = new Int32Array(1024);
+let nextRoom = new Int32Array(1024);
 
 /** One number per record for its texts together, -1 where one is empty; `null`: all records have the same. Valid until the next call. */
 function combined(texts: readonly Texts[], size: number): Int32Array | null {
-  if (texts.every(({ codeAt }) => codeAt === null)) return null;
+  const [first, ...others] = texts.filter(({ coded }) => coded !== null);
+  if (!first) return null;
   if (size > codeRoom.length) codeRoom = new Int32Array(size);
-  const codes = codeRoom.fill(0, 0, size);
-  for (const { codeAt, keys } of texts) {
-    if (codeAt === null) continue;
+  const codes = codeRoom.subarray(0, size);
+  first.coded!.copyTo(codes);
+  for (const { coded, keys } of others) {
+    if (size > nextRoom.length) nextRoom = new Int32Array(size);
+    const next = nextRoom.subarray(0, size);
+    coded!.copyTo(next);
     const count = keys.length;
     for (let at = 0; at < size; at += 1) {
-      const code = codeAt(at);
-      codes[at] = code < 0 || codes[at]! < 0 ? -1 : codes[at]! * count + code;
+      const code = codes[at]!;
+      const own = next[at]!;
+      // Below zero where one of the two is.
+      codes[at] = (code | own) < 0 ? -1 : code * count + own;
     }
   }
   return codes;
@@ -127,8 +147,8 @@ function textsIn(code: number, texts: readonly Texts[]): string[] {
   let rest = code;
   return texts
     .toReversed()
-    .map(({ codeAt, keys }) => {
-      if (codeAt === null) return keys[0]!;
+    .map(({ coded, keys }) => {
+      if (coded === null) return keys[0]!;
       const at = rest % keys.length;
       rest = (rest - at) / keys.length;
       return keys[at]!;
@@ -143,12 +163,12 @@ function numbersOf(input: Input): DecimalVector | null {
 function textsOf(input: Input): Texts | null {
   if (!('kind' in input)) {
     const key = exactKey(input);
-    return key === null ? null : { codeAt: null, keys: [key] };
+    return key === null ? null : { coded: null, keys: [key] };
   }
   if (input.kind !== 'value' || !input.coded) return null;
   const { coded } = input;
   return {
-    codeAt: (at) => coded.codeAt(at),
+    coded,
     keys: coded.dictionary.map((value) => exactKey({ type: 'text', value }) ?? ''),
   };
 }
