@@ -32,6 +32,17 @@ function rowsOver(table: TableColumns, other: TableColumns, { keys }: LinkedColu
   return rows;
 }
 
+/** What was gathered over these rows: they are found anew when one of the two tables changes. */
+const GATHERED = new WeakMap<Int32Array, WeakMap<Column, Column>>();
+
+function gatheredOver(source: Column, rows: Int32Array): Column {
+  let ofRows = GATHERED.get(rows);
+  if (!ofRows) GATHERED.set(rows, (ofRows = new WeakMap()));
+  let column = ofRows.get(source);
+  if (!column) ofRows.set(source, (column = gatheredColumn(source, rows)));
+  return column;
+}
+
 /** A record that another one reads over a link. */
 export interface ReadRecord {
   readonly table: TableColumns;
@@ -143,7 +154,7 @@ export class LinkedTables {
     const source =
       other.columns.get(linked.column_id) ??
       this.#column(other, linked.other.id, linked.column_id, depth + 1);
-    return source && gatheredColumn(source, rowsOver(table, other, linked));
+    return source && gatheredOver(source, rowsOver(table, other, linked));
   }
 
   #other(table_id: string): TableColumns | undefined {

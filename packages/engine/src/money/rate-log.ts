@@ -60,12 +60,14 @@ export class RateLog {
       const field = conversions.of(field_id)!; // one of its own
       const { uses, list } = field;
       const seen = this.#seenOf(field);
-      for (let at = 0; at < size; at += 1) {
-        const use = uses[positions === null ? first + at : positions[at]!]!;
-        if (use < 0 || seen[use] === 1) continue;
+      const take = (use: number): void => {
         seen[use] = 1;
         const { from, to, month } = list[use]!;
         this.add(from, to, month);
+      };
+      for (let at = 0; at < size; at += 1) {
+        const use = uses[positions === null ? first + at : positions[at]!]!;
+        if (use >= 0 && seen[use] === 0) take(use);
       }
     }
   }

@@ -43,8 +43,6 @@ type Place = { readonly error: CellError } | Omit<ResultRanking, 'participants' 
 interface Entrant {
   readonly user_id: string;
   readonly values: readonly Decimal[];
-  /** The first value to the precision of a double: most are told apart by it. */
-  readonly near: number;
 }
 
 function contestOf(run: StatementRun): Contest {
@@ -103,7 +101,7 @@ function held(run: StatementRun, payment: RankingPayment): Contest {
     const own = new StatementRun(state.of(user_id), planned, user_id, period);
     const values = rules ? comparedBy(own, rules.variable_ids, log) : { error: incomplete() };
     if ('error' in values) places.set(user_id, values);
-    else entrants.push({ user_id, values, near: nearestNumber(values[0]!) });
+    else entrants.push({ user_id, values });
   }
   const in_error = places.size;
   if (!rules) return { places, participants: 0, below_minimum: 0, in_error, rates: [] };
@@ -209,9 +207,11 @@ function ordered(
 ): Map<string, Place> {
   const turn = payment.direction === 'desc' ? -1 : 1;
   const byValues = (a: Entrant, b: Entrant): number => {
-    if (areApart(a.near, b.near)) return a.near < b.near ? -turn : turn;
-    const at = a.values.findIndex((value, index) => compare(value, b.values[index]!) !== 0);
-    return at < 0 ? 0 : turn * compare(a.values[at]!, b.values[at]!);
+    for (let index = 0; index < a.values.length; index += 1) {
+      const order = compare(a.values[index]!, b.values[index]!);
+      if (order !== 0) return turn * order;
+    }
+    return 0;
   };
   // Whom a cent that is left over goes to must not depend on how people were added.
   const sorted = entrants.toSorted((a, b) => byValues(a, b) || (a.user_id < b.user_id ? -1 : 1));
@@ -241,15 +241,6 @@ function ordered(
     at = end;
   }
   return places;
-}
-
-function nearestNumber({ mantissa, scale }: Decimal): number {
-  return Number(mantissa) / 10 ** scale;
-}
-
-/** Farther from each other than what rounding to doubles may have moved them. */
-function areApart(a: number, b: number): boolean {
-  return Math.abs(a - b) > (Math.abs(a) + Math.abs(b)) * 1e-12;
 }
 
 function distanceTo(

@@ -27,12 +27,14 @@ import { SPAN_OF_TRIGGER, dateFieldOf, daysOfSpan, earlierPeriods } from './peri
 import type { PlannedCompensation, PlannedScope, PlannedVariable } from './plan.ts';
 import { type OverwritesByResult, type RunOverwrites, findOverwrites, overwritesIn } from './overwrites.ts';
 import type { Contest } from './ranking.ts';
+import { Contests } from './contests.ts';
 import { type Quotas, SPAN_OF_FREQUENCY } from './quotas.ts';
 import type { Prepared } from './run.ts';
 import { type ScopeIndex, buildScopeIndex } from './scope-index.ts';
 import { sourceDemands } from './source-demands.ts';
 import { type CompensationTable, compensationTable, quotaTable } from './source-tables.ts';
 import { type Vector, columnVector, errorVector } from './vectors.ts';
+import { WindowCache } from './window-cache.ts';
 
 /** Tests lower them. */
 interface Limits {
@@ -44,7 +46,7 @@ interface Limits {
 
 export const LIMITS: Limits = { narrow: MAX_NARROW, rows: 1_000_000 };
 
-interface EarlierPeriod {
+export interface EarlierPeriod {
   readonly span: MonthRange;
   readonly days: DayRange;
 }
@@ -59,15 +61,10 @@ interface Shared {
   readonly money: Money | null;
   readonly lanes: Map<string, Lane>;
   readonly members: Map<string, ReadonlyMap<string, readonly DayRange[]>>;
-  readonly earlier: Map<string, readonly EarlierPeriod[]>;
-  /** Asked for by each statement of a ranking: no key is composed. */
-  readonly contests: Map<PlannedCompensation, Map<Month, KnownContest>>;
+  /** By first month of the period that they are before. */
+  readonly earlier: Map<PlannedCompensation, WindowCache<Map<Month, readonly EarlierPeriod[]>>>;
+  readonly contests: Contests;
   readonly overwrites: OverwritesByResult | null;
-}
-
-interface KnownContest {
-  readonly revisions: string;
-  readonly contest: Contest;
 }
 
 /** Results of source compensations, by compensation: whatever any reader needs. In the currency of each person. */
@@ -113,7 +110,7 @@ export class RunState {
       lanes: new Map(),
       members: new Map(),
       earlier: new Map(),
-      contests: new Map(),
+      contests: new Contests(),
       overwrites: overwritesIn(world),
     };
     return new RunState(shared, lane, new Map());
@@ -141,15 +138,7 @@ export class RunState {
 
   /** The ranking that `make` gives, made once for a compensation, a month and the records of the moment. */
   contest(planned: PlannedCompensation, month: Month, make: () => Contest): Contest {
-    const { contests, tables } = this.#shared;
-    const { revisions } = tables;
-    let months = contests.get(planned);
-    if (!months) contests.set(planned, (months = new Map()));
-    const known = months.get(month);
-    if (known?.revisions === revisions) return known.contest;
-    const contest = make();
-    months.set(month, { revisions, contest });
-    return contest;
+    return this.#shared.contests.of(planned, month, this.#shared.tables.revisions, make);
   }
 
   /** Users with the compensation on a day of the period, in the model's order, each once. */
@@ -168,15 +157,18 @@ export class RunState {
     period: MonthRange,
     window: Window,
   ): readonly EarlierPeriod[] {
-    const key = `${compensation.model.id} ${window} ${period.start}`;
-    let found = this.#shared.earlier.get(key);
+    let windows = this.#shared.earlier.get(compensation);
+    if (!windows) this.#shared.earlier.set(compensation, (windows = new WindowCache()));
+    let periods = windows.get(window, compensation.model.id);
+    if (!periods) windows.set(window, compensation.model.id, (periods = new Map()));
+    let found = periods.get(period.start);
     if (!found) {
       const { calendar } = this.world;
       found = earlierPeriods(compensation.model, period, window, calendar).map((span) => ({
         span,
         days: daysOfSpan(span, calendar),
       }));
-      this.#shared.earlier.set(key, found);
+      periods.set(period.start, found);
     }
     return found;
   }

@@ -19,7 +19,7 @@ import { RESULT_MONTHS, daysOfSpan, windowDays, windowSpan, type ComputedPeriod 
 import { type RunOverwrites, written, writtenRows, writtenTotal } from './overwrites.ts';
 import type { PlannedCompensation, PlannedVariable } from './plan.ts';
 import { RateLog } from '../money/rate-log.ts';
-import type { RunState } from './run-state.ts';
+import type { EarlierPeriod, RunState } from './run-state.ts';
 import { type RowParts, rowPartsOf } from './row-parts.ts';
 import { type Batch, NO_ROWS, type ScopeIndex, positionAt, selectRows } from './scope-index.ts';
 import { type Vector, errorVector, inBatch } from './vectors.ts';
@@ -122,17 +122,33 @@ export class StatementRun {
     const index = this.index(scope_id);
     const days = this.daysOf(scope_id, window);
     if (!index || !days) return NO_ROWS;
-    const spans = this.earlierSpans(window, scope_id, accumulation);
-    if (spans.length === 0) return NO_ROWS;
+    const periods = this.#earlierPeriods(window, scope_id, accumulation);
+    if (periods.length === 0) return NO_ROWS;
     // A window of results may begin inside the present period: what it holds is not past yet.
     const last = source.type === 'compensation' ? Math.min(days.start, this.days.start) - 1 : days.start - 1;
     const { calendar } = this.state.world;
-    const ranges = merge(spans.map((span) => windowDays('exact', rule.shift, span, calendar)));
-    const covered = intersectAll(
-      intersectAll(ranges, [{ start: ranges[0]!.start, end: last }]),
-      this.coveredDays(scope_id),
+    const ranges = merge(
+      periods.map((one) => (rule.shift ? windowDays('exact', rule.shift, one.span, calendar) : one.days)),
     );
-    const batch = selectRows(index, this.state.people, this.viewer, null, covered);
+    const own = this.coveredDays(scope_id);
+    const [first] = ranges;
+    // Nearly always the earlier periods follow each other.
+    const batch =
+      ranges.length === 1
+        ? selectRows(
+            index,
+            this.state.people,
+            this.viewer,
+            { ...first!, end: Math.min(first!.end, last) },
+            own,
+          )
+        : selectRows(
+            index,
+            this.state.people,
+            this.viewer,
+            null,
+            intersectAll(intersectAll(ranges, [{ start: first!.start, end: last }]), own),
+          );
     if (index.conversions) this.rates?.addRows(index.conversions, batch);
     return batch;
   }
@@ -153,6 +169,10 @@ export class StatementRun {
    * them and the person has the plan on a day of them. Oldest first.
    */
   earlierSpans(window: Window, scope_id: string | null, accumulation: Window): readonly MonthRange[] {
+    return this.#earlierPeriods(window, scope_id, accumulation).map(({ span }) => span);
+  }
+
+  #earlierPeriods(window: Window, scope_id: string | null, accumulation: Window): readonly EarlierPeriod[] {
     if (accumulation === 'exact') return [];
     const own = scope_id === null ? 'exact' : this.planned.scopes.get(scope_id)!.period_rule?.window;
     const { calendar } = this.state.world;
@@ -161,8 +181,7 @@ export class StatementRun {
       .earlierPeriods(this.planned, this.span, accumulation)
       .filter(
         ({ span, days }) => span.end < first && this.state.isMember(this.planned, this.viewer.user_id, days),
-      )
-      .map(({ span }) => span);
+      );
   }
 
   /** The same compensation and person in an earlier period. Made once and shared: climbs over climbs read it again and again. */

@@ -53,6 +53,9 @@ export function lookUpFast(
     : fillByRanges(codes, combinations, stepsAt, numbers.data, data);
 }
 
+/** No result of a table. */
+const UNKNOWN = Number.NEGATIVE_INFINITY;
+
 /** Each combination of texts has one result, which is found once. */
 function fillByTexts(
   codes: Int32Array | null,
@@ -60,20 +63,16 @@ function fillByTexts(
   stepsAt: (code: number) => Steps | null,
   data: Float64Array,
 ): readonly number[] {
-  const results = new Float64Array(combinations);
-  const isKnown = new Uint8Array(combinations);
+  const results = new Float64Array(combinations).fill(UNKNOWN);
+  const resultOf = (code: number): number => {
+    const steps = stepsAt(code);
+    return (results[code] = steps === null ? Number.NaN : resultAt(steps, 0));
+  };
   const left: number[] = [];
   for (let at = 0; at < data.length; at += 1) {
     const code = codes === null ? 0 : codes[at]!;
-    let result = Number.NaN;
-    if (code >= 0) {
-      if (isKnown[code] === 0) {
-        const steps = stepsAt(code);
-        results[code] = steps === null ? Number.NaN : resultAt(steps, 0);
-        isKnown[code] = 1;
-      }
-      result = results[code]!;
-    }
+    let result = code < 0 ? Number.NaN : results[code]!;
+    if (result === UNKNOWN) result = resultOf(code);
     data[at] = result;
     if (result !== result) left.push(at);
   }
@@ -228,9 +227,10 @@ function resultAt({ from, to, results }: Steps, number: number): number {
   return results[count > 0 && number < to[count - 1]! ? count - 1 : from.length]!;
 }
 
+/** Without a branch: which range a number is in can't be guessed. */
 function countUpTo(from: Float64Array, number: number): number {
   let count = 0;
-  for (let at = 0; at < from.length; at += 1) count += from[at]! <= number ? 1 : 0;
+  for (let at = 0; at < from.length; at += 1) count += Number(from[at]! <= number);
   return count;
 }
 
