@@ -1,12 +1,4 @@
-import {
-  type DayRange,
-  type DayNumber,
-  type Month,
-  type MonthRange,
-  daysOfMonth,
-  intersectAll,
-  merge,
-} from '@comptoir/kernel';
+import { type DayRange, type DayNumber, type Month, type MonthRange, daysOfMonth } from '@comptoir/kernel';
 import type { FormulaContext } from '../formula/index.ts';
 import type { AcceleratorVariable, CellError, Value, Window } from '../model/index.ts';
 import { type StatementClimb, climbOnce } from '../variables/accelerator/statement-climb.ts';
@@ -19,6 +11,7 @@ import { RESULT_MONTHS, daysOfSpan, windowDays, windowSpan, type ComputedPeriod 
 import { type RunOverwrites, written, writtenRows, writtenTotal } from './overwrites.ts';
 import type { PlannedCompensation, PlannedVariable } from './plan.ts';
 import { RateLog } from '../money/rate-log.ts';
+import { daysOfEarlier, selectEarlier } from './earlier-rows.ts';
 import type { EarlierPeriod, RunState } from './run-state.ts';
 import { type RowParts, rowPartsOf } from './row-parts.ts';
 import { type Batch, NO_ROWS, type ScopeIndex, positionAt, selectRows } from './scope-index.ts';
@@ -126,29 +119,11 @@ export class StatementRun {
     if (periods.length === 0) return NO_ROWS;
     // A window of results may begin inside the present period: what it holds is not past yet.
     const last = source.type === 'compensation' ? Math.min(days.start, this.days.start) - 1 : days.start - 1;
-    const { calendar } = this.state.world;
-    const ranges = merge(
-      periods.map((one) => (rule.shift ? windowDays('exact', rule.shift, one.span, calendar) : one.days)),
-    );
-    const own = this.coveredDays(scope_id);
-    const [first] = ranges;
-    // Nearly always the earlier periods follow each other.
-    const batch =
-      ranges.length === 1
-        ? selectRows(
-            index,
-            this.state.people,
-            this.viewer,
-            { ...first!, end: Math.min(first!.end, last) },
-            own,
-          )
-        : selectRows(
-            index,
-            this.state.people,
-            this.viewer,
-            null,
-            intersectAll(intersectAll(ranges, [{ start: first!.start, end: last }]), own),
-          );
+    const batch = selectEarlier(index, this.state.people, this.viewer, {
+      ranges: daysOfEarlier(periods, rule.shift, this.state.world.calendar),
+      last,
+      covered: this.coveredDays(scope_id),
+    });
     if (index.conversions) this.rates?.addRows(index.conversions, batch);
     return batch;
   }
