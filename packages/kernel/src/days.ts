@@ -52,6 +52,7 @@ export function intersectAll(some: readonly DayRange[], others: readonly DayRang
 
 /** Disjoint and in order: ranges that overlap or follow each other become one. */
 export function merge(ranges: readonly DayRange[]): DayRange[] {
+  if (ranges.length === 1) return [...ranges];
   const merged: DayRange[] = [];
   for (const range of ranges.toSorted((a, b) => a.start - b.start || a.end - b.end)) {
     const last = merged.at(-1);

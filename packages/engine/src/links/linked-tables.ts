@@ -32,6 +32,17 @@ function rowsOver(table: TableColumns, other: TableColumns, { keys }: LinkedColu
   return rows;
 }
 
+/** What was gathered over these rows: they are found anew when one of the two tables changes. */
+const GATHERED = new WeakMap<Int32Array, WeakMap<Column, Column>>();
+
+function gatheredOver(source: Column, rows: Int32Array): Column {
+  let ofRows = GATHERED.get(rows);
+  if (!ofRows) GATHERED.set(rows, (ofRows = new WeakMap()));
+  let column = ofRows.get(source);
+  if (!column) ofRows.set(source, (column = gatheredColumn(source, rows)));
+  return column;
+}
+
 /** A record that another one reads over a link. */
 export interface ReadRecord {
   readonly table: TableColumns;
@@ -59,6 +70,9 @@ export class LinkedTables {
   /** The ids of the tables that a table's links lead to, in the end. */
   readonly #reached = new Map<string, readonly string[]>();
   readonly #linkedIds = new Map<string, string>();
+  /** The revisions last seen, and the same as a text: it is read by each statement of a ranking. */
+  #seen: readonly number[] = [];
+  #revisions = '';
 
   constructor(models: readonly TableModel[], tables: Tables) {
     this.#models = models;
@@ -93,7 +107,16 @@ export class LinkedTables {
 
   /** Differs after any change of a table's records. */
   get revisions(): string {
-    return [...this.#tables.values()].map(({ revision }) => revision).join(' ');
+    let at = 0;
+    let isSame = this.#seen.length === this.#tables.size;
+    for (const { revision } of this.#tables.values()) {
+      if (this.#seen[at] !== revision) isSame = false;
+      at += 1;
+    }
+    if (isSame) return this.#revisions;
+    this.#seen = [...this.#tables.values()].map(({ revision }) => revision);
+    this.#revisions = this.#seen.join(' ');
+    return this.#revisions;
   }
 
   /** The records of other tables that these rows read, each once, with those that they read in turn. */
@@ -131,7 +154,7 @@ export class LinkedTables {
     const source =
       other.columns.get(linked.column_id) ??
       this.#column(other, linked.other.id, linked.column_id, depth + 1);
-    return source && gatheredColumn(source, rowsOver(table, other, linked));
+    return source && gatheredOver(source, rowsOver(table, other, linked));
   }
 
   #other(table_id: string): TableColumns | undefined {

@@ -157,12 +157,13 @@ class FieldConversion implements FieldConversions {
     const { size } = this.#table;
     const { narrow, scale } = source;
     const target = new DecimalColumn(size, CONVERTED_DECIMALS, narrowMax);
+    const { uses } = this;
     for (let row = 0; row < size; row += 1) {
       const mantissa = narrow ? narrow[row]! : Number.NaN;
       const exact = mantissa === mantissa ? null : source.at(row);
       if (mantissa !== mantissa && exact === null) continue;
       const way = this.#wayOf(row, scale);
-      this.uses[row] = way.use;
+      uses[row] = way.use;
       if (way.error) this.errors.set(row, { ...way.error, record_id: this.#table.ids.at(row) });
       else if (way.narrow && Math.abs(mantissa) <= way.narrow.most)
         target.setNumber(row, narrowProduct(mantissa, way.narrow), CONVERTED_DECIMALS);

@@ -23,16 +23,74 @@ import type { StatementRun } from './statement-run.ts';
 import { resultTrueUp } from './true-up.ts';
 import { type DecimalVector, type Vector, inBatch, sizeOf, valueAt } from './vectors.ts';
 
-export interface Block {
+interface Cells {
+  readonly id: string;
+  readonly vector: Vector;
+}
+
+/** The rows that one scope gives to a transaction, in the scope's order. Shares alone are often all that is asked for. */
+export class Block {
   readonly scope_id: string;
   readonly index: ScopeIndex;
   readonly batch: Batch;
   /** Indexes into the batch, in the scope's order. */
   readonly order: Int32Array;
-  readonly fields: readonly { readonly id: string; readonly vector: Vector }[];
-  readonly variables: readonly { readonly id: string; readonly vector: Vector }[];
   readonly parts: readonly RowParts[];
   readonly shares: Shares | null;
+  readonly #run: StatementRun;
+  readonly #trace: PayTrace;
+  #fields: readonly Cells[] | null = null;
+  #variables: readonly Cells[] | null = null;
+
+  constructor(
+    run: StatementRun,
+    trace: PayTrace,
+    { scope_id, index, batch, order, parts, shares }: RowsOfBlock,
+  ) {
+    this.scope_id = scope_id;
+    this.index = index;
+    this.batch = batch;
+    this.order = order;
+    this.parts = parts;
+    this.shares = shares;
+    this.#run = run;
+    this.#trace = trace;
+  }
+
+  get fields(): readonly Cells[] {
+    return (this.#fields ??= this.#madeFields());
+  }
+
+  get variables(): readonly Cells[] {
+    return (this.#variables ??= this.#madeVariables());
+  }
+
+  #madeFields(): Cells[] {
+    const { index, batch, scope_id } = this;
+    const shown = shownFields(this.#run.planned.model.document).filter((id) => index.table.columns.has(id));
+    const ids = [...shown, ...shown.flatMap((id) => besides(index, batch, id)), ...sharesShown(index.scope)];
+    return ids.map((id) => ({ id, vector: fieldOn(this.#run, scope_id, id, batch) }));
+  }
+
+  #madeVariables(): Cells[] {
+    const { index, batch, scope_id } = this;
+    const run = this.#run;
+    return this.#trace.variables
+      .filter((one) => one.grain === scope_id)
+      .flatMap(({ variable }) => [
+        { id: variable.id, vector: run.vector(variable.id, 'exact', batch) },
+        ...convertedFrom(index, batch, variable).map(({ id, field_id }) => ({
+          id,
+          vector: fieldOn(run, scope_id, field_id, batch),
+        })),
+      ]);
+  }
+}
+
+type RowsOfBlock = Pick<Block, 'scope_id' | 'index' | 'batch' | 'order' | 'parts' | 'shares'>;
+
+function fieldOn(run: StatementRun, scope_id: string, field_id: string, batch: Batch): Vector {
+  return inBatch(run.state.fieldVector(run.planned, scope_id, field_id), batch);
 }
 
 /** The lines of one transaction, made when first read. */
@@ -87,35 +145,23 @@ function blockOf(
   const index = run.index(scope_id);
   if (!index) return null;
   const batch = run.batch(scope_id, 'exact');
-  const field = (id: string): Vector => inBatch(run.state.fieldVector(run.planned, scope_id, id), batch);
   const order = orderRows(
     index,
     batch,
-    index.scope.order.map((key) => ({ vector: field(key.field_id), direction: key.direction })),
+    index.scope.order.map(({ field_id, direction }) => ({
+      vector: fieldOn(run, scope_id, field_id, batch),
+      direction,
+    })),
   );
-  const shown = shownFields(run.planned.model.document).filter((id) => index.table.columns.has(id));
-  const accelerators = trace.accelerators.filter((one) => one.scope_id === scope_id);
-  const walked = accelerators.flatMap((one) => {
-    const rows = partsByRow(run, one, batch);
+  const walked = trace.accelerators.flatMap((one) => {
+    const rows = one.scope_id === scope_id ? partsByRow(run, one, batch) : null;
     return rows ? [{ one, rows }] : [];
   });
-  return {
-    scope_id,
-    index,
-    batch,
-    order,
-    fields: [...shown, ...shown.flatMap((id) => besides(index, batch, id)), ...sharesShown(index.scope)].map(
-      (id) => ({ id, vector: field(id) }),
-    ),
-    variables: trace.variables
-      .filter((one) => one.grain === scope_id)
-      .flatMap(({ variable }) => [
-        { id: variable.id, vector: run.vector(variable.id, 'exact', batch) },
-        ...convertedFrom(index, batch, variable).map(({ id, field_id }) => ({ id, vector: field(field_id) })),
-      ]),
-    parts: walked.map(({ rows }) => rows),
-    shares: earned.ok ? sharesIn(run, trace, batch, order, walked, shared(run, trace, earned.value)) : null,
-  };
+  const parts = walked.map(({ rows }) => rows);
+  const shares = earned.ok
+    ? sharesIn(run, trace, batch, order, walked, shared(run, trace, earned.value))
+    : null;
+  return new Block(run, trace, { scope_id, index, batch, order, parts, shares });
 }
 
 function besides(index: ScopeIndex, batch: Batch, field_id: string): string[] {
@@ -133,10 +179,10 @@ function isDivided({ user_rule, split }: Scope, field_id: string): boolean {
 }
 
 /** Of these rows alone: what a transaction keeps must not change with the records that others have, or once had. */
-function isConverted({ table, rows }: ScopeIndex, batch: Batch, field_id: string): boolean {
-  const uses = table.conversions?.get(field_id)?.uses;
+function isConverted({ conversions }: ScopeIndex, batch: Batch, field_id: string): boolean {
+  const uses = conversions?.of(field_id)?.uses;
   if (!uses) return false;
-  for (let at = 0; at < batch.size; at += 1) if (uses[rows[positionAt(batch, at)]!]! >= 0) return true;
+  for (let at = 0; at < batch.size; at += 1) if (uses[positionAt(batch, at)]! >= 0) return true;
   return false;
 }
 

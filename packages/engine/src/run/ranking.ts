@@ -176,7 +176,7 @@ function comparedBy(run: StatementRun, variable_ids: readonly string[], log: Rat
     values.push(value.value);
   }
   if (log) addReads(run, log);
-  for (const use of run.rates?.list() ?? []) log?.addUse(use);
+  if (run.rates) log?.addAll(run.rates);
   return values;
 }
 
@@ -219,8 +219,11 @@ function ordered(
 ): Map<string, Place> {
   const turn = payment.direction === 'desc' ? -1 : 1;
   const byValues = (a: Entrant, b: Entrant): number => {
-    const at = a.values.findIndex((value, index) => compare(value, b.values[index]!) !== 0);
-    return at < 0 ? 0 : turn * compare(a.values[at]!, b.values[at]!);
+    for (let index = 0; index < a.values.length; index += 1) {
+      const order = compare(a.values[index]!, b.values[index]!);
+      if (order !== 0) return turn * order;
+    }
+    return 0;
   };
   // Whom a cent that is left over goes to must not depend on how people were added.
   const sorted = entrants.toSorted((a, b) => byValues(a, b) || (a.user_id < b.user_id ? -1 : 1));

@@ -1,11 +1,13 @@
-import type { DayRange, MonthRange } from '@comptoir/kernel';
+import type { DayRange, Month, MonthRange } from '@comptoir/kernel';
 import type { LinkedTables } from '../links/index.ts';
 import type { TableModel, World } from '../model/index.ts';
 import type { Money } from '../money/index.ts';
+import type { Contests } from './contests.ts';
 import type { Lane } from './lane.ts';
 import type { OverwritesByResult } from './overwrites.ts';
 import type { PlannedCompensation } from './plan.ts';
-import type { Contest, Standing } from './ranking.ts';
+import type { Standing } from './ranking.ts';
+import type { WindowCache } from './window-cache.ts';
 
 /** Tests lower them. */
 export interface Limits {
@@ -37,7 +39,8 @@ export interface Shared {
   readonly money: Money | null;
   readonly lanes: Map<string, Lane>;
   readonly members: Map<string, ReadonlyMap<string, readonly DayRange[]>>;
-  readonly earlier: Map<string, readonly EarlierPeriod[]>;
-  readonly contests: Map<string, { readonly revisions: string; readonly contest: Contest }>;
+  /** By first month of the period that they are before. */
+  readonly earlier: Map<PlannedCompensation, WindowCache<Map<Month, readonly EarlierPeriod[]>>>;
+  readonly contests: Contests;
   readonly overwrites: OverwritesByResult | null;
 }

@@ -26,6 +26,7 @@ import { SPAN_OF_TRIGGER, dateFieldOf, daysOfSpan, earlierPeriods } from './peri
 import type { PlannedCompensation, PlannedScope, PlannedVariable } from './plan.ts';
 import { type RunOverwrites, findOverwrites, overwritesIn } from './overwrites.ts';
 import type { Contest } from './ranking.ts';
+import { Contests } from './contests.ts';
 import { type Quotas, SPAN_OF_FREQUENCY } from './quotas.ts';
 import type { Prepared } from './run.ts';
 import type { EarlierPeriod, Limits, Others, Shared } from './run-shared.ts';
@@ -33,6 +34,7 @@ import { type ScopeIndex, buildScopeIndex } from './scope-index.ts';
 import { sourceDemands } from './source-demands.ts';
 import { type CompensationTable, compensationTable, quotaTable } from './source-tables.ts';
 import { type Vector, columnVector, errorVector } from './vectors.ts';
+import { WindowCache } from './window-cache.ts';
 
 export const LIMITS: Limits = { narrow: MAX_NARROW, rows: 1_000_000 };
 
@@ -88,7 +90,7 @@ export class RunState {
       lanes: new Map(),
       members: new Map(),
       earlier: new Map(),
-      contests: new Map(),
+      contests: new Contests(),
       overwrites: overwritesIn(world),
     };
     return new RunState(shared, lane, new Map());
@@ -115,14 +117,8 @@ export class RunState {
   }
 
   /** The ranking that `make` gives, made once for a compensation, a month and the records of the moment. */
-  contest({ model }: PlannedCompensation, month: Month, make: () => Contest): Contest {
-    const { revisions } = this.#shared.tables;
-    const key = `${model.id} ${month}`;
-    const known = this.#shared.contests.get(key);
-    if (known?.revisions === revisions) return known.contest;
-    const contest = make();
-    this.#shared.contests.set(key, { revisions, contest });
-    return contest;
+  contest(planned: PlannedCompensation, month: Month, make: () => Contest): Contest {
+    return this.#shared.contests.of(planned, month, this.#shared.tables.revisions, make);
   }
 
   /** Users with the compensation on a day of the period, in the model's order, each once. */
@@ -141,15 +137,18 @@ export class RunState {
     period: MonthRange,
     window: Window,
   ): readonly EarlierPeriod[] {
-    const key = `${compensation.model.id} ${window} ${period.start}`;
-    let found = this.#shared.earlier.get(key);
+    let windows = this.#shared.earlier.get(compensation);
+    if (!windows) this.#shared.earlier.set(compensation, (windows = new WindowCache()));
+    let periods = windows.get(window, compensation.model.id);
+    if (!periods) windows.set(window, compensation.model.id, (periods = new Map()));
+    let found = periods.get(period.start);
     if (!found) {
       const { calendar } = this.world;
       found = earlierPeriods(compensation.model, period, window, calendar).map((span) => ({
         span,
         days: daysOfSpan(span, calendar),
       }));
-      this.#shared.earlier.set(key, found);
+      periods.set(period.start, found);
     }
     return found;
   }

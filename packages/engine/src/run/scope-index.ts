@@ -17,6 +17,7 @@ import {
   compileForViewer,
   splitConditions,
 } from './conditions.ts';
+import { OrderedConversions } from './ordered-conversions.ts';
 import type { People } from './people.ts';
 import { RESULT_MONTHS, dateFieldOf } from './periods.ts';
 import { sortRows } from './sort-rows.ts';
@@ -37,6 +38,8 @@ export interface ScopeIndex {
   readonly starts: Int32Array;
   readonly groupOf: ReadonlyMap<string, number>;
   readonly dynamic: ViewerTest | null;
+  /** How amounts were converted; `null`: none was. */
+  readonly conversions: OrderedConversions | null;
 }
 
 /** Rows of one statement: a range of positions, or a list of them. */
@@ -83,7 +86,8 @@ export function buildScopeIndex(
   const [first, second] = tests;
   const both: ViewerTest | null =
     first && second ? (row, viewer) => first(row, viewer) && second(row, viewer) : (first ?? null);
-  return { scope, table, ...sorted, groupOf, dynamic: both };
+  const conversions = OrderedConversions.of(table, sorted.rows);
+  return { scope, table, ...sorted, groupOf, dynamic: both, conversions };
 }
 
 function daysIn(scope: Scope, table: TableColumns): Int32Array | null {

@@ -87,7 +87,7 @@ function narrowShares(
   if (left < 0 || left > count) return null;
   if (left === 0) return turned(shares, direction);
   // The `left` largest remainders: those above the last one taken, then the earliest of its equals.
-  const last = unit <= COUNTED_UNITS ? countedRest(rests, unit, left) : largest(rests, left);
+  const last = unit <= COUNTED_UNITS ? countedRest(rests, unit, left) : binnedRest(rests, unit, left);
   let equals = left;
   for (let line = 0; line < count; line += 1) if (rests[line]! > last) equals -= 1;
   for (let line = 0; line < count; line += 1) {
@@ -120,6 +120,29 @@ function countedRest(rests: Float64Array, unit: number, left: number): number {
   return rest;
 }
 
+const BINS = 128;
+
+/** The same where a cent has more parts: first which of some bins it is in, then among the few of that bin. */
+function binnedRest(rests: Float64Array, unit: number, left: number): number {
+  const size = rests.length;
+  counts.fill(0, 0, BINS);
+  const perUnit = BINS / unit;
+  // A larger remainder is never in a smaller bin, however the product is rounded.
+  for (let line = 0; line < size; line += 1) counts[binOf(rests[line]!, perUnit)]! += 1;
+  let bin = BINS - 1;
+  let above = 0;
+  for (; above + counts[bin]! < left; bin -= 1) above += counts[bin]!;
+  if (counts[bin]! > sortRoom.length) sortRoom = new Float64Array(counts[bin]! * 2);
+  let found = 0;
+  for (let line = 0; line < size; line += 1)
+    if (binOf(rests[line]!, perUnit) === bin) sortRoom[found++] = rests[line]!;
+  return largest(sortRoom, found, left - above);
+}
+
+function binOf(rest: number, perUnit: number): number {
+  return Math.min(Math.floor(rest * perUnit), BINS - 1);
+}
+
 let restRoom = new Float64Array(1024);
 let sortRoom = new Float64Array(1024);
 
@@ -129,12 +152,8 @@ function roomFor(size: number): Float64Array {
   return restRoom.subarray(0, size);
 }
 
-/** The `nth` largest value, in linear time on average: only the part that holds it is divided again. */
-function largest(values: Float64Array, nth: number): number {
-  const size = values.length;
-  if (size > sortRoom.length) sortRoom = new Float64Array(size * 2);
-  const room = sortRoom;
-  for (let at = 0; at < size; at += 1) room[at] = values[at]!;
+/** The `nth` largest of the first values, in linear time on average: only the part that holds it is divided again. Reorders them. */
+function largest(room: Float64Array, size: number, nth: number): number {
   const wanted = size - nth;
   let low = 0;
   let high = size - 1;

@@ -1,12 +1,4 @@
-import {
-  type DayRange,
-  type DayNumber,
-  type Month,
-  type MonthRange,
-  daysOfMonth,
-  intersectAll,
-  merge,
-} from '@comptoir/kernel';
+import { type DayRange, type DayNumber, type Month, type MonthRange, daysOfMonth } from '@comptoir/kernel';
 import type { FormulaContext } from '../formula/index.ts';
 import type { AcceleratorVariable, CellError, Value, Window } from '../model/index.ts';
 import { type StatementClimb, climbOnce } from '../variables/accelerator/statement-climb.ts';
@@ -19,6 +11,8 @@ import { RESULT_MONTHS, daysOfSpan, windowDays, windowSpan, type ComputedPeriod 
 import { type RunOverwrites, written, writtenRows, writtenTotal } from './overwrites.ts';
 import type { PlannedCompensation, PlannedVariable } from './plan.ts';
 import { RateLog } from '../money/rate-log.ts';
+import { daysOfEarlier, selectEarlier } from './earlier-rows.ts';
+import type { EarlierPeriod } from './run-shared.ts';
 import type { RunState } from './run-state.ts';
 import { type RowParts, rowPartsOf } from './row-parts.ts';
 import { type Batch, NO_ROWS, type ScopeIndex, positionAt, selectRows } from './scope-index.ts';
@@ -108,7 +102,7 @@ export class StatementRun {
       batch = index
         ? selectRows(index, this.state.people, this.viewer, days, this.coveredDays(scope_id))
         : NO_ROWS;
-      if (index?.table.conversions) this.rates?.addRows(index, batch);
+      if (index?.conversions) this.rates?.addRows(index.conversions, batch);
       this.#batches.set(window, scope_id, batch);
     }
     return batch;
@@ -122,18 +116,16 @@ export class StatementRun {
     const index = this.index(scope_id);
     const days = this.daysOf(scope_id, window);
     if (!index || !days) return NO_ROWS;
-    const spans = this.earlierSpans(window, scope_id, accumulation);
-    if (spans.length === 0) return NO_ROWS;
+    const periods = this.#earlierPeriods(window, scope_id, accumulation);
+    if (periods.length === 0) return NO_ROWS;
     // A window of results may begin inside the present period: what it holds is not past yet.
     const last = source.type === 'compensation' ? Math.min(days.start, this.days.start) - 1 : days.start - 1;
-    const { calendar } = this.state.world;
-    const ranges = merge(spans.map((span) => windowDays('exact', rule.shift, span, calendar)));
-    const covered = intersectAll(
-      intersectAll(ranges, [{ start: ranges[0]!.start, end: last }]),
-      this.coveredDays(scope_id),
-    );
-    const batch = selectRows(index, this.state.people, this.viewer, null, covered);
-    if (index.table.conversions) this.rates?.addRows(index, batch);
+    const batch = selectEarlier(index, this.state.people, this.viewer, {
+      ranges: daysOfEarlier(periods, rule.shift, this.state.world.calendar),
+      last,
+      covered: this.coveredDays(scope_id),
+    });
+    if (index.conversions) this.rates?.addRows(index.conversions, batch);
     return batch;
   }
 
@@ -144,7 +136,7 @@ export class StatementRun {
     if (!index || !days) return NO_ROWS;
     const before = { start: -2147483647, end: days.start - 1 };
     const batch = selectRows(index, this.state.people, this.viewer, before, this.coveredDays(scope_id));
-    if (index.table.conversions) this.rates?.addRows(index, batch);
+    if (index.conversions) this.rates?.addRows(index.conversions, batch);
     return batch;
   }
 
@@ -153,6 +145,10 @@ export class StatementRun {
    * them and the person has the plan on a day of them. Oldest first.
    */
   earlierSpans(window: Window, scope_id: string | null, accumulation: Window): readonly MonthRange[] {
+    return this.#earlierPeriods(window, scope_id, accumulation).map(({ span }) => span);
+  }
+
+  #earlierPeriods(window: Window, scope_id: string | null, accumulation: Window): readonly EarlierPeriod[] {
     if (accumulation === 'exact') return [];
     const own = scope_id === null ? 'exact' : this.planned.scopes.get(scope_id)!.period_rule?.window;
     const { calendar } = this.state.world;
@@ -161,8 +157,7 @@ export class StatementRun {
       .earlierPeriods(this.planned, this.span, accumulation)
       .filter(
         ({ span, days }) => span.end < first && this.state.isMember(this.planned, this.viewer.user_id, days),
-      )
-      .map(({ span }) => span);
+      );
   }
 
   /** The same compensation and person in an earlier period. Made once and shared: climbs over climbs read it again and again. */

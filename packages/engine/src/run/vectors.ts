@@ -1,5 +1,5 @@
 import { type DayNumber, type Decimal, ZERO, add, decimalOf } from '@comptoir/kernel';
-import { MAX_NARROW } from '../columns/index.ts';
+import { type CodeColumn, MAX_NARROW } from '../columns/index.ts';
 import type { CellError, Value } from '../model/index.ts';
 import { EMPTY } from './cell-errors.ts';
 import { type Batch, type ScopeIndex, positionAt } from './scope-index.ts';
@@ -22,12 +22,19 @@ export interface DecimalVector {
   readonly offset: number;
 }
 
+export interface CodedTexts {
+  readonly dictionary: readonly string[];
+  codeAt(index: number): number;
+  /** The codes of the first rows, as many as there is room for. */
+  copyTo(target: Int32Array): void;
+}
+
 export interface ValueVector {
   readonly kind: 'value';
   readonly size: number;
   at(index: number): Value;
   /** Texts by dictionary code, -1 for empty: comparisons with a constant are then answered per code. */
-  readonly coded: { codeAt(index: number): number; readonly dictionary: readonly string[] } | null;
+  readonly coded: CodedTexts | null;
   /** Of a date field: the day of each row, `NO_DAY` for empty. */
   readonly dayAt?: ((index: number) => DayNumber) | undefined;
 }
@@ -99,10 +106,7 @@ export function columnVector(
   const errors = table.errors.get(field_id);
   const size = rows.length;
   if (column?.kind !== 'decimal') {
-    const coded =
-      column?.kind === 'text' && !errors
-        ? { codeAt: (at: number) => column.codes[rows[at]!]!, dictionary: column.dictionary }
-        : null;
+    const coded = column?.kind === 'text' && !errors ? codedIn(column, rows) : null;
     const dayAt = column?.kind === 'date' && !errors ? (at: number) => column.days[rows[at]!]! : undefined;
     return { kind: 'value', size, at: (at) => table.valueAt(field_id, rows[at]!), coded, dayAt };
   }
@@ -125,6 +129,26 @@ function withScale(values: readonly Value[], scale: number, narrowMax: number): 
   return { kind: 'decimal', scale, data, specials: { get: (index) => values[index] }, offset: 0 };
 }
 
+function codedIn({ codes, dictionary }: CodeColumn, rows: Int32Array): CodedTexts {
+  return {
+    dictionary,
+    codeAt: (at) => codes[rows[at]!]!,
+    copyTo: (target) => {
+      for (let at = 0; at < target.length; at += 1) target[at] = codes[rows[at]!]!;
+    },
+  };
+}
+
+function codedBatch(coded: CodedTexts, batch: Batch): CodedTexts {
+  return {
+    dictionary: coded.dictionary,
+    codeAt: (at) => coded.codeAt(positionAt(batch, at)),
+    copyTo: (target) => {
+      for (let at = 0; at < target.length; at += 1) target[at] = coded.codeAt(positionAt(batch, at));
+    },
+  };
+}
+
 /** The part of an index-wide vector that a batch sees. A single range costs nothing. */
 export function inBatch(vector: Vector, batch: Batch): Vector {
   const { positions, from, size } = batch;
@@ -134,10 +158,7 @@ export function inBatch(vector: Vector, batch: Batch): Vector {
       kind: 'value',
       size,
       at: (index) => vector.at(positionAt(batch, index)),
-      coded: coded && {
-        codeAt: (index) => coded.codeAt(positionAt(batch, index)),
-        dictionary: coded.dictionary,
-      },
+      coded: coded && codedBatch(coded, batch),
       dayAt: dayAt && ((index) => dayAt(positionAt(batch, index))),
     };
   }

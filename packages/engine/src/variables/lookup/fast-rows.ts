@@ -1,7 +1,7 @@
 import { type Decimal, pow10 } from '@comptoir/kernel';
 import { MAX_NARROW } from '../../columns/index.ts';
 import type { Value } from '../../model/index.ts';
-import type { DecimalVector, Vector } from '../../run/vectors.ts';
+import type { CodedTexts, DecimalVector, Vector } from '../../run/vectors.ts';
 import { type Entry, type LookupTable, exactKey } from './lookup-table.ts';
 
 /** Past so many combinations of texts, a list of them takes more room than what it saves. */
@@ -12,7 +12,7 @@ type Input = Vector | Value;
 /** One exact key: which of its different texts a record has. */
 interface Texts {
   /** `null`: all records have the same. */
-  readonly codeAt: ((at: number) => number) | null;
+  readonly coded: CodedTexts | null;
   readonly keys: readonly string[];
 }
 
@@ -53,6 +53,9 @@ export function lookUpFast(
     : fillByRanges(codes, combinations, stepsAt, numbers.data, data);
 }
 
+/** No result of a table. */
+const UNKNOWN = Number.NEGATIVE_INFINITY;
+
 /** Each combination of texts has one result, which is found once. */
 function fillByTexts(
   codes: Int32Array | null,
@@ -60,20 +63,16 @@ function fillByTexts(
   stepsAt: (code: number) => Steps | null,
   data: Float64Array,
 ): readonly number[] {
-  const results = new Float64Array(combinations);
-  const isKnown = new Uint8Array(combinations);
+  const results = new Float64Array(combinations).fill(UNKNOWN);
+  const resultOf = (code: number): number => {
+    const steps = stepsAt(code);
+    return (results[code] = steps === null ? Number.NaN : resultAt(steps, 0));
+  };
   const left: number[] = [];
   for (let at = 0; at < data.length; at += 1) {
     const code = codes === null ? 0 : codes[at]!;
-    let result = Number.NaN;
-    if (code >= 0) {
-      if (isKnown[code] === 0) {
-        const steps = stepsAt(code);
-        results[code] = steps === null ? Number.NaN : resultAt(steps, 0);
-        isKnown[code] = 1;
-      }
-      result = results[code]!;
-    }
+    let result = code < 0 ? Number.NaN : results[code]!;
+    if (result === UNKNOWN) result = resultOf(code);
     data[at] = result;
     if (result !== result) left.push(at);
   }
@@ -87,10 +86,11 @@ function fillByRanges(
   numbers: Float64Array,
   data: Float64Array,
 ): readonly number[] {
+  if (codes === null) return fillBySteps(stepsAt(0), numbers, data);
   const byCode = Array.from<Steps | null | undefined>({ length: combinations });
   const left: number[] = [];
   for (let at = 0; at < data.length; at += 1) {
-    const code = codes === null ? 0 : codes[at]!;
+    const code = codes[at]!;
     const number = numbers[at]!;
     let result = Number.NaN;
     if (code >= 0 && number === number) {
@@ -104,19 +104,38 @@ function fillByRanges(
   return left;
 }
 
+/** All records have the same ranges. */
+function fillBySteps(steps: Steps | null, numbers: Float64Array, data: Float64Array): readonly number[] {
+  const left: number[] = [];
+  for (let at = 0; at < data.length; at += 1) {
+    const number = numbers[at]!;
+    const result = steps === null || number !== number ? Number.NaN : resultAt(steps, number);
+    data[at] = result;
+    if (result !== result) left.push(at);
+  }
+  return left;
+}
+
 let codeRoom = new Int32Array(1024);
+let nextRoom = new Int32Array(1024);
 
 /** One number per record for its texts together, -1 where one is empty; `null`: all records have the same. Valid until the next call. */
 function combined(texts: readonly Texts[], size: number): Int32Array | null {
-  if (texts.every(({ codeAt }) => codeAt === null)) return null;
+  const [first, ...others] = texts.filter(({ coded }) => coded !== null);
+  if (!first) return null;
   if (size > codeRoom.length) codeRoom = new Int32Array(size);
-  const codes = codeRoom.fill(0, 0, size);
-  for (const { codeAt, keys } of texts) {
-    if (codeAt === null) continue;
+  const codes = codeRoom.subarray(0, size);
+  first.coded!.copyTo(codes);
+  for (const { coded, keys } of others) {
+    if (size > nextRoom.length) nextRoom = new Int32Array(size);
+    const next = nextRoom.subarray(0, size);
+    coded!.copyTo(next);
     const count = keys.length;
     for (let at = 0; at < size; at += 1) {
-      const code = codeAt(at);
-      codes[at] = code < 0 || codes[at]! < 0 ? -1 : codes[at]! * count + code;
+      const code = codes[at]!;
+      const own = next[at]!;
+      // Below zero where one of the two is.
+      codes[at] = (code | own) < 0 ? -1 : code * count + own;
     }
   }
   return codes;
@@ -127,8 +146,8 @@ function textsIn(code: number, texts: readonly Texts[]): string[] {
   let rest = code;
   return texts
     .toReversed()
-    .map(({ codeAt, keys }) => {
-      if (codeAt === null) return keys[0]!;
+    .map(({ coded, keys }) => {
+      if (coded === null) return keys[0]!;
       const at = rest % keys.length;
       rest = (rest - at) / keys.length;
       return keys[at]!;
@@ -143,12 +162,12 @@ function numbersOf(input: Input): DecimalVector | null {
 function textsOf(input: Input): Texts | null {
   if (!('kind' in input)) {
     const key = exactKey(input);
-    return key === null ? null : { codeAt: null, keys: [key] };
+    return key === null ? null : { coded: null, keys: [key] };
   }
   if (input.kind !== 'value' || !input.coded) return null;
   const { coded } = input;
   return {
-    codeAt: (at) => coded.codeAt(at),
+    coded,
     keys: coded.dictionary.map((value) => exactKey({ type: 'text', value }) ?? ''),
   };
 }
@@ -208,9 +227,10 @@ function resultAt({ from, to, results }: Steps, number: number): number {
   return results[count > 0 && number < to[count - 1]! ? count - 1 : from.length]!;
 }
 
+/** Without a branch: which range a number is in can't be guessed. */
 function countUpTo(from: Float64Array, number: number): number {
   let count = 0;
-  for (let at = 0; at < from.length; at += 1) count += from[at]! <= number ? 1 : 0;
+  for (let at = 0; at < from.length; at += 1) count += Number(from[at]! <= number);
   return count;
 }
 
