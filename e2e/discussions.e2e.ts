@@ -14,7 +14,7 @@ const write = async (page: Page, text: string) => {
 const messages = (page: Page, text: string) =>
   page.getByRole('region', { name: 'Messages' }).getByText(text, { exact: true });
 
-test('a question about a statement is asked, answered live and closed', async () => {
+test('a question about a statement is sent, answered live and closed', async () => {
   const rep = await app.signedIn(login('rep'), { at: '/statements?year=2017&month=7' });
   await rep.getByRole('button', { name: 'Ask about this' }).click();
   const dialog = rep.getByRole('dialog', { name: 'New discussion' });

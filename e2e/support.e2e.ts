@@ -38,7 +38,7 @@ async function openForm(page: Page): Promise<void> {
   await page.getByRole('dialog').waitFor();
 }
 
-test('a message goes to the operator’s form with its files, and its end is told', async () => {
+test('a message goes to the operator’s form with its files, and its end is shown', async () => {
   const page = await app.signedIn(FIRST_ADMIN);
   leads_to = 'error';
   await openForm(page);

@@ -37,7 +37,7 @@ export interface Feature {
   readonly sweeps?: readonly ((platform: Platform) => Promise<void>)[];
 }
 
-// Users know nothing of pay: an open balance is asked about when somebody leaves.
+// Users know nothing of pay: an open balance needs a choice when somebody leaves.
 users.followDepartures(statements.departures);
 
 /** Every feature of the product, each with its routes, jobs and schedules: add yours here. */

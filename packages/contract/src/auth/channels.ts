@@ -12,7 +12,7 @@ export function userChannel(environment_id: string, user_id: string): string {
 
 /**
  * Who is looking at a discussion, and who is typing: events that clients send each other. `epoch` rises when a member leaves, and with it
- * the name: whoever is no member any more cannot join the next one, and hears nothing on the old one.
+ * the name: who is no member any more cannot join the next one, and hears nothing on the old one.
  */
 export function discussionChannel(environment_id: string, discussion_id: string, epoch: number): string {
   return `${DISCUSSION_CHANNEL}${environment_id}_${discussion_id}_${epoch}`;

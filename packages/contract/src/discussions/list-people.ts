@@ -7,7 +7,7 @@ export const listDiscussionPeople = defineCall({
   name: 'listDiscussionPeople',
   method: 'GET',
   path: '/api/discussions/people',
-  summary: 'Names and pictures of the people who can be asked: everybody of the company who may sign in',
+  summary: 'Names and pictures of the people who can be added: everybody of the company who may sign in',
   permission: { kind: 'session' },
   needs: DISCUSSION_NEEDS,
   query: z.strictObject({ search: z.string().trim().max(MAX_NAME_LENGTH).optional() }),

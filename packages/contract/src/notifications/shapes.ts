@@ -101,7 +101,7 @@ export const notificationSchema = z.object({
   reference_parameters: referenceParametersSchema,
   /** One line in the caller's language that says what happened. */
   text: z.string(),
-  /** How many things of one group it stands for. */
+  /** How many things of one group it counts. */
   count: z.number().int().min(1),
 });
 export type Notification = z.output<typeof notificationSchema>;

@@ -14,7 +14,7 @@ import {
 
 const permission = { kind: 'binary', permission: 'statement_send_to_payroll' } as const;
 
-/** Where the employee number stands. */
+/** Where the employee number is. */
 const employeeSource = z.union([z.enum(['external_ref', 'email']), idSchema]);
 
 /** What a column of the file holds. */

@@ -24,7 +24,7 @@ export const validationChainSchema = z.object({
   version: editVersionSchema,
 });
 
-/** Where a statement stands in its chain. */
+/** Where a statement is in its chain. */
 export const validationProgressSchema = z.object({
   /** Steps in all, and those that were validated. */
   of: z.number().int(),

@@ -32,7 +32,7 @@ function rowsOver(table: TableColumns, other: TableColumns, { keys }: LinkedColu
   return rows;
 }
 
-/** What was gathered over these rows: they are found anew when one of the two tables changes. */
+/** What was gathered over these rows: they are found again when one of the two tables changes. */
 const GATHERED = new WeakMap<Int32Array, WeakMap<Column, Column>>();
 
 function gatheredOver(source: Column, rows: Int32Array): Column {

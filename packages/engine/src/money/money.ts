@@ -78,7 +78,7 @@ export class Money {
 
   /** The way from one currency to another in a calendar month; the error names the currency that has no rate. */
   find(from: string, to: string, month: Month): Found {
-    // Asked for several times per statement: no key is composed.
+    // Read several times per statement: no key is composed.
     let ways = this.#ways.get(from);
     if (!ways) this.#ways.set(from, (ways = new Map()));
     let months = ways.get(to);

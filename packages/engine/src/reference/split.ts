@@ -51,13 +51,13 @@ function divide(
   const slots = slotsOf(seat, tables, scope, row);
   const isMine = (slot: Slot): boolean => {
     const owner = ':owner';
-    const asked = {
+    const sought = {
       ...row,
       cells: new Map([...row.cells, [owner, { type: 'user', value: slot.user_id } as const]]),
     };
     return (
       rowDate(row, scope) !== null &&
-      userHolds(asked, { ...scope, user_rule: { field_id: owner, match: active.match } }, seat)
+      userHolds(sought, { ...scope, user_rule: { field_id: owner, match: active.match } }, seat)
     );
   };
   const mine = slots.map(isMine);

@@ -28,7 +28,7 @@ interface Cells {
   readonly vector: Vector;
 }
 
-/** The rows that one scope gives to a transaction, in the scope's order. Shares alone are often all that is asked for. */
+/** The rows that one scope gives to a transaction, in the scope's order. Shares alone are often all that is wanted. */
 export class Block {
   readonly scope_id: string;
   readonly index: ScopeIndex;

@@ -9,7 +9,7 @@ const POLL_MS = 25;
 /** Cards that a person has not read yet; the older ones are read. */
 const UNREAD = 4;
 
-/** What the making told people has arrived, each has a first digest, and what is old is read. */
+/** What the making notified people of has arrived, each has a first digest, and what is old is read. */
 export async function makeNotifications(platform: Platform, timezone: string): Promise<void> {
   const { rows } = await platform.database.pool.query<Tenant>(
     'select id as environment_id, company_id, live from environments order by created_at limit 1',

@@ -76,7 +76,7 @@ export async function readMembers(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Who can be asked: active people, by name. */
+/** Who can be added: active people, by name. */
 export async function searchPeople({ db, tenant }: Ctx, search: string): Promise<Member[]> {
   const { rows } = await sql<Member>`select id, name, avatar from users
     where environment_id = ${tenant.environment_id} and status = 'active'
@@ -85,7 +85,7 @@ export async function searchPeople({ db, tenant }: Ctx, search: string): Promise
   return rows;
 }
 
-/** Those of the ids who may be asked. */
+/** Those of the ids who may be added. */
 export async function activePeople({ db, tenant }: Ctx, ids: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`select id from users
     where environment_id = ${tenant.environment_id} and status = 'active' and id = any(${[...ids]}::uuid[])`.execute(

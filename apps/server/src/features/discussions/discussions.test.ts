@@ -78,7 +78,7 @@ const texts = async (id: string, by: TestClient) =>
 const refusal = ({ status, body }: { status: number; body: { code?: string } }) => [status, body.code];
 
 describe('a discussion', () => {
-  it('is about exactly the line that was asked about, with its amount of that moment', async () => {
+  it('is about exactly the line that was linked, with its amount of that moment', async () => {
     const whole = await open(rep, { statement: { statement_id } });
     expect(whole).toMatchObject({
       status: 'open',

@@ -26,7 +26,7 @@ import { requireView } from './views/read-views.ts';
 
 type Query = QueryOf<typeof call>;
 
-/** Latest activity first. Whoever sees all requests sees all, others those that they are in. */
+/** Latest activity first. Who sees all requests sees all, others those that they are in. */
 export async function listDiscussions(
   ctx: Ctx,
   kind: DiscussionKind,

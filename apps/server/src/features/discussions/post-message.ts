@@ -78,7 +78,7 @@ export async function sentBefore(
   return found;
 }
 
-/** Those of the ids who may be asked, except oneself. */
+/** Those of the ids who may be added, except oneself. */
 export async function mentioned(ctx: Ctx, ids: readonly string[]): Promise<string[]> {
   const active = await activePeople(ctx, ids);
   return [...active].filter((id) => id !== ctx.actor.user_id);

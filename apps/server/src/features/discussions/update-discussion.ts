@@ -67,11 +67,11 @@ async function changeDiscussion(
   });
   const members = stored.members.map(({ user_id }) => user_id);
   await tellMembers(ctx, id, members);
-  const told = { name: name ?? stored.name, id, kind };
+  const shown = { name: name ?? stored.name, id, kind };
   if (assignee_id && assignee_id !== stored.assignee_id)
-    await notifyMembers(ctx, told, { what: 'assigned', user_ids: [assignee_id] });
+    await notifyMembers(ctx, shown, { what: 'assigned', user_ids: [assignee_id] });
   if (is_open !== undefined && is_open !== stored.is_open)
-    await notifyMembers(ctx, told, { what: is_open ? 'reopened' : 'closed', user_ids: members });
+    await notifyMembers(ctx, shown, { what: is_open ? 'reopened' : 'closed', user_ids: members });
 }
 
 /** Only the part of the state before that the change names. */

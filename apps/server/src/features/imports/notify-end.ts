@@ -48,7 +48,7 @@ async function findEnded({ db, tenant }: Ctx, id: string): Promise<Ended | null>
   return rows[0] ?? null;
 }
 
-/** On this day and the two before it imports failed and none succeeded; told once a day. */
+/** On this day and the two before it imports failed and none succeeded; reported once a day. */
 async function failsAgain({ db, tenant, clock }: Ctx): Promise<boolean> {
   const now = clock.now();
   const { rows } = await sql<{ status: string; finished_at: Date }>`

@@ -17,7 +17,7 @@ export interface Notice {
   /** Users who may see the thing: the caller has checked. The author is left out, and so is who can't sign in. */
   readonly recipients: readonly string[];
   readonly type: NotificationType;
-  /** What the recipients' settings are asked for. */
+  /** What the recipients' settings are read for. */
   readonly kind: NotificationKind;
   /** Who did it; null: the system. */
   readonly author_id: string | null;
@@ -50,16 +50,16 @@ export async function notify(ctx: Ctx, ...notices: readonly Notice[]): Promise<v
   const defaults = await findDefaults(ctx);
   const readers = await findReaders(ctx, everyone, defaults);
   const authors = await namesOf(ctx, wanted);
-  const told = new Map<string, string[]>();
+  const cards = new Map<string, string[]>();
   for (const notice of wanted) {
     const own = notice.recipients.flatMap((id) => readers.get(id) ?? []);
     const author_name = notice.author_id === null ? null : (authors.get(notice.author_id) ?? null);
     for (const [user_id, card_id] of await tell(ctx, notice, author_name, own))
-      told.set(user_id, [...(told.get(user_id) ?? []), card_id]);
+      cards.set(user_id, [...(cards.get(user_id) ?? []), card_id]);
     if (notice.for_company && ctx.tenant.live && defaults.slack_webhook !== null)
       await slackCompany(ctx, notice, author_name, defaults);
   }
-  for (const [user_id, notification_ids] of told)
+  for (const [user_id, notification_ids] of cards)
     await ctx.emit({ channel: `user:${user_id}`, name: 'new-notification', data: { notification_ids } });
 }
 
@@ -82,7 +82,7 @@ async function tell(
     const card = cards.get(reader.user_id);
     const isCounted = reader.choices.channels[notice.kind].in_app && !card?.is_new;
     const isPaused = reader.paused_until !== null && reader.paused_until > now;
-    // A sandbox has the same people: what is tried there is told to nobody outside of it.
+    // A sandbox has the same people: what is tried there is shown to nobody outside of it.
     if (isCounted || isPaused || !ctx.tenant.live) continue;
     await send(ctx, notice, author_name, { reader, card_id: card?.id ?? null });
   }

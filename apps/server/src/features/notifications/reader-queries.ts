@@ -37,7 +37,7 @@ type ReaderRow = Omit<Reader, 'choices'> & {
   readonly frequencies: ChoicesPatch['frequencies'] | null;
 };
 
-/** Those of the people who are active: nobody else is told anything. */
+/** Those of the people who are active: nobody else is notified. */
 export async function findReaders(
   { db, tenant }: TenantDb,
   user_ids: readonly string[],

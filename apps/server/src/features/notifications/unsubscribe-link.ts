@@ -12,7 +12,7 @@ export interface Unsubscription {
   readonly kind: NotificationKind;
 }
 
-/** Works without a login and ends one kind of mail for one person, and nothing else: whoever has the mail may do that. */
+/** Works without a login and ends one kind of mail for one person, and nothing else: the person who has the mail may do that. */
 export function unsubscribeUrl(services: Services, what: Unsubscription): string {
   const text = `${what.environment_id}.${what.user_id}.${what.kind}`;
   return `${services.public_url}/unsubscribe?token=${text}.${services.sign(PURPOSE, text)}`;

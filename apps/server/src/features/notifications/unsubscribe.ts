@@ -21,7 +21,7 @@ export async function describeUnsubscription(
   });
 }
 
-/** Asked twice it changes nothing more. */
+/** Called twice it changes nothing more. */
 export async function unsubscribe(ctx: PublicCtx, token: string): Promise<{ kind: NotificationKind }> {
   const { user_id, kind } = readUnsubscription(ctx.services, token);
   return inItsEnvironment(ctx, token, async (tx) => {

@@ -17,7 +17,7 @@ export interface Departures {
 
 const followers: Departures[] = [];
 
-/** Users know nothing of pay: whoever follows departures says so once, at the start. */
+/** Users know nothing of pay: the feature that follows departures says so once, at the start. */
 export function followDepartures(one: Departures): void {
   if (!followers.includes(one)) followers.push(one);
 }

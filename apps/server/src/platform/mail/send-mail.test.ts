@@ -179,7 +179,7 @@ describe('a sender', () => {
   });
 
   // Guard: the hand-over is awaited before the end of the message.
-  it('that lost its claim meanwhile ends no message', async () => {
+  it('that lost its claim in the meantime ends no message', async () => {
     const { settings, received } = await started({
       refuse: () => {
         void t.query(`update outbox set claim = null`);

@@ -32,7 +32,7 @@ export interface OutgoingOptions {
 export interface OutgoingRequest {
   readonly body: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Awaited when the connection stands and its address is allowed, before a byte of the body is sent. */
+  /** Awaited when the connection is open and its address is allowed, before a byte of the body is sent. */
   readonly onConnected?: () => Promise<void>;
 }
 
@@ -41,7 +41,7 @@ const MAX_ANSWER_BYTES = 64 * 1024;
 
 /**
  * The one way to an address that somebody typed: https alone, no private network whatever its name resolves to, no redirects, a limit of
- * time and of what is read. The address is checked where it is resolved, for the very connection, and again once it stands.
+ * time and of what is read. The address is checked where it is resolved, for the very connection, and again once it is open.
  */
 export function postOutgoing(
   address: string,

@@ -18,7 +18,7 @@ interface Speaker {
   relayed: { since: number; count: number };
 }
 
-/** Typing is told every few seconds; more is a script. What is over is dropped. */
+/** Typing is sent every few seconds; more is a script. What is over is dropped. */
 const MOST_IN_WINDOW = 30;
 const WINDOW_MS = 10_000;
 

@@ -1,6 +1,6 @@
 import type { Language } from '../../lib/i18n.ts';
 
-/** A page of `docs/guide` in the order of the help centre; `{language}` stands for en or fr in the name of its file. */
+/** A page of `docs/guide` in the order of the help centre; `{language}` means en or fr in the name of its file. */
 const COLLECTIONS = [
   { id: 'whats-new', file: 'whats-new-{language}' },
   { id: 'first-plan', file: '{language}' },
@@ -23,7 +23,7 @@ export interface Article {
 export interface Collection {
   readonly id: string;
   readonly title: string;
-  /** What stands before its first article; markdown. */
+  /** What is before its first article; markdown. */
   readonly intro: string;
   readonly articles: readonly Article[];
 }

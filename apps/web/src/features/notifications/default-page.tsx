@@ -6,7 +6,7 @@ import { ErrorState, PageHeader, Skeleton } from '../../ui/index.ts';
 import { ChoicesTable } from './choices-table.tsx';
 import { SlackPanel } from './slack-panel.tsx';
 
-/** /parameters/default_notifications: what everybody is told who set nothing else. Everyone reads it. */
+/** /parameters/default_notifications: what everybody is notified of who set nothing else. Everyone reads it. */
 export function DefaultNotificationsPage() {
   const t = useTranslations('notifications');
   const found = useQuery(notificationData.settings);

@@ -15,7 +15,7 @@ import { ChoicesTable } from './choices-table.tsx';
 import { PausePanel } from './pause-panel.tsx';
 import { SlackPanel } from './slack-panel.tsx';
 
-/** /parameters/notifications: what the signed-in person is told, and where. Each choice takes effect at once. */
+/** /parameters/notifications: what the signed-in person is notified of, and where. Each choice takes effect at once. */
 export function OwnNotificationsPage() {
   const t = useTranslations('notifications');
   const found = useQuery(notificationData.settings);

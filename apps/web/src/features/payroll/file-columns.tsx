@@ -15,7 +15,7 @@ interface FileColumnsProps {
   readonly onChange: (part: Partial<PayrollSettings>) => void;
 }
 
-/** Which columns the file has, in order, and where the employee number stands. */
+/** Which columns the file has, in order, and where the employee number is. */
 export function FileColumns({ settings, attributes, onChange }: FileColumnsProps) {
   const t = useTranslations('payroll');
   const { columns } = settings;

@@ -155,7 +155,7 @@ function fieldColumns(
   }));
 }
 
-/** An open deal often has no amount yet: it is asked for, because without one the deal pays nothing. */
+/** An open deal often has no amount yet: it is required, because without one the deal pays nothing. */
 function lacksAmount({ fields, table_fields }: PipelineTable, { cells, simulated }: PipelineRecord): boolean {
   return fields.some(
     ({ field_id: id, editable }) =>

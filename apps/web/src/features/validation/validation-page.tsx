@@ -5,7 +5,7 @@ import { ChainsPanel } from './chains-panel.tsx';
 import { DelegatesPanel } from './delegates-panel.tsx';
 import css from './validation.module.css';
 
-/** /parameters/validation: who validates statements in which order, and who stands in for whom. */
+/** /parameters/validation: who validates statements in which order, and who replaces whom. */
 export function ValidationPage() {
   const t = useTranslations('validation');
   const { can, canBinary } = useAccess();

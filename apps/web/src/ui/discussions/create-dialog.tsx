@@ -50,7 +50,7 @@ export function CreateDialog({ kind, about, aboutText, onClose }: CreateDialogPr
     },
     onError: (error) => {
       if (!(error instanceof ApiError) || error.code !== 'discussion_label_unknown') return;
-      // Deleted meanwhile: the choice is read again, and so is who may do what.
+      // Deleted in the meantime: the choice is read again, and so is who may do what.
       toast.error(errorText(error));
       setLabel(NONE);
       void queryClient.invalidateQueries({ queryKey: data.labels.queryKey });

@@ -1,7 +1,7 @@
 import type { Reason } from '@comptoir/contract';
 import { useSession } from '../../lib/session.ts';
 
-/** The reasons that are offered, and whether one must be given. Where the company has none, none is asked. */
+/** The reasons that are offered, and whether one must be given. Where the company has none, none is required. */
 export function useReasons(of: 'records' | 'statements'): {
   readonly reasons: readonly Reason[];
   readonly isRequired: boolean;

@@ -22,7 +22,7 @@ export async function updatePipelineTable(
   const table = await requireTable(ctx, table_id);
   refuseUnknown(table, fields);
   const conditions = { kind: 'group', link, items: filters } as const;
-  // A filter that can't be asked of the records is refused here, and not when somebody simulates.
+  // A filter that the records can't answer is refused here, and not when somebody simulates.
   await filterSql(ctx, table, conditions, '');
   await updatePipeline(
     ctx,

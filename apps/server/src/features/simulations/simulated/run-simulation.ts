@@ -7,7 +7,7 @@ import { requireSimulation } from './open-simulation.ts';
 import { forgetChange, raiseRevision, storeResults } from './simulation-queries.ts';
 import { simulationWire } from './simulation-wire.ts';
 
-/** Keeps the changes, computes, keeps the results. Cut short between, the statement is not ready, and is computed when asked again. */
+/** Keeps the changes, computes, keeps the results. Cut short between, the statement is not ready, and is computed at the next request. */
 export async function runSimulation(
   ctx: ManualCtx,
   id: string,
@@ -15,20 +15,20 @@ export async function runSimulation(
   { records }: BodyOf<typeof runCall>,
 ): Promise<SimulationWire> {
   requirePermission(ctx, 'statement', 'read');
-  const asked = await ctx.withTransaction(async (inside) => {
+  const prepared = await ctx.withTransaction(async (inside) => {
     const open = await requireSimulation(inside, id, { statement_id, lock: true });
     await changeRecords(inside, open, records);
     const revision = await raiseRevision(inside, id);
     return { question: await questionOf(inside, open, null), revision, version: open.statement.version };
   });
-  const result = await compute(ctx, asked.question);
+  const result = await compute(ctx, prepared.question);
   const missing = new Set(result.missing);
   return ctx.withTransaction(async (inside) => {
-    for (const change of asked.question.records)
+    for (const change of prepared.question.records)
       if (missing.has(change.record_id)) await forgetChange(inside, id, change);
     await storeResults(inside, id, {
-      revision: asked.revision,
-      statement_version: asked.version,
+      revision: prepared.revision,
+      statement_version: prepared.version,
       results: resultsOf(result),
     });
     return simulationWire(inside, await requireSimulation(inside, id, { statement_id }), 'after');

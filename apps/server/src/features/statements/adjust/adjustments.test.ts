@@ -168,8 +168,8 @@ describe('an overwrite', () => {
       adjustment_limit: '100',
     });
     expect((await overwrite(w, id, { value: '3000' })).body.code).toBe('reason_needed');
-    const told = { value: '3000', reason_id: reason?.id };
-    expect((await overwrite(w, id, told)).body.needs_approval).toBe(true);
+    const given = { value: '3000', reason_id: reason?.id };
+    expect((await overwrite(w, id, given)).body.needs_approval).toBe(true);
     await calculate(w.tenant);
     const waiting = (await statement(w, w.rep)).body;
     same(waiting.earned, PAY);
@@ -190,7 +190,7 @@ describe('an overwrite', () => {
     await calculate(w.tenant);
     same((await statement(w, w.rep)).body.earned, '3000');
     // Several small steps are one large.
-    expect((await overwrite(w, id, { ...told, value: '3050' })).body.needs_approval).toBe(true);
+    expect((await overwrite(w, id, { ...given, value: '3050' })).body.needs_approval).toBe(true);
     // A reason that was used stays, archived.
     const kept = await setPolicy(w, {});
     expect(kept).toMatchObject([{ name: 'Agreed', archived: true }]);

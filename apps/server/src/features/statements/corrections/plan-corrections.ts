@@ -92,7 +92,7 @@ export async function planCorrections(
   };
 }
 
-/** Whoever may not see the statement gets no amount of it; nobody posts about their own pay alone. */
+/** A person who may not see the statement gets no amount of it; nobody posts about their own pay alone. */
 function requireOrigin(ctx: Ctx, origin: Origin | undefined): void {
   if (!origin) throw new AppError('statement_not_found');
   if (!origin.seen) throw new AppError('statement_forbidden');

@@ -80,10 +80,10 @@ describe('a lock', () => {
         reference_url: `/statements?year=2017&month=6&user=${w.rep.user_id}`,
       },
     ]);
-    // Guard: `canValidate`; without it the manager elsewhere is told of people whom they do not see.
+    // Guard: `canValidate`; without it the manager elsewhere learns of people whom they do not see.
     expect(await cards(manager)).toMatchObject([{ type: 'statements_validation_ready', count: 1 }]);
     expect(await cards(aside)).toEqual([]);
-    // Whoever locked knows it.
+    // The person who locked knows it.
     expect(await cards(w.tenant.admin)).toEqual([]);
     // Repeated after a crash, it tells nobody again.
     if (job) await run(w.tenant, notifyStates, job.payload, job.id);

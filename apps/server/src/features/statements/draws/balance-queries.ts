@@ -36,7 +36,7 @@ export interface LastBalance {
   readonly balance: string;
 }
 
-/** What the person owes after the last settled month, by currency; what is claimed outside of pay is not asked about again. */
+/** What the person owes after the last settled month, by currency; what is claimed outside of pay needs no choice again. */
 export async function findOpenBalances({ db, tenant }: TenantDb, user_id: string): Promise<LastBalance[]> {
   const { rows } = await sql<LastBalance>`
     select last.currency, last.balance::text as balance from (

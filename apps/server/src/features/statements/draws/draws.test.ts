@@ -290,7 +290,7 @@ describe('who leaves with an open balance', () => {
     ['recover', [250, 250, 0], 230],
     ['keep', [250, 250, 90], 320],
     ['forgive', [250, 250, 90], 0],
-  ] as const)('is asked about: %s', async (choice, paid, balance) => {
+  ] as const)('needs a choice: %s', async (choice, paid, balance) => {
     const w = await world();
     await earn(w, ['90', '90', '90', '90', '60']);
     await calculate(w.tenant, MONTHS);

@@ -54,7 +54,7 @@ it('200 parallel calls close a statement once', async () => {
     ),
   );
   expect(answers.filter((one) => one.status === 200)).toHaveLength(1);
-  // Or too many wait: who asks again is told that it was closed.
+  // Or too many wait: who asks again learns that it was closed.
   const others = answers.filter((one) => one.status !== 200).map((one) => one.body.code as string);
   expect(others.filter((code) => code !== 'statement_changed' && code !== 'unavailable')).toEqual([]);
   expect(await closesOf(w.tenant.tenant.environment_id)).toEqual([{ closes: 1, open: 1 }]);

@@ -35,7 +35,7 @@ export interface StatementSheet {
 
 export type AmountText = (amount: Amount) => string;
 
-/** One statement from the top of a page: the amounts, what they are made of, every record, and who stands for it. */
+/** One statement from the top of a page: the amounts, what they are made of, every record, and who vouches for it. */
 export function drawStatement(
   paper: Paper,
   sheet: StatementSheet,

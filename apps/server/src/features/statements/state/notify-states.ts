@@ -19,8 +19,8 @@ import {
   seesStatements,
 } from './notice-queries.ts';
 
-/** What the payee is told. Back from payroll is the payroll's own business. */
-const TOLD: Readonly<Record<StatementAction, NotificationType | null>> = {
+/** What the payee is notified of. Back from payroll is the payroll's own business. */
+const NOTICE_OF: Readonly<Record<StatementAction, NotificationType | null>> = {
   lock: 'statement_locked',
   unlock: 'statement_unlocked',
   validate: 'statement_validated',
@@ -61,13 +61,13 @@ interface Changed {
   readonly statement_ids: readonly string[];
   readonly people: readonly Colleague[];
 }
-type Told = Omit<Notice, 'author_id'>;
+type StateNotice = Omit<Notice, 'author_id'>;
 
 async function ofPayees(
   ctx: Ctx,
   { mode, month, statement_ids, people }: Changed & { readonly mode: StatementAction },
-): Promise<Told[]> {
-  const type = TOLD[mode];
+): Promise<StateNotice[]> {
+  const type = NOTICE_OF[mode];
   if (type === null) return [];
   const present_ids = new Set(people.map((one) => one.user_id));
   // Of a chain, the first steps are between validators.
@@ -90,8 +90,8 @@ async function ofPayees(
 }
 
 /** One card each, with how many of them are theirs to validate. */
-async function ofValidators(ctx: Ctx, { month, statement_ids, people }: Changed): Promise<Told[]> {
-  const notices: Told[] = [];
+async function ofValidators(ctx: Ctx, { month, statement_ids, people }: Changed): Promise<StateNotice[]> {
+  const notices: StateNotice[] = [];
   for (const one of people.filter(mayValidate)) {
     const count = await countToValidate(ctx, one, month, statement_ids);
     if (count > 0)

@@ -22,7 +22,7 @@ export interface ChainWorld {
 }
 
 /**
- * Who validates a person's statement, step by step. A level counts those above who may validate: others are passed over. Nobody stands in
+ * Who validates a person's statement, step by step. A level counts those above who may validate: others are passed over. Nobody fills in
  * the chain of their own statement. A step that nobody can do is left out; without any, one validation is enough, as without a chain.
  */
 export function stepsFor(place: ChainPlace, world: ChainWorld): readonly (readonly string[])[] {

@@ -55,7 +55,7 @@ export async function addDelegate(ctx: Ctx, body: BodyOf<typeof addCall>): Promi
 export async function removeDelegate(ctx: Ctx, id: string): Promise<Delegates> {
   requireValidator(ctx);
   const found = (await listDelegates(ctx)).delegates.find((one) => one.id === id);
-  // Who stands in can't end it: the validator did not ask for that.
+  // A substitute can't end it: the validator did not want that.
   if (!found || (!forAnybody(ctx) && found.validator.id !== ctx.actor.user_id))
     throw new AppError('not_found', { object: 'validation_delegate' });
   await deleteDelegate(ctx, id);

@@ -17,7 +17,7 @@ export interface TestMailServer {
 
 export interface TestMailOptions {
   readonly secure?: boolean;
-  /** Without: no login is asked for. */
+  /** Without: no login is required. */
   readonly password?: string;
   /** What the server says to a recipient; null: accepted. */
   readonly refuse?: (

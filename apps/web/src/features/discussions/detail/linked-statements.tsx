@@ -10,7 +10,7 @@ import css from './detail.module.css';
 
 type Visible = Extract<LinkedStatement, { is_visible: true }>;
 
-/** What it is about: each leads to exactly the line that was asked about. */
+/** What it is about: each leads to exactly the line that was linked. */
 export function LinkedStatements({
   discussion,
   canChange,

@@ -5,7 +5,7 @@ import { joinChannel } from '../../../lib/realtime-line.ts';
 /** Everybody says that they are here once in this time; who says nothing for longer has left. */
 const HERE_MS = 15_000;
 const GONE_MS = 35_000;
-/** A typed letter is told at most this often, and shown so long. */
+/** A typed letter is sent at most this often, and shown so long. */
 const TYPING_EVERY_MS = 2500;
 const TYPING_MS = 5000;
 const TICK_MS = 1000;
@@ -22,12 +22,12 @@ export interface Presence {
   readonly noteTyping: () => void;
 }
 
-/** Who looks at the discussion and who is typing, told from page to page on its channel. */
+/** Who looks at the discussion and who is typing, sent from page to page on its channel. */
 export function usePresence(channel: string | undefined, own_id: string): Presence {
   const [seen, setSeen] = useState<ReadonlyMap<string, Seen>>(new Map());
   const [now, setNow] = useState(() => Date.now());
   const send = useRef<(event: ClientEvent) => void>(() => undefined);
-  const told = useRef(0);
+  const sentAt = useRef(0);
   useEffect(() => {
     if (channel === undefined) return undefined;
     const hear = (event: string, data: unknown) => {
@@ -54,8 +54,8 @@ export function usePresence(channel: string | undefined, own_id: string): Presen
     };
   }, [channel, own_id]);
   const noteTyping = useCallback(() => {
-    if (Date.now() - told.current < TYPING_EVERY_MS) return;
-    told.current = Date.now();
+    if (Date.now() - sentAt.current < TYPING_EVERY_MS) return;
+    sentAt.current = Date.now();
     send.current('client-typing');
   }, []);
   const ids = (isIt: (one: Seen) => boolean) => [...seen].filter(([, one]) => isIt(one)).map(([id]) => id);

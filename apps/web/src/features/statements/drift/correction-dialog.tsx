@@ -37,7 +37,7 @@ export type CorrectionWhat =
 const MONTHS = Array.from({ length: MAX_CORRECTION_MONTHS }, (_, at) => String(at + 1));
 const keyOf = (line: ClawbackLine) => `${line.statement_id} ${line.compensation_id} ${line.record_id}`;
 
-interface Asked {
+interface Details {
   readonly how: ClawbackAmount;
   readonly month: string;
   readonly months: string;
@@ -45,8 +45,8 @@ interface Asked {
   readonly comment: string;
 }
 
-function bodyOf(what: CorrectionWhat, lines: readonly ClawbackLine[], asked: Asked): CorrectionBody {
-  const { how, month, months, reason, comment } = asked;
+function bodyOf(what: CorrectionWhat, lines: readonly ClawbackLine[], details: Details): CorrectionBody {
+  const { how, month, months, reason, comment } = details;
   const when = { ...splitMonth(month), months: Number(months), reason, comment };
   if (what.kind === 'correction')
     return { kind: 'correction', statement_ids: [...what.statement_ids], ...when };
@@ -73,7 +73,7 @@ export function CorrectionDialog({
   const t = useTranslations('corrections');
   const undoToast = useUndoToast();
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
-  const [asked, setAsked] = useState<Asked>({
+  const [details, setDetails] = useState<Details>({
     how: 'exact',
     month: thisMonth(),
     months: '1',
@@ -81,7 +81,7 @@ export function CorrectionDialog({
     comment: '',
   });
   const lines = what.kind === 'clawback' ? what.lines.filter((line) => !left.has(keyOf(line))) : [];
-  const body = bodyOf(what, lines, asked);
+  const body = bodyOf(what, lines, details);
   const isEmpty = what.kind === 'clawback' && lines.length === 0;
   const preview = useQuery({
     ...correctionData.preview({ ...body, reason: '', comment: '' }),
@@ -110,7 +110,11 @@ export function CorrectionDialog({
       {what.kind === 'clawback' && what.lines.length > 1 ? (
         <Lines lines={what.lines} left={left} onLeft={setLeft} />
       ) : null}
-      <Fields kind={what.kind} asked={asked} onChange={(part) => setAsked((now) => ({ ...now, ...part }))} />
+      <Fields
+        kind={what.kind}
+        details={details}
+        onChange={(part) => setDetails((now) => ({ ...now, ...part }))}
+      />
       {isEmpty || !preview.data ? null : <PreviewTable {...preview.data} />}
     </FormDialog>
   );
@@ -118,12 +122,12 @@ export function CorrectionDialog({
 
 function Fields({
   kind,
-  asked,
+  details,
   onChange,
 }: {
   readonly kind: CorrectionWhat['kind'];
-  readonly asked: Asked;
-  readonly onChange: (part: Partial<Asked>) => void;
+  readonly details: Details;
+  readonly onChange: (part: Partial<Details>) => void;
 }) {
   const t = useTranslations('corrections');
   return (
@@ -136,20 +140,20 @@ function Fields({
             text: t(`how_${value}`),
             description: t(`how_${value}_help`),
           }))}
-          value={asked.how}
+          value={details.how}
           onChange={(how) => onChange({ how })}
         />
       ) : null}
       <FieldPair>
         <MonthField
           label={t('first_month')}
-          value={asked.month}
+          value={details.month}
           onChange={(month) => (month === null ? undefined : onChange({ month }))}
         />
         <Select
           label={t('months')}
           items={MONTHS.map((value) => ({ value, text: t('months_count', { count: Number(value) }) }))}
-          value={asked.months}
+          value={details.months}
           onChange={(months) => onChange({ months })}
         />
       </FieldPair>
@@ -157,7 +161,7 @@ function Fields({
         name="reason"
         label={t('reason')}
         isOptional
-        value={asked.reason}
+        value={details.reason}
         onChange={(reason) => onChange({ reason })}
         maxLength={255}
       />
@@ -166,7 +170,7 @@ function Fields({
         label={t('comment')}
         isOptional
         rows={2}
-        value={asked.comment}
+        value={details.comment}
         onChange={(comment) => onChange({ comment })}
         maxLength={2000}
       />

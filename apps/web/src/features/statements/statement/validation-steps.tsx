@@ -1,4 +1,4 @@
-import { Check, Circle } from 'lucide-react';
+import { Check, CircleDashed } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import type { Statement } from '../../../data/statements.ts';
 import { useFormat } from '../../../lib/use-format.ts';
@@ -22,7 +22,7 @@ export function ValidationSteps({ statement }: { statement: Statement }) {
               {isDone ? (
                 <Check size={15} aria-hidden className={css['done']} />
               ) : (
-                <Circle size={15} aria-hidden className={css['open']} />
+                <CircleDashed size={15} aria-hidden className={css['open']} />
               )}
               <span>
                 {!isDone
