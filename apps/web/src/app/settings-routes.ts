@@ -3,10 +3,13 @@ import { PATHS } from '../addresses.ts';
 import { PAGE_NEEDS } from '../lib/page-needs.ts';
 import { page } from './page.tsx';
 import { app } from './root-routes.tsx';
-import { SettingsLayout } from './shell/settings-layout.tsx';
 
 // One entry per page, in the order of the settings menu.
-const settings = createRoute({ getParentRoute: () => app, id: 'settings', component: SettingsLayout });
+const settings = createRoute({
+  getParentRoute: () => app,
+  id: 'settings',
+  ...page({}, () => import('./shell/settings-layout.tsx').then((m) => m.SettingsLayout)),
+});
 const account = createRoute({
   getParentRoute: () => settings,
   path: PATHS.account,

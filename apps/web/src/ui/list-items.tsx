@@ -4,6 +4,7 @@ import { Header, ListBox, ListBoxItem, type ListBoxProps, ListBoxSection } from 
 import { useTranslations } from 'use-intl';
 import { cx } from '../lib/cx.ts';
 import css from './list.module.css';
+import { sectionsOf } from './sections-of.ts';
 
 /** One choice of a select, combo box or filter. */
 export interface ChoiceItem<Value extends string = string> {
@@ -15,20 +16,6 @@ export interface ChoiceItem<Value extends string = string> {
   readonly isArchived?: boolean | undefined;
   /** Items with the same section title are listed together below it. */
   readonly section?: string | undefined;
-}
-
-/** Items grouped by section, in the order of first appearance. */
-export function sectionsOf<Item extends { readonly section?: string | undefined }>(
-  items: readonly Item[],
-): [string, Item[]][] {
-  const sections = new Map<string, Item[]>();
-  for (const item of items) {
-    const title = item.section ?? '';
-    const known = sections.get(title);
-    if (known) known.push(item);
-    else sections.set(title, [item]);
-  }
-  return [...sections];
 }
 
 /** The list inside selects and combo boxes. */

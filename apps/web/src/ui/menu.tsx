@@ -9,8 +9,8 @@ import {
   Popover,
 } from 'react-aria-components';
 import { cx } from '../lib/cx.ts';
-import { sectionsOf } from './list-items.tsx';
 import css from './list.module.css';
+import { sectionsOf } from './sections-of.ts';
 
 export interface MenuEntry {
   readonly id: string;

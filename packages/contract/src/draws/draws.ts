@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { editVersionSchema, idParams, idSchema, monthSchema, okSchema } from '../shared/primitives.ts';
 import { personSchema } from '../statements/shapes.ts';
-import { DRAW_NEEDS, drawSchema, drawTerms, positiveSchema } from './shapes.ts';
+import { DRAW_NEEDS } from './needs.ts';
+import { drawSchema, drawTerms, positiveSchema } from './shapes.ts';
 
 const give = { kind: 'binary', permission: 'statement_manual_payment_add' } as const;
 

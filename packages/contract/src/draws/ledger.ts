@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { decimalSchema, idSchema, monthNumberSchema, okSchema, yearSchema } from '../shared/primitives.ts';
 import { personSchema } from '../statements/shapes.ts';
-import { DRAW_NEEDS, ledgerSchema, positiveSchema } from './shapes.ts';
+import { DRAW_NEEDS } from './needs.ts';
+import { ledgerSchema, positiveSchema } from './shapes.ts';
 
 const read = { kind: 'resource', resource: 'statement', level: 'read' } as const;
 

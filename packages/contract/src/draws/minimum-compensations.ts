@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { editVersionSchema, idParams, okSchema } from '../shared/primitives.ts';
-import { audienceSchema, DRAW_NEEDS, drawTerms, minimumCompensationSchema } from './shapes.ts';
+import { DRAW_NEEDS } from './needs.ts';
+import { audienceSchema, drawTerms, minimumCompensationSchema } from './shapes.ts';
 
 const resource = 'company_setting.minimum_compensation' as const;
 const { way: _way, ...terms } = drawTerms;

@@ -1,7 +1,6 @@
 import { compare, ONE, parseDecimal, sign } from '@comptoir/kernel';
 import { z } from 'zod';
 import { currencyCodeSchema } from '../company/shapes.ts';
-import type { Needs } from '../features.ts';
 import {
   decimalSchema,
   editVersionSchema,
@@ -12,9 +11,6 @@ import {
 } from '../shared/primitives.ts';
 import { personSchema } from '../statements/person-shapes.ts';
 import { statementStatusSchema } from '../statements/shapes.ts';
-
-/** Draws, their ledgers and minimum compensations. */
-export const DRAW_NEEDS: Needs = { feature: 'draws' };
 
 export const DRAW_WAYS = ['top_up', 'on_top'] as const;
 export const DRAW_RECOVERIES = ['at_once', 'quarter', 'semester', 'year', 'no_draw'] as const;

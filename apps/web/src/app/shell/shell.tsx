@@ -22,10 +22,12 @@ import { onRealtime, useRealtime } from '../realtime.ts';
 import { useTheme } from '../../lib/theme.ts';
 import { BottomBar, TopBar } from './mobile-bars.tsx';
 import { SideBar } from './side-bar.tsx';
-import { SupportButton } from './support-button.tsx';
 import { useIsCustomer } from './use-is-customer.ts';
 import css from './shell.module.css';
 
+const SupportButton = lazy(() =>
+  import('./support-button.tsx').then((module) => ({ default: module.SupportButton })),
+);
 const CommandMenu = lazy(() =>
   import('./command-menu.tsx').then((module) => ({ default: module.CommandMenu })),
 );
@@ -82,6 +84,12 @@ export function Shell() {
   );
 }
 
+const Corner = () => (
+  <Suspense>
+    <SupportButton />
+  </Suspense>
+);
+
 function Frame({ isMobile }: { isMobile: boolean }) {
   const t = useTranslations('shell');
   const me = useSession();
@@ -122,7 +130,7 @@ function Frame({ isMobile }: { isMobile: boolean }) {
             </Suspense>
           </main>
         </div>
-        {isMobile ? <BottomBar /> : <SupportButton />}
+        {isMobile ? <BottomBar /> : <Corner />}
       </div>
       {overlay === 'commands' ? (
         <Suspense fallback={null}>

@@ -3,7 +3,6 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useTranslations } from 'use-intl';
 import { addresses, PATHS } from '../../addresses.ts';
-import { tableData } from '../../data/tables.ts';
 import { call } from '../../lib/api.ts';
 import { useAccess, useSession } from '../../lib/session.ts';
 import { toast } from '../../ui/toast.tsx';
@@ -14,7 +13,10 @@ export type Subscribe = (event: 'import', listener: (data: EventPayloads['import
 /** Do compensations read the table, so that its records change pay? */
 async function feedsStatements(table_id: string | null): Promise<boolean> {
   if (table_id === null) return false;
-  const uses = await tableData.readUses(table_id).catch(() => []);
+  // Loaded at the first import that ends: the first load has no need of it.
+  const uses = await import('../../data/tables.ts')
+    .then(({ tableData }) => tableData.readUses(table_id))
+    .catch(() => []);
   return uses.some(({ kind }) => kind === 'compensation');
 }
 
