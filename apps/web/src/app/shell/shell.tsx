@@ -16,7 +16,6 @@ import { Skeleton, SkipLink, toast, ToastRegion } from '../../ui/index.ts';
 import { localeOf, useLanguage } from '../../lib/language.ts';
 import { ConfirmPassword } from '../../features/auth/confirm-password.tsx';
 import { LoginAgain } from '../../features/auth/login-again.tsx';
-import { useImportNotices } from '../../features/imports/use-import-notices.ts';
 import { subscriptionData } from '../../data/subscription.ts';
 import { onRealtime, useRealtime } from '../realtime.ts';
 import { useTheme } from '../../lib/theme.ts';
@@ -27,6 +26,9 @@ import css from './shell.module.css';
 
 const SupportButton = lazy(() =>
   import('./support-button.tsx').then((module) => ({ default: module.SupportButton })),
+);
+const ImportListener = lazy(() =>
+  import('../../features/imports/import-listener.tsx').then((module) => ({ default: module.ImportListener })),
 );
 const CommandMenu = lazy(() =>
   import('./command-menu.tsx').then((module) => ({ default: module.CommandMenu })),
@@ -62,7 +64,6 @@ export function Shell() {
   useDesktopViewport();
   useTheme();
   useRealtime();
-  useImportNotices(onRealtime);
   useOutdatedNotice();
   useEffect(() => setLanguage(me.user.language), [me.user.language, setLanguage]);
   useEffect(() => {
@@ -75,6 +76,9 @@ export function Shell() {
       <I18nProvider locale={format.locale}>
         <AriaRouter navigate={(path) => router.history.push(path)}>
           <Frame isMobile={isMobile} />
+          <Suspense fallback={null}>
+            <ImportListener onRealtime={onRealtime} />
+          </Suspense>
           <ConfirmPassword />
           <LoginAgain />
           <ToastRegion />
