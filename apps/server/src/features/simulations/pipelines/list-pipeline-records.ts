@@ -8,12 +8,12 @@ import { AppError } from '@comptoir/contract/errors';
 import { dateText, daysOfMonth, MAX_TABLE_ROWS, parseMonth, present } from '@comptoir/kernel';
 import { fixedClock } from '../../../platform/clock/clock.ts';
 import type { Ctx } from '../../../platform/context.ts';
-import { type RawBuilder, sql } from '../../../platform/db/index.ts';
 import { companyPeriod } from '../../calculations/index.ts';
-import { countRecords, filterSql, findWindow, namesIn } from '../../records/index.ts';
+import { countRecords, findWindow, namesIn } from '../../records/index.ts';
 import { type DataTable, fieldsOf, requireTable } from '../../tables/index.ts';
 import { findSimulatedCells } from '../simulated/simulation-queries.ts';
 import type { StoredPipeline } from './pipeline-queries.ts';
+import { pipelineSql } from './pipeline-record-queries.ts';
 import { requirePipeline, requireReader } from './read-pipelines.ts';
 
 type Query = QueryOf<typeof listCall>;
@@ -65,17 +65,6 @@ export function viewingAs(ctx: Ctx, user_id: string | null): Ctx {
   const { permissions } = ctx.actor;
   const resources = { ...permissions.resources, user: { effect: 'allow', level: 'read' } } as const;
   return { ...ctx, actor: { ...ctx.actor, user_id, permissions: { ...permissions, resources } } };
-}
-
-/** The records that the pipeline shows; inactive ones count for nothing, and are not simulated. */
-export async function pipelineSql(
-  viewer: Ctx,
-  table: DataTable,
-  { conditions }: StoredPipeline,
-  words: string,
-): Promise<RawBuilder<unknown>> {
-  const where = await filterSql(viewer, table, conditions, words);
-  return sql`r.status is distinct from 'inactive' and ${where ?? sql`true`}`;
 }
 
 function rowOf(

@@ -1,11 +1,10 @@
 import { type BodyOf, MAX_SIMULATED_RECORDS, type runSimulation } from '@comptoir/contract';
 import { AppError } from '@comptoir/contract/errors';
 import type { Ctx } from '../../../platform/context.ts';
-import { sql } from '../../../platform/db/index.ts';
-import { countRecords } from '../../records/index.ts';
 import { type DataTable, requireTable } from '../../tables/index.ts';
-import { pipelineSql, viewingAs } from '../pipelines/list-pipeline-records.ts';
+import { viewingAs } from '../pipelines/list-pipeline-records.ts';
 import { findPipelines, type StoredPipeline } from '../pipelines/pipeline-queries.ts';
+import { showsRecord } from '../pipelines/pipeline-record-queries.ts';
 import type { OpenSimulation } from './open-simulation.ts';
 import { storedCells } from './simulated-cells.ts';
 import { findChanges, forgetChange, saveChange } from './simulation-queries.ts';
@@ -55,10 +54,7 @@ async function pipelinesShowing(
   record_id: string,
 ): Promise<StoredPipeline[]> {
   const showing: StoredPipeline[] = [];
-  for (const pipeline of pipelines) {
-    const where = await pipelineSql(viewer, table, pipeline, '');
-    if ((await countRecords(viewer, table.id, sql`r.id = ${record_id}::uuid and ${where}`)) > 0)
-      showing.push(pipeline);
-  }
+  for (const pipeline of pipelines)
+    if (await showsRecord(viewer, table, pipeline, record_id)) showing.push(pipeline);
   return showing;
 }

@@ -156,3 +156,13 @@ export async function forgetEntry(
   await sql`delete from simulation_entries where environment_id = ${tenant.environment_id} and simulation_id = ${simulation_id}::uuid
     and id = ${id}::uuid`.execute(db);
 }
+
+/** Forgets what nobody has simulated since then. */
+export async function forgetUnused(
+  { db, environment_id }: Pick<TenantDb, 'db'> & { readonly environment_id: string },
+  before: Date,
+): Promise<void> {
+  await sql`delete from simulations where environment_id = ${environment_id} and used_at < ${before}`.execute(
+    db,
+  );
+}

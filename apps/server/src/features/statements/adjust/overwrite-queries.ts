@@ -1,7 +1,7 @@
-import type { Month } from '@comptoir/kernel';
+import { type Month, monthText } from '@comptoir/kernel';
 import type { Ctx } from '../../../platform/context.ts';
 import { homeOf, sql } from '../../../platform/db/index.ts';
-import { monthDate } from '../../visibility/index.ts';
+import { monthDate, statementScope } from '../../visibility/index.ts';
 
 /** What is written over on one statement. */
 export interface OverwritePlace {
@@ -153,4 +153,34 @@ export async function noteAdjustments(ctx: Ctx, activities: readonly AdjustmentA
     from ${homeOf(ctx.tenant)}, jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as a (id uuid, statement_id uuid, kind text, params jsonb)`.execute(
     ctx.db,
   );
+}
+
+export interface FoundTransaction {
+  readonly id: string;
+  readonly user_id: string;
+  readonly user_name: string;
+  readonly locked: boolean;
+  readonly currency: string;
+  readonly value: string | null;
+}
+
+/** The compensation's transactions on these statements, in the caller's scope. */
+export async function readTransactions(
+  ctx: Ctx,
+  month: Month,
+  {
+    statement_ids,
+    compensation_id,
+  }: { readonly statement_ids: readonly string[]; readonly compensation_id: string },
+): Promise<FoundTransaction[]> {
+  const environment = ctx.tenant.environment_id;
+  const { rows } = await sql<FoundTransaction>`
+    select s.id, s.user_id, u.name as user_name, s.locked_at is not null as locked, coalesce(t.calculation_currency, s.currency) as currency,
+      coalesce(t.calculation_value, t.value)::text as value
+    from statements s join users u on u.environment_id = ${environment} and u.id = s.user_id
+      join transactions t on t.environment_id = ${environment} and t.statement_id = s.id and t.compensation_id = ${compensation_id}::uuid
+    where s.environment_id = ${environment} and s.month = ${monthDate(month)}::date and s.id = any(${[...statement_ids]}::uuid[])
+      and ${statementScope(ctx, { as_of_month: monthText(month), user: sql`s.user_id` })}
+    order by lower(u.name), s.id`.execute(ctx.db);
+  return rows;
 }

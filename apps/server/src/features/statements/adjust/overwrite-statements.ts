@@ -1,27 +1,22 @@
 import type { BodyOf, overwriteStatements as call, ResponseOf } from '@comptoir/contract';
 import { AppError } from '@comptoir/contract/errors';
-import { currencyDecimals, type Month, monthOf, monthText } from '@comptoir/kernel';
+import { currencyDecimals, type Month, monthOf } from '@comptoir/kernel';
 import { requireBinary } from '../../../platform/auth/access.ts';
 import type { Ctx } from '../../../platform/context.ts';
-import { sql } from '../../../platform/db/index.ts';
 import { companyPeriod, effectOfOverwrites } from '../../calculations/index.ts';
-import { monthDate, statementScope } from '../../visibility/index.ts';
 import { announce, calculateAgain, isBarred } from './adjustable.ts';
 import { bulkValue, effectOf, needsApproval, reasonOf, refusalOf } from './adjustment-policy.ts';
 import { notifyAdjusted } from './notify-adjusted.ts';
-import { type NewOverwrite, noteAdjustments, writeOverwrites } from './overwrite-queries.ts';
+import {
+  type FoundTransaction,
+  type NewOverwrite,
+  noteAdjustments,
+  readTransactions,
+  writeOverwrites,
+} from './overwrite-queries.ts';
 
 type Answer = ResponseOf<typeof call>;
 type Row = Answer['rows'][number];
-
-interface Found {
-  readonly id: string;
-  readonly user_id: string;
-  readonly user_name: string;
-  readonly locked: boolean;
-  readonly currency: string;
-  readonly value: string | null;
-}
 
 /** The same compensation's amount on several statements: what it would be, or with `apply` what it is from now on. */
 export async function overwriteStatements(ctx: Ctx, body: BodyOf<typeof call>): Promise<Answer> {
@@ -85,7 +80,7 @@ export async function overwriteStatements(ctx: Ctx, body: BodyOf<typeof call>): 
   return { rows, changed: body.apply ? made.length : 0 };
 }
 
-function refusalOfRow(ctx: Ctx, row: Found): AppError | null {
+function refusalOfRow(ctx: Ctx, row: FoundTransaction): AppError | null {
   if (isBarred(ctx, row.user_id)) return new AppError('own_statement');
   if (row.locked) return new AppError('statement_locked');
   return row.value === null ? new AppError('statement_in_error') : null;
@@ -134,22 +129,4 @@ async function apply(
     month,
     changed.map((row) => row.statement_id),
   );
-}
-
-/** The compensation's transactions on these statements, in the caller's scope. */
-async function readTransactions(
-  ctx: Ctx,
-  month: Month,
-  { statement_ids, compensation_id }: BodyOf<typeof call>,
-): Promise<Found[]> {
-  const environment = ctx.tenant.environment_id;
-  const { rows } = await sql<Found>`
-    select s.id, s.user_id, u.name as user_name, s.locked_at is not null as locked, coalesce(t.calculation_currency, s.currency) as currency,
-      coalesce(t.calculation_value, t.value)::text as value
-    from statements s join users u on u.environment_id = ${environment} and u.id = s.user_id
-      join transactions t on t.environment_id = ${environment} and t.statement_id = s.id and t.compensation_id = ${compensation_id}::uuid
-    where s.environment_id = ${environment} and s.month = ${monthDate(month)}::date and s.id = any(${[...statement_ids]}::uuid[])
-      and ${statementScope(ctx, { as_of_month: monthText(month), user: sql`s.user_id` })}
-    order by lower(u.name), s.id`.execute(ctx.db);
-  return rows;
 }

@@ -10,14 +10,13 @@ import { monthText } from '@comptoir/kernel';
 import type { z } from 'zod';
 import { canBinary, requireBinary, requirePermission } from '../../../platform/auth/access.ts';
 import type { Ctx } from '../../../platform/context.ts';
-import { sql } from '../../../platform/db/index.ts';
 import { assertVersion } from '../../../platform/versions.ts';
 import { companyPeriod } from '../../calculations/index.ts';
-import { statementScope } from '../../visibility/index.ts';
 import { payDraws, requireInScope, storedTerms } from './draw-checks.ts';
 import {
   deleteDrawRow,
   type DrawRow,
+  findDraw,
   findDraws,
   insertDraws,
   requireDraw,
@@ -34,9 +33,7 @@ export async function listDraws(
 ): Promise<{ draws: Draw[]; can_change: boolean }> {
   requirePermission(ctx, 'statement', 'read');
   const { current } = await companyPeriod(ctx);
-  const scope = statementScope(ctx, { as_of_month: monthText(current), user: sql`d.user_id` });
-  const of = user_id === undefined ? sql`true` : sql`d.user_id = ${user_id}::uuid`;
-  const rows = await findDraws(ctx, sql`d.audience = 'user' and ${of} and ${scope}`);
+  const rows = await findDraws(ctx, current, user_id);
   return { draws: rows.map(wireOf), can_change: canBinary(ctx, GIVE) };
 }
 
@@ -77,7 +74,7 @@ export async function updateDraw(
   assertVersion('draw', before.version, version);
   const terms = await storedTerms(ctx, body);
   await updateDrawRow(ctx, id, terms, before);
-  const [after = before] = await findDraws(ctx, sql`d.id = ${id}::uuid`);
+  const after = (await findDraw(ctx, id)) ?? before;
   ctx.audit({ object_type: 'draw', object_id: id, before: wireOf(before), after: wireOf(after) });
   await payDraws(
     ctx,

@@ -2,23 +2,15 @@ import type { BodyOf, checkDraws as call, ResponseOf } from '@comptoir/contract'
 import { parseDecimal, parseMonth, sign, toText } from '@comptoir/kernel';
 import { requireBinary } from '../../../platform/auth/access.ts';
 import type { Ctx } from '../../../platform/context.ts';
-import { sql } from '../../../platform/db/index.ts';
+import { findPeople, type Person } from './draw-people-queries.ts';
 
 type Answer = ResponseOf<typeof call>;
 type Issue = Answer['issues'][number];
 
-interface Person {
-  readonly id: string;
-  readonly name: string;
-  readonly avatar: string | null;
-  readonly email: string;
-}
-
 /** Lines as a spreadsheet copies them: person by email or name, amount, first month, last month. */
 export async function checkDraws(ctx: Ctx, { text }: BodyOf<typeof call>): Promise<Answer> {
   requireBinary(ctx, 'statement_manual_payment_add');
-  const { rows: people } = await sql<Person>`select id, name, avatar, email from users
-    where environment_id = ${ctx.tenant.environment_id} and status <> 'archived'`.execute(ctx.db);
+  const people = await findPeople(ctx);
   const byText = new Map<string, Person>();
   for (const one of people) byText.set(one.name.toLowerCase(), one);
   for (const one of people) byText.set(one.email.toLowerCase(), one);

@@ -1,13 +1,12 @@
 import { AppError } from '@comptoir/contract/errors';
 import { type Month, monthText, parseMonth, present } from '@comptoir/kernel';
 import type { Ctx } from '../../../platform/context.ts';
-import { sql } from '../../../platform/db/index.ts';
 import { companyPeriod } from '../../calculations/index.ts';
 import { requireCurrency } from '../../currencies/index.ts';
-import { monthDate, statementScope } from '../../visibility/index.ts';
 import { lockWriters } from '../write/statement-write-queries.ts';
 import { payAgain } from '../payments/pay-again.ts';
 import { recalculate } from '../write/recalculate.ts';
+import { findMissing, findPaid, sightOf } from './draw-people-queries.ts';
 import type { DrawTermsText } from './draw-queries.ts';
 import { ledgerMoney } from './ledger-money.ts';
 
@@ -29,12 +28,9 @@ export async function storedTerms<Terms extends DrawTermsText>(ctx: Ctx, terms: 
 /** Those of the users whose statement of the month is out of the caller's sight are refused, all of them with it. */
 export async function requireInScope(ctx: Ctx, user_ids: readonly string[], month: string): Promise<void> {
   const ids = [...new Set(user_ids)];
-  const environment = ctx.tenant.environment_id;
-  const scope = statementScope(ctx, { as_of_month: month, user: sql`u.id` });
-  const { rows } = await sql<{ seen: boolean }>`select ${scope} as seen from users u
-    where u.environment_id = ${environment} and u.id = any(${ids}::uuid[])`.execute(ctx.db);
-  if (rows.length < ids.length) throw new AppError('not_found', { object: 'user' });
-  if (rows.some((row) => !row.seen)) throw new AppError('statement_forbidden');
+  const sight = await sightOf(ctx, ids, month);
+  if (sight.length < ids.length) throw new AppError('not_found', { object: 'user' });
+  if (sight.some(({ seen }) => !seen)) throw new AppError('statement_forbidden');
 }
 
 /** After a change of draws: pays the people again, and makes the statements that their draws are missing. `null`: everybody who has a statement. */
@@ -50,35 +46,6 @@ export async function payDraws(ctx: Ctx, user_ids: readonly string[] | null, fro
     name: 'statement-refresh',
     data: { month: monthText(monthOf(from)), statement_ids: null },
   });
-}
-
-/** Months up to the running one in which one of these people is given a draw and has no statement. */
-async function findMissing(
-  { db, tenant }: Ctx,
-  user_ids: readonly string[],
-  current: Month,
-): Promise<Month[]> {
-  const environment = tenant.environment_id;
-  const { rows } = await sql<{ month: string }>`
-    select distinct to_char(m.month, 'YYYY-MM') as month
-    from draws d, generate_series(greatest(d.start_month, ${monthDate(current - MAX_MONTHS)}::date)::timestamp,
-      least(d.end_month, ${monthDate(current)}::date)::timestamp, interval '1 month') m (month)
-    where d.environment_id = ${environment} and d.user_id = any(${[...user_ids]}::uuid[])
-      and not exists (select 1 from statements s where s.environment_id = ${environment} and s.user_id = d.user_id
-        and s.month = m.month::date)
-    order by month`.execute(db);
-  return rows.map((row) => monthOf(row.month));
-}
-
-/** Two years back at most: older months are made by a calculation that somebody requests. */
-const MAX_MONTHS = 24;
-
-async function findPaid({ db, tenant }: Ctx, from: string): Promise<string[]> {
-  const { rows } = await sql<{ user_id: string }>`select distinct user_id from statements
-    where environment_id = ${tenant.environment_id} and month >= ${`${from}-01`}::date and locked_at is null`.execute(
-    db,
-  );
-  return rows.map((row) => row.user_id);
 }
 
 export const monthOf = (text: string): Month => present(parseMonth(text), 'month');

@@ -1,7 +1,9 @@
 import type { DrawAudience, DrawRecovery, DrawWay } from '@comptoir/contract';
 import { AppError } from '@comptoir/contract/errors';
+import { type Month, monthText } from '@comptoir/kernel';
 import type { Ctx, TenantDb } from '../../../platform/context.ts';
 import { homeOf, type RawBuilder, sql } from '../../../platform/db/index.ts';
+import { statementScope } from '../../visibility/index.ts';
 
 /** What a draw says, as it is sent. */
 export interface DrawTermsText {
@@ -36,7 +38,7 @@ export interface DrawRow extends DrawTermsText {
   readonly people: number;
 }
 
-export async function findDraws({ db, tenant }: TenantDb, where: RawBuilder<unknown>): Promise<DrawRow[]> {
+async function findWhere({ db, tenant }: TenantDb, where: RawBuilder<unknown>): Promise<DrawRow[]> {
   const environment = tenant.environment_id;
   const part = sql`l.lines @> jsonb_build_array(jsonb_build_object('draw_id', d.id::text))`;
   const { rows } = await sql<DrawRow>`
@@ -58,13 +60,29 @@ export async function findDraws({ db, tenant }: TenantDb, where: RawBuilder<unkn
   return rows;
 }
 
+/** Those of people whom the caller may see in the running month, or of one of them. */
+export function findDraws(ctx: Ctx, current: Month, user_id: string | undefined): Promise<DrawRow[]> {
+  const scope = statementScope(ctx, { as_of_month: monthText(current), user: sql`d.user_id` });
+  const of = user_id === undefined ? sql`true` : sql`d.user_id = ${user_id}::uuid`;
+  return findWhere(ctx, sql`d.audience = 'user' and ${of} and ${scope}`);
+}
+
+export function findMinimums(ctx: TenantDb): Promise<DrawRow[]> {
+  return findWhere(ctx, sql`d.audience <> 'user'`);
+}
+
+export async function findDraw(ctx: TenantDb, id: string): Promise<DrawRow | null> {
+  const [row] = await findWhere(ctx, sql`d.id = ${id}::uuid`);
+  return row ?? null;
+}
+
 /** Nobody changes it until the transaction ends. */
 export async function requireDraw(ctx: Ctx, id: string, kind: 'person' | 'minimum'): Promise<DrawRow> {
   const is = kind === 'person' ? sql`d.audience = 'user'` : sql`d.audience <> 'user'`;
   await sql`select 1 from draws d where d.environment_id = ${ctx.tenant.environment_id} and d.id = ${id}::uuid for update`.execute(
     ctx.db,
   );
-  const [row] = await findDraws(ctx, sql`d.id = ${id}::uuid and ${is}`);
+  const [row] = await findWhere(ctx, sql`d.id = ${id}::uuid and ${is}`);
   if (!row) throw new AppError('not_found', { object: kind === 'person' ? 'draw' : 'minimum_compensation' });
   return row;
 }

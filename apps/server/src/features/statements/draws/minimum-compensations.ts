@@ -9,14 +9,13 @@ import { AppError } from '@comptoir/contract/errors';
 import type { z } from 'zod';
 import { requirePermission } from '../../../platform/auth/access.ts';
 import type { Ctx } from '../../../platform/context.ts';
-import { sql } from '../../../platform/db/index.ts';
 import { assertVersion } from '../../../platform/versions.ts';
 import { assertUnused, termsWire } from './change-draws.ts';
 import { payDraws, storedTerms } from './draw-checks.ts';
 import {
   deleteDrawRow,
   type DrawRow,
-  findDraws,
+  findMinimums,
   hasAudience,
   insertDraws,
   requireDraw,
@@ -29,7 +28,7 @@ const RESOURCE = 'company_setting.minimum_compensation' as const;
 
 export async function listMinimumCompensations(ctx: Ctx): Promise<Minimum[]> {
   requirePermission(ctx, RESOURCE, 'read');
-  return (await findDraws(ctx, sql`d.audience <> 'user'`)).map(wireOf);
+  return (await findMinimums(ctx)).map(wireOf);
 }
 
 export async function createMinimumCompensation(

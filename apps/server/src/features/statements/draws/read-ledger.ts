@@ -7,15 +7,14 @@ import type {
 } from '@comptoir/contract';
 import { AppError } from '@comptoir/contract/errors';
 import { LEDGER, pick, wordsIn } from '@comptoir/words';
-import { dec, type Month, monthParts, monthText, toText, ZERO } from '@comptoir/kernel';
+import { dec, monthParts, monthText, toText, ZERO } from '@comptoir/kernel';
 import { canBinary, requirePermission } from '../../../platform/auth/access.ts';
 import type { Ctx } from '../../../platform/context.ts';
-import { sql } from '../../../platform/db/index.ts';
 import { type CsvCell, csvFile, type CsvFile } from '../../../platform/files/csv-text.ts';
 import { companyPeriod } from '../../calculations/index.ts';
 import { readReader } from '../../users/index.ts';
-import { monthDate, statementScope } from '../../visibility/index.ts';
 import { statusOf } from '../state/statement-policy.ts';
+import { findPerson, readStates, seesNow } from './draw-people-queries.ts';
 import { monthOf } from './ledger-load-queries.ts';
 import { readLedger, type StoredRow } from './ledger-row-queries.ts';
 
@@ -99,10 +98,7 @@ export async function exportDrawLedger(ctx: Ctx, body: BodyOf<typeof exportCall>
 
 async function readSeen(ctx: Ctx, user_id: string) {
   requirePermission(ctx, 'statement', 'read');
-  const environment = ctx.tenant.environment_id;
-  const found = await sql<Ledger['user']>`select id, name, avatar from users
-    where environment_id = ${environment} and id = ${user_id}::uuid`.execute(ctx.db);
-  const [user] = found.rows;
+  const user = await findPerson(ctx, user_id);
   if (!user) throw new AppError('not_found', { object: 'user' });
   const { current } = await companyPeriod(ctx);
   const rows = await readLedger(ctx, user_id);
@@ -117,40 +113,6 @@ async function readSeen(ctx: Ctx, user_id: string) {
     states.map(({ month, ...state }) => [month, statusOf({ ...state, month: monthOf(month) }, current)]),
   );
   return { user, rows: rows.filter((row) => statuses.has(monthText(row.month))), statuses };
-}
-
-interface State extends Pick<Parameters<typeof statusOf>[0], 'locked' | 'validated' | 'paid'> {
-  readonly month: string;
-}
-
-/** Of the person's statements that the caller may see, each by its own month. */
-async function readStates(
-  ctx: Ctx,
-  user_id: string,
-  { first, last }: { readonly first: Month; readonly last: Month },
-): Promise<State[]> {
-  const scope = statementScope(ctx, {
-    as_of_month: monthText(first),
-    until_month: monthText(last),
-    user: sql`s.user_id`,
-    month: sql`s.month`,
-  });
-  const { rows } = await sql<State>`
-    select to_char(s.month, 'YYYY-MM') as month, s.locked_at is not null as locked, s.validated_at is not null as validated,
-      s.paid_at is not null as paid
-    from statements s where s.environment_id = ${ctx.tenant.environment_id} and s.user_id = ${user_id}::uuid
-      and s.month between ${monthDate(first)}::date and ${monthDate(last)}::date and ${scope}`.execute(
-    ctx.db,
-  );
-  return rows;
-}
-
-/** For people without a statement yet. */
-async function seesNow(ctx: Ctx, user_id: string, month: string): Promise<boolean> {
-  const { rows } =
-    await sql`select 1 from users u where u.environment_id = ${ctx.tenant.environment_id} and u.id = ${user_id}::uuid
-    and ${statementScope(ctx, { as_of_month: month, user: sql`u.id` })}`.execute(ctx.db);
-  return rows.length > 0;
 }
 
 function rowWire(

@@ -1,15 +1,6 @@
-import type { Month } from '@comptoir/kernel';
 import type { Ctx, TenantDb } from '../../../platform/context.ts';
-import { sql } from '../../../platform/db/index.ts';
-import { monthDate } from '../../visibility/index.ts';
 import { settleDraws } from '../draws/settle-draws.ts';
-import { paidBy } from './payment-queries.ts';
-
-interface PayAgain {
-  /** The first month whose statement may pay more or less. */
-  readonly from: Month;
-  readonly now: Date;
-}
+import { type PayAgain, sumUp } from './payment-queries.ts';
 
 /**
  * Updates what these people's open statements pay, from a month on: after a change of what an earlier month earned, of an entry, or of a
@@ -34,32 +25,4 @@ export async function settleAgain(
   const settled = await settleDraws(ctx, user_ids, when);
   const statement_ids = settled.length > 0 ? await sumUp(ctx, settled, when) : [];
   return { user_ids: settled, statement_ids };
-}
-
-/** Returns the statements that pay more or less. */
-export async function sumUp(
-  { db, tenant }: TenantDb,
-  user_ids: readonly string[],
-  { from, now }: PayAgain,
-): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    update statements s set paid = new.paid, last_modification_date = ${now}
-    from (select s.id, ${paidBy(tenant)} as paid from statements s
-      where s.environment_id = ${tenant.environment_id} and s.user_id = any(${[...user_ids]}::uuid[]) and s.locked_at is null
-        and s.month >= ${monthDate(from)}::date) new
-    where s.environment_id = ${tenant.environment_id} and s.id = new.id and s.paid <> new.paid
-    returning s.id`.execute(db);
-  return rows.map(({ id }) => id);
-}
-
-/** What statements pay, by id. */
-export async function readPaid(
-  { db, tenant }: TenantDb,
-  ids: readonly string[],
-): Promise<Map<string, string>> {
-  const { rows } = await sql<{ id: string; paid: string }>`
-    select id, paid::text as paid from statements where environment_id = ${tenant.environment_id} and id = any(${[...ids]}::uuid[])`.execute(
-    db,
-  );
-  return new Map(rows.map(({ id, paid }) => [id, paid]));
 }

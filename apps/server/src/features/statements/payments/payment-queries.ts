@@ -99,3 +99,37 @@ export async function lockedPayeesOf(
     group by s.user_id`.execute(db);
   return new Map(rows.map((row) => [row.user_id, row.month]));
 }
+
+export interface PayAgain {
+  /** The first month whose statement may pay more or less. */
+  readonly from: Month;
+  readonly now: Date;
+}
+
+/** Returns the statements that pay more or less. */
+export async function sumUp(
+  { db, tenant }: TenantDb,
+  user_ids: readonly string[],
+  { from, now }: PayAgain,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    update statements s set paid = new.paid, last_modification_date = ${now}
+    from (select s.id, ${paidBy(tenant)} as paid from statements s
+      where s.environment_id = ${tenant.environment_id} and s.user_id = any(${[...user_ids]}::uuid[]) and s.locked_at is null
+        and s.month >= ${monthDate(from)}::date) new
+    where s.environment_id = ${tenant.environment_id} and s.id = new.id and s.paid <> new.paid
+    returning s.id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** What statements pay, by id. */
+export async function readPaid(
+  { db, tenant }: TenantDb,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  const { rows } = await sql<{ id: string; paid: string }>`
+    select id, paid::text as paid from statements where environment_id = ${tenant.environment_id} and id = any(${[...ids]}::uuid[])`.execute(
+    db,
+  );
+  return new Map(rows.map(({ id, paid }) => [id, paid]));
+}

@@ -4,8 +4,8 @@ import { type Convert, type LockedPay, releaseLocked } from '../payments/part-qu
 import { ownPayment } from '../payments/payment-policy.ts';
 import { findUnwritten } from '../draws/ledger-load-queries.ts';
 import { settleDraws } from '../draws/settle-draws.ts';
-import { readPaid, settleAgain, sumUp } from '../payments/pay-again.ts';
-import { carriedInto } from '../payments/payment-queries.ts';
+import { settleAgain } from '../payments/pay-again.ts';
+import { carriedInto, readPaid, sumUp } from '../payments/payment-queries.ts';
 import { type LockedPair, writeDrifts } from './drift-queries.ts';
 import {
   type Change,
