@@ -46,8 +46,8 @@ test('a question about a statement is sent, answered live and closed', async () 
   await rep.context().setOffline(false);
   await messages(manager, 'And Codehow?').waitFor();
   await expect.poll(() => rep.locator('[data-outgoing]').count()).toBe(0);
-  expect(await messages(rep, 'And Codehow?').count()).toBe(1);
-  expect(await messages(manager, 'And Codehow?').count()).toBe(1);
+  await expect.poll(() => messages(rep, 'And Codehow?').count()).toBe(1);
+  await expect.poll(() => messages(manager, 'And Codehow?').count()).toBe(1);
 
   await manager.getByRole('button', { name: 'Close', exact: true }).click();
   await rep.getByText('This discussion is closed.', { exact: false }).waitFor();

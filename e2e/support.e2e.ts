@@ -43,9 +43,9 @@ test('a message goes to the operator’s form with its files, and its end is sho
   leads_to = 'error';
   await openForm(page);
   const dialog = page.getByRole('dialog');
-  expect(await dialog.getByRole('link', { name: 'help@example.com' }).getAttribute('href')).toBe(
-    'mailto:help@example.com',
-  );
+  await expect
+    .poll(() => dialog.getByRole('link', { name: 'help@example.com' }).getAttribute('href'))
+    .toBe('mailto:help@example.com');
   const button = dialog.getByRole('button', { name: 'Send' });
   await expect.poll(() => button.isDisabled()).toBe(true);
   await dialog.getByRole('button', { name: 'Type' }).click();
@@ -64,7 +64,7 @@ test('a message goes to the operator’s form with its files, and its end is sho
   await expect.poll(() => dialog.count()).toBe(0);
   leads_to = 'success';
   await openForm(page);
-  expect(await dialog.getByLabel('Subject').inputValue()).toBe('A cent is missing');
+  await expect.poll(() => dialog.getByLabel('Subject').inputValue()).toBe('A cent is missing');
   await send(page);
   await page.getByText('Message sent').waitFor();
   await expect.poll(() => dialog.count()).toBe(0);
@@ -74,7 +74,7 @@ test('a message goes to the operator’s form with its files, and its end is sho
     expect(first).toContain(part);
   expect(second).toContain('A cent is missing');
   await openForm(page);
-  expect(await dialog.getByLabel('Subject').inputValue()).toBe('');
+  await expect.poll(() => dialog.getByLabel('Subject').inputValue()).toBe('');
 });
 
 test('the help center has the guide in both languages, and finds an article', async () => {

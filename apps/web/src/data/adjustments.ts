@@ -15,6 +15,7 @@ import {
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../lib/api.ts';
 import { keepPrevious } from '../lib/query.ts';
+import { statementKey } from './statements.ts';
 import { EVERYTHING, write } from './write.ts';
 
 export type BulkRow = ResponseOf<typeof overwriteStatements>['rows'][number];
@@ -25,14 +26,14 @@ export const adjustmentData = {
   /** What a number would make of a statement. */
   preview: (id: string, version: number, body: BodyOf<typeof previewOverwrite>) =>
     queryOptions({
-      queryKey: ['statements', 'overwrite-preview', id, version, body],
+      queryKey: statementKey('overwrite-preview', id, version, body),
       queryFn: ({ signal }) => call(previewOverwrite, { params: { id }, body }, { signal }),
       ...keepPrevious,
     }),
   /** What a change of several statements would do. */
   bulkPreview: (body: Omit<BodyOf<typeof overwriteStatements>, 'apply' | 'reason_id' | 'comment'>) =>
     queryOptions({
-      queryKey: ['statements', 'bulk-preview', body],
+      queryKey: statementKey('bulk-preview', body),
       queryFn: ({ signal }) =>
         call(
           overwriteStatements,
@@ -43,7 +44,7 @@ export const adjustmentData = {
     }),
   search: (body: AdjustmentSearch) =>
     queryOptions({
-      queryKey: ['statements', 'adjustments', body],
+      queryKey: statementKey('adjustments', body),
       queryFn: ({ signal }) => call(searchAdjustments, { body }, { signal }),
       ...keepPrevious,
     }),

@@ -10,7 +10,7 @@ import {
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../lib/api.ts';
 import { keepPrevious } from '../lib/query.ts';
-import type { Statement } from './statements.ts';
+import { type Statement, statementKey } from './statements.ts';
 import { write } from './write.ts';
 
 export type Drifts = ResponseOf<typeof listDrifts>;
@@ -24,19 +24,19 @@ export type CorrectionPreview = ResponseOf<typeof previewCorrections>;
 export const correctionData = {
   drifts: (year: number, month: number) =>
     queryOptions({
-      queryKey: ['statements', 'drifts', year, month],
+      queryKey: statementKey('drifts', year, month),
       queryFn: ({ signal }) => call(listDrifts, { query: { year, month } }, { signal }),
       ...keepPrevious,
     }),
   ofStatement: ({ id, last_modification_date }: Pick<Statement, 'id' | 'last_modification_date'>) =>
     queryOptions({
-      queryKey: ['statements', 'corrections', id, last_modification_date],
+      queryKey: statementKey('corrections', id, last_modification_date),
       queryFn: ({ signal }) => call(getCorrections, { params: { id } }, { signal }),
       ...keepPrevious,
     }),
   preview: (body: CorrectionBody) =>
     queryOptions({
-      queryKey: ['statements', 'correction-preview', body],
+      queryKey: statementKey('correction-preview', body),
       queryFn: ({ signal }) => call(previewCorrections, { body }, { signal }),
       gcTime: 30_000,
       ...keepPrevious,

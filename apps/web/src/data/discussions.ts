@@ -135,6 +135,8 @@ export function conversationData(kind: DiscussionKind) {
       select: ({ labels }) => labels,
       staleTime: 60_000,
     }),
+    /** The labels to choose from, and who may do what, are read again. */
+    rereadChoices: () => makeStale([['discussions', 'labels', kind], 'me']),
     create: write(ofKind(kind, createDiscussion), CHANGED),
     update: write(ofKind(kind, updateDiscussion), CHANGED),
     setLabel: write(ofKind(kind, setDiscussionLabel), CHANGED),

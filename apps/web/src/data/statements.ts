@@ -52,6 +52,10 @@ export type RecalculationRequest = Pick<
   readonly all_periods?: boolean;
 };
 
+/** For data files of their own about statements: the domain's keys are written here. */
+export const statementKey = <Parts extends readonly unknown[]>(...parts: Parts) =>
+  ['statements', ...parts] as const;
+
 /** Of a view, with any other filter. */
 export const boardsOfView = (view_id: string) => ['statements', 'board', { view_id }] as const;
 

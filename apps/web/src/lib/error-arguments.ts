@@ -37,6 +37,10 @@ const ARGUMENTS: {
   plan_text_unnamed: ({ unnamed }) => ({
     names: [...new Set(unnamed.map(({ compensation }) => compensation))].join(', '),
   }),
+  overwrite_refused: ({ reason }) => ({ reason }),
+  rate_missing: ({ currency, month }, { period }) => ({ currency, month: period(month) }),
+  export_too_large: ({ most }) => ({ most }),
+  discussion_assignee_stays: ({ name }) => ({ name }),
   view_not_shareable: ({ name }) => ({ name }),
   archive_not_undoable: ({ name }) => ({ name }),
   currency_in_use: ({ hidden }) => ({ hidden }),

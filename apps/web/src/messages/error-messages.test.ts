@@ -24,6 +24,10 @@ const REFUSALS: { readonly [Code in ErrorCode]?: ErrorParams[Code] } = {
   check_not_copied: { reason: 'too_many_records' },
   plan_text_invalid: { count: 2, line: 7 },
   plan_text_unnamed: { unnamed: [{ reason: 'gone', kind: 'table', compensation: 'Commission', name: '' }] },
+  overwrite_refused: { reason: 'ongoing' },
+  rate_missing: { currency: 'USD', month: '2017-06' },
+  export_too_large: { most: 500 },
+  discussion_assignee_stays: { name: 'Ada' },
   view_not_shareable: { name: 'Rep' },
   archive_not_undoable: { name: 'Ada' },
   currency_in_use: { name: 'EUR', uses: [], hidden: 2 },
@@ -49,6 +53,8 @@ const MISTAKES: { readonly [Code in DiagnosticCode]?: DiagnosticParams[Code] } =
   lookup_range_empty: { row: '2', from: '1', to: '1' },
   lookup_overlap: { row: '2', other: '1' },
   lookup_gap: { row: '2', from: '1', to: '2' },
+  split_people: { most: '5' },
+  split_field_type: { field_id: 'f', expected: 'user' },
   payout_points_order: { point: '2' },
 };
 

@@ -6,7 +6,7 @@ import { sourceField, table } from './references.ts';
 import { flag } from './scalars.ts';
 import { tagged } from './tagged.ts';
 
-const MOST_DIVIDED = 20;
+const MAX_DIVIDED = 20;
 
 const columns: Codec<SplitColumns> = object<SplitColumns>(
   {
@@ -41,6 +41,6 @@ const by: Codec<SplitBy> = tagged<SplitBy, 'kind'>(
 
 export const split: Codec<CreditSplit> = object<CreditSplit>({
   by: field('by', by),
-  field_ids: field('divides', list(sourceField, MOST_DIVIDED)),
+  field_ids: field('divides', list(sourceField, MAX_DIVIDED)),
   may_exceed: optional('may_exceed', flag, false),
 });

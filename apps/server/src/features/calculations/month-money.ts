@@ -1,9 +1,8 @@
 import { Money } from '@comptoir/engine';
 import { currencyDecimals, dec, type Month, round, toText } from '@comptoir/kernel';
 import type { Ctx } from '../../platform/context.ts';
-import { sql } from '../../platform/db/index.ts';
 import { companyPeriod } from '../company-calendar/index.ts';
-import { loadCurrencies } from './world-currency-queries.ts';
+import { loadCurrencies, loadPersonCurrencies } from './world-currency-queries.ts';
 
 /** An amount as the company and its person count it. */
 export interface MonthMoney {
@@ -25,17 +24,12 @@ export async function monthMoney(
 ): Promise<(amount: string, currency: string, month: Month) => MonthMoney | { readonly missing: string }> {
   const { currency: company, settings } = await companyPeriod(ctx);
   const currencies = await loadCurrencies(ctx.db, ctx.tenant.environment_id);
-  const { rows } = await sql<{
-    id: string;
-    calculation_currency: string | null;
-    payment_currency: string | null;
-  }>`select id, calculation_currency, currency as payment_currency from users
-    where environment_id = ${ctx.tenant.environment_id} and id = ${user_id}::uuid`.execute(ctx.db);
+  const people = await loadPersonCurrencies(ctx.db, ctx.tenant.environment_id, user_id);
   const money = new Money({
     currency: { code: company, decimals: currencyDecimals(company) },
     currencies,
     rounding: settings.rounding,
-    users: rows.map((row) => ({ ...row, name: '', attributes: [] })),
+    users: people.map((person) => ({ ...person, name: '', attributes: [] })),
   });
   const own = [money.calculationOf(user_id), money.paymentOf(user_id)] as const;
   return (amount, currency, month) => {

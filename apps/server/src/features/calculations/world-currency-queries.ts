@@ -16,3 +16,21 @@ export async function loadCurrencies(db: Db, environment: string): Promise<NonNu
     ),
   }));
 }
+
+interface PersonCurrencies {
+  readonly id: string;
+  readonly calculation_currency: string | null;
+  readonly payment_currency: string | null;
+}
+
+/** One person's own currencies; none of a person who is gone. */
+export async function loadPersonCurrencies(
+  db: Db,
+  environment: string,
+  user_id: string,
+): Promise<readonly PersonCurrencies[]> {
+  const { rows } = await sql<PersonCurrencies>`
+    select id, calculation_currency, currency as payment_currency from users
+    where environment_id = ${environment} and id = ${user_id}::uuid`.execute(db);
+  return rows;
+}

@@ -4,13 +4,12 @@ import {
   type DiscussionKind,
   type DiscussionRow,
   type listDiscussions as call,
-  NO_USER,
   type QueryOf,
   type ResponseOf,
 } from '@comptoir/contract';
 import { AppError } from '@comptoir/contract/errors';
 import type { Ctx } from '../../platform/context.ts';
-import { sql, type RawBuilder } from '../../platform/db/index.ts';
+import type { RawBuilder } from '../../platform/db/index.ts';
 import { requireAccess, seesAll } from './discussion-policy.ts';
 import {
   type DiscussionStored,
@@ -19,9 +18,18 @@ import {
   readMembers,
   searchPeople,
 } from './discussion-queries.ts';
-import { assigneesOf, countUnread, IS_UNREAD, matchesSearch, pageOfDiscussions } from './list-queries.ts';
+import {
+  allOf,
+  assigneesOf,
+  countUnread,
+  EVERY_DISCUSSION,
+  filtersOf,
+  IS_MEMBER,
+  isAssignedTo,
+  pageOfDiscussions,
+} from './list-queries.ts';
 import { discussionWire, labelOf } from './read-discussion.ts';
-import { requestCondition } from './views/request-condition.ts';
+import { requestCondition } from './views/request-condition-queries.ts';
 import { requireView } from './views/read-views.ts';
 
 type Query = QueryOf<typeof call>;
@@ -34,7 +42,7 @@ export async function listDiscussions(
 ): Promise<ResponseOf<typeof call>> {
   requireAccess(ctx, kind, 'read');
   const seen = await seenBy(ctx, kind, query.view_id);
-  const where = sql.join([seen, ...conditionsOf(ctx, query)], sql` and `);
+  const where = allOf([seen, ...filtersOf(ctx, query)]);
   const is_open = query.status && query.status === 'open';
   const { ids, open_count, closed_count } = await pageOfDiscussions(ctx, { ...query, kind, where, is_open });
   const assignees = await readMembers(ctx, await assigneesOf(ctx, { kind, where: seen }));
@@ -50,29 +58,18 @@ export async function listDiscussions(
 
 /** What the caller may see of a view. */
 export async function seenBy(ctx: Ctx, kind: DiscussionKind, view_id?: string): Promise<RawBuilder<unknown>> {
-  const own = sql`me.user_id is not null`;
-  const all = seesAll(ctx, kind) ? sql`true` : own;
+  const all = seesAll(ctx, kind) ? EVERY_DISCUSSION : IS_MEMBER;
   if (view_id === undefined) return all;
   if (isBuiltIn(view_id)) {
-    if (view_id === 'assigned') return sql`(${all}) and d.assignee_id = ${ctx.actor.user_id}::uuid`;
-    return view_id === 'mine' ? own : all;
+    if (view_id === 'assigned') return allOf([all, isAssignedTo(ctx.actor.user_id)]);
+    return view_id === 'mine' ? IS_MEMBER : all;
   }
   if (kind !== 'request') throw new AppError('view_not_found');
-  return sql`(${all}) and ${requestCondition(ctx, await requireView(ctx, view_id))}`;
+  return allOf([all, requestCondition(ctx, await requireView(ctx, view_id))]);
 }
 
 function isBuiltIn(view: string): view is BuiltInView {
   return (BUILT_IN_VIEWS as readonly string[]).includes(view);
-}
-
-function conditionsOf(ctx: Ctx, { search, label_id, assignee_id, unread }: Query): RawBuilder<unknown>[] {
-  return [
-    ...(search ? [matchesSearch(ctx, search)] : []),
-    ...(label_id ? [sql`d.label_id = ${label_id}::uuid`] : []),
-    ...(assignee_id === NO_USER ? [sql`d.assignee_id is null`] : []),
-    ...(assignee_id && assignee_id !== NO_USER ? [sql`d.assignee_id = ${assignee_id}::uuid`] : []),
-    ...(unread ? [IS_UNREAD] : []),
-  ];
 }
 
 async function rowsOf(ctx: Ctx, stored: readonly DiscussionStored[]): Promise<DiscussionRow[]> {

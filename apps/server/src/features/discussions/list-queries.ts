@@ -1,4 +1,4 @@
-import type { DiscussionKind } from '@comptoir/contract';
+import { type DiscussionKind, NO_USER } from '@comptoir/contract';
 import type { Ctx } from '../../platform/context.ts';
 import { sql, type RawBuilder } from '../../platform/db/index.ts';
 
@@ -9,7 +9,39 @@ const fromOwn = ({ tenant, actor }: Ctx) => sql`from discussions d
 
 export const IS_UNREAD = sql<boolean>`(me.read_seq is not null and me.read_seq < d.last_seq)`;
 
-export function matchesSearch({ tenant }: Ctx, search: string): RawBuilder<boolean> {
+export const EVERY_DISCUSSION = sql<boolean>`true`;
+
+export const IS_MEMBER = sql<boolean>`(me.user_id is not null)`;
+
+export const isAssignedTo = (user_id: string | null) => sql<boolean>`(d.assignee_id = ${user_id}::uuid)`;
+
+/** Each of the conditions has its own parentheses, or needs none beside "and". */
+export const allOf = (conditions: readonly RawBuilder<unknown>[]): RawBuilder<unknown> =>
+  sql.join(conditions, sql` and `);
+
+interface Filters {
+  readonly search?: string | undefined;
+  readonly label_id?: string | undefined;
+  /** `NO_USER`: of nobody. */
+  readonly assignee_id?: string | undefined;
+  readonly unread?: unknown;
+}
+
+/** What a list's filters keep of `d` and `me`. */
+export function filtersOf(
+  ctx: Ctx,
+  { search, label_id, assignee_id, unread }: Filters,
+): RawBuilder<unknown>[] {
+  return [
+    ...(search ? [matchesSearch(ctx, search)] : []),
+    ...(label_id ? [sql`d.label_id = ${label_id}::uuid`] : []),
+    ...(assignee_id === NO_USER ? [sql`d.assignee_id is null`] : []),
+    ...(assignee_id && assignee_id !== NO_USER ? [isAssignedTo(assignee_id)] : []),
+    ...(unread ? [IS_UNREAD] : []),
+  ];
+}
+
+function matchesSearch({ tenant }: Ctx, search: string): RawBuilder<boolean> {
   const words = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
   const number = /^#?(\d{1,9})$/.exec(search)?.[1];
   return sql<boolean>`(d.name ilike ${words}

@@ -74,7 +74,7 @@ export async function unlinkAbout(
 }
 
 /** People checked for their sight of the linked statements; further ones are not marked. */
-const MOST_CHECKED = 30;
+const MAX_CHECKED = 30;
 
 /** Those of the people who may not see one of the linked statements. */
 export async function blindAmong(
@@ -84,7 +84,7 @@ export async function blindAmong(
 ): Promise<string[]> {
   if (links.length === 0) return [];
   const blind: string[] = [];
-  for (const user_id of user_ids.slice(0, MOST_CHECKED)) {
+  for (const user_id of user_ids.slice(0, MAX_CHECKED)) {
     const actor = await previewActor(ctx, user_id).catch((error: unknown) => {
       // Archived since: they see nothing any more.
       if (error instanceof AppError) return null;

@@ -6,12 +6,11 @@ import {
 } from '@comptoir/contract';
 import type { Language } from '@comptoir/words';
 import type { Ctx } from '../../platform/context.ts';
-import { sql } from '../../platform/db/index.ts';
 import { insertSlack } from '../../platform/slack/insert-slack.ts';
 import { mailNotice } from './mail-notice.ts';
 import { noticeText } from './notice-text.ts';
 import { writeCards } from './notification-write-queries.ts';
-import { findDefaults, findReaders, type Reader } from './reader-queries.ts';
+import { findDefaults, findNames, findReaders, type Reader } from './reader-queries.ts';
 
 export interface Notice {
   /** Users who may see the thing: the caller has checked. The author is left out, and so is who can't sign in. */
@@ -49,7 +48,10 @@ export async function notify(ctx: Ctx, ...notices: readonly Notice[]): Promise<v
   if (everyone.length === 0 && !wanted.some((notice) => notice.for_company)) return;
   const defaults = await findDefaults(ctx);
   const readers = await findReaders(ctx, everyone, defaults);
-  const authors = await namesOf(ctx, wanted);
+  const authors = await findNames(
+    ctx,
+    wanted.flatMap((notice) => notice.author_id ?? []),
+  );
   const cards = new Map<string, string[]>();
   for (const notice of wanted) {
     const own = notice.recipients.flatMap((id) => readers.get(id) ?? []);
@@ -161,12 +163,4 @@ export function linkTo(ctx: Ctx, path: string, card_id: string | null): string {
   url.searchParams.set('environment', ctx.tenant.environment_id);
   if (card_id !== null) url.searchParams.set('notification', card_id);
   return url.href;
-}
-
-async function namesOf(ctx: Ctx, notices: readonly Notice[]): Promise<ReadonlyMap<string, string>> {
-  const ids = [...new Set(notices.flatMap((notice) => notice.author_id ?? []))];
-  if (ids.length === 0) return new Map();
-  const { rows } = await sql<{ id: string; name: string }>`select id, name from users
-    where environment_id = ${ctx.tenant.environment_id} and id = any(${ids}::uuid[])`.execute(ctx.db);
-  return new Map(rows.map((row) => [row.id, row.name]));
 }

@@ -62,3 +62,16 @@ export async function findReaders(
     ]),
   );
 }
+
+/** Of authors: also of those who can no longer sign in. */
+export async function findNames(
+  { db, tenant }: TenantDb,
+  user_ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (user_ids.length === 0) return new Map();
+  const { rows } = await sql<{ id: string; name: string }>`select id, name from users
+    where environment_id = ${tenant.environment_id} and id = any(${[...new Set(user_ids)]}::uuid[])`.execute(
+    db,
+  );
+  return new Map(rows.map((row) => [row.id, row.name]));
+}

@@ -2,11 +2,11 @@ import { BUILT_IN_CHOICES, layered, type NotificationKind } from '@comptoir/cont
 import { AppError } from '@comptoir/contract/errors';
 import { SYSTEM_ACTOR } from '../../platform/auth/principal.ts';
 import type { Ctx } from '../../platform/context.ts';
-import { sql } from '../../platform/db/index.ts';
 import type { PublicCtx } from '../../platform/http/route.ts';
 import { merged } from './settings-policy.ts';
 import { findDefaultSettings, findOwnSettings, lockSettings, saveOwnSettings } from './settings-queries.ts';
 import { readUnsubscription } from './unsubscribe-link.ts';
+import { findPlace, findUserName } from './unsubscribe-queries.ts';
 
 /** What the link is about, for the page that asks. */
 export async function describeUnsubscription(
@@ -48,19 +48,12 @@ async function inItsEnvironment<T>(
   use: (tx: Ctx, company: string) => Promise<T>,
 ): Promise<T> {
   const { environment_id, user_id } = readUnsubscription(ctx.services, token);
-  const place = await ctx.platformTransaction(async (db) => {
-    const { rows } = await sql<{ company_id: string; live: boolean; company: string }>`
-      select e.company_id, e.live, c.name as company from environments e join companies c on c.id = e.company_id
-      where e.id = ${environment_id}::uuid`.execute(db);
-    return rows[0];
-  });
+  const place = await ctx.platformTransaction((db) => findPlace(db, environment_id));
   if (!place) throw new AppError('token_invalid');
   const { company, ...rest } = place;
   return ctx.inTenant({ ...rest, environment_id }, SYSTEM_ACTOR, async (tx) => {
-    const { rows } = await sql<{ name: string }>`select name from users
-      where environment_id = ${environment_id} and id = ${user_id}::uuid`.execute(tx.db);
-    const [user] = rows;
-    if (!user) throw new AppError('token_invalid');
-    return use({ ...tx, actor: { ...tx.actor, user_id, name: user.name } }, company);
+    const name = await findUserName(tx, user_id);
+    if (name === null) throw new AppError('token_invalid');
+    return use({ ...tx, actor: { ...tx.actor, user_id, name } }, company);
   });
 }

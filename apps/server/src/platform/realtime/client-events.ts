@@ -19,7 +19,7 @@ interface Speaker {
 }
 
 /** Typing is sent every few seconds; more is a script. What is over is dropped. */
-const MOST_IN_WINDOW = 30;
+const MAX_IN_WINDOW = 30;
 const WINDOW_MS = 10_000;
 
 /** The event that a client sends to the others of a discussion's channel; null: it may not, or sends too many. */
@@ -35,7 +35,7 @@ export function clientEvent(
   const now = clock.now().getTime();
   if (now - socket.relayed.since >= WINDOW_MS) socket.relayed = { since: now, count: 0 };
   socket.relayed.count += 1;
-  return socket.relayed.count > MOST_IN_WINDOW ? null : { channel: message.channel, event, user_id };
+  return socket.relayed.count > MAX_IN_WINDOW ? null : { channel: message.channel, event, user_id };
 }
 
 export async function relay({ pool }: Pick<Database, 'pool'>, relayed: Relayed): Promise<void> {

@@ -81,7 +81,7 @@ export default {
   // messages
   messages: 'Messages',
   message: 'Message',
-  message_placeholder: 'Write a message. Use @ to mention somebody.',
+  message_placeholder: 'Write a message. Use @ to mention someone.',
   message_menu: 'Change this message',
   mention: 'People',
   send: 'Send',
@@ -105,7 +105,7 @@ export default {
   // comments
   comments: 'Comments',
   comment: 'Comment',
-  comment_placeholder: 'Write a comment. Use @ to mention somebody.',
+  comment_placeholder: 'Write a comment. Use @ to mention someone.',
   no_comments: 'No comments yet.',
   comments_of: 'Comments on {name}',
   // views
@@ -140,7 +140,7 @@ export default {
   filter_unread: 'Unread',
   // settings
   discussion_settings_lead: 'Questions about statements, beside the amount that they’re about.',
-  request_settings_lead: 'Questions about statements, with a topic and somebody who answers.',
+  request_settings_lead: 'Questions about statements, with a topic and someone who answers.',
   activation: 'Availability',
   discussion_activated: 'Everyone can use discussions',
   request_activated: 'Everyone can use requests',

@@ -126,7 +126,7 @@ export default {
     'This statement isn’t validated yet. Your company only sends validated statements to payroll.',
   draw_in_use: 'The locked statement of {month} has a part of {name}: give it a last month instead.',
   nothing_open: 'There is no open balance in this month.',
-  own_adjustment: 'You made this adjustment. Somebody else has to approve or refuse it.',
+  own_adjustment: 'You made this adjustment. Someone else has to approve or refuse it.',
   adjustment_pending: 'An adjustment of this statement waits for approval. Approve or refuse it first.',
   overwrite_refused:
     '{reason, select, ongoing {The period of this amount still runs. It can be changed when the period is over.} ranking {In a ranking, only the amount can be changed.} not_number {Only numbers can be changed.} other {This value is no longer on the statement.}}',
@@ -150,7 +150,7 @@ export default {
   discussion_closed: 'It’s closed. Reopen it first.',
   discussion_label_unknown: 'This label no longer exists. Choose another one.',
   discussion_last_member: 'At least one person must stay.',
-  discussion_assignee_stays: '{name} is assigned. Assign somebody else first.',
+  discussion_assignee_stays: '{name} is assigned. Assign someone else first.',
   assignee_not_member: 'Only a member can be assigned. Add this person first.',
   message_empty: 'Write something, or attach a file.',
   not_own_message: 'You can only change your own messages.',

@@ -22,7 +22,6 @@ export default {
   cause_error: 'Erreur aujourd’hui',
   cause_rule: 'Plan, attribut ou objectif',
   cause_records: '{count, plural, one {# enregistrement} other {# enregistrements}}',
-  only_left: 'Seulement ce qui reste',
   export: 'Exporter',
   chosen: '{count, plural, one {# personne} other {# personnes}}',
   post: 'Reporter l’écart',

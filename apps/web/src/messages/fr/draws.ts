@@ -14,7 +14,6 @@ export default {
   saved: 'Avance enregistrée',
   deleted: 'Avance supprimée',
   delete_text: 'Les relevés ouverts sont payés à nouveau sans elle.',
-  used: 'Un relevé verrouillé en contient une partie : terminez-la au lieu de la supprimer.',
   empty_title: 'Aucune avance',
   empty_text: 'Une avance complète la paie jusqu’à un montant, ou s’y ajoute, pendant quelques mois.',
   person: 'Personne',

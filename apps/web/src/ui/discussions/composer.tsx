@@ -9,7 +9,7 @@ import { cx } from '../../lib/cx.ts';
 import css from './composer.module.css';
 import { matching, mentionAt, mentionedIn } from './mention-text.ts';
 
-const MOST_OFFERED = 6;
+const MAX_OFFERED = 6;
 
 export interface ComposerProps {
   readonly label: string;
@@ -113,7 +113,7 @@ function useMention(
   const [at, setAt] = useState(0);
   const [closedAt, setClosedAt] = useState<number | null>(null);
   const open = mentionAt(text, caret);
-  const found = open && open.from !== closedAt ? matching(people, open.typed, MOST_OFFERED) : [];
+  const found = open && open.from !== closedAt ? matching(people, open.typed, MAX_OFFERED) : [];
   // A name that is whole is chosen already.
   const offered = open && found.length === 1 && found[0]?.name === open.typed.trim() ? [] : found;
   const chosen = Math.min(at, offered.length - 1);

@@ -5,9 +5,7 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { addresses, PATHS } from '../../addresses.ts';
 import { conversations } from '../../data/discussions.ts';
-import { meData } from '../../data/me.ts';
 import { ApiError } from '../../lib/api.ts';
-import { queryClient } from '../../lib/query.ts';
 import { useAccess } from '../../lib/session.ts';
 import { useErrorText } from '../../lib/use-error-text.ts';
 import { FormDialog, Select, TextField, toast } from '../index.ts';
@@ -53,8 +51,7 @@ export function CreateDialog({ kind, about, aboutText, onClose }: CreateDialogPr
       // Deleted in the meantime: the choice is read again, and so is who may do what.
       toast.error(errorText(error));
       setLabel(NONE);
-      void queryClient.invalidateQueries({ queryKey: data.labels.queryKey });
-      void queryClient.invalidateQueries({ queryKey: meData.query.queryKey });
+      void data.rereadChoices();
     },
   });
   return (

@@ -42,6 +42,8 @@ const ARGUMENTS: {
   prize_overlap: ({ prize, from }) => ({ prize, from }),
   prize_amount_invalid: ({ prize }) => ({ prize }),
   prize_label_missing: ({ prize }) => ({ prize }),
+  split_people: ({ most }) => ({ most }),
+  split_field_type: ({ expected }) => ({ expected }),
   payout_points_order: ({ point }) => ({ point }),
 };
 

@@ -19,7 +19,7 @@ import { mentioned, sentBefore } from '../post-message.ts';
 import { notifyCommented } from './notify-commented.ts';
 
 /** Comments of one thread; further ones are not shown. */
-const MOST_SHOWN = 500;
+const MAX_SHOWN = 500;
 
 /** A statement, or a record of a table. */
 export type Commented =
@@ -46,7 +46,7 @@ async function writableThread(ctx: Ctx, what: Commented): Promise<Thread> {
 
 export async function listComments(ctx: Ctx, what: Commented): Promise<{ messages: Message[] }> {
   const thread = await threadOf(ctx, what);
-  return { messages: await messagesWire(ctx, await readMessages(ctx, thread, { limit: MOST_SHOWN })) };
+  return { messages: await messagesWire(ctx, await readMessages(ctx, thread, { limit: MAX_SHOWN })) };
 }
 
 export async function postComment(

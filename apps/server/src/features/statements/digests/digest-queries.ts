@@ -57,14 +57,14 @@ export async function saveMade(
 }
 
 /** A reminder of old months helps nobody. */
-const MOST_MONTHS = 3;
+const MAX_MONTHS = 3;
 
 /** What waits to be locked, of the latest months that ended and of those whom the person sees. */
 export async function countToLock(
   ctx: Pick<Ctx, 'db' | 'tenant' | 'clock' | 'actor'>,
   current: Month,
 ): Promise<{ readonly month: string; readonly count: number }[]> {
-  const [first, last] = [current - MOST_MONTHS, current - 1];
+  const [first, last] = [current - MAX_MONTHS, current - 1];
   const columns = {
     as_of_month: monthText(first),
     until_month: monthText(last),
@@ -83,7 +83,7 @@ export async function countToLock(
 export async function monthsToValidate({ db, tenant }: TenantDb, current: Month): Promise<string[]> {
   const { rows } = await sql<{ month: string }>`
     select distinct to_char(month, 'YYYY-MM') as month from statements
-    where environment_id = ${tenant.environment_id} and month between ${monthDate(current - MOST_MONTHS)}::date
+    where environment_id = ${tenant.environment_id} and month between ${monthDate(current - MAX_MONTHS)}::date
         and ${monthDate(current)}::date
       and locked_at is not null and validated_at is null and paid_at is null order by 1`.execute(db);
   return rows.map((row) => row.month);

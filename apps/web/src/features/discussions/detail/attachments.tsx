@@ -13,7 +13,7 @@ interface OfDiscussion {
   readonly discussion_id: string;
 }
 
-/** The files of a message with their size; pictures and PDF open here, everything else is saved. */
+/** The files of a message with their size; pictures open here, PDF in a new tab, everything else is saved. */
 export function Attachments({
   kind,
   discussion_id,
@@ -41,9 +41,13 @@ export function Attachments({
                 <FileText size={14} aria-hidden />
               )}
               {file.preview === 'pdf' ? (
-                <button type="button" className={css['asLink']} onClick={() => setShown(file)}>
+                <a
+                  href={data.attachmentUrl(discussion_id, file.id, true)}
+                  target="_blank"
+                  rel="noopener noreferrer"
+                >
                   {file.name}
-                </button>
+                </a>
               ) : (
                 <a href={data.attachmentUrl(discussion_id, file.id, false)} download={file.name}>
                   {file.name}
@@ -66,19 +70,11 @@ export function Attachments({
             </a>
           }
         >
-          {shown.preview === 'pdf' ? (
-            <iframe
-              className={css['pdf']}
-              title={shown.name}
-              src={data.attachmentUrl(discussion_id, shown.id, true)}
-            />
-          ) : (
-            <img
-              className={css['whole']}
-              src={data.attachmentUrl(discussion_id, shown.id, true)}
-              alt={shown.name}
-            />
-          )}
+          <img
+            className={css['whole']}
+            src={data.attachmentUrl(discussion_id, shown.id, true)}
+            alt={shown.name}
+          />
         </Dialog>
       ) : null}
     </>

@@ -1,12 +1,14 @@
 import { CLOSED_AS, type DiscussionDetail, type DiscussionKind } from '@comptoir/contract';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { z } from 'zod';
 import { PATHS } from '../../../addresses.ts';
 import { conversations } from '../../../data/discussions.ts';
 import { ApiError } from '../../../lib/api.ts';
 import { useSession } from '../../../lib/session.ts';
+import { usePageSearch } from '../../../lib/use-page-search.ts';
 import { EmptyState, ErrorState, Notice, Skeleton } from '../../../ui/index.ts';
 import css from './detail.module.css';
 import { DetailHead } from './detail-head.tsx';
@@ -14,6 +16,9 @@ import { MembersDialog } from './members-dialog.tsx';
 import { Messages } from './messages.tsx';
 import { usePresence } from './use-presence.ts';
 import { Writer } from './writer.tsx';
+
+/** `created`: it was just added (`addresses.conversation`), and its members are chosen. */
+const addedSearch = z.object({ created: z.boolean().catch(false) });
 
 /** One discussion or request. What is forbidden or gone says so in its place. */
 export function DiscussionDetailView({ kind, id }: { readonly kind: DiscussionKind; readonly id: string }) {
@@ -40,8 +45,8 @@ function Loaded({ discussion }: { readonly discussion: DiscussionDetail }) {
   const { kind } = discussion;
   const { user } = useSession();
   const navigate = useNavigate();
-  const { created } = useSearch({ strict: false }) as { created?: boolean };
-  const [showsMembers, setShowsMembers] = useState(created === true);
+  const [{ created }, setSearch] = usePageSearch(addedSearch);
+  const [showsMembers, setShowsMembers] = useState(created);
   const isOpen = discussion.status !== CLOSED_AS[kind];
   const canChange = discussion.may_write && isOpen;
   const presence = usePresence(discussion.channel, user.id);
@@ -70,12 +75,7 @@ function Loaded({ discussion }: { readonly discussion: DiscussionDetail }) {
           canChange={canChange}
           onClose={() => {
             setShowsMembers(false);
-            if (created)
-              void navigate({
-                to: '.',
-                search: ((old: object) => ({ ...old, created: undefined })) as never,
-                replace: true,
-              });
+            if (created) setSearch({ created: false });
           }}
           onLeft={toList}
         />

@@ -146,7 +146,7 @@ function Row({ row, isOpened }: { readonly row: DiscussionRow; readonly isOpened
     <Link
       {...addresses.conversation(row.kind, row.id)}
       // The filters stay.
-      search={((old: object) => old) as never}
+      search={(old: object) => old}
       className={cx(css['row'], row.is_unread && css['unread'])}
       activeProps={{}}
       aria-current={isOpened ? 'page' : undefined}

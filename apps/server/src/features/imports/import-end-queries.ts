@@ -1,0 +1,38 @@
+import type { TenantDb } from '../../platform/context.ts';
+import { sql } from '../../platform/db/index.ts';
+
+interface Ended {
+  readonly author_user_id: string | null;
+  readonly file_name: string;
+  readonly status: string;
+  readonly rejected: number;
+}
+
+export async function findEnded({ db, tenant }: TenantDb, id: string): Promise<Ended | null> {
+  const { rows } = await sql<Ended>`
+    select author_user_id, file_name, status, coalesce((results ->> 'rejected')::int, 0) as rejected from imports
+    where environment_id = ${tenant.environment_id} and id = ${id}::uuid`.execute(db);
+  return rows[0] ?? null;
+}
+
+interface End {
+  readonly status: 'finished' | 'failed';
+  readonly finished_at: Date;
+}
+
+/** How imports have ended since then. */
+export async function findEnds({ db, tenant }: TenantDb, since: Date): Promise<readonly End[]> {
+  const { rows } = await sql<End>`
+    select status, finished_at from imports where environment_id = ${tenant.environment_id}
+      and status in ('finished', 'failed') and finished_at > ${since}`.execute(db);
+  return rows;
+}
+
+export async function findAdmins({ db, tenant }: TenantDb): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select u.id from users u join roles r on r.environment_id = ${tenant.environment_id} and r.id = u.role_id
+    where u.environment_id = ${tenant.environment_id} and u.status = 'active' and r.category = 'admin'`.execute(
+    db,
+  );
+  return rows.map((row) => row.id);
+}
