@@ -43,7 +43,7 @@ export async function writeCards(
         as x(id uuid, user_id uuid, type text, kind text, author_id uuid, reference_type text, reference_url text,
           reference_parameters jsonb, group_key text, count int, cause text)
       where x.cause is null or not exists (
-        select from notifications before where before.environment_id = ${tenant.environment_id}
+        select 1 from notifications before where before.environment_id = ${tenant.environment_id}
           and before.user_id = x.user_id and before.type = x.type and before.cause = x.cause)
       on conflict (environment_id, user_id, group_key) where read_at is null and group_key is not null
         do update set type = excluded.type, author_id = excluded.author_id, reference_type = excluded.reference_type,
