@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import type { Page } from 'playwright-core';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { FIRST_ADMIN, useProduct } from './harness.ts';
 
 /** The operator's form: another origin, which takes a message and leads its tab back to the product. */
@@ -25,6 +25,10 @@ const app = useProduct({
     SUPPORT_EMAIL: 'help@example.com',
     STATUS_PAGE_URL: 'https://status.example.com',
   },
+});
+// The onboarding has its own test.
+beforeAll(async () => {
+  await (await app.api(FIRST_ADMIN)).patch('/api/me', { onboarded: true });
 });
 afterAll(() => form.close());
 

@@ -31,6 +31,7 @@ export const CHOICES: Readonly<Record<string, readonly string[]>> = {
   curve: ['editor.rules.targetBonus.curves'],
   direction: ['editor.scope.order'],
   field_id: ['editor.scope.sourceField', 'audit.rules.values'],
+  field_ids: ['editor.scope.sourceField', 'audit.rules.values'],
   format: ['editor.rules.type'],
   function: ['words.aggregate'],
   kind: ['words.variable_kind', 'editor.scope.match', 'audit.rules.values'],
@@ -42,10 +43,12 @@ export const CHOICES: Readonly<Record<string, readonly string[]>> = {
   prize_type: ['editor.ranking.prizeTypes'],
   record_field_ids: ['editor.scope.sourceField', 'audit.rules.values'],
   result: ['editor.rules.lookup.results'],
+  share_field_id: ['editor.scope.sourceField', 'audit.rules.values'],
   span: ['audit.rules.values'],
   ties: ['editor.ranking.tiesOf'],
   type: ['audit.rules.values'],
   unit: ['audit.rules.values'],
+  user_field_id: ['editor.scope.sourceField', 'audit.rules.values'],
   window: ['editor.scope.window'],
 };
 

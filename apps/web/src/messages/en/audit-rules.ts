@@ -106,6 +106,8 @@ export default {
     current_user_team: 'the person’s team',
     current_user_attribute: 'the person’s attribute',
     current_date: 'the current date',
+    columns: 'columns',
+    table: 'linked table',
     data_table: 'data table',
     quota: 'quota',
     compensation: 'results of a compensation',

@@ -105,6 +105,8 @@ export default {
     current_user_team: 'l’équipe de la personne',
     current_user_attribute: 'l’attribut de la personne',
     current_date: 'la date du jour',
+    columns: 'colonnes',
+    table: 'table liée',
     data_table: 'table de données',
     quota: 'objectif',
     compensation: 'résultats d’une rémunération',
