@@ -23,7 +23,6 @@ test('a question about a statement is sent, answered live and closed', async () 
   await dialog.getByRole('button', { name: 'Create' }).click();
   const members = rep.getByRole('dialog', { name: 'Members' });
   await members.getByRole('button', { name: /Choose people/ }).click();
-  await rep.getByRole('searchbox', { name: 'Search' }).fill('Melvin');
   await rep.getByRole('option', { name: 'Melvin Marxen' }).click();
   await rep.keyboard.press('Escape');
   await members.getByRole('button', { name: 'Add', exact: true }).click();

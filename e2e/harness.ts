@@ -1,4 +1,4 @@
-import { mkdir } from 'node:fs/promises';
+import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
@@ -7,7 +7,8 @@ import { setUpCompany, signInApi } from './api.ts';
 import type { Api } from './api.ts';
 import { accessibilityOf, newPage, openBrowser, sideScrollOf, signIn } from './browser.ts';
 import type { Look } from './browser.ts';
-import { startProduct } from './product.ts';
+import { copyDemo } from './demo-folder.ts';
+import { newDataDir, startProduct } from './product.ts';
 import type { Login, Product, ProductOptions } from './product.ts';
 
 export { FIRST_ADMIN } from './api.ts';
@@ -36,7 +37,7 @@ export function useProduct(options: HarnessOptions): Harness {
   let browser: Browser;
   const problems: string[] = [];
   beforeAll(async () => {
-    [product, browser] = await Promise.all([startProduct(options), openBrowser()]);
+    [product, browser] = await Promise.all([startWithDemo(options), openBrowser()]);
     if (options.seed === 'none' && options.company !== null)
       await setUpCompany(product.url, product.setup_url, options.company);
   });
@@ -68,6 +69,25 @@ export function useProduct(options: HarnessOptions): Harness {
     api: (login) => signInApi(product.url, login),
   };
   return harness;
+}
+
+/** The demo of 2017 is made once for all files; `kill`, `backup` and `launch` make their own. On Citus every database is new. */
+async function startWithDemo(options: ProductOptions): Promise<Product> {
+  if (options.seed !== 'demo-2017' || process.env['CITUS_URL']) return startProduct(options);
+  const folder = await newDataDir();
+  const data_dir = join(folder, 'data');
+  await copyDemo(data_dir, async (making) => {
+    const maker = await startProduct({ seed: 'demo-2017', topology: 'single', data_dir: making });
+    await maker.stop();
+  });
+  const product = await startProduct({ ...options, data_dir });
+  return {
+    ...product,
+    async stop() {
+      await product.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
 }
 
 /** A refused call (4xx) may be what a test is about; an exception or a blocked script never is. */

@@ -87,6 +87,7 @@ test('the help center has the guide in both languages, and finds an article', as
   await page.getByLabel('Search the guide').fill('backup');
   await page.getByRole('link', { name: /^Backing up/ }).click();
   await page.getByRole('heading', { level: 1, name: 'Backing up' }).waitFor();
+  await (await app.api(FIRST_ADMIN)).patch('/api/me', { language: 'fr', locale: 'fr-FR' });
   const french = await app.signedIn(FIRST_ADMIN, { language: 'fr', at: new URL(page.url()).pathname });
   await french.getByRole('heading', { level: 1, name: 'Sauvegarder' }).waitFor();
 });

@@ -44,7 +44,7 @@ export const SETTING_STATES: readonly Screen<WorkPlaces>[] = [
   ),
   admin('balance', '/statements/draws', async (page) => {
     await page.getByRole('link', { name: 'Garret Kinder' }).click();
-    await page.getByRole('table', { name: said((words) => words.draws.ledger) }).waitFor();
+    await page.getByRole('heading', { name: said((words) => words.draws.balance_of) }).waitFor();
   }),
   admin(
     'pasted draws',
