@@ -59,6 +59,8 @@ export const MAX_ROWS_PER_LOOKUP = 2_000;
 export const MAX_KEYS_PER_LOOKUP = 3;
 /** Points of a payout curve. */
 export const MAX_POINTS_PER_PAYOUT = 50;
+/** Months until a new person's quota is whole. */
+export const MAX_RAMP_MONTHS = 36;
 /** Tiers of an accelerator. */
 export const MAX_TIERS_PER_ACCELERATOR = 100;
 /** Prizes of a ranking, and the last place that one may go to. */

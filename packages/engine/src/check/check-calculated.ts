@@ -4,7 +4,7 @@ import { STATEMENT_GRAIN, type Typed, UNKNOWN, inferFormula } from '../formula/i
 import type { ValueType } from '../formula/functions/index.ts';
 import { printFormula } from '../formula/print/print-formula.ts';
 import { foldText } from '../formula/values.ts';
-import { variablesIn, walkFormula } from '../formula/walk.ts';
+import { readsStatement, variablesIn, walkFormula } from '../formula/walk.ts';
 import { orderByReads } from '../graph/order-variables.ts';
 import type { CalculatedField, CellError, FormulaNode, Scope, VariableFormat } from '../model/index.ts';
 import { cellError } from '../run/cell-errors.ts';
@@ -138,7 +138,7 @@ type Call = Extract<FormulaNode, { type: 'call' }>;
 export function periodReader(tree: FormulaNode): Call | null {
   let found: Call | null = null;
   walkFormula(tree, (node) => {
-    if (node.type === 'call' && node.args.length === 0 && node.name !== 'TODAY') found ??= node;
+    if (readsStatement(node)) found ??= node;
   });
   return found;
 }

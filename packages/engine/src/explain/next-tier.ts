@@ -1,6 +1,6 @@
 import { type Decimal, ZERO, add, compare, max, sub } from '@comptoir/kernel';
 import type { AcceleratorVariable, Climb, NextTier } from '../model/index.ts';
-import { type Ladder, partsOf, payAt } from '../run/ladder.ts';
+import { type Ladder, paidOf, paidWay, partsOf, payAt } from '../run/ladder.ts';
 
 /**
  * What is missing to the climb's next tier, and what one more record of size `deal` brings now and beyond it.
@@ -39,7 +39,7 @@ function brings(ladder: Ladder, climb: Climb, from: Decimal, deal: Decimal): Dec
 
 function retroactivePay(ladder: Ladder, climb: Climb, end: Decimal): Decimal {
   // Where the difference for earlier periods is paid, the whole way gets the rate.
-  return payAt(ladder, climb.true_up ? end : sub(end, climb.start), end);
+  return payAt(ladder, climb.true_up ? paidOf(ladder, end) : paidWay(ladder, climb.start, end), end);
 }
 
 function ladderOfClimb(climb: Climb): Ladder {

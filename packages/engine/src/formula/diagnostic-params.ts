@@ -97,7 +97,6 @@ export interface DiagnosticParams {
   tier_open_not_last: Texts<'tier'>;
   tier_first_not_zero: Texts<'from'>;
   interpolated_amounts: None;
-  interpolated_end: None;
   projection_field_type: Texts<'field_id' | 'found'>;
   lookup_keys_missing: None;
   lookup_keys_too_many: Texts<'most'>;
@@ -115,6 +114,11 @@ export interface DiagnosticParams {
   rank_input_type: Texts<'variable_id' | 'found'>;
   rank_over_tiers: Texts<'variable_id'>;
   rank_all_of_results: None;
+  ramp_date_type: Texts<'attribute_id'>;
+  ramp_steps_missing: None;
+  ramp_steps_too_many: Texts<'most'>;
+  ramp_step_invalid: Texts<'month' | 'text'>;
+  ramp_step_zero: Texts<'month'>;
   target_bonus_input_missing: Texts<'input'>;
   target_bonus_input_type: Texts<'variable_id' | 'found'>;
   payout_points_missing: None;

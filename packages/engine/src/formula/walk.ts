@@ -29,6 +29,21 @@ export function variablesIn(node: FormulaNode): string[] {
   return [...ids];
 }
 
+/** Is it a function of the statement: of its month or period, or of the days on which the person has the plan? Only TODAY is the same for all. */
+export function readsStatement(node: FormulaNode): node is Extract<FormulaNode, { type: 'call' }> {
+  if (node.type !== 'call') return false;
+  return node.args.length === 0 ? node.name !== 'TODAY' : node.name === 'PRORATE';
+}
+
+/** Does the formula count the days on which the person has the plan? */
+export function readsPlanDays(tree: FormulaNode): boolean {
+  let found = false;
+  walkFormula(tree, (node) => {
+    if (node.type === 'call' && (node.name === 'PRORATE' || node.name === 'PLANSHARE')) found = true;
+  });
+  return found;
+}
+
 /** Levels of nesting; a literal alone is 1. */
 export function depthOf(node: FormulaNode): number {
   let deepest = 0;

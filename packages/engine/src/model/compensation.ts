@@ -4,6 +4,7 @@ import type { CreditSplit } from './credit-split.ts';
 import type { FormulaNode } from './formula-node.ts';
 import type { PaymentSchedule } from './payment-schedule.ts';
 import type { Payment } from './payment.ts';
+import type { Ramp } from './proration.ts';
 
 /**
  * What a compensation computes: scopes (which rows count) and variables (what is made of them). This is the plan
@@ -198,6 +199,10 @@ export interface QuotaVariable extends VariableBase {
   /** `exact`: the compensation's period. Others: the whole span (`to_date` false) or its part up to the period's end. A quota of a longer frequency is one value for its period. */
   readonly window: Window;
   readonly to_date: boolean;
+  /** Each of the quota's periods counts by the days of it on which the person has the plan. Absent: whole. */
+  readonly prorate?: boolean | undefined;
+  /** What counts of it in a person's first months. Absent: everything. */
+  readonly ramp?: Ramp | null | undefined;
 }
 
 /** Of each row: the quota of the person in a user field, for the quota's period that the row's date lies in. */
@@ -290,12 +295,14 @@ export interface TargetBonusVariable extends VariableBase {
   readonly floor: string | null;
   /** The highest payout; `null`: none. */
   readonly cap: string | null;
+  /** Paid by the days of the period on which the person has the plan. Absent: whole. */
+  readonly prorate?: boolean | undefined;
 }
 
 export interface AcceleratorTier {
   /** Threshold where the tier begins: decimal text; a ratio of the target (1 is 100 %) when a target is compared to, else in the measure's unit. */
   readonly from: string;
-  /** Where it ends; `null`: open. Must equal the next tier's `from`. */
+  /** Where it ends; `null`: open. Must equal the next tier's `from`. What climbs past the end of the last tier pays nothing. */
   readonly to: string | null;
   /** `pays: rate`: a ratio of the measure (0.05 is 5 %). `pays: amount`: an amount for reaching the tier. Decimal text. */
   readonly value: string;
@@ -306,8 +313,8 @@ export interface AcceleratorVariable extends VariableBase {
   /** What climbs: record grain, or statement grain. */
   readonly measure_variable_id: string | null;
   /**
-   * `interpolated`: tiers are points (`to` of the last one is `null`). Everything gets the rate that lies on the line between the
-   * point below and the one above; before the first point its rate, past the last one that one's.
+   * `interpolated`: tiers are points. Everything gets the rate that lies on the line between the point below and the one above; before
+   * the first point its rate, past the last one that one's.
    */
   readonly mode: 'marginal' | 'whole_record' | 'retroactive' | 'interpolated';
   /** A value exactly on a threshold lies in the tier above (`upper`, default) or below. */

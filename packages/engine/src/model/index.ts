@@ -8,6 +8,7 @@ export * from './payment-schedule.ts';
 export * from './payment.ts';
 export * from './links.ts';
 export * from './overwrites.ts';
+export * from './proration.ts';
 export * from './results.ts';
 export * from './sources.ts';
 export * from './texts.ts';

@@ -20,6 +20,7 @@ import type { ConvertedPay, RateUse } from './converted-pay.ts';
 import type { FormulaNode } from './formula-node.ts';
 import type { ResultOverwrites } from './overwrites.ts';
 import type { RankingPayment } from './payment.ts';
+import type { PlanDays, QuotaShare, RampStart } from './proration.ts';
 import type { CellError, Value } from './values.ts';
 
 /** What one compensation gives one user in one month: a transaction of the statement, with all that made it. */
@@ -184,7 +185,7 @@ export interface Climb {
   /** Where the climb stood before this period's first record (0 unless accumulated). */
   readonly start: Decimal;
   readonly end: Decimal;
-  /** 0-based index of the tier that `end` lies in; `null` below the first. */
+  /** 0-based index of the tier that `end` lies in, the last one past its end too; `null` below the first. */
   readonly reached: number | null;
   /** `interpolated`: the rate on the line, to 20 decimals. `null` in other modes, whose tiers say it. */
   readonly rate: Decimal | null;
@@ -282,8 +283,13 @@ export interface ExplanationStep {
 
 export type StepDetail =
   | { readonly kind: 'Field'; readonly scope_id: string; readonly field_id: string }
-  /** `filled` at statement grain; at record grain the tree alone (each line has its own values). */
-  | { readonly kind: 'Formula'; readonly tree: FormulaNode | null; readonly filled: FilledNode | null }
+  /** `filled` at statement grain; at record grain the tree alone (each line has its own values). `plan_days` where it reads them. */
+  | {
+      readonly kind: 'Formula';
+      readonly tree: FormulaNode | null;
+      readonly filled: FilledNode | null;
+      readonly plan_days: PlanDays | null;
+    }
   | {
       readonly kind: 'Aggregate' | 'AggregateForComputation';
       readonly function: AggregateFunction;
@@ -320,6 +326,8 @@ export type StepDetail =
         readonly payout: Decimal;
         /** What decided beside the curve. */
         readonly limit: 'floor' | 'cap' | null;
+        /** `null`: the bonus is not prorated. */
+        readonly plan_days: PlanDays | null;
       } | null;
     }
   | {
@@ -340,7 +348,16 @@ export type StepDetail =
       readonly window: QuotaVariable['window'];
       readonly to_date: boolean;
       /** `month`: first month of the value's period; `value` null where none is filled in. */
-      readonly parts: readonly { readonly month: Month; readonly value: Decimal | null }[];
+      readonly parts: readonly {
+        readonly month: Month;
+        readonly value: Decimal | null;
+        /** What is filled in, of which `value` is the share; `null`: nothing is. */
+        readonly whole: Decimal | null;
+        /** `null`: the whole counts. */
+        readonly share: QuotaShare | null;
+      }[];
+      /** `null`: the quota has no ramp. */
+      readonly ramp: RampStart | null;
     }
   | {
       readonly kind: 'Accelerator';

@@ -109,6 +109,7 @@ const RATIOS: readonly {
   { is: 'schedule.instalments.share', when: () => true },
   { is: 'floor', when: () => true },
   { is: 'cap', when: () => true },
+  { is: 'ramp.steps', when: () => true },
   { is: 'rows.value', when: (entries) => entries.get('result') === 'percentage' },
 ];
 
@@ -173,6 +174,7 @@ function listChanges(place: Place, before: readonly Tree[], after: readonly Tree
 /** Mappings whose parts are named one by one. */
 const NESTED_KEYS: ReadonlySet<string> = new Set([
   'dashboard',
+  'ramp',
   'schedule',
   'split',
   'split.by',

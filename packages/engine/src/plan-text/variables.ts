@@ -4,6 +4,7 @@ import {
   MAX_KEYS_PER_LOOKUP,
   MAX_NAME_LENGTH,
   MAX_POINTS_PER_PAYOUT,
+  MAX_RAMP_MONTHS,
   MAX_ROWS_PER_LOOKUP,
   MAX_TEXT_LENGTH,
   MAX_TIERS_PER_ACCELERATOR,
@@ -15,6 +16,7 @@ import type {
   LookupRow,
   LookupVariable,
   PayoutPoint,
+  Ramp,
   Variable,
   Window,
 } from '../model/index.ts';
@@ -113,6 +115,14 @@ const tier = object<AcceleratorTier>(
   { inline: true },
 );
 
+const prorate = optional<boolean | undefined>('prorate', flag, undefined);
+
+/** `since` left out: the first day with the plan. */
+const ramp = object<Ramp>({
+  since_attribute_id: optional('since', attribute, null),
+  steps: field('steps', list(decimal, MAX_RAMP_MONTHS)),
+});
+
 /** A window, or all that was before. */
 const since = choice<Window | 'all'>({
   exact: true,
@@ -148,6 +158,8 @@ export const variableParts: Codec<VariableParts> = tagged<VariableParts, 'kind'>
       quota_id: field('quota', quota),
       window: optional('window', window, 'exact' as const),
       to_date: optional<boolean>('to_date', flag, false),
+      prorate,
+      ramp: optional<Ramp | null | undefined>('ramp', ramp, undefined),
     },
     QuotaProjection: { ...ofRecords, quota_id: field('quota', quota) },
     LookupRange: { ...lookup, cap_result: optional<boolean>('cap_result', flag, false) },
@@ -173,6 +185,7 @@ export const variableParts: Codec<VariableParts> = tagged<VariableParts, 'kind'>
       points: optional<readonly PayoutPoint[]>('points', list(point, MAX_POINTS_PER_PAYOUT), []),
       floor: optional('floor', decimal, null),
       cap: optional('cap', decimal, null),
+      prorate,
     },
     Accelerator: {
       ...base,

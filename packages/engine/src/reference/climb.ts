@@ -60,17 +60,26 @@ export function climb(input: ClimbInput): {
     else pay = add(pay, mul(total(mine.map((part) => part.measure)), dec(value)));
   }
   if (variable.mode === 'interpolated') {
-    const ways = rows.map((measure) => [
-      { tier: 0, measure, pay: onLine(variable, thresholds, measure, end) },
-    ]);
+    let below = start;
+    const ways = rows.map((row) => {
+      const measure = sub(capped(top, add(below, row)), capped(top, below));
+      below = add(below, row);
+      return [{ tier: 0, measure, pay: onLine(variable, thresholds, measure, end) }];
+    });
     return {
       parts: ways,
-      pay: onLine(variable, thresholds, total(rows), end),
-      whole: onLine(variable, thresholds, end, end),
+      pay: onLine(variable, thresholds, sub(capped(top, end), capped(top, start)), end),
+      whole: onLine(variable, thresholds, capped(top, end), end),
     };
   }
-  const last = tierOf(variable, thresholds, top, end);
-  return { parts, pay, whole: last === null ? ZERO : mul(end, dec(variable.tiers[last]!.value)) };
+  const last = tierOf(variable, thresholds, end);
+  const whole = last === null ? ZERO : mul(capped(top, end), dec(variable.tiers[last]!.value));
+  return { parts, pay, whole };
+}
+
+/** What lies above the end of the last tier pays nothing. */
+function capped(top: Decimal | null, position: Decimal): Decimal {
+  return top && compare(position, top) > 0 ? top : position;
 }
 
 function scaled({ target }: ClimbInput, written: Decimal): Decimal {
@@ -99,14 +108,8 @@ function onLine(
   return div(mul(measure, share), sub(high, low))!;
 }
 
-/** The tier of a running total, `null` in none. */
-function tierOf(
-  variable: AcceleratorVariable,
-  thresholds: readonly Decimal[],
-  top: Decimal | null,
-  at: Decimal,
-): number | null {
-  if (top && (variable.border === 'upper' ? compare(at, top) >= 0 : compare(at, top) > 0)) return null;
+/** The tier of a running total, `null` below the first. */
+function tierOf(variable: AcceleratorVariable, thresholds: readonly Decimal[], at: Decimal): number | null {
   let found: number | null = sign(dec(variable.tiers[0]!.from)) <= 0 ? 0 : null;
   for (const [tier, from] of thresholds.entries()) {
     const order = compare(at, from);
@@ -125,13 +128,14 @@ function rowParts(
   measure: Decimal,
   end: Decimal,
 ): RowPart[] {
-  const tierAt = (position: Decimal): number | null => tierOf(variable, thresholds, top, position);
+  const tierAt = (position: Decimal): number | null => tierOf(variable, thresholds, position);
   const value = (tier: number): Decimal => dec(variable.tiers[tier]!.value);
   if (variable.mode === 'whole_record') {
     const tier = tierAt(sign(measure) < 0 ? at : after);
-    if (tier === null) return [];
-    const amount = sign(measure) === 0 ? ZERO : sign(measure) > 0 ? value(tier) : negate(value(tier));
-    return [{ tier, measure, pay: variable.pays === 'rate' ? mul(measure, value(tier)) : amount }];
+    const paid = sub(capped(top, after), capped(top, at));
+    if (tier === null || (sign(paid) === 0 && sign(measure) !== 0)) return [];
+    const amount = sign(paid) === 0 ? ZERO : sign(paid) > 0 ? value(tier) : negate(value(tier));
+    return [{ tier, measure: paid, pay: variable.pays === 'rate' ? mul(paid, value(tier)) : amount }];
   }
   const inTier = variable.tiers.map((tier, index): Decimal => {
     // Cut the way from `at` to `after` at the tier's two ends.
@@ -147,8 +151,7 @@ function rowParts(
       if (position === null) return ZERO;
       const reached = tierAt(position);
       if (variable.mode === 'retroactive') return reached === tier ? value(tier) : ZERO;
-      const beyond = reached === null && top !== null && compare(position, top) >= 0;
-      return beyond || (reached !== null && tier <= reached) ? value(tier) : ZERO;
+      return reached !== null && tier <= reached ? value(tier) : ZERO;
     };
     return inTier.flatMap((size, tier) => {
       const pay = sub(paidBy(after, tier), paidBy(before, tier));
@@ -157,7 +160,8 @@ function rowParts(
   }
   if (variable.mode === 'retroactive') {
     const tier = tierAt(end);
-    return tier === null ? [] : [{ tier, measure, pay: mul(measure, value(tier)) }];
+    const paid = sub(capped(top, after), capped(top, at));
+    return tier === null ? [] : [{ tier, measure: paid, pay: mul(paid, value(tier)) }];
   }
   return inTier.flatMap((size, tier) =>
     sign(size) === 0 ? [] : [{ tier, measure: size, pay: mul(size, value(tier)) }],

@@ -1,6 +1,7 @@
 import { evaluate, variablesIn } from '../formula/index.ts';
 import type { FormulaVariable, Value, Window } from '../model/index.ts';
 import { error } from './cells.ts';
+import { planDays } from './prorated.ts';
 import type { Reference } from './reference.ts';
 import { EMPTY, type ReferenceRow } from './rows.ts';
 
@@ -15,6 +16,7 @@ export function formulaOf(
     today: reference.world.today,
     month: reference.month,
     span: reference.seat.span,
+    member: { planDays: () => planDays(reference.model, reference.seat) },
   };
   const value = evaluate(variable.tree, { context, variable: input });
   return value.type === 'text' && value.value === '' ? EMPTY : value;

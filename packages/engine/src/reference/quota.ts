@@ -1,10 +1,12 @@
-import { type DayNumber, type Month, ZERO, add, dec, monthOfDay, spanOf } from '@comptoir/kernel';
-import type { QuotaVariable, Value, World } from '../model/index.ts';
+import { type DayNumber, type Month, ZERO, add, dec, div, monthOfDay, mul, spanOf } from '@comptoir/kernel';
+import type { CompensationModel, QuotaVariable, Value, World } from '../model/index.ts';
 import { error, number } from './cells.ts';
 import { calculationCurrency, exchanged } from './money.ts';
+import { dayWeights, shareOf } from './prorated.ts';
 import type { Seat } from './rows.ts';
 
-export function quotaOf({ world, user_id, span }: Seat, variable: QuotaVariable): Value {
+export function quotaOf(model: CompensationModel, seat: Seat, variable: QuotaVariable): Value {
+  const { world, user_id, span } = seat;
   const quota = world.quotas.find((one) => one.id === variable.quota_id);
   if (!quota) return error('deleted_field');
   const { calendar } = world;
@@ -14,13 +16,17 @@ export function quotaOf({ world, user_id, span }: Seat, variable: QuotaVariable)
   const starts = new Set<Month>();
   for (let at = whole.start; at <= last; at += 1)
     starts.add(spanOf(at, kind[quota.frequency], calendar).start);
+  const weightOf = dayWeights(model, seat, variable);
+  if (weightOf && 'error' in weightOf) return weightOf.error;
   let total = ZERO;
   for (const start of starts) {
+    const share = weightOf && shareOf(seat, spanOf(start, kind[quota.frequency], calendar), weightOf);
+    if (weightOf && !share) continue;
     const value = quota.values.findLast((one) => one.user_id === user_id && one.month === start);
     if (!value) return error('unfilled_quota');
     const own = inCurrency(world, quota, value, user_id);
     if (own.type !== 'decimal') return own;
-    total = add(total, own.value);
+    total = add(total, share ? div(mul(own.value, share.weight), dec(share.of))! : own.value);
   }
   return number(total);
 }

@@ -21,6 +21,7 @@ import { lookedUp, lookupOnRows } from './lookup.ts';
 import { projected } from './projected.ts';
 import { paymentMonth, roundedFor } from './money.ts';
 import { type ReferencePlace, placeOf } from './ranking.ts';
+import { prorated } from './prorated.ts';
 import { placesOn } from './places.ts';
 import { quotaOf } from './quota.ts';
 import { targetBonusOf } from './target-bonus.ts';
@@ -127,13 +128,17 @@ export class Reference {
           lastDay(this.seat),
         );
       case 'TargetBonus':
-        return targetBonusOf(variable, (input) => this.value(input));
+        return targetBonusOf(
+          variable,
+          (input) => this.value(input),
+          (amount) => (variable.prorate ? prorated(this.model, this.seat, amount) : amount),
+        );
       case 'Attribute':
         return attributeFor(this.seat, this.seat.user_id, variable.attribute_id, lastDay(this.seat));
       case 'Group':
         return groupOf(this.world, this.seat.user_id, variable.dimension_id, lastDay(this.seat));
       case 'Quota':
-        return quotaOf(this.seat, variable);
+        return quotaOf(this.model, this.seat, variable);
       case 'Accelerator':
         return statementAccelerator(this, variable);
       case 'Field':

@@ -2,7 +2,11 @@ import { type Decimal, ZERO, add, compare, dec, div, mul, sub } from '@comptoir/
 import type { TargetBonusVariable, Value } from '../model/index.ts';
 import { asNumber, error, number } from './cells.ts';
 
-export function targetBonusOf(variable: TargetBonusVariable, valueOf: (id: string) => Value): Value {
+export function targetBonusOf(
+  variable: TargetBonusVariable,
+  valueOf: (id: string) => Value,
+  prorated: (amount: Decimal) => Decimal,
+): Value {
   const parts: Decimal[] = [];
   for (const id of [variable.measure_variable_id, variable.target_variable_id, variable.amount_variable_id]) {
     const value = asNumber(id === null ? error('badly_typed_variable') : valueOf(id));
@@ -11,7 +15,9 @@ export function targetBonusOf(variable: TargetBonusVariable, valueOf: (id: strin
   }
   const [measure, target, amount] = parts as [Decimal, Decimal, Decimal];
   const attainment = div(measure, target);
-  return attainment ? number(mul(amount, paidOut(variable, attainment))) : error('division_by_zero');
+  return attainment
+    ? number(prorated(mul(amount, paidOut(variable, attainment))))
+    : error('division_by_zero');
 }
 
 function paidOut({ floor, cap, ...curve }: TargetBonusVariable, attainment: Decimal): Decimal {

@@ -2,7 +2,7 @@ import { type Decimal, ZERO, add, dec, sign } from '@comptoir/kernel';
 import type { AcceleratorVariable, CellError, Climb, TrueUp, Window } from '../model/index.ts';
 import { cellError } from './cell-errors.ts';
 import { groupRows } from './group-rows.ts';
-import { type Ladder, type Walk, climbOf, ladderOf, payOf, tierAt, wholePay } from './ladder.ts';
+import { type Ladder, type Walk, climbOf, ladderOf, paidWay, payOf, tierAt, wholePay } from './ladder.ts';
 import { inputError } from './row-errors.ts';
 import { idOrder, orderRows } from './row-order.ts';
 import type { Batch } from './scope-index.ts';
@@ -157,8 +157,9 @@ function wholeRecords(
     const after = add(position, value.value);
     const at = whole[tierAt(ladder, sign(value.value) < 0 ? position : after)];
     if (at) {
-      at.measure = add(at.measure, value.value);
-      at.pay = add(at.pay, wholePay(ladder, whole.indexOf(at), value.value));
+      const paid = paidWay(ladder, position, after);
+      at.measure = add(at.measure, paid);
+      at.pay = add(at.pay, wholePay(ladder, whole.indexOf(at), paid));
     }
     position = after;
   }

@@ -20,7 +20,7 @@ export interface Ladder {
   readonly variable: AcceleratorVariable;
   readonly tiers: readonly PlannedTier[];
   readonly froms: readonly Decimal[];
-  /** Where the last tier ends; `null`: open. */
+  /** Where the last tier ends: what lies above pays nothing. `null`: open. */
   readonly top: Decimal | null;
   readonly target: Decimal | null;
   /** The first tier starts at 0, or is a point: it also contains what is below zero, so that a refund takes back what a sale paid. */
@@ -38,20 +38,29 @@ export function ladderOf(
     variable,
     tiers,
     froms: tiers.map((tier) => scaled(tier.from)),
-    top: isLine(variable) ? null : top && scaled(top),
+    top: top && scaled(top),
     target,
     isOpenBelow: isLine(variable) || (tiers.length > 0 && compare(tiers[0]!.from, ZERO) <= 0),
   };
 }
 
-/** The tier of a running total; -1 below the first or past the last one's end. */
+/** The tier of a running total: the last one past its end too, -1 below the first. */
 export function tierAt(ladder: Ladder, position: Decimal): number {
-  const { froms, top } = ladder;
+  const { froms } = ladder;
   const above = ladder.variable.border === 'upper' ? 0 : 1;
-  if (top && compare(position, top) > (ladder.variable.border === 'upper' ? -1 : 0)) return -1;
   for (let tier = froms.length - 1; tier >= 0; tier -= 1)
     if (compare(position, froms[tier]!) >= above) return tier;
   return ladder.isOpenBelow ? 0 : -1;
+}
+
+/** How much of a running total is paid: up to the end of the last tier. */
+export function paidOf({ top }: Ladder, position: Decimal): Decimal {
+  return top && compare(position, top) > 0 ? top : position;
+}
+
+/** How much of the way from `start` to `end` is paid, where all of it is at one rate. */
+export function paidWay(ladder: Ladder, start: Decimal, end: Decimal): Decimal {
+  return sub(paidOf(ladder, end), paidOf(ladder, start));
 }
 
 function isLine({ mode }: AcceleratorVariable): boolean {
@@ -104,13 +113,10 @@ export function overlaps(ladder: Ladder, start: Decimal, end: Decimal): Decimal[
 /** What reaching a position has paid in all, tier by tier, when tiers pay amounts. Nothing before the first row. */
 export function amountsAt(ladder: Ladder, position: Decimal | null): Decimal[] {
   const reached = position ? tierAt(ladder, position) : -1;
-  const past_top =
-    position !== null && reached < 0 && ladder.top !== null && compare(position, ladder.top) >= 0;
-  return ladder.tiers.map((tier, index) => {
-    if (position === null) return ZERO;
-    if (ladder.variable.mode === 'retroactive') return index === reached ? tier.value : ZERO;
-    return past_top || index <= reached ? tier.value : ZERO;
-  });
+  const isOne = ladder.variable.mode === 'retroactive';
+  return ladder.tiers.map(({ value }, index) =>
+    (isOne ? index === reached : index <= reached) ? value : ZERO,
+  );
 }
 
 /** The rows of one group: sums are enough unless each row's own way matters. */
@@ -171,7 +177,7 @@ function payPerTier(ladder: Ladder, walk: Walk): { measure: Decimal; pay: Decima
   const { variable, tiers } = ladder;
   if (variable.mode === 'retroactive' || isLine(variable)) {
     const reached = tierAt(ladder, walk.end);
-    const measure = sub(walk.end, walk.start);
+    const measure = paidWay(ladder, walk.start, walk.end);
     const amounts = variable.pays === 'amount' ? amountSteps(ladder, walk) : null;
     return tiers.map((_, index) => ({
       measure: index === reached ? measure : ZERO,
@@ -211,8 +217,8 @@ export function partsOf(
   });
   if (variable.mode === 'whole_record') {
     const tier = tierAt(ladder, sign(measure) < 0 ? before : after);
-    if (tier < 0) return [];
-    return [part(tier, measure, wholePay(ladder, tier, measure))];
+    const paid = paidWay(ladder, before, after);
+    return tier < 0 || isPast(measure, paid) ? [] : [part(tier, paid, wholePay(ladder, tier, paid))];
   }
   if (variable.pays === 'amount') {
     const from = amountsAt(ladder, isFirst ? null : before);
@@ -225,11 +231,17 @@ export function partsOf(
   }
   if (variable.mode === 'retroactive' || isLine(variable)) {
     const tier = tierAt(ladder, end);
-    return tier < 0 ? [] : [part(tier, measure, payAt(ladder, measure, end))];
+    const paid = paidWay(ladder, before, after);
+    return tier < 0 || isPast(measure, paid) ? [] : [part(tier, paid, payAt(ladder, paid, end))];
   }
   return overlaps(ladder, before, after).flatMap((size, tier) =>
     size === ZERO ? [] : [part(tier, size, mul(size, tiers[tier]!.value))],
   );
+}
+
+/** Nothing of the row lies below the end of the last tier. */
+function isPast(measure: Decimal, paid: Decimal): boolean {
+  return sign(paid) === 0 && sign(measure) !== 0;
 }
 
 /** A whole row at one tier: its rate, or its amount once per sale and back per refund. */

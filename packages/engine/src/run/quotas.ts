@@ -8,19 +8,25 @@ import {
   ZERO,
   add,
   dec,
+  div,
   monthOfDay,
+  mul,
+  present,
+  sign,
   spanOf,
 } from '@comptoir/kernel';
 import type {
   CellError,
   QuotaModel,
   QuotaProjectionVariable,
+  QuotaShare,
   QuotaVariable,
   Value,
   World,
 } from '../model/index.ts';
 import type { AmountConverter } from '../money/amount-converter.ts';
 import { cellError, errorOf } from './cell-errors.ts';
+import type { QuotaShares } from './proration.ts';
 
 export const SPAN_OF_FREQUENCY: Record<QuotaModel['frequency'], PeriodKind> = {
   monthly: 'month',
@@ -31,6 +37,10 @@ export const SPAN_OF_FREQUENCY: Record<QuotaModel['frequency'], PeriodKind> = {
 export interface QuotaPart {
   readonly month: Month;
   readonly value: Decimal | null;
+  /** What is filled in, of which `value` is the share. */
+  readonly whole: Decimal | null;
+  /** `null`: the whole counts. */
+  readonly share: QuotaShare | null;
   /** What was filled in, where it could not be converted. */
   readonly error?: CellError;
 }
@@ -61,7 +71,12 @@ export class Quotas {
   }
 
   /** The quota's periods that the variable adds up, with what is filled in for the user. */
-  parts(variable: QuotaVariable, user_id: string, period: MonthRange): QuotaPart[] {
+  parts(
+    variable: QuotaVariable,
+    user_id: string,
+    period: MonthRange,
+    shares: QuotaShares | null,
+  ): QuotaPart[] {
     const quota = this.#quotas.get(variable.quota_id);
     if (!quota) return [];
     const span = this.#span(variable, period);
@@ -69,17 +84,23 @@ export class Quotas {
     const parts: QuotaPart[] = [];
     for (let at = span.start; at <= span.end;) {
       const own = spanOf(at, SPAN_OF_FREQUENCY[quota.model.frequency], this.#calendar);
-      parts.push(this.#part(quota.model, own.start, values?.get(own.start) ?? null));
+      const part = this.#part(quota.model, own.start, values?.get(own.start) ?? null);
+      parts.push(shares ? sharedPart(part, shares.of(own)) : part);
       at = own.end + 1;
     }
     return parts;
   }
 
-  value(variable: QuotaVariable, user_id: string, period: MonthRange): Value {
+  value(
+    variable: QuotaVariable,
+    user_id: string,
+    period: MonthRange,
+    shares: QuotaShares | null = null,
+  ): Value {
     if (!this.#quotas.has(variable.quota_id))
       return errorOf(cellError('deleted_field', variable.id, { quota_id: variable.quota_id }));
     let total = ZERO;
-    for (const part of this.parts(variable, user_id, period)) {
+    for (const part of this.parts(variable, user_id, period, shares)) {
       if (part.error) return errorOf({ ...part.error, variable_id: variable.id });
       if (!part.value)
         return errorOf(
@@ -108,9 +129,11 @@ export class Quotas {
 
   /** A value at the rate of the first month of its period, so that a target does not move within it. */
   #part({ type, currency }: QuotaModel, month: Month, value: Decimal | null): QuotaPart {
-    if (!value || !this.#converter || type !== 'amount') return { month, value };
+    if (!value || !this.#converter || type !== 'amount') return { month, value, whole: value, share: null };
     const made = this.#converter.of(value, currency ?? null, month);
-    return made.type === 'error' ? { month, value: null, error: made.error } : { month, value: made.value };
+    return made.type === 'error'
+      ? { month, value: null, whole: null, share: null, error: made.error }
+      : { month, value: made.value, whole: made.value, share: null };
   }
 
   /** The currency of a quota's amounts where they are converted; `null` where they are not. */
@@ -125,4 +148,13 @@ export class Quotas {
     const whole = spanOf(period.end, variable.window, this.#calendar);
     return variable.to_date ? { start: whole.start, end: period.end } : whole;
   }
+}
+
+/** Of a period that does not count, nothing needs to be filled in. Divided last, so that no rounded share is multiplied. */
+function sharedPart(part: QuotaPart, share: QuotaShare): QuotaPart {
+  if (sign(share.weight) === 0) return { month: part.month, value: ZERO, whole: part.whole, share };
+  const { whole } = part;
+  if (!whole) return { ...part, share };
+  const value = present(div(mul(whole, share.weight), dec(share.of)), 'a period has days');
+  return { ...part, value, share };
 }

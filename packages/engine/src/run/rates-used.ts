@@ -35,8 +35,9 @@ function addRead(run: StatementRun, rates: RateLog, variable: Variable, grain: s
   switch (variable.kind) {
     case 'Quota': {
       const from = state.quotas.currencyOf(variable.quota_id);
-      for (const { month } of from === null ? [] : state.quotas.parts(variable, run.viewer.user_id, run.span))
-        rates.add(from!, to, month);
+      if (from === null) break;
+      for (const { month } of state.quotas.parts(variable, run.viewer.user_id, run.span, null))
+        rates.add(from, to, month);
       break;
     }
     case 'QuotaProjection': {

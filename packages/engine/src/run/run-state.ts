@@ -131,6 +131,11 @@ export class RunState {
     return overlapsAny(this.#membersOf(compensation).get(user_id) ?? [], days);
   }
 
+  /** The days on which the person has the compensation's plan, as the plan counts them: disjoint and in order. */
+  planDays(compensation: PlannedCompensation, user_id: string): readonly DayRange[] {
+    return this.#membersOf(compensation).get(user_id) ?? [];
+  }
+
   /** The periods of a window before `period` that the trigger computes, with their days. The same for all users. */
   earlierPeriods(
     compensation: PlannedCompensation,

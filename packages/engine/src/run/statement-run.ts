@@ -1,6 +1,6 @@
 import { type DayRange, type DayNumber, type Month, type MonthRange, daysOfMonth } from '@comptoir/kernel';
 import type { FormulaContext } from '../formula/index.ts';
-import type { AcceleratorVariable, CellError, Value, Window } from '../model/index.ts';
+import type { AcceleratorVariable, CellError, PlanDays, Value, Window } from '../model/index.ts';
 import { type StatementClimb, climbOnce } from '../variables/accelerator/statement-climb.ts';
 import { aggregate } from '../variables/aggregate/aggregate-rows.ts';
 import { runPart } from '../variables/runs.ts';
@@ -10,6 +10,7 @@ import type { Viewer } from './conditions.ts';
 import { RESULT_MONTHS, daysOfSpan, windowDays, windowSpan, type ComputedPeriod } from './periods.ts';
 import { type RunOverwrites, written, writtenRows, writtenTotal } from './overwrites.ts';
 import type { PlannedCompensation, PlannedVariable } from './plan.ts';
+import { planDaysOf } from './proration.ts';
 import { RateLog } from '../money/rate-log.ts';
 import { daysOfEarlier, selectEarlier } from './earlier-rows.ts';
 import type { EarlierPeriod } from './run-shared.ts';
@@ -67,6 +68,7 @@ export class StatementRun {
       today: state.world.today,
       month: period.month,
       span: period.span,
+      member: this,
     };
   }
 
@@ -185,6 +187,10 @@ export class StatementRun {
   /** The days on which the person has the plan, as the scope's rows are dated. */
   coveredDays(scope_id: string): readonly DayRange[] {
     return this.state.coveredDays(this.planned, this.planned.scopes.get(scope_id)!, this.viewer.user_id);
+  }
+
+  planDays(): PlanDays {
+    return planDaysOf(this);
   }
 
   /** The last day on which a row of the scope is this person's, whatever the period; `null` without one, or where periods don't matter. */

@@ -3,7 +3,7 @@ import type { AcceleratorVariable, CellError, ResultTrueUp, TrueUp } from '../mo
 import type { Acceleration, GroupClimb } from './acceleration.ts';
 import { cellError } from './cell-errors.ts';
 import { exactPay } from './earned.ts';
-import { type Ladder, payAt } from './ladder.ts';
+import { type Ladder, paidOf, paidWay, payAt } from './ladder.ts';
 import type { PayTrace } from './pay-trace.ts';
 import type { StatementRun } from './statement-run.ts';
 
@@ -19,7 +19,7 @@ export function truesUp({ mode, pays, accumulation, true_up }: AcceleratorVariab
 
 /** What a retroactive rate gives for the whole way from the window's start to `end`. */
 export function paySoFar(ladder: Ladder, end: Decimal): Decimal {
-  return payAt(ladder, end, end);
+  return payAt(ladder, paidOf(ladder, end), end);
 }
 
 /**
@@ -35,7 +35,7 @@ export function trueUpOf(
   months: readonly Month[],
 ): TrueUp {
   // Not `start` at the rate: rounded apart from this period's own pay, the two would not sum to the whole at the 20th decimal.
-  const due = sub(payAt(ladder, end, end), payAt(ladder, sub(end, start), end));
+  const due = sub(paySoFar(ladder, end), payAt(ladder, paidWay(ladder, start, end), end));
   return { months, due, before, pay: sub(due, before) };
 }
 

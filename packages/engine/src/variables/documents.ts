@@ -18,7 +18,7 @@ import { checkLookup, problemOfLookup } from './lookup/check.ts';
 import { isLookupSameForAll, readsOfLookup } from './lookup/reads.ts';
 import { checkQuotaProjection } from './quota-projection/check.ts';
 import { readsOfQuotaProjection } from './quota-projection/reads.ts';
-import { checkQuota } from './quota/check.ts';
+import { checkQuota, problemOfQuota } from './quota/check.ts';
 import { readsOfQuota } from './quota/reads.ts';
 import { checkRank, problemOfRank } from './rank/check.ts';
 import { readsOfRank } from './rank/reads.ts';
@@ -41,7 +41,7 @@ const DOCUMENTS: { readonly [Kind in VariableKind]: DocumentPart<VariableOf<Kind
   AggregateForComputation: { reads: readsOfAggregate, check: checkAggregate, problem: problemOfAggregate, isSameForAll: never, addsUp: aggregateAddsUp, climbs: false },
   Attribute: { reads: readsOfAttribute, check: checkAttribute, problem: noProblem, isSameForAll: never, addsUp: addsNothingUp, climbs: false },
   Group: { reads: readsOfGroup, check: checkGroup, problem: noProblem, isSameForAll: never, addsUp: addsNothingUp, climbs: false },
-  Quota: { reads: readsOfQuota, check: checkQuota, problem: noProblem, isSameForAll: never, addsUp: addsNothingUp, climbs: false },
+  Quota: { reads: readsOfQuota, check: checkQuota, problem: problemOfQuota, isSameForAll: never, addsUp: addsNothingUp, climbs: false },
   AttributeProjection: { reads: readsOfAttributeProjection, check: checkAttributeProjection, problem: problemOfField, isSameForAll: whereDated, addsUp: addsNothingUp, climbs: false },
   QuotaProjection: { reads: readsOfQuotaProjection, check: checkQuotaProjection, problem: problemOfField, isSameForAll: whereDated, addsUp: addsNothingUp, climbs: false },
   LookupRange: { reads: readsOfLookup, check: checkLookup, problem: problemOfLookup, isSameForAll: isLookupSameForAll, addsUp: addsNothingUp, climbs: false },

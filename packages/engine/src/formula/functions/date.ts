@@ -8,6 +8,7 @@ import {
   dec,
   div,
   monthOfDay,
+  mul,
   monthsBetween,
   partsOf,
   positionIn,
@@ -83,7 +84,9 @@ function progress(context: FormulaContext) {
   return present(div(dec(context.today - first + 1), dec(last - first + 1)), 'a period has days');
 }
 
-/** Examples run with today 2017-06-15, statement of June 2017, period of its quarter, calendar months. */
+const value: Param = { name: { en: 'amount', fr: 'montant' }, type: 'decimal' };
+
+/** Examples run with today 2017-06-15, statement of June 2017, period of its quarter, calendar months, the plan since 16 May. */
 export const DATE_FUNCTIONS: readonly FunctionDefinition[] = [
   between(
     'DAYSBETWEEN',
@@ -189,5 +192,43 @@ export const DATE_FUNCTIONS: readonly FunctionDefinition[] = [
       fr: 'Part de la période déjà écoulée (0 à 1).',
     },
     examples: [{ formula: 'ROUND(PROGRESSPERIOD(), 4)', result: '0.8352' }],
+  },
+  {
+    kind: 'strict',
+    name: 'PRORATE',
+    category: 'date',
+    params: [value],
+    required: 1,
+    returns: 'unify',
+    unified: (index) => index === 0,
+    run: ([given], { member }) => {
+      if (given?.type !== 'decimal' || !member) return given ?? decimalValue(ZERO);
+      const { days, of } = member.planDays();
+      return decimalValue(present(div(mul(given.value, dec(days)), dec(of)), 'a period has days'));
+    },
+    help: {
+      en: 'The amount × days of the period with the plan ÷ all its days.',
+      fr: 'Le montant × jours de la période avec le plan ÷ tous ses jours.',
+    },
+    examples: [{ formula: 'PRORATE(9100)', result: '4600' }],
+  },
+  {
+    kind: 'strict',
+    name: 'PLANSHARE',
+    category: 'date',
+    params: [],
+    required: 0,
+    returns: 'decimal',
+    shows: 'percentage',
+    run: (_args, { member }) => {
+      if (!member) return decimalValue(ONE);
+      const { days, of } = member.planDays();
+      return decimalValue(present(div(dec(days), dec(of)), 'a period has days'));
+    },
+    help: {
+      en: 'Share of the period’s days on which the person has the plan (0–1).',
+      fr: 'Part des jours de la période où la personne a le plan (0 à 1).',
+    },
+    examples: [{ formula: 'ROUND(PLANSHARE(), 4)', result: '0.5055' }],
   },
 ];

@@ -1,5 +1,5 @@
 import type { CalendarSettings, DayNumber, Month, MonthRange } from '@comptoir/kernel';
-import type { Value } from '../../model/index.ts';
+import type { PlanDays, Value } from '../../model/index.ts';
 
 /** What a formula's value is. `any`: not known before it runs (a hole, or nothing but empty). */
 export type ValueType = 'decimal' | 'text' | 'texts' | 'date' | 'boolean' | 'user' | 'any';
@@ -49,6 +49,8 @@ export interface FormulaContext {
   readonly month: Month;
   /** The compensation's period. */
   readonly span: MonthRange;
+  /** Whose statement it is. Absent where there is none: then every day counts. */
+  readonly member?: { planDays(): PlanDays } | undefined;
 }
 
 export interface Example {

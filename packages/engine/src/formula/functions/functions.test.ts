@@ -12,6 +12,7 @@ const context: FormulaContext = {
   today: day('2017-06-15'),
   month: june,
   span: { start: june - 2, end: june },
+  member: { planDays: () => ({ days: 46, of: 91 }) },
 };
 
 function run(text: string): string {
@@ -46,7 +47,7 @@ describe.each([...FUNCTIONS.values()])('$name', (definition) => {
 
 it('has the specification’s functions and those of the calculation page', () => {
   const names =
-    'MAX MIN ROUND ROUNDUP ROUNDDOWN DAYSBETWEEN WEEKSBETWEEN MONTHSBETWEEN MONTHOFQUARTER MONTHOFSEMESTER MONTHOFYEAR DAYOFMONTH QUARTEROFYEAR PROGRESSPERIOD STATEMENTDATE TODAY AND OR NOT IF IFS SWITCH COALESCE ISEMPTY IFERROR ABS CONCAT CONTAINS LEFT RIGHT LEN';
+    'MAX MIN ROUND ROUNDUP ROUNDDOWN DAYSBETWEEN WEEKSBETWEEN MONTHSBETWEEN MONTHOFQUARTER MONTHOFSEMESTER MONTHOFYEAR DAYOFMONTH QUARTEROFYEAR PROGRESSPERIOD PRORATE PLANSHARE STATEMENTDATE TODAY AND OR NOT IF IFS SWITCH COALESCE ISEMPTY IFERROR ABS CONCAT CONTAINS LEFT RIGHT LEN';
   expect([...FUNCTIONS.keys()].sort()).toEqual(names.split(' ').sort());
 });
 

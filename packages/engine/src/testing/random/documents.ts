@@ -4,12 +4,16 @@ import { aggregate, attribute, documentOf, field, formula, group, quota } from '
 import { accelerators } from './accelerators.ts';
 import { aggregates } from './aggregates.ts';
 import { lookups } from './lookups.ts';
+import { prorations } from './ramps.ts';
 import { ranks } from './ranks.ts';
 import { targetBonuses } from './target-bonuses.ts';
 import { literal, numberTrees, recordTests, variable } from './formulas.ts';
 import { schedules } from './schedules.ts';
 import { scopes } from './scopes.ts';
 import { oneOf, windows } from './values.ts';
+
+const PLAN_SHARE: FormulaNode = { type: 'call', name: 'PLANSHARE', args: [] };
+const prorated = (id: string): FormulaNode => ({ type: 'call', name: 'PRORATE', args: [variable(id)] });
 
 export const documents: fc.Arbitrary<CompensationDocument> = fc
   .record({
@@ -32,6 +36,7 @@ export const documents: fc.Arbitrary<CompensationDocument> = fc
         variable('owner rate'),
         variable('owner quota'),
         variable('place'),
+        prorated('amount'),
       ],
       recordTests,
       2,
@@ -82,8 +87,17 @@ export const documents: fc.Arbitrary<CompensationDocument> = fc
     window: windows,
     to_date: fc.boolean(),
     quota_id: oneOf('monthly', 'quarterly', 'annually'),
+    proration: fc.option(prorations, { freq: 1 }),
     statement: numberTrees(
-      [variable('total'), variable('quota'), variable('rate'), variable('won'), variable('looked up once')],
+      [
+        variable('total'),
+        variable('quota'),
+        variable('rate'),
+        variable('won'),
+        variable('looked up once'),
+        prorated('won'),
+        PLAN_SHARE,
+      ],
       [
         { type: 'binary', operator: '>=', left: variable('won'), right: variable('quota') },
         { type: 'binary', operator: '=', left: variable('segment'), right: { type: 'text', value: 'North' } },
@@ -124,7 +138,7 @@ export const documents: fc.Arbitrary<CompensationDocument> = fc
       field('signed', made.signed),
       attribute('rate', 'rate'),
       group('segment', 'segment'),
-      quota('quota', made.quota_id, { window: made.window, to_date: made.to_date }),
+      quota('quota', made.quota_id, { window: made.window, to_date: made.to_date, ...made.proration }),
       field('owner', made.owner),
       field('closed', isCalculated && made.reads.closed ? 'known since' : 'closed'),
       { ...field('owner rate', made.owner), kind: 'AttributeProjection', attribute_id: 'rate' },

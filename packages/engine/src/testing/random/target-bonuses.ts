@@ -13,6 +13,7 @@ export function targetBonuses(id: string, measures: readonly string[]): fc.Arbit
       payouts: fc.array(oneOf('0', '0.5', '0.333', '1', '1.5', '-0.1'), { minLength: 5, maxLength: 5 }),
       floor: oneOf(null, null, '0.5', '1'),
       cap: oneOf(null, null, '1', '1.25'),
+      prorate: oneOf(false, false, true),
     })
     .map(({ attainments, payouts, ...rest }) => ({
       ...rest,

@@ -33,8 +33,6 @@ export function checkTiers(ctx: CheckContext, variable: AcceleratorVariable): vo
   const first = numbers[0]?.from;
   if (variable.mode === 'interpolated') {
     if (variable.pays === 'amount') report(ctx, 'interpolated_amounts', { variable_id, path: 'pays' });
-    if (tiers.at(-1)!.to !== null)
-      report(ctx, 'interpolated_end', { variable_id, path: `tiers.${tiers.length - 1}.to` });
   } else if (first && sign(first) !== 0)
     report(ctx, 'tier_first_not_zero', {
       severity: 'warning',

@@ -1,4 +1,4 @@
-import { variablesIn, walkFormula } from '../../formula/walk.ts';
+import { readsStatement, variablesIn, walkFormula } from '../../formula/walk.ts';
 import type { FormulaVariable } from '../../model/index.ts';
 import type { AddsUp, Reads } from '../definition.ts';
 
@@ -6,12 +6,11 @@ export function readsOfFormula({ tree }: FormulaVariable): Reads {
   return { variables: tree ? variablesIn(tree) : [], outside: [], rows: null, rowIds: false };
 }
 
-/** Functions without arguments read the statement's month or period; only TODAY is the same for all. */
 export function isFormulaSameForAll({ tree }: FormulaVariable): boolean {
   if (!tree) return false;
   let readsPeriod = false;
   walkFormula(tree, (node) => {
-    if (node.type === 'call' && node.args.length === 0 && node.name !== 'TODAY') readsPeriod = true;
+    if (readsStatement(node)) readsPeriod = true;
   });
   return !readsPeriod;
 }

@@ -1,5 +1,5 @@
-import { type Decimal, div, mul } from '@comptoir/kernel';
-import type { CellError, TargetBonusVariable, Value } from '../../model/index.ts';
+import { type Decimal, dec, div, mul, present } from '@comptoir/kernel';
+import type { CellError, PlanDays, TargetBonusVariable, Value } from '../../model/index.ts';
 import { cellError, errorOf } from '../../run/cell-errors.ts';
 import type { StatementRun } from '../../run/statement-run.ts';
 import { type Payout, payoutAt } from './payout.ts';
@@ -10,11 +10,18 @@ export interface TargetBonus extends Payout {
   readonly target: Decimal;
   readonly amount: Decimal;
   readonly attainment: Decimal;
+  /** `null`: the bonus is not prorated. */
+  readonly plan_days: PlanDays | null;
 }
 
 export function valueOfTargetBonus(run: StatementRun, variable: TargetBonusVariable): Value {
   const made = targetBonus(run, variable);
-  return 'error' in made ? errorOf(made.error) : { type: 'decimal', value: mul(made.amount, made.payout) };
+  if ('error' in made) return errorOf(made.error);
+  const { amount, payout, plan_days } = made;
+  const whole = mul(amount, payout);
+  if (!plan_days) return { type: 'decimal', value: whole };
+  const { days, of } = plan_days;
+  return { type: 'decimal', value: present(div(mul(whole, dec(days)), dec(of)), 'a period has days') };
 }
 
 export function targetBonus(
@@ -34,7 +41,14 @@ export function targetBonus(
     };
   const paid = payoutAt(variable, attainment);
   if (!paid) return { error: cellError('badly_typed_variable', variable.id, { reason: 'payout_curve' }) };
-  return { measure: measure.value, target: target.value, amount: amount.value, attainment, ...paid };
+  return {
+    measure: measure.value,
+    target: target.value,
+    amount: amount.value,
+    attainment,
+    ...paid,
+    plan_days: variable.prorate ? run.planDays() : null,
+  };
 }
 
 function numberOf(
