@@ -1,4 +1,10 @@
-import { type Explanation, type ExplanationStep, type Value, printFormula } from '@comptoir/engine';
+import {
+  type Explanation,
+  type ExplanationStep,
+  type PlanDays,
+  type Value,
+  printFormula,
+} from '@comptoir/engine';
 import type { CompensationContent } from '@comptoir/engine/plan-text';
 import { type DayRange, dateText, toText } from '@comptoir/kernel';
 import { columnsOf } from './columns.ts';
@@ -27,15 +33,30 @@ export function explanationText(
   function detailText(step: ExplanationStep): string {
     const { detail } = step;
     if (detail.kind === 'Formula' && detail.tree)
-      return `= ${printFormula(detail.tree, document.variables).text}`;
+      return `= ${printFormula(detail.tree, document.variables).text}${planDaysText(detail.plan_days)}`;
     if (detail.kind === 'Aggregate' || detail.kind === 'AggregateForComputation')
       return `${detail.function} of ${detail.rows} rows`;
     if (detail.kind === 'LookupRange' || detail.kind === 'LookupPoint')
       return detail.hit ? `row ${detail.hit.row + 1}` : '';
     if (detail.kind === 'TargetBonus' && detail.made)
-      return `attainment ${toText(detail.made.attainment)} pays ${toText(detail.made.payout)}`;
+      return `attainment ${toText(detail.made.attainment)} pays ${toText(detail.made.payout)}${planDaysText(detail.made.plan_days)}`;
+    if (detail.kind === 'Quota') return detail.parts.flatMap(shareText).join(' + ');
     return step.grain.kind === 'record' ? 'sum of the records' : '';
   }
+}
+
+function planDaysText(plan_days: PlanDays | null): string {
+  return plan_days ? `, ${plan_days.days} of ${plan_days.of} days with the plan` : '';
+}
+
+type QuotaPart = Extract<ExplanationStep['detail'], { readonly kind: 'Quota' }>['parts'][number];
+
+/** 120000 x 16 of 30 days; with a ramp the days of each month at its ratio. */
+function shareText({ whole, share }: QuotaPart): string[] {
+  if (!share || !whole) return [];
+  const hasRamp = share.months.some(({ step }) => step !== null);
+  const days = share.months.map(({ days: own, rate }) => `${own} at ${toText(rate)}`).join(', ');
+  return [`${toText(whole)} x ${hasRamp ? `(${days})` : share.days} of ${share.of} days`];
 }
 
 function daysText(days: DayRange | null): string {

@@ -22,6 +22,7 @@ const CHOICES: Readonly<Record<string, Terms>> = {
       'format',
       'window',
       'to_date',
+      'prorate',
       'result',
       'cap_result',
       'curve',

@@ -9,6 +9,7 @@ import {
   MAX_POINTS_PER_PAYOUT,
   MAX_PRIZES_PER_RANKING,
   MAX_PRIZE_RANK,
+  MAX_RAMP_MONTHS,
   MAX_ROWS_PER_LOOKUP,
   MAX_FORMULA_LENGTH,
   MAX_TEXT_LENGTH,
@@ -196,6 +197,8 @@ const variableSchema = z.discriminatedUnion('kind', [
       .max(MAX_POINTS_PER_PAYOUT),
     floor: decimalSchema.nullable(),
     cap: decimalSchema.nullable(),
+    /** Paid by the days of the period on which the person has the plan. */
+    prorate: z.boolean().optional(),
   }),
   z.strictObject({
     ...base,
@@ -203,6 +206,16 @@ const variableSchema = z.discriminatedUnion('kind', [
     quota_id: idSchema,
     window: windowSchema,
     to_date: z.boolean(),
+    /** Each of its periods counts by the days on which the person has the plan. */
+    prorate: z.boolean().optional(),
+    /** Its ratio in a person's first months: since the month of a date attribute, or (`null`) of the first day with the plan. */
+    ramp: z
+      .strictObject({
+        since_attribute_id: idSchema.nullable(),
+        steps: z.array(decimalSchema).max(MAX_RAMP_MONTHS),
+      })
+      .nullable()
+      .optional(),
   }),
   z.strictObject({
     ...base,

@@ -38,6 +38,23 @@ export const climbSchema = z.object({
 
 const formatSchema = z.enum(['amount', 'number', 'percentage', 'text', 'date', 'boolean']).nullable();
 
+const planDaysSchema = z.object({ days: z.number().int(), of: z.number().int() });
+
+/** Of a quota's period: the days that count, each month's at the ratio of its ramp. */
+const quotaShareSchema = planDaysSchema.extend({
+  /** What is filled in; `null`: nothing is. */
+  whole: decimalSchema.nullable(),
+  months: z.array(
+    z.object({
+      month: monthSchema,
+      days: z.number().int(),
+      /** Month of the ramp from 1, 0 before the first; `null` without one. */
+      step: z.number().int().nullable(),
+      rate: decimalSchema,
+    }),
+  ),
+});
+
 export const explanationStepSchema = z.object({
   variable_id: idSchema,
   name: z.string(),
@@ -67,7 +84,12 @@ export const explanationStepSchema = z.object({
   detail: z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('Field'), field_name: z.string() }),
     /** Printed by the client in its own notation; the variables' values are in their own steps. */
-    z.object({ kind: z.literal('Formula'), tree: formulaNodeSchema.nullable() }),
+    z.object({
+      kind: z.literal('Formula'),
+      tree: formulaNodeSchema.nullable(),
+      /** Where it prorates: days of the period with the plan, of all. */
+      plan_days: planDaysSchema.nullish(),
+    }),
     z.object({
       kind: z.enum(['Aggregate', 'AggregateForComputation']),
       function: z.string(),
@@ -123,6 +145,8 @@ export const explanationStepSchema = z.object({
           attainment: decimalSchema,
           payout: decimalSchema,
           limit: z.enum(['floor', 'cap']).nullable(),
+          /** Where the bonus is prorated. */
+          plan_days: planDaysSchema.nullish(),
         })
         .nullable(),
     }),
@@ -132,7 +156,16 @@ export const explanationStepSchema = z.object({
       quota_name: z.string(),
       window: z.string(),
       to_date: z.boolean(),
-      parts: z.array(z.object({ month: monthSchema, value: decimalSchema.nullable() })),
+      parts: z.array(
+        z.object({
+          month: monthSchema,
+          value: decimalSchema.nullable(),
+          /** Where `value` is a share of what is filled in. */
+          share: quotaShareSchema.nullish(),
+        }),
+      ),
+      /** From when the ramp counts months; `name` null: the first day with the plan. */
+      ramp: z.object({ name: z.string().nullable(), since: dateSchema.nullable() }).nullish(),
     }),
     z.object({
       kind: z.literal('Accelerator'),

@@ -34,3 +34,29 @@ export interface RampStart {
   readonly attribute_id: string | null;
   readonly since: DayNumber | null;
 }
+
+/** One of the periods of a quota that a variable adds up. */
+export interface QuotaPeriod {
+  /** Its first month. */
+  readonly month: Month;
+  /** What counts; `null` where it needs a value and none is filled in. */
+  readonly value: Decimal | null;
+  /** What is filled in, of which `value` is the share. */
+  readonly whole: Decimal | null;
+  /** `null`: the whole counts. */
+  readonly share: QuotaShare | null;
+}
+
+/** A target bonus with what made it. */
+export interface TargetBonus {
+  readonly measure: Decimal;
+  readonly target: Decimal;
+  readonly amount: Decimal;
+  readonly attainment: Decimal;
+  /** A ratio of the amount. */
+  readonly payout: Decimal;
+  /** What decided beside the curve. */
+  readonly limit: 'floor' | 'cap' | null;
+  /** `null`: the bonus is not prorated. */
+  readonly plan_days: PlanDays | null;
+}

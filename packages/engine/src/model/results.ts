@@ -20,7 +20,7 @@ import type { ConvertedPay, RateUse } from './converted-pay.ts';
 import type { FormulaNode } from './formula-node.ts';
 import type { ResultOverwrites } from './overwrites.ts';
 import type { RankingPayment } from './payment.ts';
-import type { PlanDays, QuotaShare, RampStart } from './proration.ts';
+import type { PlanDays, QuotaPeriod, RampStart, TargetBonus } from './proration.ts';
 import type { CellError, Value } from './values.ts';
 
 /** What one compensation gives one user in one month: a transaction of the statement, with all that made it. */
@@ -318,17 +318,7 @@ export type StepDetail =
       readonly target_variable_id: string | null;
       readonly amount_variable_id: string | null;
       /** `null`: it could not be computed. */
-      readonly made: {
-        readonly measure: Decimal;
-        readonly target: Decimal;
-        readonly amount: Decimal;
-        readonly attainment: Decimal;
-        readonly payout: Decimal;
-        /** What decided beside the curve. */
-        readonly limit: 'floor' | 'cap' | null;
-        /** `null`: the bonus is not prorated. */
-        readonly plan_days: PlanDays | null;
-      } | null;
+      readonly made: TargetBonus | null;
     }
   | {
       readonly kind: 'Rank';
@@ -347,15 +337,7 @@ export type StepDetail =
       readonly frequency: 'monthly' | 'quarterly' | 'annually' | null;
       readonly window: QuotaVariable['window'];
       readonly to_date: boolean;
-      /** `month`: first month of the value's period; `value` null where none is filled in. */
-      readonly parts: readonly {
-        readonly month: Month;
-        readonly value: Decimal | null;
-        /** What is filled in, of which `value` is the share; `null`: nothing is. */
-        readonly whole: Decimal | null;
-        /** `null`: the whole counts. */
-        readonly share: QuotaShare | null;
-      }[];
+      readonly parts: readonly QuotaPeriod[];
       /** `null`: the quota has no ramp. */
       readonly ramp: RampStart | null;
     }

@@ -18,6 +18,7 @@ import {
 import type {
   CellError,
   QuotaModel,
+  QuotaPeriod,
   QuotaProjectionVariable,
   QuotaShare,
   QuotaVariable,
@@ -34,13 +35,7 @@ export const SPAN_OF_FREQUENCY: Record<QuotaModel['frequency'], PeriodKind> = {
   annually: 'year',
 };
 
-export interface QuotaPart {
-  readonly month: Month;
-  readonly value: Decimal | null;
-  /** What is filled in, of which `value` is the share. */
-  readonly whole: Decimal | null;
-  /** `null`: the whole counts. */
-  readonly share: QuotaShare | null;
+export interface QuotaPart extends QuotaPeriod {
   /** What was filled in, where it could not be converted. */
   readonly error?: CellError;
 }

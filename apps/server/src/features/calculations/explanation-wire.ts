@@ -14,6 +14,7 @@ import { shownDecimals } from './shown-decimals.ts';
 import { columnsOf } from './transaction-content.ts';
 import type { Words } from './statement-names.ts';
 import { rowDetails, rowWire } from './line-wire.ts';
+import { planDaysWire, quotaWire } from './proration-wire.ts';
 import { rankingExplainedWire } from './ranking-wire.ts';
 import { reasonWire, namesIn } from './reason-wire.ts';
 
@@ -106,7 +107,7 @@ function detailWire({ detail }: ExplanationStep, { words, compensation_id }: Pla
     case 'Field':
       return { kind: 'Field', field_name: words.field(detail.field_id).name };
     case 'Formula':
-      return { kind: 'Formula', tree: detail.tree };
+      return { kind: 'Formula', tree: detail.tree, ...planDaysWire(detail) };
     case 'Aggregate':
     case 'AggregateForComputation': {
       const { scopes } = words.compensation(compensation_id).document;
@@ -144,17 +145,7 @@ function detailWire({ detail }: ExplanationStep, { words, compensation_id }: Pla
     case 'TargetBonus':
       return targetBonusWire(detail, nameOf);
     case 'Quota':
-      return {
-        kind: 'Quota',
-        quota_id: detail.quota_id,
-        quota_name: words.quota(detail.quota_id) ?? '',
-        window: detail.window,
-        to_date: detail.to_date,
-        parts: detail.parts.map((part) => ({
-          month: monthText(part.month),
-          value: part.value ? toText(part.value) : null,
-        })),
-      };
+      return quotaWire(detail, words);
     case 'Accelerator':
       return {
         kind: 'Accelerator',
@@ -224,6 +215,7 @@ function targetBonusWire(
       attainment: toText(made.attainment),
       payout: toText(made.payout),
       limit: made.limit,
+      ...planDaysWire(made),
     },
   };
 }

@@ -92,7 +92,6 @@ export default {
   tier_open_not_last: 'Tier {tier} is open-ended. Only the last tier can be.',
   tier_first_not_zero: 'The first tier doesn’t start at 0.',
   interpolated_amounts: 'An amount can’t move on a line: choose rates, or another tier calculation.',
-  interpolated_end: 'The last point has no end.',
   projection_field_type: 'Choose a user field: the attribute or quota is that of the person in it.',
   lookup_keys_missing: 'Choose what to look up.',
   lookup_keys_too_many: 'Up to three variables can be looked up.',
@@ -113,6 +112,12 @@ export default {
     'Earlier records can’t take places: this value comes from tiers or another rank, which are calculated period by period. Count from the start of the period.',
   rank_all_of_results:
     'Results of a compensation can’t be counted from the beginning. Count from the start of the year.',
+  ramp_date_type: 'The ramp must count from a date: choose an attribute of type date, or joining the plan.',
+  ramp_steps_missing: 'Add at least one month to the ramp.',
+  ramp_steps_too_many: 'The ramp has too many months.',
+  ramp_step_invalid: 'Ramp, month {month}: enter a share of 0% or more.',
+  ramp_step_zero:
+    'Ramp, month {month}: nothing can be compared with a quota of 0%. Statements of that month may show an error.',
   target_bonus_input_missing: 'Choose the result, the target and the bonus at 100%.',
   target_bonus_input_type: 'The result, the target and the bonus must be numbers or amounts.',
   payout_points_missing: 'Add points to the payout curve: two for a line, one for steps.',

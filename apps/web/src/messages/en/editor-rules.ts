@@ -1,4 +1,5 @@
 import { wordsIn } from '@comptoir/words';
+import targets from './editor-targets.ts';
 /** The third step of the editor: how values are computed. */
 const { date } = wordsIn('en');
 
@@ -117,43 +118,13 @@ export default {
     sayGroups:
       'The name of the person’s group on the last day of the period: {groups}. Empty if they are in none.',
   },
-  quota: {
-    quota: 'Quota',
-    window: 'For',
-    spans: {
-      exact: 'the period',
-      month: 'the month',
-      quarter: 'the whole quarter',
-      semester: 'the whole half-year',
-      year: 'the whole year',
-    },
-    toDate: 'To date only',
-    toDateHint: 'Counts from the start of the span to the current period.',
-    say: 'Monthly quotas are summed over the span. Quarterly and yearly quotas are a single value.',
-  },
+  quota: targets.quota,
   projection: {
     person: 'Person',
     attributeSay: 'Uses the value on the date of the record.',
     quotaSay: 'Uses the quota’s month, quarter or year that contains the date of the record.',
   },
-  targetBonus: {
-    say: 'Pays the bonus at 100% times what the curve gives for the attainment: result ÷ target.',
-    measure: 'Result',
-    target: 'Target',
-    amount: 'Bonus at 100%',
-    curve: 'Between points',
-    curves: { linear: 'On a line', steps: 'In steps' },
-    points: 'Payout curve',
-    attainment: 'Attainment',
-    payout: 'Payout',
-    add: 'Add point',
-    remove: 'Remove point {number}',
-    attainmentOf: 'Point {number} attainment',
-    payoutOf: 'Point {number} payout',
-    floor: 'Nothing below',
-    cap: 'Payout at most',
-    drawn: 'Payout by attainment',
-  },
+  targetBonus: targets.targetBonus,
   lookup: {
     say: 'Finds the row that matches and gives its result.',
     key: 'Look up {number}',
@@ -248,6 +219,8 @@ export default {
     rate: 'Rate',
     amount: 'Amount',
     andAbove: 'and above',
+    ends: 'The last tier ends: nothing is paid above it',
+    endsAt: 'Last tier ends at',
     tried: '{name}, {month}',
     add: 'Add tier',
     point: 'Point',
@@ -286,6 +259,7 @@ export default {
       startExact: 'Resets every <b>period</b>.',
       target: 'Thresholds are percentages of <b>{target}</b>.',
       border: 'A value exactly on a threshold falls in the <b>{border}</b>.',
+      end: 'Nothing is paid <b>above the end</b> of the last tier.',
       group: 'Tiers are counted separately for each <b>{group}</b>.',
     },
   },

@@ -97,7 +97,6 @@ export default {
   tier_first_not_zero: 'Le premier palier ne commence pas à 0.',
   interpolated_amounts:
     'Un montant ne peut pas évoluer sur une ligne : choisissez des taux, ou un autre calcul par palier.',
-  interpolated_end: 'Le dernier point n’a pas de fin.',
   projection_field_type:
     'Choisissez un champ utilisateur : l’attribut ou l’objectif est celui de cette personne.',
   lookup_keys_missing: 'Choisissez ce qu’il faut rechercher.',
@@ -120,6 +119,13 @@ export default {
     'Les enregistrements précédents ne peuvent pas prendre de place : cette valeur vient de paliers ou d’un autre rang, calculés période par période. Comptez depuis le début de la période.',
   rank_all_of_results:
     'Les résultats d’une rémunération ne peuvent pas être comptés depuis le début. Comptez depuis le début de l’année.',
+  ramp_date_type:
+    'Le démarrage progressif part d’une date : choisissez un attribut de type date, ou l’arrivée dans le plan.',
+  ramp_steps_missing: 'Ajoutez au moins un mois au démarrage progressif.',
+  ramp_steps_too_many: 'Le démarrage progressif a trop de mois.',
+  ramp_step_invalid: 'Démarrage progressif, mois {month} : saisissez une part de 0 % ou plus.',
+  ramp_step_zero:
+    'Démarrage progressif, mois {month} : rien ne se compare à un objectif de 0 %. Les relevés de ce mois peuvent avoir une erreur.',
   target_bonus_input_missing: 'Choisissez le résultat, la cible et la prime à 100 %.',
   target_bonus_input_type: 'Le résultat, la cible et la prime doivent être des nombres ou des montants.',
   payout_points_missing: 'Ajoutez des points à la courbe : deux pour une ligne, un pour des paliers.',

@@ -1,4 +1,5 @@
 import { wordsIn } from '@comptoir/words';
+import targets from './editor-targets.ts';
 /** The third step of the editor: how values are computed. */
 const { date } = wordsIn('fr');
 
@@ -118,44 +119,14 @@ export default {
     sayGroups:
       'Le nom du groupe de la personne le dernier jour de la période : {groups}. Vide si elle n’est dans aucun.',
   },
-  quota: {
-    quota: 'Objectif',
-    window: 'Pour',
-    spans: {
-      exact: 'la période',
-      month: 'le mois',
-      quarter: 'tout le trimestre',
-      semester: 'tout le semestre',
-      year: 'toute l’année',
-    },
-    toDate: 'À ce jour seulement',
-    toDateHint: 'Compte du début de la durée jusqu’à la période en cours.',
-    say: 'Les objectifs mensuels sont additionnés sur la durée. Les objectifs trimestriels et annuels sont une seule valeur.',
-  },
+  quota: targets.quota,
   projection: {
     person: 'Personne',
     attributeSay: 'Prend la valeur à la date de l’enregistrement.',
     quotaSay:
       'Prend le mois, le trimestre ou l’année de l’objectif qui contient la date de l’enregistrement.',
   },
-  targetBonus: {
-    say: 'Verse la prime à 100 % multipliée par ce que la courbe donne pour l’atteinte : résultat ÷ cible.',
-    measure: 'Résultat',
-    target: 'Cible',
-    amount: 'Prime à 100 %',
-    curve: 'Entre les points',
-    curves: { linear: 'En ligne droite', steps: 'Par paliers' },
-    points: 'Courbe de versement',
-    attainment: 'Atteinte',
-    payout: 'Versement',
-    add: 'Ajouter un point',
-    remove: 'Retirer le point {number}',
-    attainmentOf: 'Atteinte du point {number}',
-    payoutOf: 'Versement du point {number}',
-    floor: 'Rien au-dessous de',
-    cap: 'Versement maximal',
-    drawn: 'Versement selon l’atteinte',
-  },
+  targetBonus: targets.targetBonus,
   lookup: {
     say: 'Trouve la ligne qui correspond et donne son résultat.',
     key: 'Rechercher {number}',
@@ -252,6 +223,8 @@ export default {
     rate: 'Taux',
     amount: 'Montant',
     andAbove: 'et au-delà',
+    ends: 'Le dernier palier se termine : rien n’est payé au-delà',
+    endsAt: 'Fin du dernier palier',
     tried: '{name}, {month}',
     add: 'Ajouter un palier',
     point: 'Point',
@@ -292,6 +265,7 @@ export default {
       startExact: 'Remise à zéro à chaque <b>période</b>.',
       target: 'Les seuils sont des pourcentages de <b>{target}</b>.',
       border: 'Une valeur égale à un seuil appartient au <b>{border}</b>.',
+      end: 'Rien n’est payé <b>au-delà de la fin</b> du dernier palier.',
       group: 'Les paliers se comptent séparément pour chaque <b>{group}</b>.',
     },
   },

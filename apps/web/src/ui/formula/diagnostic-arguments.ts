@@ -44,6 +44,8 @@ const ARGUMENTS: {
   prize_label_missing: ({ prize }) => ({ prize }),
   split_people: ({ most }) => ({ most }),
   split_field_type: ({ expected }) => ({ expected }),
+  ramp_step_invalid: ({ month }) => ({ month }),
+  ramp_step_zero: ({ month }) => ({ month }),
   payout_points_order: ({ point }) => ({ point }),
 };
 

@@ -1,18 +1,8 @@
 import { type Decimal, dec, div, mul, present } from '@comptoir/kernel';
-import type { CellError, PlanDays, TargetBonusVariable, Value } from '../../model/index.ts';
+import type { CellError, TargetBonus, TargetBonusVariable, Value } from '../../model/index.ts';
 import { cellError, errorOf } from '../../run/cell-errors.ts';
 import type { StatementRun } from '../../run/statement-run.ts';
-import { type Payout, payoutAt } from './payout.ts';
-
-/** The bonus with what made it. */
-export interface TargetBonus extends Payout {
-  readonly measure: Decimal;
-  readonly target: Decimal;
-  readonly amount: Decimal;
-  readonly attainment: Decimal;
-  /** `null`: the bonus is not prorated. */
-  readonly plan_days: PlanDays | null;
-}
+import { payoutAt } from './payout.ts';
 
 export function valueOfTargetBonus(run: StatementRun, variable: TargetBonusVariable): Value {
   const made = targetBonus(run, variable);

@@ -131,14 +131,6 @@ function Target({ editor, variable, form }: FormProps & { readonly form: TierFor
   );
 }
 
-/** Points have no end, and rates alone. */
-function asPoints({ tiers }: AcceleratorVariable): Pick<AcceleratorVariable, 'pays' | 'tiers'> {
-  return {
-    pays: 'rate',
-    tiers: tiers.map((tier, index) => (index === tiers.length - 1 ? { ...tier, to: null } : tier)),
-  };
-}
-
 interface ModeProps {
   readonly variable: AcceleratorVariable;
   readonly isReadOnly: boolean;
@@ -160,7 +152,8 @@ function Mode({ variable, isReadOnly, put }: ModeProps) {
           value,
           text: t(`tiers.modes.${value}`),
         }))}
-        onChange={(mode) => put(mode === 'interpolated' ? { mode, ...asPoints(variable) } : { mode })}
+        // Points have rates alone.
+        onChange={(mode) => put(mode === 'interpolated' ? { mode, pays: 'rate' } : { mode })}
       />
       {canTrueUp ? (
         <Switch
@@ -272,6 +265,7 @@ function Sentences({ variable, isByRow, order, nameOf }: SentenceProps) {
         <> {t.rich('say.group', { b, group: variable.group_by_variable_ids.map(nameOf).join(', ') })}</>
       ) : null}
       {isLine ? null : <> {t.rich('say.border', { b, border: t(`borders.${variable.border}`) })}</>}
+      {(variable.tiers.at(-1)?.to ?? null) === null ? null : <> {t.rich('say.end', { b })}</>}
     </>
   );
 }

@@ -241,10 +241,20 @@ export function setThreshold(
   );
 }
 
-export function addTier(tiers: readonly AcceleratorTier[], from: string): AcceleratorTier[] {
+/** `end`: where the new last tier ends; `null`: it is open. */
+export function addTier(
+  tiers: readonly AcceleratorTier[],
+  from: string,
+  end: string | null = null,
+): AcceleratorTier[] {
   const last = tiers.at(-1);
-  if (!last) return [{ from: '0', to: null, value: '0' }];
-  return [...tiers.slice(0, -1), { ...last, to: from }, { from, to: null, value: last.value }];
+  if (!last) return [{ from: '0', to: end, value: '0' }];
+  return [...tiers.slice(0, -1), { ...last, to: from }, { from, to: end, value: last.value }];
+}
+
+/** Where the last tier ends: nothing is paid above. `null`: it is open. */
+export function endTiers(tiers: readonly AcceleratorTier[], end: string | null): AcceleratorTier[] {
+  return tiers.map((tier, at) => (at === tiers.length - 1 ? { ...tier, to: end } : tier));
 }
 
 export function removeTier(tiers: readonly AcceleratorTier[], index: number): AcceleratorTier[] {

@@ -3,7 +3,15 @@ import { add, compare, dec, parseDecimal, toText } from '@comptoir/kernel';
 import { Plus, X } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { useRowKeys } from '../../../lib/use-row-keys.ts';
-import { Button, IconButton, NumberField, Segmented, Select, TierCurve } from '../../../ui/index.ts';
+import {
+  Button,
+  Checkbox,
+  IconButton,
+  NumberField,
+  Segmented,
+  Select,
+  TierCurve,
+} from '../../../ui/index.ts';
 import { putVariable } from './document-edits.ts';
 import styles from './editor.module.css';
 import type { VariableFormProps } from './variable-forms.tsx';
@@ -52,6 +60,13 @@ export function TargetBonusForm(props: FormProps) {
           onChange={(cap) => put({ cap })}
         />
       </div>
+      <Checkbox
+        isSelected={variable.prorate === true}
+        onChange={(prorate) => put({ prorate: prorate ? true : undefined })}
+        description={t('prorateHint')}
+      >
+        {t('prorate')}
+      </Checkbox>
       <Drawing variable={variable} />
     </>
   );

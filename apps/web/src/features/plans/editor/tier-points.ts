@@ -41,7 +41,10 @@ export function tierPoints(
     pay = add(pay, mul(sub(end, start), rate));
     points.push({ x: toText(end), y: toText(pay) });
   }
-  return points;
+  // Nothing more is paid past the end of the last tier.
+  const top = read(variable.tiers.at(-1)?.to ?? null);
+  const beyond = top && mul(max(at, mul(top, unit)), ROOM);
+  return beyond ? [...points, { x: toText(beyond), y: toText(pay) }] : points;
 }
 
 /** The first rate holds before its point, the last one after. */

@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl';
 import {
   Amount,
   Button,
+  Checkbox,
   IconButton,
   NumberField,
   NumberText,
@@ -13,7 +14,7 @@ import {
 } from '../../../ui/index.ts';
 import { useFormat } from '../../../lib/use-format.ts';
 import { useRowKeys } from '../../../lib/use-row-keys.ts';
-import { addTier, removeTier, setThreshold } from './document-edits.ts';
+import { addTier, endTiers, removeTier, setThreshold } from './document-edits.ts';
 import type { EditorWords } from './editor-words.ts';
 import { type TierField, tierFieldOf } from './tier-mistakes.ts';
 import { tierPoints } from './tier-points.ts';
@@ -52,10 +53,10 @@ export function TierTable({ variable, tried, isHeld, mistakes, words, isAmount, 
     });
     return found ? words.mistake(found) : null;
   };
-  const nextThreshold = () => {
-    const last = parseDecimal(tiers.at(-1)?.from ?? '0') ?? dec(0);
-    return toText(add(last, variable.target_variable_id ? dec('0.5') : dec(10_000)));
-  };
+  const step = variable.target_variable_id ? dec('0.5') : dec(10_000);
+  const after = (text: string | undefined) => toText(add(parseDecimal(text ?? '0') ?? dec(0), step));
+  const last = tiers.at(-1);
+  const end = last?.to ?? null;
   return (
     <div className={styles['wide']}>
       <table className={styles['tiers']} data-narrow={isLine || undefined}>
@@ -93,10 +94,50 @@ export function TierTable({ variable, tried, isHeld, mistakes, words, isAmount, 
         </tbody>
       </table>
       <p className={styles['addTier']}>
-        <Button size="s" icon={Plus} onPress={() => onChange(addTier(tiers, nextThreshold()))}>
+        <Button
+          size="s"
+          icon={Plus}
+          onPress={() =>
+            onChange(end === null ? addTier(tiers, after(last?.from)) : addTier(tiers, end, after(end)))
+          }
+        >
           {t(isLine ? 'addPoint' : 'add')}
         </Button>
       </p>
+      <LastEnd
+        end={end}
+        isPercent={variable.target_variable_id !== null}
+        onChange={(isEnding) => onChange(endTiers(tiers, isEnding ? after(last?.from) : null))}
+        onEnd={(to) => onChange(endTiers(tiers, to))}
+      />
+    </div>
+  );
+}
+
+interface LastEndProps {
+  /** Where the last tier ends; null: it is open. */
+  readonly end: string | null;
+  readonly isPercent: boolean;
+  readonly onChange: (isEnding: boolean) => void;
+  readonly onEnd: (end: string) => void;
+}
+
+/** The last tier may end: what lies above is not paid. */
+function LastEnd({ end, isPercent, onChange, onEnd }: LastEndProps) {
+  const t = useTranslations('editor.rules.tiers');
+  return (
+    <div className={styles['lastEnd']}>
+      <Checkbox isSelected={end !== null} onChange={onChange}>
+        {t('ends')}
+      </Checkbox>
+      {end === null ? null : (
+        <NumberField
+          label={t('endsAt')}
+          format={isPercent ? 'percent' : 'number'}
+          value={end}
+          onChange={(to) => onEnd(to ?? '0')}
+        />
+      )}
     </div>
   );
 }

@@ -4,7 +4,6 @@ import {
   type AttributeVariable,
   type FieldVariable,
   type FormulaVariable,
-  type QuotaVariable,
   type Variable,
   type Window,
 } from '@comptoir/engine';
@@ -12,11 +11,12 @@ import { assertNever } from '@comptoir/kernel';
 import { useCallback, useMemo } from 'react';
 import { useTranslations } from 'use-intl';
 import { TreeFormula } from '../../../ui/formula/tree-formula.tsx';
-import { Checkbox, Select } from '../../../ui/index.ts';
+import { Select } from '../../../ui/index.ts';
 import { AcceleratorForm } from './accelerator-form.tsx';
 import { GroupForm } from './group-form.tsx';
 import { LookupForm } from './lookup/lookup-form.tsx';
 import { AttributeProjectionForm, QuotaProjectionForm } from './projection-forms.tsx';
+import { QuotaForm } from './quota-form.tsx';
 import { RankForm } from './rank-form.tsx';
 import { TargetBonusForm } from './target-bonus-form.tsx';
 import { cyclesThrough, nameAfterChoice, putVariable, usualField } from './document-edits.ts';
@@ -189,45 +189,6 @@ function AttributeForm({
         edit((now) => putVariable(now, { ...variable, name, attribute_id }));
       }}
     />
-  );
-}
-
-function QuotaForm({ editor: { document, catalogue, edit }, variable }: VariableFormProps<QuotaVariable>) {
-  const nameOf = (id: string) => catalogue.quotas.find((each) => each.id === id)?.name;
-  const t = useTranslations('editor.rules.quota');
-  const put = (part: Partial<QuotaVariable>) => edit((now) => putVariable(now, { ...variable, ...part }));
-  return (
-    <>
-      <div className={styles['say']}>{t('say')}</div>
-      <div className={styles['pair']}>
-        <Select
-          label={t('quota')}
-          value={variable.quota_id}
-          items={catalogue.quotas.map(({ id, name }) => ({ value: id, text: name }))}
-          onChange={(quota_id) =>
-            put({
-              quota_id,
-              name: nameAfterChoice(document, variable, nameOf(variable.quota_id), nameOf(quota_id)),
-            })
-          }
-        />
-        <Select
-          label={t('window')}
-          value={variable.window}
-          items={WINDOWS.map((value) => ({ value, text: t(`spans.${value}`) }))}
-          onChange={(window) => put({ window })}
-        />
-      </div>
-      {variable.window === 'exact' ? null : (
-        <Checkbox
-          isSelected={variable.to_date}
-          onChange={(to_date) => put({ to_date })}
-          description={t('toDateHint')}
-        >
-          {t('toDate')}
-        </Checkbox>
-      )}
-    </>
   );
 }
 

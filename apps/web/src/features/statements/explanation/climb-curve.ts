@@ -45,6 +45,10 @@ export function curveOf(climb: ClimbWire): CurveCorner[] {
       corners.push({ x: to, y: paid });
     }
   }
+  // Past the end of the last tier nothing more is paid.
+  const top = tiers.at(-1)?.to;
+  const highest = corners.at(-1);
+  if (top && highest) corners.push({ x: max(last, mul(top, BEYOND)), y: highest.y });
   return corners
     .filter((corner, index) => {
       const before = corners[index - 1];
@@ -70,4 +74,13 @@ export function fillOf(climb: ClimbWire, tier: ClimbWire['tiers'][number]): numb
   if (tier.to !== null)
     return Math.max(0, Math.min(1, (end - from) / Math.max(1e-9, Number(tier.to) - from)));
   return end <= from ? 0 : Math.min(0.96, (end - from) / Math.max(1e-9, (end - from) * 1.15));
+}
+
+/** How much of this period's way lies past the end of the last tier and pays nothing; `null`: nothing does. */
+export function aboveTiers({ start, end, tiers }: Pick<ClimbWire, 'start' | 'end' | 'tiers'>): string | null {
+  const to = tiers.at(-1)?.to;
+  if (to === null || to === undefined) return null;
+  const past = (position: string) => max(sub(dec(position), dec(to)), ZERO);
+  const above = sub(past(end), past(start));
+  return compare(above, ZERO) === 0 ? null : toText(above);
 }

@@ -2,7 +2,7 @@ import { ChevronRight } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { useFormat } from '../../../lib/use-format.ts';
 import { Amount, TierCurve } from '../../../ui/index.ts';
-import { type ClimbWire, curveOf, fillOf } from './climb-curve.ts';
+import { type ClimbWire, aboveTiers, curveOf, fillOf } from './climb-curve.ts';
 import css from './climb-view.module.css';
 import disclosure from './disclosure.module.css';
 import { useValueWords } from '../../../ui/statements/value-text.tsx';
@@ -38,6 +38,7 @@ function OneClimb({ climb, measure_name, target_name, currency }: ClimbViewProps
   const t = useTranslations('statements');
   const format = useFormat();
   const { mode } = climb;
+  const above = aboveTiers(climb);
   const number = (text: string) => format.number(text, { decimals: text.includes('.') ? 2 : 0 });
   const value = (text: string) =>
     climb.pays === 'rate' ? format.percent(text) : format.amount(text, { currency });
@@ -86,6 +87,13 @@ function OneClimb({ climb, measure_name, target_name, currency }: ClimbViewProps
             <Amount value={tier.pay} currency={currency} />
           </li>
         ))}
+        {above === null ? null : (
+          <li>
+            <span>{t('tier_past', { measure: number(above) })}</span>
+            <span />
+            <Amount value="0" currency={currency} />
+          </li>
+        )}
         {climb.true_up && Number(climb.true_up.pay) !== 0 ? (
           <li>
             <span>

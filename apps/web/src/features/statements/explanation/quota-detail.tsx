@@ -5,6 +5,7 @@ import { addresses } from '../../../addresses.ts';
 import type { Explanation, ExplanationStep } from '../../../data/statements.ts';
 import { useAccess } from '../../../lib/session.ts';
 import { useFormat } from '../../../lib/use-format.ts';
+import { useShareWords } from './proration-words.ts';
 import css from './step-view.module.css';
 
 type Detail = Extract<ExplanationStep['detail'], { kind: 'Quota' }>;
@@ -25,13 +26,16 @@ export function QuotaDetail({ detail, explanation }: { detail: Detail; explanati
     month,
   });
   const name = t('quota_of', { name: quota_name });
-  const isListed = parts.length > 1 || parts.some((part) => part.value === null);
+  const shareWords = useShareWords();
+  const isListed = parts.length > 1 || parts.some((part) => part.value === null || part.share);
   const texts = parts.map((part) => {
     const short = format.period(part.month, 'month_short');
-    return part.value === null
-      ? t('quota_missing', { month: short })
-      : t('quota_part', { month: short, value: format.number(part.value) });
+    if (part.value === null) return t('quota_missing', { month: short });
+    const value = format.number(part.value);
+    const share = part.share ? shareWords.share(part.share) : null;
+    return t('quota_part', { month: short, value: share === null ? value : `${value} = ${share}` });
   });
+  if (detail.ramp) texts.push(shareWords.since(detail.ramp));
   return (
     <p className={css['note']}>
       {can('quota', 'read') ? <Link {...address}>{name}</Link> : name}

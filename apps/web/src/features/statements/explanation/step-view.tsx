@@ -7,6 +7,7 @@ import { type FormulaPart, FormulaText } from '../../../ui/index.ts';
 import type { Explanation, ExplanationStep } from '../../../data/statements.ts';
 import { ClimbView } from './climb-view.tsx';
 import { LookupDetail } from './lookup-detail.tsx';
+import { useShareWords } from './proration-words.ts';
 import { QuotaDetail } from './quota-detail.tsx';
 import { RankDetail } from './rank-detail.tsx';
 import { useSourceField } from './source-field.ts';
@@ -69,6 +70,7 @@ function DetailView({ step, explanation }: { step: ExplanationStep; explanation:
   const t = useTranslations('statements');
   const terms = useTranslations('words');
   const sourceField = useSourceField();
+  const shareWords = useShareWords();
   const hasOwnSource = explanation.scopes.some(({ table_id }) => table_id === null);
   const { detail } = step;
   switch (detail.kind) {
@@ -76,6 +78,9 @@ function DetailView({ step, explanation }: { step: ExplanationStep; explanation:
       return (
         <>
           <FilledFormula detail={detail} explanation={explanation} />
+          {detail.plan_days ? (
+            <p className={css['note']}>{t('prorated_plan', { days: shareWords.days(detail.plan_days) })}</p>
+          ) : null}
           {step.grain === 'record' && step.value ? (
             <p className={css['note']}>{t('step_record_sum')}</p>
           ) : null}

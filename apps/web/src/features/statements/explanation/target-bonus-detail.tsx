@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl';
 import type { ExplanationStep } from '../../../data/statements.ts';
 import { useFormat } from '../../../lib/use-format.ts';
+import { useShareWords } from './proration-words.ts';
 import css from './step-view.module.css';
 
 type Detail = Extract<ExplanationStep['detail'], { kind: 'TargetBonus' }>;
@@ -15,6 +16,7 @@ export function TargetBonusDetail({
 }) {
   const t = useTranslations('statements');
   const format = useFormat();
+  const shareWords = useShareWords();
   if (!made) return null;
   const parts = [
     t('target_bonus_of', {
@@ -30,6 +32,7 @@ export function TargetBonusDetail({
       full: format.amount(made.amount, { currency }),
     }),
     ...(made.limit === null ? [] : [t(`target_bonus_${made.limit}`)]),
+    ...(made.plan_days ? [t('prorated_plan', { days: shareWords.days(made.plan_days) })] : []),
   ];
   return <p className={css['note']}>{parts.join(' · ')}</p>;
 }
