@@ -96,7 +96,8 @@ export function closedWonCommission(fields: DemoFields, quota_id: string, newId:
   return {
     scopes: [wonDeals(fields, base.scope)],
     variables: [
-      ...base.variables,
+      // One agent joins in mid-month: their quota counts by days.
+      ...base.variables.map((one) => (one.kind === 'Quota' ? { ...one, prorate: true } : one)),
       {
         ...named(commission, 'Commission', '3% up to $20,000, 5% up to $50,000, 8% above', 'amount'),
         kind: 'Accelerator',

@@ -169,6 +169,7 @@ function attainmentBonus(base: Base, segment_id: string, newId: () => string): F
         ],
         floor: '0.8',
         cap: '2',
+        prorate: true,
       },
     ],
   };
