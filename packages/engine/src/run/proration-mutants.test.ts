@@ -50,7 +50,10 @@ async function paid(): Promise<string[]> {
     const world = worldOf([compensation(documentOf(variables, 'pay'), { members })], {
       quotas: [{ id: 'target', name: 'Target', frequency: 'monthly', type: 'amount', values }],
     });
-    const run = startRun(prepare(world), dealTables(deals.map((one) => deal(...one))));
+    const run = startRun(
+      prepare(world),
+      dealTables(deals.map(([id, date, amount]) => deal(id, date, amount))),
+    );
     const { earned } = run.statements({ users: ['ann'], months: [month('2026-06')] })[0]!.results[0]!;
     return earned.ok ? toFixed(earned.value, 2) : earned.error.kind;
   });
