@@ -90,9 +90,8 @@ function Steps({
           ))}
           <tr>
             <td className={styles['quiet']}>{t('rampAfter', { number: String(steps.length + 1) })}</td>
-            <td className={styles['quiet']} colSpan={2}>
-              {t('rampWhole')}
-            </td>
+            <td className={styles['quiet']}>{t('rampWhole')}</td>
+            <td aria-hidden />
           </tr>
         </tbody>
       </table>

@@ -11,7 +11,15 @@ import css from './step-view.module.css';
 type Detail = Extract<ExplanationStep['detail'], { kind: 'Quota' }>;
 
 /** The quota, with a link to the person's cell, and its parts where several or none make it. */
-export function QuotaDetail({ detail, explanation }: { detail: Detail; explanation: Explanation }) {
+export function QuotaDetail({
+  detail,
+  explanation,
+  isAmount,
+}: {
+  readonly detail: Detail;
+  readonly explanation: Explanation;
+  readonly isAmount: boolean;
+}) {
   const t = useTranslations('statements');
   const format = useFormat();
   const { can } = useAccess();
@@ -31,7 +39,7 @@ export function QuotaDetail({ detail, explanation }: { detail: Detail; explanati
   const texts = parts.map((part) => {
     const short = format.period(part.month, 'month_short');
     if (part.value === null) return t('quota_missing', { month: short });
-    const value = format.number(part.value);
+    const value = format.number(part.value, isAmount && part.share ? { decimals: 2 } : {});
     const share = part.share ? shareWords.share(part.share) : null;
     return t('quota_part', { month: short, value: share === null ? value : `${value} = ${share}` });
   });

@@ -121,7 +121,7 @@ function DetailView({ step, explanation }: { step: ExplanationStep; explanation:
     case 'TargetBonus':
       return <TargetBonusDetail detail={detail} currency={explanation.currency} />;
     case 'Quota':
-      return <QuotaDetail detail={detail} explanation={explanation} />;
+      return <QuotaDetail detail={detail} explanation={explanation} isAmount={step.format === 'amount'} />;
     case 'Accelerator':
       return keyed(detail.climbs).map(({ key, item: climb }) => (
         <ClimbView
