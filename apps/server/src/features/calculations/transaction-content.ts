@@ -164,6 +164,8 @@ export function errorContent(
     params['field_name'] = field.name;
     if (field.table_id !== null) params['table_id'] = field.table_id;
   }
+  const attribute = params['attribute_id'] === undefined ? null : words.attribute(params['attribute_id']);
+  if (attribute !== null) params['attribute_name'] = attribute;
   const record =
     error.kind === 'empty_field' && error.record_id !== null
       ? nameAmong(result.lines, error.record_id)

@@ -28,13 +28,15 @@ export function useErrorWords() {
           why: short(kind ?? ''),
         });
       const name = error.variable_name ?? t('this_variable');
-      const { reason, quota_name, record_title } = error.params;
+      const { reason, quota_name, record_title, attribute_name } = error.params;
       if (reason === 'target_zero' || reason === 'target_negative')
         return quota_name === undefined
           ? t(`explain_${reason}`, { name })
           : t(`explain_quota_${reason}`, { quota: quota_name });
       if (error.kind === 'empty_field' && record_title !== undefined)
         return t('explain_empty_record', { name, record: record_title });
+      if (error.kind === 'empty_field' && attribute_name !== undefined)
+        return t('explain_empty_attribute', { name, attribute: attribute_name });
       if (error.kind === 'split_shares') {
         const { sum } = error.params;
         const record = record_title ?? t('this_record');

@@ -8,6 +8,8 @@ export default {
   explain_division_by_zero: '{name} divides by zero.',
   explain_empty_field: '{name} uses a field that’s empty.',
   explain_empty_record: '{name} is empty on {record}. Fill it in, or exclude the record from the scope.',
+  explain_empty_attribute:
+    '{name} needs {attribute}, which is empty for this person. Fill it in under Users.',
   explain_target_zero: '{name} is measured against a target of 0. A target must be above 0.',
   explain_target_negative: '{name} is measured against a target below 0. A target must be above 0.',
   explain_quota_target_zero: 'This person’s {quota} quota is 0 for this period. Set one above 0.',

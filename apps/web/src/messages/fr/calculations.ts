@@ -11,6 +11,8 @@ export default {
   explain_empty_field: '{name} utilise un champ vide.',
   explain_empty_record:
     '{name} est vide sur {record}. Renseignez-le, ou excluez l’enregistrement du périmètre.',
+  explain_empty_attribute:
+    '{name} demande {attribute}, vide pour cette personne. Renseignez l’attribut dans Utilisateurs.',
   explain_target_zero: '{name} se compare à un objectif égal à 0. Un objectif doit être supérieur à 0.',
   explain_target_negative:
     '{name} se compare à un objectif inférieur à 0. Un objectif doit être supérieur à 0.',
