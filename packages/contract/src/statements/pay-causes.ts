@@ -52,10 +52,9 @@ export const causeDetailSchema = z.discriminatedUnion('kind', [
       'adjustment_approved',
       'adjustment_refused',
     ]),
-    what: z.string(),
     by: z.string(),
-    reason: z.string(),
-    comment: z.string(),
+    /** As the statement's activity has them: what, before, after, reason, comment. */
+    params: z.record(z.string(), z.string()),
   }),
   /** An amount that the statement pays beside its compensations. */
   z.object({

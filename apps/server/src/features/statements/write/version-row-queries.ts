@@ -190,10 +190,8 @@ function knownOf({ last, entries, activities }: Known, id: string) {
       .map(({ kind, actor_name, params }): ByHand => ({
         kind: 'by_hand',
         act: kind,
-        what: params['what'] ?? '',
         by: actor_name,
-        reason: params['reason'] ?? '',
-        comment: params['comment'] ?? '',
+        params,
       })),
     activities: done.map((one) => one.id),
   };
