@@ -74,7 +74,7 @@ export const causeDetailSchema = z.discriminatedUnion('kind', [
     change: z.enum(['joined', 'left', 'changed']),
   }),
   z.object({ kind: z.literal('more'), count: z.number().int() }),
-  /** `day`: another day. `settings`: the company's. `many`: too many statements changed at once. `unknown`: nothing that is kept. */
+  /** `day`: another day. `settings`: the company's. `many`: several causes at once, not divided. `unknown`: nothing that is kept. */
   z.object({ kind: z.literal('other'), what: z.enum(['day', 'settings', 'many', 'unknown']) }),
 ]);
 

@@ -49,7 +49,7 @@ export default {
   more: 'and {count, number} more',
   other_day: 'Another day',
   other_settings: 'The company’s settings changed',
-  other_many: 'Too many statements changed at once to divide it further',
+  other_many: 'Several causes at once, not divided further',
   other_unknown: 'What it was calculated from is not kept',
   by_compensation: 'By compensation',
   compare: 'From version',

@@ -52,7 +52,7 @@ export default {
   more: 'et {count, number} de plus',
   other_day: 'Un autre jour',
   other_settings: 'Les paramètres de l’entreprise ont changé',
-  other_many: 'Trop de relevés ont changé à la fois pour diviser davantage',
+  other_many: 'Plusieurs causes à la fois, non divisées',
   other_unknown: 'Ce qui avait servi au calcul n’est pas conservé',
   by_compensation: 'Par rémunération',
   compare: 'De la version',

@@ -85,17 +85,14 @@ export async function calculate(
     });
   };
   const computing = openModel(thread, {}, async (model) => {
-    const { data_as_of, world } = model.loaded;
-    const convert = partConverter(world);
+    const { data_as_of } = model.loaded;
+    const convert = partConverter(model.loaded.world);
     const { months, subjects, portions } = await portionsOf(model, task);
     const all = portions.flatMap((portion) => portion.months);
     const splits = await openSplits(thread, model, [...new Set(all)]);
     await inTenant((ctx) => noteStart(ctx, { run_id, task, months: all, started_at, splits }));
     result.months = all.length;
-    total = Math.max(
-      1,
-      portions.reduce((sum, portion) => sum + portion.months.length * portion.subjects.length, 0),
-    );
+    total = Math.max(1, sizeOf(portions));
     for (const portion of portions)
       for await (const batch of draftBatches(model, portion.months, portion.subjects)) {
         await splits.prepare(batch);
@@ -110,9 +107,7 @@ export async function calculate(
   // Waits for a write that has begun, also after another failure.
   const { data_as_of, months, subjects } = await computing.finally(() => writing);
   await inTenant(async (ctx) => {
-    await lockWriters(ctx);
-    await notePaid(ctx, [...repaid], systemClock.now());
-    if (task.cause === 'nightly') await deleteUnused(ctx, systemClock.now());
+    await noteEnd(ctx, task, [...repaid]);
     await releaseOthers(ctx, months, subjects, task.user_ids);
     await finishRun(ctx, { id: run_id, finished_at: systemClock.now(), data_as_of, ...result });
   });
@@ -130,6 +125,10 @@ async function portionsOf(model: OpenModel, task: TaskOf<'calculate'>) {
   return { months, subjects, portions: [{ months, subjects }, ...missing] };
 }
 
+const sizeOf = (
+  portions: readonly { readonly months: readonly Month[]; readonly subjects: readonly string[] }[],
+): number => portions.reduce((sum, { months, subjects }) => sum + months.length * subjects.length, 0);
+
 async function noteStart(
   ctx: WriteCtx,
   run: {
@@ -145,6 +144,18 @@ async function noteStart(
   const { hash: inputs, contents } = run.splits.inputs;
   await storeInputs(ctx, contents, systemClock.now());
   await startRun(ctx, { id, kind: cause, requested_by, months, user_ids, started_at, inputs });
+}
+
+/** Versions of statements that only pay otherwise; at night, what no statement was made from any more is deleted. */
+async function noteEnd(
+  ctx: WriteCtx,
+  { cause }: TaskOf<'calculate'>,
+  repaid: readonly string[],
+): Promise<void> {
+  const now = systemClock.now();
+  await lockWriters(ctx);
+  await notePaid(ctx, repaid, now);
+  if (cause === 'nightly') await deleteUnused(ctx, now);
 }
 
 interface WriteCtx {

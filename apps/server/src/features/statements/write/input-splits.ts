@@ -61,7 +61,7 @@ interface Base {
   readonly parts: InputParts | null;
   readonly changes: InputChanges | null;
   /** After each cause but the last. */
-  readonly runs: Promise<EngineRun>[];
+  readonly runs: EngineRun[];
 }
 
 /** Compares what this calculation reads with what the stored amounts were made from. */
@@ -85,18 +85,7 @@ export async function openSplits(
   );
   const bases = await openBases(model, inputs, wanted);
   const stepsOf = new Map<string, readonly StepPay[]>();
-  let worlds = 0;
-  let divided = 0;
-  const runsOf = (base: Base): Promise<EngineRun>[] => {
-    const { parts, causes, runs } = base;
-    if (parts === null || runs.length > 0) return runs;
-    const count = causes.length - 1;
-    if (worlds + count > MAX_WORLDS) return [];
-    worlds += count;
-    for (let at = 1; at <= count; at += 1)
-      runs.push(runWithInputs(thread, model, mixed(parts, inputs.parts, new Set(causes.slice(at)))));
-    return runs;
-  };
+  const divide = divider(thread, model, inputs);
   return {
     inputs,
     async prepare({ month, subjects, drafts }) {
@@ -108,15 +97,11 @@ export async function openSplits(
       );
       for (const [hash, users] of Map.groupBy(changed, (user_id) => hashOf(user_id, month))) {
         const base = hash === null ? undefined : bases.get(hash);
-        if (!base || base.causes.length < 2 || divided + users.length > MAX_DIVIDED) continue;
-        const runs = await Promise.all(runsOf(base));
-        if (runs.length === 0) continue;
-        divided += users.length;
-        const pays = runs.map((run) => stepPays(run, users, month));
-        for (const user_id of users)
+        const pays = base && (await divide(base, users, month));
+        for (const user_id of pays ? users : [])
           stepsOf.set(
             monthKey(user_id, month),
-            pays.map((one) => one.get(user_id) ?? { earned: ZERO, transactions: [] }),
+            (pays ?? []).map((one) => one.get(user_id) ?? { earned: ZERO, transactions: [] }),
           );
       }
     },
@@ -134,6 +119,37 @@ export async function openSplits(
         })),
       };
     },
+  };
+}
+
+type Divide = (
+  base: Base,
+  users: readonly string[],
+  month: Month,
+) => Promise<readonly ReadonlyMap<string, StepPay>[] | null>;
+
+/** Computes people's month after each cause but the last; `null`: one cause alone, or too many to compute. */
+function divider(thread: Thread, model: OpenModel, inputs: Inputs): Divide {
+  let worlds = 0;
+  let divided = 0;
+  const runsOf = async ({ parts, causes, runs }: Base): Promise<readonly EngineRun[]> => {
+    const count = causes.length - 1;
+    if (parts === null || runs.length > 0 || worlds + count > MAX_WORLDS) return runs;
+    worlds += count;
+    for (let at = 1; at <= count; at += 1)
+      runs.push(await runWithInputs(thread, model, mixed(parts, inputs.parts, new Set(causes.slice(at)))));
+    return runs;
+  };
+  return async (base, users, month) => {
+    if (base.causes.length < 2 || divided + users.length > MAX_DIVIDED) return null;
+    divided += users.length;
+    try {
+      const runs = await runsOf(base);
+      return runs.length === base.causes.length - 1 ? runs.map((run) => stepPays(run, users, month)) : null;
+    } catch {
+      // Former plans over today's tables may be what no one could save. Nobody's pay waits for an explanation.
+      return null;
+    }
   };
 }
 

@@ -76,17 +76,11 @@ export function OverwriteDialog({
         }}
       />
       {what === RECORD ? (
-        <>
-          <ComboBox
-            label={t('record')}
-            items={targets.records}
-            value={record?.record_id ?? null}
-            onChange={(id) => setRecord(targets.lineOf(id))}
-            // Its own name is what stands in the field once it is chosen.
-            onSearch={(text) => setSearch(text === record?.title ? '' : text)}
-          />
-          <Select label={t('value_name')} items={targets.columns} value={column} onChange={setColumn} />
-        </>
+        <RecordChoice
+          targets={targets}
+          chosen={{ record, column }}
+          setters={{ setRecord, setColumn, setSearch }}
+        />
       ) : null}
       <NumberField
         key={`${what} ${record?.record_id} ${column}`}
@@ -103,6 +97,36 @@ export function OverwriteDialog({
       {place && value !== null ? <Effect statement={statement} place={place} value={value} /> : null}
       <ReasonFields given={given} onChange={setGiven} />
     </FormDialog>
+  );
+}
+
+/** One value of one record: of all that the amount counts, found by a part of their names. */
+function RecordChoice({
+  targets,
+  chosen: { record, column },
+  setters,
+}: {
+  readonly targets: ReturnType<typeof useTargets>;
+  readonly chosen: { readonly record: Line | null; readonly column: string | null };
+  readonly setters: {
+    readonly setRecord: (record: Line | null) => void;
+    readonly setColumn: (column: string) => void;
+    readonly setSearch: (text: string) => void;
+  };
+}) {
+  const t = useTranslations('adjustments');
+  return (
+    <>
+      <ComboBox
+        label={t('record')}
+        items={targets.records}
+        value={record?.record_id ?? null}
+        onChange={(id) => setters.setRecord(targets.lineOf(id))}
+        // Its own name is what stands in the field once it is chosen.
+        onSearch={(text) => setters.setSearch(text === record?.title ? '' : text)}
+      />
+      <Select label={t('value_name')} items={targets.columns} value={column} onChange={setters.setColumn} />
+    </>
   );
 }
 
