@@ -7,7 +7,7 @@ import { CELL_ERROR, STATE, STATEMENT_ACTION } from './statement-terms.ts';
 import { type Language, pick } from './term.ts';
 
 export { DRAW_RECOVERY, DRAW_WAY, LEDGER, SETTLED_KIND } from './draw-terms.ts';
-export { ADJUSTMENT_FILE } from './adjustment-terms.ts';
+export { ADJUSTMENT_FILE, ADJUSTMENT_KIND } from './adjustment-terms.ts';
 export { EXPORT, ROLE, USER_COLUMN } from './shared-terms.ts';
 export { CONVERSATION } from './conversation-terms.ts';
 export { PLAN_KEY } from './change-terms.ts';

@@ -10,7 +10,13 @@ const writeErrors = [
   'record_value_invalid',
   'record_duplicate_id',
   'conflict',
+  'reason_needed',
 ] as const;
+/** Why, where the company asks for a reason. */
+const why = {
+  reason_id: idSchema.nullable().default(null),
+  comment: z.string().trim().max(2000).default(''),
+};
 
 export const editRecord = defineCall({
   name: 'editRecord',
@@ -19,7 +25,7 @@ export const editRecord = defineCall({
   summary: 'Write one cell',
   permission: { kind: 'resource', resource: 'data_table', level: 'write' },
   params: recordParams,
-  body: z.strictObject({ field_id: idSchema, value: cellInputSchema, version: z.number().int() }),
+  body: z.strictObject({ field_id: idSchema, value: cellInputSchema, version: z.number().int(), ...why }),
   response: z.object({ record: recordSchema, table_version: z.number().int() }),
   errors: writeErrors,
   audit: 'edit_record',
@@ -47,6 +53,7 @@ export const editRecords = defineCall({
       )
       .min(1)
       .max(5000),
+    ...why,
   }),
   response: z.object({ records: z.array(recordSchema), table_version: z.number().int() }),
   errors: writeErrors,
@@ -75,9 +82,7 @@ export const deleteRecords = defineCall({
   params: idParams,
   body: z.strictObject({
     record_ids: z.array(idSchema).min(1).max(1000),
-    /** Where the company asks for one. */
-    reason_id: idSchema.nullable().default(null),
-    comment: z.string().trim().max(2000).default(''),
+    ...why,
   }),
   response: z.object({ deleted: z.number().int(), table_version: z.number().int() }),
   errors: ['not_found', 'reason_needed'],

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { valueSchema } from '../plans/shapes.ts';
 import { decimalSchema, idSchema, instantSchema } from '../shared/primitives.ts';
 import { lineColumnSchema } from './shapes.ts';
+import { payCauseSchema } from './pay-causes.ts';
 
 /** What was done to a statement. */
 export const activitySchema = z.object({
@@ -88,4 +89,8 @@ export const versionSchema = z.object({
   ),
   /** Against the version before; `null` for the first one, and for those from before this was kept. */
   changes: z.array(versionChangeSchema).nullable(),
+  /** By how much each cause changed it against the version before; `null` as `changes`. */
+  causes: z.array(payCauseSchema).nullable(),
+  /** What became of the statement while this was its version. */
+  marks: z.array(z.enum(['lock', 'validate', 'close'])),
 });

@@ -29,5 +29,15 @@ export { byteaArray, packBytes, type Packed, unpackBytes } from './packed-bytes.
 export { serveTasks } from './serve-tasks.ts';
 export { emptyDraft, type StatementDraft, type TransactionDraft } from './statement-draft.ts';
 export type { CalculateResult, SimulateResult, TaskOf, Trace, TriedOverwrite } from './tasks.ts';
+export { runWithInputs, type StepPay, stepPays } from './split-run.ts';
 export { loadCurrencies } from './world-currency-queries.ts';
+export {
+  changedCauses,
+  INPUT_KINDS,
+  type InputKind,
+  type InputParts,
+  type Inputs,
+  type InputSet,
+  inputsOf,
+} from './world-inputs.ts';
 export { eligibleDays } from './world-people-queries.ts';

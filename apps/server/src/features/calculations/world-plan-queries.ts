@@ -72,13 +72,14 @@ export async function loadPlans(
         ? { ...one, members: [...one.members, { user_id: guest.user_id, span: { start: null, end: null } }] }
         : one,
     ),
+    members,
     has_guest: visited >= 0,
     names: new Map(rows.rows.map((row) => [row.plan_id, row.plan_name])),
     descriptions: new Map(rows.rows.map((row) => [row.id, row.description])),
   };
 }
 
-type Members = { readonly user_id: string; readonly span: OpenDayRange }[];
+export type Members = readonly { readonly user_id: string; readonly span: OpenDayRange }[];
 
 /** A plan's members by user: named ones, and those of named teams and groups for as long as they are in it. */
 async function loadMembers(db: Db, environment: string, people: People): Promise<Map<string, Members>> {
@@ -114,7 +115,10 @@ async function loadMembers(db: Db, environment: string, people: People): Promise
 }
 
 /** Who is in which team or group, by its id. */
-function unitsOf({ memberships, group_members }: People): ReadonlyMap<string, Members> {
+export function unitsOf({
+  memberships,
+  group_members,
+}: Pick<People, 'memberships' | 'group_members'>): ReadonlyMap<string, Members> {
   const byTeam = Map.groupBy(memberships, (membership) => membership.team_id);
   const byGroup = Map.groupBy(group_members, (membership) => membership.group_id);
   return new Map<string, Members>([...byTeam, ...byGroup]);

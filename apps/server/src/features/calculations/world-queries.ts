@@ -8,7 +8,7 @@ import { loadCurrencies } from './world-currency-queries.ts';
 import { loadOverwrites } from './world-overwrite-queries.ts';
 import { loadPeople, loadAttributes } from './world-people-queries.ts';
 import { loadQuotas, loadTables } from './world-table-queries.ts';
-import { loadPlans } from './world-plan-queries.ts';
+import { loadPlans, type Members } from './world-plan-queries.ts';
 
 /** The engine's world with what only words need. */
 export interface LoadedWorld {
@@ -17,6 +17,8 @@ export interface LoadedWorld {
   /** The month that runs today. */
   readonly current: Month;
   readonly plan_names: ReadonlyMap<string, string>;
+  /** Who has each plan and when, before a compensation narrows it. */
+  readonly plan_members: ReadonlyMap<string, Members>;
   /** What compensations say of themselves to those they pay, by id. */
   readonly descriptions: ReadonlyMap<string, string>;
   readonly attribute_names: ReadonlyMap<string, string>;
@@ -86,6 +88,7 @@ export async function loadWorld(
     settings: period.settings,
     current: period.current,
     plan_names: plans.names,
+    plan_members: plans.members,
     descriptions: plans.descriptions,
     attribute_names: attributes.names,
     dimension_names: people.dimension_names,

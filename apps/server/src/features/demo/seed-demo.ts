@@ -6,6 +6,7 @@ import type { Platform } from '../../platform/unit-of-work.ts';
 import { createCompany, hasCompany } from '../users/index.ts';
 import { makeAdjustments } from './demo-adjustments.ts';
 import { addCalculatedField } from './demo-calculated.ts';
+import { correctBehindLock } from './demo-causes.ts';
 import { takeBackCancelledDeal } from './demo-clawback.ts';
 import { demoClient, type DemoClient } from './demo-client.ts';
 import { correctPaidDeal } from './demo-correction.ts';
@@ -80,6 +81,7 @@ export async function seedDemo(
   await giveDraw(client, user_ids);
   await makePayrollTemplate(client);
   await correctPaidDeal(client);
+  await correctBehindLock(client);
   await makeAdjustments(client);
   await makeDiscussions({ http, admin: client, password, user_ids });
   await takeBackCancelledDeal(client);

@@ -1,33 +1,18 @@
-import { AppError } from '@comptoir/contract/errors';
 import { requirePermission } from '../../platform/auth/access.ts';
 import type { Ctx } from '../../platform/context.ts';
-import { companyPeriod } from '../company-calendar/index.ts';
 import { announceChange, fieldsOf, isLinked, requireTable } from '../tables/index.ts';
+import { type GivenReason, NO_REASON, whyChanged } from './record-reasons.ts';
 import { deleteRecordRows, findRecords, insertDeletedKeys } from './record-queries.ts';
-
-/** The reason by its name, and the comment; refused without a reason where the company requires one. */
-async function whyDeleted(
-  ctx: Ctx,
-  { reason_id, comment }: { readonly reason_id: string | null; readonly comment: string },
-): Promise<{ readonly reason: string | null; readonly comment: string } | null> {
-  const { settings } = await companyPeriod(ctx);
-  const offered = settings.reasons.reasons_records.filter(({ archived }) => !archived);
-  const found = offered.find(({ id }) => id === reason_id);
-  if (reason_id !== null && !found) throw new AppError('not_found', { object: 'reason' }, 'reason_id');
-  if (!found && settings.reasons_records_required && offered.length > 0)
-    throw new AppError('reason_needed', {}, 'reason_id');
-  return found || comment !== '' ? { reason: found?.name ?? null, comment } : null;
-}
 
 /** Deletes those that still exist; a second request for the same ones is no error. */
 export async function deleteRecords(
   ctx: Ctx,
   table_id: string,
   record_ids: readonly string[],
-  given: { readonly reason_id: string | null; readonly comment: string } = { reason_id: null, comment: '' },
+  given: GivenReason = NO_REASON,
 ) {
   requirePermission(ctx, 'data_table', 'delete');
-  const why = await whyDeleted(ctx, given);
+  const why = await whyChanged(ctx, given);
   const table = await requireTable(ctx, table_id, true);
   const before = await findRecords(ctx, table, record_ids);
   const deleted = await deleteRecordRows(ctx, table_id, record_ids);

@@ -24,12 +24,19 @@ import {
   restoredMarks,
 } from './record-marks-policy.ts';
 import { findRecords, updateRecord, type StoredCell } from './record-queries.ts';
+import { type GivenReason, NO_REASON, whyChanged } from './record-reasons.ts';
 
 type CellEdit = BodyOf<typeof editRecordsCall>['edits'][number];
 
 /** Writes cells, all or none. The second of two editors gets `conflict`. Returns the records with their new values. */
-export async function editRecords(ctx: Ctx, table_id: string, edits: readonly CellEdit[]) {
+export async function editRecords(
+  ctx: Ctx,
+  table_id: string,
+  edits: readonly CellEdit[],
+  given: GivenReason = NO_REASON,
+) {
   requirePermission(ctx, 'data_table', 'write');
+  const why = await whyChanged(ctx, given);
   const table = await requireTable(ctx, table_id, true);
   const byRecord = Map.groupBy(edits, (edit) => edit.record_id);
   const before = new Map(
@@ -49,7 +56,7 @@ export async function editRecords(ctx: Ctx, table_id: string, edits: readonly Ce
     );
     if (!written)
       throw new AppError('conflict', { object: 'record', record_id: id, version: record.version });
-    auditEdit(ctx, table, record, stored);
+    auditEdit(ctx, table, { record, cells: stored, why });
   }
   const table_version = await announceChange(ctx, { table_id, record_ids: [...byRecord.keys()] });
   const found = await findRecords(ctx, table, [...byRecord.keys()]);
@@ -150,7 +157,19 @@ export async function uniquely<T>(ctx: Ctx, write: () => Promise<T>): Promise<T>
   }
 }
 
-function auditEdit(ctx: Ctx, table: DataTable, record: RecordWire, cells: readonly StoredCell[]): void {
+function auditEdit(
+  ctx: Ctx,
+  table: DataTable,
+  {
+    record,
+    cells,
+    why,
+  }: {
+    readonly record: RecordWire;
+    readonly cells: readonly StoredCell[];
+    readonly why: Awaited<ReturnType<typeof whyChanged>>;
+  },
+): void {
   const was = (field: Field) =>
     record.cells[fieldsOf(table).findIndex((each) => each.id === field.id)] ?? null;
   ctx.audit({
@@ -164,6 +183,8 @@ function auditEdit(ctx: Ctx, table: DataTable, record: RecordWire, cells: readon
     after: {
       table_id: table.id,
       ...Object.fromEntries(cells.map(({ field, value }) => [field.name, value])),
+      // Not by names that a field may have too.
+      ...(why ? { reason_given: why.reason, comment_given: why.comment } : {}),
     },
   });
 }

@@ -421,3 +421,27 @@ test('deleting counts down, and a reader may not', async () => {
   await t.run(company, (ctx) => deleteRecords(ctx, table_id, [made.record.id, made.record.id]));
   expect((await search({})).total).toBe(before - 1);
 });
+
+test('where the company requires a reason, no cell is changed and nothing is deleted without one', async () => {
+  const strict = await t.tenant({
+    settings: {
+      reasons: {
+        reasons_records: [{ id: table_id, name: 'Typing error', archived: false }],
+        reasons_statements: [],
+      },
+      reasons_records_required: true,
+    },
+  });
+  const table = await t.run(strict, (ctx) => createTable(ctx, { name: 'Deals' }));
+  const text = table.fields[1]; // Name
+  const { record } = await t.run(strict, (ctx) =>
+    createRecord(ctx, table.id, { [table.fields[0]!.id]: '1', [text!.id]: 'Before' }),
+  );
+  const edit = { record_id: record.id, version: record.version, field_id: text!.id, value: 'After' };
+  const change = (reason_id: string | null) =>
+    t.run(strict, (ctx) => editRecords(ctx, table.id, [edit], { reason_id, comment: 'Seen' }));
+  expect(await code(change(null))).toBe('reason_needed');
+  expect(await code(change(record.id))).toBe('not_found');
+  expect(await code(t.run(strict, (ctx) => deleteRecords(ctx, table.id, [record.id])))).toBe('reason_needed');
+  expect((await change(table_id)).records[0]?.cells).toContain('After');
+});

@@ -19,12 +19,12 @@ export const routes = [
   })),
   route(calls.getRecord, (ctx, { params }) => getRecord(ctx, params.table_id, params.id)),
   route(calls.editRecord, async (ctx, { params, body }) => {
-    const { records, table_version } = await editRecords(ctx, params.table_id, [
-      { record_id: params.id, ...body },
-    ]);
+    const { reason_id, comment, ...edit } = body;
+    const edits = [{ record_id: params.id, ...edit }];
+    const { records, table_version } = await editRecords(ctx, params.table_id, edits, { reason_id, comment });
     return { record: present(records[0], 'the edited record'), table_version };
   }),
-  route(calls.editRecords, (ctx, { params, body }) => editRecords(ctx, params.id, body.edits)),
+  route(calls.editRecords, (ctx, { params, body }) => editRecords(ctx, params.id, body.edits, body)),
   route(calls.setRecordStatus, (ctx, { params, body }) => setRecordStatus(ctx, params.id, body)),
   route(calls.createRecord, (ctx, { params, body }) => createRecord(ctx, params.id, body.values)),
   route(calls.deleteRecords, (ctx, { params, body }) => deleteRecords(ctx, params.id, body.record_ids, body)),

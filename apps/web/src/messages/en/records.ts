@@ -124,4 +124,6 @@ export default {
   link_missing: 'No record found, or several',
   open_linked: 'Open {name}',
   open_table: 'Open {table}',
+  edit_why: 'Why is it changed?',
+  edit_why_kept: 'Keep this reason for the next changes on this page',
 };

@@ -31,6 +31,7 @@ import calculations from './calculations.ts';
 import views from './views.ts';
 import discussions from './discussions.ts';
 import subscription from './subscription.ts';
+import causes from './causes.ts';
 import company from './company.ts';
 import corrections from './corrections.ts';
 import currencies from './currencies.ts';
@@ -73,6 +74,7 @@ export default {
   calculations,
   views,
   discussions,
+  causes,
   company,
   corrections,
   currencies,

@@ -121,4 +121,6 @@ export default {
   link_missing: 'Aucun enregistrement trouvé, ou plusieurs',
   open_linked: 'Ouvrir {name}',
   open_table: 'Ouvrir {table}',
+  edit_why: 'Pourquoi cette modification ?',
+  edit_why_kept: 'Garder ce motif pour les prochaines modifications de cette page',
 } satisfies typeof en;

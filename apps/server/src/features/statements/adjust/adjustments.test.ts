@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { salesFixture } from '../../calculations/testing/sales-fixture.ts';
 import {
@@ -131,6 +132,36 @@ describe('an overwrite', () => {
     const activities = await (await admin(w)).get(`/api/statements/${id}/activities`);
     const kinds = activities.body.activities.map((one: { kind: string }) => one.kind);
     expect(kinds.filter((kind: string) => kind === 'overwrite' || kind === 'restore')).toHaveLength(4);
+  });
+
+  it('restored gives the bytes from before, whatever was written over', async () => {
+    const { w, id } = await calculated();
+    const before = await stored(w);
+    const client = await admin(w);
+    const lines = await client.get(`/api/statements/${id}/compensations/${w.sales.compensation_id}`);
+    const [{ id: variable_id }] = lines.body.columns.filter(
+      (one: { source: string }) => one.source === 'variable',
+    );
+    const records: string[] = lines.body.lines.map((line: { record_id: string }) => line.record_id);
+    const place = fc.oneof(
+      fc.constant({ variable_id: null, record_id: null }),
+      fc.constantFrom(...records).map((record_id) => ({ variable_id: variable_id as string, record_id })),
+    );
+    const value = fc.integer({ min: -500_000, max: 500_000 }).map((cents) => String(cents / 100));
+    const steps = fc.array(fc.record({ place, value, isLate: fc.boolean() }), { minLength: 1, maxLength: 4 });
+    await fc.assert(
+      fc.asyncProperty(steps, async (overwrites) => {
+        for (const { place: where, value: number, isLate } of overwrites) {
+          expect((await overwrite(w, id, { ...where, value: number })).status).toBe(200);
+          if (isLate) await calculate(w.tenant);
+        }
+        await calculate(w.tenant);
+        await client.post(`/api/statements/${id}/overwrites/restore`, { overwrite_ids: null });
+        await calculate(w.tenant);
+        expect(await stored(w)).toEqual(before);
+      }),
+      { numRuns: Number(process.env['FC_RUNS'] ?? 6) },
+    );
   });
 
   it('is refused on an error, on a locked statement, on one’s own and without the right', async () => {

@@ -13,7 +13,11 @@ export async function getActivities(ctx: Ctx, id: string) {
       ? [{ id: one.id, kind, actor_name: one.actor_name, created_at: one.created_at, params: one.params }]
       : [];
   });
-  const calculations = (await readVersions(ctx, row.id)).map((version, index, all) => ({
+  // A version that only pays otherwise was not calculated: what was done is in the list by itself.
+  const calculated = (await readVersions(ctx, row.id)).filter(
+    ({ data_as_of, causes }) => data_as_of !== null || causes === null,
+  );
+  const calculations = calculated.map((version, index, all) => ({
     id: row.id,
     kind: version.version === 1 ? ('calculated' as const) : ('recalculated' as const),
     actor_name: null,

@@ -1,16 +1,28 @@
 import type { Ctx } from '../../../platform/context.ts';
-import { readVersions, requireStatement } from './statement-queries.ts';
+import { type ActivityRow, readActivities, readVersions, requireStatement } from './statement-queries.ts';
 import { versionCauses } from './version-trail-queries.ts';
+
+const MARKS = ['lock', 'validate', 'close'] as const;
 
 export async function getVersions(ctx: Ctx, id: string) {
   const row = await requireStatement(ctx, id);
   const versions = await readVersions(ctx, row.id);
   const causesOf = await versionCauses(ctx, row.user_id, versions);
+  const activities = await readActivities(ctx, row.id);
   return {
     versions: versions.map((version) => ({
       ...version,
       created_at: version.created_at.toISOString(),
       changes: causesOf(version),
+      marks: marksOf(version.version, activities),
     })),
   };
+}
+
+/** What was done to the statement while this was its version. */
+function marksOf(version: number, activities: readonly ActivityRow[]) {
+  const text = String(version);
+  return MARKS.filter((kind) =>
+    activities.some((one) => one.kind === kind && one.params['version'] === text),
+  );
 }

@@ -11,6 +11,7 @@ import { type PaidPartRow, readParts } from '../payments/part-queries.ts';
 import { type Medal, medalsOf } from '../rankings/ranking-queries.ts';
 import { type Progress, progressOf } from '../validation/step-queries.ts';
 import { adjustedColumns } from '../adjust/adjusted-queries.ts';
+import type { PayCause } from '../write/pay-causes.ts';
 import type { VersionChange } from '../write/version-changes.ts';
 import { monthDate, TOUCHES } from '../../visibility/index.ts';
 
@@ -244,11 +245,12 @@ export interface VersionRow {
   /** The moment whose data was read, and why the amounts differ from the version before; `null` where it was not kept. */
   readonly data_as_of: Date | null;
   readonly changes: readonly VersionChange[] | null;
+  readonly causes: PayCause[] | null;
 }
 
 export async function readVersions(ctx: Ctx, statement_id: string): Promise<VersionRow[]> {
   const result =
-    await sql<VersionRow>`select version, created_at, earned, paid as payable, error_count, transactions, data_as_of, changes from statement_versions
+    await sql<VersionRow>`select version, created_at, earned, paid as payable, error_count, transactions, data_as_of, changes, causes from statement_versions
     where environment_id = ${ctx.tenant.environment_id} and statement_id = ${statement_id}::uuid order by version desc limit 200`.execute(
       ctx.db,
     );

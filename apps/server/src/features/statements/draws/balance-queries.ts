@@ -114,25 +114,16 @@ export interface SettledEntry {
 
 /** What a person's statement pays of draws and balances, in the order of a settlement. */
 export async function readSettledEntries(
-  ctx: TenantDb,
+  { db, tenant }: TenantDb,
   user_id: string,
   month: string,
 ): Promise<readonly SettledEntry[]> {
-  return (await readAllSettled(ctx, [user_id], month)).get(user_id) ?? [];
-}
-
-/** By person. */
-export async function readAllSettled(
-  { db, tenant }: TenantDb,
-  user_ids: readonly string[],
-  month: string,
-): Promise<ReadonlyMap<string, readonly SettledEntry[]>> {
-  const { rows } = await sql<SettledEntry & { readonly user_id: string }>`
-    select t.user_id, t.id, t.kind, t.label, t.value::text as value, ${personMoney('t')} as money from statement_entries t
-    where t.environment_id = ${tenant.environment_id} and t.user_id = any(${[...user_ids]}::uuid[]) and t.month = ${`${month}-01`}::date and t.active
+  const { rows } = await sql<SettledEntry>`
+    select t.id, t.kind, t.label, t.value::text as value, ${personMoney('t')} as money from statement_entries t
+    where t.environment_id = ${tenant.environment_id} and t.user_id = ${user_id}::uuid and t.month = ${`${month}-01`}::date and t.active
       and t.kind in ('draw', 'recovery', 'carry_over', 'balance')
     order by array_position(array['carry_over', 'draw', 'recovery', 'balance'], t.kind), t.label, t.id`.execute(
     db,
   );
-  return Map.groupBy(rows, (row) => row.user_id);
+  return rows;
 }

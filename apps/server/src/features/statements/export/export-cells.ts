@@ -1,9 +1,10 @@
-import { EXPORT, fill, type Language, pick, SETTLED_KIND, wordsIn } from '@comptoir/words';
+import { ADJUSTMENT_KIND, EXPORT, fill, type Language, pick, SETTLED_KIND, wordsIn } from '@comptoir/words';
 import { type CurrencyMode, lineColumnSchema, rankingDataSchema } from '@comptoir/contract';
 import { dateText, toFixed, toText } from '@comptoir/kernel';
 import type { Value } from '@comptoir/engine';
 import { z } from 'zod';
 import type { TransactionRow } from '../detail/statement-queries.ts';
+import type { EntryKind } from '../payments/entry-queries.ts';
 import type { PersonMoney } from '../payments/money-queries.ts';
 import type { CsvCell } from '../../../platform/files/csv-text.ts';
 
@@ -59,12 +60,13 @@ export function inMode(
   return own ? { value: own.value, currency: own.currency } : { value, currency: company };
 }
 
-/** What a statement pays of draws and balances: "Draw · Guarantee". */
-export function settledText(
-  { kind, label }: { readonly kind: keyof typeof SETTLED_KIND; readonly label: string },
+/** What a statement pays beside its transactions: "Draw · Guarantee", "Manual payment · Referral". */
+export function entryText(
+  { kind, label }: { readonly kind: EntryKind; readonly label: string },
   language: Language,
 ): string {
-  return [SETTLED_KIND[kind][language], label].filter(Boolean).join(' · ');
+  const words = { ...ADJUSTMENT_KIND, ...SETTLED_KIND };
+  return [words[kind][language], label].filter(Boolean).join(' · ');
 }
 
 export const amountOf = (amount: string | null): CsvCell => (amount === null ? '' : { number: amount });

@@ -21,7 +21,7 @@ import {
   type TransactionRow,
   readUserNames,
 } from '../detail/statement-queries.ts';
-import { readSettledEntries } from '../draws/balance-queries.ts';
+import { readPaidEntries } from '../payments/entry-queries.ts';
 import { readCarriedPayments } from '../payments/payment-queries.ts';
 import { figuresOf } from '../detail/statement-wire.ts';
 import {
@@ -32,7 +32,7 @@ import {
   inMode,
   paymentMonths,
   rankText,
-  settledText,
+  entryText,
 } from './export-cells.ts';
 
 /**
@@ -74,10 +74,11 @@ export async function exportStatement(ctx: Ctx, body: BodyOf<typeof call>): Prom
       statement.month,
     ]);
   }
-  for (const entry of await readSettledEntries(ctx, statement.user_id, statement.month)) {
+  const entries = await readPaidEntries(ctx, [statement.user_id], statement.month);
+  for (const entry of entries.get(statement.user_id) ?? []) {
     const { value, currency } = inMode(entry, mode, statement.currency);
     const blank = shown.map(() => '');
-    rows.push([settledText(entry, language), '', '', ...blank, amountOf(value), currency, statement.month]);
+    rows.push([entryText(entry, language), '', '', ...blank, amountOf(value), currency, statement.month]);
   }
   ctx.audit({
     kind: 'export_statement',

@@ -13,8 +13,8 @@ import { type BoardRow, boardRows } from '../board/board-queries.ts';
 import { type Pay, readPays } from '../detail/statement-queries.ts';
 import { monthOfWire } from '../detail/statement-wire.ts';
 import { statusOf } from '../state/statement-policy.ts';
-import { readAllSettled, type SettledEntry } from '../draws/balance-queries.ts';
-import { exportWords, amountOf, inMode, paymentMonths, rankText, settledText } from './export-cells.ts';
+import { type PaidEntryRow, readPaidEntries } from '../payments/entry-queries.ts';
+import { exportWords, amountOf, inMode, paymentMonths, rankText, entryText } from './export-cells.ts';
 
 /** The board as a table for payroll: one row per transaction, with the person's attributes that the company exports. */
 export async function exportStatements(ctx: Ctx, body: BodyOf<typeof boardCall>): Promise<CsvFile> {
@@ -34,7 +34,7 @@ export async function exportStatements(ctx: Ctx, body: BodyOf<typeof boardCall>)
     ctx,
     statements.map((row) => row.id),
   );
-  const settled = await readAllSettled(
+  const entries = await readPaidEntries(
     ctx,
     statements.map((row) => row.user_id),
     monthText(month),
@@ -43,7 +43,7 @@ export async function exportStatements(ctx: Ctx, body: BodyOf<typeof boardCall>)
   const isRanked = [...transactions.values()].flat().some(({ ranking_data }) => ranking_data !== null);
   const lines = statements.flatMap((row) =>
     // Who left may still be paid what an earlier month earned.
-    paysOf(row, transactions, settled, language).map((one) => [
+    paysOf(row, transactions, entries, language).map((one) => [
       ...rowOf(row, one, words, { current, mode: body.currency_mode }),
       ...(isRanked ? [rankText(one, words)] : []),
       ...attributes.map((attribute) => attribute.values[row.user_id] ?? ''),
@@ -83,22 +83,22 @@ const NO_PAY: Pay = {
   parts: [],
 };
 
-/** Its transactions, then what it pays of draws and balances. */
+/** Its transactions, then what it pays beside them. */
 function paysOf(
   row: BoardRow,
   transactions: ReadonlyMap<string, readonly Pay[]>,
-  settled: ReadonlyMap<string, readonly SettledEntry[]>,
+  entries: ReadonlyMap<string, readonly PaidEntryRow[]>,
   language: Language,
 ): readonly Pay[] {
-  const entries = (settled.get(row.user_id) ?? []).map((entry) => ({
+  const beside = (entries.get(row.user_id) ?? []).map((entry) => ({
     ...NO_PAY,
-    compensation_name: settledText(entry, language),
+    compensation_name: entryText(entry, language),
     value: entry.value,
     money: entry.money,
     payment_month: row.month,
   }));
   const own = transactions.get(row.id) ?? [];
-  return own.length + entries.length === 0 ? [NO_PAY] : [...own, ...entries];
+  return own.length + beside.length === 0 ? [NO_PAY] : [...own, ...beside];
 }
 
 type Words = ReturnType<typeof exportWords>;

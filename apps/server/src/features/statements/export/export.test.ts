@@ -33,6 +33,27 @@ it('the CSV adds up to the statement and no cell runs as a formula', async () =>
   expect(board.text.split('\n').filter((line) => line.includes('Closed-won commission'))).toHaveLength(2);
 });
 
+it('the CSV has what is paid by hand or taken back, so that it adds up to what is paid', async () => {
+  const w = await world();
+  await threeDeals(w);
+  await calculate(w.tenant);
+  const add = (kind: string, label: string, value: number, active = true) =>
+    t.query(
+      `insert into statement_entries (environment_id, id, user_id, month, kind, label, value, active, created_at, created_by_name)
+       values ($1, $2, $3, '2017-06-01', $4, $5, $6, $7, now(), 'Ada')`,
+      [w.tenant.tenant.environment_id, newId(), w.rep.user_id, kind, label, value, active],
+    );
+  await add('manual', 'Referral', 50);
+  await add('manual', 'Waits', 7, false);
+  await add('clawback', 'Gamma', -20);
+  const file = await (await admin(w)).post('/api/statement/export', { user_id: w.rep.user_id, ...JUNE });
+  expect(file.text).toMatch(/^Manual payment · Referral,.*,50,USD,2017-06/m);
+  expect(file.text).toMatch(/^Clawback · Gamma,.*,-20,USD,2017-06/m);
+  expect(file.text).not.toContain('Waits');
+  const board = await (await admin(w)).post('/api/statements/export', JUNE);
+  expect(board.text).toContain('Manual payment · Referral,50,USD,2017-06');
+});
+
 it('a variable shows the decimals that the plan chose: on the statement, in its explanation and in the CSV', async () => {
   const w = await world();
   await w.sales.addDeal({ name: 'A', user_id: w.rep.user_id, date: '2017-06-01', value: '1000.5' });

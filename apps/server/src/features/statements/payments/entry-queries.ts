@@ -2,7 +2,7 @@ import { type Month, parseMonth, present } from '@comptoir/kernel';
 import type { Ctx, TenantDb } from '../../../platform/context.ts';
 import { homeOf, sql } from '../../../platform/db/index.ts';
 import { monthDate } from '../../visibility/index.ts';
-import type { PersonMoney } from './money-queries.ts';
+import { type PersonMoney, personMoney } from './money-queries.ts';
 
 export const ENTRY_KINDS = [
   'manual',
@@ -89,4 +89,28 @@ export async function deleteEntries(
     delete from statement_entries where environment_id = ${tenant.environment_id} and id = any(${[...ids]}::uuid[])
     returning user_id, to_char(month, 'YYYY-MM') as month`.execute(db);
   return rows.map(({ user_id, month }) => ({ user_id, month: present(parseMonth(month), 'month') }));
+}
+
+/** An amount that is paid, and from where it stems. */
+export interface PaidEntryRow {
+  readonly user_id: string;
+  readonly kind: EntryKind;
+  readonly label: string;
+  readonly value: string;
+  readonly money: PersonMoney | null;
+}
+
+/** What statements of a month pay beside transactions, by person: what was given by hand or taken back, then draws and balances as they are settled. */
+export async function readPaidEntries(
+  { db, tenant }: TenantDb,
+  user_ids: readonly string[],
+  month: string,
+): Promise<ReadonlyMap<string, readonly PaidEntryRow[]>> {
+  const { rows } = await sql<PaidEntryRow>`
+    select t.user_id, t.kind, t.label, t.value::text as value, ${personMoney('t')} as money from statement_entries t
+    where t.environment_id = ${tenant.environment_id} and t.user_id = any(${[...user_ids]}::uuid[]) and t.month = ${`${month}-01`}::date and t.active
+    order by array_position(array['manual', 'clawback', 'correction', 'carry_over', 'draw', 'recovery', 'balance'], t.kind), t.label, t.id`.execute(
+    db,
+  );
+  return Map.groupBy(rows, (row) => row.user_id);
 }

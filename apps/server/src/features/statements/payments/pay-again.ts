@@ -1,5 +1,6 @@
 import type { Ctx, TenantDb } from '../../../platform/context.ts';
 import { settleDraws } from '../draws/settle-draws.ts';
+import { notePaid } from '../write/version-row-queries.ts';
 import { type PayAgain, sumUp } from './payment-queries.ts';
 
 /**
@@ -12,8 +13,9 @@ export async function payAgain(
   when: PayAgain,
 ): Promise<void> {
   // Whether pay is negative, and so carried over, is known once it is summed up.
-  await sumUp(ctx, user_ids, when);
-  await settleAgain(ctx, user_ids, when);
+  const summed = await sumUp(ctx, user_ids, when);
+  const { statement_ids } = await settleAgain(ctx, user_ids, when);
+  await notePaid(ctx, [...new Set([...summed, ...statement_ids])], when.now);
 }
 
 /** Settles draws and balances of those of these people who have any. Returns them, and the statements that pay more or less. */

@@ -153,7 +153,7 @@ export async function applyState(
   const by = ctx.actor.user_id;
   const change = {
     lock: sql`locked_at = ${now}, locked_by = ${by}::uuid`,
-    unlock: sql`locked_at = null, locked_by = null, validated_at = null, validated_by = null`,
+    unlock: sql`locked_at = null, locked_by = null, validated_at = null, validated_by = null, reopened = true`,
     validate: sql`validated_at = ${now}, validated_by = ${by}::uuid`,
     invalidate: sql`validated_at = null, validated_by = null`,
     close: sql`paid_at = ${now}, paid_by = ${by}::uuid`,
@@ -213,8 +213,10 @@ async function noteActivities(
 ): Promise<void> {
   const rows = ids.map((statement_id) => ({ id: ctx.newId(), statement_id, params: paramsOf(statement_id) }));
   await sql`insert into statement_activities (environment_id, id, statement_id, kind, actor_id, actor_name, created_at, params)
-    select home.environment_id, ids.id, ids.statement_id, ${kind}, ${ctx.actor.user_id}::uuid, ${ctx.actor.name}, ${ctx.clock.now()}, ids.params
-    from ${homeOf(ctx.tenant)}, jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as ids (id uuid, statement_id uuid, params jsonb)`.execute(
+    select home.environment_id, ids.id, ids.statement_id, ${kind}, ${ctx.actor.user_id}::uuid, ${ctx.actor.name}, ${ctx.clock.now()},
+      ids.params || jsonb_build_object('version', s.version::text)
+    from ${homeOf(ctx.tenant)}, jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as ids (id uuid, statement_id uuid, params jsonb)
+      join statements s on s.environment_id = ${ctx.tenant.environment_id} and s.id = ids.statement_id`.execute(
     ctx.db,
   );
 }

@@ -12,6 +12,8 @@ import {
   startRun,
 } from './calculation-queries.ts';
 import { type Convert, heldMonths } from '../payments/part-queries.ts';
+import { deleteUnused, storeInputs } from './input-queries.ts';
+import { type InputSplits, openSplits } from './input-splits.ts';
 import { missingStatements } from './missing-statements.ts';
 import {
   type CalculateResult,
@@ -23,6 +25,8 @@ import {
   type TaskOf,
   type Thread,
 } from '../../calculations/index.ts';
+import { lockWriters } from './statement-write-queries.ts';
+import { notePaid } from './version-row-queries.ts';
 import { writeStatements } from './write-statements.ts';
 
 /**
@@ -58,15 +62,17 @@ export async function calculate(
   let total = 1;
   let writing: Promise<void> = Promise.resolve();
   const isWritten = () => Promise.race([writing, delay(WRITE_WAIT_MS, undefined, { ref: false })]);
-  const write = async (batch: DraftBatch, data_as_of: Date, convert: Convert) => {
+  const repaid = new Set<string>();
+  const write = async (batch: DraftBatch, data_as_of: Date, convert: Convert, splits: InputSplits) => {
     control.signal.throwIfAborted();
     const now = systemClock.now();
     const written = await inTenant(async (ctx) => {
-      const done = await writeStatements(ctx, { ...batch, now, data_as_of }, convert);
+      const done = await writeStatements(ctx, { ...batch, now, data_as_of, splits }, convert);
       if (done.notified_ids.length > 0 || done.removed > 0)
         await announce(ctx, batch.month, done.notified_ids, now);
       return done;
     });
+    for (const id of written.repaid_ids) repaid.add(id);
     judged += batch.subjects.length;
     result.statements += batch.drafts.length;
     result.changed += written.changed + written.removed;
@@ -79,20 +85,19 @@ export async function calculate(
     });
   };
   const computing = openModel(thread, {}, async (model) => {
-    const { data_as_of, world } = model.loaded;
-    const convert = partConverter(world);
+    const { data_as_of } = model.loaded;
+    const convert = partConverter(model.loaded.world);
     const { months, subjects, portions } = await portionsOf(model, task);
     const all = portions.flatMap((portion) => portion.months);
-    await inTenant((ctx) => noteStart(ctx, { run_id, task, months: all, started_at }));
+    const splits = await openSplits(thread, model, [...new Set(all)]);
+    await inTenant((ctx) => noteStart(ctx, { run_id, task, months: all, started_at, splits }));
     result.months = all.length;
-    total = Math.max(
-      1,
-      portions.reduce((sum, portion) => sum + portion.months.length * portion.subjects.length, 0),
-    );
+    total = Math.max(1, sizeOf(portions));
     for (const portion of portions)
       for await (const batch of draftBatches(model, portion.months, portion.subjects)) {
+        await splits.prepare(batch);
         await isWritten();
-        writing = writing.then(() => write(batch, data_as_of, convert));
+        writing = writing.then(() => write(batch, data_as_of, convert, splits));
         // Prevents an unhandled rejection; the failure is seen when the next batch is written, or at the end.
         writing.catch(() => undefined);
       }
@@ -102,6 +107,7 @@ export async function calculate(
   // Waits for a write that has begun, also after another failure.
   const { data_as_of, months, subjects } = await computing.finally(() => writing);
   await inTenant(async (ctx) => {
+    await noteEnd(ctx, task, [...repaid]);
     await releaseOthers(ctx, months, subjects, task.user_ids);
     await finishRun(ctx, { id: run_id, finished_at: systemClock.now(), data_as_of, ...result });
   });
@@ -119,18 +125,37 @@ async function portionsOf(model: OpenModel, task: TaskOf<'calculate'>) {
   return { months, subjects, portions: [{ months, subjects }, ...missing] };
 }
 
-function noteStart(
+const sizeOf = (
+  portions: readonly { readonly months: readonly Month[]; readonly subjects: readonly string[] }[],
+): number => portions.reduce((sum, { months, subjects }) => sum + months.length * subjects.length, 0);
+
+async function noteStart(
   ctx: WriteCtx,
   run: {
     readonly run_id: string;
     readonly task: TaskOf<'calculate'>;
     readonly months: readonly Month[];
     readonly started_at: Date;
+    readonly splits: InputSplits;
   },
 ): Promise<void> {
   const { cause, requested_by, user_ids } = run.task;
   const { run_id: id, months, started_at } = run;
-  return startRun(ctx, { id, kind: cause, requested_by, months, user_ids, started_at });
+  const { hash: inputs, contents } = run.splits.inputs;
+  await storeInputs(ctx, contents, systemClock.now());
+  await startRun(ctx, { id, kind: cause, requested_by, months, user_ids, started_at, inputs });
+}
+
+/** Versions of statements that only pay otherwise; at night, what no statement was made from any more is deleted. */
+async function noteEnd(
+  ctx: WriteCtx,
+  { cause }: TaskOf<'calculate'>,
+  repaid: readonly string[],
+): Promise<void> {
+  const now = systemClock.now();
+  await lockWriters(ctx);
+  await notePaid(ctx, repaid, now);
+  if (cause === 'nightly') await deleteUnused(ctx, now);
 }
 
 interface WriteCtx {

@@ -107,12 +107,14 @@ export interface RunRecord {
   readonly months: readonly Month[];
   readonly user_ids: readonly string[] | null;
   readonly started_at: Date;
+  /** The set of inputs that it reads. */
+  readonly inputs: string;
 }
 
 export async function startRun(ctx: TenantDb, run: RunRecord): Promise<void> {
-  await sql`insert into calculation_runs (environment_id, id, kind, requested_by, months, user_ids, started_at)
+  await sql`insert into calculation_runs (environment_id, id, kind, requested_by, months, user_ids, started_at, inputs)
     values (${ctx.tenant.environment_id}, ${run.id}, ${run.kind}, ${run.requested_by},
-      ${run.months.map((month) => `${monthText(month)}-01`)}::date[], ${run.user_ids === null ? null : [...run.user_ids]}::uuid[], ${run.started_at})`.execute(
+      ${run.months.map((month) => `${monthText(month)}-01`)}::date[], ${run.user_ids === null ? null : [...run.user_ids]}::uuid[], ${run.started_at}, ${run.inputs})`.execute(
     ctx.db,
   );
 }

@@ -1,8 +1,8 @@
 import { type Month, monthText } from '@comptoir/kernel';
 import type { Ctx } from '../../../platform/context.ts';
 import { homeOf, type Db, sql } from '../../../platform/db/index.ts';
-import type { StatementDraft } from '../../calculations/index.ts';
-import type { VersionChange } from './version-changes.ts';
+import { emptyDraft, type StatementDraft } from '../../calculations/index.ts';
+import type { InputSplits } from './input-splits.ts';
 import { paidBy } from '../payments/payment-queries.ts';
 
 export interface WriteInput {
@@ -15,6 +15,8 @@ export interface WriteInput {
   readonly now: Date;
   /** The moment whose data was read: a statement made from later data is not overwritten. */
   readonly data_as_of: Date;
+  /** Why statements differ from what is stored. */
+  readonly splits?: InputSplits | undefined;
 }
 
 export type Writer = Pick<Ctx, 'tenant' | 'newId'> & { readonly db: Db };
@@ -29,8 +31,8 @@ export interface Existing {
   readonly content_hash: string;
 }
 
-export /** A statement to be written: new when its version is 1. */
-interface Change {
+/** A statement to be written: new when its version is 1. */
+export interface Change {
   readonly draft: StatementDraft;
   readonly id: string;
   readonly version: number;
@@ -66,57 +68,31 @@ export async function writeRows(ctx: Writer, input: WriteInput, changes: readonl
   ) => sql`jsonb_to_recordset(${JSON.stringify(some)}::jsonb) as s (id uuid, user_id uuid, currency text,
     earned numeric, paid numeric, attainment numeric, error_count int, error_kinds text[], version int, content_hash bytea)`;
   const environment = ctx.tenant.environment_id;
+  const inputs = input.splits?.inputs.hash ?? null;
   const made = rows.filter((row) => row.version === 1);
   if (made.length > 0)
     await sql`
       insert into statements (environment_id, id, user_id, month, currency, earned, paid, attainment, error_count, error_kinds, ready,
-        version, content_hash, calculated_at, data_as_of, last_modification_date)
+        version, content_hash, calculated_at, data_as_of, last_modification_date, inputs)
       select home.environment_id, s.id, s.user_id, ${`${monthText(input.month)}-01`}::date, s.currency, s.earned, s.paid, s.attainment,
-        s.error_count, s.error_kinds, true, s.version, s.content_hash, ${input.now}, ${input.data_as_of}, ${input.now}
+        s.error_count, s.error_kinds, true, s.version, s.content_hash, ${input.now}, ${input.data_as_of}, ${input.now}, ${inputs}::text
       from ${homeOf(ctx.tenant)}, ${given(made)}`.execute(ctx.db);
   if (made.length < rows.length)
     await sql`
       update statements old set currency = s.currency, earned = s.earned, paid = s.paid, attainment = s.attainment,
         error_count = s.error_count, error_kinds = s.error_kinds, ready = true, version = s.version, content_hash = s.content_hash,
-        calculated_at = ${input.now}, data_as_of = ${input.data_as_of}, last_modification_date = ${input.now}
+        calculated_at = ${input.now}, data_as_of = ${input.data_as_of}, last_modification_date = ${input.now},
+        inputs = ${inputs}::text, reopened = false
       from ${given(rows.filter((row) => row.version > 1))}
       where old.environment_id = ${environment} and old.id = s.id`.execute(ctx.db);
 }
 
-export async function writeVersions(
-  ctx: Writer,
-  input: WriteInput,
-  changes: readonly Change[],
-  causes: ReadonlyMap<string, readonly VersionChange[]>,
-): Promise<void> {
-  const rows = changes.map(({ draft, id, version, paid }) => ({
-    id: ctx.newId(),
-    statement_id: id,
-    version,
-    earned: draft.earned,
-    paid,
-    error_count: draft.error_count,
-    transactions: draft.transactions.map((one) => ({
-      compensation_id: one.compensation_id,
-      name: one.content.compensation_name,
-      value: one.content.value,
-    })),
-    changes: causes.get(id) ?? null,
-  }));
-  await sql`
-    insert into statement_versions (environment_id, id, statement_id, version, created_at, data_as_of, earned, paid, error_count, transactions, changes)
-    select home.environment_id, v.id, v.statement_id, v.version, ${input.now}, ${input.data_as_of}, v.earned, v.paid, v.error_count,
-      v.transactions, v.changes
-    from ${homeOf(ctx.tenant)}, jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as v (id uuid, statement_id uuid, version int, earned numeric, paid numeric,
-      error_count int, transactions jsonb, changes jsonb)`.execute(ctx.db);
-}
-
-/** The person has no compensation any more: deletes the statement, or sets it to 0 if it was locked once and so has a history. */
+/** The person has no compensation any more: deletes the statement, or sets it to 0 if it was locked once and so has a history. Returns the latter. */
 export async function removeStatements(
   ctx: Writer,
   input: WriteInput,
   rows: readonly Existing[],
-): Promise<void> {
+): Promise<Change[]> {
   const environment = ctx.tenant.environment_id;
   const ids = rows.map((row) => row.id);
   await sql`delete from statements s where environment_id = ${environment} and id = any(${ids}::uuid[]) and not exists (
@@ -126,15 +102,23 @@ export async function removeStatements(
   await sql`delete from transactions where environment_id = ${environment} and statement_id = any(${ids}::uuid[])`.execute(
     ctx.db,
   );
-  await sql`update statements s set earned = 0, paid = ${paidBy(ctx.tenant)}, attainment = null, error_count = 0, error_kinds = '{}', ready = true,
+  const zeroed = await sql<{
+    id: string;
+    user_id: string;
+    version: number;
+    paid: string;
+  }>`update statements s set earned = 0, paid = ${paidBy(ctx.tenant)}, attainment = null, error_count = 0, error_kinds = '{}', ready = true,
       version = version + 1, content_hash = '', calculated_at = ${input.now}, data_as_of = ${input.data_as_of},
-      last_modification_date = ${input.now}
-    where environment_id = ${environment} and id = any(${ids}::uuid[]) and content_hash <> ''`.execute(
-    ctx.db,
-  );
+      last_modification_date = ${input.now}, inputs = ${input.splits?.inputs.hash ?? null}::text, reopened = false
+    where environment_id = ${environment} and id = any(${ids}::uuid[]) and content_hash <> ''
+    returning id, user_id, version, paid::text as paid`.execute(ctx.db);
   await sql`update statements set ready = true where environment_id = ${environment} and id = any(${ids}::uuid[]) and not ready`.execute(
     ctx.db,
   );
+  return zeroed.rows.map(({ user_id, ...row }) => ({
+    ...row,
+    draft: emptyDraft(user_id, input.month, input.currency),
+  }));
 }
 
 /** One writer per environment at a time, until its transaction ends. */

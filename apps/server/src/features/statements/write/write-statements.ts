@@ -16,10 +16,10 @@ import {
   type WriteInput,
   type Writer,
   writeRows,
-  writeVersions,
 } from './statement-write-queries.ts';
 import { readVersionChanges } from './version-change-queries.ts';
 import type { VersionChange } from './version-changes.ts';
+import { writeVersions } from './version-row-queries.ts';
 import { writeTransactions } from './transaction-write-queries.ts';
 
 export interface Written {
@@ -30,6 +30,8 @@ export interface Written {
   readonly removed: number;
   /** How many were locked and so left unchanged. */
   readonly locked: number;
+  /** Other statements that pay more or less now: their versions are noted when all is calculated. */
+  readonly repaid_ids: readonly string[];
 }
 
 /**
@@ -78,19 +80,21 @@ export async function writeStatements(ctx: Writer, input: WriteInput, convert: C
     await writeRows(ctx, input, changed);
     for (const user_id of await writeTransactions(ctx, changed)) payLater.add(user_id);
   }
-  if (orphans.length > 0) await removeStatements(ctx, input, orphans);
+  const zeroed = orphans.length > 0 ? await removeStatements(ctx, input, orphans) : [];
   const released = await releaseLocked(ctx, paysOf(locked), convert);
   for (const user_id of released) payLater.add(user_id);
-  if (payLater.size > 0) await sumUp(ctx, [...payLater], { from: month + 1, now });
+  const later = payLater.size > 0 ? await sumUp(ctx, [...payLater], { from: month + 1, now }) : [];
   const settled = await settleAgain(ctx, input.subjects, { from: month, now });
-  if (changed.length > 0)
-    await writeVersions(ctx, input, await settledPay(ctx, changed, settled.user_ids), causes);
+  const written = [...changed, ...zeroed];
+  if (written.length > 0)
+    await writeVersions(ctx, input, await settledPay(ctx, written, settled.user_ids), causes);
   const changed_ids = new Set([...changed.map((one) => one.id), ...settled.statement_ids]);
   return {
     changed: changed.length,
     notified_ids: [...changed_ids, ...unchanged.filter((id) => !changed_ids.has(id)), ...drifted],
     removed: orphans.length,
     locked: locked.length,
+    repaid_ids: [...later, ...settled.statement_ids],
   };
 }
 

@@ -2,10 +2,10 @@ import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { adjustmentData } from '../../../data/adjustments.ts';
-import { type Statement, statementData, type Transaction } from '../../../data/statements.ts';
+import { type Line, type Statement, statementData, type Transaction } from '../../../data/statements.ts';
 import { useErrorText } from '../../../lib/use-error-text.ts';
 import { useFormat } from '../../../lib/use-format.ts';
-import { FormDialog, Notice, NumberField, Select, toast } from '../../../ui/index.ts';
+import { ComboBox, FormDialog, Notice, NumberField, Select, toast } from '../../../ui/index.ts';
 import { NO_REASON, ReasonFields, useHasReason } from '../../../ui/reasons/reason-fields.tsx';
 import { currencyInside } from '../../../ui/statements/currency-mode.ts';
 
@@ -31,15 +31,16 @@ export function OverwriteDialog({
 }) {
   const t = useTranslations('adjustments');
   const [what, setWhat] = useState(AMOUNT);
-  const [record, setRecord] = useState<string | null>(null);
+  const [record, setRecord] = useState<Line | null>(null);
+  const [search, setSearch] = useState('');
   const [column, setColumn] = useState<string | null>(null);
   const [value, setValue] = useState<string | null>(null);
   const [given, setGiven] = useState(NO_REASON);
   const hasReason = useHasReason(given);
   const inside = currencyInside(transaction, statement);
-  const targets = useTargets(statement, transaction);
+  const targets = useTargets(statement, transaction, { search: useDeferredValue(search), chosen: record });
   const target: Target | undefined =
-    what === RECORD ? targets.record(record, column) : targets.statement.get(what);
+    what === RECORD ? targets.record(record?.record_id ?? null, column) : targets.statement.get(what);
   const save = useMutation({
     mutationFn: (body: Parameters<typeof adjustmentData.overwrite>[0]) => adjustmentData.overwrite(body),
     onSuccess: ({ needs_approval }) => {
@@ -64,7 +65,7 @@ export function OverwriteDialog({
         label={t('what')}
         items={[
           ...[...targets.statement].map(([key, one]) => ({ value: key, text: one.name })),
-          ...(targets.records.length > 0 && targets.columns.length > 0
+          ...(transaction.line_count > 0 && targets.columns.length > 0
             ? [{ value: RECORD, text: t('value_of_record') }]
             : []),
         ]}
@@ -75,13 +76,14 @@ export function OverwriteDialog({
         }}
       />
       {what === RECORD ? (
-        <>
-          <Select label={t('record')} items={targets.records} value={record} onChange={setRecord} />
-          <Select label={t('value_name')} items={targets.columns} value={column} onChange={setColumn} />
-        </>
+        <RecordChoice
+          targets={targets}
+          chosen={{ record, column }}
+          setters={{ setRecord, setColumn, setSearch }}
+        />
       ) : null}
       <NumberField
-        key={`${what} ${record} ${column}`}
+        key={`${what} ${record?.record_id} ${column}`}
         name="value"
         label={t('new_value')}
         description={<Before target={target} currency={inside} />}
@@ -95,6 +97,36 @@ export function OverwriteDialog({
       {place && value !== null ? <Effect statement={statement} place={place} value={value} /> : null}
       <ReasonFields given={given} onChange={setGiven} />
     </FormDialog>
+  );
+}
+
+/** One value of one record: of all that the amount counts, found by a part of their names. */
+function RecordChoice({
+  targets,
+  chosen: { record, column },
+  setters,
+}: {
+  readonly targets: ReturnType<typeof useTargets>;
+  readonly chosen: { readonly record: Line | null; readonly column: string | null };
+  readonly setters: {
+    readonly setRecord: (record: Line | null) => void;
+    readonly setColumn: (column: string) => void;
+    readonly setSearch: (text: string) => void;
+  };
+}) {
+  const t = useTranslations('adjustments');
+  return (
+    <>
+      <ComboBox
+        label={t('record')}
+        items={targets.records}
+        value={record?.record_id ?? null}
+        onChange={(id) => setters.setRecord(targets.lineOf(id))}
+        // Its own name is what stands in the field once it is chosen.
+        onSearch={(text) => setters.setSearch(text === record?.title ? '' : text)}
+      />
+      <Select label={t('value_name')} items={targets.columns} value={column} onChange={setters.setColumn} />
+    </>
   );
 }
 
@@ -116,14 +148,18 @@ function Before({ target, currency }: { readonly target: Target | undefined; rea
 }
 
 /** What can be written over: the amount, the numbers of the statement, and those of its records. */
-function useTargets(statement: Statement, transaction: Transaction) {
+function useTargets(
+  statement: Statement,
+  transaction: Transaction,
+  { search, chosen }: { readonly search: string; readonly chosen: Line | null },
+) {
   const t = useTranslations('adjustments');
   const explanation = useQuery({
     ...statementData.explanation(statement, transaction.compensation_id),
     enabled: transaction.ranking_data === null,
   }).data;
   const lines =
-    useInfiniteQuery(statementData.lines(statement, transaction.compensation_id, '')).data?.pages ?? [];
+    useInfiniteQuery(statementData.lines(statement, transaction.compensation_id, search)).data?.pages ?? [];
   const isRanking = transaction.ranking_data !== null;
   const found = new Map<string, Target & { readonly name: string }>([
     [
@@ -147,7 +183,11 @@ function useTargets(statement: Statement, transaction: Transaction) {
         name: step.name,
       });
   const columns = lines[0]?.columns ?? [];
-  const all = isRanking ? [] : lines.flatMap((page) => page.lines);
+  const shown = isRanking ? [] : lines.flatMap((page) => page.lines);
+  // The chosen one stays when something else is searched for.
+  const isFound = shown.some((one) => one.record_id === chosen?.record_id);
+  const all = chosen && !isFound ? [chosen, ...shown] : shown;
+  const lineOf = (record_id: string | null) => all.find((one) => one.record_id === record_id) ?? null;
   const numeric = columns.filter(
     ({ source, format }) =>
       source === 'variable' && ['amount', 'number', 'percentage'].includes(format ?? ''),
@@ -156,8 +196,9 @@ function useTargets(statement: Statement, transaction: Transaction) {
     statement: found,
     records: all.map((line) => ({ value: line.record_id, text: line.title })),
     columns: numeric.map(({ id, name }) => ({ value: id, text: name })),
+    lineOf,
     record: (record_id: string | null, variable_id: string | null): Target | undefined => {
-      const line = all.find((one) => one.record_id === record_id);
+      const line = lineOf(record_id);
       const at = columns.findIndex((one) => one.source === 'variable' && one.id === variable_id);
       const value = line?.values[at];
       return line && at >= 0

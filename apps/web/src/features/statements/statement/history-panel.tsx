@@ -3,10 +3,9 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { type Statement, statementData } from '../../../data/statements.ts';
 import { useFormat } from '../../../lib/use-format.ts';
-import { Amount, InstantText, Panel, Segmented } from '../../../ui/index.ts';
-import { subtractText } from '../../../lib/amounts.ts';
+import { InstantText, Panel, Segmented } from '../../../ui/index.ts';
 import { isAdjustment, useAdjustmentWords } from '../adjust/activity-words.ts';
-import { VersionCauses } from './version-causes.tsx';
+import { Versions } from './versions.tsx';
 import css from './history-panel.module.css';
 
 /** What happened to the statement, and how its amounts came to be what they are. */
@@ -75,36 +74,6 @@ function Activities({ statement }: { statement: Statement }) {
           <InstantText value={one.created_at} />
         </li>
       ))}
-    </ol>
-  );
-}
-
-/** Newest first: what each version earned, how it differs from the one before, and why. */
-function Versions({ statement }: { statement: Statement }) {
-  const t = useTranslations('statements');
-  const { data } = useQuery(statementData.versions(statement.id, statement.version));
-  const versions = data?.versions ?? [];
-  const { currency } = statement;
-  return (
-    <ol className={css['versions']}>
-      {versions.map((version, at) => {
-        const before = versions[at + 1]?.earned;
-        return (
-          <li key={version.version}>
-            <div className={css['version']}>
-              <strong>{t('version', { version: version.version })}</strong>
-              <InstantText value={version.created_at} />
-              <span className={css['amounts']}>
-                {before === undefined ? null : (
-                  <Amount value={subtractText(version.earned, before)} currency={currency} isDifference />
-                )}
-                <Amount value={version.earned} currency={currency} isStrong />
-              </span>
-            </div>
-            <VersionCauses version={version} currency={currency} />
-          </li>
-        );
-      })}
     </ol>
   );
 }

@@ -24,6 +24,7 @@ import type { SetTableSearch, TableSearch } from './table-search.ts';
 import { type RecordSource, useRecordSource } from './use-record-source.ts';
 import { useLeftFilter } from './use-left-filter.ts';
 import { useRowMenu } from './use-row-menu.tsx';
+import { useEditReason } from './use-edit-reason.tsx';
 import { useWriteRecords } from './use-write-records.ts';
 
 const RecordCommentsDialog = lazy(() =>
@@ -48,7 +49,8 @@ export function Records({ table, search, setSearch, canWrite }: RecordsProps) {
   const attributes = useQuery(attributeData.list).data ?? NO_ATTRIBUTES;
   const filter = useRecordFilter(table, search);
   const source = useRecordSource(table.id, filter);
-  const edits = useWriteRecords(table.id, source.field_ids);
+  const why = useEditReason();
+  const edits = useWriteRecords(table.id, source.field_ids, why.ask);
   const left = useLeftFilter({ table, conditions: filter.conditions, source });
   const columns = useRecordColumns({
     table,
@@ -91,6 +93,7 @@ export function Records({ table, search, setSearch, canWrite }: RecordsProps) {
       )}
       <SummaryBar table={table} filter={filter} summaries={search.sum} setSearch={setSearch} />
       {canWrite ? <p className={css['keys']}>{t('keys', { command: COMMAND_PREFIX })}</p> : null}
+      {why.dialog}
       {isAdding ? (
         <AddRecordDialog
           table={table}

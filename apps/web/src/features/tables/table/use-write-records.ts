@@ -6,13 +6,18 @@ import { ApiError } from '../../../lib/api.ts';
 import { useErrorText } from '../../../lib/use-error-text.ts';
 import type { GridEdit } from '../../../ui/grid/index.ts';
 import { useOnceReached } from '../../../ui/index.ts';
+import type { GivenReason } from '../../../ui/reasons/reason-fields.tsx';
 import { pendingCells, type PendingWrite, withPending } from './pending-cells.ts';
 
 /**
  * Writes cells one write after the other. The grid shows them at once, marked as pending; a refused write disappears again. While the
  * server can't be reached, they stay shown and are sent again.
  */
-export function useWriteRecords(table_id: string, field_ids: readonly string[]) {
+export function useWriteRecords(
+  table_id: string,
+  field_ids: readonly string[],
+  askWhy: (isAgain: boolean) => Promise<GivenReason | null>,
+) {
   const t = useTranslations('records');
   const errorText = useErrorText();
   const onceReached = useOnceReached();
@@ -21,8 +26,11 @@ export function useWriteRecords(table_id: string, field_ids: readonly string[]) 
   /** Versions made by writes of this page: the next write of the same record replaces that one, whatever the grid still shows. */
   const versions = useRef(new Map<string, number>());
 
-  const send = async (edits: readonly GridEdit<RecordWire>[]): Promise<readonly RecordWire[]> => {
-    const body = { edits: edits.map((edit) => toWire(edit, versions.current.get(edit.row.id))) };
+  const send = async (
+    edits: readonly GridEdit<RecordWire>[],
+    why: GivenReason,
+  ): Promise<readonly RecordWire[]> => {
+    const body = { edits: edits.map((edit) => toWire(edit, versions.current.get(edit.row.id))), ...why };
     const answer = await onceReached((options) =>
       recordData.edit({ params: { id: table_id }, body }, options),
     );
@@ -37,11 +45,15 @@ export function useWriteRecords(table_id: string, field_ids: readonly string[]) 
       value: value as CellInput,
     }));
     setWrites((old) => [...old, pending]);
-    const sent = last.current.then(() => send(edits));
-    last.current = sent.catch(() => undefined);
     try {
+      const why = await askWhy(edits.some(({ undoes }) => undoes !== undefined));
+      // Given up: nothing is said, and the cells show what they were.
+      if (why === null) throw new Error('');
+      const sent = last.current.then(() => send(edits, why));
+      last.current = sent.catch(() => undefined);
       return await sent;
     } catch (error) {
+      if (error instanceof Error && error.message === '') throw error;
       const code = error instanceof ApiError ? error.code : null;
       if (code === 'conflict' || code === 'record_not_found') void recordData.readAgain(table_id);
       throw new Error(code === 'conflict' ? t('conflict') : errorText(error), { cause: error });
