@@ -48,13 +48,13 @@ async function measure(admin: Api, title: string, target_ms: number): Promise<vo
   const user_id = await ownerId(admin);
   const query = `/api/statement?year=${MONTH.year}&month=${MONTH.month}&user_id=${user_id}`;
   const earned = async () => (await admin.get<{ earned: string }>(query)).body.earned;
-  const { records } = (
-    await admin.post<Found>(`/api/tables/${table.id}/records/search`, {
-      search: '5UFQONQU',
-      start: 0,
-      limit: 1,
-    })
-  ).body;
+  const found = await admin.post<Found>(`/api/tables/${table.id}/records/search`, {
+    search: '5UFQONQU',
+    start: 0,
+    limit: 1,
+  });
+  if (found.status !== 200) throw new Error(JSON.stringify(found.body));
+  const { records } = found.body;
   let version = records[0]!.version;
   const times: number[] = [];
   for (let edit = 0; edit < EDITS; edit += 1) {

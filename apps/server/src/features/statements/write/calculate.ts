@@ -57,16 +57,20 @@ export async function calculate(
   let judged = 0;
   let total = 1;
   let writing: Promise<void> = Promise.resolve();
+  const settledFrom = new Map<string, Month>();
   const isWritten = () => Promise.race([writing, delay(WRITE_WAIT_MS, undefined, { ref: false })]);
   const write = async (batch: DraftBatch, data_as_of: Date, convert: Convert) => {
     control.signal.throwIfAborted();
     const now = systemClock.now();
     const written = await inTenant(async (ctx) => {
-      const done = await writeStatements(ctx, { ...batch, now, data_as_of }, convert);
+      const settled = batch.subjects.every((id) => (settledFrom.get(id) ?? Infinity) < batch.month);
+      const done = await writeStatements(ctx, { ...batch, now, data_as_of, settled }, convert);
       if (done.notified_ids.length > 0 || done.removed > 0)
         await announce(ctx, batch.month, done.notified_ids, now);
       return done;
     });
+    for (const id of batch.subjects)
+      settledFrom.set(id, Math.min(settledFrom.get(id) ?? batch.month, batch.month));
     judged += batch.subjects.length;
     result.statements += batch.drafts.length;
     result.changed += written.changed + written.removed;

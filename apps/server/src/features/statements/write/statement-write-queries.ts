@@ -15,6 +15,8 @@ export interface WriteInput {
   readonly now: Date;
   /** The moment whose data was read: a statement made from later data is not overwritten. */
   readonly data_as_of: Date;
+  /** The same calculation settled everybody's draws from an earlier month on: again only when this month changes. */
+  readonly settled: boolean;
 }
 
 export type Writer = Pick<Ctx, 'tenant' | 'newId'> & { readonly db: Db };
