@@ -42,9 +42,8 @@ export async function calculate(
   task: TaskOf<'calculate'>,
   control: PerformControl,
 ): Promise<CalculateResult> {
-  const started_at = new Date(thread.occasion.now);
   const run_id = newId();
-  const { tenant } = thread.occasion;
+  const { tenant, now: started_at } = thread.occasion;
   const inTenant = <T>(work: (ctx: WriteCtx) => Promise<T>) =>
     thread.database.transaction(
       { environment_id: tenant.environment_id, statement_timeout_ms: 0 },
@@ -57,20 +56,19 @@ export async function calculate(
   let judged = 0;
   let total = 1;
   let writing: Promise<void> = Promise.resolve();
-  const settledFrom = new Map<string, Month>();
+  const settled = settledPeople();
   const isWritten = () => Promise.race([writing, delay(WRITE_WAIT_MS, undefined, { ref: false })]);
   const write = async (batch: DraftBatch, data_as_of: Date, convert: Convert) => {
     control.signal.throwIfAborted();
     const now = systemClock.now();
     const written = await inTenant(async (ctx) => {
-      const settled = batch.subjects.every((id) => (settledFrom.get(id) ?? Infinity) < batch.month);
-      const done = await writeStatements(ctx, { ...batch, now, data_as_of, settled }, convert);
+      const input = { ...batch, now, data_as_of, settled: settled.has(batch) };
+      const done = await writeStatements(ctx, input, convert);
       if (done.notified_ids.length > 0 || done.removed > 0)
         await announce(ctx, batch.month, done.notified_ids, now);
       return done;
     });
-    for (const id of batch.subjects)
-      settledFrom.set(id, Math.min(settledFrom.get(id) ?? batch.month, batch.month));
+    settled.add(batch);
     judged += batch.subjects.length;
     result.statements += batch.drafts.length;
     result.changed += written.changed + written.removed;
@@ -112,6 +110,17 @@ export async function calculate(
   return result;
 }
 
+/** Whose draws were settled, and from which month on: a settlement covers all later months. */
+function settledPeople() {
+  const since = new Map<string, Month>();
+  return {
+    has: ({ subjects, month }: DraftBatch) => subjects.every((id) => (since.get(id) ?? Infinity) < month),
+    add({ subjects, month }: DraftBatch) {
+      for (const id of subjects) since.set(id, Math.min(since.get(id) ?? month, month));
+    },
+  };
+}
+
 /** The months and people of the task, and the statements that are missing elsewhere. */
 async function portionsOf(model: OpenModel, task: TaskOf<'calculate'>) {
   const { eligible_ids } = model.loaded;
@@ -129,11 +138,12 @@ function noteStart(
     readonly run_id: string;
     readonly task: TaskOf<'calculate'>;
     readonly months: readonly Month[];
-    readonly started_at: Date;
+    readonly started_at: string;
   },
 ): Promise<void> {
   const { cause, requested_by, user_ids } = run.task;
-  const { run_id: id, months, started_at } = run;
+  const { run_id: id, months } = run;
+  const started_at = new Date(run.started_at);
   return startRun(ctx, { id, kind: cause, requested_by, months, user_ids, started_at });
 }
 
