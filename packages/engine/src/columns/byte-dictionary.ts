@@ -70,10 +70,17 @@ export class ByteDictionary {
   }
 }
 
-/** FNV-1a, finished with a multiply-shift so that the low bits depend on all of them. */
+/** FNV-1a over four bytes at a time, finished with a multiply-shift so that the low bits depend on all of them. */
 function hashOf(source: Uint8Array, from: number, to: number): number {
-  let hash = 0x811c9dc5;
-  for (let index = from; index < to; index += 1) hash = Math.imul(hash ^ source[index]!, 0x01000193);
+  let hash = 0x811c9dc5 ^ (to - from);
+  let index = from;
+  for (; index + 4 <= to; index += 4) {
+    const word =
+      source[index]! | (source[index + 1]! << 8) | (source[index + 2]! << 16) | (source[index + 3]! << 24);
+    hash = Math.imul(hash ^ word, 0x01000193);
+    hash ^= hash >>> 15;
+  }
+  for (; index < to; index += 1) hash = Math.imul(hash ^ source[index]!, 0x01000193);
   hash ^= hash >>> 15;
   return Math.imul(hash, 0x2c1b3c6d) >>> 0;
 }

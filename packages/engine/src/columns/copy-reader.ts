@@ -2,6 +2,7 @@ import { assert, assertNever } from '@comptoir/kernel';
 import { ByteDictionary } from './byte-dictionary.ts';
 import type { DecimalColumn } from './decimal-column.ts';
 import { uuidText } from './record-ids.ts';
+import type { CodeColumn } from './other-columns.ts';
 import type { Column, TableColumns } from './table-columns.ts';
 
 /** Days from 1970-01-01 to PostgreSQL's 2000-01-01. */
@@ -9,7 +10,8 @@ const EPOCH_2000 = 10_957;
 /** Signature, flags and the length of the header's extension. */
 const HEADER_BYTES = 19;
 
-const decoder = new TextDecoder();
+/** Different bytes are different texts: a byte order mark is kept, as it is where single records are read. */
+const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 const POWERS = Array.from({ length: 21 }, (_, exponent) => 10 ** exponent);
 
 type CellReader = (bytes: Uint8Array, from: number, to: number, row: number) => void;
@@ -90,20 +92,13 @@ function readerOf(column: Column): CellReader {
     case 'boolean':
       return (bytes, from, _to, row) => column.set(row, bytes[from] === 1);
     case 'user': {
-      const known = new ByteDictionary();
-      const codes: number[] = [];
-      return (bytes, from, to, row) => {
-        const code = known.codeOf(bytes, from, to);
-        column.setCode(row, (codes[code] ??= column.codeOf(uuidText(bytes, from))));
-      };
+      const codeOf = codesByBytes(column, (bytes, from) => uuidText(bytes, from));
+      return (bytes, from, to, row) => column.setCode(row, codeOf(bytes, from, to));
     }
     case 'text': {
-      const known = new ByteDictionary();
-      const codes: number[] = [];
+      const codeOf = codesByBytes(column, (bytes, from, to) => decoder.decode(bytes.subarray(from, to)));
       return (bytes, from, to, row) => {
-        if (from === to) return;
-        const code = known.codeOf(bytes, from, to);
-        column.setCode(row, (codes[code] ??= column.codeOf(decoder.decode(bytes.subarray(from, to)))));
+        if (from !== to) column.setCode(row, codeOf(bytes, from, to));
       };
     }
     case 'texts':
@@ -113,6 +108,20 @@ function readerOf(column: Column): CellReader {
     default:
       return assertNever(column);
   }
+}
+
+/** A text is decoded when its bytes first come; in a column without texts the bytes' codes are the column's. */
+function codesByBytes(
+  column: CodeColumn,
+  textOf: (bytes: Uint8Array, from: number, to: number) => string,
+): (bytes: Uint8Array, from: number, to: number) => number {
+  const known = new ByteDictionary();
+  assert(column.dictionary.length === 0, 'a column without texts');
+  return (bytes, from, to) => {
+    const code = known.codeOf(bytes, from, to);
+    if (code === column.dictionary.length) column.addText(textOf(bytes, from, to));
+    return code;
+  };
 }
 
 /** `numeric` is sent as base-10000 digits: count, weight of the first, sign, displayed scale, then the digits, 16 bits each. */

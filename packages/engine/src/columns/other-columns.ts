@@ -61,7 +61,8 @@ export class CodeColumn {
   readonly kind: 'text' | 'user';
   codes: Int32Array;
   readonly dictionary: string[] = [];
-  readonly #codeOf = new Map<string, number>();
+  /** Codes by text, made when a text is first looked up: a load knows by its bytes which texts are new. */
+  #codes: Map<string, number> | null = null;
   constructor(kind: 'text' | 'user', capacity: number) {
     this.kind = kind;
     this.codes = new Int32Array(capacity).fill(-1);
@@ -75,10 +76,17 @@ export class CodeColumn {
   }
   /** The text's code; a new one when it was not seen before. */
   codeOf(text: string): number {
-    const known = this.#codeOf.get(text);
+    const codes = (this.#codes ??= new Map(this.dictionary.map((known, code) => [known, code])));
+    const known = codes.get(text);
     if (known !== undefined) return known;
     const code = this.dictionary.push(text) - 1;
-    this.#codeOf.set(text, code);
+    codes.set(text, code);
+    return code;
+  }
+  /** The code of a text that the dictionary lacks. */
+  addText(text: string): number {
+    const code = this.dictionary.push(text) - 1;
+    this.#codes?.set(text, code);
     return code;
   }
   valueAt(row: number): Value {

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { DEALS, deal } from '../testing/plan-builder.ts';
 import { ByteDictionary } from './byte-dictionary.ts';
 import { DecimalColumn } from './decimal-column.ts';
-import { RawTextColumn } from './other-columns.ts';
+import { CodeColumn, RawTextColumn } from './other-columns.ts';
 import { columnsFromRecords } from './table-columns.ts';
 
 function uuid(seed: number): string {
@@ -136,4 +136,13 @@ test('raw texts keep what is written over and moved', () => {
   titles.move(3, 0);
   titles.trim(4);
   expect([0, 1, 2, 3].map((row) => titles.at(row))).toEqual(['dd', 'over', '', 'dd']);
+});
+
+test('a text that a load added is found by its code afterwards, and beside one that an edit brought', () => {
+  const column = new CodeColumn('text', 4);
+  expect(['a', 'b'].map((text) => column.addText(text))).toEqual([0, 1]);
+  expect(['b', 'c', 'a', 'c'].map((text) => column.codeOf(text))).toEqual([1, 2, 0, 2]);
+  expect(column.addText('d')).toBe(3);
+  expect(column.codeOf('d')).toBe(3);
+  expect(column.dictionary).toEqual(['a', 'b', 'c', 'd']);
 });

@@ -5,6 +5,7 @@ import { linkKey, setKey } from '../model/index.ts';
 /** No record, or several: a link that is ambiguous finds none. */
 export const NO_ROW = -1;
 const SEVERAL = -2;
+const NOT_READ = -3;
 
 type Keys = readonly { readonly field_id: string; readonly other_field_id: string }[];
 
@@ -49,23 +50,37 @@ class Codes {
 
   /** Puts each row's number into `codes`; -1: one of its keys is empty, or no record has it. */
   read(column: Column, codes: Int32Array, size: number, may_add: boolean): void {
+    if (this.#isFirst && 'codes' in column) return this.#readCodes(column, codes, size, may_add);
     const textAt = textsOf(column);
-    const byValue = new Map<number, number>();
-    const dictionary = 'codes' in column ? column.codes : null;
     for (let row = 0; row < size; row += 1) {
       const before = codes[row]!;
       if (before < 0) continue;
-      const value = dictionary ? dictionary[row]! : null;
-      // One text is folded once, however many rows have it.
-      const known = this.#isFirst && value !== null ? byValue.get(value) : undefined;
-      if (known !== undefined) {
-        codes[row] = known;
+      const text = textAt(row);
+      codes[row] = text === null ? -1 : this.#codeOf(this.#isFirst ? text : `${before} ${text}`, may_add);
+    }
+  }
+
+  /** One text is folded once, however many rows have it. */
+  #readCodes(
+    column: Extract<Column, { codes: Int32Array }>,
+    codes: Int32Array,
+    size: number,
+    may_add: boolean,
+  ): void {
+    const textAt = textsOf(column);
+    const byValue = new Int32Array(column.dictionary.length).fill(NOT_READ);
+    for (let row = 0; row < size; row += 1) {
+      const value = column.codes[row]!;
+      if (value < 0) {
+        codes[row] = -1;
         continue;
       }
-      const text = textAt(row);
-      const code = text === null ? -1 : this.#codeOf(this.#isFirst ? text : `${before} ${text}`, may_add);
+      let code = byValue[value]!;
+      if (code === NOT_READ) {
+        const text = textAt(row);
+        byValue[value] = code = text === null ? -1 : this.#codeOf(text, may_add);
+      }
       codes[row] = code;
-      if (this.#isFirst && value !== null) byValue.set(value, code);
     }
   }
 

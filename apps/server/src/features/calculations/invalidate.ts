@@ -1,7 +1,7 @@
 import type { Ctx } from '../../platform/context.ts';
 
-/** Edits that come within this are calculated together. */
-const DEBOUNCE_MS = 300;
+/** Between the starts of two calculations: an edit alone is calculated at once, those that follow soon are calculated together. */
+const APART_MS = 300;
 
 /**
  * `records`: cells of records alone. `people or plans`: anything else that may change pay; it may also give people a plan in months
@@ -16,12 +16,10 @@ export type Edited = 'records' | 'people or plans';
  * guessed: an index of who reads which record would have to know every window, roll-up and accumulation, and be right every time.
  */
 export async function invalidate(ctx: Ctx, edited: Edited): Promise<void> {
-  const at = Math.ceil((ctx.clock.now().getTime() + 1) / DEBOUNCE_MS) * DEBOUNCE_MS;
   const missing = edited !== 'records';
-  const key = missing ? 'edit people' : 'edit';
   await ctx.enqueue(
     'calculate',
     { months: null, user_ids: null, cause: 'edit', missing },
-    { key, run_at: new Date(at) },
+    { key: missing ? 'edit people' : 'edit', apart_ms: APART_MS },
   );
 }

@@ -1,6 +1,6 @@
 import { assert } from '@comptoir/kernel';
 import type { Ctx, EnqueueOptions } from '../context.ts';
-import { sql } from '../db/index.ts';
+import { type RawBuilder, sql } from '../db/index.ts';
 import type { JobDefinition } from './define.ts';
 
 /** Wakes the runners with the commit, and tells in how many milliseconds the job is due. */
@@ -17,20 +17,29 @@ export async function insertJob(
   const definition = definitions.get(kind);
   assert(definition, `job ${kind} is not declared`);
   const now = ctx.clock.now();
-  // By the database's clock, which the runners go by: ours may be ahead of it.
-  const wait_s = options.run_at ? Math.max(0, (options.run_at.getTime() - now.getTime()) / 1000) : 0;
-  const found = await sql<{ id: string }>`
+  const found = await sql<{ id: string; wait_ms: number }>`
     insert into jobs (id, environment_id, kind, payload, key, queue, max_attempts, run_at, created_by, created_by_account,
       created_at)
     values (${ctx.newId()}, ${ctx.tenant.environment_id}, ${kind}, ${JSON.stringify(definition.payload.parse(payload))}::jsonb, ${options.key ?? null},
-      ${options.queue ?? definition.queue}, ${definition.max_attempts}, now() + make_interval(secs => ${wait_s}), ${ctx.actor.user_id},
+      ${options.queue ?? definition.queue}, ${definition.max_attempts}, ${dueAt(ctx, kind, options)}, ${ctx.actor.user_id},
       ${ctx.actor.user_id === null ? ctx.actor.account_id : null}, ${now})
     on conflict (environment_id, kind, key) where state = 'queued' and key is not null
       do update set payload = excluded.payload, run_at = excluded.run_at, created_by = excluded.created_by,
         created_by_account = excluded.created_by_account
-    returning id`.execute(ctx.db);
-  await sql`select pg_notify(${JOBS_CHANNEL}, ${String(Math.ceil(wait_s * 1000))})`.execute(ctx.db);
+    returning id, ceil(extract(epoch from run_at - now()) * 1000)::float8 as wait_ms`.execute(ctx.db);
   const row = found.rows[0];
   assert(row, 'an inserted job has an id');
+  await sql`select pg_notify(${JOBS_CHANNEL}, ${String(row.wait_ms)})`.execute(ctx.db);
   return row.id;
+}
+
+/** By the database's clock, which the runners go by: ours may be ahead of it. */
+function dueAt(ctx: Ctx, kind: string, { run_at, apart_ms }: EnqueueOptions): RawBuilder<Date> {
+  const wait_s = run_at ? Math.max(0, (run_at.getTime() - ctx.clock.now().getTime()) / 1000) : 0;
+  const asked = sql<Date>`now() + make_interval(secs => ${wait_s})`;
+  if (apart_ms === undefined) return asked;
+  // A start that lies ahead of now was before the clock was set back.
+  return sql<Date>`greatest(${asked}, (select least(started_at, now()) from jobs
+    where environment_id = ${ctx.tenant.environment_id} and kind = ${kind} and started_at is not null
+    order by started_at desc limit 1) + make_interval(secs => ${apart_ms / 1000}))`;
 }

@@ -206,3 +206,26 @@ it('a job for later starts when it is due, without waiting for the next look at 
   );
   await ends(later, 'succeeded');
 });
+
+it('jobs that are to begin apart: the first is due at once, the next one that long after its start', async () => {
+  const platform = platformWith(defineJob('work', { payload, handler: async () => {} }));
+  const apart = { key: 'edit', apart_ms: 600_000 };
+  const first = await enqueue(platform, 'work', 'first', apart);
+  const due = (id: string) =>
+    t.query(
+      `select run_at <= now() as at_once, run_at = (select max(started_at) from jobs) + interval '10 minutes' as apart
+       from jobs where id = $1`,
+      [id],
+    );
+  expect(await due(first)).toEqual([{ at_once: true, apart: null }]);
+  await claimJob(t.database, 'w', ['work']);
+  const second = await enqueue(platform, 'work', 'second', apart);
+  expect(await due(second)).toEqual([{ at_once: false, apart: true }]);
+  expect(await enqueue(platform, 'work', 'third', apart)).toBe(second);
+  // The clock was set back: nobody waits for that start to come again.
+  await t.query(`update jobs set started_at = now() + interval '1 day' where id = $1`, [first]);
+  await enqueue(platform, 'work', 'fourth', apart);
+  expect(
+    await t.query(`select run_at <= now() + interval '10 minutes' as soon from jobs where id = $1`, [second]),
+  ).toEqual([{ soon: true }]);
+});

@@ -46,9 +46,8 @@ export async function calculate(
   task: TaskOf<'calculate'>,
   control: PerformControl,
 ): Promise<CalculateResult> {
-  const started_at = new Date(thread.occasion.now);
   const run_id = newId();
-  const { tenant } = thread.occasion;
+  const { tenant, now: started_at } = thread.occasion;
   const inTenant = <T>(work: (ctx: WriteCtx) => Promise<T>) =>
     thread.database.transaction(
       { environment_id: tenant.environment_id, statement_timeout_ms: 0 },
@@ -61,18 +60,21 @@ export async function calculate(
   let judged = 0;
   let total = 1;
   let writing: Promise<void> = Promise.resolve();
+  const settled = settledPeople();
   const isWritten = () => Promise.race([writing, delay(WRITE_WAIT_MS, undefined, { ref: false })]);
   const repaid = new Set<string>();
   const write = async (batch: DraftBatch, data_as_of: Date, convert: Convert, splits: InputSplits) => {
     control.signal.throwIfAborted();
     const now = systemClock.now();
     const written = await inTenant(async (ctx) => {
-      const done = await writeStatements(ctx, { ...batch, now, data_as_of, splits }, convert);
+      const input = { ...batch, now, data_as_of, splits, settled: settled.has(batch) };
+      const done = await writeStatements(ctx, input, convert);
       if (done.notified_ids.length > 0 || done.removed > 0)
         await announce(ctx, batch.month, done.notified_ids, now);
       return done;
     });
     for (const id of written.repaid_ids) repaid.add(id);
+    settled.add(batch);
     judged += batch.subjects.length;
     result.statements += batch.drafts.length;
     result.changed += written.changed + written.removed;
@@ -114,6 +116,17 @@ export async function calculate(
   return result;
 }
 
+/** Whose draws were settled, and from which month on: a settlement covers all later months. */
+function settledPeople() {
+  const since = new Map<string, Month>();
+  return {
+    has: ({ subjects, month }: DraftBatch) => subjects.every((id) => (since.get(id) ?? Infinity) < month),
+    add({ subjects, month }: DraftBatch) {
+      for (const id of subjects) since.set(id, Math.min(since.get(id) ?? month, month));
+    },
+  };
+}
+
 /** The months and people of the task, and the statements that are missing elsewhere. */
 async function portionsOf(model: OpenModel, task: TaskOf<'calculate'>) {
   const { eligible_ids } = model.loaded;
@@ -135,12 +148,13 @@ async function noteStart(
     readonly run_id: string;
     readonly task: TaskOf<'calculate'>;
     readonly months: readonly Month[];
-    readonly started_at: Date;
+    readonly started_at: string;
     readonly splits: InputSplits;
   },
 ): Promise<void> {
   const { cause, requested_by, user_ids } = run.task;
-  const { run_id: id, months, started_at } = run;
+  const { run_id: id, months } = run;
+  const started_at = new Date(run.started_at);
   const { hash: inputs, contents } = run.splits.inputs;
   await storeInputs(ctx, contents, systemClock.now());
   await startRun(ctx, { id, kind: cause, requested_by, months, user_ids, started_at, inputs });

@@ -17,6 +17,8 @@ export interface WriteInput {
   readonly data_as_of: Date;
   /** Why statements differ from what is stored. */
   readonly splits?: InputSplits | undefined;
+  /** The same calculation settled everybody's draws from an earlier month on: again only when this month changes. */
+  readonly settled: boolean;
 }
 
 export type Writer = Pick<Ctx, 'tenant' | 'newId'> & { readonly db: Db };

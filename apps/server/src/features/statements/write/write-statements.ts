@@ -84,7 +84,8 @@ export async function writeStatements(ctx: Writer, input: WriteInput, convert: C
   const released = await releaseLocked(ctx, paysOf(locked), convert);
   for (const user_id of released) payLater.add(user_id);
   const later = payLater.size > 0 ? await sumUp(ctx, [...payLater], { from: month + 1, now }) : [];
-  const settled = await settleAgain(ctx, input.subjects, { from: month, now });
+  const isSettled = input.settled && changed.length + orphans.length + payLater.size + unwritten.length === 0;
+  const settled = await settleAgain(ctx, isSettled ? [] : input.subjects, { from: month, now });
   const written = [...changed, ...zeroed];
   if (written.length > 0)
     await writeVersions(ctx, input, await settledPay(ctx, written, settled.user_ids), causes);

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { z } from 'zod';
-import type { Actor, Ctx } from '../../context.ts';
+import type { Actor, Ctx, EnqueueOptions } from '../../context.ts';
 import { sql } from '../../db/index.ts';
 import { startTestDatabase, testPlatform, type TestDatabase, type TestTenant } from '../../testing/index.ts';
 import { inTenant, type Occasion, type Platform } from '../../unit-of-work.ts';
@@ -67,7 +67,7 @@ export function enqueue(
   platform: Platform,
   kind: string,
   note: string,
-  options: { key?: string; queue?: string } = {},
+  options: Pick<EnqueueOptions, 'key' | 'queue' | 'apart_ms'> = {},
   where = tenant,
 ): Promise<string> {
   return inTenant(platform, occasion(where.admin, where), (ctx) => ctx.enqueue(kind, { note }, options));
