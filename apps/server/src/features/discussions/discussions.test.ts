@@ -319,6 +319,26 @@ describe('the list', () => {
     expect(await found('status=closed')).not.toContain(id);
     expect(await found('unread=true')).not.toContain(id);
   });
+
+  it('finds what a text says now, with accents or without, among the own ones', async () => {
+    const { id } = await open(rep, { name: 'Prélèvement' });
+    const message = (await write(id, 'Où est mon Écrêtage ?')).body;
+    const found = async (search: string, by = rep) =>
+      ((await by.get(`/api/discussions?search=${search}`)).body.rows as { id: string }[]).map(
+        (row) => row.id,
+      );
+    for (const search of ['prelev', 'PRÉLÈV', 'ecretage', 'écrê']) expect(await found(search)).toEqual([id]);
+    // Guard: read as somebody who is in none of them, it finds nothing.
+    expect(await found('ecretage', other)).toEqual([]);
+    const path = `/api/discussions/${id}/messages/${message.id}`;
+    await rep.put(path, { text: 'Où est mon Plafond ?' });
+    await rep.put(`/api/discussions/${id}`, { name: 'Retenue' });
+    expect(await found('plafond')).toEqual([id]);
+    expect(await found('retenue')).toEqual([id]);
+    for (const search of ['ecretage', 'prelev']) expect(await found(search)).toEqual([]);
+    await rep.delete(path);
+    expect(await found('plafond')).toEqual([]);
+  });
 });
 
 describe('the channel of a discussion', () => {

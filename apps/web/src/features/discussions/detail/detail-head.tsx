@@ -4,6 +4,7 @@ import { Ellipsis } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { conversations } from '../../../data/discussions.ts';
+import { MOBILE, useMedia } from '../../../lib/use-media.ts';
 import { Avatar, Badge, Button, ConfirmDialog, IconButton, Menu, useAction } from '../../../ui/index.ts';
 import { ChangeDialog } from './change-dialog.tsx';
 import css from './detail.module.css';
@@ -26,6 +27,8 @@ export function DetailHead({ discussion, here, onMembers, onGone }: HeadProps) {
   const { kind, id, name, members } = discussion;
   const data = conversations(kind);
   const params = { id };
+  // On a phone it is alone on the page, whose heading it is then.
+  const Heading = useMedia(MOBILE) ? 'h1' : 'h2';
   const isOpen = discussion.status === 'open';
   const canChange = discussion.may_write && isOpen;
   const [dialog, setDialog] = useState<'change' | 'delete' | null>(null);
@@ -39,9 +42,9 @@ export function DetailHead({ discussion, here, onMembers, onGone }: HeadProps) {
   return (
     <header className={css['head']}>
       <div className={css['line']}>
-        <h2 className={css['title']}>
+        <Heading className={css['title']}>
           {name} <span className={css['quiet']}>#{discussion.reference}</span>
-        </h2>
+        </Heading>
         <Badge tone={isOpen ? 'info' : 'neutral'}>{t(isOpen ? 'open' : `${kind}_closed`)}</Badge>
         {discussion.label ? <Badge>{discussion.label.name}</Badge> : null}
         {discussion.may_write ? (
