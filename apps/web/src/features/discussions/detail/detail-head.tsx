@@ -36,7 +36,6 @@ export function DetailHead({ discussion, here, onMembers, onGone }: HeadProps) {
   const close = useAction({
     mutationFn: () => data.update({ params, body: { status: isOpen ? CLOSED_AS[kind] : 'open' } }),
   });
-  const remove = useAction({ mutationFn: () => data.delete({ params }), onSuccess: onGone });
   const assignee = members.find((one) => one.id === discussion.assignee_id);
   const present = members.filter((one) => here.includes(one.id)).map((one) => one.name);
   return (
@@ -88,18 +87,36 @@ export function DetailHead({ discussion, here, onMembers, onGone }: HeadProps) {
       </div>
       <LinkedStatements discussion={discussion} canChange={canChange} />
       {dialog === 'change' ? <ChangeDialog discussion={discussion} onClose={() => setDialog(null)} /> : null}
-      <ConfirmDialog
-        isOpen={dialog === 'delete'}
-        onClose={() => setDialog(null)}
-        title={t('delete_title', { name })}
-        action={common('delete')}
-        isDanger
-        isPending={remove.isPending}
-        onConfirm={() => remove.mutate()}
-      >
-        <p>{t('delete_text')}</p>
-        <p>{common('delete_warning')}</p>
-      </ConfirmDialog>
+      {dialog === 'delete' ? (
+        <DeleteDialog discussion={discussion} onClose={() => setDialog(null)} onGone={onGone} />
+      ) : null}
     </header>
+  );
+}
+
+function DeleteDialog({
+  discussion: { kind, id, name },
+  onClose,
+  onGone,
+}: Pick<HeadProps, 'discussion' | 'onGone'> & { readonly onClose: () => void }) {
+  const t = useTranslations('discussions');
+  const common = useTranslations('common');
+  const remove = useAction({
+    mutationFn: () => conversations(kind).delete({ params: { id } }),
+    onSuccess: onGone,
+  });
+  return (
+    <ConfirmDialog
+      isOpen
+      onClose={onClose}
+      title={t('delete_title', { name })}
+      action={common('delete')}
+      isDanger
+      isPending={remove.isPending}
+      onConfirm={() => remove.mutate()}
+    >
+      <p>{t('delete_text')}</p>
+      <p>{common('delete_warning')}</p>
+    </ConfirmDialog>
   );
 }
