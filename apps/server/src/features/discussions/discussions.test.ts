@@ -389,6 +389,34 @@ describe('comments on a statement', () => {
   });
 });
 
+describe('comments on a record', () => {
+  it('are read by who reads tables, written with the right, and stay with exactly that record', async () => {
+    const path = `/api/tables/${w.sales.table_id}/records/${deal}/comments`;
+    const reads = { ...REP, resources: { ...REP.resources, data_table: { effect: 'allow', level: 'read' } } };
+    const reader = await w.tenant.addUser({ name: 'Reader', permissions: reads });
+    const by = await app.as(reader);
+    const { body } = await admin.post(path, { text: 'Won in July', mention_ids: [reader.user_id] });
+    expect(body).toMatchObject({ text: 'Won in July', mentions: [{ name: 'Reader' }] });
+    expect((await by.get(path)).body.messages).toMatchObject([{ text: 'Won in July' }]);
+    // Guards: to read is not to write, and who reads no tables reads no comments of them.
+    expect(refusal(await by.post(path, { text: 'x' }))).toEqual([403, 'forbidden']);
+    expect(refusal(await rep.get(path))).toEqual([403, 'forbidden']);
+    expect(refusal(await rep.post(path, { text: 'x' }))).toEqual([403, 'forbidden']);
+    const elsewhere = `/api/tables/${w.sales.table_id}/records/${newId()}/comments`;
+    expect((await admin.get(elsewhere)).status).toBe(404);
+    expect((await admin.post(elsewhere, { text: 'x' })).status).toBe(404);
+    expect((await admin.put(`${path}/${body.id}`, { text: 'Won in August' })).body.text).toBe(
+      'Won in August',
+    );
+    const cards = await t.query(`select reference_type from notifications where user_id = $1`, [
+      reader.user_id,
+    ]);
+    expect(cards).toEqual([{ reference_type: 'RECORD' }]);
+    expect((await admin.delete(`${path}/${body.id}`)).status).toBe(200);
+    expect((await by.get(path)).body.messages).toMatchObject([{ text: '', is_deleted: true }]);
+  });
+});
+
 describe('requests', () => {
   it('take the place of discussions, and are resolved', async () => {
     await switchOn({ requests: true });
