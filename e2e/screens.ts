@@ -69,6 +69,11 @@ export async function placesOf(product: Product): Promise<Places> {
   };
 }
 
+async function openFirstDiscussion(page: Page): Promise<void> {
+  await page.locator('a[href^="/discussions/"]').first().click();
+  await page.locator('textarea').waitFor();
+}
+
 /** Every screen of the demo company. */
 export const SCREENS: readonly Screen[] = [
   { name: 'login', as: null, path: '/auth' },
@@ -96,6 +101,7 @@ export const SCREENS: readonly Screen[] = [
     },
   },
   { name: 'discussions', as: 'rep', path: '/discussions' },
+  { name: 'discussion', as: 'rep', path: '/discussions', act: openFirstDiscussion },
   { name: 'plans', as: 'admin', path: '/plan' },
   { name: 'plan', as: 'admin', path: (at) => `/plan/${at.plan}` },
   { name: 'pipelines', as: 'admin', path: (at) => `/plan/${at.plan}/pipelines` },

@@ -1,3 +1,4 @@
+import { DISCUSSION_STATES } from './discussions.ts';
 import { LOGIN_STATES } from './login.ts';
 import type { Screen } from '../screens.ts';
 import type { WorkPlaces } from '../work-places.ts';
@@ -21,4 +22,5 @@ export const STATES: readonly Screen<WorkPlaces>[] = [
   ...TABLE_STATES,
   ...SETTING_STATES,
   ...STATEMENT_STATES,
+  ...DISCUSSION_STATES,
 ];

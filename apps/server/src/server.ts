@@ -29,6 +29,7 @@ import type { Postgres } from './platform/postgres/postgres.ts';
 import { startSlack } from './platform/slack/send-slack.ts';
 import { startRealtime } from './platform/realtime/start-realtime.ts';
 import { startSchedules, type Schedule } from './platform/schedules/index.ts';
+import { secretsKey } from './platform/secrets/key-file.ts';
 import { createServices, installationSecrets } from './platform/services.ts';
 import type { Platform } from './platform/unit-of-work.ts';
 import { VERSION } from './version.ts';
@@ -84,6 +85,7 @@ export async function startServer(
         mails_leave: config.mail !== null,
         version: VERSION,
         realtime: await installationSecrets(database),
+        secrets_key: await secretsKey(config.data_dir, config.secrets_key),
         support: config.support,
       }),
       jobs: new Map(features.flatMap((feature) => feature.jobs ?? []).map((job) => [job.name, job])),

@@ -1,3 +1,4 @@
+import type { Secrets } from './secrets/secrets.ts';
 import type { Permissions, RoleCategory, ServerEvent, ViewConditions } from '@comptoir/contract';
 import type { Logger } from 'pino';
 import type { SupportPlaces } from './config/config.ts';
@@ -71,6 +72,8 @@ export interface Services {
   readonly version: string;
   /** A signature that only this installation can make, for one purpose: of another purpose it is another. */
   sign(purpose: string, text: string): string;
+  /** What people type that opens other systems, kept encrypted. */
+  readonly secrets: Secrets;
   readonly support: SupportPlaces;
   /** Signs real-time subscriptions; all processes of one installation share the key. */
   readonly realtime: { readonly key: string; readonly path: string; sign(text: string): string };

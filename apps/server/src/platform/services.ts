@@ -4,6 +4,7 @@ import type { SupportPlaces } from './config/config.ts';
 import type { Services } from './context.ts';
 import { sql, type Database } from './db/index.ts';
 import { diskFileStore } from './files/file-store.ts';
+import { createSecrets } from './secrets/secrets.ts';
 
 export interface RealtimeSecrets {
   readonly key: string;
@@ -16,6 +17,8 @@ export interface ServicesOptions {
   readonly mails_leave?: boolean;
   readonly version: string;
   readonly realtime: RealtimeSecrets;
+  /** What secrets are sealed with. */
+  readonly secrets_key: string;
   /** Absent: nowhere. */
   readonly support?: SupportPlaces;
 }
@@ -31,6 +34,7 @@ export function createServices(options: ServicesOptions): Services {
       const key = createHmac('sha256', options.realtime.secret).update(`purpose ${purpose}`).digest();
       return createHmac('sha256', key).update(text).digest('base64url');
     },
+    secrets: createSecrets(options.secrets_key),
     support: options.support ?? { form_url: null, email: null, status_url: null },
     realtime: {
       key: options.realtime.key,

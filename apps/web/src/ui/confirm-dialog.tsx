@@ -69,8 +69,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           <p>{t('delete_blocked_by')}</p>
           <ul style={{ display: 'grid', gap: 6 }}>
             {blockers.map((blocker, at) => (
-              // Blockers are a fixed list of texts, so their place is their identity.
-              // oxlint-disable-next-line react/no-array-index-key
+              // oxlint-disable-next-line react/no-array-index-key -- a fixed list of texts: their place is their identity
               <li key={at}>{blocker}</li>
             ))}
           </ul>

@@ -23,11 +23,10 @@ const WIDTHS = ['72%', '48%', '60%', '38%', '55%'];
 
 export function SkeletonRows({ columns, rows }: { columns: number; rows: number }) {
   return Array.from({ length: rows }, (_, row) => (
-    // Placeholders have no identity.
-    // oxlint-disable-next-line react/no-array-index-key
+    // oxlint-disable-next-line react/no-array-index-key -- placeholders have no identity
     <tr key={row} aria-hidden>
       {Array.from({ length: columns }, (_unused, column) => (
-        // oxlint-disable-next-line react/no-array-index-key
+        // oxlint-disable-next-line react/no-array-index-key -- placeholders have no identity
         <td key={column} className={css['cell']}>
           <Skeleton width={WIDTHS[(row + column) % WIDTHS.length] ?? '60%'} height={12} />
         </td>

@@ -1,6 +1,7 @@
 import type { DiscussionKind } from '@comptoir/contract';
 import type { Ctx } from '../../platform/context.ts';
 import { sql } from '../../platform/db/index.ts';
+import { searchText } from './search-text.ts';
 
 interface NewDiscussion {
   readonly id: string;
@@ -21,9 +22,9 @@ export async function insertDiscussion(ctx: Ctx, one: NewDiscussion): Promise<vo
     reference: number;
   }>`select coalesce(max(reference), 0) + 1 as reference from discussions
     where environment_id = ${environment} and kind = ${one.kind}`.execute(ctx.db);
-  await sql`insert into discussions (environment_id, id, kind, reference, name, label_id, creator_id, created_at, last_activity_at)
-    values (${environment}, ${one.id}, ${one.kind}, ${next.rows[0]?.reference ?? 1}, ${one.name}, ${one.label_id}, ${one.creator_id},
-      ${now}, ${now})`.execute(ctx.db);
+  await sql`insert into discussions (environment_id, id, kind, reference, name, searched_name, label_id, creator_id, created_at, last_activity_at)
+    values (${environment}, ${one.id}, ${one.kind}, ${next.rows[0]?.reference ?? 1}, ${one.name}, ${searchText(one.name)},
+      ${one.label_id}, ${one.creator_id}, ${now}, ${now})`.execute(ctx.db);
 }
 
 interface Change {
@@ -37,6 +38,7 @@ export async function updateDiscussionRow(ctx: Ctx, id: string, change: Change):
   const now = ctx.clock.now();
   await sql`update discussions set
       name = coalesce(${change.name ?? null}::text, name),
+      searched_name = coalesce(${change.name === undefined ? null : searchText(change.name)}::text, searched_name),
       is_open = coalesce(${change.is_open ?? null}::boolean, is_open),
       closed_at = ${change.is_open === undefined ? sql`closed_at` : change.is_open ? sql`null` : sql`${now}::timestamptz`},
       assignee_id = ${change.assignee_id === undefined ? sql`assignee_id` : sql`${change.assignee_id}::uuid`},

@@ -319,6 +319,26 @@ describe('the list', () => {
     expect(await found('status=closed')).not.toContain(id);
     expect(await found('unread=true')).not.toContain(id);
   });
+
+  it('finds what a text says now, with accents or without, among the own ones', async () => {
+    const { id } = await open(rep, { name: 'Prélèvement' });
+    const message = (await write(id, 'Où est mon Écrêtage ?')).body;
+    const found = async (search: string, by = rep) =>
+      ((await by.get(`/api/discussions?search=${search}`)).body.rows as { id: string }[]).map(
+        (row) => row.id,
+      );
+    for (const search of ['prelev', 'PRÉLÈV', 'ecretage', 'écrê']) expect(await found(search)).toEqual([id]);
+    // Guard: read as somebody who is in none of them, it finds nothing.
+    expect(await found('ecretage', other)).toEqual([]);
+    const path = `/api/discussions/${id}/messages/${message.id}`;
+    await rep.put(path, { text: 'Où est mon Plafond ?' });
+    await rep.put(`/api/discussions/${id}`, { name: 'Retenue' });
+    expect(await found('plafond')).toEqual([id]);
+    expect(await found('retenue')).toEqual([id]);
+    for (const search of ['ecretage', 'prelev']) expect(await found(search)).toEqual([]);
+    await rep.delete(path);
+    expect(await found('plafond')).toEqual([]);
+  });
 });
 
 describe('the channel of a discussion', () => {
@@ -366,6 +386,34 @@ describe('comments on a statement', () => {
     await Promise.all([rep.post(path, again), rep.post(path, again)]);
     expect((await rep.get(path)).body.messages).toHaveLength(2);
     expect((await rep.delete(`${path}/${body.id}`)).status).toBe(200);
+  });
+});
+
+describe('comments on a record', () => {
+  it('are read by who reads tables, written with the right, and stay with exactly that record', async () => {
+    const path = `/api/tables/${w.sales.table_id}/records/${deal}/comments`;
+    const reads = { ...REP, resources: { ...REP.resources, data_table: { effect: 'allow', level: 'read' } } };
+    const reader = await w.tenant.addUser({ name: 'Reader', permissions: reads });
+    const by = await app.as(reader);
+    const { body } = await admin.post(path, { text: 'Won in July', mention_ids: [reader.user_id] });
+    expect(body).toMatchObject({ text: 'Won in July', mentions: [{ name: 'Reader' }] });
+    expect((await by.get(path)).body.messages).toMatchObject([{ text: 'Won in July' }]);
+    // Guards: to read is not to write, and who reads no tables reads no comments of them.
+    expect(refusal(await by.post(path, { text: 'x' }))).toEqual([403, 'forbidden']);
+    expect(refusal(await rep.get(path))).toEqual([403, 'forbidden']);
+    expect(refusal(await rep.post(path, { text: 'x' }))).toEqual([403, 'forbidden']);
+    const elsewhere = `/api/tables/${w.sales.table_id}/records/${newId()}/comments`;
+    expect((await admin.get(elsewhere)).status).toBe(404);
+    expect((await admin.post(elsewhere, { text: 'x' })).status).toBe(404);
+    expect((await admin.put(`${path}/${body.id}`, { text: 'Won in August' })).body.text).toBe(
+      'Won in August',
+    );
+    const cards = await t.query(`select reference_type from notifications where user_id = $1`, [
+      reader.user_id,
+    ]);
+    expect(cards).toEqual([{ reference_type: 'RECORD' }]);
+    expect((await admin.delete(`${path}/${body.id}`)).status).toBe(200);
+    expect((await by.get(path)).body.messages).toMatchObject([{ text: '', is_deleted: true }]);
   });
 });
 

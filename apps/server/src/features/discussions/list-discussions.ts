@@ -42,7 +42,7 @@ export async function listDiscussions(
 ): Promise<ResponseOf<typeof call>> {
   requireAccess(ctx, kind, 'read');
   const seen = await seenBy(ctx, kind, query.view_id);
-  const where = allOf([seen, ...filtersOf(ctx, query)]);
+  const where = allOf([seen, ...filtersOf(ctx, { ...query, sees_all: seesAll(ctx, kind) })]);
   const is_open = query.status && query.status === 'open';
   const { ids, open_count, closed_count } = await pageOfDiscussions(ctx, { ...query, kind, where, is_open });
   const assignees = await readMembers(ctx, await assigneesOf(ctx, { kind, where: seen }));

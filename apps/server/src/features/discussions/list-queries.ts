@@ -1,6 +1,7 @@
 import { type DiscussionKind, NO_USER } from '@comptoir/contract';
 import type { Ctx } from '../../platform/context.ts';
 import { sql, type RawBuilder } from '../../platform/db/index.ts';
+import { containing } from './search-text.ts';
 
 /** Discussions `d`, and the caller's membership `me` in them. */
 const fromOwn = ({ tenant, actor }: Ctx) => sql`from discussions d
@@ -21,6 +22,8 @@ export const allOf = (conditions: readonly RawBuilder<unknown>[]): RawBuilder<un
 
 interface Filters {
   readonly search?: string | undefined;
+  /** Not those that the caller is in alone. */
+  readonly sees_all: boolean;
   readonly label_id?: string | undefined;
   /** `NO_USER`: of nobody. */
   readonly assignee_id?: string | undefined;
@@ -30,10 +33,10 @@ interface Filters {
 /** What a list's filters keep of `d` and `me`. */
 export function filtersOf(
   ctx: Ctx,
-  { search, label_id, assignee_id, unread }: Filters,
+  { search, sees_all, label_id, assignee_id, unread }: Filters,
 ): RawBuilder<unknown>[] {
   return [
-    ...(search ? [matchesSearch(ctx, search)] : []),
+    ...(search ? [matchesSearch(ctx, search, sees_all)] : []),
     ...(label_id ? [sql`d.label_id = ${label_id}::uuid`] : []),
     ...(assignee_id === NO_USER ? [sql`d.assignee_id is null`] : []),
     ...(assignee_id && assignee_id !== NO_USER ? [isAssignedTo(assignee_id)] : []),
@@ -41,13 +44,17 @@ export function filtersOf(
   ];
 }
 
-function matchesSearch({ tenant }: Ctx, search: string): RawBuilder<boolean> {
-  const words = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
+/** One pass over the messages, of the caller's own discussions where they see no others. */
+function matchesSearch({ tenant, actor }: Ctx, search: string, sees_all: boolean): RawBuilder<boolean> {
+  const environment = tenant.environment_id;
+  const words = containing(search);
   const number = /^#?(\d{1,9})$/.exec(search)?.[1];
-  return sql<boolean>`(d.name ilike ${words}
+  const own = sql`and m.thread_id in (select mine.discussion_id from discussion_members mine
+    where mine.environment_id = ${environment} and mine.user_id = ${actor.user_id}::uuid)`;
+  return sql<boolean>`(d.searched_name like ${words}
     ${number === undefined ? sql`` : sql`or d.reference = ${Number(number)}`}
-    or exists (select 1 from messages m where m.environment_id = ${tenant.environment_id} and m.thread_kind = 'discussion'
-      and m.thread_id = d.id and m.body ilike ${words}))`;
+    or d.id in (select m.thread_id from messages m where m.environment_id = ${environment} and m.thread_kind = 'discussion'
+      and m.searched like ${words} ${sees_all ? sql`` : own}))`;
 }
 
 interface Wanted {
@@ -62,23 +69,18 @@ interface Wanted {
 const ofKind = (ctx: Ctx, { kind, where }: Pick<Wanted, 'kind' | 'where'>) =>
   sql`d.environment_id = ${ctx.tenant.environment_id} and d.kind = ${kind} and ${where}`;
 
-/** One page of ids, and how many there are of each state. */
+/** One page of ids, and how many there are of each state: one pass over what the filters keep. */
 export async function pageOfDiscussions(
   ctx: Ctx,
   wanted: Wanted,
 ): Promise<{ ids: string[]; open_count: number; closed_count: number }> {
-  const counted = await sql<{ is_open: boolean; count: number }>`
-    select d.is_open, count(*)::int as count ${fromOwn(ctx)} where ${ofKind(ctx, wanted)} group by d.is_open`.execute(
-    ctx.db,
-  );
-  const countOf = (is_open: boolean) => counted.rows.find((row) => row.is_open === is_open)?.count ?? 0;
-  const { rows } = await sql<{ id: string }>`
-    select d.id ${fromOwn(ctx)} where ${ofKind(ctx, wanted)}
-      ${wanted.is_open === undefined ? sql`` : sql`and d.is_open = ${wanted.is_open}`}
-    order by d.last_activity_at desc, d.id limit ${wanted.size} offset ${wanted.page * wanted.size}`.execute(
-    ctx.db,
-  );
-  return { ids: rows.map(({ id }) => id), open_count: countOf(true), closed_count: countOf(false) };
+  const { rows } = await sql<{ ids: string[]; open_count: number; closed_count: number }>`
+    with found as materialized (select d.id, d.is_open, d.last_activity_at ${fromOwn(ctx)} where ${ofKind(ctx, wanted)})
+    select count(*) filter (where is_open)::int as open_count, count(*) filter (where not is_open)::int as closed_count,
+      array(select id from found ${wanted.is_open === undefined ? sql`` : sql`where is_open = ${wanted.is_open}`}
+        order by last_activity_at desc, id limit ${wanted.size} offset ${wanted.page * wanted.size}) as ids
+    from found`.execute(ctx.db);
+  return rows[0] ?? { ids: [], open_count: 0, closed_count: 0 };
 }
 
 export async function assigneesOf(ctx: Ctx, wanted: Pick<Wanted, 'kind' | 'where'>): Promise<string[]> {

@@ -2,6 +2,7 @@ import type { Message } from '@comptoir/contract';
 import type { Ctx } from '../../platform/context.ts';
 import { sql } from '../../platform/db/index.ts';
 import { readMembers } from './discussion-queries.ts';
+import { searchText } from './search-text.ts';
 
 /** Where messages stand: a discussion (or request), a statement's or a record's comments. */
 export interface Thread {
@@ -65,9 +66,9 @@ export interface NewMessage {
 }
 
 export async function insertMessage(ctx: Ctx, thread: Thread, message: NewMessage): Promise<void> {
-  await sql`insert into messages (environment_id, id, thread_kind, thread_id, table_id, seq, author_id, author_name, body, mentions, created_at)
+  await sql`insert into messages (environment_id, id, thread_kind, thread_id, table_id, seq, author_id, author_name, body, searched, mentions, created_at)
     values (${ctx.tenant.environment_id}, ${message.id}, ${thread.kind}, ${thread.id}, ${thread.table_id ?? null}, ${message.seq},
-      ${ctx.actor.user_id}, ${ctx.actor.name}, ${message.body}, ${[...message.mentions]}::uuid[], ${ctx.clock.now()})`.execute(
+      ${ctx.actor.user_id}, ${ctx.actor.name}, ${message.body}, ${thread.kind === 'discussion' ? searchText(message.body) : ''}, ${[...message.mentions]}::uuid[], ${ctx.clock.now()})`.execute(
     ctx.db,
   );
 }
@@ -101,14 +102,15 @@ export async function updateMessage(
   id: string,
   { body, mentions }: Pick<NewMessage, 'body' | 'mentions'>,
 ): Promise<void> {
-  await sql`update messages set body = ${body}, mentions = ${[...mentions]}::uuid[], edited_at = ${ctx.clock.now()}
+  await sql`update messages set body = ${body}, mentions = ${[...mentions]}::uuid[], edited_at = ${ctx.clock.now()},
+      searched = case when thread_kind = 'discussion' then ${searchText(body)}::text else '' end
     where environment_id = ${ctx.tenant.environment_id} and id = ${id}::uuid`.execute(ctx.db);
 }
 
 /** Empties it. Answers where the bytes of its files lie: they go once this is committed. */
 export async function emptyMessage(ctx: Ctx, id: string): Promise<string[]> {
   const environment = ctx.tenant.environment_id;
-  await sql`update messages set body = '', mentions = '{}', deleted_at = ${ctx.clock.now()}
+  await sql`update messages set body = '', searched = '', mentions = '{}', deleted_at = ${ctx.clock.now()}
     where environment_id = ${environment} and id = ${id}::uuid`.execute(ctx.db);
   const { rows } = await sql<{
     storage_key: string;

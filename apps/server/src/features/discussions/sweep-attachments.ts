@@ -1,6 +1,6 @@
+import { listEnvironmentIds } from '../../platform/db/index.ts';
 import type { Platform } from '../../platform/unit-of-work.ts';
 import { forgetUnsent } from './attachment-queries.ts';
-import { environmentIds } from './environment-queries.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -8,7 +8,7 @@ const DAY_MS = 86_400_000;
 export async function sweepAttachments({ database, clock, services }: Platform): Promise<void> {
   const now = clock.now();
   const before = new Date(now.getTime() - DAY_MS);
-  for (const environment_id of await environmentIds(database)) {
+  for (const environment_id of await listEnvironmentIds(database)) {
     const keys = await database.transaction({ environment_id }, (db) =>
       forgetUnsent({ db, environment_id }, { now, before }),
     );

@@ -1,6 +1,6 @@
+import { listEnvironmentIds } from '../../platform/db/index.ts';
 import type { Platform } from '../../platform/unit-of-work.ts';
 import { cancelStaleUploads, forgetEndedUploads } from './import-queries.ts';
-import { listEnvironmentIds } from './environment-queries.ts';
 
 const DAY_MS = 86_400_000;
 

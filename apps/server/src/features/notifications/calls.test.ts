@@ -115,7 +115,12 @@ describe('settings', () => {
     const { own } = (await client.patch(SETTINGS, { slack_webhook })).body;
     expect(own.slack).toBe('hooks.slack.com/…wxyz');
     const trail = await t.query(`select before, after from audit_log`);
-    expect(JSON.stringify([own, trail])).not.toContain('topsecret');
+    const rows = await t.query(`select slack_webhook from notification_settings`);
+    expect(JSON.stringify([own, trail, rows])).not.toContain('topsecret');
+    // Guard: one that is not sealed does not enter the table.
+    await expect(
+      t.query(`update notification_settings set slack_webhook = $1`, [slack_webhook]),
+    ).rejects.toThrow('notification_settings_slack_sealed');
     for (const wrong of [
       'http://hooks.slack.com/x',
       'https://u:p@hooks.slack.com/x',

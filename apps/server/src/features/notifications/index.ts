@@ -1,3 +1,7 @@
+import type { Platform } from '../../platform/unit-of-work.ts';
+import { sweepCauses } from './sweep-causes.ts';
+
 export { choicesOf } from './choices-of.ts';
 export { type Notice, notify } from './notify.ts';
 export { routes } from './routes.ts';
+export const sweeps: readonly ((platform: Platform) => Promise<void>)[] = [sweepCauses];

@@ -1,12 +1,16 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../platform/clock/clock.ts';
 import {
   startTestDatabase,
+  testPlatform,
   type TestDatabase,
   type TestTenant,
   type TestUser,
 } from '../../platform/testing/index.ts';
-import { type Notice, notify } from './index.ts';
+import { type Notice, notify, sweeps } from './index.ts';
 
 let t: TestDatabase;
 let tenant: TestTenant;
@@ -40,10 +44,14 @@ const cards = (user: TestUser) =>
     [user.user_id],
   );
 const sent = (kind: string) =>
-  t.query<{ channel: string; name: string; data: { text: string; webhook?: string } }>(
+  t.query<{ channel: string; name: string; data: { text: string; webhook_sealed?: string } }>(
     `select channel, name, data from outbox where kind = $1 and environment_id = $2 order by sequence`,
     [kind, tenant.tenant.environment_id],
   );
+const sealed = (webhook: string) =>
+  testPlatform(t).services.secrets.seal('slack-webhook', tenant.tenant.environment_id, webhook);
+const opened = (text = '') =>
+  testPlatform(t).services.secrets.open('slack-webhook', tenant.tenant.environment_id, text);
 const set = (column: string, value: unknown, user = reader) =>
   t.query(
     `insert into notification_settings (environment_id, user_id, ${column}) values ($1, $2, $3)
@@ -55,6 +63,7 @@ const clear = async () => {
   await t.query('delete from outbox');
   await t.query('delete from notification_settings');
   await t.query('delete from notification_defaults');
+  await t.query('delete from notified_causes');
 };
 
 describe('a notification', () => {
@@ -119,15 +128,63 @@ describe('channels', () => {
 
   it('mail and Slack say nothing of what counts on an unread card, and nothing in a pause', async () => {
     await clear();
-    await set('slack_webhook', 'https://hooks.example/secret');
+    const webhook = 'https://hooks.example/secret';
+    await set('slack_webhook', sealed(webhook));
     await tell({ group_key: 'd1' });
     await tell({ group_key: 'd1' });
     const messages = await sent('slack');
     expect(messages).toHaveLength(1);
+    expect(JSON.stringify(messages)).not.toContain('hooks.example');
+    expect(opened(messages[0]?.data.webhook_sealed)).toBe(webhook);
     expect(messages[0]?.data.text).toMatch(/^Ann wrote in June\nhttp.+notification=/);
     await set('paused_until', new Date(t.clock.now().getTime() + 3_600_000));
     await tell({ group_key: 'd2' });
     expect([await sent('slack'), await cards(reader)]).toMatchObject([[{}], [{}, {}]]);
+  });
+
+  it('are told of one cause once also where the centre is off for it, and so is the company’s channel', async () => {
+    await clear();
+    await set('channels', { discussion_mention: { in_app: false, email: true } });
+    await t.query(
+      `insert into notification_defaults (environment_id, channels, slack_webhook)
+       values ($1, '{"discussion_mention": {"slack": true}}', $2)`,
+      [tenant.tenant.environment_id, sealed('https://hooks.example/company')],
+    );
+    const mention = { kind: 'discussion_mention', type: 'discussion_mention', for_company: true } as const;
+    const both = async () => [(await sent('mail')).length, (await sent('slack')).length];
+    for (let i = 0; i < 2; i += 1) await tell({ ...mention, cause: 'job 1' });
+    expect(await both()).toEqual([1, 1]);
+    // What has no cause is not repeated by any job.
+    for (let i = 0; i < 2; i += 1) await tell(mention);
+    await tell({ ...mention, cause: 'job 2' });
+    expect(await both()).toEqual([4, 4]);
+    for (const sweep of sweeps) await sweep(testPlatform(t));
+    await tell({ ...mention, cause: 'job 2' });
+    expect(await both()).toEqual([4, 4]);
+    t.clock.set(new Date(t.clock.now().getTime() + 41 * 86_400_000).toISOString());
+    for (const sweep of sweeps) await sweep(testPlatform(t));
+    expect(await t.query('select from notified_causes')).toEqual([]);
+  });
+
+  it('are told once by a job whose process is killed and that another one repeats', async () => {
+    await clear();
+    await set('channels', { discussion_mention: { in_app: false, email: true } });
+    const mention = message({ kind: 'discussion_mention', type: 'discussion_mention', cause: 'job 3' });
+    const child = spawn(process.execPath, [
+      fileURLToPath(new URL('testing/hanging-teller.ts', import.meta.url)),
+      t.url,
+      t.database.app_url ?? '',
+      JSON.stringify(tenant.tenant),
+      JSON.stringify(mention),
+    ]);
+    const [said = ''] = await Promise.race([once(child.stdout, 'data'), once(child.stderr, 'data')]);
+    expect(String(said)).toBe('told\n');
+    const gone = once(child, 'exit');
+    child.kill('SIGKILL');
+    await gone;
+    expect(await sent('mail')).toHaveLength(1);
+    await tell({ ...mention });
+    expect(await sent('mail')).toHaveLength(1);
   });
 
   it('of a sandbox are the centre alone', async () => {

@@ -7,6 +7,7 @@ import {
 import type { Language } from '@comptoir/words';
 import type { Ctx } from '../../platform/context.ts';
 import { insertSlack } from '../../platform/slack/insert-slack.ts';
+import { noteTold, type Recipient } from './cause-queries.ts';
 import { mailNotice } from './mail-notice.ts';
 import { noticeText } from './notice-text.ts';
 import { writeCards } from './notification-write-queries.ts';
@@ -86,9 +87,16 @@ async function tell(
     const isPaused = reader.paused_until !== null && reader.paused_until > now;
     // A sandbox has the same people: what is tried there is shown to nobody outside of it.
     if (isCounted || isPaused || !ctx.tenant.live) continue;
+    if (!card && (await wasTold(ctx, notice, reader.user_id))) continue;
     await send(ctx, notice, author_name, { reader, card_id: card?.id ?? null });
   }
   return written.map((card) => [card.user_id, card.id]);
+}
+
+/** Where no card remembers the cause: did it tell them before? */
+async function wasTold(ctx: Ctx, { type, cause }: Notice, recipient: Recipient): Promise<boolean> {
+  if (cause === undefined) return false;
+  return !(await noteTold(ctx, { recipient, type, cause }, ctx.clock.now()));
 }
 
 function cardOf(notice: Notice) {
@@ -127,7 +135,7 @@ async function send(
     await insertSlack(
       ctx.db,
       ctx.tenant.environment_id,
-      { webhook: reader.slack_webhook, text: [text, details, url].filter(Boolean).join('\n') },
+      { webhook_sealed: reader.slack_webhook, text: [text, details, url].filter(Boolean).join('\n') },
       ctx.clock.now(),
     );
 }
@@ -139,11 +147,12 @@ async function slackCompany(
   defaults: Awaited<ReturnType<typeof findDefaults>>,
 ): Promise<void> {
   if (!defaults.choices.channels[notice.kind].slack || defaults.slack_webhook === null) return;
+  if (await wasTold(ctx, notice, 'company')) return;
   const text = noticeText(wordsOf(notice, author_name), { language: 'en', locale: 'en-US' });
   await insertSlack(
     ctx.db,
     ctx.tenant.environment_id,
-    { webhook: defaults.slack_webhook, text: `${text}\n${linkTo(ctx, notice.reference.url, null)}` },
+    { webhook_sealed: defaults.slack_webhook, text: `${text}\n${linkTo(ctx, notice.reference.url, null)}` },
     ctx.clock.now(),
   );
 }

@@ -1,6 +1,6 @@
 import { BUILT_IN_CHOICES, layered, type NotificationSettings } from '@comptoir/contract';
 import type { Ctx } from '../../platform/context.ts';
-import { maskedWebhook } from './settings-policy.ts';
+import { shownWebhook } from './sealed-webhook.ts';
 import { findDefaultSettings, findOwnSettings } from './settings-queries.ts';
 
 /** The caller's own and the company's default, which everyone may read. */
@@ -9,7 +9,7 @@ export async function readSettings(ctx: Ctx): Promise<NotificationSettings> {
   const defaults = layered(BUILT_IN_CHOICES, company);
   return {
     own: ctx.actor.user_id === null ? null : await ownOf(ctx, ctx.actor.user_id, defaults),
-    defaults: { choices: defaults, slack: maskedWebhook(company.slack_webhook) },
+    defaults: { choices: defaults, slack: shownWebhook(ctx, company.slack_webhook) },
   };
 }
 
@@ -23,7 +23,7 @@ async function ownOf(
   return {
     choices: layered(defaults, { channels, frequencies }),
     set: { channels, frequencies },
-    slack: maskedWebhook(slack_webhook),
+    slack: shownWebhook(ctx, slack_webhook),
     paused_until: isPaused ? paused_until.toISOString() : null,
   };
 }

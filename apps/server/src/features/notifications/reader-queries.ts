@@ -12,6 +12,7 @@ export interface Reader {
   readonly locale: string;
   readonly choices: NotificationChoices;
   readonly paused_until: Date | null;
+  /** Sealed. */
   readonly slack_webhook: string | null;
 }
 

@@ -3,8 +3,10 @@ import { AppError } from '@comptoir/contract/errors';
 import { requireBinary } from '../../platform/auth/access.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { readSettings } from './read-settings.ts';
-import { maskedWebhook, merged } from './settings-policy.ts';
+import { sealedWebhook, shownWebhook } from './sealed-webhook.ts';
+import { merged } from './settings-policy.ts';
 import {
+  type DefaultSettings,
   findDefaultSettings,
   findOwnSettings,
   lockSettings,
@@ -27,26 +29,26 @@ async function saveOwn(ctx: Ctx, change: Omit<Body, 'defaults'>): Promise<void> 
   await lockSettings(ctx, user_id);
   const before = await findOwnSettings(ctx, user_id);
   const base = change.reset ? { channels: {}, frequencies: {} } : before;
-  const after = { ...before, ...merged(base, change), ...webhookOf(change) };
+  const after = { ...before, ...merged(base, change), ...webhookOf(ctx, change) };
   await saveOwnSettings(ctx, user_id, after);
   ctx.audit({
     object_type: 'notification_settings',
     object_id: user_id,
-    before: shown(before),
-    after: shown(after),
+    before: shown(ctx, before),
+    after: shown(ctx, after),
   });
 }
 
 async function saveDefaults(ctx: Ctx, change: NonNullable<Body['defaults']>): Promise<void> {
   await lockSettings(ctx, 'default');
   const before = await findDefaultSettings(ctx);
-  const after = { ...merged(before, change), slack_webhook: before.slack_webhook, ...webhookOf(change) };
+  const after = { ...merged(before, change), slack_webhook: before.slack_webhook, ...webhookOf(ctx, change) };
   await saveDefaultSettings(ctx, after);
   ctx.audit({
     object_type: 'notification_settings',
     object_id: null,
-    before: shown(before),
-    after: shown(after),
+    before: shown(ctx, before),
+    after: shown(ctx, after),
   });
 }
 
@@ -55,19 +57,11 @@ export function ownId(ctx: Ctx): string {
   return ctx.actor.user_id;
 }
 
-function webhookOf({ slack_webhook }: { readonly slack_webhook?: string | null | undefined }) {
-  return slack_webhook === undefined ? {} : { slack_webhook };
+function webhookOf(ctx: Ctx, { slack_webhook }: { readonly slack_webhook?: string | null | undefined }) {
+  return slack_webhook === undefined ? {} : { slack_webhook: sealedWebhook(ctx, slack_webhook) };
 }
 
 /** For the trail: the address is a secret. */
-function shown({
-  channels,
-  frequencies,
-  slack_webhook,
-}: {
-  readonly channels: object;
-  readonly frequencies: object;
-  readonly slack_webhook: string | null;
-}) {
-  return { channels, frequencies, slack: maskedWebhook(slack_webhook) };
+function shown(ctx: Ctx, { channels, frequencies, slack_webhook }: DefaultSettings) {
+  return { channels, frequencies, slack: shownWebhook(ctx, slack_webhook) };
 }

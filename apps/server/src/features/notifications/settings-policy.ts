@@ -20,7 +20,6 @@ export function merged(before: Set, change: ChoicesPatch): Set {
 }
 
 /** What may be shown of a webhook's address: where it leads, and enough to tell two apart. */
-export function maskedWebhook(webhook: string | null): string | null {
-  if (webhook === null) return null;
+export function maskedWebhook(webhook: string): string {
   return `${new URL(webhook).host}/…${webhook.slice(-4)}`;
 }

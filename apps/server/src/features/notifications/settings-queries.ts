@@ -6,6 +6,7 @@ export interface OwnSettings {
   readonly channels: NonNullable<ChoicesPatch['channels']>;
   readonly frequencies: NonNullable<ChoicesPatch['frequencies']>;
   readonly paused_until: Date | null;
+  /** Sealed. */
   readonly slack_webhook: string | null;
 }
 

@@ -1,5 +1,5 @@
+import { listEnvironmentIds } from '../../platform/db/index.ts';
 import type { Platform } from '../../platform/unit-of-work.ts';
-import { listEnvironmentIds } from './environment-queries.ts';
 import { forgetUnused } from './simulated/simulation-queries.ts';
 
 const DAYS_KEPT = 7;

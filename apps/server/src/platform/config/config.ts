@@ -23,6 +23,8 @@ export interface Config {
   readonly mail: MailServer | null;
   /** Of tests: messages to webhooks may go to this machine. */
   readonly outgoing_loopback: boolean;
+  /** What secrets in the database are sealed with; `null`: a key of our own under `data_dir`. */
+  readonly secrets_key: string | null;
   readonly role: 'all' | 'api' | 'worker';
   /** `null`: `demo` on an empty embedded database, else `none`. `demo-2017`: without the year that ends today. */
   readonly seed: 'demo' | 'demo-2017' | 'none' | null;
@@ -111,6 +113,13 @@ const SETTINGS = z.object({
     })
     .optional(),
   OUTGOING_LOOPBACK: oneOf(['allow']).optional(),
+  SECRETS_KEY: z
+    .string()
+    .min(32, {
+      error:
+        'it must have at least 32 characters that nobody can guess, such as of `openssl rand -base64 32`',
+    })
+    .optional(),
   ROLE: oneOf(['all', 'api', 'worker']).default('all'),
   SEED: oneOf(['demo', 'demo-2017', 'none']).optional(),
   SUPPORT_FORM_URL: urlWith(['http:', 'https:'], 'https://support.example.com/messages').optional(),
@@ -120,7 +129,7 @@ const SETTINGS = z.object({
 });
 
 /** Values that may hold a password are not repeated in a message. */
-const PRIVATE = new Set(['DATABASE_URL', 'DATABASE_APP_URL', 'SMTP_URL']);
+const PRIVATE = new Set(['DATABASE_URL', 'DATABASE_APP_URL', 'SECRETS_KEY', 'SMTP_URL']);
 
 /**
  * Accepted by the architecture, served by nothing in this version. Ignoring one would let an operator believe that files
@@ -170,6 +179,7 @@ export function readConfig(environment: Environment): Config {
     trusted_proxies: settings.TRUSTED_PROXIES ?? LOOPBACK_PROXY,
     mail: mailOf(settings.SMTP_URL, settings.MAIL_FROM),
     outgoing_loopback: settings.OUTGOING_LOOPBACK === 'allow',
+    secrets_key: settings.SECRETS_KEY ?? null,
     role: settings.ROLE,
     seed: settings.SEED ?? null,
     support: {

@@ -5,7 +5,7 @@ import { ConfigError } from './config.ts';
 
 /** Everything that Comptoir puts into its data folder. */
 const OURS =
-  /^(server\.lock|postgres(\.location|\.unfinished)?|files(\.unfinished)?|mail|restoring|\.held-by-backup-.*)$/;
+  /^(server\.lock|postgres(\.location|\.unfinished)?|files(\.unfinished)?|mail|restoring|secrets\.key|\.held-by-backup-.*)$/;
 /** Folders inside it that hold what people uploaded or were sent. */
 const PRIVATE = ['files', 'mail'];
 

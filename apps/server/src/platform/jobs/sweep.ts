@@ -1,4 +1,4 @@
-import { sql, type Database, type RawBuilder } from '../db/index.ts';
+import { listEnvironmentIds, sql, type Database, type RawBuilder } from '../db/index.ts';
 import type { HourlySchedule } from '../schedules/index.ts';
 import type { Platform } from '../unit-of-work.ts';
 
@@ -22,9 +22,8 @@ export async function sweep(platform: Platform): Promise<void> {
 
 /** Row security is forced on these, so they are swept from inside each environment. */
 async function sweepEnvironments(database: Database, before: Date): Promise<void> {
-  const environments = await database.pool.query<{ id: string }>('select id from environments');
-  for (const { id } of environments.rows) {
-    await database.transaction({ environment_id: id }, (db) =>
+  for (const environment_id of await listEnvironmentIds(database)) {
+    await database.transaction({ environment_id }, (db) =>
       sql`delete from idempotency_keys where created_at < ${before}`.execute(db),
     );
   }

@@ -1,11 +1,11 @@
 import { newId } from '../clock/clock.ts';
 import { sql, type Db } from '../db/index.ts';
 
-/** A message for an incoming webhook. Its address is a secret and leaves the row when the message does. */
+/** A message for an incoming webhook. Its address is sealed here too, and leaves the row when the message does. */
 export async function insertSlack(
   db: Db,
   environment_id: string,
-  message: { readonly webhook: string; readonly text: string },
+  message: { readonly webhook_sealed: string; readonly text: string },
   now: Date,
 ): Promise<void> {
   await sql`

@@ -33,10 +33,17 @@ beforeEach(async () => {
   await t.query('delete from outbox');
 });
 
+const sealed = (environment_id: string) =>
+  testPlatform(t).services.secrets.seal('slack-webhook', environment_id, webhook);
 const write = async () => {
   const { tenant } = await t.tenant();
   await t.database.transaction({}, (db) =>
-    insertSlack(db, tenant.environment_id, { webhook, text: 'Ann <!channel> & co' }, t.clock.now()),
+    insertSlack(
+      db,
+      tenant.environment_id,
+      { webhook_sealed: sealed(tenant.environment_id), text: 'Ann <!channel> & co' },
+      t.clock.now(),
+    ),
   );
 };
 const send = () => sendSlack(testPlatform(t), { allow_loopback: true });

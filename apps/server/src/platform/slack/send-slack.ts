@@ -5,7 +5,12 @@ import type { Platform } from '../unit-of-work.ts';
 /** Sends the messages that are due to their webhooks. */
 export function sendSlack(platform: Platform, options: OutgoingOptions = {}): Promise<number> {
   return deliverDue(platform, 'slack', async (delivery, handOver) => {
-    const { webhook, text } = delivery.data as { readonly webhook: string; readonly text: string };
+    const { webhook_sealed, text } = delivery.data as {
+      readonly webhook_sealed: string;
+      readonly text: string;
+    };
+    const webhook = platform.services.secrets.open('slack-webhook', delivery.environment_id, webhook_sealed);
+    if (webhook === null) throw new DeliveryError('the address was sealed with another key', true);
     const answer = await postOutgoing(
       webhook,
       { body: JSON.stringify({ text: escaped(text) }), onConnected: handOver },

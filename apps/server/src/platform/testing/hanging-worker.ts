@@ -26,6 +26,7 @@ const services = createServices({
   data_dir: folder,
   public_url: 'http://localhost',
   version: 'test',
+  secrets_key: 'a key that seals nothing real',
   realtime: { key: 'k', secret: 's' },
 });
 startRunner(

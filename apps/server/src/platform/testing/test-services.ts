@@ -9,6 +9,7 @@ export function testServices(folder = join(tmpdir(), 'comptoir-test-files')): Se
     data_dir: folder,
     public_url: 'http://localhost:3000',
     version: 'test',
+    secrets_key: 'a key that seals nothing real',
     realtime: { key: 'test-key', secret: 'test-secret' },
   });
 }

@@ -3,16 +3,17 @@ import { useParams } from '@tanstack/react-router';
 import { Download, MessagesSquare, Plus } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { conversations, followRefusals } from '../../data/discussions.ts';
+import { followRefusals } from '../../data/discussions.ts';
 import { openOutbox } from '../../data/message-outbox.ts';
 import { cx } from '../../lib/cx.ts';
 import { useSession } from '../../lib/session.ts';
 import { usePageTitle } from '../../lib/use-page-title.ts';
-import { Button, EmptyState, IconButton, PageHeader, useAction } from '../../ui/index.ts';
+import { Button, EmptyState, IconButton, PageHeader } from '../../ui/index.ts';
 import { CreateDialog } from '../../ui/discussions/create-dialog.tsx';
 import { DiscussionDetailView } from './detail/discussion-detail.tsx';
 import css from './discussions.module.css';
 import { DiscussionList } from './list/discussion-list.tsx';
+import { ExportDialog } from './list/export-dialog.tsx';
 
 export const DiscussionsPage = () => <Conversations kind="discussion" />;
 export const RequestsPage = () => <Conversations kind="request" />;
@@ -24,7 +25,7 @@ function Conversations({ kind }: { readonly kind: DiscussionKind }) {
   const params = useParams({ strict: false }) as { discussion?: string; request?: string };
   const id = kind === 'request' ? params.request : params.discussion;
   const [isCreating, setCreating] = useState(false);
-  const exported = useAction({ mutationFn: () => conversations(kind).export() });
+  const [isExporting, setExporting] = useState(false);
   usePageTitle(t(`${kind}_title`));
   useEffect(() => openOutbox(me.user.id), [me.user.id]);
   useEffect(followRefusals, []);
@@ -41,12 +42,7 @@ function Conversations({ kind }: { readonly kind: DiscussionKind }) {
           title={t(`${kind}_title`)}
           actions={
             <>
-              <IconButton
-                label={t('export')}
-                icon={Download}
-                isPending={exported.isPending}
-                onPress={() => exported.mutate()}
-              />
+              <IconButton label={t('export')} icon={Download} onPress={() => setExporting(true)} />
               {add}
             </>
           }
@@ -66,6 +62,7 @@ function Conversations({ kind }: { readonly kind: DiscussionKind }) {
           <DiscussionDetailView key={id} kind={kind} id={id} />
         )}
       </div>
+      {isExporting ? <ExportDialog kind={kind} onClose={() => setExporting(false)} /> : null}
       {isCreating ? <CreateDialog kind={kind} onClose={() => setCreating(false)} /> : null}
     </div>
   );

@@ -48,8 +48,7 @@ export function FileColumns({ settings, attributes, onChange }: FileColumnsProps
       </div>
       <ol className={css['columns']}>
         {columns.map((column, at) => (
-          // Two columns may be equal: a column is its place.
-          // oxlint-disable-next-line react/no-array-index-key
+          // oxlint-disable-next-line react/no-array-index-key -- two columns may be equal: a column is its place
           <li key={at} className={css['column']}>
             <TextField
               label={t('column_title', { number: at + 1 })}

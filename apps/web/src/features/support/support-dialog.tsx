@@ -1,7 +1,8 @@
+import type { DiscussionKind } from '@comptoir/contract';
 import { useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { useSession } from '../../lib/session.ts';
-import { Dialog, DialogButtons, Select, TextField } from '../../ui/index.ts';
+import { Button, Dialog, DialogButtons, Notice, Select, TextField } from '../../ui/index.ts';
 import { Attachments } from './attachments.tsx';
 import { type Draft, TYPES } from './draft.ts';
 import css from './support.module.css';
@@ -15,13 +16,15 @@ interface SupportDialogProps {
   readonly draft: Draft;
   readonly onChange: (draft: Draft) => void;
   readonly onClose: () => void;
+  /** Absent where the reader has no discussions. */
+  readonly ask: { readonly kind: DiscussionKind; readonly onAsk: () => void } | null;
 }
 
 /**
  * A message to support. The browser posts it to the operator's form in a new tab; that form leads the tab to one of our pages, which says
  * here how it ended.
  */
-export function SupportDialog({ form_url, email, draft, onChange, onClose }: SupportDialogProps) {
+export function SupportDialog({ form_url, email, draft, onChange, onClose, ask }: SupportDialogProps) {
   const t = useTranslations('help');
   const me = useSession();
   const form = useRef<HTMLFormElement>(null);
@@ -60,6 +63,14 @@ export function SupportDialog({ form_url, email, draft, onChange, onClose }: Sup
           onChange={(value) => onChange({ ...draft, type: value })}
           items={TYPES.map((value) => ({ value, text: t(value) }))}
         />
+        {ask !== null && type === 'question' ? (
+          <Notice>
+            <p className={css['ask']}>{t(`ask_${ask.kind}`)}</p>
+            <Button size="s" onPress={ask.onAsk}>
+              {t(`ask_${ask.kind}_action`)}
+            </Button>
+          </Notice>
+        ) : null}
         <TextField
           label={t('subject')}
           value={subject}

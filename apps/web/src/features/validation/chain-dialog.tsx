@@ -74,8 +74,7 @@ export function ChainDialog({ chain, name, known, onClose }: ChainDialogProps) {
         <>
           <ol>
             {steps.map((step, at) => (
-              // A step has no name but its place.
-              // oxlint-disable-next-line react/no-array-index-key
+              // oxlint-disable-next-line react/no-array-index-key -- a step has no name but its place
               <li key={at} className={css['step']}>
                 <StepField
                   number={at + 1}

@@ -24,6 +24,12 @@ export default {
   question_hint: 'Que voulez-vous savoir ?',
   feedback_hint: 'Qu’est-ce qui vous convient, et que souhaitez-vous de plus ?',
   bug_hint: 'Qu’avez-vous fait, qu’attendiez-vous, et que s’est-il passé ?',
+  ask_discussion:
+    'Une question sur votre paie ? Posez-la à ceux qui savent : une discussion reste à côté du montant.',
+  ask_request:
+    'Une question sur votre paie ? Posez-la à ceux qui savent : une demande reste à côté du montant.',
+  ask_discussion_action: 'Ouvrir une discussion',
+  ask_request_action: 'Faire une demande',
   attachments: 'Pièces jointes',
   send: 'Envoyer',
   sent_title: 'Message envoyé',

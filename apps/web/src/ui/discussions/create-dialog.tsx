@@ -18,11 +18,13 @@ export interface CreateDialogProps {
   /** What it is about, and how the screen names it. */
   readonly about?: About | undefined;
   readonly aboutText?: string | undefined;
+  /** What it is called so far: a message that was begun elsewhere. */
+  readonly initialName?: string | undefined;
   readonly onClose: () => void;
 }
 
 /** A name, and a label where the company has some. The new discussion opens, and asks for its members. */
-export function CreateDialog({ kind, about, aboutText, onClose }: CreateDialogProps) {
+export function CreateDialog({ kind, about, aboutText, initialName = '', onClose }: CreateDialogProps) {
   const t = useTranslations('discussions');
   const common = useTranslations('common');
   const errorText = useErrorText();
@@ -30,7 +32,7 @@ export function CreateDialog({ kind, about, aboutText, onClose }: CreateDialogPr
   const { can } = useAccess();
   const data = conversations(kind);
   const labels = useQuery(data.labels).data ?? [];
-  const [name, setName] = useState('');
+  const [name, setName] = useState(initialName);
   const [label, setLabel] = useState(NONE);
   const id = label === NONE ? null : label;
   const save = useMutation({

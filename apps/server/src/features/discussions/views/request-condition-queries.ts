@@ -3,6 +3,7 @@ import { assertNever } from '@comptoir/kernel';
 import type { Ctx } from '../../../platform/context.ts';
 import { sql, type RawBuilder } from '../../../platform/db/index.ts';
 import { IS_UNREAD } from '../list-queries.ts';
+import { containing } from '../search-text.ts';
 
 /** Is the request `d`, with the caller's membership `me`, among those that the view shows? */
 export function requestCondition(ctx: Ctx, { filters, link }: RequestConditions): RawBuilder<boolean> {
@@ -16,7 +17,7 @@ export function requestCondition(ctx: Ctx, { filters, link }: RequestConditions)
 function oneCondition(ctx: Ctx, filter: RequestFilter): RawBuilder<unknown> {
   switch (filter.type) {
     case 'name':
-      return sql`d.name ilike ${`%${filter.value.replace(/[\\%_]/g, '\\$&')}%`}`;
+      return sql`d.searched_name like ${containing(filter.value)}`;
     case 'status':
       return sql`d.is_open = any(${filter.values.map((status) => status === 'open')}::boolean[])`;
     case 'topics':

@@ -4,6 +4,7 @@ import { Ellipsis } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { conversations } from '../../../data/discussions.ts';
+import { MOBILE, useMedia } from '../../../lib/use-media.ts';
 import { Avatar, Badge, Button, ConfirmDialog, IconButton, Menu, useAction } from '../../../ui/index.ts';
 import { ChangeDialog } from './change-dialog.tsx';
 import css from './detail.module.css';
@@ -26,6 +27,8 @@ export function DetailHead({ discussion, here, onMembers, onGone }: HeadProps) {
   const { kind, id, name, members } = discussion;
   const data = conversations(kind);
   const params = { id };
+  // On a phone it is alone on the page, whose heading it is then.
+  const Heading = useMedia(MOBILE) ? 'h1' : 'h2';
   const isOpen = discussion.status === 'open';
   const canChange = discussion.may_write && isOpen;
   const [dialog, setDialog] = useState<'change' | 'delete' | null>(null);
@@ -33,15 +36,14 @@ export function DetailHead({ discussion, here, onMembers, onGone }: HeadProps) {
   const close = useAction({
     mutationFn: () => data.update({ params, body: { status: isOpen ? CLOSED_AS[kind] : 'open' } }),
   });
-  const remove = useAction({ mutationFn: () => data.delete({ params }), onSuccess: onGone });
   const assignee = members.find((one) => one.id === discussion.assignee_id);
   const present = members.filter((one) => here.includes(one.id)).map((one) => one.name);
   return (
     <header className={css['head']}>
       <div className={css['line']}>
-        <h2 className={css['title']}>
+        <Heading className={css['title']}>
           {name} <span className={css['quiet']}>#{discussion.reference}</span>
-        </h2>
+        </Heading>
         <Badge tone={isOpen ? 'info' : 'neutral'}>{t(isOpen ? 'open' : `${kind}_closed`)}</Badge>
         {discussion.label ? <Badge>{discussion.label.name}</Badge> : null}
         {discussion.may_write ? (
@@ -85,18 +87,36 @@ export function DetailHead({ discussion, here, onMembers, onGone }: HeadProps) {
       </div>
       <LinkedStatements discussion={discussion} canChange={canChange} />
       {dialog === 'change' ? <ChangeDialog discussion={discussion} onClose={() => setDialog(null)} /> : null}
-      <ConfirmDialog
-        isOpen={dialog === 'delete'}
-        onClose={() => setDialog(null)}
-        title={t('delete_title', { name })}
-        action={common('delete')}
-        isDanger
-        isPending={remove.isPending}
-        onConfirm={() => remove.mutate()}
-      >
-        <p>{t('delete_text')}</p>
-        <p>{common('delete_warning')}</p>
-      </ConfirmDialog>
+      {dialog === 'delete' ? (
+        <DeleteDialog discussion={discussion} onClose={() => setDialog(null)} onGone={onGone} />
+      ) : null}
     </header>
+  );
+}
+
+function DeleteDialog({
+  discussion: { kind, id, name },
+  onClose,
+  onGone,
+}: Pick<HeadProps, 'discussion' | 'onGone'> & { readonly onClose: () => void }) {
+  const t = useTranslations('discussions');
+  const common = useTranslations('common');
+  const remove = useAction({
+    mutationFn: () => conversations(kind).delete({ params: { id } }),
+    onSuccess: onGone,
+  });
+  return (
+    <ConfirmDialog
+      isOpen
+      onClose={onClose}
+      title={t('delete_title', { name })}
+      action={common('delete')}
+      isDanger
+      isPending={remove.isPending}
+      onConfirm={() => remove.mutate()}
+    >
+      <p>{t('delete_text')}</p>
+      <p>{common('delete_warning')}</p>
+    </ConfirmDialog>
   );
 }

@@ -1,17 +1,43 @@
 import type { DiscussionDetail, LinkedStatement } from '@comptoir/contract';
 import { Link } from '@tanstack/react-router';
-import { EyeOff, FileText, X } from 'lucide-react';
+import { EyeOff, FileText, Plus, X } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { addresses } from '../../../addresses.ts';
 import { conversations } from '../../../data/discussions.ts';
 import { useFormat } from '../../../lib/use-format.ts';
-import { IconButton, useAction } from '../../../ui/index.ts';
+import { useAccess } from '../../../lib/session.ts';
+import { Button, IconButton, useAction } from '../../../ui/index.ts';
 import css from './detail.module.css';
+import { LinkDialog } from './link-dialog.tsx';
 
 type Visible = Extract<LinkedStatement, { is_visible: true }>;
 
 /** What it is about: each leads to exactly the line that was linked. */
 export function LinkedStatements({
+  discussion,
+  canChange,
+}: {
+  readonly discussion: DiscussionDetail;
+  readonly canChange: boolean;
+}) {
+  const t = useTranslations('discussions');
+  const mayLink = useAccess().can('statement', 'read') && canChange;
+  const [isLinking, setLinking] = useState(false);
+  return (
+    <div className={css['line']}>
+      {discussion.statements.length > 0 ? <Links discussion={discussion} canChange={canChange} /> : null}
+      {mayLink ? (
+        <Button variant="quiet" size="s" icon={Plus} onPress={() => setLinking(true)}>
+          {t('link_title')}
+        </Button>
+      ) : null}
+      {isLinking ? <LinkDialog discussion={discussion} onClose={() => setLinking(false)} /> : null}
+    </div>
+  );
+}
+
+function Links({
   discussion,
   canChange,
 }: {
@@ -27,7 +53,6 @@ export function LinkedStatements({
         query: { link_id: link.id },
       }),
   });
-  if (discussion.statements.length === 0) return null;
   return (
     <ul className={css['links']} aria-label={t('linked')}>
       {discussion.statements.map((link) =>

@@ -1,7 +1,0 @@
-import type { Database } from '../../platform/db/index.ts';
-
-/** Of the whole installation. */
-export async function environmentIds({ pool }: Pick<Database, 'pool'>): Promise<string[]> {
-  const { rows } = await pool.query<{ id: string }>('select id from environments');
-  return rows.map(({ id }) => id);
-}
