@@ -19,4 +19,5 @@ export * from './search-statements.ts';
 export * from './shapes.ts';
 export * from './statement-parts.ts';
 export * from './validation-chain.ts';
+export * from './validation-reminders.ts';
 export * from './version-shapes.ts';
