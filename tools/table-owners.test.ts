@@ -23,6 +23,7 @@ const OWNERS: Readonly<Record<string, readonly string[]>> = {
     'draw_events',
     'draw_ledger',
     'balance_overwrites',
+    'pending_balances',
     'calculation_runs',
     'payroll_templates',
     'validation_chains',
