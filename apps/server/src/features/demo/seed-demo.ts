@@ -7,7 +7,7 @@ import { createCompany, hasCompany } from '../users/index.ts';
 import { makeAdjustments } from './demo-adjustments.ts';
 import { addCalculatedField } from './demo-calculated.ts';
 import { correctBehindLock } from './demo-causes.ts';
-import { takeBackCancelledDeal } from './demo-clawback.ts';
+import { takeBackCanceledDeal } from './demo-clawback.ts';
 import { demoClient, type DemoClient } from './demo-client.ts';
 import { correctPaidDeal } from './demo-correction.ts';
 import { makeDiscussions } from './demo-discussions.ts';
@@ -77,14 +77,14 @@ export async function seedDemo(
     await makeEuropePlan(client, await makeEurope(client, second_year), days);
   }
   say('Calculating the statements ...');
-  await makeStatements(client, second_year);
+  await makeStatements(client, second_year, { http, password, user_ids });
   await giveDraw(client, user_ids);
   await makePayrollTemplate(client);
   await correctPaidDeal(client);
   await correctBehindLock(client);
   await makeAdjustments(client);
   await makeDiscussions({ http, admin: client, password, user_ids });
-  await takeBackCancelledDeal(client);
+  await takeBackCanceledDeal(client);
   await makeNotifications(platform, SETTINGS.timezone);
   await platform.database.transaction({}, (db) => markDemo(db, true));
 }

@@ -14,6 +14,7 @@ import { usePageSearch } from '../../../lib/use-page-search.ts';
 import { useFormat } from '../../../lib/use-format.ts';
 import {
   Amount,
+  Breadcrumbs,
   Button,
   EmptyState,
   MonthPicker,
@@ -63,6 +64,7 @@ export function DriftPage() {
     <>
       <PageHeader
         title={t('title')}
+        crumbs={<ToBoard month={month} />}
         subtitle={t('subtitle', { month: format.period(month) })}
         actions={<Export rows={rows} month={month} />}
       />
@@ -219,5 +221,13 @@ function Export({ rows, month }: { readonly rows: Drifts['statements']; readonly
     >
       {t('export')}
     </Button>
+  );
+}
+
+function ToBoard({ month }: { readonly month: string }) {
+  const t = useTranslations('corrections');
+  const shell = useTranslations('shell');
+  return (
+    <Breadcrumbs label={t('title')} items={[{ text: shell('statements'), ...addresses.board(month) }]} />
   );
 }
