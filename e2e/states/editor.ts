@@ -60,13 +60,5 @@ export const EDITOR_STATES: readonly Screen<WorkPlaces>[] = [
       'dialog',
     ),
   ),
-  admin('ramp of a quota', editor, async (page) => {
-    await page
-      .getByRole('button', { name: /^(Quota|Objectif)/ })
-      .first()
-      .click();
-    await page.getByText(said((words) => words.editor.rules.quota.ramp)).click();
-    await page.getByRole('table', { name: said((words) => words.editor.rules.quota.rampSteps) }).waitFor();
-  }),
   admin('no such compensation', (at) => `/plan/${at.plan}/compensation/${NOBODYS}`),
 ];
