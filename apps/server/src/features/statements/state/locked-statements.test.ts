@@ -198,7 +198,7 @@ describe('a locked statement', () => {
   it(
     'is one of 500 that stay byte-equal through random edits around them; what is open equals a calculation from nothing',
     async () => {
-      console.log(`${EDITS} random edits, seed ${SEED}`);
+      process.stdout.write(`${EDITS} random edits, seed ${SEED}\n`);
       const { tenant, sales, users } = await company(PEOPLE);
       const deals: string[] = [];
       const date = fc.record({ month: fc.constantFrom(...MONTHS), day: fc.integer({ min: 1, max: 28 }) });
