@@ -136,6 +136,22 @@ test('an error in what orders an earlier row is no error of this period', () => 
   expect(paid(variables, rows, ['2026-05', '2026-06']).map(earned)).toEqual(['#division_by_zero', '10']);
 });
 
+test('of an error that other tiers pass on to each row and one in the order, that of the least row and kind decides', () => {
+  const names = ['amount', 'margin'].map((name) => ({ id: name, name }));
+  const variables = [
+    field('margin', 'margin'),
+    formula('ratio', parseFormula('1 / margin', names).tree!),
+    formula('order', parseFormula('amount + 1', names).tree!),
+    tiers('x0', 'ratio', [['0', '0.1']]), // prettier-ignore
+    tiers('pay', 'x0', [['0', '0.5']], { order_variable_id: 'order' }), // prettier-ignore
+  ];
+  const rows = [
+    deal('a', '2026-06-10', null, { margin: '1' }),
+    deal('b', '2026-06-11', '100', { margin: '0' }),
+  ];
+  expect(paid(variables, rows).map(earned)).toEqual(['#division_by_zero']);
+});
+
 test.each([
   ['0', { kind: 'unfilled_quota', variable_id: 'target', params: { quota_id: 'q', reason: 'target_zero' } }],
   [

@@ -5,27 +5,38 @@ import type { StatementRun } from './statement-run.ts';
 import { errorOfMonth } from './true-up.ts';
 import { type Vector, valueAt } from './vectors.ts';
 
+/** An error, and the record in whose row it is: what it measures may have got it from another one. */
+export interface RowError {
+  readonly row_id: string;
+  readonly error: CellError;
+}
+
 /** The error in a row's cell, with its place. */
 export function errorAt(
   vector: Vector,
   index: number,
   variable: { readonly id: string },
   record_id: string,
-): CellError {
+): RowError {
   const value = valueAt(vector, index);
-  if (value.type !== 'error') return cellError('badly_typed_variable', variable.id);
+  if (value.type !== 'error')
+    return { row_id: record_id, error: cellError('badly_typed_variable', variable.id) };
   const { error } = value;
-  if (error.variable_id !== null && error.record_id !== null) return error;
-  return { ...error, variable_id: error.variable_id ?? variable.id, record_id: error.record_id ?? record_id };
+  if (error.variable_id !== null && error.record_id !== null) return { row_id: record_id, error };
+  const place = { variable_id: error.variable_id ?? variable.id, record_id: error.record_id ?? record_id };
+  return { row_id: record_id, error: { ...error, ...place } };
 }
 
-/** Of several errors, always the same one, whatever order the rows came in: that of the least record. */
-export function leastError(errors: readonly CellError[]): CellError {
-  return errors.reduce((least, error) => (errorKey(error) < errorKey(least) ? error : least));
+/**
+ * Of several errors, always the same one, whatever order the rows came in: that of the least record that has one in its row, wherever it
+ * arose; of those of one row the first by kind.
+ */
+export function leastError(errors: readonly RowError[]): CellError {
+  return errors.reduce((least, one) => (errorKey(one) < errorKey(least) ? one : least)).error;
 }
 
-function errorKey(error: CellError): string {
-  return `${error.record_id ?? ''}\u0000${error.kind}\u0000${error.variable_id ?? ''}`;
+function errorKey({ row_id, error }: RowError): string {
+  return `${row_id}\u0000${error.kind}\u0000${error.variable_id ?? ''}`;
 }
 
 /**
@@ -45,11 +56,11 @@ export function inputError(
   if (isAlone && isSound(run.vector(measure_variable_id!, window, batch))) return null;
   const filling = [measure_variable_id!, ...group_by_variable_ids];
   const ordered = order_variable_id === null ? filling : [...filling, order_variable_id];
-  const errorsIn = (rows: Batch): CellError[] =>
+  const errorsIn = (rows: Batch): RowError[] =>
     (rows === batch ? ordered : filling).flatMap((id) => {
       const vector = rows === batch ? run.vector(id, window, batch) : run.vectorOn(id, earlier);
       if (isSound(vector)) return [];
-      const errors: CellError[] = [];
+      const errors: RowError[] = [];
       for (let at = 0; at < rows.size; at += 1)
         if (valueAt(vector, at).type === 'error')
           errors.push(errorAt(vector, at, variable, run.recordId(scope_id, rows, at)));

@@ -1,7 +1,7 @@
 import { type Decimal, compare, dec, div } from '@comptoir/kernel';
 import { valueKey } from '../../formula/index.ts';
-import type { AnyAggregate, CellError, Value } from '../../model/index.ts';
-import { errorAt, leastError } from '../../run/row-errors.ts';
+import type { AnyAggregate, Value } from '../../model/index.ts';
+import { type RowError, errorAt, leastError } from '../../run/row-errors.ts';
 import { cellError, errorOf } from '../../run/cell-errors.ts';
 import { type Vector, sizeOf, sumVector, valueAt } from '../../run/vectors.ts';
 
@@ -22,7 +22,7 @@ export function aggregate(variable: Aggregated, vector: Vector, recordAt: (index
     const quotient = div(sum.total, dec(count));
     return quotient ? { type: 'decimal', value: quotient } : nothing(variable);
   }
-  const errors: CellError[] = [];
+  const errors: RowError[] = [];
   for (let index = 0; index < size; index += 1)
     if (valueAt(vector, index).type === 'error')
       errors.push(errorAt(vector, index, variable, recordAt(index)));

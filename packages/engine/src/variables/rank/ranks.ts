@@ -1,7 +1,7 @@
 import type { CellError, RankVariable, Window } from '../../model/index.ts';
 import { valueKey } from '../../formula/index.ts';
 import { cellError } from '../../run/cell-errors.ts';
-import { errorAt, leastError } from '../../run/row-errors.ts';
+import { type RowError, errorAt, leastError } from '../../run/row-errors.ts';
 import { type SortKey, idOrder, orderRows } from '../../run/row-order.ts';
 import { type Batch, positionAt } from '../../run/scope-index.ts';
 import type { StatementRun } from '../../run/statement-run.ts';
@@ -115,8 +115,8 @@ function inputError(
   { batch, earlier, inputs }: Counted,
   window: Window,
 ): CellError | null {
-  const errorsIn = (rows: Batch, vector: Vector | null): CellError[] => {
-    const errors: CellError[] = [];
+  const errorsIn = (rows: Batch, vector: Vector | null): RowError[] => {
+    const errors: RowError[] = [];
     if (vector && !(vector.kind === 'decimal' && !vector.specials))
       for (let at = 0; at < rows.size; at += 1)
         if (valueAt(vector, at).type === 'error')

@@ -23,12 +23,22 @@ afterAll(async () => {
 const MONTHS = [4, 5, 6, 7, 8];
 const monthOf = (month: number) => 2017 * 12 + month - 1;
 
-async function company(): Promise<{ tenant: TestTenant; sales: SalesFixture; users: string[] }> {
+/** `LOCKED_EDITS=10000 LOCKED_SEED=random`: more edits around locked statements, and others. */
+const EDITS = Number(process.env['LOCKED_EDITS'] ?? 500);
+const SEED = process.env['LOCKED_SEED'] === 'random' ? Date.now() % 2 ** 31 : 20170630;
+/** Of the random edits: with four locked months 500 statements. */
+const PEOPLE = 125;
+const LOCKED_MONTHS = [4, 5, 6, 7];
+/** Edits before the lock. */
+const EARLIER = 200;
+const MAX_EDIT_MS = 2000;
+
+async function company(people = 3): Promise<{ tenant: TestTenant; sales: SalesFixture; users: string[] }> {
   const tenant = await t.tenant({ settings: { currency: 'USD' } });
   const sales = await salesFixture(t, tenant);
   const users = [];
-  for (const name of ['One', 'Two', 'Three']) {
-    const user = await tenant.addUser({ name });
+  for (let place = 1; place <= people; place += 1) {
+    const user = await tenant.addUser({ name: `Person ${place}` });
     await sales.addMember(user.user_id);
     users.push(user.user_id);
   }
@@ -185,102 +195,122 @@ describe('a locked statement', () => {
     expect(Number(row?.earned)).toBe(6);
   });
 
-  it('stays byte-equal through 1,000 random edits around it; what is open equals a calculation from nothing', async () => {
-    const { tenant, sales, users } = await company();
-    const deals: string[] = [];
-    const date = fc.record({ month: fc.constantFrom(...MONTHS), day: fc.integer({ min: 1, max: 28 }) });
-    const dateOf = (one: { month: number; day: number }) =>
-      `2017-${String(one.month).padStart(2, '0')}-${String(one.day).padStart(2, '0')}`;
-    const amount = fc.integer({ min: -500_000, max: 5_000_000 }).map((cents) => (cents / 100).toFixed(2));
-    const edit = fc.oneof(
-      {
-        weight: 4,
-        arbitrary: fc.record({ kind: fc.constant('add' as const), user: fc.nat(2), on: date, value: amount }),
-      },
-      {
-        weight: 4,
-        arbitrary: fc.record({ kind: fc.constant('value' as const), at: fc.nat(), value: amount }),
-      },
-      {
-        weight: 2,
-        arbitrary: fc.record({
-          kind: fc.constant('stage' as const),
-          at: fc.nat(),
-          stage: fc.constantFrom('Won', 'Lost'),
-        }),
-      },
-      {
-        weight: 2,
-        arbitrary: fc.record({ kind: fc.constant('move' as const), at: fc.nat(), on: date, user: fc.nat(2) }),
-      },
-      { weight: 2, arbitrary: fc.record({ kind: fc.constant('remove' as const), at: fc.nat() }) },
-      {
-        weight: 1,
-        arbitrary: fc.record({ kind: fc.constant('rates' as const), rate: fc.integer({ min: 0, max: 100 }) }),
-      },
-      { weight: 1, arbitrary: fc.record({ kind: fc.constant('calculate' as const) }) },
-    );
-    const random = fc.sample(edit, { numRuns: 1040, seed: 20170630 });
-    const apply = async (one: (typeof random)[number]) => {
-      const id = 'at' in one && deals.length > 0 ? deals[one.at % deals.length] : undefined;
-      switch (one.kind) {
-        case 'add':
-          deals.push(
-            await sales.addDeal({
-              name: `Deal ${deals.length}`,
-              user_id: users[one.user] ?? '',
-              date: dateOf(one.on),
-              value: one.value,
-            }),
-          );
-          break;
-        case 'value':
-          if (id) await sales.setDeal(id, { value: one.value });
-          break;
-        case 'stage':
-          if (id) await sales.setDeal(id, { stage: one.stage });
-          break;
-        case 'move':
-          if (id) await sales.setDeal(id, { date: dateOf(one.on), user_id: users[one.user] ?? '' });
-          break;
-        case 'remove':
-          if (id) {
-            await sales.removeDeal(id);
-            deals.splice(deals.indexOf(id), 1);
-          }
-          break;
-        case 'rates':
-          await sales.saveDocument((document) => ({
-            ...document,
-            variables: document.variables.map((each) =>
-              each.kind === 'Accelerator'
-                ? { ...each, tiers: [{ from: '0', to: null, value: (one.rate / 1000).toString() }] }
-                : each,
-            ),
-          }));
-          break;
-        case 'calculate':
-          await calculate(tenant, null);
-      }
-    };
-    for (const one of random.slice(0, 40)) await apply(one);
-    await calculate(tenant);
-    expect((await act(tenant, 'lock', 5)).changed).toBe(3);
-    expect((await act(tenant, 'lock', 6)).changed).toBe(3);
-    const before = await lockedBytes(tenant);
-    for (const one of random.slice(40)) await apply(one);
-    await calculate(tenant, null);
-    expect(await lockedBytes(tenant)).toBe(before);
+  it(
+    'is one of 500 that stay byte-equal through random edits around them; what is open equals a calculation from nothing',
+    async () => {
+      process.stdout.write(`${EDITS} random edits, seed ${SEED}\n`);
+      const { tenant, sales, users } = await company(PEOPLE);
+      const deals: string[] = [];
+      const date = fc.record({ month: fc.constantFrom(...MONTHS), day: fc.integer({ min: 1, max: 28 }) });
+      const dateOf = (one: { month: number; day: number }) =>
+        `2017-${String(one.month).padStart(2, '0')}-${String(one.day).padStart(2, '0')}`;
+      const amount = fc.integer({ min: -500_000, max: 5_000_000 }).map((cents) => (cents / 100).toFixed(2));
+      const edit = fc.oneof(
+        {
+          weight: 4,
+          arbitrary: fc.record({
+            kind: fc.constant('add' as const),
+            user: fc.nat(PEOPLE - 1),
+            on: date,
+            value: amount,
+          }),
+        },
+        {
+          weight: 4,
+          arbitrary: fc.record({ kind: fc.constant('value' as const), at: fc.nat(), value: amount }),
+        },
+        {
+          weight: 2,
+          arbitrary: fc.record({
+            kind: fc.constant('stage' as const),
+            at: fc.nat(),
+            stage: fc.constantFrom('Won', 'Lost'),
+          }),
+        },
+        {
+          weight: 2,
+          arbitrary: fc.record({
+            kind: fc.constant('move' as const),
+            at: fc.nat(),
+            on: date,
+            user: fc.nat(PEOPLE - 1),
+          }),
+        },
+        { weight: 2, arbitrary: fc.record({ kind: fc.constant('remove' as const), at: fc.nat() }) },
+        {
+          weight: 1,
+          arbitrary: fc.record({
+            kind: fc.constant('rates' as const),
+            rate: fc.integer({ min: 0, max: 100 }),
+          }),
+        },
+        { weight: 1, arbitrary: fc.record({ kind: fc.constant('calculate' as const) }) },
+      );
+      const random = fc.sample(edit, { numRuns: EDITS + EARLIER, seed: SEED });
+      const apply = async (one: (typeof random)[number]) => {
+        const id = 'at' in one && deals.length > 0 ? deals[one.at % deals.length] : undefined;
+        switch (one.kind) {
+          case 'add':
+            deals.push(
+              await sales.addDeal({
+                name: `Deal ${deals.length}`,
+                user_id: users[one.user] ?? '',
+                date: dateOf(one.on),
+                value: one.value,
+              }),
+            );
+            break;
+          case 'value':
+            if (id) await sales.setDeal(id, { value: one.value });
+            break;
+          case 'stage':
+            if (id) await sales.setDeal(id, { stage: one.stage });
+            break;
+          case 'move':
+            if (id) await sales.setDeal(id, { date: dateOf(one.on), user_id: users[one.user] ?? '' });
+            break;
+          case 'remove':
+            if (id) {
+              await sales.removeDeal(id);
+              deals.splice(deals.indexOf(id), 1);
+            }
+            break;
+          case 'rates':
+            await sales.saveDocument((document) => ({
+              ...document,
+              variables: document.variables.map((each) =>
+                each.kind === 'Accelerator'
+                  ? { ...each, tiers: [{ from: '0', to: null, value: (one.rate / 1000).toString() }] }
+                  : each,
+              ),
+            }));
+            break;
+          case 'calculate':
+            await calculate(tenant, null);
+        }
+      };
+      for (const one of random.slice(0, EARLIER)) await apply(one);
+      await calculate(tenant);
+      for (const month of LOCKED_MONTHS) expect((await act(tenant, 'lock', month)).changed).toBe(PEOPLE);
+      const before = await lockedBytes(tenant);
+      for (const one of random.slice(EARLIER)) await apply(one);
+      await calculate(tenant, null);
+      expect(await lockedBytes(tenant)).toBe(before);
 
-    // The same data read by a thread that never saw an edit: nothing may differ from what the edits led to.
-    const fresh = startCalculations({ app_url: t.app_url });
-    try {
-      expect(await calculate(tenant, MONTHS.map(monthOf), fresh)).toMatchObject({ changed: 0, locked: 6 });
-    } finally {
-      await fresh.close();
-      host = startCalculations({ app_url: t.app_url });
-    }
-  });
+      // The same data read by a thread that never saw an edit: nothing may differ from what the edits led to.
+      const fresh = startCalculations({ app_url: t.app_url });
+      try {
+        expect(await calculate(tenant, MONTHS.map(monthOf), fresh)).toMatchObject({
+          changed: 0,
+          locked: PEOPLE * LOCKED_MONTHS.length,
+        });
+      } finally {
+        await fresh.close();
+        host = startCalculations({ app_url: t.app_url });
+      }
+    },
+    EDITS * MAX_EDIT_MS,
+  );
 
   it('is never half read: totals equal the sum of its transactions while calculations write', async () => {
     const { tenant, sales, users } = await company();
