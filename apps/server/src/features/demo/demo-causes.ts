@@ -16,8 +16,10 @@ import { fieldsOfOpportunities } from './demo-tables.ts';
 
 const PERSON = 'Boris Faz';
 /** An open month of the extract; June stays as it was calculated. */
-const MONTH = { year: 2017, month: 9 };
-const QUOTA = '6000';
+const MONTH = { year: 2017, month: 12 };
+/** Of its last quarter, whose quota decides about a bonus: one that is far away, and one that anybody reaches. */
+const QUARTER = ['2017-10', '2017-11', '2017-12'];
+const [FAR, NEAR] = ['99000', '500'];
 const CORRECTED = '3950';
 
 /**
@@ -36,6 +38,9 @@ export async function correctBehindLock(client: DemoClient): Promise<void> {
     query: { year: String(MONTH.year), month: String(MONTH.month), user_id: user.id },
   });
   const { compensation_id } = present(transactions[0], 'a transaction');
+  const hasBonus = transactions.some(
+    (one) => one.compensation_id !== compensation_id && Number(one.value) > 0,
+  );
   const { lines } = await client.call(getStatementCompensation, { params: { id, compensation_id } });
   const { table_id, value } = await fieldsOfOpportunities(client);
   const params = { table_id, id: present(lines[0], 'a deal').record_id };
@@ -51,7 +56,7 @@ export async function correctBehindLock(client: DemoClient): Promise<void> {
   );
   await client.call(setQuotaValues, {
     params: { id: quota.id },
-    body: { values: [{ user_id: user.id, month: '2017-09', value: QUOTA }] },
+    body: { values: QUARTER.map((month) => ({ user_id: user.id, month, value: hasBonus ? FAR : NEAR })) },
   });
   await calculationsEnded(client);
   await client.call(changeStatementState, {

@@ -54,7 +54,7 @@ export async function writeVersions(
         after,
         month,
         split: splits?.of(draft.user_id, month) ?? null,
-        record_count: (detail ?? []).reduce((count, one) => count + one.record_count, 0),
+        record_count: recordsBehind(detail ?? []),
         by_hand,
       });
     const { error_count } = draft;
@@ -137,6 +137,12 @@ async function insertVersions(
       payable numeric, error_count int, transactions jsonb, changes jsonb, own numeric, entries jsonb, causes jsonb, activities uuid[])`.execute(
     ctx.db,
   );
+}
+
+/** One that counts in several compensations is one; of those that are not named, as many as one compensation has. */
+function recordsBehind(changes: readonly VersionChange[]): number {
+  const named = new Set(changes.flatMap(({ records }) => records.map(({ record_id }) => record_id)));
+  return Math.max(named.size, ...changes.map(({ record_count }) => record_count));
 }
 
 /** As `transactionContent` pays it now. */
