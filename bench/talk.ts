@@ -64,6 +64,8 @@ async function send(from: Page, to: Page, text: string): Promise<number> {
       }),
     text,
   );
+  // What goes wrong first is what is said, not the end of this wait.
+  shown.catch(() => undefined);
   const field = from.getByRole('textbox', { name: 'Message', exact: true });
   await field.fill(text);
   await from.evaluate(() => {
