@@ -28,6 +28,7 @@ const OWNERS: Readonly<Record<string, readonly string[]>> = {
     'payroll_templates',
     'validation_chains',
     'validation_delegates',
+    'validation_reminders',
     'statement_validation_steps',
     'statement_validations',
   ],

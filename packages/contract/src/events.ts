@@ -54,6 +54,7 @@ const STALE_AFTER_CHANGE = {
   user: ['users', 'teams', 'groups'],
   validation_chain: ['validation'],
   validation_delegate: ['validation', 'statements'],
+  validation_reminder: ['validation'],
 } as const satisfies Readonly<Record<string, readonly DataDomain[]>>;
 
 /** What a `change` event may name. The whole company receives it, so it names kinds and no ids. */
@@ -89,7 +90,7 @@ export type ServerEvent = {
 }[EventName];
 
 const STALE_AFTER: { readonly [Name in EventName]: (data: EventPayloads[Name]) => readonly DataDomain[] } = {
-  'statement-refresh': () => ['statements', 'home', 'draws', 'simulations'],
+  'statement-refresh': () => ['statements', 'home', 'draws', 'simulations', 'validation'],
   import: () => ['imports', 'tables', 'records'],
   job: () => ['jobs'],
   'new-notification': () => ['notifications'],

@@ -7,6 +7,10 @@ export const NOTICE = {
     en: 'A statement of {period} is ready for you to validate',
     fr: 'Un relevé de {period} attend votre validation',
   },
+  statements_validation_reminder: {
+    en: '{author} reminds you to validate a statement of {period}',
+    fr: '{author} vous rappelle de valider un relevé de {period}',
+  },
   statements_freeze_ready: {
     en: 'A statement of {period} is ready to lock',
     fr: 'Un relevé de {period} est prêt à verrouiller',
@@ -78,6 +82,10 @@ export const NOTICE_MANY = {
   statements_validation_ready: {
     en: '{count} statements of {period} are ready for you to validate',
     fr: '{count} relevés de {period} attendent votre validation',
+  },
+  statements_validation_reminder: {
+    en: '{author} reminds you to validate {count} statements of {period}',
+    fr: '{author} vous rappelle de valider {count} relevés de {period}',
   },
   statements_freeze_ready: {
     en: '{count} statements of {period} are ready to lock',

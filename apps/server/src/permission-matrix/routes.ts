@@ -260,6 +260,8 @@ export const ROUTES: Readonly<
   listDelegates: ['statement:read'],
   addDelegate: ['statement:read'],
   removeDelegate: ['statement:read', { id: 'delegate' }],
+  listWaitingValidators: ['statement:read'],
+  remindValidators: ['statement:read'],
   exportStatement: ['statement:read'],
   exportStatementPdf: ['statement:read'],
   exportStatementsPdf: ['statement:read'],

@@ -232,6 +232,6 @@ export const statementData = {
       queryFn: ({ signal }) => call(previewUnlock, { body }, { signal }),
       gcTime: 30_000,
     }),
-  changeState: write(changeStatementState, { makesStale: ['statements'] }),
+  changeState: write(changeStatementState, { makesStale: ['statements', ['validation', 'waiting']] }),
   recalculate: write(refreshStatements, { makesStale: ['statements'], isReadInBackground: true }),
 };

@@ -3,9 +3,12 @@ import {
   type Delegates,
   listDelegates,
   listValidationChains,
+  listWaitingValidators,
+  remindValidators,
   removeDelegate,
   saveValidationChain,
   type ValidationChains,
+  type WaitingValidators,
 } from '@comptoir/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../lib/api.ts';
@@ -27,6 +30,15 @@ export const validationData = {
   delegates: queryOptions({
     queryKey: ['validation', 'delegates'],
     queryFn: ({ signal }) => call(listDelegates, {}, { signal }),
+  }),
+  waiting: queryOptions({
+    queryKey: ['validation', 'waiting'],
+    queryFn: ({ signal }) => call(listWaitingValidators, {}, { signal }),
+  }),
+  remind: write(remindValidators, {
+    put: ({ waiting, reminder_days }) =>
+      putAnswer<WaitingValidators>(queryClient, validationData.waiting.queryKey, { waiting, reminder_days }),
+    makesStale: [],
   }),
   saveChain: write(saveValidationChain, { put: putChains, makesStale: [] }),
   addDelegate: write(addDelegate, { put: putDelegates, makesStale: ['statements'] }),

@@ -26,7 +26,7 @@ export interface Access {
   readonly isAdmin: boolean;
   /** Their statement scope is everyone. */
   readonly seesEverybody: boolean;
-  /** It is more than their own statements. */
+  /** It is more than their own statements: as a validator, at least those that wait for them. */
   readonly seesOthers: boolean;
 }
 
@@ -42,7 +42,12 @@ export function accessOf(me: Me): Access {
     isAdmin: me.user.role_category !== 'other',
     seesEverybody:
       isGod || (allows(permissions, 'statement', 'read') && permissions.statement_scope === 'all'),
-    seesOthers: isGod || (allows(permissions, 'statement', 'read') && permissions.statement_scope !== 'me'),
+    seesOthers:
+      isGod ||
+      (allows(permissions, 'statement', 'read') &&
+        (permissions.statement_scope !== 'me' ||
+          allowsBinary(permissions, 'statement_validate') ||
+          allowsBinary(permissions, 'statement_validate_supervised'))),
   };
 }
 

@@ -44,6 +44,8 @@ export const companySettingsSchema = z.object({
   password_login: z.boolean().default(true),
   /** Only validated statements are sent to payroll. */
   payroll_needs_validation: z.boolean().default(false),
+  /** After so many days, who must validate is reminded every day; `null`: only by hand. */
+  validation_reminder_days: z.number().int().min(1).max(90).nullable().default(3),
   /** Negative pay of a month is taken over by the next one. */
   carry_over_negative_pay: z.boolean().default(false),
   /** Why records and statements are changed by hand, in order. */

@@ -19,6 +19,7 @@ const settings = z.strictObject({
   user_based_hierarchy: shape.user_based_hierarchy.unwrap().optional(),
   discussion_activated: shape.discussion_activated.unwrap().optional(),
   payroll_needs_validation: shape.payroll_needs_validation.unwrap().optional(),
+  validation_reminder_days: shape.validation_reminder_days.unwrap().optional(),
   carry_over_negative_pay: shape.carry_over_negative_pay.unwrap().optional(),
 });
 

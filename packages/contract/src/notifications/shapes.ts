@@ -34,6 +34,7 @@ export const CATEGORY_OF_KIND: Readonly<Record<NotificationKind, NotificationCat
 /** Entries of the centre: each has its own words. */
 export const NOTIFICATION_TYPES = [
   'statements_validation_ready',
+  'statements_validation_reminder',
   'statements_freeze_ready',
   'statements_errors',
   'statement_locked',

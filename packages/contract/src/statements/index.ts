@@ -20,4 +20,5 @@ export * from './shapes.ts';
 export * from './statement-parts.ts';
 export * from './validation-chain.ts';
 export * from './pay-causes.ts';
+export * from './validation-reminders.ts';
 export * from './version-shapes.ts';

@@ -79,7 +79,7 @@ export const saveValidationChain = defineCall({
     version: editVersionSchema.optional(),
   }),
   response: chainsSchema,
-  errors: ['conflict', 'invalid_field', 'not_found'],
+  errors: ['conflict', 'forbidden', 'invalid_field', 'not_found'],
   audit: 'set_validation_chain',
 });
 

@@ -5,6 +5,7 @@ import { sql, type RawBuilder } from '../../platform/db/index.ts';
 import { periodOf } from '../company-calendar/index.ts';
 import { statementCondition } from './statement-condition.ts';
 import { reachBelow, type TeamRight } from './reach.ts';
+import { waitingForCaller } from './waiting-step.ts';
 
 type Caller = Pick<Ctx, 'tenant' | 'actor' | 'clock'>;
 
@@ -35,12 +36,22 @@ function monthsOf(columns: ScopeColumns): { first: string; last: string } {
 
 function below({ tenant, actor }: Caller, right: TeamRight, columns: ScopeColumns): RawBuilder<boolean> {
   if (actor.user_id === null) return NOBODY;
+  return among(reachBelow(tenant.environment_id, actor.user_id, right, monthsOf(columns)), columns);
+}
+
+/** Is the row's person, in its month, among these rows (user_id, month)? */
+function among(rows: RawBuilder<unknown>, columns: ScopeColumns): RawBuilder<boolean> {
   const user = columns.user ?? sql`user_id`;
-  const months = monthsOf(columns);
-  const reach = reachBelow(tenant.environment_id, actor.user_id, right, months);
   return columns.until_month === undefined
-    ? sql<boolean>`${user} in (select user_id from (${reach}) as reach)`
-    : sql<boolean>`(${user}, ${columns.month}) in (select user_id, month from (${reach}) as reach)`;
+    ? sql<boolean>`${user} in (select user_id from (${rows}) as reach)`
+    : sql<boolean>`(${user}, ${columns.month}) in (select user_id, month from (${rows}) as reach)`;
+}
+
+/** Statements of which the next validation is the actor's: who must validate sees what, as long as it waits. */
+function waiting(ctx: Caller, columns: ScopeColumns): RawBuilder<boolean> {
+  const validates = canBinary(ctx, 'statement_validate') || canBinary(ctx, 'statement_validate_supervised');
+  if (ctx.actor.user_id === null || !validates) return NOBODY;
+  return among(waitingForCaller(ctx, monthsOf(columns)), columns);
 }
 
 function own({ actor }: Caller, columns: ScopeColumns): RawBuilder<boolean> {
@@ -53,7 +64,6 @@ function own({ actor }: Caller, columns: ScopeColumns): RawBuilder<boolean> {
 function inSharedViews({ tenant, actor, clock }: Caller, columns: ScopeColumns): RawBuilder<boolean> {
   const { views = [], company_settings } = actor.shared_views ?? {};
   if (views.length === 0) return NOBODY;
-  const user = columns.user ?? sql`user_id`;
   const { environment_id } = tenant;
   const { first, last } = monthsOf(columns);
   const monthIn = (text: string) => present(parseMonth(text), 'month');
@@ -63,15 +73,13 @@ function inSharedViews({ tenant, actor, clock }: Caller, columns: ScopeColumns):
     first: monthIn(first),
     last: monthIn(last),
   };
-  const shown = sql`from statements s where s.environment_id = ${environment_id}
+  const shown = sql`select s.user_id, s.month from statements s where s.environment_id = ${environment_id}
     and s.month between ${`${first}-01`}::date and ${`${last}-01`}::date
     and (${sql.join(
       views.map((view) => statementCondition(view, place)),
       sql` or `,
     )})`;
-  return columns.until_month === undefined
-    ? sql<boolean>`${user} in (select s.user_id ${shown})`
-    : sql<boolean>`(${user}, ${columns.month}) in (select s.user_id, s.month ${shown})`;
+  return among(shown, columns);
 }
 
 /**
@@ -83,6 +91,8 @@ function inSharedViews({ tenant, actor, clock }: Caller, columns: ScopeColumns):
  * - `teams_below`: their own, users below by manager links, members of teams where they hold the visibility right and of teams below;
  * - `all`: everyone of the environment.
  *
+ * Beyond it, who validates sees the statements that wait for them, by a step or a delegation, and no longer than these wait.
+ *
  * The month decides, not today: who was below in June is seen in June.
  */
 export function statementScope(ctx: Caller, columns: ScopeColumns): RawBuilder<boolean> {
@@ -93,11 +103,11 @@ export function statementScope(ctx: Caller, columns: ScopeColumns): RawBuilder<b
     case 'all':
       return EVERYBODY;
     case 'me':
-      return own(ctx, columns);
+      return sql<boolean>`(${own(ctx, columns)} or ${waiting(ctx, columns)})`;
     case 'shared_views':
-      return sql<boolean>`(${own(ctx, columns)} or ${inSharedViews(ctx, columns)})`;
+      return sql<boolean>`(${own(ctx, columns)} or ${inSharedViews(ctx, columns)} or ${waiting(ctx, columns)})`;
     case 'teams_below':
-      return sql<boolean>`(${own(ctx, columns)} or ${below(ctx, 'can_view', columns)})`;
+      return sql<boolean>`(${own(ctx, columns)} or ${below(ctx, 'can_view', columns)} or ${waiting(ctx, columns)})`;
     default:
       return assertNever(scope);
   }
@@ -112,14 +122,16 @@ export function statementsBelow(ctx: Caller, columns: ScopeColumns): RawBuilder<
  * Whose statements the actor may validate, as a condition over (user, month); always within the statement scope.
  * - one's own: only with `statement_validate_own`, whatever else one may do (nobody signs their own pay by accident);
  * - `statement_validate`: everyone else in the scope;
- * - `statement_validate_supervised`: users below by manager links, and teams where one holds the validation right and those below.
+ * - `statement_validate_supervised`: users below by manager links, and teams where one holds the validation right and those below; and
+ *   whose statements wait for the actor, by a step or a delegation.
  */
 export function canValidate(ctx: Caller, columns: ScopeColumns): RawBuilder<boolean> {
   if (ctx.actor.role_category === 'god') return EVERYBODY;
   const parts: RawBuilder<boolean>[] = [];
   if (canBinary(ctx, 'statement_validate_own')) parts.push(own(ctx, columns));
   if (canBinary(ctx, 'statement_validate')) parts.push(sql<boolean>`not (${own(ctx, columns)})`);
-  else if (canBinary(ctx, 'statement_validate_supervised')) parts.push(below(ctx, 'can_validate', columns));
+  else if (canBinary(ctx, 'statement_validate_supervised'))
+    parts.push(below(ctx, 'can_validate', columns), waiting(ctx, columns));
   if (parts.length === 0) return NOBODY;
   return sql<boolean>`((${sql.join(parts, sql` or `)}) and ${statementScope(ctx, columns)})`;
 }

@@ -33,6 +33,7 @@ export const OBJECTS = [
   'payroll_template',
   'validation_chain',
   'validation_delegate',
+  'validation_reminder',
 ] as const satisfies readonly ObjectType[];
 
 /** What the address holds. */

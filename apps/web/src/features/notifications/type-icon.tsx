@@ -1,5 +1,6 @@
 import type { NotificationType } from '@comptoir/contract';
 import {
+  BellRing,
   ChartLine,
   CircleAlert,
   CircleCheck,
@@ -14,6 +15,7 @@ import {
 
 const ICONS: Readonly<Record<NotificationType, readonly [LucideIcon, color: string]>> = {
   statements_validation_ready: [CircleCheck, 'info'],
+  statements_validation_reminder: [BellRing, 'warn'],
   statements_freeze_ready: [Lock, 'info'],
   statements_errors: [TriangleAlert, 'bad'],
   statement_locked: [Lock, 'info'],

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { monthOf, monthText } from '@comptoir/kernel';
 import { statementData } from '../../data/statements.ts';
-import { useSession } from '../../lib/session.ts';
+import { useAccess, useSession } from '../../lib/session.ts';
 import { MOBILE, useMedia } from '../../lib/use-media.ts';
 import { useStatementsAddress } from './address.ts';
 import { BoardPage } from './board/board-page.tsx';
@@ -16,7 +16,7 @@ export function StatementsPage() {
   const me = useSession();
   const isPhone = useMedia(MOBILE);
   const { user, year, month, full } = address.search;
-  const isAlone = me.user.role.permissions_v2.statement_scope === 'me' && me.user.role_category !== 'god';
+  const isAlone = !useAccess().seesOthers;
   const isPage = isAlone || (user !== undefined && (isPhone || full === true));
   const isDated = year !== undefined && month !== undefined;
   // A link to a person without a month means the month that the dashboard shows.

@@ -148,6 +148,7 @@ export default {
   set_validation_chain: 'Changed who validates statements',
   add_validation_delegate: 'Named someone to validate for a validator',
   remove_validation_delegate: 'Ended a delegation',
+  remind_validators: 'Reminded people of what waits for their validation',
   invalidate_statement: 'Invalidated a statement',
   close_statement: 'Sent a statement to payroll',
   unclose_statement: 'Recalled a statement from payroll',

@@ -62,6 +62,7 @@ export default {
     user_import: 'User import',
     validation_chain: 'Validation steps',
     validation_delegate: 'Delegation',
+    validation_reminder: 'Reminder',
   },
   /** Several of one kind, by one request. */
   many: {

@@ -148,6 +148,7 @@ export default {
   set_validation_chain: 'A modifié qui valide les relevés',
   add_validation_delegate: 'A désigné un remplaçant pour un valideur',
   remove_validation_delegate: 'A mis fin à un remplacement',
+  remind_validators: 'A rappelé à des personnes ce qui attend leur validation',
   invalidate_statement: 'A invalidé un relevé',
   close_statement: 'A envoyé un relevé en paie',
   unclose_statement: 'A rappelé un relevé de la paie',

@@ -62,6 +62,7 @@ export default {
     user_import: 'Import d’utilisateurs',
     validation_chain: 'Étapes de validation',
     validation_delegate: 'Remplacement',
+    validation_reminder: 'Rappel',
   },
   /** Several of one kind, by one request. */
   many: {

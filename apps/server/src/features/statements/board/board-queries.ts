@@ -1,6 +1,6 @@
 import type { BodyOf, searchStatements, StatementFilter, ViewConditions } from '@comptoir/contract';
 import { assertNever, type Month, monthText } from '@comptoir/kernel';
-import { isAdmin } from '../../../platform/auth/access.ts';
+import { canBinary, isAdmin } from '../../../platform/auth/access.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import { sql, type RawBuilder } from '../../../platform/db/index.ts';
 import { canValidate, type ScopeColumns, statementsBelow, statementScope } from '../../visibility/index.ts';
@@ -64,9 +64,11 @@ export interface BoardRow {
 export function tabsOf(ctx: Pick<Ctx, 'actor'>): BoardTab[] {
   const scope = ctx.actor.permissions.statement_scope;
   const isGod = ctx.actor.role_category === 'god';
-  if (!isGod && scope === 'me') return ['mine'];
+  // Statements that wait for their validation are shown to whoever validates, whatever the scope.
+  const validates = canBinary(ctx, 'statement_validate') || canBinary(ctx, 'statement_validate_supervised');
+  if (!isGod && scope === 'me') return validates ? ['all', 'mine'] : ['mine'];
   if (!isGod && scope === 'shared_views')
-    return ctx.actor.shared_views?.views.length ? ['all', 'mine'] : ['mine'];
+    return validates || ctx.actor.shared_views?.views.length ? ['all', 'mine'] : ['mine'];
   const own: BoardTab[] = ctx.actor.user_id === null ? [] : ['mine'];
   return isAdmin(ctx) || scope === 'all' || scope === 'teams_below' ? ['all', ...own, 'below'] : own;
 }

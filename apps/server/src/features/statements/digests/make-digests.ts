@@ -2,8 +2,12 @@ import { RECURRING_KINDS } from '@comptoir/contract';
 import { z } from 'zod';
 import type { Ctx } from '../../../platform/context.ts';
 import { defineJob } from '../../../platform/jobs/define.ts';
+import { companyPeriod } from '../../calculations/index.ts';
 import { choicesOf } from '../../notifications/index.ts';
 import { type Colleague, findColleagues, seesStatements } from '../state/notice-queries.ts';
+import { mayValidate } from '../state/notify-states.ts';
+import { findOverdue } from '../validation/reminder-queries.ts';
+import { remindOfSteps } from '../validation/tell-of-steps.ts';
 import { isDigestDue, periodStart } from './digest-policy.ts';
 import { findMade, findReadersIn, saveMade } from './digest-queries.ts';
 import { remind } from './remind.ts';
@@ -25,19 +29,33 @@ export const makeDigests = defineJob('make_digests', {
       const here = await findReadersIn(ctx, timezone);
       return (await findColleagues(ctx)).filter((one) => here.has(one.user_id) && seesStatements(one));
     });
+    const overdue = await job.transaction((ctx) => overdueSteps(ctx, { day, timezone }));
     let made = 0;
     for (const one of people) {
       if (control.signal.aborted) break;
-      made += await job.transaction((ctx) => digestsOf({ ...ctx, actor: one }, one, { day, at_once }));
+      made += await job.transaction((ctx) =>
+        digestsOf({ ...ctx, actor: one }, one, { day, at_once, overdue }),
+      );
     }
     return { people: people.length, made };
   },
 });
 
+type Overdue = ReadonlyMap<string, readonly string[]>;
+
+/** Statements that have waited for a validation for as many days as the company's settings say. */
+async function overdueSteps(
+  ctx: Ctx,
+  on: { readonly day: string; readonly timezone: string },
+): Promise<Overdue> {
+  const days = (await companyPeriod(ctx)).settings.validation_reminder_days;
+  return days === null ? new Map() : findOverdue(ctx, { ...on, days });
+}
+
 async function digestsOf(
   ctx: Ctx,
   reader: Colleague,
-  { day, at_once }: { readonly day: string; readonly at_once: boolean },
+  { day, at_once, overdue }: { readonly day: string; readonly at_once: boolean; readonly overdue: Overdue },
 ): Promise<number> {
   const choices = await choicesOf(ctx, reader.user_id);
   const before = await findMade(ctx, reader.user_id);
@@ -61,5 +79,8 @@ async function digestsOf(
     );
     made += 1;
   }
+  // Every day, whatever the frequency: by then the months of others wait for this person.
+  const wantsReminders = Object.values(choices.channels.periodic).includes(true);
+  if (wantsReminders && mayValidate(reader) && (await remindOfSteps(ctx, reader, day, overdue))) made += 1;
   return made;
 }

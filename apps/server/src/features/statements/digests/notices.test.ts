@@ -9,6 +9,7 @@ import { notifyingErrors } from '../state/notify-errors.ts';
 import { notifyStates } from '../state/notify-states.ts';
 import {
   act,
+  app,
   calculate,
   statement,
   t,
@@ -175,6 +176,62 @@ describe('digests', () => {
     t.clock.set('2017-06-22T09:30:00Z');
     await run(w.tenant, makeDigests, { timezone: 'UTC' });
     expect(await changes()).toBe(2);
+    t.clock.set('2017-07-15T10:00:00Z');
+  });
+
+  it('remind every day whose validation has waited for days, not twice a day', async () => {
+    const w = await world();
+    await threeDeals(w);
+    await calculate(w.tenant);
+    const validator = await w.tenant.addUser({ name: 'Validator', role: 'manager' });
+    const other = await w.tenant.addUser({ name: 'Other', role: 'manager' });
+    const { environment_id } = w.tenant.tenant;
+    const admin = await app.as(w.tenant.admin);
+    const steps = [{ kind: 'people', user_ids: [validator.user_id] }];
+    expect((await admin.put('/api/validation/chains', { team_id: null, steps })).status).toBe(200);
+    const { id } = (await statement(w, w.rep)).body;
+    expect((await act(w, 'lock', [id])).status).toBe(200);
+    const reminders = async (who: TestUser) =>
+      (await cards(who)).filter(({ type }) => type === 'statements_validation_reminder');
+    const runOn = async (day: string) => {
+      t.clock.set(`${day}T09:30:00Z`);
+      await run(w.tenant, makeDigests, { timezone: 'UTC' });
+      await run(w.tenant, makeDigests, { timezone: 'UTC' });
+    };
+    // Locked on Saturday the 15th. Guard: `waitsSince`.
+    await runOn('2017-07-16');
+    expect(await reminders(validator)).toEqual([]);
+    // A digest of the month, that is not due: the daily reminder comes all the same.
+    await t.query(
+      `insert into notification_settings (environment_id, user_id, frequencies) values ($1, $2, '{"periodic": "monthly"}')`,
+      [environment_id, validator.user_id],
+    );
+    await runOn('2017-07-18');
+    expect(await reminders(validator)).toMatchObject([
+      { count: 1, reference_url: '/statements?year=2017&month=6' },
+    ]);
+    await runOn('2017-07-19');
+    expect(await reminders(validator)).toHaveLength(2);
+    // Somebody reminded them by hand today.
+    t.clock.set('2017-07-20T08:00:00Z');
+    await admin.post('/api/validation/reminders', { user_ids: null });
+    await runOn('2017-07-20');
+    expect(await reminders(validator)).toHaveLength(3);
+    // Nobody wants it on any channel, or the company reminds by hand alone.
+    await t.query(
+      `update notification_settings set channels = '{"periodic": {"in_app": false, "email": false, "slack": false}}' where user_id = $1`,
+      [validator.user_id],
+    );
+    await runOn('2017-07-21');
+    expect(await reminders(validator)).toHaveLength(3);
+    await t.query(`update notification_settings set channels = '{}' where user_id = $1`, [validator.user_id]);
+    await t.query(
+      `update companies set settings = settings || '{"validation_reminder_days": null}' where id = $1`,
+      [w.tenant.tenant.company_id],
+    );
+    await runOn('2017-07-22');
+    expect(await reminders(validator)).toHaveLength(3);
+    expect(await reminders(other)).toEqual([]);
     t.clock.set('2017-07-15T10:00:00Z');
   });
 

@@ -2,6 +2,7 @@ import type { BodyOf, ChainStep, saveValidationChain as call, ValidationChains }
 import { AppError } from '@comptoir/contract/errors';
 import { requirePermission } from '../../../platform/auth/access.ts';
 import type { Ctx } from '../../../platform/context.ts';
+import { seesEverybody } from '../../visibility/index.ts';
 import { readChains, readTeams, readValidators, writeChain } from './chain-queries.ts';
 
 export async function listValidationChains(ctx: Ctx): Promise<ValidationChains> {
@@ -27,6 +28,7 @@ export async function saveValidationChain(ctx: Ctx, body: BodyOf<typeof call>): 
       object: 'validation_chain',
       ...(former ? { version: former.version } : {}),
     });
+  requireNotOneself(ctx, former?.steps ?? [], steps ?? []);
   await writeChain(ctx, team_id, steps);
   ctx.audit({
     object_type: 'validation_chain',
@@ -45,6 +47,14 @@ function requireAble(
   const able = new Set(validators.map(({ id }) => id));
   const named = steps.flatMap((step) => (step.kind === 'people' ? step.user_ids : []));
   if (named.some((id) => !able.has(id))) throw new AppError('invalid_field', { field: 'steps' }, 'steps');
+}
+
+/** A step shows what waits for it: nobody gives themselves sight of everybody's pay. */
+function requireNotOneself(ctx: Ctx, before: readonly ChainStep[], after: readonly ChainStep[]): void {
+  const names = (steps: readonly ChainStep[]) =>
+    steps.some((step) => step.kind === 'people' && step.user_ids.some((id) => id === ctx.actor.user_id));
+  if (!seesEverybody(ctx) && names(after) && !names(before))
+    throw new AppError('forbidden', { reason: 'more_than_own' }, 'steps');
 }
 
 /** As the trail shows them: names, and levels. */

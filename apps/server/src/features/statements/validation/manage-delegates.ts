@@ -3,14 +3,15 @@ import { AppError } from '@comptoir/contract/errors';
 import { can, canBinary, requirePermission } from '../../../platform/auth/access.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import { companyPeriod } from '../../calculations/index.ts';
+import { seesEverybody } from '../../visibility/index.ts';
 import { readValidators } from './chain-queries.ts';
 import { deleteDelegate, insertDelegate, readDelegates } from './delegate-queries.ts';
 
 /** Who writes the company's settings names somebody for anybody: a validator may be away already. */
 const forAnybody = (ctx: Ctx) => can(ctx, 'company_setting', 'write');
 
-/** Only people who validate have to do with delegations. */
-function requireValidator(ctx: Ctx): void {
+/** Only people who validate have to do with delegations and reminders. */
+export function requireValidator(ctx: Ctx): void {
   requirePermission(ctx, 'statement', 'read');
   const validates = canBinary(ctx, 'statement_validate') || canBinary(ctx, 'statement_validate_supervised');
   if (!validates && !forAnybody(ctx)) throw new AppError('not_a_validator');
@@ -35,6 +36,9 @@ export async function addDelegate(ctx: Ctx, body: BodyOf<typeof addCall>): Promi
   const delegate = validators.find(({ id }) => id === body.delegate_id);
   if (!delegate || delegate.id === validator.id)
     throw new AppError('invalid_field', { field: 'delegate_id' }, 'delegate_id');
+  // A delegate sees what waits for the validator: who writes settings does not give that to themselves.
+  if (delegate.id === ctx.actor.user_id && !seesEverybody(ctx))
+    throw new AppError('forbidden', { reason: 'more_than_own' }, 'delegate_id');
   if (body.end_date < body.start_date)
     throw new AppError('invalid_period', { reason: 'end_before_start' }, 'end_date');
   const { settings } = await companyPeriod(ctx);

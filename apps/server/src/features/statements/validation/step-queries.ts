@@ -2,44 +2,32 @@ import type { z } from 'zod';
 import type { validationProgressSchema, validationStepSchema } from '@comptoir/contract';
 import type { Ctx } from '../../../platform/context.ts';
 import { homeOf, type RawBuilder, sql } from '../../../platform/db/index.ts';
+import { doneSteps, nextStepIsOwn, standsInFor } from '../../visibility/index.ts';
 
 type Caller = Pick<Ctx, 'tenant' | 'actor' | 'clock'>;
 export type Progress = z.input<typeof validationProgressSchema>;
 
-/** The caller, and those for whom they stand in now. */
-function substitutesFor({ tenant, actor, clock }: Caller): RawBuilder<string[]> {
-  return sql`(select array_append(coalesce(array_agg(d.validator_id), '{}'), ${actor.user_id}::uuid) from validation_delegates d
-    where d.environment_id = ${tenant.environment_id} and d.delegate_id = ${actor.user_id}::uuid
-      and d.starts_at <= ${clock.now()} and d.ends_at > ${clock.now()})`;
-}
-
-const openOf = (environment_id: string) => sql`select v.position from statement_validations v
-  where v.environment_id = ${environment_id} and v.statement_id = s.id and v.reversed_at is null`;
-
 /** Does the statement `s` wait for the caller, or need no steps? */
 export function isOwnStep(ctx: Caller): RawBuilder<boolean> {
-  const environment = ctx.tenant.environment_id;
-  return sql<boolean>`coalesce((select st.user_ids && ${substitutesFor(ctx)} from statement_validation_steps st
-    where st.environment_id = ${environment} and st.statement_id = s.id and st.position not in (${openOf(environment)})
-    order by st.position limit 1), true)`;
+  return sql<boolean>`coalesce(${nextStepIsOwn(ctx)}, true)`;
 }
 
 /** Was any step of the statement `s` validated? */
 export function hasValidations({ tenant }: Pick<Ctx, 'tenant'>): RawBuilder<boolean> {
-  return sql<boolean>`exists (${openOf(tenant.environment_id)})`;
+  return sql<boolean>`exists (${doneSteps(tenant.environment_id)})`;
 }
 
 /** Where the statement `s` is in its chain, as `Progress`; null without steps. */
 export function progressOf(ctx: Caller): RawBuilder<Progress | null> {
   const environment = ctx.tenant.environment_id;
   return sql<Progress | null>`(select jsonb_build_object('of', steps.count, 'done', coalesce(next.position - 1, steps.count),
-      'is_yours', coalesce(next.user_ids && ${substitutesFor(ctx)}, false),
+      'is_yours', coalesce(next.user_ids && ${standsInFor(ctx)}, false),
       'waits_for', coalesce((select jsonb_agg(jsonb_build_object('id', w.id, 'name', w.name) order by lower(w.name), w.id) from users w
         where w.environment_id = ${environment} and w.id = any(next.user_ids)), '[]'))
     from (select count(*)::int as count from statement_validation_steps st
         where st.environment_id = ${environment} and st.statement_id = s.id) steps
       left join lateral (select st.position, st.user_ids from statement_validation_steps st
-        where st.environment_id = ${environment} and st.statement_id = s.id and st.position not in (${openOf(environment)})
+        where st.environment_id = ${environment} and st.statement_id = s.id and st.position not in (${doneSteps(environment)})
         order by st.position limit 1) next on true
     where steps.count > 0)`;
 }
@@ -94,12 +82,12 @@ export async function validateSteps(ctx: Ctx, statement_ids: readonly string[]):
       case when ${me}::uuid = any(next.user_ids) then null else substitute.name end as for_name
     from statements s
       join lateral (select st.position, st.user_ids from statement_validation_steps st
-        where st.environment_id = ${environment} and st.statement_id = s.id and st.position not in (${openOf(environment)})
+        where st.environment_id = ${environment} and st.statement_id = s.id and st.position not in (${doneSteps(environment)})
         order by st.position limit 1) next on true
       join lateral (select count(*)::int as count from statement_validation_steps st
         where st.environment_id = ${environment} and st.statement_id = s.id) steps on true
       left join lateral (select u.id, u.name from users u where u.environment_id = ${environment}
-        and u.id = any(next.user_ids) and u.id = any(${substitutesFor(ctx)}::uuid[]) order by lower(u.name), u.id limit 1) substitute on true
+        and u.id = any(next.user_ids) and u.id = any(${standsInFor(ctx)}::uuid[]) order by lower(u.name), u.id limit 1) substitute on true
     where s.environment_id = ${environment} and s.id = any(${[...statement_ids]}::uuid[])`.execute(ctx.db);
   if (next.length === 0) return [];
   await sql`insert into statement_validations (environment_id, id, statement_id, position, validated_at, validated_by, for_user)

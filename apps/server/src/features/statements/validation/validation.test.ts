@@ -152,6 +152,82 @@ describe('a statement that several people validate', () => {
     expect((await lead.delete(`/api/validation/delegates/${first.id}`)).body.delegates).toHaveLength(1);
   });
 
+  it('is seen by whom it waits for, beyond their scope, as long as it does', async () => {
+    const w = await chained();
+    const OWN: Permissions = {
+      ...REP,
+      binary: { statement_validate_supervised: true },
+      statement_scope: 'me',
+    };
+    const named = await w.tenant.addUser({ name: 'Named', permissions: OWN });
+    const deputy = await w.tenant.addUser({ name: 'Own deputy', permissions: OWN });
+    await act(w, 'unlock', [w.id]);
+    await calculate(w.tenant);
+    await w.client.put('/api/validation/chains', {
+      team_id: null,
+      steps: [named, w.finance].map(({ user_id }) => ({ kind: 'people', user_ids: [user_id] })),
+      version: 1,
+    });
+    expect((await act(w, 'lock', [w.id])).status).toBe(200);
+    const seen = async (who: typeof named) => {
+      const board = await (await app.as(who)).post('/api/statements/search', { year: 2017, month: 6 });
+      return (board.body.statements as { user: { name: string } }[]).map((one) => one.user.name);
+    };
+    const read = async (who: typeof named, of = w.rep) =>
+      (await (await app.as(who)).get(`/api/statement?year=2017&month=6&user_id=${of.user_id}`)).status;
+    // Guard: `waiting` in statementScope. It shows this one alone, and only while it waits for them.
+    expect(await seen(named)).toEqual(['Rep One']);
+    expect([await read(named), await read(named, w.other), await read(deputy)]).toEqual([200, 403, 403]);
+    await w.client.post('/api/validation/delegates', {
+      validator_id: named.user_id,
+      delegate_id: deputy.user_id,
+      start_date: '2017-07-15',
+      end_date: '2017-07-15',
+    });
+    expect([await read(deputy), await read(deputy, w.other)]).toEqual([200, 403]);
+    t.clock.set('2017-07-16T10:00:00Z');
+    expect(await read(deputy)).toBe(403);
+    t.clock.set('2017-07-15T10:00:00Z');
+    // Guard: `waiting` in canValidate, for who validates only below themselves.
+    expect((await act(w, 'validate', [w.id], deputy)).body).toMatchObject({ changed: 1 });
+    expect([await read(named), await read(deputy), await seen(named)]).toEqual([403, 403, []]);
+    await act(w, 'invalidate', [w.id]);
+    expect(await read(named)).toBe(200);
+    await act(w, 'unlock', [w.id]);
+    expect(await read(named)).toBe(403);
+  });
+
+  it('is not opened to themselves by who may write the settings', async () => {
+    const w = await chained(false);
+    const clerk = await w.tenant.addUser({
+      name: 'Clerk',
+      permissions: {
+        ...REP,
+        resources: { ...REP.resources, company_setting: { effect: 'allow', level: 'write' } },
+        binary: { statement_validate: true },
+        statement_scope: 'me',
+      },
+    });
+    const client = await app.as(clerk);
+    const refused = { code: 'forbidden', params: { reason: 'more_than_own' } };
+    const steps = [{ kind: 'people', user_ids: [clerk.user_id] }];
+    // Guards: `requireNotOneself`, and the same rule of delegates.
+    expect((await client.put('/api/validation/chains', { team_id: null, steps })).body).toMatchObject(
+      refused,
+    );
+    const delegation = {
+      validator_id: w.finance.user_id,
+      delegate_id: clerk.user_id,
+      start_date: '2017-07-15',
+      end_date: '2017-07-15',
+    };
+    expect((await client.post('/api/validation/delegates', delegation)).body).toMatchObject(refused);
+    expect(
+      (await client.post('/api/validation/delegates', { ...delegation, delegate_id: w.deputy.user_id }))
+        .status,
+    ).toBe(200);
+  });
+
   it('is refused by the database to whom the step is not for, out of order, and validated before its last step', async () => {
     const w = await chained();
     const validation = (position: number, by: string) => sql`
@@ -180,6 +256,82 @@ describe('a statement that several people validate', () => {
     await expect(
       t.query('update statements set validated_at = null, validated_by = null where id = $1', [w.id]),
     ).rejects.toThrow(/taken back first/);
+  });
+});
+
+describe('who must validate', () => {
+  it('is reminded by hand, with their delegates, once a day', async () => {
+    const w = await chained();
+    const lead = await app.as(w.lead);
+    const cards = (who: { user_id: string }) =>
+      t.query<{ type: string; kind: string; count: number; author_id: string }>(
+        `select type, kind, count, author_id from notifications where user_id = $1`,
+        [who.user_id],
+      );
+    await lead.post('/api/validation/delegates', {
+      validator_id: w.lead.user_id,
+      delegate_id: w.deputy.user_id,
+      start_date: '2017-07-15',
+      end_date: '2017-07-15',
+    });
+    const list = async (who = w.finance) => (await (await app.as(who)).get('/api/validation/waiting')).body;
+    expect(await list()).toMatchObject({
+      reminder_days: 3,
+      waiting: [
+        {
+          user: { name: 'Lead' },
+          count: 1,
+          months: [{ month: '2017-06', count: 1 }],
+          waits_since: '2017-07-15T10:00:00.000Z',
+          delegates: [{ name: 'Deputy' }],
+          can_act: true,
+          last_reminder: null,
+          reminded_today: false,
+        },
+      ],
+    });
+    const remind = async (user_ids: string[] | null, who = w.finance) =>
+      (await (await app.as(who)).post('/api/validation/reminders', { user_ids })).body;
+    // Somebody for whom nothing waits is reminded of nothing.
+    expect(await remind([w.finance.user_id])).toMatchObject({ reminded: [] });
+    expect(await remind(null)).toMatchObject({
+      reminded: [{ name: 'Lead' }, { name: 'Deputy' }],
+      waiting: [{ reminded_today: true, last_reminder: { at: '2017-07-15T10:00:00.000Z', by: 'Finance' } }],
+    });
+    const card = {
+      type: 'statements_validation_reminder',
+      kind: 'periodic',
+      count: 1,
+      author_id: w.finance.user_id,
+    };
+    expect([await cards(w.lead), await cards(w.deputy)]).toEqual([[card], [card]]);
+    // Guard: the key of `validation_reminders`, by the day where the person reads.
+    expect(await remind([w.lead.user_id])).toMatchObject({ reminded: [] });
+    t.clock.set('2017-07-15T23:59:00Z');
+    expect(await remind(null)).toMatchObject({ reminded: [] });
+    t.clock.set('2017-07-16T00:00:00Z');
+    expect(await remind(null)).toMatchObject({ reminded: [{ name: 'Lead' }] });
+    t.clock.set('2017-07-15T10:00:00Z');
+    const trail = await t.query(
+      `select 1 from audit_log where environment_id = $1 and kind = 'remind_validators' and after::text like '%"Lead"%'`,
+      [w.tenant.tenant.environment_id],
+    );
+    expect(trail).toHaveLength(2);
+    await act(w, 'validate', [w.id], w.lead);
+    expect((await list()).waiting).toMatchObject([{ user: { name: 'Finance' } }]);
+  });
+
+  it('is listed to validators, with what they see', async () => {
+    const w = await chained();
+    const apart = await w.tenant.addUser({
+      name: 'Apart',
+      permissions: { ...REP, binary: { statement_validate_supervised: true } },
+    });
+    // Guards: `requireValidator`, and the scope in `readWaiting`.
+    expect((await (await app.as(w.rep)).get('/api/validation/waiting')).body.code).toBe('not_a_validator');
+    const client = await app.as(apart);
+    expect((await client.get('/api/validation/waiting')).body.waiting).toEqual([]);
+    expect((await client.post('/api/validation/reminders', { user_ids: null })).body.reminded).toEqual([]);
   });
 });
 

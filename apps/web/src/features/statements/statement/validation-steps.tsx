@@ -2,15 +2,25 @@ import { Check, CircleDashed } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import type { Statement } from '../../../data/statements.ts';
 import { useFormat } from '../../../lib/use-format.ts';
+import { useAccess } from '../../../lib/session.ts';
+import { Button } from '../../../ui/index.ts';
+import { useRemind } from '../../../ui/statements/use-remind.ts';
 import css from './validation-steps.module.css';
 
 /** Who validates a locked statement, one after the other: who has, and for whom it waits. */
 export function ValidationSteps({ statement }: { statement: Statement }) {
   const t = useTranslations('validation');
   const format = useFormat();
+  const remind = useRemind();
+  const { can, canBinary } = useAccess();
+  const isReminding =
+    canBinary('statement_validate') ||
+    canBinary('statement_validate_supervised') ||
+    can('company_setting', 'write');
   const { validation_steps: steps } = statement;
   if (steps.length === 0) return null;
   const next = steps.find((step) => step.validated_at === null);
+  const mayRemind = isReminding && statement.validation?.is_yours === false;
   return (
     <section className={css['steps']} aria-label={t('steps')}>
       <ol>
@@ -35,6 +45,16 @@ export function ValidationSteps({ statement }: { statement: Statement }) {
                       date: format.instant(validated_at, 'date'),
                     })}
               </span>
+              {step === next && mayRemind ? (
+                <Button
+                  size="s"
+                  variant="quiet"
+                  isPending={remind.isPending}
+                  onPress={() => remind.mutate(step.people.map(({ id }) => id))}
+                >
+                  {t('remind')}
+                </Button>
+              ) : null}
             </li>
           );
         })}
