@@ -7,6 +7,7 @@ import {
 } from '@comptoir/contract';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { DemoClient } from './demo-client.ts';
+import { type Approvers, chainOfOffice, validateAsManager } from './demo-validation.ts';
 import { EXTRACT_MONTHS, type SecondYear } from './demo-second-year.ts';
 
 const POLL_MS = 25;
@@ -25,6 +26,8 @@ const PROGRESS: readonly Progress[] = [
   { month: '2017-06', actions: ['lock'], offices: ['Central', 'East'] },
 ];
 
+const CHAINED = '2017-06';
+
 const periodOf = (month: string) => ({ year: Number(month.slice(0, 4)), month: Number(month.slice(5)) });
 
 /** The present month runs, one office is locked in the month before, the one before that is validated, and all earlier ones are paid. */
@@ -39,7 +42,11 @@ function progressOf({ months }: SecondYear): readonly Progress[] {
 }
 
 /** Both can be repeated: a calculation writes what changed, and an action takes what it fits. */
-export async function makeStatements(client: DemoClient, second_year: SecondYear | null): Promise<void> {
+export async function makeStatements(
+  client: DemoClient,
+  second_year: SecondYear | null,
+  approvers: Approvers,
+): Promise<void> {
   const jobs = [];
   for (const months of [EXTRACT_MONTHS, ...(second_year ? [second_year.months] : [])]) {
     const [first = '', last = ''] = [months[0], months.at(-1)];
@@ -48,7 +55,9 @@ export async function makeStatements(client: DemoClient, second_year: SecondYear
   }
   for (const { job_id } of jobs) await calculated(client, job_id);
   const { teams } = await client.call(listTeams);
-  for (const { month, actions, offices } of [...PROGRESS, ...(second_year ? progressOf(second_year) : [])]) {
+  // June comes last: from then on the chain of an office counts.
+  for (const { month, actions, offices } of [...(second_year ? progressOf(second_year) : []), ...PROGRESS]) {
+    if (month === CHAINED) await chainOfOffice(client, approvers);
     const filters = offices
       ? { teams: teams.filter((team) => offices.includes(team.name)).map((team) => team.id) }
       : {};
@@ -57,6 +66,7 @@ export async function makeStatements(client: DemoClient, second_year: SecondYear
         body: { mode, ...periodOf(month), statement_ids: null, filters },
       });
   }
+  await validateAsManager(client, approvers);
 }
 
 async function calculated(client: DemoClient, id: string): Promise<void> {

@@ -153,6 +153,17 @@ describe('the demo company', () => {
     expect(counts.get(4)).toMatchObject({ paid: 41 });
     expect(counts.get(5)).toMatchObject({ validated: 41 });
     expect(counts.get(6)).toMatchObject({ locked: 23, to_lock: 18, error: 0 });
+    // The manager validated most of an office: they wait for the second approver.
+    const chained = (await board(6)).statements.flatMap(({ validation }) => validation ?? []);
+    const waiting = Map.groupBy(chained, ({ done, of, waits_for }) =>
+      [done, of, ...waits_for.map(({ name }) => name)].join(' '),
+    );
+    expect(new Map([...waiting].map(([at, rows]) => [at, rows.length]))).toEqual(
+      new Map([
+        ['0 2 Melvin Marxen', 4],
+        ['1 2 Admin', 7],
+      ]),
+    );
     expect(counts.get(12)).toMatchObject({ to_lock: 40, error: 1 });
     const inError = (await board(12)).statements.filter((row) => row.error_count > 0);
     expect(inError.map((row) => [row.user.name, row.error_kinds])).toEqual([

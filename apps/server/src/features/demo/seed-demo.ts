@@ -77,7 +77,7 @@ export async function seedDemo(
     await makeEuropePlan(client, await makeEurope(client, second_year), days);
   }
   say('Calculating the statements ...');
-  await makeStatements(client, second_year);
+  await makeStatements(client, second_year, { http, password, user_ids });
   await giveDraw(client, user_ids);
   await makePayrollTemplate(client);
   await correctPaidDeal(client);
