@@ -24,6 +24,7 @@ const OWNERS: Readonly<Record<string, readonly string[]>> = {
     'draw_ledger',
     'balance_overwrites',
     'calculation_inputs',
+    'pending_balances',
     'calculation_runs',
     'payroll_templates',
     'validation_chains',

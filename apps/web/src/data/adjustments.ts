@@ -51,7 +51,7 @@ export const adjustmentData = {
   overwrite: write(overwriteStatement, { makesStale: ['statements'] }),
   overwriteSeveral: write(overwriteStatements, { makesStale: ['statements'] }),
   restore: write(restoreOverwrites, { makesStale: ['statements'] }),
-  decide: write(decideAdjustment, { makesStale: ['statements'] }),
+  decide: write(decideAdjustment, { makesStale: ['statements', 'draws', 'home'] }),
   addPayment: write(addManualPayment, { makesStale: ['statements'] }),
   changePayment: write(changeManualPayment, { makesStale: ['statements'] }),
   removePayment: write(removeManualPayment, { makesStale: ['statements'] }),

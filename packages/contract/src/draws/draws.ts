@@ -41,7 +41,11 @@ export const createDraws = defineCall({
       .min(1)
       .max(MAX_IDS_PER_CALL),
   }),
-  response: z.object({ ids: z.array(idSchema) }),
+  response: z.object({
+    ids: z.array(idSchema),
+    /** How many of them are above the company's limit, and wait for a second person. */
+    waiting: z.number().int(),
+  }),
   errors: ['forbidden', 'not_found', 'invalid_period', 'invalid_field', 'statement_forbidden'],
   audit: 'create_draws',
 });

@@ -104,8 +104,13 @@ export const overwriteBalance = defineCall({
     /** In the person's calculation currency; `null`: the calculated one. */
     value: decimalSchema.nullable(),
     comment: z.string().trim().max(1000).default(''),
+    /** Of the company's reasons for statements. */
+    reason_id: idSchema.nullable().default(null),
   }),
-  response: okSchema,
+  response: okSchema.extend({
+    /** Above the company's limit: it is not paid until a second person approves. */
+    needs_approval: z.boolean(),
+  }),
   errors: [
     'forbidden',
     'statement_not_found',
@@ -114,6 +119,8 @@ export const overwriteBalance = defineCall({
     'statement_in_error',
     'own_statement',
     'invalid_field',
+    'not_found',
+    'reason_needed',
   ],
   audit: 'overwrite_balance',
 });

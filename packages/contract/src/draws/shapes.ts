@@ -63,6 +63,12 @@ export const drawSchema = z.object({
   created_by: z.string(),
   /** A locked statement has a part of it: it can be ended, and no longer deleted. */
   used: z.boolean(),
+  /** `pending`: above the company's limit; it is not paid until a second person approves. */
+  state: z.enum(['active', 'pending']),
+  /** Changed terms that wait for a second person, while the present ones count. */
+  pending: z.object({ ...drawTerms, name: z.string(), by: z.string() }).nullable(),
+  /** The caller may approve or refuse what waits. */
+  can_decide: z.boolean(),
 });
 
 /** Whom a minimum compensation is for. */

@@ -40,7 +40,20 @@ export const balanceOverwriteSchema = z.object({
   /** What was calculated when it was written, and today. */
   calculated_then: decimalSchema,
   calculated: decimalSchema,
+  reason: z.string().nullable(),
   comment: z.string(),
   created_at: instantSchema,
   created_by: z.string(),
+});
+
+/** One above the company's limit: it waits for a second person. */
+export const pendingBalanceSchema = z.object({
+  id: idSchema,
+  currency: z.string(),
+  value: decimalSchema,
+  reason: z.string().nullable(),
+  comment: z.string(),
+  created_at: instantSchema,
+  created_by: z.string(),
+  can_decide: z.boolean(),
 });

@@ -9,7 +9,12 @@ import {
   monthSchema,
   yearSchema,
 } from '../shared/primitives.ts';
-import { balanceOverwriteSchema, drawTransactionSchema, recoverableDrawSchema } from './draw-shapes.ts';
+import {
+  balanceOverwriteSchema,
+  drawTransactionSchema,
+  pendingBalanceSchema,
+  recoverableDrawSchema,
+} from './draw-shapes.ts';
 import { personMoneySchema, personSchema } from './person-shapes.ts';
 import { manualPaymentSchema, overwriteSchema } from './adjustment-shapes.ts';
 import { medalSchema, rankingDataSchema } from './ranking-shapes.ts';
@@ -283,6 +288,7 @@ export const statementSchema = statementRowSchema.extend({
   balance: z.object({ calculated: balanceSchema, overwritten: balanceSchema.nullable() }),
   /** Who wrote it and why; `null` as `balance.overwritten`. */
   balance_overwrite: balanceOverwriteSchema.nullable(),
+  balance_pending: pendingBalanceSchema.nullable(),
   /** Of a month with draws, or an open balance. */
   recoverable_draw: recoverableDrawSchema.nullable(),
   /** What it pays of draws and balances, beside its transactions. */

@@ -24,11 +24,17 @@ export function DrawDialog({
   const terms = wholeTerms(values);
   const save = useMutation({
     mutationFn: async (whole: NonNullable<typeof terms>) => {
-      if (draw) await drawData.update({ params: { id: draw.id }, body: { ...whole, version: draw.version } });
-      else await drawData.create({ body: { ...whole, people: people.map(({ id }) => ({ user_id: id })) } });
+      if (draw) {
+        const body = { ...whole, version: draw.version };
+        const after = await drawData.update({ params: { id: draw.id }, body });
+        return after.state === 'pending' || after.pending !== null ? 1 : 0;
+      }
+      const body = { ...whole, people: people.map(({ id }) => ({ user_id: id })) };
+      return (await drawData.create({ body })).waiting;
     },
-    onSuccess: () => {
-      toast.success(draw ? t('saved') : t('given', { count: people.length }));
+    onSuccess: (waiting) => {
+      if (waiting > 0) toast.info(t('sent_to_second', { count: waiting }));
+      else toast.success(draw ? t('saved') : t('given', { count: people.length }));
       onClose();
     },
   });

@@ -5,8 +5,12 @@ import { type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { addresses } from '../../addresses.ts';
 import { type Draw, drawData } from '../../data/draws.ts';
-import { DeleteDialog, EmptyState, IconButton, QueryTable, toast } from '../../ui/index.ts';
+import { useSession } from '../../lib/session.ts';
+import { useFormat } from '../../lib/use-format.ts';
+import { Badge, Button, DeleteDialog, EmptyState, IconButton, QueryTable, toast } from '../../ui/index.ts';
+import { DecideDialog } from '../../ui/statements/decide-dialog.tsx';
 import { DrawDialog } from './draw-dialog.tsx';
+import css from './draws.module.css';
 import { DrawAmount, DrawMonths, DrawRecoveryText } from './draw-terms.tsx';
 
 /** Draws with their terms; `isOfOne`: of one person, whose name is above. */
@@ -23,6 +27,7 @@ export function DrawTable({
   const common = useTranslations('common');
   const [edited, setEdited] = useState<Draw | null>(null);
   const [removed, setRemoved] = useState<Draw | null>(null);
+  const [decided, setDecided] = useState<Draw | null>(null);
   return (
     <>
       <QueryTable<Draw>
@@ -47,6 +52,15 @@ export function DrawTable({
               ]),
           { id: 'name', header: t('name'), cell: (row: Draw) => row.name, isWide: !isOfOne },
           { id: 'amount', header: t('amount'), align: 'end', cell: (row: Draw) => <DrawAmount draw={row} /> },
+          ...(query.data?.draws.some(waits)
+            ? [
+                {
+                  id: 'state',
+                  header: t('approval'),
+                  cell: (row: Draw) => <Waiting draw={row} onDecide={() => setDecided(row)} />,
+                },
+              ]
+            : []),
           {
             id: 'months',
             header: t('when_given'),
@@ -73,8 +87,50 @@ export function DrawTable({
         ]}
       />
       {edited ? <DrawDialog draw={edited} onClose={() => setEdited(null)} /> : null}
+      {decided ? (
+        <DecideDialog
+          id={decided.id}
+          what={`${decided.name} · ${decided.user.name}`}
+          author={decided.pending?.by ?? decided.created_by}
+          onClose={() => setDecided(null)}
+        />
+      ) : null}
       {removed ? <RemoveDialog draw={removed} onClose={() => setRemoved(null)} /> : null}
     </>
+  );
+}
+
+const waits = ({ state, pending }: Draw) => state === 'pending' || pending !== null;
+
+/** What waits for a second person: the draw, or other terms than those that count. */
+function Waiting({ draw, onDecide }: { readonly draw: Draw; readonly onDecide: () => void }) {
+  const t = useTranslations('draws');
+  const adjustments = useTranslations('adjustments');
+  const { amount } = useFormat();
+  const { company } = useSession();
+  if (!waits(draw)) return null;
+  const { pending } = draw;
+  return (
+    <span className={css['waiting']}>
+      <Badge tone="warn">{adjustments('waits')}</Badge>
+      {pending ? (
+        <small>
+          {t('change_waits', {
+            name: pending.by,
+            amount: amount(pending.amount, { currency: pending.currency ?? company.settings.currency }),
+          })}
+        </small>
+      ) : null}
+      {draw.can_decide ? (
+        <Button
+          size="s"
+          aria-label={t('decide', { name: `${draw.name} · ${draw.user.name}` })}
+          onPress={onDecide}
+        >
+          {adjustments('decide')}
+        </Button>
+      ) : null}
+    </span>
   );
 }
 

@@ -21,7 +21,7 @@ export default {
   people_help: 'Each of them gets the draw.',
   add_person: 'Add a person',
   add_group: 'Add a group or a plan',
-  add_group_help: 'Adds the people who are in it now.',
+  add_group_help: 'Adds who is in it now, and nobody who joins later.',
   remove_person: 'Remove {name}',
   none_added: 'Nobody is in it now.',
   name: 'Name',
@@ -93,7 +93,6 @@ export default {
   overwrite_text:
     'Calculated: {amount}. What you write is paid in its place, also after recalculations; the balance stays as calculated.',
   overwrite_value: 'Payable',
-  overwrite_why: 'Reason',
   overwritten: 'Payment overwritten',
   overwritten_by: '{name} wrote {amount} in place of {calculated}: {comment}',
   overwritten_changed: 'The calculated payment has changed since, from {was} to {now}.',
@@ -129,4 +128,11 @@ export default {
   carry_over: 'Carry negative pay over to the next month',
   carry_over_hint: 'Off: a month with negative pay has a negative statement.',
   filter: 'With draws',
+  approval: 'Approval',
+  decide: 'Approve or refuse {name}',
+  change_waits: '{name} asks for {amount}',
+  sent_to_second:
+    '{count, plural, one {Above your company’s limit: it’s paid once a second person has approved it.} other {# draws are above your company’s limit: they’re paid once a second person has approved them.}}',
+  balance_waits: '{name} asks to pay {amount}. {comment}',
+  joins_later: 'For whoever joins later too, add a <link>minimum compensation</link>.',
 };

@@ -21,7 +21,8 @@ export default {
   people_help: 'Chacune reçoit l’avance.',
   add_person: 'Ajouter une personne',
   add_group: 'Ajouter un groupe ou un plan',
-  add_group_help: 'Ajoute les personnes qui en font partie actuellement.',
+  add_group_help:
+    'Ajoute les personnes qui en font partie aujourd’hui, et aucune de celles qui arriveront ensuite.',
   remove_person: 'Retirer {name}',
   none_added: 'Personne n’en fait partie actuellement.',
   name: 'Nom',
@@ -93,7 +94,6 @@ export default {
   overwrite_text:
     'Calculé : {amount}. Le montant saisi est payé à sa place, même après un nouveau calcul ; le solde reste tel que calculé.',
   overwrite_value: 'À payer',
-  overwrite_why: 'Motif',
   overwritten: 'Montant à payer remplacé',
   overwritten_by: '{name} a saisi {amount} à la place de {calculated} : {comment}',
   overwritten_changed: 'Le montant calculé a changé depuis, de {was} à {now}.',
@@ -130,4 +130,12 @@ export default {
   carry_over: 'Reporter une paie négative sur le mois suivant',
   carry_over_hint: 'Sinon, un mois dont la paie est négative a un relevé négatif.',
   filter: 'Avec avances',
+  approval: 'Approbation',
+  decide: 'Approuver ou refuser {name}',
+  change_waits: '{name} demande {amount}',
+  sent_to_second:
+    '{count, plural, one {Au-dessus de la limite de votre entreprise : payée dès qu’une deuxième personne l’a approuvée.} other {# avances dépassent la limite de votre entreprise : payées dès qu’une deuxième personne les a approuvées.}}',
+  balance_waits: '{name} demande de payer {amount}. {comment}',
+  joins_later:
+    'Pour les personnes qui arriveront ensuite aussi, ajoutez une <link>rémunération minimale</link>.',
 };

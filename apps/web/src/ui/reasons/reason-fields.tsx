@@ -13,9 +13,12 @@ export const NO_REASON: GivenReason = { reason_id: null, comment: '' };
 export function ReasonFields({
   given,
   onChange,
+  isCommented = false,
 }: {
   readonly given: GivenReason;
   readonly onChange: (given: GivenReason) => void;
+  /** The comment must be given too. */
+  readonly isCommented?: boolean;
 }) {
   const t = useTranslations('common');
   const { reasons, isRequired } = useReasons('statements');
@@ -38,7 +41,9 @@ export function ReasonFields({
         value={given.comment}
         onChange={(comment) => onChange({ ...given, comment })}
         rows
-        isOptional
+        maxLength={1000}
+        isRequired={isCommented}
+        isOptional={!isCommented}
       />
     </>
   );

@@ -5,6 +5,7 @@ import { requireBinary } from '../../../platform/auth/access.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import { seesEverybody } from '../../visibility/index.ts';
 import { requireStatement } from '../detail/statement-queries.ts';
+import { decideBalance, decideDraw } from '../draws/decide-draw.ts';
 import { deleteEntries } from '../payments/entry-queries.ts';
 import { payAgain } from '../payments/pay-again.ts';
 import { recalculate } from '../write/recalculate.ts';
@@ -26,6 +27,7 @@ export async function decideAdjustment(
   body: BodyOf<typeof call>,
 ): Promise<ResponseOf<typeof call>> {
   requireBinary(ctx, 'statement_overwrite');
+  if ((await decideDraw(ctx, id, body)) || (await decideBalance(ctx, id, body))) return { ok: true };
   const overwrite = await findPendingOverwrite(ctx, id);
   const payment = overwrite ? null : await findManualPayment(ctx, id);
   const found = overwrite ?? (payment && !payment.active ? payment : null);

@@ -120,7 +120,13 @@ export async function withPending(ctx: Ctx, user_ids: readonly string[], month: 
     select o.user_id from statement_overwrites o where o.environment_id = ${environment} and o.month = ${monthDate(month)}::date
       and o.user_id = any(${[...user_ids]}::uuid[]) and o.state = 'pending'
     union select e.user_id from statement_entries e where e.environment_id = ${environment} and e.month = ${monthDate(month)}::date
-      and e.user_id = any(${[...user_ids]}::uuid[]) and e.kind = 'manual' and not e.active`.execute(ctx.db);
+      and e.user_id = any(${[...user_ids]}::uuid[]) and e.kind = 'manual' and not e.active
+    union select b.user_id from pending_balances b where b.environment_id = ${environment} and b.month = ${monthDate(month)}::date
+      and b.user_id = any(${[...user_ids]}::uuid[])
+    union select d.user_id from draws d where d.environment_id = ${environment} and d.user_id = any(${[...user_ids]}::uuid[])
+      and d.state = 'pending' and d.start_month <= ${monthDate(month)}::date and coalesce(d.end_month, 'infinity') >= ${monthDate(month)}::date`.execute(
+    ctx.db,
+  );
   return new Set(rows.map(({ user_id }) => user_id));
 }
 

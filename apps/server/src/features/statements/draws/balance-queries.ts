@@ -65,6 +65,8 @@ export interface OverwriteRow {
   readonly currency: string;
   readonly value: string;
   readonly calculated_then: string;
+  readonly reason_id: string | null;
+  readonly reason_name: string | null;
   readonly comment: string;
   readonly created_at: Date;
   readonly created_by: string;
@@ -76,7 +78,8 @@ export async function findOverwrite(
   month: Month,
 ): Promise<OverwriteRow | null> {
   const { rows } = await sql<OverwriteRow>`
-    select currency, value::text as value, calculated::text as calculated_then, comment, created_at, created_by_name as created_by
+    select currency, value::text as value, calculated::text as calculated_then, reason_id, reason_name, comment, created_at,
+      created_by_name as created_by
     from balance_overwrites where environment_id = ${tenant.environment_id} and user_id = ${user_id}::uuid
       and month = ${monthDate(month)}::date`.execute(db);
   return rows[0] ?? null;
@@ -91,17 +94,28 @@ export async function deleteOverwrite(
     and month = ${monthDate(month)}::date`.execute(db);
 }
 
+/** `author`: who wrote what a second person approved; else the caller. */
 export async function insertOverwrite(
   ctx: Ctx,
   of: { readonly user_id: string; readonly month: Month },
-  row: Pick<OverwriteRow, 'currency' | 'value' | 'calculated_then' | 'comment'>,
+  row: Pick<OverwriteRow, 'currency' | 'value' | 'calculated_then' | 'comment' | 'reason_id' | 'reason_name'>,
+  author?: {
+    readonly created_at: Date;
+    readonly created_by: string | null;
+    readonly created_by_name: string;
+  },
 ): Promise<void> {
+  const { created_at, created_by, created_by_name } = author ?? {
+    created_at: ctx.clock.now(),
+    created_by: ctx.actor.user_id,
+    created_by_name: ctx.actor.name,
+  };
   await sql`
-    insert into balance_overwrites (environment_id, user_id, month, currency, value, calculated, comment, created_at, created_by, created_by_name)
+    insert into balance_overwrites (environment_id, user_id, month, currency, value, calculated, reason_id, reason_name, comment, created_at,
+      created_by, created_by_name)
     values (${ctx.tenant.environment_id}, ${of.user_id}, ${monthDate(of.month)}::date, ${row.currency}, ${row.value}::numeric,
-      ${row.calculated_then}::numeric, ${row.comment}, ${ctx.clock.now()}, ${ctx.actor.user_id}::uuid, ${ctx.actor.name})`.execute(
-    ctx.db,
-  );
+      ${row.calculated_then}::numeric, ${row.reason_id}::uuid, ${row.reason_name}, ${row.comment}, ${created_at}, ${created_by}::uuid,
+      ${created_by_name})`.execute(ctx.db);
 }
 
 export interface SettledEntry {

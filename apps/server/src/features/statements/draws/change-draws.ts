@@ -12,16 +12,19 @@ import { canBinary, requireBinary, requirePermission } from '../../../platform/a
 import type { Ctx } from '../../../platform/context.ts';
 import { assertVersion } from '../../../platform/versions.ts';
 import { companyPeriod } from '../../calculations/index.ts';
-import { payDraws, requireInScope, storedTerms } from './draw-checks.ts';
+import { isBarred } from '../adjust/adjustable.ts';
+import { needsSecondPerson, payDraws, requireInScope, storedTerms } from './draw-checks.ts';
 import {
   deleteDrawRow,
   type DrawRow,
+  type DrawTermsText,
   findDraw,
   findDraws,
   insertDraws,
   requireDraw,
   updateDrawRow,
 } from './draw-queries.ts';
+import { setDrawState, setPendingTerms } from './pending-queries.ts';
 
 type Draw = z.output<typeof drawSchema>;
 
@@ -34,7 +37,7 @@ export async function listDraws(
   requirePermission(ctx, 'statement', 'read');
   const { current } = await companyPeriod(ctx);
   const rows = await findDraws(ctx, current, user_id);
-  return { draws: rows.map(wireOf), can_change: canBinary(ctx, GIVE) };
+  return { draws: rows.map((row) => wireOf(ctx, row)), can_change: canBinary(ctx, GIVE) };
 }
 
 export async function createDraws(
@@ -53,13 +56,14 @@ export async function createDraws(
       end_month: end_month === undefined ? body.end_month : end_month,
     };
     const terms = await storedTerms(ctx, own);
-    draws.push({ ...terms, id: ctx.newId(), audience: 'user' as const, audience_id: null, user_id });
+    const state = (await needsSecondPerson(ctx, null, terms)) ? ('pending' as const) : ('active' as const);
+    draws.push({ ...terms, id: ctx.newId(), audience: 'user' as const, audience_id: null, user_id, state });
   }
   await insertDraws(ctx, draws);
   for (const { id, ...after } of draws) ctx.audit({ object_type: 'draw', object_id: id, after });
   const [first = body.start_month] = draws.map((one) => one.start_month).toSorted();
   await payDraws(ctx, user_ids, first);
-  return { ids: draws.map(({ id }) => id) };
+  return { ids: draws.map(({ id }) => id), waiting: draws.filter(({ state }) => state === 'pending').length };
 }
 
 export async function updateDraw(
@@ -73,15 +77,22 @@ export async function updateDraw(
   await requireInScope(ctx, [user_id], await currentMonth(ctx));
   assertVersion('draw', before.version, version);
   const terms = await storedTerms(ctx, body);
-  await updateDrawRow(ctx, id, terms, before);
+  const waits = await needsSecondPerson(ctx, before.state === 'pending' ? null : before, terms);
+  if (waits && before.state === 'active')
+    await setPendingTerms(ctx, id, { ...terms, by: ctx.actor.user_id, by_name: ctx.actor.name });
+  else {
+    await updateDrawRow(ctx, id, terms, before);
+    if (before.state === 'pending') await setDrawState(ctx, id, waits ? 'pending' : 'active');
+    else if (before.pending !== null) await setPendingTerms(ctx, id, null);
+  }
   const after = (await findDraw(ctx, id)) ?? before;
-  ctx.audit({ object_type: 'draw', object_id: id, before: wireOf(before), after: wireOf(after) });
+  ctx.audit({ object_type: 'draw', object_id: id, before: wireOf(ctx, before), after: wireOf(ctx, after) });
   await payDraws(
     ctx,
     [user_id],
     before.start_month < terms.start_month ? before.start_month : terms.start_month,
   );
-  return wireOf(after);
+  return wireOf(ctx, after);
 }
 
 export async function deleteDraw(ctx: Ctx, id: string): Promise<void> {
@@ -91,7 +102,7 @@ export async function deleteDraw(ctx: Ctx, id: string): Promise<void> {
   await requireInScope(ctx, [user_id], await currentMonth(ctx));
   assertUnused(before);
   await deleteDrawRow(ctx, id);
-  ctx.audit({ object_type: 'draw', object_id: id, before: wireOf(before) });
+  ctx.audit({ object_type: 'draw', object_id: id, before: wireOf(ctx, before) });
   await payDraws(ctx, [user_id], before.start_month);
 }
 
@@ -107,7 +118,9 @@ function personOf({ user_id }: DrawRow): string {
   return user_id;
 }
 
-function wireOf(row: DrawRow): Draw {
+function wireOf(ctx: Ctx, row: DrawRow): Draw {
+  const author = row.pending ? row.pending.by : row.created_by;
+  const waits = row.state === 'pending' || row.pending !== null;
   return {
     id: row.id,
     user: { id: personOf(row), name: row.user_name ?? '', avatar: row.user_avatar },
@@ -116,10 +129,17 @@ function wireOf(row: DrawRow): Draw {
     created_at: row.created_at.toISOString(),
     created_by: row.created_by_name,
     used: row.locked_in !== null,
+    state: row.state,
+    pending: row.pending && { ...termsWire(row.pending), by: row.pending.by_name },
+    can_decide:
+      waits &&
+      author !== ctx.actor.user_id &&
+      canBinary(ctx, 'statement_overwrite') &&
+      !isBarred(ctx, personOf(row)),
   };
 }
 
-export function termsWire(row: DrawRow) {
+export function termsWire(row: DrawTermsText) {
   const {
     name,
     amount,

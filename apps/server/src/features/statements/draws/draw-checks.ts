@@ -1,13 +1,16 @@
 import { AppError } from '@comptoir/contract/errors';
-import { type Month, monthText, parseMonth, present } from '@comptoir/kernel';
+import { dec, monthText, toText } from '@comptoir/kernel';
 import type { Ctx } from '../../../platform/context.ts';
 import { companyPeriod } from '../../calculations/index.ts';
 import { requireCurrency } from '../../currencies/index.ts';
 import { lockWriters } from '../write/statement-write-queries.ts';
+import { needsApproval } from '../adjust/adjustment-policy.ts';
 import { payAgain } from '../payments/pay-again.ts';
 import { recalculate } from '../write/recalculate.ts';
 import { findMissing, findPaid, sightOf } from './draw-people-queries.ts';
 import type { DrawTermsText } from './draw-queries.ts';
+import { monthOf } from './ledger-load-queries.ts';
+import { givesMore } from './draw-policy.ts';
 import { ledgerMoney } from './ledger-money.ts';
 
 /** The terms as they are stored. Refused where no rate converts them, or the last month is before the first one. */
@@ -23,6 +26,25 @@ export async function storedTerms<Terms extends DrawTermsText>(ctx: Ctx, terms: 
       throw new AppError('invalid_field', { reason: 'rate_missing' }, 'currency');
   }
   return { ...terms, currency };
+}
+
+/** Do the terms give more than those before, and more in a month than one person decides alone? */
+export async function needsSecondPerson(
+  ctx: Ctx,
+  before: DrawTermsText | null,
+  after: DrawTermsText,
+): Promise<boolean> {
+  const { settings } = await companyPeriod(ctx);
+  if (settings.adjustment_limit === null || !givesMore(before, after)) return false;
+  const money = await ledgerMoney(ctx, settings);
+  const amount = money.convert(
+    dec(after.amount),
+    after.currency ?? settings.currency,
+    settings.currency,
+    monthOf(after.start_month),
+  );
+  // Without a rate nothing is known of it: it waits.
+  return amount === null || needsApproval(settings, toText(amount));
 }
 
 /** Those of the users whose statement of the month is out of the caller's sight are refused, all of them with it. */
@@ -47,5 +69,3 @@ export async function payDraws(ctx: Ctx, user_ids: readonly string[] | null, fro
     data: { month: monthText(monthOf(from)), statement_ids: null },
   });
 }
-
-export const monthOf = (text: string): Month => present(parseMonth(text), 'month');

@@ -86,7 +86,7 @@ export async function findMissing(
     select distinct to_char(m.month, 'YYYY-MM') as month
     from draws d, generate_series(greatest(d.start_month, ${monthDate(current - MAX_MONTHS)}::date)::timestamp,
       least(d.end_month, ${monthDate(current)}::date)::timestamp, interval '1 month') m (month)
-    where d.environment_id = ${environment} and d.user_id = any(${[...user_ids]}::uuid[])
+    where d.environment_id = ${environment} and d.state = 'active' and d.user_id = any(${[...user_ids]}::uuid[])
       and not exists (select 1 from statements s where s.environment_id = ${environment} and s.user_id = d.user_id
         and s.month = m.month::date)
     order by month`.execute(db);

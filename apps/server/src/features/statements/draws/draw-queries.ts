@@ -3,6 +3,7 @@ import { AppError } from '@comptoir/contract/errors';
 import { type Month, monthText } from '@comptoir/kernel';
 import type { Ctx, TenantDb } from '../../../platform/context.ts';
 import { homeOf, type RawBuilder, sql } from '../../../platform/db/index.ts';
+import type { PendingTerms } from './pending-queries.ts';
 import { statementScope } from '../../visibility/index.ts';
 
 /** What a draw says, as it is sent. */
@@ -32,7 +33,12 @@ export interface DrawRow extends DrawTermsText {
   readonly user_avatar: string | null;
   readonly version: number;
   readonly created_at: Date;
+  readonly created_by: string | null;
   readonly created_by_name: string;
+  /** `pending`: above the company's limit, and never counted. */
+  readonly state: 'active' | 'pending';
+  /** Terms that wait for a second person, while the present ones count. */
+  readonly pending: PendingTerms | null;
   /** The last locked month that has a part of it. */
   readonly locked_in: string | null;
   readonly people: number;
@@ -45,7 +51,7 @@ async function findWhere({ db, tenant }: TenantDb, where: RawBuilder<unknown>): 
     select d.id, d.audience, d.audience_id, d.user_id, u.name as user_name, u.avatar as user_avatar,
       coalesce(r.name, g.name, p.name) as audience_name, d.name, d.amount::text as amount, d.currency, d.way, d.recoverable, d.recovery,
       d.share::text as share, d.floor::text as floor, d.cap::text as cap, to_char(d.start_month, 'YYYY-MM') as start_month,
-      to_char(d.end_month, 'YYYY-MM') as end_month, d.comment, d.version, d.created_at, d.created_by_name,
+      to_char(d.end_month, 'YYYY-MM') as end_month, d.comment, d.version, d.created_at, d.created_by, d.created_by_name, d.state, d.pending,
       (select to_char(max(l.month), 'YYYY-MM') from draw_ledger l join statements s on s.environment_id = ${environment}
           and s.user_id = l.user_id and s.month = l.month and s.locked_at is not null
         where l.environment_id = ${environment} and ${part}) as locked_in,
@@ -92,17 +98,18 @@ export interface NewDraw extends DrawTermsText {
   readonly audience: DrawRow['audience'];
   readonly audience_id: string | null;
   readonly user_id: string | null;
+  readonly state: DrawRow['state'];
 }
 
 export async function insertDraws(ctx: Ctx, draws: readonly NewDraw[]): Promise<void> {
   await sql`
     insert into draws (environment_id, id, audience, audience_id, user_id, name, amount, currency, way, recoverable, recovery, share, floor,
-      cap, start_month, end_month, comment, created_at, created_by, created_by_name)
+      cap, start_month, end_month, comment, created_at, created_by, created_by_name, state)
     select home.environment_id, d.id, d.audience, d.audience_id, d.user_id, d.name, d.amount, d.currency, d.way, d.recoverable, d.recovery,
-      d.share, d.floor, d.cap, d.start_month, d.end_month, d.comment, ${ctx.clock.now()}, ${ctx.actor.user_id}::uuid, ${ctx.actor.name}
+      d.share, d.floor, d.cap, d.start_month, d.end_month, d.comment, ${ctx.clock.now()}, ${ctx.actor.user_id}::uuid, ${ctx.actor.name}, d.state
     from ${homeOf(ctx.tenant)}, jsonb_to_recordset(${JSON.stringify(draws.map(inDays))}::jsonb) as d (id uuid, audience text, audience_id uuid,
       user_id uuid, name text, amount numeric, currency text, way text, recoverable boolean, recovery text, share numeric, floor numeric,
-      cap numeric, start_month date, end_month date, comment text)`.execute(ctx.db);
+      cap numeric, start_month date, end_month date, comment text, state text)`.execute(ctx.db);
 }
 
 export async function updateDrawRow(

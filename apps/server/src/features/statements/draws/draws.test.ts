@@ -311,3 +311,90 @@ describe('who leaves with an open balance', () => {
     expect((await column(w, 'balance'))[2]).toBe(311);
   });
 });
+
+describe('above the limit of the company', () => {
+  const limited = async () => {
+    const w = await world();
+    await t.query(`update companies set settings = settings || '{"adjustment_limit": "200"}' where id = $1`, [
+      w.tenant.tenant.company_id,
+    ]);
+    await earn(w, ['120', '120', '120', '120', '120']);
+    await calculate(w.tenant, MONTHS);
+    const second = await app.as(await w.tenant.addUser({ name: 'Second', role: 'admin' }));
+    const decide = (id: string, approved: boolean, by = second) =>
+      by.post(`/api/statements/adjustments/${id}/decision`, { approved, comment: '' });
+    const drawn = async () => (await column(w, 'draw')).map(Number);
+    return { w, second, decide, drawn, first: await admin(w) };
+  };
+  const listed = async (w: World) => (await (await admin(w)).get('/api/draws')).body.draws;
+
+  it('a draw waits for a second person, and so does one that gives more', async () => {
+    const { w, first, decide, drawn } = await limited();
+    const [id = ''] = await give(w);
+    // Guards: `state` in what settles a month, and in the lock.
+    expect(await drawn()).toEqual([]);
+    expect(await listed(w)).toMatchObject([{ state: 'pending', can_decide: false }]);
+    const { id: statement_id } = (await statement(w, w.rep, MONTHS[0])).body;
+    expect((await act(w, 'lock', [statement_id], w.tenant.admin, MONTHS[0])).body.code).toBe(
+      'adjustment_pending',
+    );
+    // Guard: nobody decides their own.
+    expect((await decide(id, true, first)).body.code).toBe('own_adjustment');
+    expect((await decide(id, true)).status).toBe(200);
+    expect(await drawn()).toEqual([130, 130, 130, 130, 130]);
+    // Less is one person's business; more waits, and the former terms go on.
+    const change = (terms: object) => first.patch(`/api/draws/${id}`, { ...TERMS, ...terms });
+    expect((await change({ amount: '240' })).body).toMatchObject({ amount: '240', pending: null });
+    expect((await change({ amount: '300' })).body).toMatchObject({
+      amount: '240',
+      state: 'active',
+      pending: { amount: '300' },
+    });
+    expect((await drawn())[0]).toBe(120);
+    expect((await decide(id, false)).status).toBe(200);
+    expect(await listed(w)).toMatchObject([{ amount: '240', pending: null }]);
+    await change({ amount: '300' });
+    expect((await decide(id, true)).status).toBe(200);
+    expect((await drawn())[0]).toBe(180);
+    expect((await decide(id, true)).status).toBe(404);
+  });
+
+  it('a refused draw goes; one below the limit is given at once', async () => {
+    const { w, decide, drawn } = await limited();
+    const [id = ''] = await give(w);
+    expect((await decide(id, false)).status).toBe(200);
+    expect(await listed(w)).toEqual([]);
+    await give(w, { amount: '200' });
+    expect((await drawn())[0]).toBe(80);
+  });
+
+  it('another payment waits for a second person, with its reason', async () => {
+    const { w, first, decide } = await limited();
+    const pay = (value: string | null) =>
+      first.put('/api/statement/balance', { user_id: w.rep.user_id, ...JUNE, value, comment: 'Agreed' });
+    const shown = async () => (await statement(w, w.rep)).body;
+    expect((await pay('150')).body).toEqual({ ok: true, needs_approval: false });
+    expect((await pay('500')).body).toEqual({ ok: true, needs_approval: true });
+    // The one that counts goes on counting.
+    const waiting = await shown();
+    expect(waiting).toMatchObject({
+      balance_overwrite: { value: '150' },
+      balance_pending: { value: '500', can_decide: false },
+    });
+    expect((await act(w, 'lock', [waiting.id])).body.code).toBe('adjustment_pending');
+    expect((await decide(waiting.balance_pending.id, true, first)).body.code).toBe('own_adjustment');
+    expect((await decide(waiting.balance_pending.id, true)).status).toBe(200);
+    expect(await shown()).toMatchObject({ balance_overwrite: { value: '500' }, balance_pending: null });
+    expect((await payable(w)).at(-1)).toBe(500);
+    await pay('900');
+    expect((await decide((await shown()).balance_pending.id, false)).status).toBe(200);
+    expect(await shown()).toMatchObject({ balance_overwrite: { value: '500' }, balance_pending: null });
+    // Guard: `reasonOf`. The company asks for a reason.
+    await t.query(
+      `update companies set settings = settings || '{"reasons_statements_required": true, "reasons": {"reasons_records": [],
+        "reasons_statements": [{"id": "018f0000-0000-7000-8000-000000000001", "name": "Agreed", "archived": false}]}}' where id = $1`,
+      [w.tenant.tenant.company_id],
+    );
+    expect((await pay('150')).body.code).toBe('reason_needed');
+  });
+});

@@ -23,7 +23,7 @@ export async function findSettled(
   const { rows } = await sql<{ id: string }>`
     select u.id from users u
     where u.environment_id = ${environment} and u.id = any(${[...user_ids]}::uuid[]) and (
-      exists (select 1 from draws d where d.environment_id = ${environment} and d.user_id = u.id)
+      exists (select 1 from draws d where d.environment_id = ${environment} and d.user_id = u.id and d.state = 'active')
       or exists (select 1 from draw_ledger l where l.environment_id = ${environment} and l.user_id = u.id)
       or exists (select 1 from draw_events e where e.environment_id = ${environment} and e.user_id = u.id)
       or exists (select 1 from balance_overwrites o where o.environment_id = ${environment} and o.user_id = u.id)
@@ -91,7 +91,7 @@ export async function loadMonths(
   const added = extra === null ? null : monthDate(extra);
   const { rows } = await sql<{ user_id: string; month: string; locked: boolean; draw_ids: string[] }>`
     select s.user_id, to_char(s.month, 'YYYY-MM') as month, s.locked, array(select d.id::text from draws d
-        where d.environment_id = ${environment} and d.start_month <= s.month and coalesce(d.end_month, 'infinity') >= s.month
+        where d.environment_id = ${environment} and d.state = 'active' and d.start_month <= s.month and coalesce(d.end_month, 'infinity') >= s.month
           and s.month <= s.last_month and (d.user_id = s.user_id or d.audience <> 'user' and ${inAudience(environment)})
         order by d.start_month, d.id) as draw_ids
     from (
@@ -203,7 +203,7 @@ export async function findUnwritten(
   const environment = tenant.environment_id;
   const { rows } = await sql<{ user_id: string }>`
     select distinct d.user_id from draws d
-    where d.environment_id = ${environment} and d.user_id = any(${[...user_ids]}::uuid[]) and d.start_month <= ${monthDate(month)}::date
+    where d.environment_id = ${environment} and d.state = 'active' and d.user_id = any(${[...user_ids]}::uuid[]) and d.start_month <= ${monthDate(month)}::date
       and coalesce(d.end_month, 'infinity') >= ${monthDate(month)}::date
       and not exists (select 1 from statements s where s.environment_id = ${environment} and s.user_id = d.user_id
         and s.month = ${monthDate(month)}::date)`.execute(db);

@@ -38,7 +38,9 @@ export async function createMinimumCompensation(
   requirePermission(ctx, RESOURCE, 'write');
   const terms = await storedTerms(ctx, { ...body, way: 'top_up' });
   const id = ctx.newId();
-  await insertDraws(ctx, [{ ...terms, id, user_id: null, ...(await storedAudience(ctx, audience)) }]);
+  await insertDraws(ctx, [
+    { ...terms, id, user_id: null, state: 'active', ...(await storedAudience(ctx, audience)) },
+  ]);
   const after = await one(ctx, id);
   ctx.audit({ object_type: 'minimum_compensation', object_id: id, after });
   await payDraws(ctx, null, terms.start_month);

@@ -32,10 +32,7 @@ export const routes: readonly Route[] = [
     await forgiveDraws(ctx, body);
     return DONE;
   }),
-  route(calls.overwriteBalance, async (ctx, { body }) => {
-    await overwriteBalance(ctx, body);
-    return DONE;
-  }),
+  route(calls.overwriteBalance, (ctx, { body }) => overwriteBalance(ctx, body)),
   route(calls.listMinimumCompensations, async (ctx) => ({
     minimum_compensations: await listMinimumCompensations(ctx),
   })),

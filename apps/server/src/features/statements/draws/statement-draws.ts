@@ -1,7 +1,9 @@
 import type { statementSchema } from '@comptoir/contract';
-import { dec, monthParts, sign, sub, sum, toText } from '@comptoir/kernel';
+import { dec, type Month, monthParts, sign, sub, sum, toText } from '@comptoir/kernel';
 import type { z } from 'zod';
 import type { Ctx } from '../../../platform/context.ts';
+import { canBinary } from '../../../platform/auth/access.ts';
+import { isBarred } from '../adjust/adjustable.ts';
 import { companyPeriod } from '../../calculations/index.ts';
 import type { StatementRow } from '../detail/statement-queries.ts';
 import {
@@ -12,13 +14,14 @@ import {
 } from './balance-queries.ts';
 import { loadTerms, monthOf } from './ledger-load-queries.ts';
 import { ledgerMoney } from './ledger-money.ts';
+import { findPendingBalance } from './pending-queries.ts';
 import { readLedgers, type StoredRow } from './ledger-row-queries.ts';
 
 type WireStatement = z.input<typeof statementSchema>;
 /** What a statement's page shows of draws and balances. */
 export type StatementDraws = Pick<
   WireStatement,
-  'balance' | 'balance_overwrite' | 'recoverable_draw' | 'draws'
+  'balance' | 'balance_overwrite' | 'balance_pending' | 'recoverable_draw' | 'draws'
 >;
 type Owner = Pick<StatementRow, 'user_id' | 'user_name' | 'avatar' | 'month' | 'earned' | 'payable'>;
 
@@ -50,6 +53,7 @@ export async function readStatementDraws(ctx: Ctx, row: Owner): Promise<Statemen
       },
     },
     balance_overwrite: overwrite && overwriteWire(overwrite, own),
+    balance_pending: await pendingOf(ctx, row.user_id, month),
     recoverable_draw: await recoverableOf(ctx, settled),
     draws: entries.map((entry, index) => transactionWire(row, entry, index)),
   };
@@ -63,10 +67,29 @@ function overwriteWire(
   overwrite: OverwriteRow,
   own: StoredRow | undefined,
 ): WireStatement['balance_overwrite'] {
+  const { reason_id: _reason, reason_name: reason, ...rest } = overwrite;
   return {
-    ...overwrite,
+    ...rest,
+    reason,
     calculated: own?.calculated ?? overwrite.calculated_then,
     created_at: overwrite.created_at.toISOString(),
+  };
+}
+
+async function pendingOf(ctx: Ctx, user_id: string, month: Month): Promise<WireStatement['balance_pending']> {
+  const found = await findPendingBalance(ctx, { user_id, month });
+  if (!found) return null;
+  const { id, currency, value, comment, reason_name, created_at, created_by, created_by_name } = found;
+  return {
+    id,
+    currency,
+    value,
+    comment,
+    reason: reason_name,
+    created_at: created_at.toISOString(),
+    created_by: created_by_name,
+    can_decide:
+      created_by !== ctx.actor.user_id && canBinary(ctx, 'statement_overwrite') && !isBarred(ctx, user_id),
   };
 }
 

@@ -6,7 +6,7 @@ import type { Statement } from '../../../data/statements.ts';
 import { useFormat } from '../../../lib/use-format.ts';
 import { Amount, Badge, Button, ConfirmDialog, Panel, Switch, useAction } from '../../../ui/index.ts';
 import css from './adjustments.module.css';
-import { DecideDialog } from './decide-dialog.tsx';
+import { DecideDialog } from '../../../ui/statements/decide-dialog.tsx';
 import { nameOfOverwrite, type Overwrite, useOverwriteNumber } from './overwrite-words.ts';
 import { ManualPaymentDialog } from './manual-payment-dialog.tsx';
 

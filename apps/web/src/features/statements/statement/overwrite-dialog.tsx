@@ -4,7 +4,8 @@ import { useTranslations } from 'use-intl';
 import { drawData } from '../../../data/draws.ts';
 import type { Statement } from '../../../data/statements.ts';
 import { useFormat } from '../../../lib/use-format.ts';
-import { Button, FormDialog, NumberField, TextField, toast } from '../../../ui/index.ts';
+import { Button, FormDialog, NumberField, toast } from '../../../ui/index.ts';
+import { NO_REASON, ReasonFields, useHasReason } from '../../../ui/reasons/reason-fields.tsx';
 
 /** Writes another payment over the calculated one, in the person's calculation currency. */
 export function OverwriteDialog({
@@ -22,12 +23,14 @@ export function OverwriteDialog({
   const currency = written?.currency ?? own?.currency ?? statement.currency;
   const calculated = written?.calculated ?? own?.payable ?? statement.payable;
   const [value, setValue] = useState<string | null>(written?.value ?? null);
-  const [comment, setComment] = useState(written?.comment ?? '');
+  const [given, setGiven] = useState({ ...NO_REASON, comment: written?.comment ?? '' });
+  const hasReason = useHasReason(given);
   const save = useMutation({
     mutationFn: (next: string | null) =>
-      drawData.overwrite({ body: { user_id: user.id, year, month, value: next, comment } }),
-    onSuccess: (_, next) => {
-      toast.success(t(next === null ? 'restored' : 'overwritten'));
+      drawData.overwrite({ body: { user_id: user.id, year, month, value: next, ...given } }),
+    onSuccess: ({ needs_approval }, next) => {
+      if (needs_approval) toast.info(t('sent_to_second', { count: 1 }));
+      else toast.success(t(next === null ? 'restored' : 'overwritten'));
       onClose();
     },
   });
@@ -37,7 +40,7 @@ export function OverwriteDialog({
       title={t('overwrite_title')}
       save={save}
       action={common('save')}
-      isDisabled={value === null || comment.trim() === ''}
+      isDisabled={value === null || given.comment.trim() === '' || !hasReason}
       onSave={() => save.mutate(value)}
     >
       <p>{t('overwrite_text', { amount: amount(calculated, { currency }) })}</p>
@@ -50,14 +53,7 @@ export function OverwriteDialog({
         onUnread={() => setValue(null)}
         autoFocus
       />
-      <TextField
-        name="comment"
-        label={t('overwrite_why')}
-        value={comment}
-        onChange={setComment}
-        rows={2}
-        maxLength={1000}
-      />
+      <ReasonFields given={given} onChange={setGiven} isCommented />
       {written ? (
         <div>
           <Button isPending={save.isPending} onPress={() => save.mutate(null)}>

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { adjustmentData } from '../../../data/adjustments.ts';
-import { FormDialog, RadioGroup, TextField } from '../../../ui/index.ts';
+import { adjustmentData } from '../../data/adjustments.ts';
+import { FormDialog, RadioGroup, TextField } from '../index.ts';
 
 /** The second person approves an adjustment, or refuses it. */
 export function DecideDialog({
