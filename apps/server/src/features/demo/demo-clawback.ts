@@ -12,8 +12,8 @@ const PERSON = 'Moses Frase';
 const PAID = { year: 2017, month: 4 };
 const TAKEN = { year: 2017, month: 10 };
 
-/** A deal of a paid month was cancelled by its customer: its pay is taken back in autumn, in two parts. Can be repeated. */
-export async function takeBackCancelledDeal(client: DemoClient): Promise<void> {
+/** A deal of a paid month was canceled by its customer: its pay is taken back in autumn, in two parts. Can be repeated. */
+export async function takeBackCanceledDeal(client: DemoClient): Promise<void> {
   const board = await client.call(searchStatements, { body: { ...PAID, filters: { username: PERSON } } });
   const { id, user } = present(board.statements[0], PERSON);
   const { about } = await client.call(getCorrections, { params: { id } });
@@ -31,7 +31,7 @@ export async function takeBackCancelledDeal(client: DemoClient): Promise<void> {
       lines: [{ statement_id: id, compensation_id, record_id }],
       ...TAKEN,
       months: 2,
-      reason: 'Cancelled by the customer',
+      reason: 'Canceled by the customer',
     },
   });
 }

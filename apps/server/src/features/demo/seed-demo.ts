@@ -7,7 +7,7 @@ import { createCompany, hasCompany } from '../users/index.ts';
 import { makeAdjustments } from './demo-adjustments.ts';
 import { addCalculatedField } from './demo-calculated.ts';
 import { correctBehindLock } from './demo-causes.ts';
-import { takeBackCancelledDeal } from './demo-clawback.ts';
+import { takeBackCanceledDeal } from './demo-clawback.ts';
 import { demoClient, type DemoClient } from './demo-client.ts';
 import { correctPaidDeal } from './demo-correction.ts';
 import { makeDiscussions } from './demo-discussions.ts';
@@ -84,7 +84,7 @@ export async function seedDemo(
   await correctBehindLock(client);
   await makeAdjustments(client);
   await makeDiscussions({ http, admin: client, password, user_ids });
-  await takeBackCancelledDeal(client);
+  await takeBackCanceledDeal(client);
   await makeNotifications(platform, SETTINGS.timezone);
   await platform.database.transaction({}, (db) => markDemo(db, true));
 }

@@ -3,7 +3,8 @@ import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { drawData } from '../../data/draws.ts';
-import { Button, PageHeader } from '../../ui/index.ts';
+import { PATHS } from '../../addresses.ts';
+import { Breadcrumbs, Button, PageHeader } from '../../ui/index.ts';
 import { DrawDialog } from './draw-dialog.tsx';
 import { DrawTable } from './draw-table.tsx';
 import { PasteDialog } from './paste-dialog.tsx';
@@ -11,6 +12,7 @@ import { PasteDialog } from './paste-dialog.tsx';
 /** Everybody's draws. */
 export function DrawsPage() {
   const t = useTranslations('draws');
+  const shell = useTranslations('shell');
   const found = useQuery(drawData.list());
   const [opened, setOpened] = useState<'give' | 'paste' | null>(null);
   const close = () => setOpened(null);
@@ -24,6 +26,9 @@ export function DrawsPage() {
       <PageHeader
         title={t('title')}
         subtitle={t('text')}
+        crumbs={
+          <Breadcrumbs label={t('title')} items={[{ text: shell('statements'), to: PATHS.statements }]} />
+        }
         actions={
           <>
             {give ? <Button onPress={() => setOpened('paste')}>{t('paste')}</Button> : null}

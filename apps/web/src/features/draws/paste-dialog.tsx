@@ -31,8 +31,9 @@ export function PasteDialog({ onClose }: { readonly onClose: () => void }) {
           })),
         },
       }),
-    onSuccess: ({ ids }) => {
-      toast.success(t('given', { count: ids.length }));
+    onSuccess: ({ ids, waiting }) => {
+      if (waiting > 0) toast.info(t('sent_to_second', { count: waiting }));
+      else toast.success(t('given', { count: ids.length }));
       onClose();
     },
   });

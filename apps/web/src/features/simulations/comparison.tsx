@@ -160,16 +160,17 @@ function Place({
   const [was, is] = [before?.ranking_data?.rank ?? null, after.ranking_data?.rank ?? null];
   const prize = after.ranking_data?.prize_value ?? null;
   return (
-    <span>
+    <span className={css['place']}>
       {was === is ? null : (
         <>
-          <PlaceText rank={was} /> <Arrow />{' '}
+          <PlaceText rank={was} />
+          <Arrow />
         </>
       )}
       <PlaceText rank={is} />
-      {prize !== null && after.ranking_data?.prize_type === 'nonFinancial'
-        ? ` · ${t('prize', { prize })}`
-        : ''}
+      {prize !== null && after.ranking_data?.prize_type === 'nonFinancial' ? (
+        <span>· {t('prize', { prize })}</span>
+      ) : null}
     </span>
   );
 }

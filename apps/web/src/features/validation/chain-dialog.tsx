@@ -62,7 +62,6 @@ export function ChainDialog({ chain, name, known, onClose }: ChainDialogProps) {
             .filter(({ id }) => !known.chains.some((one) => one.team_id === id))
             .map(({ id, name: text }) => ({ value: id, text }))}
           isRequired
-          autoFocus
         />
       ) : null}
       {chain !== null && chain.team_id !== null ? (

@@ -133,7 +133,6 @@ function AddDialog({ known, onClose }: { readonly known: Delegates; readonly onC
         onChange={setDelegate}
         items={itemsOf(known.validators.filter(({ id }) => id !== validator))}
         isRequired
-        autoFocus
       />
       <FieldPair>
         <DatePicker name="start_date" label={t('from')} value={start} onChange={setStart} isRequired />

@@ -14,6 +14,7 @@ import { usePageSearch } from '../../../lib/use-page-search.ts';
 import { useFormat } from '../../../lib/use-format.ts';
 import {
   Amount,
+  Breadcrumbs,
   Button,
   EmptyState,
   MonthPicker,
@@ -41,6 +42,7 @@ const searchSchema = z.object({
 /** "What would this locked month be today?": people whose pay differs, and the way to post it to an open month. */
 export function DriftPage() {
   const t = useTranslations('corrections');
+  const shell = useTranslations('shell');
   const format = useFormat();
   const [search, setSearch] = usePageSearch(searchSchema);
   const month =
@@ -63,6 +65,12 @@ export function DriftPage() {
     <>
       <PageHeader
         title={t('title')}
+        crumbs={
+          <Breadcrumbs
+            label={t('title')}
+            items={[{ text: shell('statements'), ...addresses.board(month) }]}
+          />
+        }
         subtitle={t('subtitle', { month: format.period(month) })}
         actions={<Export rows={rows} month={month} />}
       />
