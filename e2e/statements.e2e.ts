@@ -32,6 +32,11 @@ describe('the end of a month', () => {
     await page.getByRole('button', { name: /^Validate all · / }).click();
     await dialog.getByRole('button', { name: 'Validate', exact: true }).click();
     await page.getByText(/statements validated/).waitFor();
+    // One office has a chain: its statements wait for their first approver.
+    const skipped = page.getByRole('dialog', { name: /statements skipped/ });
+    await skipped.getByText('Anna Snelling').waitFor();
+    await skipped.getByRole('button', { name: 'OK' }).click();
+    await skipped.waitFor({ state: 'detached' });
 
     const row = page.getByRole('row').filter({ hasText: 'Moses Frase' });
     await row.getByRole('checkbox').check({ force: true });

@@ -30,7 +30,8 @@ const whenAndWhy = {
   year: yearSchema,
   month: monthNumberSchema,
   months: z.number().int().min(1).max(MAX_CORRECTION_MONTHS).default(1),
-  reason: z.string().trim().max(255).default(''),
+  /** Of the company's reasons for statements. */
+  reason_id: idSchema.nullable().default(null),
   comment: z.string().trim().max(2000).default(''),
 };
 
@@ -74,6 +75,8 @@ const correctionAmountSchema = z.object({
   /** In the company's currency. */
   value: decimalSchema,
   money: personMoneySchema.nullable(),
+  /** Of a record: what it takes back beside `value`, of pay that no statement had paid yet; null: nothing. In the company's currency. */
+  unpaid: decimalSchema.nullable(),
 });
 
 const skippedSchema = z.object({
@@ -88,6 +91,7 @@ const correctionsSchema = z.object({
   /** What was requested and has nothing to post, with the reason. */
   skipped: z.array(skippedSchema),
   total: decimalSchema,
+  unpaid: decimalSchema,
 });
 
 const errors = [
@@ -118,7 +122,7 @@ export const postCorrections = defineCall({
   permission,
   body: correctionSchema,
   response: correctionsSchema.extend({ ids: z.array(idSchema) }),
-  errors: [...errors, 'nothing_to_correct'],
+  errors: [...errors, 'not_found', 'nothing_to_correct', 'reason_needed'],
   audit: 'post_corrections',
 });
 
@@ -161,6 +165,8 @@ export const getCorrections = defineCall({
     about: z.array(correctionSchemaShown),
     /** The caller may take back lines of this statement, or post its difference. */
     can_post: z.boolean(),
+    /** Records of which nothing is left to take back. */
+    taken_back: z.array(z.object({ compensation_id: idSchema, record_id: z.string() })),
   }),
   errors: ['statement_not_found', 'statement_forbidden'],
 });

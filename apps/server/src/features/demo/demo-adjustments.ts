@@ -27,6 +27,7 @@ export async function makeAdjustments(client: DemoClient): Promise<void> {
     body: {
       reasons_statements: [
         'Agreed with the manager',
+        'Canceled by the customer',
         'Correction of an error',
         'Phone and travel',
         'Spot bonus',

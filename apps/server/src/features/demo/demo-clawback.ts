@@ -1,4 +1,5 @@
 import {
+  getCompany,
   getCorrections,
   getStatement,
   getStatementCompensation,
@@ -8,6 +9,8 @@ import {
 import { present } from '@comptoir/kernel';
 import type { DemoClient } from './demo-client.ts';
 
+/** Of `makeAdjustments`. */
+const REASON = 'Canceled by the customer';
 const PERSON = 'Moses Frase';
 const PAID = { year: 2017, month: 4 };
 const TAKEN = { year: 2017, month: 10 };
@@ -24,6 +27,7 @@ export async function takeBackCanceledDeal(client: DemoClient): Promise<void> {
   const { compensation_id } = present(transactions[0], 'a transaction');
   const { lines } = await client.call(getStatementCompensation, { params: { id, compensation_id } });
   const { record_id } = present(lines.at(-1), 'a deal');
+  const company = await client.call(getCompany);
   await client.call(postCorrections, {
     body: {
       kind: 'clawback',
@@ -31,7 +35,7 @@ export async function takeBackCanceledDeal(client: DemoClient): Promise<void> {
       lines: [{ statement_id: id, compensation_id, record_id }],
       ...TAKEN,
       months: 2,
-      reason: 'Canceled by the customer',
+      reason_id: company.settings.reasons.reasons_statements.find(({ name }) => name === REASON)?.id ?? null,
     },
   });
 }

@@ -27,7 +27,7 @@ export function DrawTable({
   const common = useTranslations('common');
   const [edited, setEdited] = useState<Draw | null>(null);
   const [removed, setRemoved] = useState<Draw | null>(null);
-  const [decided, setDecided] = useState<Draw | null>(null);
+  const approval = useApproval(query.data?.draws ?? []);
   return (
     <>
       <QueryTable<Draw>
@@ -52,15 +52,7 @@ export function DrawTable({
               ]),
           { id: 'name', header: t('name'), cell: (row: Draw) => row.name, isWide: !isOfOne },
           { id: 'amount', header: t('amount'), align: 'end', cell: (row: Draw) => <DrawAmount draw={row} /> },
-          ...(query.data?.draws.some(waits)
-            ? [
-                {
-                  id: 'state',
-                  header: t('approval'),
-                  cell: (row: Draw) => <Waiting draw={row} onDecide={() => setDecided(row)} />,
-                },
-              ]
-            : []),
+          ...approval.columns,
           {
             id: 'months',
             header: t('when_given'),
@@ -87,17 +79,35 @@ export function DrawTable({
         ]}
       />
       {edited ? <DrawDialog draw={edited} onClose={() => setEdited(null)} /> : null}
-      {decided ? (
-        <DecideDialog
-          id={decided.id}
-          what={`${decided.name} · ${decided.user.name}`}
-          author={decided.pending?.by ?? decided.created_by}
-          onClose={() => setDecided(null)}
-        />
-      ) : null}
+      {approval.dialog}
       {removed ? <RemoveDialog draw={removed} onClose={() => setRemoved(null)} /> : null}
     </>
   );
+}
+
+/** Where something waits for a second person: a column that says so, and the dialog in which it is decided. */
+function useApproval(draws: readonly Draw[]) {
+  const t = useTranslations('draws');
+  const [decided, setDecided] = useState<Draw | null>(null);
+  return {
+    columns: draws.some(waits)
+      ? [
+          {
+            id: 'state',
+            header: t('approval'),
+            cell: (row: Draw) => <Waiting draw={row} onDecide={() => setDecided(row)} />,
+          },
+        ]
+      : [],
+    dialog: decided ? (
+      <DecideDialog
+        id={decided.id}
+        what={`${decided.name} · ${decided.user.name}`}
+        author={decided.pending?.by ?? decided.created_by}
+        onClose={() => setDecided(null)}
+      />
+    ) : null,
+  };
 }
 
 const waits = ({ state, pending }: Draw) => state === 'pending' || pending !== null;

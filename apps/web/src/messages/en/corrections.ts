@@ -40,8 +40,6 @@ export default {
   first_month: 'Paid with',
   months: 'Spread over',
   months_count: '{count, plural, one {# month} other {# months}}',
-  reason: 'Reason',
-  comment: 'Comment',
   preview: 'What is paid when',
   about: 'About',
   amount: 'Amount',
@@ -62,4 +60,6 @@ export default {
   correction_in: 'Difference paid in <see>{month}</see>',
   line_in: 'Clawed back in {months}',
   by: '{reason, select, none {} other {{reason} · }}{name}, {when}',
+  unpaid: '{amount} of it isn’t paid yet: it’s no longer held or due, and nobody pays it back.',
+  unpaid_of: '{amount} of it wasn’t paid yet',
 };

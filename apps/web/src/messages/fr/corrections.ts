@@ -42,8 +42,6 @@ export default {
   first_month: 'Versé avec',
   months: 'Réparti sur',
   months_count: '{count} mois',
-  reason: 'Motif',
-  comment: 'Commentaire',
   preview: 'Ce qui est versé, et quand',
   about: 'À propos de',
   amount: 'Montant',
@@ -64,4 +62,7 @@ export default {
   correction_in: 'Écart versé en <see>{month}</see>',
   line_in: 'Repris en {months}',
   by: '{reason, select, none {} other {{reason} · }}{name}, {when}',
+  unpaid:
+    '{amount} n’est pas encore versé : ce montant n’est plus en attente ni à verser, et personne ne le rembourse.',
+  unpaid_of: 'dont {amount} pas encore versés',
 } satisfies typeof en;

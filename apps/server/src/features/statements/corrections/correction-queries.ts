@@ -2,6 +2,7 @@ import { type Month, parseMonth, present } from '@comptoir/kernel';
 import type { Ctx } from '../../../platform/context.ts';
 import { type RawBuilder, sql } from '../../../platform/db/index.ts';
 import { statementScope } from '../../visibility/index.ts';
+import type { TakenOfPart } from './plan-corrections.ts';
 import { type PersonMoney, personMoney } from '../payments/money-queries.ts';
 
 /** May the caller see the statement that pays the entry `p`? Months of entries are at most years apart. */
@@ -38,6 +39,8 @@ export interface UndoRow {
   readonly value: string;
   readonly locked: boolean;
   readonly seen: boolean;
+  /** Parts that it took back before they were paid. */
+  readonly ended: readonly TakenOfPart[];
 }
 
 /** Entries with whether the statement that pays them is locked. */
@@ -47,7 +50,7 @@ export async function readForUndo(ctx: Ctx, ids: readonly string[]): Promise<Und
   if (!span) return [];
   const { rows } = await sql<Omit<UndoRow, 'month'> & { readonly month: string }>`
     select p.user_id, p.source ->> 'statement_id' as statement_id, to_char(p.month, 'YYYY-MM') as month, p.label, p.value::text as value,
-      ${isLocked(ctx)} as locked, ${seesPayment(ctx, span.first, span.last)} as seen
+      ${isLocked(ctx)} as locked, ${seesPayment(ctx, span.first, span.last)} as seen, coalesce(p.source -> 'ended', '[]') as ended
     from statement_entries p
     where p.environment_id = ${ctx.tenant.environment_id} and p.kind in ('clawback', 'correction') and ${wanted}`.execute(
     ctx.db,
@@ -55,9 +58,13 @@ export async function readForUndo(ctx: Ctx, ids: readonly string[]): Promise<Und
   return rows.map((row) => ({ ...row, month: present(parseMonth(row.month), 'month') }));
 }
 
+/** Its statement is locked, or one that pays less because of it. */
 function isLocked({ tenant }: Ctx): RawBuilder<boolean> {
-  return sql<boolean>`exists (select 1 from statements s where s.environment_id = ${tenant.environment_id} and s.user_id = p.user_id
-    and s.month = p.month and s.locked_at is not null)`;
+  const environment = tenant.environment_id;
+  return sql<boolean>`exists (select 1 from statements s where s.environment_id = ${environment} and s.user_id = p.user_id
+    and s.locked_at is not null and (s.month = p.month or s.month in (select part.paid_in from payment_parts part,
+        jsonb_to_recordset(coalesce(p.source -> 'ended', '[]')) as ended (transaction_id uuid, place int)
+      where part.environment_id = ${environment} and part.transaction_id = ended.transaction_id and part.place = ended.place)))`;
 }
 
 export interface CorrectionRow {
@@ -75,6 +82,8 @@ export interface CorrectionRow {
     readonly compensation_name: string;
     readonly record: { readonly id: string; readonly title: string } | null;
     readonly how: 'exact' | 'rate' | 'recomputed' | null;
+    /** What of it was not paid yet; absent: nothing. */
+    readonly unpaid?: string;
   };
   readonly reason: string | null;
   readonly comment: string;

@@ -52,7 +52,16 @@ it('takes back exactly what a record was paid, once, and shows it on both statem
   const preview = await s.client.post('/api/statements/corrections/preview', body);
   expect(values(preview)).toEqual([['2017-07', '-450']]);
   expect((await s.july()).payable).toBe(before);
-  const done = await s.takeBack(s.deals[0]!, { reason: 'Cancelled', comment: 'Never paid' });
+  // Guard: `reasonOf`. One of the company's reasons, and no other.
+  const reason_id = '018f0000-0000-7000-8000-000000000001';
+  expect((await s.takeBack(s.deals[0]!, { reason_id })).body.code).toBe('not_found');
+  await t.query(
+    `update companies set settings = settings || '{"reasons_statements_required": true, "reasons": {"reasons_records": [],
+      "reasons_statements": [{"id": "${reason_id}", "name": "Canceled", "archived": false}]}}' where id = $1`,
+    [s.w.tenant.tenant.company_id],
+  );
+  expect((await s.takeBack(s.deals[0]!)).body.code).toBe('reason_needed');
+  const done = await s.takeBack(s.deals[0]!, { reason_id, comment: 'Never paid' });
   expect(done.status).toBe(200);
   expect(done.body).toMatchObject({ total: '-450', skipped: [] });
   expect(Number((await s.july()).payable)).toBe(Number(before) - 450);
@@ -60,19 +69,23 @@ it('takes back exactly what a record was paid, once, and shows it on both statem
   expect(shown).toMatchObject({
     can_post: true,
     paid: [],
-    about: [{ kind: 'clawback', month: '2017-07', value: '-450', reason: 'Cancelled', can_undo: true }],
+    about: [{ kind: 'clawback', month: '2017-07', value: '-450', reason: 'Canceled', can_undo: true }],
+    taken_back: [{ compensation_id: s.w.sales.compensation_id, record_id: s.deals[0] }],
   });
   const paying = (await s.client.get(`/api/statements/${(await s.july()).id}/corrections`)).body;
   expect(paying.paid).toMatchObject([
     { origin: { statement_id: s.id, month: '2017-06', record: { id: s.deals[0], title: 'Alpha' } } },
   ]);
-  expect(await s.takeBack(s.deals[0]!)).toMatchObject({ status: 409, body: { code: 'nothing_to_correct' } });
+  expect(await s.takeBack(s.deals[0]!, { reason_id })).toMatchObject({
+    status: 409,
+    body: { code: 'nothing_to_correct' },
+  });
   // Undone, it may be taken back again.
   const undo = { ids: done.body.ids };
   expect((await s.client.post('/api/statements/corrections/undo', undo)).body).toEqual({ undone: 1 });
   expect((await s.july()).payable).toBe(before);
   expect((await s.client.post('/api/statements/corrections/undo', undo)).status).toBe(404);
-  expect((await s.takeBack(s.deals[0]!)).status).toBe(200);
+  expect((await s.takeBack(s.deals[0]!, { reason_id })).status).toBe(200);
 });
 
 it('of many calls at once, one takes a record back', async () => {

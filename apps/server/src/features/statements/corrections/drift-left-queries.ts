@@ -14,7 +14,8 @@ export function driftLeft({ environment_id }: Ctx['tenant']): RawBuilder<unknown
           coalesce((d ->> 'today')::numeric, 0) - coalesce((d ->> 'locked')::numeric, 0) as difference, 0 as settles, 0 as value
         from jsonb_array_elements(drift.transactions) d
         union all
-        select e.compensation_id, 0, (e.source ->> 'settles')::numeric, e.value from statement_entries e
+        select e.compensation_id, 0, (e.source ->> 'settles')::numeric,
+          e.value + coalesce((e.source ->> 'unpaid')::numeric, 0) from statement_entries e
         where e.environment_id = ${environment_id} and e.kind in ('clawback', 'correction')
           and e.source ->> 'statement_id' = s.id::text) each
       group by each.compensation_id) x

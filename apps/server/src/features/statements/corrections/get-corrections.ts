@@ -1,9 +1,11 @@
 import type { getCorrections as call, ResponseOf } from '@comptoir/contract';
+import { compare } from '@comptoir/kernel';
 import { canBinary, requirePermission } from '../../../platform/auth/access.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import { requireStatement } from '../detail/statement-queries.ts';
 import { actsOnOwn } from '../detail/statement-wire.ts';
 import { type CorrectionRow, correctionsAbout, correctionsPaid } from './correction-queries.ts';
+import { readOrigins } from './origin-queries.ts';
 
 type Shown = ResponseOf<typeof call>['paid'][number];
 
@@ -27,18 +29,33 @@ export async function getCorrections(ctx: Ctx, id: string): Promise<ResponseOf<t
     },
     value: one.value,
     money: one.money,
+    unpaid: one.source.unpaid ?? null,
     reason: one.reason,
     comment: one.comment,
     created_at: one.created_at.toISOString(),
     created_by: one.created_by,
     can_undo: may && !one.locked,
   });
+  const about = (await correctionsAbout(ctx, id)).map(wire);
   return {
     currency: row.currency,
     paid: (await correctionsPaid(ctx, row.user_id, row.month)).map(wire),
-    about: (await correctionsAbout(ctx, id)).map(wire),
+    about,
     can_post: may && row.locked_at !== null,
+    taken_back: about.length === 0 ? [] : await takenBack(ctx, id),
   };
+}
+
+/** Records of which nothing is left to take back. */
+async function takenBack(ctx: Ctx, id: string): Promise<ResponseOf<typeof call>['taken_back']> {
+  const origin = (await readOrigins(ctx, [id], { hold: false, lines: true })).get(id);
+  return [...(origin?.posted ?? [])].flatMap(([compensation_id, { taken }]) => {
+    const shares = origin?.amounts.get(compensation_id)?.shares();
+    return [...taken].flatMap(([record_id, part]) => {
+      const share = shares?.get(record_id)?.share;
+      return share && compare(part, share) >= 0 ? [{ compensation_id, record_id }] : [];
+    });
+  });
 }
 
 export function mayPost(ctx: Ctx, user_id: string): boolean {

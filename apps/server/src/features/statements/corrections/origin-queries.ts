@@ -13,9 +13,11 @@ import type { Ctx } from '../../../platform/context.ts';
 import { sql } from '../../../platform/db/index.ts';
 import { unpackBytes } from '../../calculations/index.ts';
 import { monthDate, statementScope } from '../../visibility/index.ts';
+import { readHolds, type StoredPart } from '../payments/hold-queries.ts';
 import { type PersonMoney, personMoney } from '../payments/money-queries.ts';
 import { sharesOf, type Share, type TransactionDrift } from '../write/statement-drift.ts';
 import { NOTHING_POSTED, type Posted } from './correction-policy.ts';
+import type { OpenPart } from './hold-policy.ts';
 
 /** A locked amount that something is posted about. */
 export interface OriginAmount {
@@ -37,9 +39,11 @@ export interface Origin {
   readonly amounts: ReadonlyMap<string, OriginAmount>;
   readonly drifts: ReadonlyMap<string, TransactionDrift>;
   readonly posted: ReadonlyMap<string, Posted>;
+  /** The parts of each amount, where it is paid in parts. */
+  readonly parts: ReadonlyMap<string, readonly OpenPart[]>;
 }
 
-type StatementRow = Omit<Origin, 'amounts' | 'drifts' | 'posted' | 'seen'> & {
+type StatementRow = Omit<Origin, 'amounts' | 'drifts' | 'posted' | 'parts' | 'seen'> & {
   readonly drift: readonly TransactionDrift[] | null;
 };
 
@@ -70,6 +74,7 @@ export async function readOrigins(
   const seen = await seenAmong(ctx, rows);
   const amounts = await readAmounts(ctx, ids, lines);
   const posted = await readPosted(ctx, ids);
+  const parts = Map.groupBy(await readHolds(ctx, ids), (one) => one.statement_id);
   return new Map(
     rows.map(({ drift, ...row }) => [
       row.statement_id,
@@ -79,7 +84,17 @@ export async function readOrigins(
         amounts: amounts.get(row.statement_id) ?? new Map(),
         drifts: new Map((drift ?? []).map((one) => [one.compensation_id, one])),
         posted: posted.get(row.statement_id) ?? new Map(),
+        parts: partsOf(parts.get(row.statement_id) ?? []),
       },
+    ]),
+  );
+}
+
+function partsOf(rows: readonly StoredPart[]): Map<string, OpenPart[]> {
+  return new Map(
+    [...Map.groupBy(rows, (row) => row.compensation_id)].map(([id, own]) => [
+      id,
+      own.map((row) => ({ ...row, whole: dec(row.whole), taken: dec(row.taken) })),
     ]),
   );
 }
@@ -135,7 +150,8 @@ interface PostedRow {
 
 async function readPosted(ctx: Ctx, ids: readonly string[]): Promise<Map<string, Map<string, Posted>>> {
   const { rows } = await sql<PostedRow>`
-    select e.source ->> 'statement_id' as statement_id, e.compensation_id, e.value::text as value, e.source ->> 'settles' as settles,
+    select e.source ->> 'statement_id' as statement_id, e.compensation_id,
+      (e.value + coalesce((e.source ->> 'unpaid')::numeric, 0))::text as value, e.source ->> 'settles' as settles,
       e.source -> 'records' as records
     from statement_entries e
     where e.environment_id = ${ctx.tenant.environment_id} and e.kind in ('clawback', 'correction')

@@ -1,6 +1,7 @@
 import type { ClawbackAmount, correctionSchema, postCorrections, ResponseOf } from '@comptoir/contract';
 import { AppError, type PlainErrorCode } from '@comptoir/contract/errors';
 import {
+  add,
   currencyDecimals,
   type Decimal,
   dec,
@@ -10,7 +11,9 @@ import {
   negate,
   present,
   sign,
+  sub,
   toText,
+  ZERO,
 } from '@comptoir/kernel';
 import type { z } from 'zod';
 import { requireBinary } from '../../../platform/auth/access.ts';
@@ -37,6 +40,7 @@ import {
   takenOf,
   total,
 } from './correction-policy.ts';
+import { afterEnded, endedParts, type OpenPart } from './hold-policy.ts';
 import { lockedMonths, type Origin, type OriginAmount, readOrigins } from './origin-queries.ts';
 
 export type Correction = z.output<typeof correctionSchema>;
@@ -52,6 +56,25 @@ interface Part {
   readonly settles: Decimal;
   /** What it takes back of each record. */
   readonly records: ReadonlyMap<string, Decimal>;
+  /** What of it was not paid yet: those parts pay so much less, and `amount` is the rest. */
+  readonly unpaid: Unpaid | null;
+}
+
+interface Unpaid {
+  /** Below zero, in the company's currency. */
+  readonly value: Decimal;
+  /** In the calculation currency, of the record. */
+  readonly taken: Decimal;
+  readonly parts: readonly TakenOfPart[];
+}
+
+/** As an entry remembers it, so that it can be given back. */
+export interface TakenOfPart {
+  readonly transaction_id: string;
+  readonly place: number;
+  readonly taken: string;
+  readonly value: string;
+  readonly payment_value: string | null;
 }
 
 export interface PlannedCorrections {
@@ -114,6 +137,7 @@ class Planning {
   readonly skipped: Wire['skipped'] = [];
   readonly #origins: ReadonlyMap<string, Origin>;
   readonly #posted = new Map<string, Posted>();
+  readonly #parts = new Map<string, readonly OpenPart[]>();
 
   constructor(origins: ReadonlyMap<string, Origin>) {
     this.#origins = origins;
@@ -132,9 +156,16 @@ class Planning {
     const changed = drift?.records.find((one) => one.record_id === record_id);
     const decimals = currencyDecimals(amount.money?.calculation.currency ?? origin.currency);
     const taken = takenOf(how, paid, changed, posted.taken.get(record_id) ?? dec('0'), decimals);
-    const all = sign(taken) === 0 ? null : fromCalculation(negate(taken), baseOf(origin, amount, drift));
+    const base = baseOf(origin, amount, drift);
+    const unpaid = this.#endHolds(
+      origin,
+      compensation_id,
+      { id: record_id, ...paid },
+      { taken, decimals, base },
+    );
+    const all = sign(taken) === 0 ? null : fromCalculation(negate(sub(taken, unpaid?.taken ?? ZERO)), base);
     if (!all) return this.#skip(origin, paid.title, 'nothing_to_correct');
-    const settles = settledBy(all.value, leftOf(drift, posted));
+    const settles = settledBy(add(all.value, unpaid?.value ?? ZERO), leftOf(drift, posted));
     const record = { id: record_id, title: paid.title };
     this.#add({
       origin,
@@ -143,7 +174,37 @@ class Planning {
       amount: all,
       settles,
       records: new Map([[record_id, taken]]),
+      unpaid,
     });
+  }
+
+  /** Pay that is held, or due in later months, is not paid back: its parts pay less. */
+  #endHolds(
+    origin: Origin,
+    compensation_id: string,
+    record: { readonly id: string; readonly share: Decimal },
+    of: { readonly taken: Decimal; readonly decimals: number; readonly base: Base },
+  ): Unpaid | null {
+    const key = `${origin.statement_id} ${compensation_id}`;
+    const parts = this.#parts.get(key) ?? origin.parts.get(compensation_id) ?? [];
+    const ended = endedParts(parts, record, of.taken, of.decimals);
+    const converted = ended.flatMap((one) => {
+      const all = fromCalculation(one.taken, of.base);
+      return all ? [{ one, all }] : [];
+    });
+    if (converted.length === 0) return null;
+    this.#parts.set(key, afterEnded(parts, ended));
+    return {
+      value: negate(total(converted.map(({ all }) => all))),
+      taken: total(converted.map(({ one }) => ({ value: one.taken }))),
+      parts: converted.map(({ one: { transaction_id, place, taken }, all }) => ({
+        transaction_id,
+        place,
+        taken: toText(taken),
+        value: toText(all.value),
+        payment_value: all.money?.payment ? toText(all.money.payment.value) : null,
+      })),
+    };
   }
 
   /** Of each amount with such a line, the whole difference that is left. */
@@ -185,7 +246,7 @@ class Planning {
     if (!all) return this.#skip(origin, name, 'nothing_to_correct');
     const records = takenByDifference(drift, posted.taken);
     const names = { compensation_id, compensation_name: name };
-    this.#add({ origin, ...names, record, amount: all, settles: left, records });
+    this.#add({ origin, ...names, record, amount: all, settles: left, records, unpaid: null });
   }
 
   #postedOf(origin: Origin, compensation_id: string): Posted {
@@ -200,7 +261,7 @@ class Planning {
     const before = this.#postedOf(part.origin, part.compensation_id);
     this.#posted.set(
       `${part.origin.statement_id} ${part.compensation_id}`,
-      plus(before, part.amount.value, part.settles, part.records),
+      plus(before, add(part.amount.value, part.unpaid?.value ?? ZERO), part.settles, part.records),
     );
     this.parts.push(part);
   }
@@ -226,15 +287,17 @@ function baseOf(
 }
 
 function entriesOf(part: Part, months: readonly Month[], body: Correction, currency: string) {
-  const { origin, compensation_id, compensation_name, record } = part;
+  const { origin, compensation_id, compensation_name, record, unpaid } = part;
   const { statement_id, month: earned_in } = origin;
   const amounts = spread(part.amount, currency, months.length);
   const settles = spread({ value: part.settles, money: null }, currency, months.length);
   const code = part.amount.money?.calculation.currency ?? currency;
-  const records = spreadRecords(part.records, currencyDecimals(code), months.length);
+  const records = spreadRecords(paidBack(part), currencyDecimals(code), months.length);
   return months.flatMap((month, at) => {
     const amount = amounts[at];
-    if (!amount || sign(amount.value) === 0) return [];
+    // What was not paid is taken back once, with the first month.
+    const ends = at === 0 ? unpaid : null;
+    if (!amount || (sign(amount.value) === 0 && !ends)) return [];
     const entry: Entry = {
       user_id: origin.user_id,
       month,
@@ -243,7 +306,7 @@ function entriesOf(part: Part, months: readonly Month[], body: Correction, curre
       compensation_id,
       value: toText(amount.value),
       money: moneyText(amount.money),
-      reason: body.reason === '' ? null : { id: null, name: body.reason },
+      reason: null,
       comment: body.comment,
       source: {
         statement_id,
@@ -253,7 +316,8 @@ function entriesOf(part: Part, months: readonly Month[], body: Correction, curre
         record,
         how: body.kind === 'clawback' ? body.how : null,
         settles: toText(settles[at]?.value ?? dec('0')),
-        records: records[at] ?? {},
+        records: ends ? withUnpaid(records[at] ?? {}, record?.id ?? '', ends) : (records[at] ?? {}),
+        ...(ends ? { unpaid: toText(ends.value), ended: ends.parts } : {}),
       },
       active: true,
     };
@@ -264,12 +328,36 @@ function entriesOf(part: Part, months: readonly Month[], body: Correction, curre
       origin: about,
       value: entry.value,
       money: entry.money,
+      unpaid: ends ? toText(ends.value) : null,
     };
     return [{ entry, wire }];
   });
 }
 
+/** What the entries pay back of each record: without what was not paid. */
+function paidBack({ records, record, unpaid }: Part): ReadonlyMap<string, Decimal> {
+  if (!unpaid || !record) return records;
+  return new Map(
+    [...records].map(([id, taken]) => [id, id === record.id ? sub(taken, unpaid.taken) : taken]),
+  );
+}
+
+function withUnpaid(
+  records: Readonly<Record<string, string>>,
+  id: string,
+  { taken }: Unpaid,
+): Record<string, string> {
+  return { ...records, [id]: toText(add(dec(records[id] ?? '0'), taken)) };
+}
+
 export function correctionsWire({ currency, amounts, skipped }: PlannedCorrections) {
-  const sum = total(amounts.map(({ value }) => ({ value: dec(value) })));
-  return { currency, amounts: [...amounts], skipped: [...skipped], total: toText(sum) };
+  const of = (texts: readonly (string | null)[]) =>
+    toText(total(texts.map((text) => ({ value: dec(text ?? '0') }))));
+  return {
+    currency,
+    amounts: [...amounts],
+    skipped: [...skipped],
+    total: of(amounts.map(({ value }) => value)),
+    unpaid: of(amounts.map(({ unpaid }) => unpaid)),
+  };
 }

@@ -5,6 +5,7 @@ import { requireBinary } from '../../../platform/auth/access.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import { actsOnOwn } from '../detail/statement-wire.ts';
 import { deleteEntries } from '../payments/entry-queries.ts';
+import { takeOfParts } from '../payments/hold-queries.ts';
 import { lockWriters } from '../write/statement-write-queries.ts';
 import { readForUndo } from './correction-queries.ts';
 import { payChanged } from './post-corrections.ts';
@@ -22,7 +23,12 @@ export async function undoCorrections(ctx: Ctx, body: BodyOf<typeof call>): Prom
     if (one.user_id === ctx.actor.user_id && !actsOnOwn(ctx)) throw new AppError('own_statement');
   }
   const gone = await deleteEntries(ctx, ids);
-  await payChanged(ctx, gone);
+  const again = await takeOfParts(
+    ctx,
+    found.flatMap(({ ended }) => ended),
+    -1,
+  );
+  await payChanged(ctx, gone, again);
   for (const one of found)
     ctx.audit({
       kind: 'undo_correction',

@@ -94,7 +94,7 @@ export async function releaseLocked(
   const released = releasesOf(waiting, pays);
   if (released.length === 0) return [];
   const rows = released.map(({ part, due }) => {
-    const own = dec(part.calculation_value ?? part.value);
+    const own = dec(part.calculation_left ?? part.value);
     const converted = due === null ? null : convert(part.user_id, own, due);
     return {
       transaction_id: part.transaction_id,
@@ -121,7 +121,7 @@ async function readWaiting(ctx: TenantDb, statement_ids: readonly string[]): Pro
   const environment = ctx.tenant.environment_id;
   const { rows } = await sql<Omit<HeldPart, 'due'> & { readonly due: string | null }>`
     select part.transaction_id, part.place, part.statement_id, t.compensation_id, part.user_id, part.record_id, part.after_months,
-      to_char(part.due_in, 'YYYY-MM') as due, part.value::text as value, part.calculation_value::text as calculation_value,
+      to_char(part.due_in, 'YYYY-MM') as due, part.value::text as value, (part.calculation_value - part.taken)::text as calculation_left,
       part.payment_currency, part.payment_value::text as payment_value
     from payment_parts part
       join transactions t on t.environment_id = ${environment} and t.id = part.transaction_id
@@ -165,8 +165,8 @@ export async function readParts(
 ): Promise<ReadonlyMap<string, readonly PaidPartRow[]>> {
   const { rows } = await sql<PaidPartRow & { readonly transaction_id: string }>`
     select transaction_id, to_char(paid_in, 'YYYY-MM') as month, record_id, record_title, value::text as value, calculation_currency,
-      calculation_value::text as calculation_value, payment_currency, payment_value::text as payment_value
-    from payment_parts where environment_id = ${tenant.environment_id} and statement_id = any(${[...statement_ids]}::uuid[])
+      (calculation_value - taken)::text as calculation_value, payment_currency, payment_value::text as payment_value
+    from payment_parts where not (taken > 0 and value = 0) and environment_id = ${tenant.environment_id} and statement_id = any(${[...statement_ids]}::uuid[])
     order by transaction_id, paid_in nulls last, place`.execute(db);
   return Map.groupBy(rows, (row) => row.transaction_id);
 }

@@ -266,4 +266,79 @@ describe('records that are held', () => {
     expect((await lock(w, MAY)).changed).toBe(1);
     expect(await payable(w, MAY)).toBe(30);
   });
+
+  it('and taken back are not paid: the hold ends, and comes back when that is undone', async () => {
+    const w = await world();
+    const release = await withRelease(w);
+    const held = await sell(w, 'Held', '2017-05-10', '1000');
+    const paid = await sell(w, 'Paid', '2017-05-11', '2000');
+    await release(paid, '2017-05-20');
+    await calculate(w.tenant, [MAY, JUNE, JULY]);
+    expect((await lock(w, MAY)).changed).toBe(1);
+    const client = await admin(w);
+    const may = (await statement(w, w.rep, MAY)).body;
+    const lines = [held, paid].map((record_id) => ({
+      statement_id: may.id,
+      compensation_id: w.sales.compensation_id,
+      record_id,
+    }));
+    const body = { kind: 'clawback', how: 'exact', lines, ...JULY };
+    // Guard: `#endHolds`. What is held, 30, is not paid back; what was paid, 60, is.
+    const done = (await client.post('/api/statements/corrections', body)).body;
+    expect(done).toMatchObject({
+      total: '-60',
+      unpaid: '-30',
+      amounts: [
+        { value: '0', unpaid: '-30' },
+        { value: '-60', unpaid: null },
+      ],
+    });
+    expect(await payable(w, JULY)).toBe(-60);
+    expect((await statement(w, w.rep, MAY)).body.transactions[0].paid_parts).toMatchObject([
+      { month: '2017-05', value: '60' },
+    ]);
+    const about = (await client.get(`/api/statements/${may.id}/corrections`)).body;
+    expect(about.taken_back).toHaveLength(2);
+    expect(await client.post('/api/statements/corrections', body)).toMatchObject({
+      body: { code: 'nothing_to_correct' },
+    });
+    // Released after all: nothing is left of it.
+    await release(held, '2017-06-15');
+    await calculate(w.tenant, null);
+    expect([await payable(w, JUNE), await payable(w, JULY)]).toEqual([0, -60]);
+    const [of_held] = done.ids;
+    const undo = () => client.post('/api/statements/corrections/undo', { ids: [of_held] });
+    expect((await undo()).body).toEqual({ undone: 1 });
+    expect([await payable(w, JUNE), await payable(w, JULY)]).toEqual([30, -60]);
+    // It stays when the statement that pays less is locked.
+    await client.post('/api/statements/corrections', { ...body, lines: lines.slice(0, 1) });
+    expect(await payable(w, JUNE)).toBe(0);
+    expect((await lock(w, JUNE)).changed).toBe(1);
+    const again = (await client.get(`/api/statements/${may.id}/corrections`)).body.about;
+    expect(again.find((one: { unpaid: string | null }) => one.unpaid !== null)).toMatchObject({
+      can_undo: false,
+    });
+  });
+});
+
+it('of a record in installments, what was paid is taken back, and later installments pay less', async () => {
+  const w = await world();
+  await scheduled(w, THREE);
+  const deal = await sell(w, 'May deal', '2017-05-10', '10000');
+  await sell(w, 'Other deal', '2017-05-11', '10000');
+  await calculate(w.tenant, [MAY, JUNE, JULY, AUGUST]);
+  expect((await lock(w, MAY)).changed).toBe(1);
+  const may = (await statement(w, w.rep, MAY)).body;
+  const done = await (
+    await admin(w)
+  ).post('/api/statements/corrections', {
+    kind: 'clawback',
+    how: 'exact',
+    lines: [{ statement_id: may.id, compensation_id: w.sales.compensation_id, record_id: deal }],
+    ...AUGUST,
+  });
+  // Of its 300, May paid 150; July and June were to pay 75 each.
+  expect(done.body).toMatchObject({ total: '-150', unpaid: '-150' });
+  expect([await payable(w, MAY), await payable(w, JUNE), await payable(w, JULY)]).toEqual([300, 150, 0]);
+  expect(await payable(w, AUGUST)).toBe(-150);
 });

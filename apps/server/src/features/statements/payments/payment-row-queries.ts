@@ -14,7 +14,7 @@ export function payments({ environment_id }: Ctx['tenant']): RawBuilder<unknown>
     where t.environment_id = ${environment_id} and not t.ongoing and t.parts_digest is null and t.month <= t.payment_month
     union all
     select part.statement_id, part.user_id, part.earned_in, part.paid_in, t.compensation_id, t.compensation_name,
-      t.position, part.value, part.calculation_currency, part.calculation_value, part.payment_currency, part.payment_value
+      t.position, part.value, part.calculation_currency, part.calculation_value - part.taken, part.payment_currency, part.payment_value
     from payment_parts part
       join transactions t on t.environment_id = ${environment_id} and t.id = part.transaction_id
     where part.environment_id = ${environment_id}

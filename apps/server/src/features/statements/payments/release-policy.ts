@@ -14,7 +14,8 @@ export interface HeldPart {
   /** `null`: held. */
   readonly due: Month | null;
   readonly value: string;
-  readonly calculation_value: string | null;
+  /** What of it was not taken back. */
+  readonly calculation_left: string | null;
   readonly payment_currency: string | null;
   readonly payment_value: string | null;
 }

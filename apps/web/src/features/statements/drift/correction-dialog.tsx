@@ -3,6 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { type CorrectionBody, type CorrectionPreview, correctionData } from '../../../data/corrections.ts';
+import { compareText } from '../../../lib/amounts.ts';
 import { splitMonth } from '../../../lib/format.ts';
 import { thisMonth } from '../../../lib/this-month.ts';
 import { useRefusalText } from '../../../lib/use-error-text.ts';
@@ -17,9 +18,14 @@ import {
   RadioGroup,
   Select,
   Table,
-  TextField,
   useUndoToast,
 } from '../../../ui/index.ts';
+import {
+  type GivenReason,
+  NO_REASON,
+  ReasonFields,
+  useHasReason,
+} from '../../../ui/reasons/reason-fields.tsx';
 import css from './drift.module.css';
 
 export interface ClawbackLine {
@@ -37,17 +43,15 @@ export type CorrectionWhat =
 const MONTHS = Array.from({ length: MAX_CORRECTION_MONTHS }, (_, at) => String(at + 1));
 const keyOf = (line: ClawbackLine) => `${line.statement_id} ${line.compensation_id} ${line.record_id}`;
 
-interface Details {
+interface Details extends GivenReason {
   readonly how: ClawbackAmount;
   readonly month: string;
   readonly months: string;
-  readonly reason: string;
-  readonly comment: string;
 }
 
 function bodyOf(what: CorrectionWhat, lines: readonly ClawbackLine[], details: Details): CorrectionBody {
-  const { how, month, months, reason, comment } = details;
-  const when = { ...splitMonth(month), months: Number(months), reason, comment };
+  const { how, month, months, reason_id, comment } = details;
+  const when = { ...splitMonth(month), months: Number(months), reason_id, comment };
   if (what.kind === 'correction')
     return { kind: 'correction', statement_ids: [...what.statement_ids], ...when };
   return {
@@ -77,14 +81,14 @@ export function CorrectionDialog({
     how: 'exact',
     month: thisMonth(),
     months: '1',
-    reason: '',
-    comment: '',
+    ...NO_REASON,
   });
+  const hasReason = useHasReason(details);
   const lines = what.kind === 'clawback' ? what.lines.filter((line) => !left.has(keyOf(line))) : [];
   const body = bodyOf(what, lines, details);
   const isEmpty = what.kind === 'clawback' && lines.length === 0;
   const preview = useQuery({
-    ...correctionData.preview({ ...body, reason: '', comment: '' }),
+    ...correctionData.preview({ ...body, ...NO_REASON }),
     enabled: !isEmpty,
   });
   const save = useMutation({
@@ -104,7 +108,7 @@ export function CorrectionDialog({
       size="l"
       save={save}
       action={t(what.kind === 'clawback' ? 'take_back_one' : 'post')}
-      isDisabled={isEmpty || !preview.data || preview.data.amounts.length === 0}
+      isDisabled={isEmpty || !preview.data || preview.data.amounts.length === 0 || !hasReason}
       onSave={() => save.mutate()}
     >
       {what.kind === 'clawback' && what.lines.length > 1 ? (
@@ -157,23 +161,7 @@ function Fields({
           onChange={(months) => onChange({ months })}
         />
       </FieldPair>
-      <TextField
-        name="reason"
-        label={t('reason')}
-        isOptional
-        value={details.reason}
-        onChange={(reason) => onChange({ reason })}
-        maxLength={255}
-      />
-      <TextField
-        name="comment"
-        label={t('comment')}
-        isOptional
-        rows={2}
-        value={details.comment}
-        onChange={(comment) => onChange({ comment })}
-        maxLength={2000}
-      />
+      <ReasonFields given={details} onChange={onChange} />
     </>
   );
 }
@@ -209,7 +197,7 @@ function Lines({
   );
 }
 
-function PreviewTable({ currency, amounts, skipped, total }: CorrectionPreview) {
+function PreviewTable({ currency, amounts, skipped, total, unpaid }: CorrectionPreview) {
   const t = useTranslations('corrections');
   const format = useFormat();
   const words = useRefusalText();
@@ -250,6 +238,11 @@ function PreviewTable({ currency, amounts, skipped, total }: CorrectionPreview) 
             },
           ]}
         />
+      )}
+      {compareText(unpaid, '0') === 0 ? null : (
+        <Notice tone="info">
+          {t('unpaid', { amount: format.amount(unpaid.replace('-', ''), { currency }) })}
+        </Notice>
       )}
       {skipped.length > 0 ? (
         <Notice tone="warn">

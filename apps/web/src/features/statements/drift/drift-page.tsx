@@ -42,7 +42,6 @@ const searchSchema = z.object({
 /** "What would this locked month be today?": people whose pay differs, and the way to post it to an open month. */
 export function DriftPage() {
   const t = useTranslations('corrections');
-  const shell = useTranslations('shell');
   const format = useFormat();
   const [search, setSearch] = usePageSearch(searchSchema);
   const month =
@@ -65,12 +64,7 @@ export function DriftPage() {
     <>
       <PageHeader
         title={t('title')}
-        crumbs={
-          <Breadcrumbs
-            label={t('title')}
-            items={[{ text: shell('statements'), ...addresses.board(month) }]}
-          />
-        }
+        crumbs={<ToBoard month={month} />}
         subtitle={t('subtitle', { month: format.period(month) })}
         actions={<Export rows={rows} month={month} />}
       />
@@ -227,5 +221,13 @@ function Export({ rows, month }: { readonly rows: Drifts['statements']; readonly
     >
       {t('export')}
     </Button>
+  );
+}
+
+function ToBoard({ month }: { readonly month: string }) {
+  const t = useTranslations('corrections');
+  const shell = useTranslations('shell');
+  return (
+    <Breadcrumbs label={t('title')} items={[{ text: shell('statements'), ...addresses.board(month) }]} />
   );
 }

@@ -106,6 +106,9 @@ function Item({ row, currency, side }: { readonly row: Correction } & Pick<ListP
             name: row.created_by,
             when: format.instant(row.created_at, 'date'),
           }),
+          row.unpaid === null
+            ? ''
+            : t('unpaid_of', { amount: format.amount(row.unpaid.replace('-', ''), { currency }) }),
           row.comment,
         ]
           .filter((part) => part !== '')

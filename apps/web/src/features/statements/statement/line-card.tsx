@@ -1,4 +1,5 @@
 import type { About } from '@comptoir/contract';
+import type { ReactNode } from 'react';
 import type { Line } from '../../../data/statements.ts';
 import { useFormat } from '../../../lib/use-format.ts';
 import { AskButton } from '../../../ui/discussions/ask-button.tsx';
@@ -14,11 +15,14 @@ export function LineCard({
   shape,
   currency,
   about,
+  children,
 }: {
   line: Line;
   shape: Shape;
   currency: string;
   about: About;
+  /** What can be done about it. */
+  children?: ReactNode;
 }) {
   const conversion = useConversionWords();
   const words = useLineWords(currency);
@@ -45,6 +49,7 @@ export function LineCard({
       <span>{names.title}</span>
       {shape.hasShares ? <Amount value={line.share} currency={currency} isStrong /> : null}
       <small>{under.filter((text) => text !== '').join(' · ')}</small>
+      {children}
       <AskButton isIcon about={{ ...about, record_id: line.record_id }} text={names.title} />
     </li>
   );

@@ -32,6 +32,9 @@ export function LineCorrection({
         origin.compensation_id === transaction.compensation_id && origin.record?.id === line.record_id,
     )
     .map(({ month }) => month);
+  const isTaken = data.taken_back.some(
+    (one) => one.compensation_id === transaction.compensation_id && one.record_id === line.record_id,
+  );
   const what = {
     kind: 'clawback' as const,
     lines: [
@@ -47,7 +50,7 @@ export function LineCorrection({
   return (
     <small className={css['taken']}>
       {months.length > 0 ? t('line_in', { months: format.months([...new Set(months)]) }) : null}
-      {data.can_post && !line.share.startsWith('-') ? (
+      {data.can_post && !isTaken && !line.share.startsWith('-') ? (
         <TextButton aria-label={t('take_back_of', { title: line.title })} onClick={() => setAsking(true)}>
           {t('take_back_one')}
         </TextButton>

@@ -7,6 +7,7 @@ import { useMedia } from '../../../lib/use-media.ts';
 import { Amount, Button, ErrorState, Skeleton } from '../../../ui/index.ts';
 import { currencyInside } from '../../../ui/statements/currency-mode.ts';
 import { LineCard } from './line-card.tsx';
+import { LineCorrection } from './line-correction.tsx';
 import { shapeOf } from './line-shape.ts';
 import { WideLines } from './wide-lines.tsx';
 import css from './line-table.module.css';
@@ -79,7 +80,9 @@ export function LineTable({
             shape={shape}
             currency={inside}
             about={{ statement_id: statement.id, compensation_id: transaction.compensation_id }}
-          />
+          >
+            <LineCorrection statement={statement} transaction={transaction} line={line} />
+          </LineCard>
         ))}
       </ul>
       {transaction.true_up && search === '' ? (
