@@ -392,7 +392,10 @@ describe('comments on a statement', () => {
 describe('comments on a record', () => {
   it('are read by who reads tables, written with the right, and stay with exactly that record', async () => {
     const path = `/api/tables/${w.sales.table_id}/records/${deal}/comments`;
-    const reads = { ...REP, resources: { ...REP.resources, data_table: { effect: 'allow', level: 'read' } } };
+    const reads = {
+      ...REP,
+      resources: { ...REP.resources, data_table: { effect: 'allow', level: 'read' } },
+    } as const;
     const reader = await w.tenant.addUser({ name: 'Reader', permissions: reads });
     const by = await app.as(reader);
     const { body } = await admin.post(path, { text: 'Won in July', mention_ids: [reader.user_id] });

@@ -1,8 +1,8 @@
 import type { TenantDb } from '../../platform/context.ts';
 import { type Db, sql } from '../../platform/db/index.ts';
 
-/** Whom a cause tells without a card. */
-export type Recipient = string | 'company';
+/** Whom a cause tells without a card: a user's ID, or `company`. */
+export type Recipient = string;
 
 /** True the first time; false when the same cause told them before. */
 export async function noteTold(

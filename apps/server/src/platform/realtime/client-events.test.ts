@@ -1,11 +1,11 @@
 import { discussionChannel } from '@comptoir/contract';
 import { expect, test } from 'vitest';
+import { fixedClock } from '../clock/clock.ts';
 import { clientEvent, parseRelayed, speakerOf } from './client-events.ts';
 
 const CHANNEL = discussionChannel('env', 'discussion', 1);
 const ANN = '018f0000-0000-7000-8000-00000000000a';
-let now = 0;
-const clock = { now: () => new Date(now) };
+const clock = fixedClock('2026-01-15T10:00:00.000Z');
 const socket = () => ({ speakers: new Map([[CHANNEL, ANN]]), relayed: { since: 0, count: 0 } });
 const typing = { event: 'client-typing', channel: CHANNEL };
 
@@ -31,12 +31,11 @@ test('only known events are passed on, on a channel of a discussion that the soc
 
 test('what comes faster than people type is dropped, until the next ten seconds', () => {
   const fast = socket();
-  now = 100_000;
   const passed = Array.from({ length: 40 }, () => clientEvent(fast, typing, clock)).filter(Boolean);
   expect(passed).toHaveLength(30);
-  now += 9999;
+  clock.set('2026-01-15T10:00:09.999Z');
   expect(clientEvent(fast, typing, clock)).toBeNull();
-  now += 1;
+  clock.set('2026-01-15T10:00:10.000Z');
   expect(clientEvent(fast, typing, clock)).not.toBeNull();
 });
 

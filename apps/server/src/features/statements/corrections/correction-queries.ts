@@ -2,7 +2,7 @@ import { type Month, parseMonth, present } from '@comptoir/kernel';
 import type { Ctx } from '../../../platform/context.ts';
 import { type RawBuilder, sql } from '../../../platform/db/index.ts';
 import { statementScope } from '../../visibility/index.ts';
-import type { TakenOfPart } from './plan-corrections.ts';
+import type { TakenOfPart } from './correction-entries.ts';
 import { type PersonMoney, personMoney } from '../payments/money-queries.ts';
 
 /** May the caller see the statement that pays the entry `p`? Months of entries are at most years apart. */

@@ -11,7 +11,8 @@ import { payAgain } from '../payments/pay-again.ts';
 import { recalculate } from '../write/recalculate.ts';
 import { lockWriters } from '../write/statement-write-queries.ts';
 import { withoutStatement } from './origin-queries.ts';
-import { type Correction, correctionsWire, planCorrections, type TakenOfPart } from './plan-corrections.ts';
+import type { Correction, TakenOfPart } from './correction-entries.ts';
+import { correctionsWire, planCorrections } from './plan-corrections.ts';
 
 /** Takes records back, or posts the difference of locked statements. One at a time per environment: the second sees what the first posted. */
 export async function postCorrections(ctx: Ctx, body: Correction): Promise<ResponseOf<typeof call>> {

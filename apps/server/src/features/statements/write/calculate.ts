@@ -76,10 +76,7 @@ export async function calculate(
     for (const id of written.repaid_ids) repaid.add(id);
     settled.add(batch);
     judged += batch.subjects.length;
-    result.statements += batch.drafts.length;
-    result.changed += written.changed + written.removed;
-    result.locked += written.locked;
-    result.in_error += batch.drafts.filter((draft) => draft.error_count > 0).length;
+    count(result, batch, written);
     control.progress(Math.floor((judged / total) * 100), {
       done: judged,
       total,
@@ -114,6 +111,19 @@ export async function calculate(
     await finishRun(ctx, { id: run_id, finished_at: systemClock.now(), data_as_of, ...result });
   });
   return result;
+}
+
+type Counts = { -readonly [Key in keyof CalculateResult]: CalculateResult[Key] };
+
+function count(
+  result: Counts,
+  { drafts }: DraftBatch,
+  written: { readonly changed: number; readonly removed: number; readonly locked: number },
+): void {
+  result.statements += drafts.length;
+  result.changed += written.changed + written.removed;
+  result.locked += written.locked;
+  result.in_error += drafts.filter((draft) => draft.error_count > 0).length;
 }
 
 /** Whose draws were settled, and from which month on: a settlement covers all later months. */
