@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import { COMPILED, NODE_FLAGS } from './tools/prepare.mjs';
-import { NOT_SPLIT, SINGLE } from './tools/suites.mjs';
+import { ISOLATED, NOT_SPLIT, SINGLE } from './tools/suites.mjs';
 
 if (Number(process.versions.node.split('.')[0]) < 24) {
   throw new Error(
@@ -13,9 +13,16 @@ const TEST_MS = 900_000;
 const STATE_MS = 240_000;
 
 const fileOf = (name: string) => `e2e/${name}.e2e.ts`;
+const server = {
+  environment: 'node',
+  setupFiles: ['tools/property-tests.ts'],
+  globalSetup: ['apps/server/src/platform/testing/global-setup.ts'],
+  env: { NODE_COMPILE_CACHE: COMPILED },
+} as const;
 const e2e = {
   include: ['e2e/**/*.e2e.ts'],
   environment: 'node',
+  isolate: true,
   globalSetup: ['e2e/global-setup.ts'],
 } as const;
 
@@ -25,6 +32,8 @@ export default defineConfig({
     pool: 'forks',
     maxWorkers: 2,
     execArgv: NODE_FLAGS,
+    // The files of a worker share what they import, the larger part of a small file's time: a file leaves no state behind.
+    isolate: false,
     // No retries: a test waits for states.
     testTimeout: TEST_MS,
     hookTimeout: TEST_MS,
@@ -43,13 +52,12 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'server',
+          ...server,
           include: ['apps/server/**/*.test.ts', 'tools/**/*.test.ts'],
-          environment: 'node',
-          setupFiles: ['tools/property-tests.ts'],
-          globalSetup: ['apps/server/src/platform/testing/global-setup.ts'],
-          env: { NODE_COMPILE_CACHE: COMPILED },
+          exclude: ISOLATED,
         },
       },
+      { extends: true, test: { name: 'server-isolated', ...server, include: ISOLATED, isolate: true } },
       {
         extends: './apps/web/vite.config.ts',
         test: {

@@ -12,6 +12,9 @@ export const NOT_SPLIT = [...ALONE, ...SINGLE_ONLY];
 /** In the one process of `npm start`, two files at a time: those, and the main job, which runs in both. */
 export const SINGLE = [...SINGLE_ONLY, 'main-job'];
 
+/** They replace modules for themselves: not with files that share what they import. */
+export const ISOLATED = ['apps/server/src/features/auth/login-work.test.ts'];
+
 const nameOf = (file) => /^e2e\/([\w-]+)\.e2e\.ts$/.exec(file)?.[1];
 
 const SUITES = [
@@ -19,7 +22,8 @@ const SUITES = [
     title: 'Packages, server on PostgreSQL, web',
     projects: {
       fast: (file) => /^packages\/.+\.test\.ts$/.test(file),
-      server: (file) => /^(apps\/server|tools)\/.*\.test\.ts$/.test(file),
+      server: (file) => /^(apps\/server|tools)\/.*\.test\.ts$/.test(file) && !ISOLATED.includes(file),
+      'server-isolated': (file) => ISOLATED.includes(file),
       web: (file) => /^apps\/web\/src\/.+\.test\.tsx?$/.test(file),
     },
   },

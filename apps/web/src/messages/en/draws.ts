@@ -134,5 +134,5 @@ export default {
   sent_to_second:
     '{count, plural, one {Above your company’s limit: it’s paid once a second person has approved it.} other {# draws are above your company’s limit: they’re paid once a second person has approved them.}}',
   balance_waits: '{name} asks to pay {amount}. {comment}',
-  joins_later: 'For whoever joins later too, add a <link>minimum compensation</link>.',
+  joins_later: 'For anyone who joins later too, add a <link>minimum compensation</link>.',
 };

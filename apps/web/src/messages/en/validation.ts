@@ -62,7 +62,7 @@ export default {
   remind_name: 'Remind {name}',
   reminded: 'Reminded: {names}',
   reminded_none: 'Everyone was reminded today already.',
-  stands_in: '{names} stands in',
+  stands_in: 'Replaced by {names}',
   needs_delegate: 'Can’t sign in or validate: name a delegate',
   reminder_days: 'Daily reminder',
   by_hand_alone: 'Never by itself',

@@ -113,7 +113,10 @@ function DetailText({ detail, currency }: { readonly detail: Detail; readonly cu
     case 'person':
       return detail.relation === 'attribute' || detail.relation === 'currency'
         ? t(detail.relation, { name: detail.name })
-        : t(`${detail.relation}_${detail.change}`, { name: detail.name, of: detail.of ?? t('a_team') });
+        : t(`moved.${detail.relation}_${detail.change}`, {
+            name: detail.name,
+            of: detail.of ?? t('a_team'),
+          });
     case 'other':
       return t(`other_${detail.what}`);
   }
