@@ -74,7 +74,7 @@ async function measure(admin: Api, title: string, target_ms: number): Promise<vo
   );
 }
 
-/** Right after a large import the server may answer that it is busy, and asks to be asked again. */
+/** Right after a large import the server may answer that it is busy, and wants the call again. */
 async function untilReady<T>(call: () => Promise<Answer<T>>): Promise<Answer<T>> {
   for (;;) {
     const answer = await call();

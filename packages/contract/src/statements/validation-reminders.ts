@@ -52,7 +52,7 @@ export const remindValidators = defineCall({
     user_ids: z.array(idSchema).min(1).max(500).nullable(),
   }),
   response: waitingSchema.extend({
-    /** Those who were told something by this call. */
+    /** Those who were notified by this call. */
     reminded: z.array(namedSchema),
   }),
   errors: ['not_a_validator'],

@@ -4,15 +4,15 @@ import { type Db, sql } from '../../platform/db/index.ts';
 /** Whom a cause tells without a card: a user's ID, or `company`. */
 export type Recipient = string;
 
-/** True the first time; false when the same cause told them before. */
+/** True the first time; false when the same cause notified them before. */
 export async function noteTold(
   { db, tenant }: TenantDb,
-  told: { readonly recipient: Recipient; readonly type: string; readonly cause: string },
+  notice: { readonly recipient: Recipient; readonly type: string; readonly cause: string },
   now: Date,
 ): Promise<boolean> {
   const { rows } = await sql`
     insert into notified_causes as made (environment_id, recipient, type, cause, told_at)
-    values (${tenant.environment_id}, ${told.recipient}, ${told.type}, ${told.cause}, ${now})
+    values (${tenant.environment_id}, ${notice.recipient}, ${notice.type}, ${notice.cause}, ${now})
     on conflict do nothing returning made.recipient`.execute(db);
   return rows.length > 0;
 }

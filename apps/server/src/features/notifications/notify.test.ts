@@ -142,7 +142,7 @@ describe('channels', () => {
     expect([await sent('slack'), await cards(reader)]).toMatchObject([[{}], [{}, {}]]);
   });
 
-  it('are told of one cause once also where the centre is off for it, and so is the company’s channel', async () => {
+  it('are notified of one cause once also where the centre is off for it, and so is the company’s channel', async () => {
     await clear();
     await set('channels', { discussion_mention: { in_app: false, email: true } });
     await t.query(
@@ -166,7 +166,7 @@ describe('channels', () => {
     expect(await t.query('select from notified_causes')).toEqual([]);
   });
 
-  it('are told once by a job whose process is killed and that another one repeats', async () => {
+  it('are notified once by a job whose process is killed and that another one repeats', async () => {
     await clear();
     await set('channels', { discussion_mention: { in_app: false, email: true } });
     const mention = message({ kind: 'discussion_mention', type: 'discussion_mention', cause: 'job 3' });
@@ -178,7 +178,7 @@ describe('channels', () => {
       JSON.stringify(mention),
     ]);
     const [said = ''] = await Promise.race([once(child.stdout, 'data'), once(child.stderr, 'data')]);
-    expect(String(said)).toBe('told\n');
+    expect(String(said)).toBe('notified\n');
     const gone = once(child, 'exit');
     child.kill('SIGKILL');
     await gone;

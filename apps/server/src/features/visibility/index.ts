@@ -9,4 +9,4 @@ export {
 } from './statement-condition.ts';
 export { unitMembers } from './unit-member-queries.ts';
 export { canValidate, type ScopeColumns, statementScope, statementsBelow } from './statement-scope.ts';
-export { doneSteps, nextStepIsOwn, standsInFor } from './waiting-step.ts';
+export { doneSteps, nextStepIsOwn, standsInFor } from './waiting-step-queries.ts';

@@ -5,7 +5,7 @@ import { sql, type RawBuilder } from '../../platform/db/index.ts';
 import { periodOf } from '../company-calendar/index.ts';
 import { statementCondition } from './statement-condition.ts';
 import { reachBelow, type TeamRight } from './reach.ts';
-import { waitingForCaller } from './waiting-step.ts';
+import { waitingForCaller } from './waiting-step-queries.ts';
 
 type Caller = Pick<Ctx, 'tenant' | 'actor' | 'clock'>;
 

@@ -36,10 +36,10 @@ export async function insertJob(
 /** By the database's clock, which the runners go by: ours may be ahead of it. */
 function dueAt(ctx: Ctx, kind: string, { run_at, apart_ms }: EnqueueOptions): RawBuilder<Date> {
   const wait_s = run_at ? Math.max(0, (run_at.getTime() - ctx.clock.now().getTime()) / 1000) : 0;
-  const asked = sql<Date>`now() + make_interval(secs => ${wait_s})`;
-  if (apart_ms === undefined) return asked;
+  const requested = sql<Date>`now() + make_interval(secs => ${wait_s})`;
+  if (apart_ms === undefined) return requested;
   // A start that lies ahead of now was before the clock was set back.
-  return sql<Date>`greatest(${asked}, (select least(started_at, now()) from jobs
+  return sql<Date>`greatest(${requested}, (select least(started_at, now()) from jobs
     where environment_id = ${ctx.tenant.environment_id} and kind = ${kind} and started_at is not null
     order by started_at desc limit 1) + make_interval(secs => ${apart_ms / 1000}))`;
 }

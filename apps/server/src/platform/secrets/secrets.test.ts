@@ -50,7 +50,7 @@ describe('the key', () => {
     for (const one of folders.splice(0)) await rm(one, { recursive: true });
   });
 
-  it('is made once, by whoever asks first, and is readable by this account alone', async () => {
+  it('is made once, by the first that asks, and is readable by this account alone', async () => {
     const data_dir = await folder();
     const keys = await Promise.all([1, 2, 3].map(() => secretsKey(data_dir, null)));
     expect(new Set(keys).size).toBe(1);

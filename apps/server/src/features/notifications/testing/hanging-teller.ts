@@ -5,11 +5,11 @@ import { openDatabase } from '../../../platform/db/index.ts';
 import { makeCtx } from '../../../platform/testing/test-ctx.ts';
 import { notify, type Notice } from '../index.ts';
 
-/** A job's process of its own, for the test that kills it: it has told somebody, and hangs before it notes that it is done. */
+/** A job's process of its own, for the test that kills it: it has notified somebody, and hangs before it notes that it is done. */
 const [url = '', app_url = '', tenant = '', notice = ''] = process.argv.slice(2);
 const database = openDatabase({ url, app_url, max_connections: 1 });
 await makeCtx(database, systemClock, JSON.parse(tenant) as Tenant, SYSTEM_ACTOR, (ctx) =>
   notify(ctx, JSON.parse(notice) as Notice),
 );
-process.stdout.write('told\n');
+process.stdout.write('notified\n');
 setInterval(() => {}, 60_000);

@@ -64,7 +64,7 @@ export interface BoardRow {
 export function tabsOf(ctx: Pick<Ctx, 'actor'>): BoardTab[] {
   const scope = ctx.actor.permissions.statement_scope;
   const isGod = ctx.actor.role_category === 'god';
-  // Statements that wait for their validation are shown to whoever validates, whatever the scope.
+  // Statements that wait for their validation are shown to the person who validates, whatever the scope.
   const validates = canBinary(ctx, 'statement_validate') || canBinary(ctx, 'statement_validate_supervised');
   if (!isGod && scope === 'me') return validates ? ['all', 'mine'] : ['mine'];
   if (!isGod && scope === 'shared_views')

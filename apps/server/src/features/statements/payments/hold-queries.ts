@@ -40,7 +40,7 @@ export interface TakenPart {
 
 /**
  * The parts pay so much less, or with `sign` -1 so much more again. In other currencies at the rate that the part has, which a release
- * finds anew; a part of which nothing was left gets the rate at which its entry took it back. Returns the first month that pays another amount.
+ * finds again; a part of which nothing was left gets the rate at which its entry took it back. Returns the first month that pays another amount.
  */
 export async function takeOfParts(
   { db, tenant }: Pick<Ctx, 'db' | 'tenant'>,

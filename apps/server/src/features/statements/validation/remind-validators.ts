@@ -45,13 +45,13 @@ export async function remindValidators(
         const count = await countToValidate(ctx, colleague, present(parseMonth(month), 'month'), ids);
         counts.push({ month, count });
       }
-      const told = await tellOfSteps(ctx, {
+      const notified = await tellOfSteps(ctx, {
         user_id: one.id,
         day: dayOf(ctx, one),
         by: ctx.actor.user_id,
         counts,
       });
-      if (told) reminded.push({ id: one.id, name: one.name });
+      if (notified) reminded.push({ id: one.id, name: one.name });
     }
   }
   if (reminded.length > 0)
@@ -63,7 +63,7 @@ export async function remindValidators(
   return { ...(await listWaitingValidators(ctx)), reminded };
 }
 
-/** The validator, and who stands in for them: each with their own zone and their own day. */
+/** The validator, and the delegates: each with their own zone and their own day. */
 async function recipientsOf(ctx: Ctx, validator: ReminderPerson): Promise<readonly ReminderPerson[]> {
   const delegates = await readReminded(
     ctx,

@@ -36,7 +36,7 @@ export async function tellOfSteps(
   return true;
 }
 
-/** By the calendar: of the steps that have waited for long, those of this person. Says whether they were told. */
+/** By the calendar: of the steps that have waited for long, those of this person. Says whether they were notified. */
 export async function remindOfSteps(
   ctx: Ctx,
   reader: Colleague,

@@ -342,7 +342,7 @@ it('a comment on a change of state is kept with it, and in the trail', async () 
   const change = { mode: 'unlock', year: 2017, month: 6, statement_ids: [w.id], comment };
   expect((await client.post('/api/validation', change)).status).toBe(200);
   const { activities } = (await client.get(`/api/statements/${w.id}/activities`)).body;
-  expect(activities.find((one: { kind: string }) => one.kind === 'unlock').params).toEqual({ comment });
+  expect(activities.find((one: { kind: string }) => one.kind === 'unlock').params).toMatchObject({ comment });
   const [entry] = await t.query<{ note: string }>(
     `select note from audit_log where environment_id = $1 and kind = 'unlock_statement'`,
     [w.tenant.tenant.environment_id],

@@ -142,7 +142,7 @@ interface Place {
   readonly content: string;
 }
 
-/** First the person's own places, then those of others by name. Values of attributes are not told. */
+/** First the person's own places, then those of others by name. Values of attributes are not shown. */
 function personDetails(before: People, after: People, names: ReadonlyMap<string, string>) {
   const users = new Map([...before.users, ...after.users].map((user) => [user.id, user.name]));
   const nameOf = (id: string) => names.get(id) ?? users.get(id) ?? null;

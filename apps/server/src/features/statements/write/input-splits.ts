@@ -25,7 +25,7 @@ import {
   writtenOtherwise,
 } from './input-queries.ts';
 
-/** Statements that one calculation computes again to divide their difference; beyond, several causes are told as one. */
+/** Statements that one calculation computes again to divide their difference; beyond, several causes are shown as one. */
 export const MAX_DIVIDED = 2000;
 /** Worlds that it makes for that: each reads the records' indexes again. */
 const MAX_WORLDS = 16;

@@ -94,7 +94,7 @@ export function payCauses(difference: Difference): PayCause[] {
     .filter(isTold);
 }
 
-/** The steps that are told: what is not known, or not divided, is one. */
+/** The steps that are shown: what is not known, or not divided, is one. */
 function effectiveSteps(split: Split | null, isDifferent: boolean): readonly SplitStep[] {
   const whole = (what: 'many' | 'unknown', details: readonly CauseDetail[] = []): SplitStep[] => [
     { cause: 'settings', pay: null, details: [{ kind: 'other', what }, ...details] },

@@ -122,7 +122,7 @@ function RecordChoice({
         items={targets.records}
         value={record?.record_id ?? null}
         onChange={(id) => setters.setRecord(targets.lineOf(id))}
-        // Its own name is what stands in the field once it is chosen.
+        // Once it is chosen, the field shows its own name.
         onSearch={(text) => setters.setSearch(text === record?.title ? '' : text)}
       />
       <Select label={t('value_name')} items={targets.columns} value={column} onChange={setters.setColumn} />

@@ -5,7 +5,7 @@ export type Cause = NonNullable<Version['causes']>[number];
 
 /**
  * What changed from one version to a later one, by cause: the sum of the steps between them, which adds up to the difference as each of
- * them does. A step that was not divided is told as such. `versions`: newest first.
+ * them does. A step that was not divided is shown as such. `versions`: newest first.
  */
 export function sumCauses(versions: readonly Version[], from: number, to: number): readonly Cause[] {
   const steps = versions.flatMap((version, at) => {
