@@ -50,7 +50,7 @@ export const DISCUSSION_STATES: readonly Screen<WorkPlaces>[] = [
     name: 'ask about a statement',
     as: 'rep',
     path: '/statements?year=2017&month=6',
-    act: press(/^Ask about this$/, 'dialog'),
+    act: press(/^Ask about /, 'dialog'),
   },
   rep('no notifications', '/', async (page) => {
     await answerOnce(page, '**/api/notifications', { notifications: [], unread: 0 });
