@@ -138,10 +138,10 @@ describe.each(MONTHS)('a month $name', ({ language, width, month, locale }) => {
     await expectNoSideScroll(page);
   });
 
-  test('the manager validates the team', async () => {
+  test('the manager validates the team, which has a second step', async () => {
     const page = await as('manager', board);
     await forAll(page, 'validate');
-    expect((await statementOf(REP)).status).toBe('validated');
+    expect(await statementOf(REP)).toMatchObject({ status: 'locked', validation: { done: 1, of: 2 } });
   });
 
   test('the admin validates the others, sends the month to payroll once, and takes the file', async () => {
@@ -155,9 +155,12 @@ describe.each(MONTHS)('a month $name', ({ language, width, month, locale }) => {
       said((words) => words.payroll.download_csv),
     ).click();
     const file = await readFile(await (await download).path(), 'utf8');
-    const [head = [], ...lines] = file.split(/\r?\n/).map((line) => line.split(/[;,]/));
-    const paid = lines.filter((cells) => cells.includes(REP));
-    expect(paid.map((cells) => centsShown(cells[head.indexOf('Amount')] ?? ''))).toEqual([pay, GIFT]);
+    const delimiter = file.includes(';') ? ';' : ',';
+    const [head = [], ...lines] = file.split(/\r?\n/).map((line) => line.split(delimiter));
+    const amounts = lines
+      .filter((cells) => cells.includes(REP))
+      .map((cells) => centsShown((cells[head.indexOf('Amount')] ?? '').replace(',', '.')));
+    expect(amounts).toEqual([pay, GIFT]);
     const api = await app.api(login('admin'));
     const { user } = await statementOf(REP);
     const path = `/api/statement?year=2017&month=${month}&user_id=${user.id}`;
