@@ -4,6 +4,17 @@ import { decimalSchema, idSchema, instantSchema } from '../shared/primitives.ts'
 /** `pending`: above the company's limit, and waits for a second person. */
 export const ADJUSTMENT_STATES = ['active', 'pending'] as const;
 
+/** What people do to a statement's amounts by hand, as its activities name it. */
+export const ADJUSTMENT_ACTIVITIES = [
+  'overwrite',
+  'restore',
+  'manual_payment',
+  'manual_payment_removed',
+  'adjustment_approved',
+  'adjustment_refused',
+] as const;
+export type AdjustmentActivityKind = (typeof ADJUSTMENT_ACTIVITIES)[number];
+
 const made = {
   state: z.enum(ADJUSTMENT_STATES),
   reason: z.string().nullable(),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { decimalSchema, idSchema, monthSchema } from '../shared/primitives.ts';
+import { ADJUSTMENT_ACTIVITIES } from './adjustment-shapes.ts';
 
 /**
  * Why a version pays something else than the one before, in the order in which the inputs are swapped. `draw`: draws, recovery, carried
@@ -44,14 +45,7 @@ export const causeDetailSchema = z.discriminatedUnion('kind', [
   /** Somebody did it by hand. */
   z.object({
     kind: z.literal('by_hand'),
-    act: z.enum([
-      'overwrite',
-      'restore',
-      'manual_payment',
-      'manual_payment_removed',
-      'adjustment_approved',
-      'adjustment_refused',
-    ]),
+    act: z.enum(ADJUSTMENT_ACTIVITIES),
     by: z.string(),
     /** As the statement's activity has them: what, before, after, reason, comment. */
     params: z.record(z.string(), z.string()),

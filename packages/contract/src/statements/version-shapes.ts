@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { valueSchema } from '../plans/shapes.ts';
 import { decimalSchema, idSchema, instantSchema } from '../shared/primitives.ts';
+import { ADJUSTMENT_ACTIVITIES } from './adjustment-shapes.ts';
 import { lineColumnSchema } from './shapes.ts';
 import { payCauseSchema } from './pay-causes.ts';
 
@@ -16,12 +17,7 @@ export const activitySchema = z.object({
     'invalidate',
     'close',
     'unclose',
-    'overwrite',
-    'restore',
-    'manual_payment',
-    'manual_payment_removed',
-    'adjustment_approved',
-    'adjustment_refused',
+    ...ADJUSTMENT_ACTIVITIES,
   ]),
   actor_name: z.string().nullable(),
   created_at: instantSchema,

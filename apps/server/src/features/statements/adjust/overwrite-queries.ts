@@ -1,3 +1,4 @@
+import type { AdjustmentActivityKind } from '@comptoir/contract';
 import { type Month, monthText } from '@comptoir/kernel';
 import type { Ctx } from '../../../platform/context.ts';
 import { homeOf, sql } from '../../../platform/db/index.ts';
@@ -141,13 +142,7 @@ export async function isReadByOthers(ctx: Ctx, compensation_ids: readonly string
 
 interface AdjustmentActivity {
   readonly statement_id: string;
-  readonly kind:
-    | 'overwrite'
-    | 'restore'
-    | 'manual_payment'
-    | 'manual_payment_removed'
-    | 'adjustment_approved'
-    | 'adjustment_refused';
+  readonly kind: AdjustmentActivityKind;
   readonly params: Readonly<Record<string, string>>;
 }
 

@@ -1,3 +1,4 @@
+import { ADJUSTMENT_ACTIVITIES } from '@comptoir/contract';
 import { type Month, parseMonth, present, toText } from '@comptoir/kernel';
 import { homeOf, sql } from '../../../platform/db/index.ts';
 import type { StatementDraft } from '../../calculations/index.ts';
@@ -203,15 +204,6 @@ function knownOf({ last, entries, activities }: Known, id: string) {
   };
 }
 
-const BY_HAND = [
-  'overwrite',
-  'restore',
-  'manual_payment',
-  'manual_payment_removed',
-  'adjustment_approved',
-  'adjustment_refused',
-] as const;
-
 /** Of statements, before their new version is written: the last version, what is paid beside transactions, and what no version names yet. */
 async function readKnown(ctx: Writer, ids: readonly string[]): Promise<Known> {
   const environment = ctx.tenant.environment_id;
@@ -228,7 +220,7 @@ async function readKnown(ctx: Writer, ids: readonly string[]): Promise<Known> {
   );
   const activities = await sql<ActivityRow>`
     select a.id, a.statement_id, a.kind, a.actor_name, a.params from statement_activities a
-    where a.environment_id = ${environment} and a.statement_id = ${of} and a.kind = any(${[...BY_HAND]}::text[])
+    where a.environment_id = ${environment} and a.statement_id = ${of} and a.kind = any(${[...ADJUSTMENT_ACTIVITIES]}::text[])
       and not exists (select 1 from statement_versions v
         where v.environment_id = ${environment} and v.statement_id = a.statement_id and a.id = any(v.activities))
     order by a.created_at, a.id`.execute(ctx.db);
