@@ -19,13 +19,12 @@ interface Table {
   readonly name: string;
   readonly fields: readonly { readonly id: string; readonly name: string }[];
 }
+interface Deal {
+  readonly id: string;
+  version: number;
+}
 interface Found {
-  readonly field_ids: readonly string[];
-  readonly records: readonly {
-    readonly id: string;
-    readonly version: number;
-    readonly values: readonly unknown[];
-  }[];
+  readonly records: readonly Readonly<Deal>[];
 }
 interface Board {
   readonly statements: readonly { readonly user: { readonly id: string; readonly name: string } }[];
@@ -34,35 +33,39 @@ interface Board {
 const product = await startProduct({ seed: 'demo-2017' });
 try {
   const admin = await signInApi(product.url, product.logins['admin']!);
-  await measure(admin, 'the demo company', 500);
+  // Found once: a search of a text in a million records takes longer than the server gives a reader.
+  const deal = await findDeal(admin);
+  await measure(admin, deal, 'the demo company', 500);
   if (ROWS > 0) {
     await importDeals(admin, ROWS);
-    await measure(admin, `${ROWS.toLocaleString('en-US')} deals more`, 2000);
+    await measure(admin, deal, `${ROWS.toLocaleString('en-US')} deals more`, 2000);
   }
 } finally {
   await product.stop();
 }
 
-async function measure(admin: Api, title: string, target_ms: number): Promise<void> {
+async function findDeal(admin: Api): Promise<Deal> {
+  const { id } = await opportunities(admin);
+  const search = { search: '5UFQONQU', start: 0, limit: 1 };
+  const { records } = (await admin.post<Found>(`/api/tables/${id}/records/search`, search)).body;
+  return { ...records[0]! };
+}
+
+async function measure(admin: Api, deal: Deal, title: string, target_ms: number): Promise<void> {
   const table = await opportunities(admin);
   const value = table.fields.find(({ name }) => name === 'Close value')!.id;
   const user_id = await ownerId(admin);
   const query = `/api/statement?year=${MONTH.year}&month=${MONTH.month}&user_id=${user_id}`;
   const earned = async () => (await untilReady(() => admin.get<{ earned: string }>(query))).body.earned;
-  const found = await untilReady(() =>
-    admin.post<Found>(`/api/tables/${table.id}/records/search`, { search: '5UFQONQU', start: 0, limit: 1 }),
-  );
-  const { records } = found.body;
-  let version = records[0]!.version;
   const times: number[] = [];
   for (let edit = 0; edit < EDITS; edit += 1) {
     const before = await earned();
     const start = performance.now();
-    const body = { field_id: value, value: String(10_000 + edit * 100), version };
+    const body = { field_id: value, value: String(10_000 + edit * 100), version: deal.version };
     const answer = await untilReady(() =>
-      admin.patch<{ record: { version: number } }>(`/api/tables/${table.id}/records/${records[0]!.id}`, body),
+      admin.patch<{ record: { version: number } }>(`/api/tables/${table.id}/records/${deal.id}`, body),
     );
-    version = answer.body.record.version;
+    deal.version = answer.body.record.version;
     while ((await earned()) === before) await new Promise((settle) => setTimeout(settle, POLL_MS));
     times.push(performance.now() - start);
   }

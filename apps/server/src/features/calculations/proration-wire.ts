@@ -26,7 +26,7 @@ export function quotaWire(detail: QuotaDetail, words: Words): WireDetail {
     parts: parts.map(({ month, value, whole, share }) => ({
       month: monthText(month),
       value: value && toText(value),
-      ...(share ? { share: shareWire(share, whole) } : {}),
+      ...(share && !isWhole(share) ? { share: shareWire(share, whole) } : {}),
     })),
     ...(ramp
       ? {
@@ -37,6 +37,11 @@ export function quotaWire(detail: QuotaDetail, words: Words): WireDetail {
         }
       : {}),
   };
+}
+
+/** Somebody has the plan on all its days, and no ramp any more: nothing to explain. */
+function isWhole({ days, of, months }: QuotaShare): boolean {
+  return days === of && months.every(({ step }) => step === null);
 }
 
 function shareWire({ days, of, months }: QuotaShare, whole: Decimal | null) {
