@@ -98,6 +98,19 @@ async function ownerId(admin: Api): Promise<string> {
   return statements.find(({ user }) => user.name === OWNER)!.user.id;
 }
 
+/** The import's own calculation goes on after the first statements show it: an edit in it would be measured with it. */
+async function untilIdle(admin: Api): Promise<void> {
+  for (;;) {
+    const found = await Promise.all(
+      ['queued', 'running'].map((state) =>
+        untilReady(() => admin.get<{ jobs: unknown[] }>(`/api/jobs?state=${state}`)),
+      ),
+    );
+    if (found.every(({ body }) => body.jobs.length === 0)) return;
+    await new Promise((settle) => setTimeout(settle, 200));
+  }
+}
+
 /** Won deals of everybody who has a statement, spread over the year. Settles when the statements have them. */
 async function importDeals(admin: Api, rows: number): Promise<void> {
   const { statements } = (await admin.post<Board>('/api/statements/search', MONTH)).body;
@@ -134,4 +147,5 @@ async function importDeals(admin: Api, rows: number): Promise<void> {
   const earned = async () => (await untilReady(() => admin.get<{ earned: string }>(query))).body.earned;
   const before = await earned();
   while ((await earned()) === before) await new Promise((settle) => setTimeout(settle, 200));
+  await untilIdle(admin);
 }

@@ -12,10 +12,11 @@ import {
   wholeIn,
 } from '../model/index.ts';
 import { type Acceleration, ladderFor } from './acceleration.ts';
+import { fingerprintOf } from './line-fingerprint.ts';
 import { packBlocks } from './pack-lines.ts';
 import type { PayTrace, TracedAccelerator } from './pay-trace.ts';
 import { shownFields } from './plan.ts';
-import { orderRows } from './row-order.ts';
+import { type SortKey, orderRows } from './row-order.ts';
 import { type Batch, type ScopeIndex, positionAt } from './scope-index.ts';
 import type { RowParts } from './row-parts.ts';
 import { type Shares, allottedShares, shareAt, sharesOf as sharesOfRows } from './shares.ts';
@@ -28,33 +29,69 @@ interface Cells {
   readonly vector: Vector;
 }
 
-/** The rows that one scope gives to a transaction, in the scope's order. Shares alone are often all that is wanted. */
+/** The rows that one scope gives to a transaction. Shares alone are often all that is wanted. */
 export class Block {
   readonly scope_id: string;
   readonly index: ScopeIndex;
   readonly batch: Batch;
-  /** Indexes into the batch, in the scope's order. */
-  readonly order: Int32Array;
-  readonly parts: readonly RowParts[];
-  readonly shares: Shares | null;
   readonly #run: StatementRun;
   readonly #trace: PayTrace;
+  readonly #earned: Result<Decimal, CellError>;
+  readonly #walked: readonly WalkedRows[];
+  #keys: readonly SortKey[] | null = null;
+  #order: Int32Array | null = null;
+  #shares: Shares | null | undefined;
   #fields: readonly Cells[] | null = null;
   #variables: readonly Cells[] | null = null;
 
   constructor(
     run: StatementRun,
     trace: PayTrace,
-    { scope_id, index, batch, order, parts, shares }: RowsOfBlock,
+    earned: Result<Decimal, CellError>,
+    { scope_id, index }: Pick<Block, 'scope_id' | 'index'>,
   ) {
     this.scope_id = scope_id;
     this.index = index;
-    this.batch = batch;
-    this.order = order;
-    this.parts = parts;
-    this.shares = shares;
+    this.batch = run.batch(scope_id, 'exact');
     this.#run = run;
     this.#trace = trace;
+    this.#earned = earned;
+    this.#walked = trace.accelerators.flatMap((one) => {
+      const rows = one.scope_id === scope_id ? partsByRow(run, one, this.batch) : null;
+      return rows ? [{ one, rows }] : [];
+    });
+  }
+
+  get parts(): readonly RowParts[] {
+    return this.#walked.map(({ rows }) => rows);
+  }
+
+  /** What the scope orders its rows by. */
+  get keys(): readonly SortKey[] {
+    return (this.#keys ??= this.index.scope.order.map(({ field_id, direction }) => ({
+      vector: fieldOn(this.#run, this.scope_id, field_id, this.batch),
+      direction,
+    })));
+  }
+
+  /** Indexes into the batch, in the scope's order. */
+  get order(): Int32Array {
+    return (this.#order ??= orderRows(this.index, this.batch, this.keys));
+  }
+
+  get shares(): Shares | null {
+    return this.#shares === undefined ? (this.#shares = this.#made(this.basis)) : this.#shares;
+  }
+
+  /** What the shares are made of, and with the order nothing else; `null`: no row has one. */
+  get basis(): ShareBasis | null {
+    const earned = this.#earned;
+    if (!earned.ok) return null;
+    const total = shared(this.#run, this.#trace, earned.value);
+    // Without a row there is nothing to share: what is paid all the same is not made of rows.
+    if (this.batch.size === 0 && total.mantissa !== 0n) return null;
+    const weights = weightsOf(this.#run, this.#trace, this.batch, this.#walked);
+    return weights && { total, weights, isAllotted: isOverwritten(this.#run) };
   }
 
   get fields(): readonly Cells[] {
@@ -63,6 +100,12 @@ export class Block {
 
   get variables(): readonly Cells[] {
     return (this.#variables ??= this.#madeVariables());
+  }
+
+  #made(basis: ShareBasis | null): Shares | null {
+    if (!basis) return null;
+    const sharesOf = basis.isAllotted ? allottedShares : sharesOfRows;
+    return sharesOf(basis.total, basis.weights, this.order, this.#run.state.currency.decimals);
   }
 
   #madeFields(): Cells[] {
@@ -87,7 +130,17 @@ export class Block {
   }
 }
 
-type RowsOfBlock = Pick<Block, 'scope_id' | 'index' | 'batch' | 'order' | 'parts' | 'shares'>;
+interface WalkedRows {
+  readonly one: TracedAccelerator;
+  readonly rows: RowParts;
+}
+
+export interface ShareBasis {
+  readonly total: Decimal;
+  readonly weights: DecimalVector;
+  /** In proportion to the weights, since somebody wrote the total. */
+  readonly isAllotted: boolean;
+}
 
 function fieldOn(run: StatementRun, scope_id: string, field_id: string, batch: Batch): Vector {
   return inBatch(run.state.fieldVector(run.planned, scope_id, field_id), batch);
@@ -128,40 +181,17 @@ export class Lines implements ResultLines {
     return packBlocks(this.#made());
   }
 
+  fingerprint(): string {
+    return fingerprintOf(this.#made());
+  }
+
   #made(): Block[] {
-    this.#blocks ??= this.#trace.scope_ids.flatMap(
-      (id) => blockOf(this.#run, this.#trace, id, this.#earned) ?? [],
-    );
+    this.#blocks ??= this.#trace.scope_ids.flatMap((scope_id) => {
+      const index = this.#run.index(scope_id);
+      return index ? [new Block(this.#run, this.#trace, this.#earned, { scope_id, index })] : [];
+    });
     return this.#blocks;
   }
-}
-
-function blockOf(
-  run: StatementRun,
-  trace: PayTrace,
-  scope_id: string,
-  earned: Result<Decimal, CellError>,
-): Block | null {
-  const index = run.index(scope_id);
-  if (!index) return null;
-  const batch = run.batch(scope_id, 'exact');
-  const order = orderRows(
-    index,
-    batch,
-    index.scope.order.map(({ field_id, direction }) => ({
-      vector: fieldOn(run, scope_id, field_id, batch),
-      direction,
-    })),
-  );
-  const walked = trace.accelerators.flatMap((one) => {
-    const rows = one.scope_id === scope_id ? partsByRow(run, one, batch) : null;
-    return rows ? [{ one, rows }] : [];
-  });
-  const parts = walked.map(({ rows }) => rows);
-  const shares = earned.ok
-    ? sharesIn(run, trace, batch, order, walked, shared(run, trace, earned.value))
-    : null;
-  return new Block(run, trace, { scope_id, index, batch, order, parts, shares });
 }
 
 function besides(index: ScopeIndex, batch: Batch, field_id: string): string[] {
@@ -207,24 +237,17 @@ function shared(run: StatementRun, trace: PayTrace, earned: Decimal): Decimal {
   return trueUp ? sub(earned, trueUp.pay) : earned;
 }
 
-function sharesIn(
+/** What each row weighs when the total is shared; `null` where it is not made of rows. */
+function weightsOf(
   run: StatementRun,
-  trace: PayTrace,
+  { weights }: PayTrace,
   batch: Batch,
-  order: Int32Array,
-  walked: readonly { readonly one: TracedAccelerator; readonly rows: RowParts }[],
-  earned: Decimal,
-): Shares | null {
-  const { weights } = trace;
-  // Without a row there is nothing to share: what is paid all the same is not made of rows.
-  if (!weights || (order.length === 0 && earned.mantissa !== 0n)) return null;
-  const { decimals } = run.state.currency;
-  const sharesOf = isOverwritten(run) ? allottedShares : sharesOfRows;
-  if (weights.kind === 'variable')
-    return sharesOf(earned, decimalVector(run.vector(weights.variable_id, 'exact', batch)), order, decimals);
+  walked: readonly WalkedRows[],
+): DecimalVector | null {
+  if (!weights) return null;
+  if (weights.kind === 'variable') return decimalVector(run.vector(weights.variable_id, 'exact', batch));
   const rows = walked.find(({ one }) => one.variable.id === weights.accelerator_id)?.rows;
-  if (!rows) return null;
-  return sharesOf(earned, decimalVector(rows.pays()), order, decimals);
+  return rows ? decimalVector(rows.pays()) : null;
 }
 
 /** The total is not what the rows add up to. */

@@ -35,6 +35,8 @@ export interface ValueVector {
   at(index: number): Value;
   /** Texts by dictionary code, -1 for empty: comparisons with a constant are then answered per code. */
   readonly coded: CodedTexts | null;
+  /** Of a user field: the ids by dictionary code. */
+  readonly users?: CodedTexts | null;
   /** Of a date field: the day of each row, `NO_DAY` for empty. */
   readonly dayAt?: ((index: number) => DayNumber) | undefined;
 }
@@ -108,7 +110,8 @@ export function columnVector(
   if (column?.kind !== 'decimal') {
     const coded = column?.kind === 'text' && !errors ? codedIn(column, rows) : null;
     const dayAt = column?.kind === 'date' && !errors ? (at: number) => column.days[rows[at]!]! : undefined;
-    return { kind: 'value', size, at: (at) => table.valueAt(field_id, rows[at]!), coded, dayAt };
+    const users = column?.kind === 'user' && !errors ? codedIn(column, rows) : null;
+    return { kind: 'value', size, at: (at) => table.valueAt(field_id, rows[at]!), coded, users, dayAt };
   }
   const { narrow } = column;
   if (!narrow || errors || narrowMax < MAX_NARROW)
@@ -153,12 +156,13 @@ function codedBatch(coded: CodedTexts, batch: Batch): CodedTexts {
 export function inBatch(vector: Vector, batch: Batch): Vector {
   const { positions, from, size } = batch;
   if (vector.kind === 'value') {
-    const { coded, dayAt } = vector;
+    const { coded, users, dayAt } = vector;
     return {
       kind: 'value',
       size,
       at: (index) => vector.at(positionAt(batch, index)),
       coded: coded && codedBatch(coded, batch),
+      users: users ? codedBatch(users, batch) : null,
       dayAt: dayAt && ((index) => dayAt(positionAt(batch, index))),
     };
   }

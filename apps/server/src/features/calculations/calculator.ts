@@ -1,5 +1,6 @@
 import type { Database } from '../../platform/db/index.ts';
 import { explain, explainFound } from './explain-task.ts';
+import { createKnownLines } from './known-lines.ts';
 import { openModel, type Thread } from './open-model.ts';
 import { tryOverwrites } from './overwrite-task.ts';
 import { impact, preview } from './preview-task.ts';
@@ -46,6 +47,7 @@ export function createCalculator(database: Database, writing: Writing, cache_byt
     impact_rows: impactRows,
   };
   const cache = createTableCache(cache_bytes);
+  const known_lines = createKnownLines();
   let tail: Promise<unknown> = Promise.resolve();
   // Columns are brought up to date in place: one task at a time reads a moment of the data and computes on it. Writing is outside.
   const alone = <T>(work: () => Promise<T>): Promise<T> => {
@@ -58,6 +60,7 @@ export function createCalculator(database: Database, writing: Writing, cache_byt
       const thread: Thread = {
         database,
         cache,
+        known_lines,
         occasion,
         alone,
         openModel,

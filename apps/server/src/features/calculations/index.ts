@@ -27,7 +27,7 @@ export { monthMoney } from './month-money.ts';
 export { openModel, type OpenModel, type Thread } from './open-model.ts';
 export { byteaArray, packBytes, type Packed, unpackBytes } from './packed-bytes.ts';
 export { serveTasks } from './serve-tasks.ts';
-export { emptyDraft, type StatementDraft, type TransactionDraft } from './statement-draft.ts';
+export { emptyDraft, linesToWrite, type StatementDraft, type TransactionDraft } from './statement-draft.ts';
 export type { CalculateResult, SimulateResult, TaskOf, Trace, TriedOverwrite } from './tasks.ts';
 export { runWithInputs, type StepPay, stepPays } from './split-run.ts';
 export { loadCurrencies } from './world-currency-queries.ts';

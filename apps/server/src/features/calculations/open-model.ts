@@ -11,6 +11,7 @@ import {
 import type { Clock, Tenant } from '../../platform/context.ts';
 import { fixedClock } from '../../platform/clock/clock.ts';
 import type { Database, Db } from '../../platform/db/index.ts';
+import type { KnownLines } from './known-lines.ts';
 import type { TableCache } from './table-cache.ts';
 import type { Occasion, Phase } from './tasks.ts';
 import { type Words, wordsOf } from './statement-names.ts';
@@ -20,6 +21,7 @@ import { type LoadedWorld, loadWorld, type TriedCompensation } from './world-que
 export interface Thread {
   readonly database: Database;
   readonly cache: TableCache;
+  readonly known_lines: KnownLines;
   readonly occasion: Occasion;
   /** Runs the part of a task that reads data and computes: never two at once. */
   alone<T>(work: () => Promise<T>): Promise<T>;

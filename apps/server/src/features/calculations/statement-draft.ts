@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import type { CompensationResult } from '@comptoir/engine';
 import { add, type CalendarSettings, type Month, toText, ZERO } from '@comptoir/kernel';
 import { companyPay } from './company-pay.ts';
+import type { KnownLines } from './known-lines.ts';
 import { type TransactionContent, transactionContent } from './transaction-content.ts';
 import { upcomingTier } from './upcoming-tier.ts';
 import type { Words } from './statement-names.ts';
@@ -13,8 +14,8 @@ export interface TransactionDraft {
   readonly position: number;
   readonly content: TransactionContent;
   readonly line_count: number;
-  /** As the engine packs them; compressed only when they are written. */
-  readonly lines: Uint8Array;
+  /** As the engine packs them; compressed only when they are written. `null`: what is stored was made from the same. */
+  readonly lines: Uint8Array | null;
   readonly hash: Digest;
 }
 
@@ -61,17 +62,48 @@ function digest(parts: readonly Part[]): Digest {
   return hash('sha256', room.subarray(from, at)).slice(0, 32);
 }
 
+/** The lines of a statement that is to be written. */
+export function linesToWrite({ lines }: TransactionDraft): Uint8Array {
+  // Somebody wrote it since this calculation began, from older data; the job calculates again.
+  if (lines === null) throw new Error('the statement changed while it was calculated');
+  return lines;
+}
+
 export interface DraftInput {
+  readonly environment_id: string;
   readonly words: Words;
   readonly calendar: CalendarSettings;
   readonly currency: string;
   /** Place of each compensation on a statement: plan order. */
   readonly positions: ReadonlyMap<string, number>;
+  readonly known: KnownLines;
+  /** Digests of what is stored of the month, by user. */
+  readonly stored: ReadonlyMap<string, readonly string[]>;
 }
 
-export function transactionDraft(result: CompensationResult, input: DraftInput): TransactionDraft {
+/** The lines of one transaction: packing a month of a million records takes longer than to compute it. */
+interface DraftLines {
+  readonly hash: string;
+  pack(): Uint8Array;
+}
+
+function draftLines(result: CompensationResult, place: string, known: KnownLines): DraftLines {
+  const { lines } = result;
+  const fingerprint = lines.fingerprint();
+  const hashed = known.find(place, fingerprint);
+  if (hashed !== null) return { hash: hashed, pack: () => lines.pack() };
+  const packed = lines.pack();
+  const made = hash('sha256', packed);
+  known.keep(place, fingerprint, made);
+  return { hash: made, pack: () => packed };
+}
+
+function transactionDraft(
+  result: CompensationResult,
+  lines: DraftLines,
+  input: DraftInput,
+): TransactionDraft {
   const content = transactionContent(result, upcomingTier(result), input.words, input);
-  const lines = result.lines.pack();
   const position = input.positions.get(result.compensation_id) ?? 0;
   return {
     compensation_id: result.compensation_id,
@@ -79,15 +111,12 @@ export function transactionDraft(result: CompensationResult, input: DraftInput):
     position,
     content,
     line_count: result.lines.count,
-    lines,
-    hash: digest([
-      { text: JSON.stringify([position, result.plan_id, content]) },
-      { hex: hash('sha256', lines) },
-    ]),
+    lines: null,
+    hash: digest([{ text: JSON.stringify([position, result.plan_id, content]) }, { hex: lines.hash }]),
   };
 }
 
-/** One user's month. `results` contains that user's and month's alone. */
+/** One user's month. `results` contains that user's and month's alone. Packed at once where it differs from what is stored: the columns may change. */
 export function statementDraft(
   user_id: string,
   month: Month,
@@ -105,9 +134,19 @@ export function statementDraft(
       earned = add(earned, companyPay(result) ?? ZERO);
     }
   }
-  const transactions = results
-    .map((result) => transactionDraft(result, input))
-    .sort((a, b) => a.position - b.position);
+  const made = results
+    .map((result) => {
+      const place = `${input.environment_id} ${user_id} ${month} ${result.compensation_id}`;
+      const lines = draftLines(result, place, input.known);
+      return { lines, draft: transactionDraft(result, lines, input) };
+    })
+    .sort((a, b) => a.draft.position - b.draft.position);
+  const digested = digest([
+    { text: input.currency },
+    ...made.flatMap(({ draft }) => [{ text: draft.compensation_id }, { hex: draft.hash }]),
+  ]);
+  const isStored = input.stored.get(user_id)?.includes(digested) === true;
+  const transactions = made.map(({ lines, draft }) => (isStored ? draft : { ...draft, lines: lines.pack() }));
   return {
     user_id,
     month,
@@ -117,10 +156,7 @@ export function statementDraft(
     error_count: inError,
     error_kinds: [...kinds].sort(),
     transactions,
-    hash: digest([
-      { text: input.currency },
-      ...transactions.flatMap((one) => [{ text: one.compensation_id }, { hex: one.hash }]),
-    ]),
+    hash: digested,
   };
 }
 

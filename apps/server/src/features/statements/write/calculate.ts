@@ -12,7 +12,7 @@ import {
   startRun,
 } from './calculation-queries.ts';
 import { type Convert, heldMonths } from '../payments/part-queries.ts';
-import { deleteUnused, storeInputs } from './input-queries.ts';
+import { deleteUnused, readStored, storeInputs } from './input-queries.ts';
 import { type InputSplits, openSplits } from './input-splits.ts';
 import { missingStatements } from './missing-statements.ts';
 import {
@@ -93,7 +93,7 @@ export async function calculate(
     result.months = all.length;
     total = Math.max(1, sizeOf(portions));
     for (const portion of portions)
-      for await (const batch of draftBatches(model, portion.months, portion.subjects)) {
+      for await (const batch of draftBatches(thread, model, portion, readStored)) {
         await splits.prepare(batch);
         await isWritten();
         writing = writing.then(() => write(batch, data_as_of, convert, splits));

@@ -90,6 +90,20 @@ export async function readDigests(
   return new Map(rows.map((row) => [row.user_id, row.hash]));
 }
 
+/** By user, the digests of what is stored of the month: of the statement, and of today's data beside a locked one. */
+export async function readStored(
+  { db, tenant }: TenantDb,
+  month: Month,
+  user_ids: readonly string[],
+): Promise<Map<string, readonly string[]>> {
+  const { rows } = await sql<{ user_id: string; hashes: string[] }>`
+    select s.user_id, array_remove(array[encode(s.content_hash, 'hex'), encode(d.draft_hash, 'hex')], null) as hashes
+    from statements s left join statement_drifts d on d.environment_id = s.environment_id and d.statement_id = s.id
+    where s.environment_id = ${tenant.environment_id} and s.month = ${monthDate(month)}::date
+      and s.user_id = any(${[...user_ids]}::uuid[])`.execute(db);
+  return new Map(rows.map((row) => [row.user_id, row.hashes]));
+}
+
 /** Names of teams and plans, for those who came and went. */
 export async function unitNames({ db, tenant }: TenantDb): Promise<Map<string, string>> {
   const { rows } = await sql<{ id: string; name: string }>`

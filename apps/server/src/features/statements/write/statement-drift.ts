@@ -2,7 +2,7 @@ import type { driftSchema } from '@comptoir/contract';
 import { unpackLines } from '@comptoir/engine';
 import { abs, add, compare, dec, type Decimal, equals, sign, sub, sum, toText, ZERO } from '@comptoir/kernel';
 import type { z } from 'zod';
-import type { StatementDraft, TransactionDraft } from '../../calculations/index.ts';
+import { linesToWrite, type StatementDraft, type TransactionDraft } from '../../calculations/index.ts';
 
 /** How many of the records behind a difference are kept: those that matter most. */
 const NAMED_RECORDS = 100;
@@ -61,7 +61,10 @@ function transactionDrift(
   locked: LockedTransaction | null,
   today: TransactionDraft | undefined,
 ): TransactionDrift {
-  const records = recordDrifts(sharesOf(locked?.lines() ?? null), sharesOf(today?.lines ?? null));
+  const records = recordDrifts(
+    sharesOf(locked?.lines() ?? null),
+    sharesOf(today ? linesToWrite(today) : null),
+  );
   const targets = { locked: locked?.target ?? null, today: today?.content.figures.target ?? null };
   return {
     compensation_id: locked?.compensation_id ?? today?.compensation_id ?? '',

@@ -1,6 +1,12 @@
 import { monthText } from '@comptoir/kernel';
 import { homeOf, sql } from '../../../platform/db/index.ts';
-import { byteaArray, packBytes, partsDigest, type TransactionDraft } from '../../calculations/index.ts';
+import {
+  byteaArray,
+  linesToWrite,
+  packBytes,
+  partsDigest,
+  type TransactionDraft,
+} from '../../calculations/index.ts';
 import { writeParts } from '../payments/part-queries.ts';
 import { paysLater } from '../payments/payment-policy.ts';
 import type { Change, Writer } from './statement-write-queries.ts';
@@ -142,7 +148,7 @@ function given(rows: readonly Row[]) {
     content_hash: `\\x${one.hash}`,
     ordinal: index + 1,
   }));
-  const lines = byteaArray(rows.map(({ one }) => packBytes(one.lines)));
+  const lines = byteaArray(rows.map(({ one }) => packBytes(linesToWrite(one))));
   return sql`jsonb_to_recordset(${JSON.stringify(own)}::jsonb) as t (id uuid, statement_id uuid, user_id uuid, month date,
       compensation_id uuid, value numeric, calculation_currency text, calculation_value numeric, payment_currency text,
       payment_value numeric, rates jsonb, payment_month date, parts_digest text, ongoing boolean, errors jsonb, attainment numeric, figures jsonb,

@@ -4,6 +4,7 @@ import { abs, compare, dec, equals, sign, sub, sum, toText, ZERO } from '@compto
 import type { z } from 'zod';
 import {
   lineWire,
+  linesToWrite,
   type StatementDraft,
   type TransactionDraft,
   type WireLine,
@@ -53,7 +54,7 @@ function isSame(before: string | null, after: string | null): boolean {
 function changeOf(was: FormerTransaction | undefined, is: TransactionDraft | undefined): VersionChange {
   const content = is?.content;
   const linesBefore = linesOf(was?.lines() ?? null);
-  const linesAfter = linesOf(is?.lines ?? null);
+  const linesAfter = linesOf(is ? linesToWrite(is) : null);
   const targets = { before: was?.target ?? null, after: content?.figures.target ?? null };
   const rates = rateChanges(linesBefore, linesAfter, new Set(content?.figures.amount_tiers));
   const target = was && is && !isSame(targets.before, targets.after) ? targets : null;
