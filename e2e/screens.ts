@@ -139,6 +139,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'attributes', as: 'admin', path: '/parameters/user_attributes' },
   { name: 'currencies', as: 'admin', path: '/parameters/currencies' },
   { name: 'reasons', as: 'admin', path: '/parameters/reasons' },
+  { name: 'validation', as: 'admin', path: '/parameters/validation' },
   { name: 'adjustments', as: 'admin', path: '/adjustments-analysis?from=2017-01&to=2017-12' },
   { name: 'discussion-settings', as: 'admin', path: '/parameters/discussion_settings' },
   { name: 'mails', as: 'support', path: '/parameters/mails' },

@@ -26,6 +26,17 @@ export const STATEMENT_STATES: readonly Screen<WorkPlaces>[] = [
       'dialog',
     ),
   ),
+  admin(
+    'versions of a statement',
+    (at) => `/statements?year=2017&month=7&user=${at.person}`,
+    async (page) => {
+      await page.getByRole('radio', { name: said((words) => words.statements.versions) }).click();
+      await page
+        .getByText(/^Version \d+$/)
+        .first()
+        .waitFor();
+    },
+  ),
   {
     name: "statement of the manager's team",
     as: 'manager',

@@ -97,8 +97,12 @@ export const setRecordStatus = defineCall({
   summary: 'Set records inactive, so that no statement counts them, or active again',
   permission: { kind: 'resource', resource: 'data_table', level: 'write' },
   params: idParams,
-  body: z.strictObject({ record_ids: z.array(idSchema).min(1).max(1000), active: z.boolean() }),
+  body: z.strictObject({
+    record_ids: z.array(idSchema).min(1).max(1000),
+    active: z.boolean(),
+    ...why,
+  }),
   response: z.object({ records: z.array(recordSchema), table_version: z.number().int() }),
-  errors: ['not_found', 'record_not_found'],
+  errors: ['not_found', 'record_not_found', 'reason_needed'],
   audit: 'set_record_status',
 });

@@ -60,7 +60,7 @@ export function plannedMonths({ months }: SecondYear): readonly string[] {
 
 /**
  * Each closed deal of the extract once more: the same agent, customer, product and value, its dates moved, `-2` at the end of its id. A
- * deal that closes after today is still open: no close date, no value.
+ * deal that closes after today is still open: no close date, and the value that it was won with, so that a simulation has an amount.
  */
 export function movedDeals(pipeline: Buffer, { shift, months, today }: SecondYear): Buffer {
   const rows = rowsOf(pipeline).flatMap((row) => {
@@ -74,7 +74,7 @@ export function movedDeals(pipeline: Buffer, { shift, months, today }: SecondYea
         deal_stage: isOpen ? 'Engaging' : row['deal_stage'],
         engage_date: movedDay(row['engage_date'] ?? '', shift)?.american ?? '',
         close_date: isOpen ? '' : closed.american,
-        close_value: isOpen ? '' : row['close_value'],
+        close_value: isOpen && row['deal_stage'] !== 'Won' ? '' : row['close_value'],
       },
     ];
   });

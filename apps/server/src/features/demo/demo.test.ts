@@ -288,6 +288,7 @@ describe('the second year', () => {
           'A,X,P,C,Won,12/31/2016,12/14/2017,100',
           'B,X,P,C,Lost,11/1/2017,12/15/2017,0',
           'C,X,P,C,Engaging,11/1/2017,,',
+          'D,X,P,C,Won,11/1/2017,12/15/2017,70',
         ].join('\n'),
       ),
       year,
@@ -296,6 +297,7 @@ describe('the second year', () => {
       header,
       'A-2,X,P,C,Won,2/28/2025,2/14/2026,100',
       'B-2,X,P,C,Engaging,1/1/2026,,',
+      'D-2,X,P,C,Engaging,1/1/2026,,70',
     ]);
   });
 

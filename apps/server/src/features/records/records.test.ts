@@ -422,7 +422,7 @@ test('deleting counts down, and a reader may not', async () => {
   expect((await search({})).total).toBe(before - 1);
 });
 
-test('where the company requires a reason, no cell is changed and nothing is deleted without one', async () => {
+test('where the company requires a reason, nothing is changed, set inactive or deleted without one', async () => {
   const strict = await t.tenant({
     settings: {
       reasons: {
@@ -443,5 +443,11 @@ test('where the company requires a reason, no cell is changed and nothing is del
   expect(await code(change(null))).toBe('reason_needed');
   expect(await code(change(record.id))).toBe('not_found');
   expect(await code(t.run(strict, (ctx) => deleteRecords(ctx, table.id, [record.id])))).toBe('reason_needed');
+  const retire = (reason_id: string | null) =>
+    t.run(strict, (ctx) =>
+      setRecordStatus(ctx, table.id, { record_ids: [record.id], active: false }, { reason_id, comment: '' }),
+    );
+  expect(await code(retire(null))).toBe('reason_needed');
   expect((await change(table_id)).records[0]?.cells).toContain('After');
+  expect((await retire(table_id)).records[0]?.status).toBe('inactive');
 });

@@ -25,7 +25,7 @@ export const routes = [
     return { record: present(records[0], 'the edited record'), table_version };
   }),
   route(calls.editRecords, (ctx, { params, body }) => editRecords(ctx, params.id, body.edits, body)),
-  route(calls.setRecordStatus, (ctx, { params, body }) => setRecordStatus(ctx, params.id, body)),
+  route(calls.setRecordStatus, (ctx, { params, body }) => setRecordStatus(ctx, params.id, body, body)),
   route(calls.createRecord, (ctx, { params, body }) => createRecord(ctx, params.id, body.values)),
   route(calls.deleteRecords, (ctx, { params, body }) => deleteRecords(ctx, params.id, body.record_ids, body)),
 ];

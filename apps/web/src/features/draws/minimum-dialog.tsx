@@ -1,18 +1,19 @@
 import type { DrawAudience } from '@comptoir/contract';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { drawData, type MinimumCompensation } from '../../data/draws.ts';
-import { roleData } from '../../data/roles.ts';
-import { statementData } from '../../data/statements.ts';
-import { splitMonth } from '../../lib/format.ts';
-import { ComboBox, FormDialog, Select, toast } from '../../ui/index.ts';
+import { FormDialog, toast } from '../../ui/index.ts';
+import { AudienceFields } from './audience-fields.tsx';
 import { newTerms, termsOf, wholeTerms } from './terms.ts';
 import { TermsFields } from './terms-fields.tsx';
-import { useLoadedMonth } from './use-loaded-month.ts';
 
-const KINDS = ['everyone', 'role', 'group', 'plan'] as const;
-type Kind = (typeof KINDS)[number];
+const EVERYONE: DrawAudience | null = { kind: 'everyone' };
+
+function audienceOf({ audience: { kind, id } }: MinimumCompensation): DrawAudience | null {
+  if (kind === 'everyone') return { kind };
+  return id === null ? null : { kind, id };
+}
 
 /** A new minimum, or a change of one. */
 export function MinimumDialog({
@@ -25,11 +26,8 @@ export function MinimumDialog({
   const t = useTranslations('draws');
   const common = useTranslations('common');
   const [values, setValues] = useState(() => (minimum ? termsOf(minimum) : newTerms(t('minimum_title'))));
-  const [kind, setKind] = useState<Kind>(minimum?.audience.kind ?? 'everyone');
-  const [id, setId] = useState(minimum?.audience.id ?? null);
-  const items = useAudienceItems(kind);
+  const [audience, setAudience] = useState(() => (minimum ? audienceOf(minimum) : EVERYONE));
   const terms = wholeTerms(values);
-  const audience: DrawAudience | null = kind === 'everyone' ? { kind } : id === null ? null : { kind, id };
   const save = useMutation({
     mutationFn: ({ whole, of }: { whole: NonNullable<typeof terms>; of: DrawAudience }) => {
       const { way: _way, ...rest } = whole;
@@ -57,35 +55,8 @@ export function MinimumDialog({
         if (terms && audience) save.mutate({ whole: terms, of: audience });
       }}
     >
-      <Select
-        label={t('minimum_for')}
-        items={KINDS.map((value) => ({ value, text: t(`audience.${value}`) }))}
-        value={kind}
-        onChange={(next) => {
-          setKind(next);
-          setId(null);
-        }}
-      />
-      {kind === 'everyone' ? null : (
-        <ComboBox name="audience" label={t('minimum_which')} items={items} value={id} onChange={setId} />
-      )}
+      <AudienceFields given={audience} onChange={setAudience} />
       <TermsFields values={values} change={(part) => setValues({ ...values, ...part })} isMinimum />
     </FormDialog>
   );
-}
-
-function useAudienceItems(kind: Kind) {
-  const period = splitMonth(useLoadedMonth());
-  const filters = useQuery({
-    ...statementData.filterOptions(period.year, period.month),
-    enabled: kind === 'group' || kind === 'plan',
-  });
-  const roles = useQuery({ ...roleData.list, enabled: kind === 'role' });
-  if (kind === 'role') return (roles.data ?? []).map((one) => ({ value: one.id, text: one.name }));
-  if (kind === 'plan') return (filters.data?.plans ?? []).map((one) => ({ value: one.id, text: one.name }));
-  return (filters.data?.groups ?? []).map((one) => ({
-    value: one.id,
-    text: one.name,
-    caption: one.dimension_name,
-  }));
 }

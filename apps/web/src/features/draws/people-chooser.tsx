@@ -1,13 +1,10 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { X } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { PATHS } from '../../addresses.ts';
 import { drawData } from '../../data/draws.ts';
 import { statementData } from '../../data/statements.ts';
 import { splitMonth } from '../../lib/format.ts';
-import { PAGE_NEEDS, useMayOpen } from '../../lib/page-needs.ts';
 import { useLoadedMonth } from './use-loaded-month.ts';
 import { ComboBox, IconButton, toast } from '../../ui/index.ts';
 import { usePeopleItems } from '../../ui/people/use-people-items.ts';
@@ -68,7 +65,6 @@ export function PeopleChooser({
 function OfGroup({ onAdd }: { readonly onAdd: (people: readonly ChosenPerson[]) => void }) {
   const t = useTranslations('draws');
   const [key, setKey] = useState(0);
-  const mayAddMinimum = useMayOpen(PAGE_NEEDS.minimumCompensation);
   const period = splitMonth(useLoadedMonth());
   const { data } = useQuery(statementData.filterOptions(period.year, period.month));
   const read = useMutation({
@@ -101,13 +97,6 @@ function OfGroup({ onAdd }: { readonly onAdd: (people: readonly ChosenPerson[]) 
           if (value !== null) read.mutate(value.split(' '));
         }}
       />
-      {mayAddMinimum ? (
-        <p className={css['hint']}>
-          {t.rich('joins_later', {
-            link: (text) => <Link to={PATHS.minimumCompensation}>{text}</Link>,
-          })}
-        </p>
-      ) : null}
     </div>
   );
 }

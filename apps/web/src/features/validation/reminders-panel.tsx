@@ -7,7 +7,7 @@ import { validationData } from '../../data/validation.ts';
 import { useAccess, useSession } from '../../lib/session.ts';
 import { useFormat } from '../../lib/use-format.ts';
 import { Button, EmptyState, Panel, QueryTable, Select, useAction } from '../../ui/index.ts';
-import { useRemind } from '../../ui/statements/use-remind.ts';
+import { canBeReminded, useRemind } from '../../ui/statements/use-remind.ts';
 import css from './validation.module.css';
 
 /** Whose validation statements wait for: who was reminded when, and reminding them. */
@@ -18,8 +18,7 @@ export function RemindersPanel() {
   const found = useQuery(validationData.waiting);
   const remind = useRemind();
   const rows = found.data?.waiting ?? [];
-  const canRemind = (one: WaitingValidator) =>
-    !one.reminded_today && (one.can_act || one.delegates.length > 0) && one.user.id !== me.user.id;
+  const canRemind = (one: WaitingValidator) => canBeReminded(one, me.user.id);
   return (
     <Panel
       title={t('reminders')}

@@ -17,6 +17,8 @@ export default {
   needs_to_lock: '{count} to lock',
   needs_to_validate: '{count} to validate',
   needs_to_pay: '{count} ready for payroll',
+  waits_for_people: 'Waiting for {names}{more, plural, =0 {} other { +#}}',
+  reminded_today: 'Reminded today',
   needs_nothing: 'Nothing for you to do',
   calculated: 'Updated <ago></ago> · Data as of {time}',
   recalculate: 'Recalculate',

@@ -134,5 +134,8 @@ export default {
   sent_to_second:
     '{count, plural, one {Above your company’s limit: it’s paid once a second person has approved it.} other {# draws are above your company’s limit: they’re paid once a second person has approved them.}}',
   balance_waits: '{name} asks to pay {amount}. {comment}',
-  joins_later: 'For anyone who joins later too, add a <link>minimum compensation</link>.',
+  for_whom: 'For whom',
+  for_named: 'People I choose',
+  for_lasting: 'Everyone of a role, a group or a plan',
+  for_lasting_help: 'Who joins later gets it too. It pays up to the amount, as a minimum compensation.',
 };

@@ -19,6 +19,8 @@ export default {
   needs_to_lock: '{count} à verrouiller',
   needs_to_validate: '{count} à valider',
   needs_to_pay: '{count} à envoyer en paie',
+  waits_for_people: 'En attente de {names}{more, plural, =0 {} other { +#}}',
+  reminded_today: 'Relance faite aujourd’hui',
   needs_nothing: 'Rien à faire pour vous',
   calculated: 'Mis à jour <ago></ago> · Données de {time}',
   recalculate: 'Recalculer',

@@ -136,6 +136,9 @@ export default {
   sent_to_second:
     '{count, plural, one {Au-dessus de la limite de votre entreprise : payée dès qu’une deuxième personne l’a approuvée.} other {# avances dépassent la limite de votre entreprise : payées dès qu’une deuxième personne les a approuvées.}}',
   balance_waits: '{name} demande de payer {amount}. {comment}',
-  joins_later:
-    'Pour les personnes qui arriveront ensuite aussi, ajoutez une <link>rémunération minimale</link>.',
+  for_whom: 'Pour qui',
+  for_named: 'Les personnes que je choisis',
+  for_lasting: 'Tous ceux d’un rôle, d’un groupe ou d’un plan',
+  for_lasting_help:
+    'Ceux qui arrivent plus tard l’ont aussi. Elle complète la paie jusqu’au montant, comme une rémunération minimale.',
 };

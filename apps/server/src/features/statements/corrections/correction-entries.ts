@@ -9,10 +9,11 @@ import {
   sign,
   sub,
   toText,
+  ZERO,
 } from '@comptoir/kernel';
 import type { z } from 'zod';
 import type { Entry } from '../payments/entry-queries.ts';
-import { type InAll, moneyText, spread, spreadRecords } from './correction-policy.ts';
+import { type InAll, moneyText, settledByUnpaid, spread, spreadRecords } from './correction-policy.ts';
 import type { Origin } from './origin-queries.ts';
 
 export type Correction = z.output<typeof correctionSchema>;
@@ -35,8 +36,11 @@ export interface Part {
 export interface Unpaid {
   /** Below zero, in the company's currency. */
   readonly value: Decimal;
-  /** In the calculation currency, of the record. */
+  /** In the calculation currency: in all, and of each record. */
   readonly taken: Decimal;
+  readonly records: ReadonlyMap<string, Decimal>;
+  /** In the payment currency; zero without one. */
+  readonly payment: Decimal;
   readonly parts: readonly TakenOfPart[];
 }
 
@@ -54,7 +58,8 @@ export function entriesOf(part: Part, months: readonly Month[], body: Correction
   const { origin, compensation_id, compensation_name, record, unpaid } = part;
   const { statement_id, month: earned_in } = origin;
   const amounts = spread(part.amount, currency, months.length);
-  const settles = spread({ value: part.settles, money: null }, currency, months.length);
+  const atOnce = unpaid ? settledByUnpaid(part.settles, part.amount.value, unpaid.value) : ZERO;
+  const settles = spread({ value: sub(part.settles, atOnce), money: null }, currency, months.length);
   const code = part.amount.money?.calculation.currency ?? currency;
   const records = spreadRecords(paidBack(part), currencyDecimals(code), months.length);
   return months.flatMap((month, at) => {
@@ -79,8 +84,8 @@ export function entriesOf(part: Part, months: readonly Month[], body: Correction
         compensation_name,
         record,
         how: body.kind === 'clawback' ? body.how : null,
-        settles: toText(settles[at]?.value ?? dec('0')),
-        records: ends ? withUnpaid(records[at] ?? {}, record?.id ?? '', ends) : (records[at] ?? {}),
+        settles: toText(add(settles[at]?.value ?? ZERO, ends ? atOnce : ZERO)),
+        records: ends ? withUnpaid(records[at] ?? {}, ends) : (records[at] ?? {}),
         ...(ends ? { unpaid: toText(ends.value), ended: ends.parts } : {}),
       },
       active: true,
@@ -99,17 +104,15 @@ export function entriesOf(part: Part, months: readonly Month[], body: Correction
 }
 
 /** What the entries pay back of each record: without what was not paid. */
-function paidBack({ records, record, unpaid }: Part): ReadonlyMap<string, Decimal> {
-  if (!unpaid || !record) return records;
-  return new Map(
-    [...records].map(([id, taken]) => [id, id === record.id ? sub(taken, unpaid.taken) : taken]),
-  );
+function paidBack({ records, unpaid }: Part): ReadonlyMap<string, Decimal> {
+  if (!unpaid) return records;
+  return new Map([...records].map(([id, taken]) => [id, sub(taken, unpaid.records.get(id) ?? ZERO)]));
 }
 
 function withUnpaid(
   records: Readonly<Record<string, string>>,
-  id: string,
-  { taken }: Unpaid,
+  { records: ended }: Unpaid,
 ): Record<string, string> {
-  return { ...records, [id]: toText(add(dec(records[id] ?? '0'), taken)) };
+  const taken = [...ended].map(([id, part]) => [id, toText(add(dec(records[id] ?? '0'), part))] as const);
+  return { ...records, ...Object.fromEntries(taken) };
 }

@@ -161,6 +161,31 @@ export function fromCompany(amount: Decimal, base: Base): InAll | null {
   return all && { ...all, value: amount };
 }
 
+/** The amount without what of it (below zero, as `amount` is when it is taken back) was not paid yet. */
+export function withoutUnpaid(
+  { value, money }: InAll,
+  unpaid: { readonly value: Decimal; readonly taken: Decimal; readonly payment: Decimal },
+): InAll {
+  if (!money) return { value: sub(value, unpaid.value), money };
+  const { calculation, payment } = money;
+  return {
+    value: sub(value, unpaid.value),
+    money: {
+      calculation: { ...calculation, value: add(calculation.value, unpaid.taken) },
+      payment: payment && { ...payment, value: add(payment.value, unpaid.payment) },
+    },
+  };
+}
+
+/**
+ * What of `settles` (see `Posted`) the end of pay that was not paid settles, with the first month. The rest is spread as the amount is:
+ * a month that pays nothing settles nothing.
+ */
+export function settledByUnpaid(settles: Decimal, amount: Decimal, unpaid: Decimal): Decimal {
+  if (compare(settles, add(amount, unpaid)) === 0) return unpaid;
+  return compare(settles, unpaid) > 0 ? settles : unpaid;
+}
+
 /** Equal parts in whole minor units of each currency, the earlier month first. */
 export function spread({ value, money }: InAll, currency: string, months: number): InAll[] {
   const weights = Array.from({ length: months }, () => ONE);

@@ -21,15 +21,16 @@ export interface EndedPart {
 
 /**
  * What of a record's pay that is taken back was not paid yet: its own parts that are held or due later, or its share of the later parts
- * of the whole amount. The latest part first: what comes soonest is paid as it was. Never more than `taken` and what the parts have left.
+ * of the whole amount. Without a record it is the amount itself, of which no record makes a part. The latest part first: what comes soonest
+ * is paid as it was. Never more than `taken` and what the parts have left.
  */
 export function endedParts(
   parts: readonly OpenPart[],
-  record: { readonly id: string; readonly share: Decimal },
+  record: { readonly id: string | null; readonly share: Decimal },
   taken: Decimal,
   decimals: number,
 ): EndedPart[] {
-  const own = parts.filter((part) => part.record_id === record.id);
+  const own = record.id === null ? [] : parts.filter((part) => part.record_id === record.id);
   const common = parts.filter((part) => part.record_id === null);
   const among = own.length > 0 ? own : common;
   let left = own.length > 0 ? taken : smaller(taken, ofLaterParts(common, record.share, decimals));

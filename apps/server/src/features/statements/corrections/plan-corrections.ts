@@ -24,6 +24,7 @@ import {
   type Base,
   fromCalculation,
   fromCompany,
+  type InAll,
   leftOf,
   moneyOf,
   NOTHING_POSTED,
@@ -33,9 +34,10 @@ import {
   takenByDifference,
   takenOf,
   total,
+  withoutUnpaid,
 } from './correction-policy.ts';
-import { afterEnded, endedParts, type OpenPart } from './hold-policy.ts';
-import { type Correction, entriesOf, type Part, type Unpaid } from './correction-entries.ts';
+import { Holds, type Taken } from './end-holds.ts';
+import { type Correction, entriesOf, type Part } from './correction-entries.ts';
 import { lockedMonths, type Origin, type OriginAmount, readOrigins } from './origin-queries.ts';
 
 type Wire = ResponseOf<typeof postCorrections>;
@@ -100,7 +102,7 @@ class Planning {
   readonly skipped: Wire['skipped'] = [];
   readonly #origins: ReadonlyMap<string, Origin>;
   readonly #posted = new Map<string, Posted>();
-  readonly #parts = new Map<string, readonly OpenPart[]>();
+  readonly #holds = new Holds();
 
   constructor(origins: ReadonlyMap<string, Origin>) {
     this.#origins = origins;
@@ -120,12 +122,8 @@ class Planning {
     const decimals = currencyDecimals(amount.money?.calculation.currency ?? origin.currency);
     const taken = takenOf(how, paid, changed, posted.taken.get(record_id) ?? dec('0'), decimals);
     const base = baseOf(origin, amount, drift);
-    const unpaid = this.#endHolds(
-      origin,
-      compensation_id,
-      { id: record_id, ...paid },
-      { taken, decimals, base },
-    );
+    const share = { id: record_id, share: paid.share, taken };
+    const unpaid = this.#holds.end(origin, compensation_id, [share], { decimals, base });
     const all = sign(taken) === 0 ? null : fromCalculation(negate(sub(taken, unpaid?.taken ?? ZERO)), base);
     if (!all) return this.#skip(origin, paid.title, 'nothing_to_correct');
     const settles = settledBy(add(all.value, unpaid?.value ?? ZERO), leftOf(drift, posted));
@@ -139,35 +137,6 @@ class Planning {
       records: new Map([[record_id, taken]]),
       unpaid,
     });
-  }
-
-  /** Pay that is held, or due in later months, is not paid back: its parts pay less. */
-  #endHolds(
-    origin: Origin,
-    compensation_id: string,
-    record: { readonly id: string; readonly share: Decimal },
-    of: { readonly taken: Decimal; readonly decimals: number; readonly base: Base },
-  ): Unpaid | null {
-    const key = `${origin.statement_id} ${compensation_id}`;
-    const parts = this.#parts.get(key) ?? origin.parts.get(compensation_id) ?? [];
-    const ended = endedParts(parts, record, of.taken, of.decimals);
-    const converted = ended.flatMap((one) => {
-      const all = fromCalculation(one.taken, of.base);
-      return all ? [{ one, all }] : [];
-    });
-    if (converted.length === 0) return null;
-    this.#parts.set(key, afterEnded(parts, ended));
-    return {
-      value: negate(total(converted.map(({ all }) => all))),
-      taken: total(converted.map(({ one }) => ({ value: one.taken }))),
-      parts: converted.map(({ one: { transaction_id, place, taken }, all }) => ({
-        transaction_id,
-        place,
-        taken: toText(taken),
-        value: toText(all.value),
-        payment_value: all.money?.payment ? toText(all.money.payment.value) : null,
-      })),
-    };
   }
 
   /** Of each amount with such a line, the whole difference that is left. */
@@ -205,11 +174,16 @@ class Planning {
       if (onlyNegative) this.#skip(origin, record?.title ?? name, 'nothing_to_correct');
       return;
     }
-    const all = fromCompany(left, baseOf(origin, amount, drift));
-    if (!all) return this.#skip(origin, name, 'nothing_to_correct');
+    const base = baseOf(origin, amount, drift);
+    const whole = fromCompany(left, base);
+    if (!whole) return this.#skip(origin, name, 'nothing_to_correct');
     const records = takenByDifference(drift, posted.taken);
+    const taken = drift && records.size > 0 ? ofRecords(drift, records) : ofAmount(amount, whole);
+    const decimals = currencyDecimals(whole.money?.calculation.currency ?? origin.currency);
+    const unpaid = this.#holds.end(origin, compensation_id, taken, { decimals, base });
+    const all = unpaid ? withoutUnpaid(whole, unpaid) : whole;
     const names = { compensation_id, compensation_name: name };
-    this.#add({ origin, ...names, record, amount: all, settles: left, records, unpaid: null });
+    this.#add({ origin, ...names, record, amount: all, settles: left, records, unpaid });
   }
 
   #postedOf(origin: Origin, compensation_id: string): Posted {
@@ -232,6 +206,22 @@ class Planning {
   #skip(origin: Origin, title: string, code: PlainErrorCode): void {
     this.skipped.push({ user_name: origin.user_name, title, code });
   }
+}
+
+/** What a difference takes back of its records; of those that gain nothing is taken. */
+function ofRecords({ records }: TransactionDrift, taken: ReadonlyMap<string, Decimal>): Taken[] {
+  const shares = new Map(records.map((one) => [one.record_id, dec(one.locked ?? '0')]));
+  return [...taken]
+    .filter(([, part]) => sign(part) > 0)
+    .map(([id, part]) => ({ id, share: shares.get(id) ?? ZERO, taken: part }));
+}
+
+/** The difference of an amount that no record makes. */
+function ofAmount(amount: OriginAmount | undefined, { value, money }: InAll): Taken[] {
+  const difference = money?.calculation.value ?? value;
+  if (!amount || sign(difference) >= 0) return [];
+  const share = dec(amount.money?.calculation.value ?? amount.value ?? '0');
+  return [{ id: null, share, taken: negate(difference) }];
 }
 
 function namesOf({ compensation_id, compensation_name }: OriginAmount) {

@@ -39,8 +39,8 @@ export interface TakenPart {
 }
 
 /**
- * The parts pay so much less, or with `sign` -1 so much more again. In other currencies at the rate that the part has, which a release
- * finds again; a part of which nothing was left gets the rate at which its entry took it back. Returns the first month that pays another amount.
+ * The parts, each of which may be named several times, pay so much less, or with `by` -1 so much more again. In other currencies at the rate
+ * that the part has, which a release finds again; a part of which nothing was left gets the rate at which its entry took it back. Returns the first month that pays another amount.
  */
 export async function takeOfParts(
   { db, tenant }: Pick<Ctx, 'db' | 'tenant'>,
@@ -51,7 +51,9 @@ export async function takeOfParts(
   const { rows } = await sql<{ month: string | null }>`
     update payment_parts part set taken = part.taken + ${by}::int * r.taken, value = part.value - ${by}::int * r.value,
       payment_value = part.payment_value - ${by}::int * coalesce(r.payment_value, 0)
-    from jsonb_to_recordset(${JSON.stringify(parts)}::jsonb) as r (transaction_id uuid, place int, taken numeric, value numeric, payment_value numeric)
+    from (select each.transaction_id, each.place, sum(each.taken) as taken, sum(each.value) as value, sum(each.payment_value) as payment_value
+        from jsonb_to_recordset(${JSON.stringify(parts)}::jsonb) as each (transaction_id uuid, place int, taken numeric, value numeric, payment_value numeric)
+        group by 1, 2) r
     where part.environment_id = ${tenant.environment_id} and part.transaction_id = r.transaction_id and part.place = r.place
     returning to_char(part.paid_in, 'YYYY-MM') as month`.execute(db);
   return rows.flatMap(({ month }) => month ?? []).toSorted()[0] ?? null;

@@ -319,6 +319,80 @@ describe('records that are held', () => {
       can_undo: false,
     });
   });
+
+  it('and lose in a posted difference are not paid back, and what others gain is paid', async () => {
+    const w = await world();
+    const release = await withRelease(w);
+    const held = await sell(w, 'Held', '2017-05-10', '1000');
+    const paid = await sell(w, 'Paid', '2017-05-11', '2000');
+    await release(paid, '2017-05-20');
+    await calculate(w.tenant, [MAY, JUNE, JULY]);
+    expect((await lock(w, MAY)).changed).toBe(1);
+    const client = await admin(w);
+    const { id } = (await statement(w, w.rep, MAY)).body;
+    // Held loses 24 of its 30; Paid gains 6 beyond its 60.
+    await w.sales.setDeal(held, { value: '200' });
+    await w.sales.setDeal(paid, { value: '2200' });
+    await calculate(w.tenant, null);
+    const line = { statement_id: id, compensation_id: w.sales.compensation_id, record_id: held };
+    const recomputed = { kind: 'clawback', how: 'recomputed', lines: [line], ...JULY };
+    const difference = { kind: 'correction', statement_ids: [id], ...JULY, months: 2 };
+    // Guard: `Holds.end` in `#settle`.
+    for (const body of [recomputed, difference]) {
+      const done = (await client.post('/api/statements/corrections', body)).body;
+      expect(done).toMatchObject({ total: '6', unpaid: '-24' });
+      expect(await client.post('/api/statements/corrections', body)).toMatchObject({
+        body: { code: 'nothing_to_correct' },
+      });
+      expect(await payable(w, JULY)).toBe(body === recomputed ? 6 : 3);
+      const parts = (await statement(w, w.rep, MAY)).body.transactions[0].paid_parts;
+      expect(parts).toMatchObject([
+        { month: '2017-05', value: '60' },
+        { month: null, value: '6' },
+      ]);
+      await client.post('/api/statements/corrections/undo', { ids: done.ids });
+      expect(await payable(w, JULY)).toBe(0);
+    }
+    await client.post('/api/statements/corrections', difference);
+    await release(held, '2017-06-15');
+    await calculate(w.tenant, null);
+    expect([await payable(w, JUNE), await payable(w, JULY)]).toEqual([6, 3]);
+  });
+});
+
+it('of two records in one request, the common installments pay less by both', async () => {
+  const w = await world();
+  await scheduled(w, THREE);
+  const deals = [
+    await sell(w, 'May deal', '2017-05-10', '10000'),
+    await sell(w, 'Another', '2017-05-11', '2000'),
+  ];
+  await calculate(w.tenant, [MAY, JUNE, JULY, AUGUST]);
+  expect((await lock(w, MAY)).changed).toBe(1);
+  const { id } = (await statement(w, w.rep, MAY)).body;
+  const client = await admin(w);
+  const lines = deals.map((record_id) => ({
+    statement_id: id,
+    compensation_id: w.sales.compensation_id,
+    record_id,
+  }));
+  const body = { kind: 'clawback', how: 'exact', lines, ...AUGUST };
+  const done = (await client.post('/api/statements/corrections', body)).body;
+  expect(done).toMatchObject({ total: '-180', unpaid: '-180' });
+  // Guard: the parts of a request are added up, for an update sees each row once.
+  expect([await payable(w, JUNE), await payable(w, JULY), await payable(w, AUGUST)]).toEqual([0, 0, -180]);
+  await client.post('/api/statements/corrections/undo', { ids: done.ids });
+  expect([await payable(w, JUNE), await payable(w, JULY), await payable(w, AUGUST)]).toEqual([90, 90, 0]);
+  // Half of the first deal is lost: half of the loss was not paid.
+  await w.sales.setDeal(deals[0]!, { value: '5000' });
+  await calculate(w.tenant, null);
+  const posted = await client.post('/api/statements/corrections', {
+    kind: 'correction',
+    statement_ids: [id],
+    ...AUGUST,
+  });
+  expect(posted.body).toMatchObject({ total: '0', unpaid: '-150' });
+  expect([await payable(w, JUNE), await payable(w, JULY), await payable(w, AUGUST)]).toEqual([30, 0, 0]);
 });
 
 it('of a record in installments, what was paid is taken back, and later installments pay less', async () => {

@@ -7,6 +7,7 @@ import { TextButton } from '../../../ui/index.ts';
 import { useCellErrorName } from '../../../ui/statements/cell-error-name.ts';
 import { useFixAddress } from '../../../ui/statements/fix-address.ts';
 import { useErrorWords } from '../error-words.tsx';
+import { Waiting } from './waiting-validators.tsx';
 import css from './totals-strip.module.css';
 
 export interface NeedsProps {
@@ -47,6 +48,7 @@ export function Needs({ board, onShow }: NeedsProps) {
           </TextButton>
         </p>
       ))}
+      {board.totals.counts.locked > 0 ? <Waiting month={board.month} /> : null}
     </div>
   );
 }

@@ -2,9 +2,9 @@ import { Check, CircleDashed } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import type { Statement } from '../../../data/statements.ts';
 import { useFormat } from '../../../lib/use-format.ts';
-import { useAccess } from '../../../lib/session.ts';
 import { Button } from '../../../ui/index.ts';
 import { useRemind } from '../../../ui/statements/use-remind.ts';
+import { useMayRemind } from '../board/waiting-validators.tsx';
 import css from './validation-steps.module.css';
 
 /** Who validates a locked statement, one after the other: who has, and for whom it waits. */
@@ -12,11 +12,7 @@ export function ValidationSteps({ statement }: { statement: Statement }) {
   const t = useTranslations('validation');
   const format = useFormat();
   const remind = useRemind();
-  const { can, canBinary } = useAccess();
-  const isReminding =
-    canBinary('statement_validate') ||
-    canBinary('statement_validate_supervised') ||
-    can('company_setting', 'write');
+  const isReminding = useMayRemind();
   const { validation_steps: steps } = statement;
   if (steps.length === 0) return null;
   const next = steps.find((step) => step.validated_at === null);

@@ -89,6 +89,7 @@ export function Records({ table, search, setSearch, canWrite }: RecordsProps) {
           source={source}
           columns={columns}
           edits={{ ...edits, write: (written) => edits.write(written).then(left.note) }}
+          askReason={why.ask}
         />
       )}
       <SummaryBar table={table} filter={filter} summaries={search.sum} setSearch={setSearch} />
@@ -127,6 +128,7 @@ interface RecordGridProps extends RecordsProps {
   readonly source: RecordSource;
   readonly columns: readonly GridColumn<RecordWire>[];
   readonly edits: ReturnType<typeof useWriteRecords>;
+  readonly askReason: ReturnType<typeof useEditReason>['ask'];
 }
 
 function RecordGrid(props: RecordGridProps) {
@@ -147,6 +149,7 @@ function RecordGrid(props: RecordGridProps) {
     onOpen: setOpened,
     onComments: setCommented,
     field_ids,
+    askReason: props.askReason,
   });
   return (
     <>

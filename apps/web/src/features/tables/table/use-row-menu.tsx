@@ -6,6 +6,7 @@ import { useAccess } from '../../../lib/session.ts';
 import type { GridRowMenu } from '../../../ui/grid/index.ts';
 import { useUndoToast, useAction } from '../../../ui/index.ts';
 import type { OpenedLink } from './linked-record-dialog.tsx';
+import type { GivenReason } from '../../../ui/reasons/reason-fields.tsx';
 import { findsRecord } from './record-columns.tsx';
 
 interface RowMenuOptions {
@@ -16,23 +17,41 @@ interface RowMenuOptions {
   readonly onOpen: (linked: OpenedLink) => void;
   readonly onComments: (record: RecordWire) => void;
   readonly field_ids: readonly string[];
+  /** Why, where the company requires a reason; `null`: given up. */
+  readonly askReason: (isAgain: boolean) => Promise<GivenReason | null>;
+}
+
+interface Status {
+  readonly record: RecordWire;
+  readonly active: boolean;
 }
 
 /** What can be done with a record as a whole. */
 export function useRowMenu(options: RowMenuOptions) {
-  const { table, canWrite, nameOf, onDelete, onOpen, onComments, field_ids } = options;
+  const { table, canWrite, nameOf, onDelete, onOpen, onComments, field_ids, askReason } = options;
   const t = useTranslations('records');
   const words = useTranslations('discussions');
   const access = useAccess();
   const undoToast = useUndoToast();
-  const write = ({ record, active }: { readonly record: RecordWire; readonly active: boolean }) =>
-    recordData.setStatus({ params: { id: table.id }, body: { record_ids: [record.id], active } });
+  const write = async ({ record, active }: Status, isUndo = false) => {
+    const why = await askReason(isUndo);
+    if (why === null) return false;
+    await recordData.setStatus({
+      params: { id: table.id },
+      body: { record_ids: [record.id], active, ...why },
+    });
+    return true;
+  };
   const setStatus = useAction({
-    mutationFn: write,
-    onSuccess: (_, { record, active }) => {
+    mutationFn: (status: Status) => write(status),
+    onSuccess: (isDone, { record, active }) => {
+      if (!isDone) return;
       const textOf = (isActive: boolean) =>
         t(isActive ? 'activated' : 'deactivated', { name: nameOf(record) });
-      undoToast(textOf(active), { undo: () => write({ record, active: !active }), undone: textOf(!active) });
+      undoToast(textOf(active), {
+        undo: () => write({ record, active: !active }, true),
+        undone: textOf(!active),
+      });
     },
   });
   const canDelete = access.can('data_table', 'delete') && table.archived_at === null;
