@@ -53,6 +53,7 @@ export async function editMessage(
     ctx,
     where.id,
     stored.members.map(({ user_id }) => user_id),
+    { what: 'message_changed', message_id: answer.id, seq: answer.seq },
   );
   return answer;
 }
@@ -73,6 +74,7 @@ export async function removeMessage(
       tx,
       where.id,
       stored.members.map(({ user_id }) => user_id),
+      { what: 'message_changed', message_id: where.message_id, seq },
     );
     return gone;
   });

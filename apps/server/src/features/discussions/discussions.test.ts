@@ -262,7 +262,7 @@ describe('a message', () => {
   it('adds who is mentioned, and tells the trail nothing of what it says', async () => {
     const { id } = await open();
     const secret = 'pay-is-4711';
-    await write(id, secret, rep, { mention_ids: [w.other.user_id, newId()] });
+    const sent = (await write(id, secret, rep, { mention_ids: [w.other.user_id, newId()] })).body;
     expect((await other.get(`/api/discussions/${id}`)).body.unread_count).toBe(1);
     const trail = await t.query('select after from audit_log where object_id = $1', [id]);
     expect(JSON.stringify(trail)).not.toContain(secret);
@@ -273,7 +273,10 @@ describe('a message', () => {
     expect(new Set(events.map(({ channel }) => channel))).toEqual(
       new Set([`user:${w.rep.user_id}`, `user:${w.other.user_id}`]),
     );
-    for (const { data } of events) expect(data).toEqual({ discussion_id: id });
+    const happened = { what: 'message', message_id: sent.id, seq: 1 };
+    expect(events.map(({ data }) => data)).toContainEqual({ discussion_id: id, happened });
+    // Guard: an event that carries the message shows it to who lost the right meanwhile.
+    expect(JSON.stringify(events)).not.toContain(secret);
   });
 
   it('carries files, typed by their content, for members alone', async () => {

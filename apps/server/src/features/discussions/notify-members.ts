@@ -1,15 +1,17 @@
-import type { DiscussionKind } from '@comptoir/contract';
+import type { DiscussionHappening, DiscussionKind } from '@comptoir/contract';
 import type { Ctx } from '../../platform/context.ts';
 import { type Notice, notify } from '../notifications/index.ts';
 
-/** Their pages read the discussion again. The event carries its id alone. */
+/** Their pages read the discussion again, or what happened alone. The event carries ids and no texts. */
 export async function tellMembers(
   ctx: Ctx,
   discussion_id: string,
   user_ids: Iterable<string>,
+  happened?: DiscussionHappening,
 ): Promise<void> {
+  const data = { discussion_id, ...(happened ? { happened } : {}) };
   for (const user_id of new Set(user_ids))
-    await ctx.emit({ channel: `user:${user_id}`, name: 'discussion', data: { discussion_id } });
+    await ctx.emit({ channel: `user:${user_id}`, name: 'discussion', data });
 }
 
 /** What happened, as the centre names and counts it. */

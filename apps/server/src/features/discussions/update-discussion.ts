@@ -7,7 +7,7 @@ import {
 } from '@comptoir/contract';
 import { AppError } from '@comptoir/contract/errors';
 import type { Ctx } from '../../platform/context.ts';
-import { requireAccess, statusOf } from './discussion-policy.ts';
+import { requireAccess, requireSelf, statusOf } from './discussion-policy.ts';
 import type { DiscussionStored } from './discussion-queries.ts';
 import { markRead, updateDiscussionRow } from './discussion-write-queries.ts';
 import { notifyMembers, tellMembers } from './notify-members.ts';
@@ -40,6 +40,7 @@ async function noteRead(ctx: Ctx, kind: DiscussionKind, id: string, is_read: boo
       ctx,
       id,
       stored.members.map(({ user_id }) => user_id),
+      { what: 'read', user_id: requireSelf(ctx) },
     );
 }
 
