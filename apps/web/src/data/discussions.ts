@@ -90,8 +90,6 @@ export function conversationData(kind: DiscussionKind) {
           const shown = pages.reduce((sum, page) => sum + page.rows.length, 0);
           return shown < last.total && last.rows.length > 0 ? pages.length : undefined;
         },
-        // Who sees all requests hears of those alone that they are in.
-        refetchInterval: 30_000,
         ...keepPrevious,
       }),
     one: (id: string) => one(kind, id),

@@ -440,7 +440,14 @@ describe('requests', () => {
       discussion_label_id: null,
     });
     expect(refusal(await other.get(`/api/requests/${id}`))).toEqual([403, 'discussion_forbidden']);
-    // Its reader with scope all answers it without being a member.
+    const told = await t.query<{ channel: string }>(
+      `select distinct channel from outbox where name = 'discussion' and data ->> 'discussion_id' = $1 order by 1`,
+      [id],
+    );
+    // Its reader with scope all hears of it and answers it without being a member. Guard: nobody else hears of it.
+    expect(told.map(({ channel }) => channel).toSorted()).toEqual(
+      [w.rep.user_id, w.tenant.admin.user_id].map((user) => `user:${user}`).toSorted(),
+    );
     t.clock.set('2017-07-17T13:00:00Z');
     expect((await admin.post(`/api/requests/${id}/messages`, { text: 'It is 5 %' })).status).toBe(200);
     t.clock.set('2017-07-17T16:00:00Z');

@@ -38,7 +38,7 @@ async function noteRead(ctx: Ctx, kind: DiscussionKind, id: string, is_read: boo
   if (await markRead(ctx, id, is_read))
     await tellMembers(
       ctx,
-      id,
+      { id, kind },
       stored.members.map(({ user_id }) => user_id),
       { what: 'read', user_id: requireSelf(ctx) },
     );
@@ -67,7 +67,7 @@ async function changeDiscussion(
     after: { status, name, assignee_id },
   });
   const members = stored.members.map(({ user_id }) => user_id);
-  await tellMembers(ctx, id, members);
+  await tellMembers(ctx, { id, kind }, members);
   const shown = { name: name ?? stored.name, id, kind };
   if (assignee_id && assignee_id !== stored.assignee_id)
     await notifyMembers(ctx, shown, { what: 'assigned', user_ids: [assignee_id] });
