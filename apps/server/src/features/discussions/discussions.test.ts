@@ -502,6 +502,30 @@ describe('requests', () => {
       name: 'Named (2)',
       is_own: true,
     });
+    const { body: wide } = await admin.post('/api/requests/views', {
+      name: 'Everything',
+      filters: [{ type: 'name', value: 'by' }],
+      link: 'and',
+      preview_mode: true,
+    });
+    const as = (by: TestClient, id: string, person: TestUser) =>
+      by.get(`/api/requests?view_id=${id}&preview_user_id=${person.user_id}`);
+    expect((await as(admin, wide.id, w.other)).body.rows.map((row: { name: string }) => row.name)).toEqual([
+      'By other',
+    ]);
+    // Guards: it is refused while the mode is off and to who may not change the view, and opens nothing.
+    expect(refusal(await as(rep, view.id, w.other))).toEqual([403, 'forbidden']);
+    expect(refusal(await as(rep, 'all', w.other))).toEqual([403, 'forbidden']);
+    const on = {
+      name: 'Named',
+      filters: view.filters,
+      link: 'and',
+      preview_mode: true,
+      version: view.version,
+    };
+    expect((await rep.put(`/api/requests/views/${view.id}`, on)).status).toBe(200);
+    expect(refusal(await as(other, view.id, w.rep))).toEqual([403, 'forbidden']);
+    expect((await as(rep, view.id, w.other)).body.rows).toEqual([]);
     await rep.put('/api/requests/views', { view_ids: [second.id, view.id] });
     expect(
       (await rep.get('/api/requests/views')).body.views.map(({ name }: { name: string }) => name),
