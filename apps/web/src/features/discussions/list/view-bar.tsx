@@ -27,22 +27,7 @@ export function ViewBar({ view, seesAll, onChange }: ViewBarProps) {
   const [step, setStep] = useState<Step | null>(null);
   const isPhone = useMedia(MOBILE);
   const close = () => setStep(null);
-  const duplicate = useAction({
-    mutationFn: (id: string) => requestViewData.duplicate({ params: { id } }),
-    onSuccess: (copy) => onChange(copy.id),
-  });
-  const preview = useAction({
-    mutationFn: ({ id, name, filters, link, preview_mode, version }: RequestView) =>
-      requestViewData.update({
-        params: { id },
-        body: { name, filters, link, preview_mode: !preview_mode, version },
-      }),
-  });
-  const remove = useAction({
-    mutationFn: (id: string) => requestViewData.delete({ params: { id } }),
-    onSuccess: () => onChange('all'),
-    onSettled: close,
-  });
+  const { duplicate, preview, remove } = useViewActions(onChange, close);
   const builtIn = BUILT_IN_VIEWS.map((id) => ({
     id: id as string,
     text: t(id === 'all' && !seesAll ? 'view_all_mine' : `view_${id}`),
@@ -104,6 +89,26 @@ export function ViewBar({ view, seesAll, onChange }: ViewBarProps) {
       </ConfirmDialog>
     </>
   );
+}
+
+function useViewActions(onChange: (view: string) => void, close: () => void) {
+  const duplicate = useAction({
+    mutationFn: (id: string) => requestViewData.duplicate({ params: { id } }),
+    onSuccess: (copy) => onChange(copy.id),
+  });
+  const preview = useAction({
+    mutationFn: ({ id, name, filters, link, preview_mode, version }: RequestView) =>
+      requestViewData.update({
+        params: { id },
+        body: { name, filters, link, preview_mode: !preview_mode, version },
+      }),
+  });
+  const remove = useAction({
+    mutationFn: (id: string) => requestViewData.delete({ params: { id } }),
+    onSuccess: () => onChange('all'),
+    onSettled: close,
+  });
+  return { duplicate, preview, remove };
 }
 
 /** What may be done with the chosen view. */
