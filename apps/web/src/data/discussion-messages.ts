@@ -42,7 +42,7 @@ export function putMessages(kind: DiscussionKind, id: string, added: readonly Me
   if (before && (!next || before.fetchStatus !== 'idle' || hasGap(next))) void makeStale([queryKey]);
 }
 
-export function withMessages(data: Pages, added: readonly Message[]): Pages {
+function withMessages(data: Pages, added: readonly Message[]): Pages {
   const [last, ...earlier] = data.pages;
   if (!last) return data;
   const changed = new Map(added.map((message) => [message.id, message]));
@@ -62,7 +62,7 @@ export function withMessages(data: Pages, added: readonly Message[]): Pages {
 }
 
 /** Numbers of a discussion have no holes: its messages are emptied, not taken out. */
-export function hasGap({ pages }: Pages): boolean {
+function hasGap({ pages }: Pages): boolean {
   const messages = pages[0]?.messages ?? [];
   return messages.some((message, index) => index > 0 && message.seq !== (messages[index - 1]?.seq ?? 0) + 1);
 }
