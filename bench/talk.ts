@@ -19,9 +19,9 @@ const browser = await openBrowser();
 try {
   const rep = await enter('rep');
   const manager = await enter('manager');
+  const path = `/discussions/${await sharedDiscussion(rep, manager)}`;
   for (const page of [rep, manager]) {
-    await page.goto('/discussions');
-    await page.locator('a[href^="/discussions/"]').first().click();
+    await page.goto(path);
     await page.getByRole('textbox', { name: 'Message', exact: true }).waitFor();
   }
   // Both hear each other: the line is up.
@@ -38,6 +38,22 @@ try {
 } finally {
   await browser.close();
   await product.stop();
+}
+
+/** An open one that both are in. */
+async function sharedDiscussion(one: Page, other: Page): Promise<string> {
+  const [own, known] = await Promise.all([one, other].map(openDiscussions));
+  const id = own?.find((row) => known?.includes(row));
+  if (id === undefined) throw new Error('the two people share no open discussion');
+  return id;
+}
+
+async function openDiscussions(page: Page): Promise<string[]> {
+  await page.goto('/discussions');
+  return page.evaluate(async () => {
+    const { rows } = (await (await fetch('/api/discussions?status=open')).json()) as { rows: Row[] };
+    return rows.map(({ id }) => id);
+  });
 }
 
 async function enter(role: string): Promise<Page> {

@@ -61,6 +61,11 @@ const STALE_AFTER_CHANGE = {
 export type ChangedKind = keyof typeof STALE_AFTER_CHANGE;
 export const CHANGED_KINDS = Object.keys(STALE_AFTER_CHANGE) as readonly ChangedKind[];
 
+/** What is read again is no more than this: a page shows a message by one small read. */
+export type DiscussionHappening =
+  | { readonly what: 'message' | 'message_changed'; readonly message_id: string; readonly seq: number }
+  | { readonly what: 'read'; readonly user_id: string };
+
 /** What each event carries: ids and states, never amounts or names. The client reads the rest with its own rights. */
 export interface EventPayloads {
   /** Statements of a month were calculated or changed their state. `null`: too many to name. */
@@ -74,8 +79,8 @@ export interface EventPayloads {
   };
   /** Something came to one's own notification centre, or was read in another tab. */
   readonly 'new-notification': { readonly notification_ids: readonly string[] };
-  /** Something new in a discussion: for its members. */
-  readonly discussion: { readonly discussion_id: string };
+  /** Something new in a discussion: for its members. Without `happened`, anything of it may be another than before. */
+  readonly discussion: { readonly discussion_id: string; readonly happened?: DiscussionHappening };
   /** A user's rights, access, managers, attributes or memberships changed. */
   readonly 'update-user': { readonly user_ids: readonly string[] };
   readonly 'update-role': { readonly role_id: string };

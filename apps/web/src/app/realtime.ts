@@ -1,58 +1,22 @@
-import {
-  authoriseChannel,
-  companyChannel,
-  type EventName,
-  type EventPayloads,
-  isServerEvent,
-  staleAfter,
-  userChannel,
-} from '@comptoir/contract';
+import { authoriseChannel, companyChannel, isServerEvent, userChannel } from '@comptoir/contract';
 import { useEffect } from 'react';
+import { readAfter } from '../data/after-event.ts';
 import { call } from '../lib/api.ts';
 import { queryClient } from '../lib/query.ts';
+import { tellListeners } from '../lib/realtime-events.ts';
 import { setLine } from '../lib/realtime-line.ts';
 import { onBack } from '../lib/session-events.ts';
 import { type Me, useSession } from '../lib/session.ts';
 
 const AFTER_PAINT_MS = 800;
 const AGAIN_MS = 5000;
-/** Changes that come together (a pasted column, one's own edits) are read again once. */
-const TOGETHER_MS = 200;
 
-type Listener<Name extends EventName> = (data: EventPayloads[Name]) => void;
-const listeners = new Map<EventName, Set<Listener<never>>>();
-
-/** Calls the listener at each event, beyond the refresh of queries: the author of an import is notified of its end. */
-export function onRealtime<Name extends EventName>(event: Name, listener: Listener<Name>): () => void {
-  const known = listeners.get(event) ?? new Set();
-  listeners.set(event, known);
-  known.add(listener);
-  return () => known.delete(listener);
-}
-
-function receive(name: string, data: unknown): void {
+function receive(name: string, data: unknown, reader_id: string): void {
   const event = { name, data };
   // A newer server may send events that this page does not know.
   if (!isServerEvent(event)) return;
-  for (const listener of listeners.get(event.name) ?? []) listener(event.data as never);
-  if (event.name === 'change') gather(staleAfter(event));
-  else refetch(staleAfter(event));
-}
-
-function refetch(stale: readonly string[]): void {
-  if (stale.length > 0)
-    void queryClient.invalidateQueries({ predicate: (query) => stale.includes(String(query.queryKey[0])) });
-}
-
-const gathered = new Set<string>();
-
-function gather(stale: readonly string[]): void {
-  if (gathered.size === 0)
-    setTimeout(() => {
-      refetch([...gathered]);
-      gathered.clear();
-    }, TOGETHER_MS);
-  for (const domain of stale) gathered.add(domain);
+  readAfter(event, reader_id);
+  tellListeners(event);
 }
 
 async function authorise(
@@ -104,7 +68,7 @@ async function connect(me: Me): Promise<() => void> {
   });
   for (const name of names)
     pusher.subscribe(name).bind_global((event: string, data: unknown) => {
-      if (!event.startsWith('pusher')) receive(event, data);
+      if (!event.startsWith('pusher')) receive(event, data, me.user.id);
       if (event !== 'pusher:subscription_succeeded') return;
       heard += 1;
       // What was said since the page was read, or while the line was down, was said to nobody.

@@ -21,9 +21,7 @@ import {
   listDiscussionLabels,
   listDiscussionPeople,
   listDiscussions,
-  listMessages,
   listRequestViews,
-  type Message,
   ofKind,
   orderRequestViews,
   postMessage,
@@ -38,31 +36,17 @@ import {
   updateRequestView,
   uploadAttachment,
 } from '@comptoir/contract';
-import { type InfiniteData, infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { type ArgsOf, call, download, onRefusal, pathOf } from '../lib/api.ts';
 import { keepPrevious, putAnswer, queryClient } from '../lib/query.ts';
 import { selection } from '../lib/selection.ts';
+import { messagesOf, putMessages } from './discussion-messages.ts';
 import { makeStale, write } from './write.ts';
 
 export type DiscussionList = ResponseOf<typeof listDiscussions>;
 export type ListQuery = Omit<NonNullable<ArgsOf<typeof listDiscussions>['query']>, 'page' | 'size'>;
-type MessagePage = ResponseOf<typeof listMessages>;
 
 const PAGE = 50;
-
-const messages = (kind: DiscussionKind, id: string) =>
-  infiniteQueryOptions({
-    queryKey: ['discussions', 'messages', kind, id],
-    queryFn: ({ signal, pageParam }) =>
-      call(
-        ofKind(kind, listMessages),
-        { params: { id }, query: { limit: PAGE, ...(pageParam === 0 ? {} : { before: pageParam }) } },
-        { signal },
-      ),
-    // Backwards: the first page has the last messages.
-    initialPageParam: 0,
-    getNextPageParam: (last: MessagePage) => (last.has_earlier ? last.messages[0]?.seq : undefined),
-  });
 
 const one = (kind: DiscussionKind, id: string) =>
   queryOptions({
@@ -80,17 +64,6 @@ const CHANGED = {
   put: (answer: DiscussionDetail) => putAnswer(queryClient, one(answer.kind, answer.id).queryKey, answer),
   makesStale: LISTS,
 } as const;
-
-/** Shown at once; the event of it may have come before. Who puts one reads again: a read that is dropped may have had another's. */
-function putMessage(kind: DiscussionKind, id: string, message: Message): void {
-  putAnswer<InfiniteData<MessagePage, number>>(queryClient, messages(kind, id).queryKey, (data) => {
-    const [last, ...earlier] = data?.pages ?? [];
-    if (!data || !last) return data;
-    const at = last.messages.findIndex((one) => one.id === message.id);
-    const list = at < 0 ? [...last.messages, message] : last.messages.with(at, message);
-    return { ...data, pages: [{ ...last, messages: list }, ...earlier] };
-  });
-}
 
 const LABELS = [['discussions', 'labels'], ...LISTS] as const;
 const VIEWS = {
@@ -117,12 +90,10 @@ export function conversationData(kind: DiscussionKind) {
           const shown = pages.reduce((sum, page) => sum + page.rows.length, 0);
           return shown < last.total && last.rows.length > 0 ? pages.length : undefined;
         },
-        // Who sees all requests hears of those alone that they are in.
-        refetchInterval: 30_000,
         ...keepPrevious,
       }),
     one: (id: string) => one(kind, id),
-    messages: (id: string) => messages(kind, id),
+    messages: (id: string) => messagesOf(kind, id),
     people: queryOptions({
       queryKey: ['discussions', 'people', kind],
       queryFn: ({ signal }) => call(ofKind(kind, listDiscussionPeople), {}, { signal }),
@@ -149,13 +120,13 @@ export function conversationData(kind: DiscussionKind) {
       deletes: ({ params }) => one(kind, params.id).queryKey,
     }),
     post: write(ofKind(kind, postMessage), {
-      put: (message, { params }) => putMessage(kind, params.id, message),
-      makesStale: [['discussions', 'messages', kind], ...LISTS],
-      isReadInBackground: true,
+      put: (message, { params }) => putMessages(kind, params.id, [message]),
+      // Lists and counts follow by its event.
+      makesStale: [],
     }),
     editMessage: write(ofKind(kind, editMessage), {
-      put: (message, { params }) => putMessage(kind, params.id, message),
-      makesStale: [['discussions', 'messages', kind], ...LISTS],
+      put: (message, { params }) => putMessages(kind, params.id, [message]),
+      makesStale: LISTS,
     }),
     deleteMessage: write(ofKind(kind, deleteMessage), {
       makesStale: [['discussions', 'messages', kind], ...LISTS],

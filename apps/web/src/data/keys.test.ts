@@ -23,6 +23,9 @@ test('each domain of the contract has its data file', () => {
 
 /** Data files that write keys of another file's domain, and why. */
 const APART: Readonly<Record<string, string>> = {
+  'after-event':
+    'what an event makes stale is said in one place, and each page would load every domain for it',
+  'discussion-messages': 'apart from discussions.ts, which writes them',
   unread: 'the navigation shows it on every page, and loads no discussions for it',
 };
 

@@ -111,6 +111,8 @@ async function send({
 
 globalThis.addEventListener?.('online', () => void sendAll());
 
+export const isOutgoing = (id: string): boolean => messages.some((one) => one.id === id);
+
 /** Those of one discussion, in their order. */
 export function useOutgoing(discussion_id: string): readonly OutgoingMessage[] {
   const all = useSyncExternalStore(

@@ -20,6 +20,8 @@ export const listDiscussions = defineCall({
   query: z.strictObject({
     /** A built-in view, or one of requests. */
     view_id: z.union([z.enum(BUILT_IN_VIEWS), idSchema]).optional(),
+    /** As whom a view of requests is looked at, by who changes it and while its preview mode is on. */
+    preview_user_id: idSchema.optional(),
     /** Words in its name or messages, or its number. */
     search: z.string().trim().max(MAX_NAME_LENGTH).optional(),
     status: z.enum(['open', 'closed']).optional(),
@@ -37,5 +39,5 @@ export const listDiscussions = defineCall({
     /** May the caller see all of them, not their own alone? */
     sees_all: z.boolean(),
   }),
-  errors: ['forbidden', 'feature_off', 'live_only', 'view_not_found', 'view_forbidden'],
+  errors: ['forbidden', 'feature_off', 'live_only', 'view_not_found', 'view_forbidden', 'not_found'],
 });

@@ -17,7 +17,7 @@ export async function linkStatement(
   ctx.audit({ object_type: kind, object_id: id, after: about });
   await tellMembers(
     ctx,
-    id,
+    { id, kind },
     members.map(({ user_id }) => user_id),
   );
   return readAgain(ctx, kind, id);
@@ -35,7 +35,7 @@ export async function unlinkStatement(
   ctx.audit({ object_type: kind, object_id: id, before: which });
   await tellMembers(
     ctx,
-    id,
+    { id, kind },
     members.map(({ user_id }) => user_id),
   );
   return readAgain(ctx, kind, id);

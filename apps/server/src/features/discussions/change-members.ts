@@ -26,7 +26,7 @@ export async function addMembers(
   if (others.length < added.length && ctx.actor.user_id)
     await insertMembers(ctx, id, [ctx.actor.user_id], stored.last_seq);
   ctx.audit({ object_type: kind, object_id: id, after: { added } });
-  await tellMembers(ctx, id, [...present, ...added]);
+  await tellMembers(ctx, { id, kind }, [...present, ...added]);
   await notifyMembers(ctx, stored, { what: 'added', user_ids: others });
   return readAgain(ctx, kind, id);
 }
@@ -51,7 +51,7 @@ export async function removeMember(
   ctx.audit({ object_type: kind, object_id: id, before: { member: user_id } });
   await tellMembers(
     ctx,
-    id,
+    { id, kind },
     stored.members.map((one) => one.user_id),
   );
   const left = await findDiscussion(ctx, kind, id);

@@ -51,8 +51,9 @@ export async function editMessage(
   ctx.audit({ object_type: kind, object_id: where.id, after: { message: answer.seq } });
   await tellMembers(
     ctx,
-    where.id,
+    { id: where.id, kind },
     stored.members.map(({ user_id }) => user_id),
+    { what: 'message_changed', message_id: answer.id, seq: answer.seq },
   );
   return answer;
 }
@@ -71,8 +72,9 @@ export async function removeMessage(
     tx.audit({ object_type: kind, object_id: where.id, before: { message: seq } });
     await tellMembers(
       tx,
-      where.id,
+      { id: where.id, kind },
       stored.members.map(({ user_id }) => user_id),
+      { what: 'message_changed', message_id: where.message_id, seq },
     );
     return gone;
   });

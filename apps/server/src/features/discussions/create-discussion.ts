@@ -22,7 +22,7 @@ export async function createDiscussion(
   await insertMembers(ctx, id, [creator_id], 0);
   if (body.statement) await linkAbout(ctx, id, body.statement);
   ctx.audit({ object_type: kind, object_id: id, after: { name: body.name, statement: body.statement } });
-  await tellMembers(ctx, id, [creator_id]);
+  await tellMembers(ctx, { id, kind }, [creator_id]);
   return readAgain(ctx, kind, id);
 }
 

@@ -16,7 +16,7 @@ export async function removeDiscussion(ctx: ManualCtx, kind: DiscussionKind, id:
     tx.audit({ object_type: kind, object_id: id, before: { name: stored.name, messages: stored.last_seq } });
     await tellMembers(
       tx,
-      id,
+      { id, kind },
       stored.members.map(({ user_id }) => user_id),
     );
     return gone;

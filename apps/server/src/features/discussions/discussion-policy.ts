@@ -4,6 +4,7 @@ import { can, isGod } from '../../platform/auth/access.ts';
 import type { Ctx } from '../../platform/context.ts';
 
 type WithActor = Pick<Ctx, 'actor'>;
+type WithRights = { readonly actor: Pick<Ctx['actor'], 'role_category' | 'permissions'> };
 
 /** Requests have a resource of their own; a discussion is open to who is in it. */
 export function requireAccess(
@@ -22,7 +23,7 @@ export function requireSelf({ actor }: WithActor): string {
 }
 
 /** Requests of everybody are for the request scope `all`; of discussions one sees those that one is in. */
-export function seesAll(ctx: WithActor, kind: DiscussionKind): boolean {
+export function seesAll(ctx: WithRights, kind: DiscussionKind): boolean {
   if (kind === 'discussion') return false;
   return isGod(ctx) || (can(ctx, 'request', 'read') && ctx.actor.permissions.request_scope === 'all');
 }

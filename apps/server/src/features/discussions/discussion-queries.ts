@@ -1,5 +1,5 @@
 import type { DiscussionKind, Member } from '@comptoir/contract';
-import type { Ctx } from '../../platform/context.ts';
+import type { Actor, Ctx } from '../../platform/context.ts';
 import { sql, type RawBuilder } from '../../platform/db/index.ts';
 
 export interface DiscussionStored {
@@ -92,6 +92,19 @@ export async function activePeople({ db, tenant }: Ctx, ids: readonly string[]):
     db,
   );
   return new Set(rows.map(({ id }) => id));
+}
+
+/** Active people whose role has the request scope `all`; whether it reads requests is another rule. */
+export async function peopleOfScopeAll({
+  db,
+  tenant,
+}: Ctx): Promise<{ readonly id: string; readonly actor: Pick<Actor, 'role_category' | 'permissions'> }[]> {
+  const { rows } = await sql<Pick<Actor, 'role_category' | 'permissions'> & { id: string }>`
+    select u.id, r.category as role_category, r.permissions
+    from users u join roles r on r.environment_id = ${tenant.environment_id} and r.id = u.role_id
+    where u.environment_id = ${tenant.environment_id} and u.status = 'active'
+      and (r.category = 'god' or r.permissions ->> 'request_scope' = 'all')`.execute(db);
+  return rows.map(({ id, ...actor }) => ({ id, actor }));
 }
 
 export async function readLastMessages(

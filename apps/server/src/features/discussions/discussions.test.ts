@@ -262,7 +262,7 @@ describe('a message', () => {
   it('adds who is mentioned, and tells the trail nothing of what it says', async () => {
     const { id } = await open();
     const secret = 'pay-is-4711';
-    await write(id, secret, rep, { mention_ids: [w.other.user_id, newId()] });
+    const sent = (await write(id, secret, rep, { mention_ids: [w.other.user_id, newId()] })).body;
     expect((await other.get(`/api/discussions/${id}`)).body.unread_count).toBe(1);
     const trail = await t.query('select after from audit_log where object_id = $1', [id]);
     expect(JSON.stringify(trail)).not.toContain(secret);
@@ -273,7 +273,10 @@ describe('a message', () => {
     expect(new Set(events.map(({ channel }) => channel))).toEqual(
       new Set([`user:${w.rep.user_id}`, `user:${w.other.user_id}`]),
     );
-    for (const { data } of events) expect(data).toEqual({ discussion_id: id });
+    const happened = { what: 'message', message_id: sent.id, seq: 1 };
+    expect(events.map(({ data }) => data)).toContainEqual({ discussion_id: id, happened });
+    // Guard: an event that carries the message shows it to who lost the right meanwhile.
+    expect(JSON.stringify(events)).not.toContain(secret);
   });
 
   it('carries files, typed by their content, for members alone', async () => {
@@ -437,7 +440,14 @@ describe('requests', () => {
       discussion_label_id: null,
     });
     expect(refusal(await other.get(`/api/requests/${id}`))).toEqual([403, 'discussion_forbidden']);
-    // Its reader with scope all answers it without being a member.
+    const told = await t.query<{ channel: string }>(
+      `select distinct channel from outbox where name = 'discussion' and data ->> 'discussion_id' = $1 order by 1`,
+      [id],
+    );
+    // Its reader with scope all hears of it and answers it without being a member. Guard: nobody else hears of it.
+    expect(told.map(({ channel }) => channel).toSorted()).toEqual(
+      [w.rep.user_id, w.tenant.admin.user_id].map((user) => `user:${user}`).toSorted(),
+    );
     t.clock.set('2017-07-17T13:00:00Z');
     expect((await admin.post(`/api/requests/${id}/messages`, { text: 'It is 5 %' })).status).toBe(200);
     t.clock.set('2017-07-17T16:00:00Z');
@@ -492,6 +502,30 @@ describe('requests', () => {
       name: 'Named (2)',
       is_own: true,
     });
+    const { body: wide } = await admin.post('/api/requests/views', {
+      name: 'Everything',
+      filters: [{ type: 'name', value: 'by' }],
+      link: 'and',
+      preview_mode: true,
+    });
+    const as = (by: TestClient, id: string, person: TestUser) =>
+      by.get(`/api/requests?view_id=${id}&preview_user_id=${person.user_id}`);
+    expect((await as(admin, wide.id, w.other)).body.rows.map((row: { name: string }) => row.name)).toEqual([
+      'By other',
+    ]);
+    // Guards: it is refused while the mode is off and to who may not change the view, and opens nothing.
+    expect(refusal(await as(rep, view.id, w.other))).toEqual([403, 'forbidden']);
+    expect(refusal(await as(rep, 'all', w.other))).toEqual([403, 'forbidden']);
+    const on = {
+      name: 'Named',
+      filters: view.filters,
+      link: 'and',
+      preview_mode: true,
+      version: view.version,
+    };
+    expect((await rep.put(`/api/requests/views/${view.id}`, on)).status).toBe(200);
+    expect(refusal(await as(other, view.id, w.rep))).toEqual([403, 'forbidden']);
+    expect((await as(rep, view.id, w.other)).body.rows).toEqual([]);
     await rep.put('/api/requests/views', { view_ids: [second.id, view.id] });
     expect(
       (await rep.get('/api/requests/views')).body.views.map(({ name }: { name: string }) => name),

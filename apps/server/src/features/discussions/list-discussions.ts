@@ -30,6 +30,7 @@ import {
 } from './list-queries.ts';
 import { discussionWire, labelOf } from './read-discussion.ts';
 import { requestCondition } from './views/request-condition-queries.ts';
+import { seenByPerson } from './views/preview-queries.ts';
 import { requireView } from './views/read-views.ts';
 
 type Query = QueryOf<typeof call>;
@@ -41,7 +42,8 @@ export async function listDiscussions(
   query: Query,
 ): Promise<ResponseOf<typeof call>> {
   requireAccess(ctx, kind, 'read');
-  const seen = await seenBy(ctx, kind, query.view_id);
+  const own = await seenBy(ctx, kind, query.view_id);
+  const seen = await previewed(ctx, query, own);
   const where = allOf([seen, ...filtersOf(ctx, { ...query, sees_all: seesAll(ctx, kind) })]);
   const is_open = query.status && query.status === 'open';
   const { ids, open_count, closed_count } = await pageOfDiscussions(ctx, { ...query, kind, where, is_open });
@@ -54,6 +56,17 @@ export async function listDiscussions(
     assignees: [...assignees.values()].toSorted((a, b) => a.name.localeCompare(b.name)),
     sees_all: seesAll(ctx, kind),
   };
+}
+
+/** Of what the caller sees, what the person sees as whom they look at it: a preview opens nothing. */
+async function previewed(
+  ctx: Ctx,
+  { view_id, preview_user_id }: Query,
+  own: RawBuilder<unknown>,
+): Promise<RawBuilder<unknown>> {
+  if (preview_user_id === undefined) return own;
+  const id = view_id !== undefined && isBuiltIn(view_id) ? undefined : view_id;
+  return allOf([own, await seenByPerson(ctx, id, preview_user_id)]);
 }
 
 /** What the caller may see of a view. */

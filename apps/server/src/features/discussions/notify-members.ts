@@ -1,15 +1,23 @@
-import type { DiscussionKind } from '@comptoir/contract';
+import type { DiscussionHappening, DiscussionKind } from '@comptoir/contract';
 import type { Ctx } from '../../platform/context.ts';
+import { seesAll } from './discussion-policy.ts';
+import { peopleOfScopeAll } from './discussion-queries.ts';
 import { type Notice, notify } from '../notifications/index.ts';
 
-/** Their pages read the discussion again. The event carries its id alone. */
+/**
+ * Their pages read the discussion again, or what happened alone; so do those of who sees all requests. The event carries ids and no
+ * texts.
+ */
 export async function tellMembers(
   ctx: Ctx,
-  discussion_id: string,
+  { id: discussion_id, kind }: { readonly id: string; readonly kind: DiscussionKind },
   user_ids: Iterable<string>,
+  happened?: DiscussionHappening,
 ): Promise<void> {
-  for (const user_id of new Set(user_ids))
-    await ctx.emit({ channel: `user:${user_id}`, name: 'discussion', data: { discussion_id } });
+  const data = { discussion_id, ...(happened ? { happened } : {}) };
+  const others = kind === 'request' ? (await peopleOfScopeAll(ctx)).filter((one) => seesAll(one, kind)) : [];
+  for (const user_id of new Set([...user_ids, ...others.map(({ id }) => id)]))
+    await ctx.emit({ channel: `user:${user_id}`, name: 'discussion', data });
 }
 
 /** What happened, as the centre names and counts it. */

@@ -46,7 +46,11 @@ export async function postMessage(
   await countMessage(ctx, discussion_id, seq);
   // The trail says that somebody wrote, not what.
   ctx.audit({ object_type: kind, object_id: discussion_id, after: { message: seq } });
-  await tellMembers(ctx, discussion_id, [...members, ...joined]);
+  await tellMembers(ctx, { id: discussion_id, kind }, [...members, ...joined], {
+    what: 'message',
+    message_id: id,
+    seq,
+  });
   const others = [...members].filter((one) => one !== author_id && !mentions.includes(one));
   await notifyMembers(
     ctx,

@@ -29,7 +29,7 @@ export async function setLabel(
   });
   await tellMembers(
     ctx,
-    id,
+    { id, kind },
     stored.members.map(({ user_id }) => user_id),
   );
   return readAgain(ctx, kind, id);

@@ -7,7 +7,7 @@ import {
 } from '@comptoir/contract';
 import { AppError } from '@comptoir/contract/errors';
 import type { Ctx } from '../../platform/context.ts';
-import { requireAccess, statusOf } from './discussion-policy.ts';
+import { requireAccess, requireSelf, statusOf } from './discussion-policy.ts';
 import type { DiscussionStored } from './discussion-queries.ts';
 import { markRead, updateDiscussionRow } from './discussion-write-queries.ts';
 import { notifyMembers, tellMembers } from './notify-members.ts';
@@ -38,8 +38,9 @@ async function noteRead(ctx: Ctx, kind: DiscussionKind, id: string, is_read: boo
   if (await markRead(ctx, id, is_read))
     await tellMembers(
       ctx,
-      id,
+      { id, kind },
       stored.members.map(({ user_id }) => user_id),
+      { what: 'read', user_id: requireSelf(ctx) },
     );
 }
 
@@ -66,7 +67,7 @@ async function changeDiscussion(
     after: { status, name, assignee_id },
   });
   const members = stored.members.map(({ user_id }) => user_id);
-  await tellMembers(ctx, id, members);
+  await tellMembers(ctx, { id, kind }, members);
   const shown = { name: name ?? stored.name, id, kind };
   if (assignee_id && assignee_id !== stored.assignee_id)
     await notifyMembers(ctx, shown, { what: 'assigned', user_ids: [assignee_id] });

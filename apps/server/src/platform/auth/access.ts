@@ -13,10 +13,12 @@ import type { Actor } from '../context.ts';
 
 /** What a check needs of a context: the actor alone. */
 type WithActor = { readonly actor: Actor };
+/** Also of somebody else than the caller. */
+type WithRights = { readonly actor: Pick<Actor, 'role_category' | 'permissions'> };
 
 /** Does the actor's role reach `level` on the resource? Support (god) reaches everything. */
 export function can(
-  { actor }: WithActor,
+  { actor }: WithRights,
   resource: Resource | SubResource,
   level: Exclude<ActionLevel, 'none'>,
 ): boolean {
@@ -45,7 +47,7 @@ export function isAdmin({ actor }: WithActor): boolean {
   return actor.role_category === 'admin' || actor.role_category === 'god';
 }
 
-export function isGod({ actor }: WithActor): boolean {
+export function isGod({ actor }: WithRights): boolean {
   return actor.role_category === 'god';
 }
 

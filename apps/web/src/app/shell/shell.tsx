@@ -17,7 +17,7 @@ import { localeOf, useLanguage } from '../../lib/language.ts';
 import { ConfirmPassword } from '../../features/auth/confirm-password.tsx';
 import { LoginAgain } from '../../features/auth/login-again.tsx';
 import { subscriptionData } from '../../data/subscription.ts';
-import { onRealtime, useRealtime } from '../realtime.ts';
+import { useRealtime } from '../realtime.ts';
 import { useTheme } from '../../lib/theme.ts';
 import { BottomBar, TopBar } from './mobile-bars.tsx';
 import { SideBar } from './side-bar.tsx';
@@ -77,7 +77,7 @@ export function Shell() {
         <AriaRouter navigate={(path) => router.history.push(path)}>
           <Frame isMobile={isMobile} />
           <Suspense fallback={null}>
-            <ImportListener onRealtime={onRealtime} />
+            <ImportListener />
           </Suspense>
           <ConfirmPassword />
           <LoginAgain />

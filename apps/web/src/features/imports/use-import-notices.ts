@@ -1,14 +1,12 @@
-import { type EventPayloads, getImport } from '@comptoir/contract';
+import { getImport } from '@comptoir/contract';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useTranslations } from 'use-intl';
 import { addresses, PATHS } from '../../addresses.ts';
 import { call } from '../../lib/api.ts';
+import { onRealtime } from '../../lib/realtime-events.ts';
 import { useAccess, useSession } from '../../lib/session.ts';
 import { toast } from '../../ui/toast.tsx';
-
-/** Calls the listener at each end of an import; returns how to stop. */
-export type Subscribe = (event: 'import', listener: (data: EventPayloads['import']) => void) => () => void;
 
 /** Do compensations read the table, so that its records change pay? */
 async function feedsStatements(table_id: string | null): Promise<boolean> {
@@ -21,7 +19,7 @@ async function feedsStatements(table_id: string | null): Promise<boolean> {
 }
 
 /** When an import ends its author is notified, on whichever page they are: done, done with refused rows, or failed. */
-export function useImportNotices(subscribe: Subscribe): void {
+export function useImportNotices(): void {
   const t = useTranslations('imports');
   const common = useTranslations('common');
   const me = useSession();
@@ -29,7 +27,7 @@ export function useImportNotices(subscribe: Subscribe): void {
   const maySeeStatements = useAccess().can('statement', 'read');
   useEffect(
     () =>
-      subscribe('import', ({ import_id, status }) => {
+      onRealtime('import', ({ import_id, status }) => {
         if (status !== 'finished' && status !== 'failed') return;
         // The page of this import shows it already.
         if (location.search.includes(import_id)) return;
@@ -67,6 +65,6 @@ export function useImportNotices(subscribe: Subscribe): void {
           () => {},
         );
       }),
-    [subscribe, t, common, me.user.id, router, maySeeStatements],
+    [t, common, me.user.id, router, maySeeStatements],
   );
 }

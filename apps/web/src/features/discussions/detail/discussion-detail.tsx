@@ -1,7 +1,7 @@
 import { CLOSED_AS, type DiscussionDetail, type DiscussionKind } from '@comptoir/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { z } from 'zod';
 import { PATHS } from '../../../addresses.ts';
@@ -51,7 +51,8 @@ function Loaded({ discussion }: { readonly discussion: DiscussionDetail }) {
   const canChange = discussion.may_write && isOpen;
   const presence = usePresence(discussion.channel, user.id);
   const people = useQuery({ ...conversations(kind).people, enabled: canChange }).data ?? discussion.members;
-  const others = people.filter(({ id }) => id !== user.id);
+  // The same list while nobody is added: messages are not drawn again for it.
+  const others = useMemo(() => people.filter(({ id }) => id !== user.id), [people, user.id]);
   const toList = () => void navigate({ to: kind === 'request' ? PATHS.requests : PATHS.discussions });
   return (
     <section className={css['detail']} aria-label={discussion.name}>

@@ -1,9 +1,11 @@
-import type { DiscussionDetail, Member } from '@comptoir/contract';
+import type { DiscussionDetail, DiscussionKind, Member, Message } from '@comptoir/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { memo, useEffect, useLayoutEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
+import { showMessage } from '../../../data/discussion-messages.ts';
 import { conversations } from '../../../data/discussions.ts';
-import { useOutgoing } from '../../../data/message-outbox.ts';
+import { isOutgoing, useOutgoing } from '../../../data/message-outbox.ts';
+import { onRealtime } from '../../../lib/realtime-events.ts';
 import { useSession } from '../../../lib/session.ts';
 import { Button, ErrorState, Skeleton } from '../../../ui/index.ts';
 import { MessageView } from '../../../ui/discussions/message-view.tsx';
@@ -22,14 +24,14 @@ interface MessagesProps {
 export function Messages({ discussion, people, canChange }: MessagesProps) {
   const t = useTranslations('discussions');
   const { kind, id } = discussion;
-  const data = conversations(kind);
-  const found = useInfiniteQuery(data.messages(id));
+  const found = useInfiniteQuery(conversations(kind).messages(id));
   const stored = found.data?.pages.toReversed().flatMap((page) => page.messages) ?? [];
   const known = new Set(stored.map((message) => message.id));
   // Stored already, and its answer was lost on the way.
   const outgoing = useOutgoing(id).filter((message) => !known.has(message.id));
   const last = stored.at(-1)?.seq ?? 0;
   const scroll = useScrollToEnd(`${last} ${outgoing.length}`);
+  useArrivals(kind, id);
   useNoteRead(discussion, found.isSuccess);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls is reached by keyboard
@@ -50,18 +52,14 @@ export function Messages({ discussion, people, canChange }: MessagesProps) {
       ) : null}
       <ul className={messageCss['list']}>
         {stored.map((message) => (
-          <MessageView
+          <Stored
             key={message.id}
+            kind={kind}
+            discussion_id={id}
             message={message}
             people={people}
             canChange={canChange}
-            onEdit={(text, mention_ids) =>
-              data.editMessage({ params: { id, message_id: message.id }, body: { text, mention_ids } })
-            }
-            onDelete={() => data.deleteMessage({ params: { id, message_id: message.id } })}
-          >
-            <Attachments kind={kind} discussion_id={id} files={message.attachments} />
-          </MessageView>
+          />
         ))}
         {outgoing.map((message) => (
           <Outgoing key={message.id} message={message} />
@@ -69,6 +67,41 @@ export function Messages({ discussion, people, canChange }: MessagesProps) {
       </ul>
       <SeenBy discussion={discussion} hasMessages={last > 0} />
     </div>
+  );
+}
+
+interface StoredProps extends Omit<MessagesProps, 'discussion'> {
+  readonly kind: DiscussionKind;
+  readonly discussion_id: string;
+  readonly message: Message;
+}
+
+/** Drawn again when it changes, not with each letter that somebody types and each message that arrives. */
+const Stored = memo(function Stored({ kind, discussion_id, message, people, canChange }: StoredProps) {
+  const data = conversations(kind);
+  const params = { id: discussion_id, message_id: message.id };
+  return (
+    <MessageView
+      message={message}
+      people={people}
+      canChange={canChange}
+      onEdit={(text, mention_ids) => data.editMessage({ params, body: { text, mention_ids } })}
+      onDelete={() => data.deleteMessage({ params })}
+    >
+      <Attachments kind={kind} discussion_id={discussion_id} files={message.attachments} />
+    </MessageView>
+  );
+});
+
+/** One's own message is shown already, and its answer stores it. */
+function useArrivals(kind: DiscussionKind, id: string): void {
+  useEffect(
+    () =>
+      onRealtime('discussion', ({ discussion_id, happened }) => {
+        if (discussion_id !== id || !happened || happened.what === 'read') return;
+        if (!isOutgoing(happened.message_id)) void showMessage(kind, id, happened);
+      }),
+    [kind, id],
   );
 }
 

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { Inbox } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { addresses } from '../../../addresses.ts';
-import { conversations, type ListQuery } from '../../../data/discussions.ts';
+import { conversations, type ListQuery, requestViewData } from '../../../data/discussions.ts';
 import { cx } from '../../../lib/cx.ts';
 import { usePageSearch } from '../../../lib/use-page-search.ts';
 import { useTyped } from '../../../lib/use-typed.ts';
@@ -22,6 +22,7 @@ import {
 import { FilterPicker } from '../../../ui/filter-picker.tsx';
 import css from '../discussions.module.css';
 import { type ListSearch, listSearch } from './list-search.ts';
+import { PreviewBar } from './preview-bar.tsx';
 import { ViewBar } from './view-bar.tsx';
 
 /** Latest activity first, with search, filters and what is unread. */
@@ -35,7 +36,15 @@ export function DiscussionList({
   const t = useTranslations('discussions');
   const [search, setSearch] = usePageSearch(listSearch);
   const typed = useTyped(search.q, (q) => setSearch({ q }));
-  const found = useInfiniteQuery(conversations(kind).list(queryOf(kind, search)));
+  const views = useQuery({ ...requestViewData.list, enabled: kind === 'request' }).data;
+  const view = views?.find((one) => one.id === search.view);
+  const isPreview = view?.preview_mode === true && view.permission === 'edit';
+  const found = useInfiniteQuery(
+    conversations(kind).list({
+      ...queryOf(kind, search),
+      ...(isPreview && search.as ? { preview_user_id: search.as } : {}),
+    }),
+  );
   const first = found.data?.pages[0];
   const rows = found.data?.pages.flatMap((page) => page.rows) ?? [];
   return (
@@ -45,9 +54,10 @@ export function DiscussionList({
           <ViewBar
             view={search.view}
             seesAll={first?.sees_all ?? false}
-            onChange={(view) => setSearch({ view })}
+            onChange={(view) => setSearch({ view, as: undefined })}
           />
         ) : null}
+        {isPreview ? <PreviewBar person={search.as} onChange={(as) => setSearch({ as })} /> : null}
         <SearchField label={t('search')} value={typed.text} onChange={typed.type} onSubmit={typed.submit} />
         <Segmented
           label={t('status')}

@@ -11,6 +11,7 @@ export const listSearch = z.object({
   label: id,
   assignee: z.string().optional().catch(undefined),
   unread: z.boolean().catch(false),
+  as: id,
   view: z.union([z.enum(BUILT_IN_VIEWS), z.string().refine(isUuid)]).catch('all'),
 });
 export type ListSearch = z.output<typeof listSearch>;

@@ -21,20 +21,13 @@ type Step = 'new' | 'change' | 'share' | 'order' | 'delete' | 'phone';
 /** The built-in views, own and shared ones, and what is done with them. */
 export function ViewBar({ view, seesAll, onChange }: ViewBarProps) {
   const t = useTranslations('discussions');
+  const tViews = useTranslations('views');
   const views = useQuery(requestViewData.list).data ?? [];
   const current = views.find((one) => one.id === view) ?? null;
   const [step, setStep] = useState<Step | null>(null);
   const isPhone = useMedia(MOBILE);
   const close = () => setStep(null);
-  const duplicate = useAction({
-    mutationFn: (id: string) => requestViewData.duplicate({ params: { id } }),
-    onSuccess: (copy) => onChange(copy.id),
-  });
-  const remove = useAction({
-    mutationFn: (id: string) => requestViewData.delete({ params: { id } }),
-    onSuccess: () => onChange('all'),
-    onSettled: close,
-  });
+  const { duplicate, preview, remove } = useViewActions(onChange, close);
   const builtIn = BUILT_IN_VIEWS.map((id) => ({
     id: id as string,
     text: t(id === 'all' && !seesAll ? 'view_all_mine' : `view_${id}`),
@@ -50,7 +43,12 @@ export function ViewBar({ view, seesAll, onChange }: ViewBarProps) {
       icon: id === view ? <Check size={14} aria-hidden /> : <span style={{ width: 14 }} />,
       onAction: () => onChange(id),
     })),
-    ...entriesOf(current, t, { open, onDuplicate: (id) => duplicate.mutate(id) }),
+    ...entriesOf(current, t, {
+      open,
+      previewText: tViews(current?.preview_mode ? 'preview_off' : 'preview_on'),
+      onPreview: (one) => preview.mutate(one),
+      onDuplicate: (id) => duplicate.mutate(id),
+    }),
     { id: 'new', text: t('view_new'), section: t('all_views'), onAction: open('new') },
     views.filter(({ is_own }) => is_own).length > 1 && {
       id: 'order',
@@ -93,19 +91,52 @@ export function ViewBar({ view, seesAll, onChange }: ViewBarProps) {
   );
 }
 
+function useViewActions(onChange: (view: string) => void, close: () => void) {
+  const duplicate = useAction({
+    mutationFn: (id: string) => requestViewData.duplicate({ params: { id } }),
+    onSuccess: (copy) => onChange(copy.id),
+  });
+  const preview = useAction({
+    mutationFn: ({ id, name, filters, link, preview_mode, version }: RequestView) =>
+      requestViewData.update({
+        params: { id },
+        body: { name, filters, link, preview_mode: !preview_mode, version },
+      }),
+  });
+  const remove = useAction({
+    mutationFn: (id: string) => requestViewData.delete({ params: { id } }),
+    onSuccess: () => onChange('all'),
+    onSettled: close,
+  });
+  return { duplicate, preview, remove };
+}
+
 /** What may be done with the chosen view. */
 function entriesOf(
   view: RequestView | null,
   t: ReturnType<typeof useTranslations<'discussions'>>,
   {
     open,
+    previewText,
+    onPreview,
     onDuplicate,
-  }: { readonly open: (step: Step) => () => void; readonly onDuplicate: (id: string) => void },
+  }: {
+    readonly open: (step: Step) => () => void;
+    readonly previewText: string;
+    readonly onPreview: (view: RequestView) => void;
+    readonly onDuplicate: (id: string) => void;
+  },
 ): (MenuEntry | false)[] {
   if (!view) return [];
   const section = t('this_view');
   return [
     view.permission === 'edit' && { id: 'change', text: t('view_change'), section, onAction: open('change') },
+    view.permission === 'edit' && {
+      id: 'preview',
+      text: previewText,
+      section,
+      onAction: () => onPreview(view),
+    },
     view.is_own && { id: 'share', text: t('view_share'), section, onAction: open('share') },
     { id: 'duplicate', text: t('view_duplicate'), section, onAction: () => onDuplicate(view.id) },
     view.is_own && {
