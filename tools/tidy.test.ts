@@ -81,7 +81,7 @@ const NEVER_RULES: readonly Rule[] = [
       'addresses.ts': 'the router does not know the searches that pages read',
       'lib/use-page-search.ts': 'the router does not know the searches that pages read',
       'ui/link-tabs.tsx': 'a path that its page has checked',
-      'app/realtime.ts': 'the compiler does not pair an event with its listeners',
+      'lib/realtime-events.ts': 'the compiler does not pair an event with its listeners',
     },
   },
 ];

@@ -6,7 +6,7 @@ import { readAfter } from './after-event.ts';
 import { messagesOf, putMessages, showMessage } from './discussion-messages.ts';
 
 const stops: (() => void)[] = [];
-const asked: string[] = [];
+const reads: string[] = [];
 /** What the server has: messages 1, 2, 3 and so on. */
 let stored: Message[] = [];
 
@@ -26,7 +26,7 @@ const message = (seq: number, text = `text ${seq}`): Message => ({
 beforeEach(() => {
   stored = [message(1), message(2)];
   vi.stubGlobal('fetch', (url: string) => {
-    asked.push(url.replace(/^.*\?/, ''));
+    reads.push(url.replace(/^.*\?/, ''));
     const query = new URLSearchParams(url.replace(/^.*\?/, ''));
     const before = Number(query.get('before') ?? 1000);
     const messages = stored.filter(({ seq }) => seq < before).slice(-Number(query.get('limit')));
@@ -39,7 +39,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   for (const stop of stops.splice(0)) stop();
-  asked.length = 0;
+  reads.length = 0;
   queryClient.clear();
   vi.unstubAllGlobals();
 });
@@ -53,7 +53,7 @@ async function open(): Promise<void> {
   const observer = new InfiniteQueryObserver(queryClient, messagesOf('discussion', 'd'));
   stops.push(observer.subscribe(() => undefined));
   await expect.poll(shown).toEqual(['text 1', 'text 2']);
-  asked.length = 0;
+  reads.length = 0;
 }
 
 const happened = (seq: number, what: 'message' | 'message_changed' = 'message') => ({
@@ -67,12 +67,12 @@ test('a message of an event is shown by one read of what is missing', async () =
   stored.push(message(3));
   await showMessage('discussion', 'd', happened(3));
   expect(shown()).toEqual(['text 1', 'text 2', 'text 3']);
-  // Told again, and told of two at once.
+  // Again, and of two at once.
   await showMessage('discussion', 'd', happened(3));
   stored.push(message(4), message(5));
   await showMessage('discussion', 'd', happened(5));
   expect(shown()).toEqual(['text 1', 'text 2', 'text 3', 'text 4', 'text 5']);
-  expect(asked).toEqual(['before=4&limit=1', 'before=6&limit=2']);
+  expect(reads).toEqual(['before=4&limit=1', 'before=6&limit=2']);
 });
 
 test('a changed message is read alone, in its place', async () => {
@@ -80,7 +80,7 @@ test('a changed message is read alone, in its place', async () => {
   stored[0] = message(1, 'better');
   await showMessage('discussion', 'd', happened(1, 'message_changed'));
   expect(shown()).toEqual(['better', 'text 2']);
-  expect(asked).toEqual(['before=2&limit=1']);
+  expect(reads).toEqual(['before=2&limit=1']);
 });
 
 test('where a number is missing before an own message, the page reads again', async () => {

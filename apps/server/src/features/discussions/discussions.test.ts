@@ -275,7 +275,7 @@ describe('a message', () => {
     );
     const happened = { what: 'message', message_id: sent.id, seq: 1 };
     expect(events.map(({ data }) => data)).toContainEqual({ discussion_id: id, happened });
-    // Guard: an event that carries the message shows it to who lost the right meanwhile.
+    // Guard: an event that carries the message shows it to who lost the right by then.
     expect(JSON.stringify(events)).not.toContain(secret);
   });
 
@@ -440,12 +440,12 @@ describe('requests', () => {
       discussion_label_id: null,
     });
     expect(refusal(await other.get(`/api/requests/${id}`))).toEqual([403, 'discussion_forbidden']);
-    const told = await t.query<{ channel: string }>(
+    const heard = await t.query<{ channel: string }>(
       `select distinct channel from outbox where name = 'discussion' and data ->> 'discussion_id' = $1 order by 1`,
       [id],
     );
     // Its reader with scope all hears of it and answers it without being a member. Guard: nobody else hears of it.
-    expect(told.map(({ channel }) => channel).toSorted()).toEqual(
+    expect(heard.map(({ channel }) => channel).toSorted()).toEqual(
       [w.rep.user_id, w.tenant.admin.user_id].map((user) => `user:${user}`).toSorted(),
     );
     t.clock.set('2017-07-17T13:00:00Z');

@@ -20,13 +20,13 @@ const STATEMENT = '018f0000-0000-7000-8000-000000000002';
 
 const page = mounted();
 const assign = vi.fn();
-let asked: string[];
+let calls: string[];
 
 beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal('location', { ...location, assign });
   searched.now = { simulation: SIMULATION, statement: STATEMENT };
-  asked = [];
+  calls = [];
 });
 afterEach(() => {
   queryClient.clear();
@@ -39,7 +39,7 @@ afterEach(() => {
 async function show(answers: (() => Response)[]): Promise<void> {
   vi.stubGlobal('fetch', (path: string, { method }: RequestInit) => {
     const isAfter = method === 'GET' && path.includes('post_simulation=true');
-    asked.push(isAfter ? 'after' : `${method}`);
+    calls.push(isAfter ? 'after' : `${method}`);
     const answer = isAfter ? answers.shift() : undefined;
     return answer ? Promise.resolve(answer()) : new Promise<Response>(() => undefined);
   });
@@ -56,25 +56,25 @@ const statement = (ready: boolean) => () =>
   Response.json({ id: SIMULATION, ready, transactions: [], plans: [] });
 const refusal = (status: number, code: string) => () =>
   Response.json({ code, params: {}, field: null }, { status });
-const readsOfAfter = () => asked.filter((one) => one === 'after').length;
+const readsOfAfter = () => calls.filter((one) => one === 'after').length;
 
 test('without a simulation the page leads to the statements', async () => {
   searched.now = {};
   await show([]);
   expect(text()).toBe(`to ${PATHS.statements}`);
-  expect(asked).toEqual([]);
+  expect(calls).toEqual([]);
 });
 
 test('a statement that is not ready is computed once and read every two seconds until it is', async () => {
   await show([statement(false), statement(false), statement(true)]);
-  expect(asked.filter((one) => one === 'POST')).toHaveLength(1);
+  expect(calls.filter((one) => one === 'POST')).toHaveLength(1);
   await pass(1900);
   expect(readsOfAfter()).toBe(1);
   await pass(200);
   expect(readsOfAfter()).toBe(2);
   await pass(2000);
   expect(readsOfAfter()).toBe(3);
-  expect(asked.filter((one) => one === 'POST')).toHaveLength(1);
+  expect(calls.filter((one) => one === 'POST')).toHaveLength(1);
   // Ready, and without a transaction: there is nothing to simulate.
   expect(text()).toContain(en.simulations.nothing_to_simulate);
   await pass(3500);
