@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import { COMPILED, NODE_FLAGS } from './tools/prepare.mjs';
-import { ISOLATED, NOT_SPLIT, SINGLE } from './tools/suites.mjs';
+import { ISOLATED, NOT_SINGLE, SPLIT } from './tools/suites.mjs';
 
 if (Number(process.versions.node.split('.')[0]) < 24) {
   throw new Error(
@@ -70,14 +70,14 @@ export default defineConfig({
       // One file at a time: what is about processes wants to be alone with them.
       { extends: true, test: { name: 'e2e', ...e2e, fileParallelism: false } },
       // Two files at a time, as in the next project: most of a browser test is waiting.
-      { extends: true, test: { name: 'e2e-single', ...e2e, include: SINGLE.map(fileOf) } },
+      { extends: true, test: { name: 'e2e-single', ...e2e, exclude: NOT_SINGLE.map(fileOf) } },
       // Over two api and two worker processes on one database, behind one address.
       {
         extends: true,
         test: {
           name: 'e2e-split',
           ...e2e,
-          exclude: NOT_SPLIT.map(fileOf),
+          include: SPLIT.map(fileOf),
           env: { E2E_TOPOLOGY: 'split' },
         },
       },

@@ -2,14 +2,13 @@ import { beforeAll, expect, test } from 'vitest';
 import { useProduct } from './harness.ts';
 import type { Screen } from './screens.ts';
 import { STATES } from './states/index.ts';
-import { darkCheckOf, NOTHING, useVisits, wholeCheckOf } from './visits.ts';
+import { lookOf, NOTHING, useVisits, wholeCheckOf } from './visits.ts';
 import { workPlacesOf } from './work-places.ts';
 import type { WorkPlaces } from './work-places.ts';
 
 /**
- * axe finds nothing in any state of a screen, and nothing scrolls sideways: whole once, in English on a wide window in the light theme.
- * What may differ elsewhere is checked there, on a phone in the dark theme: the width and the contrast of what the state shows. What a
- * screen has on a wide window alone is checked in the dark theme by `accessibility.e2e.ts`.
+ * axe finds nothing in any state of a screen, and nothing scrolls sideways: whole once, in English, in one width and theme (`lookOf`).
+ * Dialogs, menus and panels are the components of `ui/`, which share their colours and widths.
  */
 const app = useProduct({ seed: 'demo-2017', topology: 'single', keeps_pages: true });
 
@@ -20,9 +19,6 @@ beforeAll(async () => {
 const show = useVisits(app, 'en', () => at);
 
 test.each(STATES)('$name', async (screen: Screen<WorkPlaces>) => {
-  const wide = async () => wholeCheckOf(await show(screen, 1280, 'light'));
-  const narrow = async () => darkCheckOf(await show(screen, 390, 'dark'));
-  const [on_desk, on_phone] = await Promise.all([wide(), narrow()]);
-  expect(on_desk, '1280 px').toEqual(NOTHING);
-  expect(on_phone, '390 px').toEqual(NOTHING);
+  const look = lookOf(screen.name);
+  expect(await wholeCheckOf(await show(screen, ...look)), look.join(' ')).toEqual(NOTHING);
 });

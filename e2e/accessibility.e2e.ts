@@ -2,13 +2,14 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { accessibilityOf, contrastOf, sideScrollOf } from './browser.ts';
 import { useProduct } from './harness.ts';
 import { placesOf, SCREENS } from './screens.ts';
-import type { Places, Screen } from './screens.ts';
-import { darkCheckOf, NOTHING, useVisits, wholeCheckOf } from './visits.ts';
+import type { Places } from './screens.ts';
+import { STATES } from './states/index.ts';
+import { lookOf, NOTHING, otherCheckOf, useVisits, wholeCheckOf } from './visits.ts';
 
 /**
  * axe finds nothing and nothing scrolls sideways, on every screen; what a screen becomes when somebody works on it is in
- * `accessibility-states.e2e.ts`. Each is checked whole in English, on a wide window and on a phone, in the light theme. What may differ
- * elsewhere is checked there: contrast in the dark theme, and a sample in French.
+ * `accessibility-states.e2e.ts`. Each is checked whole once in English, on a wide window or on a phone, in the light or the dark theme
+ * (`lookOf`). What may differ elsewhere is checked there: contrast in the other theme, the width of the other window, and a sample in French.
  */
 const app = useProduct({ seed: 'demo-2017', topology: 'single', keeps_pages: true });
 
@@ -36,16 +37,11 @@ beforeAll(async () => {
 describe('in English', () => {
   const show = useVisits(app, 'en', () => at);
 
-  const wide = async (screen: Screen) => {
-    const page = await show(screen, 1280, 'light');
-    return { light: await wholeCheckOf(page), dark: await darkCheckOf(page) };
-  };
-  const narrow = async (screen: Screen) => wholeCheckOf(await show(screen, 390, 'light'));
-
   test.each(SCREENS)('$name', async (screen) => {
-    const [on_desk, on_phone] = await Promise.all([wide(screen), narrow(screen)]);
-    expect(on_desk, '1280 px').toEqual({ light: NOTHING, dark: NOTHING });
-    expect(on_phone, '390 px').toEqual(NOTHING);
+    const look = lookOf(screen.name);
+    const page = await show(screen, ...look);
+    expect(await wholeCheckOf(page), look.join(' ')).toEqual(NOTHING);
+    expect(await otherCheckOf(page, look), `not ${look.join(' ')}`).toEqual(NOTHING);
   });
 });
 
@@ -78,4 +74,11 @@ test('controls: axe sees a missing name, contrast sees pale text, and the width 
   );
   expect((await contrastOf(page)).map((one) => one.rule)).toEqual(['color-contrast']);
   await expect.poll(() => sideScrollOf(page)).toBeGreaterThan(0);
+});
+
+test('axe meets every look about as often as the others', () => {
+  const names = [...SCREENS, ...STATES].map((one) => one.name);
+  const met = Map.groupBy(names, (name) => lookOf(name).join(' '));
+  expect([...met.keys()].toSorted()).toEqual(['1280 dark', '1280 light', '390 dark', '390 light']);
+  for (const [look, some] of met) expect(some.length, look).toBeGreaterThan(names.length / 8);
 });

@@ -73,14 +73,20 @@ export function useProduct(options: HarnessOptions): Harness {
 
 /** The demo of 2017 is made once for all files; `kill`, `backup` and `launch` make their own. On Citus every database is new. */
 async function startWithDemo(options: ProductOptions): Promise<Product> {
-  if (options.seed !== 'demo-2017' || process.env['CITUS_URL']) return startProduct(options);
+  if (options.seed !== 'demo-2017' || process.env['CITUS_URL'])
+    return startProduct({ throwaway: true, ...options });
   const folder = await newDataDir();
   const data_dir = join(folder, 'data');
   await copyDemo(data_dir, async (making) => {
-    const maker = await startProduct({ seed: 'demo-2017', topology: 'single', data_dir: making });
+    const maker = await startProduct({
+      seed: 'demo-2017',
+      topology: 'single',
+      throwaway: true,
+      data_dir: making,
+    });
     await maker.stop();
   });
-  const product = await startProduct({ ...options, data_dir });
+  const product = await startProduct({ throwaway: true, ...options, data_dir });
   return {
     ...product,
     async stop() {

@@ -12,6 +12,8 @@ export interface ProductOptions {
   readonly seed: 'none' | 'demo' | 'demo-2017';
   /** `split`: two api and two worker processes on one database, behind one address. Default: E2E_TOPOLOGY, else `single`. */
   readonly topology?: 'single' | 'split';
+  /** Of `single`: on a PostgreSQL without fsync in place of the one that the server starts by itself. `split` is always. */
+  readonly throwaway?: boolean;
   /** Kept by the caller (to start again on it); default: a new one, removed at the end. */
   readonly data_dir?: string;
   readonly env?: Readonly<Record<string, string>>;
@@ -31,7 +33,7 @@ export interface Product {
   /** Demo logins by role (admin, manager, rep, support), as printed. */
   readonly logins: Readonly<Record<string, Login>>;
   readonly processes: readonly ServerProcess[];
-  /** Of `split`: where they meet. */
+  /** Of `split`, where they meet; of a `throwaway` database. */
   readonly database_url: string | null;
   /** Of `split`: one more worker, as an operator replaces a dead one. */
   readonly startWorker: (() => Promise<ServerProcess>) | null;
@@ -98,14 +100,24 @@ interface Running {
 }
 
 async function startSingle(options: ProductOptions, data_dir: string): Promise<Running> {
-  const server = await startProcess('all', { DATA_DIR: data_dir, SEED: options.seed, ...options.env });
+  const postgres = options.throwaway ? await startDatabase(data_dir) : null;
+  const server = await startProcess('all', {
+    DATA_DIR: data_dir,
+    SEED: options.seed,
+    ...(postgres && { DATABASE_URL: postgres.url }),
+    ...options.env,
+  }).catch(async (error: unknown) => {
+    await postgres?.stop();
+    throw error;
+  });
   return {
     url: addressOf(server),
     processes: [server],
-    database_url: null,
+    database_url: postgres?.url ?? null,
     startWorker: null,
     stop: async () => {
       await server.stop();
+      await postgres?.stop();
     },
   };
 }

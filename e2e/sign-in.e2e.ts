@@ -8,7 +8,7 @@ import type { Api } from './api.ts';
 import { expectAccessible, FIRST_ADMIN, useProduct } from './harness.ts';
 
 // Over a database that a test can reach: it lets a password grow old, and makes a support account.
-const app = useProduct({ seed: 'none', topology: 'split' });
+const app = useProduct({ seed: 'none' });
 let admin: Api;
 
 beforeAll(async () => {

@@ -2,15 +2,10 @@
 
 /** About processes that are started and killed: one file at a time. */
 const ALONE = ['backup', 'crash', 'kill', 'launch'];
-/**
- * About every screen, one file of bytes, settings, or the demo's amounts: two api and two worker processes would show nothing new of them.
- * They run two files at a time.
- */
-const SINGLE_ONLY = ['accessibility', 'accessibility-states', 'demo', 'first-load', 'settings', 'support'];
-/** Not over several processes. */
-export const NOT_SPLIT = [...ALONE, ...SINGLE_ONLY];
-/** In the one process of `npm start`, two files at a time: those, and the main job, which runs in both. */
-export const SINGLE = [...SINGLE_ONLY, 'main-job'];
+/** What only several processes show: changes that reach the pages of another process, and work that another process does. */
+export const SPLIT = ['discussions', 'main-job', 'two-editors'];
+/** Not in the one process of `npm start`; the main job runs in both. */
+export const NOT_SINGLE = [...ALONE, ...SPLIT.filter((name) => name !== 'main-job')];
 
 /** They replace modules for themselves: not with files that share what they import. */
 export const ISOLATED = ['apps/server/src/features/auth/login-work.test.ts'];
@@ -34,8 +29,8 @@ const SUITES = [
   {
     title: 'The product in Chromium, as one process, and as two api and two worker processes on one database',
     projects: {
-      'e2e-single': (file) => SINGLE.includes(nameOf(file)),
-      'e2e-split': (file) => nameOf(file) !== undefined && !NOT_SPLIT.includes(nameOf(file)),
+      'e2e-single': (file) => nameOf(file) !== undefined && !NOT_SINGLE.includes(nameOf(file)),
+      'e2e-split': (file) => SPLIT.includes(nameOf(file)),
     },
   },
 ];

@@ -28,8 +28,8 @@ test('no name asks for everything, and each test file is in a suite', () => {
     server: ['plans.test.ts', 'suites.test.ts'],
     web: ['plan.test.tsx'],
     e2e: ['launch.e2e.ts'],
-    'e2e-single': ['main-job.e2e.ts'],
-    'e2e-split': ['main-job.e2e.ts', 'plan-editing.e2e.ts'],
+    'e2e-single': ['main-job.e2e.ts', 'plan-editing.e2e.ts'],
+    'e2e-split': ['main-job.e2e.ts'],
   });
   const all = execFileSync('git', ['ls-files'], { cwd: ROOT, encoding: 'utf8' }).split('\n');
   const tests = all.filter((file) => /\.(test|e2e)\.tsx?$/.test(file));
@@ -42,7 +42,7 @@ test('a name is a project, or a part of a path; several add up', () => {
   expect(chosen('plan')).toEqual({
     server: ['plans.test.ts'],
     web: ['plan.test.tsx'],
-    'e2e-split': ['plan-editing.e2e.ts'],
+    'e2e-single': ['plan-editing.e2e.ts'],
   });
   expect(chosen('launch', 'packages/engine')).toEqual({ fast: ['run.test.ts'], e2e: ['launch.e2e.ts'] });
 });

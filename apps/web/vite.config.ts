@@ -101,7 +101,23 @@ export default defineConfig({
               name: 'framework',
               test: /node_modules[\\/](react|react-dom|scheduler|@tanstack[\\/](?!react-virtual|virtual)[\w-]+|use-intl|@formatjs|intl-messageformat)[\\/]/,
             },
-            { name: 'icons', test: /node_modules[\\/]lucide-react[\\/]/ },
+            // A few files in place of a hundred and fifty small ones a page, of which each costs a request. The schemas come apart: modules of
+            // the first load name them, and nothing of it runs them.
+            {
+              name: 'schemas',
+              test: /node_modules[\\/]zod[\\/]/,
+              entriesAware: true,
+              entriesAwareMergeThreshold: 10_000,
+            },
+            {
+              name: 'calls',
+              test: /packages[\\/](contract|kernel)[\\/]/,
+              entriesAware: true,
+              entriesAwareMergeThreshold: 10_000,
+            },
+            // Not the entry: it waits for the words, whose file may need what is here.
+            { name: 'first', tags: ['$initial'], test: /^(?!.*[\\/]src[\\/]main\.tsx|.*index\.html)/ },
+            { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 60_000 },
           ],
         },
       },
