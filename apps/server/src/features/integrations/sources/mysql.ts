@@ -1,11 +1,10 @@
 import { stringify } from 'csv-stringify';
 import { connect as connectSocket } from 'node:net';
-import { PassThrough, type Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
+import type { Readable } from 'node:stream';
 import { createConnection, escape, escapeId, type Connection, type FieldPacket } from 'mysql2';
 import { resolveOutgoing } from '../../../platform/outgoing/guard.ts';
 import { tlsOf } from './postgresql.ts';
-import { type Place, type Source, SourceError, type Wanted } from './source.ts';
+import { type Place, type Source, SourceError, translated, type Wanted } from './source.ts';
 import { asTable, CONNECT_MS, limitOf, STATEMENT_MS, whereChanged } from './sql-query.ts';
 
 const QUOTE = { name: (name: string) => escapeId(name), text: (text: string) => escape(text) };
@@ -44,15 +43,15 @@ async function read(connection: Connection, { selection, since, first, signal }:
     reached = (row?.['reached'] as string | null | undefined) ?? since;
   }
   const { rows, columns } = await startQuery(connection, `select * from ${table}${where}${limitOf(first)}`);
-  const content = new PassThrough();
+  const encoded = stringify({ header: true, columns, cast: { boolean: String } });
+  rows.once('error', (error) => encoded.destroy(error));
+  const content = translated(rows.pipe(encoded), queryError);
   const stop = () => rows.destroy(signal.reason as Error);
   signal.addEventListener('abort', stop, { once: true });
-  void pipeline(rows, stringify({ header: true, columns, cast: { boolean: String } }), content)
-    .catch((error: unknown) => content.destroy(queryError(error) as Error))
-    .finally(() => {
-      signal.removeEventListener('abort', stop);
-      connection.destroy();
-    });
+  content.once('close', () => {
+    signal.removeEventListener('abort', stop);
+    connection.destroy();
+  });
   return { content, name: 'query.csv', bytes: null, reached: () => Promise.resolve(reached) };
 }
 

@@ -1,10 +1,8 @@
 import type { ConnectionOptions } from 'node:tls';
-import { PassThrough } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { resolveOutgoing } from '../../../platform/outgoing/guard.ts';
-import { type Place, type Source, SourceError, type Wanted } from './source.ts';
+import { type Place, type Source, SourceError, translated, type Wanted } from './source.ts';
 import { asTable, CONNECT_MS, limitOf, STATEMENT_MS, whereChanged } from './sql-query.ts';
 
 const QUOTE = { name: pg.escapeIdentifier, text: pg.escapeLiteral };
@@ -44,16 +42,14 @@ async function read(client: pg.Client, { selection, since, first, signal }: Want
   const copy = client.query(
     copyTo(`copy (select * from ${table}${where}${limitOf(first)}) to stdout with (format csv, header)`),
   );
-  const content = new PassThrough();
+  const content = translated(copy, queryError);
   const stop = () => copy.destroy(signal.reason as Error);
   signal.addEventListener('abort', stop, { once: true });
   client.once('error', (error) => copy.destroy(error));
-  void pipeline(copy, content)
-    .catch((error: unknown) => content.destroy(queryError(error) as Error))
-    .finally(() => {
-      signal.removeEventListener('abort', stop);
-      return client.end().catch(() => {});
-    });
+  content.once('close', () => {
+    signal.removeEventListener('abort', stop);
+    client.end().catch(() => {});
+  });
   return { content, name: 'query.csv', bytes: null, reached: () => Promise.resolve(reached) };
 }
 

@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
 import { posix } from 'node:path';
-import { PassThrough } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
+import { Readable } from 'node:stream';
 import { Client, type ConnectConfig, type SFTPWrapper, type Stats } from 'ssh2';
 import { resolveOutgoing } from '../../../platform/outgoing/guard.ts';
-import { type Place, type Source, SourceError } from './source.ts';
+import { type Place, type Source, SourceError, translated } from './source.ts';
 
 const READY_MS = 20_000;
 /** Dead connections are noticed after a minute without an answer. */
@@ -136,7 +135,8 @@ function fileError(error: Error, path: string): Error {
   const code = Number((error as Error & { code?: number | string }).code);
   if (code === NO_SUCH_FILE) return new SourceError('not_found', { detail: path });
   if (code === PERMISSION_DENIED) return new SourceError('refused', { detail: path });
-  return error;
+  // What was asked for when the connection broke off gets no answer.
+  return /no response/i.test(error.message) ? new SourceError('dropped') : error;
 }
 
 /** The file, whole: one that became another while it was read, or broke off, is an error at its end. */
@@ -146,27 +146,28 @@ function streamOf(
   path: string,
   before: Stats,
   signal: AbortSignal,
-): PassThrough {
-  const out = new PassThrough();
+): Readable {
   const reading = session.createReadStream(path);
   client.once('close', () => reading.destroy(new SourceError('dropped')));
-  let bytes = 0;
-  void pipeline(
-    reading,
-    async function* whole(chunks: AsyncIterable<Buffer>) {
-      for await (const chunk of chunks) {
+  const stop = () => reading.destroy(signal.reason as Error);
+  signal.addEventListener('abort', stop, { once: true });
+  const whole = Readable.from(
+    (async function* check() {
+      let bytes = 0;
+      for await (const chunk of reading as AsyncIterable<Buffer>) {
         bytes += chunk.length;
         yield chunk;
       }
       const after = await statOf(session, path);
       if (bytes !== before.size || markOf(after) !== markOf(before)) throw new SourceError('dropped');
-    },
-    out,
-    { signal },
-  )
-    .catch((error: unknown) => {
-      out.destroy(error instanceof SourceError ? error : fileError(error as Error, path));
-    })
-    .finally(() => client.end());
-  return out;
+    })(),
+    { objectMode: false },
+  );
+  const content = translated(whole, (error) => fileError(error as Error, path));
+  content.once('close', () => {
+    signal.removeEventListener('abort', stop);
+    reading.destroy();
+    client.end();
+  });
+  return content;
 }

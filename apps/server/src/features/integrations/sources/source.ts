@@ -1,6 +1,6 @@
 import type { IntegrationKind } from '@comptoir/contract';
 import { AppError, type IntegrationReason } from '@comptoir/contract/errors';
-import type { Readable } from 'node:stream';
+import { PassThrough, type Readable } from 'node:stream';
 import { OutgoingError } from '../../../platform/outgoing/guard.ts';
 
 /** A connection, opened: its settings with its secrets. */
@@ -79,7 +79,7 @@ export class SourceError extends Error {
 const SLOW = new Set(['ETIMEDOUT', 'ESOCKETTIMEDOUT', 'PROTOCOL_SEQUENCE_TIMEOUT']);
 const DROPPED = new Set(['ECONNRESET', 'EPIPE', 'ERR_STREAM_PREMATURE_CLOSE', 'PROTOCOL_CONNECTION_LOST']);
 const AWAY = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH']);
-const CERTIFICATE = /^(ERR_TLS|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO)|HANDSHAKE_SSL/;
+const CERTIFICATE = /^(ERR_TLS|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO)|HANDSHAKE_(NO_)?SSL/;
 
 /** Any failure on the way, as a reason that can be said in words. Refusals of our own are passed on. */
 export function sourceError(error: unknown): SourceError | AppError {
@@ -96,4 +96,16 @@ export function sourceError(error: unknown): SourceError | AppError {
   if (DROPPED.has(code) || /aborted|terminated|closed/i.test(error.message))
     return new SourceError('dropped');
   return new SourceError('unreadable', { detail: error.message });
+}
+
+/** The same content, whose failures are said in our words; one that ends early without a word was dropped. */
+export function translated(from: Readable, translate: (error: unknown) => unknown): PassThrough {
+  const out = new PassThrough();
+  const fail = (error: unknown) => out.destroy(error instanceof Error ? error : new Error(String(error)));
+  from.once('error', (error) => fail(translate(error)));
+  from.once('close', () => {
+    if (!from.readableEnded) fail(new SourceError('dropped'));
+  });
+  out.once('close', () => from.destroy());
+  return from.pipe(out);
 }
