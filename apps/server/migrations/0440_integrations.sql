@@ -8,7 +8,7 @@ create table integrations (
   settings jsonb not null,
   secret_names text[] not null default '{}',
   -- A JSON object, sealed with the installation's key.
-  secrets_sealed text,
+  secrets_sealed text check (secrets_sealed like 'v1.%'),
   -- Of SFTP: the server's key, pinned at the first test.
   host_key text,
   active boolean not null default false,

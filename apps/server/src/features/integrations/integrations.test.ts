@@ -1,3 +1,7 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { symlinkSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import {
   admin,
@@ -9,6 +13,8 @@ import {
   filledTable,
   files,
   lastRun,
+  startWorker,
+  stopWorker,
   t,
   untilRun,
   useIntegrations,
@@ -200,6 +206,56 @@ test('a connection that breaks off, and a server that is busy, are tried again: 
   expect([calls, await countRecords(table)]).toEqual([3, 3]);
   const imports = await t.query(`select 1 from imports where table_id = $1 and status = 'finished'`, [table]);
   expect(imports).toHaveLength(2);
+});
+
+test('a worker that is killed while it fetches leaves nothing; the next one begins again', async () => {
+  files.answer = csv(DEALS);
+  const id = await connection();
+  const { table } = await filledTable(id, 'Killed deals');
+  await stopWorker();
+  const folder = fileURLToPath(new URL('testing/worker.ts', import.meta.url));
+  const worker = spawn(process.execPath, [folder, t.url, t.app_url], { stdio: 'ignore' });
+  let asked = 0;
+  files.answer = (request, response) => {
+    asked += 1;
+    if (asked > 1) return csv(`${DEALS}D5,Five,500\n`)(request, response);
+    // Half of it, and then nothing more.
+    response.writeHead(200, { 'content-length': '100000' }).write('deal_id,name,amount\nD9,Nine,9\n');
+  };
+  await refresh(id);
+  await expect.poll(() => asked).toBe(1);
+  worker.kill('SIGKILL');
+  await once(worker, 'exit');
+  expect((await lastRun(id)).status).toBe('fetching');
+  await t.query(`update jobs set heartbeat_at = now() - interval '2 minutes' where state = 'running'`);
+  startWorker();
+  await untilRun(id, 'finished');
+  expect([asked, await countRecords(table)]).toEqual([2, 3]);
+});
+
+test('a disk that is full for a while costs a try, and no record', async () => {
+  files.answer = csv(DEALS);
+  const id = await connection();
+  const { table } = await filledTable(id, 'Full deals');
+  let asked = 0;
+  files.answer = (request, response) => {
+    asked += 1;
+    if (asked > 1) return csv(`${DEALS}D6,Six,600\n`)(request, response);
+    // Every write to this file answers that there is no space left.
+    void lastRun(id).then((run) => {
+      const key = `${company.tenant.environment_id}/${run.id}`;
+      symlinkSync('/dev/full', `${app.platform.services.files.pathOf(key)}.part`);
+      csv(DEALS)(request, response);
+    });
+  };
+  await refresh(id);
+  await expect
+    .poll(async () => {
+      await dueNow();
+      return (await lastRun(id)).status;
+    })
+    .toBe('finished');
+  expect([asked, await countRecords(table)]).toEqual([2, 3]);
 });
 
 test('failing on three days in a row is said to the admins, once a day', async () => {

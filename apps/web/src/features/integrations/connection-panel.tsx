@@ -46,7 +46,11 @@ export function ConnectionPanel({ connection }: { readonly connection: Integrati
     >
       {connection.deletion === null ? null : <Ending connection={connection} />}
       <Facts connection={connection} />
-      <SyncsTable connection={connection} />
+      {connection.syncs.length === 0 ? (
+        <p className={css['hint']}>{t('syncs_empty')}</p>
+      ) : (
+        <SyncsTable connection={connection} />
+      )}
       {mayWrite && connection.deletion === null ? (
         <div className={css['foot']}>
           <Button size="s" icon={Plus} onPress={() => setOpened('sync')}>

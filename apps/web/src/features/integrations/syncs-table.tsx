@@ -29,7 +29,6 @@ export function SyncsTable({ connection }: { readonly connection: Integration })
         rows={connection.syncs}
         rowKey={(sync) => sync.id}
         isPlain
-        empty={t('syncs_empty')}
         columns={[
           { id: 'table', header: t('column_table'), cell: (sync) => <TableName sync={sync} /> },
           {

@@ -1,7 +1,7 @@
 export default {
   title: 'Integrations',
   subtitle:
-    'Connections to other systems. They fill data tables by themselves, on the days and times you choose.',
+    'Connections that fill your data tables at the times you choose.',
   add: 'New connection',
   empty_title: 'No connections yet',
   empty:

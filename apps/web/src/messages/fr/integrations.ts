@@ -1,7 +1,7 @@
 export default {
   title: 'Intégrations',
   subtitle:
-    'Les connexions à d’autres systèmes. Elles remplissent les tables de données d’elles-mêmes, aux jours et heures de votre choix.',
+    'Les connexions qui remplissent vos tables aux heures de votre choix.',
   add: 'Nouvelle connexion',
   empty_title: 'Aucune connexion',
   empty:

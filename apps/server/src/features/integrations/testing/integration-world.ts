@@ -20,10 +20,18 @@ export let company: TestTenant;
 export let app: TestApp;
 export let admin: TestClient;
 export let files: FileServer;
+let runner: Runner | null = null;
+
+export const startWorker = () => {
+  runner = startRunner(app.platform, { poll_ms: 50 });
+};
+export const stopWorker = async () => {
+  await runner?.stop(5000);
+  runner = null;
+};
 
 /** A database, a company, a worker and a web server with files, for the tests of one file. */
 export function useIntegrations(): void {
-  let runner: Runner;
   beforeAll(async () => {
     followImports(followRefreshes);
     t = await startTestDatabase();
@@ -34,10 +42,10 @@ export function useIntegrations(): void {
     });
     admin = await app.as(company.admin);
     files = await startFileServer();
-    runner = startRunner(app.platform, { poll_ms: 50 });
+    startWorker();
   });
   afterAll(async () => {
-    await runner?.stop(5000);
+    await stopWorker();
     await files?.stop();
     await app?.stop();
     await t?.stop();
