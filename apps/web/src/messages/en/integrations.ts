@@ -1,7 +1,6 @@
 export default {
   title: 'Integrations',
-  subtitle:
-    'Connections that fill your data tables at the times you choose.',
+  subtitle: 'Connections that fill your data tables at the times you choose.',
   add: 'New connection',
   empty_title: 'No connections yet',
   empty:

@@ -1,7 +1,6 @@
 export default {
   title: 'Intégrations',
-  subtitle:
-    'Les connexions qui remplissent vos tables aux heures de votre choix.',
+  subtitle: 'Les connexions qui remplissent vos tables aux heures de votre choix.',
   add: 'Nouvelle connexion',
   empty_title: 'Aucune connexion',
   empty:
