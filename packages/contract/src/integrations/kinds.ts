@@ -1,5 +1,14 @@
-/** Where records come from. A REST connector is a description of its own: `rest:hubspot`. */
-export const INTEGRATION_KINDS = ['csv_https', 'sftp', 'postgresql', 'mysql', 's3'] as const;
+/** Where records come from. */
+export const INTEGRATION_KINDS = [
+  'csv_https',
+  'sftp',
+  'postgresql',
+  'mysql',
+  's3',
+  'salesforce',
+  'hubspot',
+  'pipedrive',
+] as const;
 export type IntegrationKind = (typeof INTEGRATION_KINDS)[number];
 
 /** One thing that a person types for a connection, or for what is synced over it. */
@@ -52,6 +61,13 @@ const database = (port: string): KindDescription => ({
   incremental: true,
 });
 
+/** What a CRM is asked for; the names of fields are those of the CRM. */
+const crm = (object: KindField, fields: string): readonly KindField[] => [
+  object,
+  { name: 'fields', type: 'long', initial: fields },
+  text('start_date', { optional: true }),
+];
+
 /** Everything that the form, the checks and the sources know of a kind. */
 export const KINDS: Readonly<Record<IntegrationKind, KindDescription>> = {
   csv_https: {
@@ -91,6 +107,40 @@ export const KINDS: Readonly<Record<IntegrationKind, KindDescription>> = {
     ],
     selection: [text('path')],
     incremental: false,
+  },
+  salesforce: {
+    settings: [text('login_domain'), text('client_id'), secret('client_secret')],
+    selection: crm(
+      text('object', { initial: 'Opportunity' }),
+      'Id, Name, Amount, StageName, CloseDate, Owner.Email, IsDeleted',
+    ),
+    incremental: true,
+  },
+  hubspot: {
+    settings: [secret('token')],
+    selection: crm(
+      {
+        name: 'object',
+        type: 'choice',
+        choices: ['deals', 'companies', 'products', 'line_items'],
+        initial: 'deals',
+      },
+      'id, dealname, amount, dealstage, closedate, hubspot_owner_id',
+    ),
+    incremental: true,
+  },
+  pipedrive: {
+    settings: [text('company_domain'), secret('token')],
+    selection: crm(
+      {
+        name: 'object',
+        type: 'choice',
+        choices: ['deals', 'persons', 'organizations', 'products'],
+        initial: 'deals',
+      },
+      'id, title, value, currency, status, won_time, owner_id',
+    ),
+    incremental: true,
   },
 };
 

@@ -31,6 +31,10 @@ function checkValue(field: KindField, values: Values, path: string): string {
   if (name === 'base_url' || name === 'endpoint') checkAddress(value, path, name);
   // A host is a name and nothing else: no port, no path, no user.
   if (name === 'host' && !/^[A-Za-z0-9.:_-]{1,255}$/.test(value)) refuse(path, name, 'host');
+  // Part of a host's name, or all of it.
+  if ((name === 'company_domain' || name === 'login_domain') && !/^[A-Za-z0-9.-]{1,200}$/.test(value))
+    refuse(path, name, 'host');
+  if (name === 'login_domain' && !value.toLowerCase().endsWith('.salesforce.com')) refuse(path, name, 'host');
   if (name === 'start_date' && parseDate(value) === null) refuse(path, name, 'date');
   return value;
 }
@@ -54,7 +58,8 @@ export function checkSelection(kind: IntegrationKind, values: Values): Values {
   const checked = checkValues(KINDS[kind].selection, values, 'selection');
   if (kind === 's3' && !checked['path']?.toLowerCase().endsWith('.csv'))
     refuse('selection', 'path', 'not_csv');
-  if ((checked['start_date'] ?? '') !== '' && (checked['change_column'] ?? '') === '')
+  const hasColumn = KINDS[kind].selection.some(({ name }) => name === 'change_column');
+  if (hasColumn && (checked['start_date'] ?? '') !== '' && (checked['change_column'] ?? '') === '')
     refuse('selection', 'change_column', 'missing');
   return checked;
 }

@@ -102,6 +102,14 @@ export async function deleteEnded(
   );
 }
 
+function flagsOf(kind: IntegrationKind): Integration['feature_flags'] {
+  const { incremental, selection } = KINDS[kind];
+  return [
+    ...(incremental ? (['incremental'] as const) : []),
+    ...(selection.some(({ name }) => name === 'query') ? (['custom_query'] as const) : []),
+  ];
+}
+
 export async function integrationWires(
   scope: TenantDb,
   stored: readonly StoredIntegration[],
@@ -124,7 +132,7 @@ export async function integrationWires(
       import_settings: { ...one.import_settings, imports_per_day: one.import_settings.slots.length },
       deletion: one.deletion_at?.toISOString() ?? null,
       is_currently_used: own.some(({ table_id }) => table_id !== null),
-      feature_flags: KINDS[one.kind].incremental ? ['incremental', 'custom_query'] : [],
+      feature_flags: flagsOf(one.kind),
       syncs: own,
       version: one.version,
       created_at: one.created_at.toISOString(),

@@ -133,7 +133,12 @@ function PanelActions({
 function Facts({ connection }: { readonly connection: Integration }) {
   const t = useTranslations('integrations');
   const { settings, import_settings: times, tested_at, host_key } = connection;
-  const place = settings['base_url'] ?? settings['host'] ?? settings['bucket'] ?? '';
+  const place =
+    settings['base_url'] ??
+    settings['host'] ??
+    settings['bucket'] ??
+    settings['login_domain'] ??
+    settings['company_domain'];
   const when = [
     times.incremental ? t('fact_incremental') : null,
     times.nightly ? t('fact_nightly') : null,
@@ -143,7 +148,7 @@ function Facts({ connection }: { readonly connection: Integration }) {
   ].filter((one) => one !== null);
   return (
     <div className={css['facts']}>
-      <span>{place}</span>
+      {place === undefined ? null : <span>{place}</span>}
       <span>
         {tested_at === null
           ? t('untested')

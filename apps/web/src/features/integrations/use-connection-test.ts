@@ -18,9 +18,10 @@ export function useConnectionTest() {
           text: refusal(error.code as ErrorCode, error.params),
         });
       else
-        toast.success(t('test_good', { name: connection_name }), {
-          ...(host_key === null ? {} : { text: t('test_host_key', { key: host_key }) }),
-        });
+        toast.success(
+          t('test_good', { name: connection_name }),
+          host_key === null ? {} : { text: t('test_host_key', { key: host_key }) },
+        );
     },
   });
 }

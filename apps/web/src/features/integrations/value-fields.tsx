@@ -83,6 +83,9 @@ const HINTS: ReadonlySet<string> = new Set([
   'change_column',
   'start_date',
   'endpoint',
+  'login_domain',
+  'company_domain',
+  'fields',
   'private_key',
 ]);
 

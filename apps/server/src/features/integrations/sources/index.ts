@@ -4,6 +4,8 @@ import { mysql } from './mysql.ts';
 import { postgresql } from './postgresql.ts';
 import { s3 } from './s3.ts';
 import { sftp } from './sftp.ts';
+import { hubspot, pipedrive, salesforce } from './rest/connectors.ts';
+import { restSource } from './rest/rest-source.ts';
 import type { Source } from './source.ts';
 
 export const SOURCES: Readonly<Record<IntegrationKind, Source>> = {
@@ -12,4 +14,7 @@ export const SOURCES: Readonly<Record<IntegrationKind, Source>> = {
   postgresql,
   mysql,
   s3,
+  salesforce: restSource(salesforce),
+  hubspot: restSource(hubspot),
+  pipedrive: restSource(pipedrive),
 };

@@ -126,7 +126,7 @@ async function connect(place: Place, signal: AbortSignal): Promise<Connection> {
 }
 
 function queryError(error: unknown): unknown {
-  const { code = '', message = '' } = error as Error & { code?: string };
+  const { code = '', message } = error as Error & { code?: string };
   if (error instanceof SourceError) return error;
   if (/QUERY_TIMEOUT|STATEMENT_TIMEOUT/.test(code)) return new SourceError('too_slow');
   if (code === 'ER_QUERY_INTERRUPTED' || code === 'ER_SERVER_SHUTDOWN') return new SourceError('dropped');

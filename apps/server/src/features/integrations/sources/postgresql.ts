@@ -94,7 +94,7 @@ export function tlsOf(tls: string, servername: string): ConnectionOptions | fals
 
 /** SQLSTATE classes 22, 42 and others are the query's own fault; 57014 is its time limit. */
 function queryError(error: unknown): unknown {
-  const { code = '', message = '' } = error as Error & { code?: string };
+  const { code = '', message } = error as Error & { code?: string };
   if (error instanceof SourceError || !/^[0-9A-Z]{5}$/.test(code) || /^E[A-Z]{4}$/.test(code)) return error;
   if (code === '57014') return new SourceError('too_slow');
   if (code.startsWith('08') || code.startsWith('57')) return new SourceError('dropped');
