@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { afterEach, describe, expect, test } from 'vitest';
 import { placeOf, reasonOf } from '../../testing/place.ts';
@@ -81,10 +82,9 @@ describe.each([
   test('too many calls wait as long as they are told to; errors and broken pages are no shorter list', async () => {
     const { read } = await start(connector);
     const tooMany = connector.too_many
-      ? (response: import('node:http').ServerResponse) =>
+      ? (response: ServerResponse) =>
           response.writeHead(403, { 'retry-after': '0' }).end(`[{"errorCode":"${connector.too_many}"}]`)
-      : (response: import('node:http').ServerResponse) =>
-          response.writeHead(429, { 'retry-after': '0' }).end('{}');
+      : (response: ServerResponse) => response.writeHead(429, { 'retry-after': '0' }).end('{}');
     simulator.troubles.push(tooMany, tooMany);
     expect((await read()).lines).toHaveLength(8);
     simulator.troubles.push((response) => response.writeHead(502).end('Bad gateway'));

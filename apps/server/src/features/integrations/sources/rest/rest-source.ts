@@ -74,7 +74,7 @@ async function* rowsOf(
   onChange: (changed_at: string) => void,
 ): AsyncGenerator<string[]> {
   const { selection, fields, first, signal } = reading;
-  const asked = [...fields.filter((name) => !connector.own_fields?.includes(name))];
+  const asked = fields.filter((name) => !connector.own_fields?.includes(name));
   if (connector.asks_for_changed_at && !asked.includes(connector.changed_at))
     asked.push(connector.changed_at);
   let since = laterOf(selection['start_date'] ?? '', reading.since);
