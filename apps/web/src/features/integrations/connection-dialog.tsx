@@ -62,7 +62,6 @@ export function ConnectionDialog({ connection, taken, onClose }: ConnectionDialo
             setKind(next);
             setValues(initialValues(KINDS[next].settings));
           }}
-          description={t(`kind_${kind}_help`)}
           items={INTEGRATION_KINDS.filter((one) => !taken.includes(one)).map((one) => ({
             value: one,
             text: t(`kind_${one}`),

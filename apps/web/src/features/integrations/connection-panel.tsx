@@ -1,5 +1,5 @@
 import type { Integration } from '@comptoir/contract';
-import { Ellipsis, Plus, RefreshCw } from 'lucide-react';
+import { Ellipsis, Plus, RotateCw } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { integrationData, isRunning } from '../../data/integrations.ts';
@@ -104,7 +104,7 @@ function PanelActions({
       {can('data_table', 'write') && connection.is_currently_used && !isEnding ? (
         <Button
           size="s"
-          icon={RefreshCw}
+          icon={RotateCw}
           isDisabled={!active || isBusy}
           aria-label={t('refresh_of', { name })}
           onPress={() => refresh.mutate()}

@@ -1,6 +1,6 @@
 import { idSchema, KINDS } from '@comptoir/contract';
 import { useQuery } from '@tanstack/react-query';
-import { Cable, Plus } from 'lucide-react';
+import { Table2, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { z } from 'zod';
@@ -44,7 +44,7 @@ export function IntegrationsPage() {
       ) : found.isPending ? (
         <Skeleton height={220} radius={12} />
       ) : connections.length === 0 ? (
-        <EmptyState icon={<Cable size={20} aria-hidden />} title={t('empty_title')} action={add}>
+        <EmptyState icon={<Table2 size={20} aria-hidden />} title={t('empty_title')} action={add}>
           {t('empty')}
         </EmptyState>
       ) : (

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { RefreshCw } from 'lucide-react';
+import { RotateCw } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { PATHS } from '../../addresses.ts';
 import { importData } from '../../data/imports.ts';
@@ -65,7 +65,7 @@ export function RefreshTrigger() {
       <IconButton
         label={label}
         isDisabled={active.length === 0}
-        icon={<RefreshCw size={16} aria-hidden className={isRunning ? css['turning'] : undefined} />}
+        icon={<RotateCw size={16} aria-hidden className={isRunning ? css['turning'] : undefined} />}
       />
     </Menu>
   );

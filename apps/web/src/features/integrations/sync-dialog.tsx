@@ -113,7 +113,7 @@ function FirstRows({
       {look.isError ? <Notice tone="bad">{errorText(look.error)}</Notice> : null}
       {look.data ? (
         <Table
-          label={t('preview_label')}
+          label={t('preview')}
           isDense
           rows={rows.map((cells, at) => ({ at, cells }))}
           rowKey={({ at }) => String(at)}

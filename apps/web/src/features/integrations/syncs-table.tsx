@@ -6,7 +6,7 @@ import { useTranslations } from 'use-intl';
 import { addresses } from '../../addresses.ts';
 import { integrationData, isRunning } from '../../data/integrations.ts';
 import { useAccess } from '../../lib/session.ts';
-import { AgoText, DeleteDialog, IconButton, LinkButton, Menu, Table, useAction } from '../../ui/index.ts';
+import { AgoText, ConfirmDialog, IconButton, LinkButton, Menu, Table, useAction } from '../../ui/index.ts';
 import css from './integrations.module.css';
 import { RunState } from './run-state.tsx';
 import { SyncDialog } from './sync-dialog.tsx';
@@ -65,14 +65,17 @@ export function SyncsTable({ connection }: { readonly connection: Integration })
       />
       {edited ? <SyncDialog connection={connection} sync={edited} onClose={() => setEdited(null)} /> : null}
       {removed ? (
-        <DeleteDialog
-          name={removed.table_name}
-          action={t('sync_remove')}
-          remove={{ mutate: () => remove.mutate(), isPending: remove.isPending, error: remove.error }}
+        <ConfirmDialog
+          isOpen
           onClose={() => setRemoved(null)}
+          title={t('sync_remove')}
+          action={t('sync_remove')}
+          isDanger
+          isPending={remove.isPending}
+          onConfirm={() => remove.mutate()}
         >
-          <p>{t('sync_remove_text')}</p>
-        </DeleteDialog>
+          <p>{t('sync_remove_text', { name: removed.table_name })}</p>
+        </ConfirmDialog>
       ) : null}
     </>
   );

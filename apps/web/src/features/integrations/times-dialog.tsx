@@ -63,10 +63,10 @@ export function TimesDialog({
       isDisabled={slots.some(isWrong)}
       onSave={() => save.mutate()}
     >
-      <Checkbox isSelected={incremental} onChange={setIncremental} description={t('incremental_help')}>
+      <Checkbox isSelected={incremental} onChange={setIncremental}>
         {t('incremental')}
       </Checkbox>
-      <Checkbox isSelected={nightly} onChange={setNightly} description={t('nightly_help')}>
+      <Checkbox isSelected={nightly} onChange={setNightly}>
         {t('nightly')}
       </Checkbox>
       <div className={css['slots']} role="group" aria-label={t('slots')}>

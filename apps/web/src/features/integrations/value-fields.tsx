@@ -69,7 +69,7 @@ function ValueField({
       {...(isKept
         ? { description: t('secret_kept') }
         : HINTS.has(name)
-          ? { description: t(`hint_${name}` as 'hint_path') }
+          ? { description: t(`hint_${name}` as 'hint_query') }
           : {})}
     />
   );
@@ -78,15 +78,12 @@ function ValueField({
 /** Fields with a sentence below them. */
 const HINTS: ReadonlySet<string> = new Set([
   'base_url',
-  'path',
   'query',
   'change_column',
   'start_date',
-  'endpoint',
   'login_domain',
   'company_domain',
   'fields',
-  'private_key',
 ]);
 
 /** Everything that must be there is. */

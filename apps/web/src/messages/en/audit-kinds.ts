@@ -10,7 +10,6 @@ export default {
   delete_sync: 'Stopped filling a table from a connection',
   import_integration: 'Refreshed a connection',
   refresh_table: 'Refreshed a table',
-  refresh_integration: 'Refreshed a connection on time',
   create_discussion: 'Opened a discussion',
   update_discussion: 'Changed a discussion',
   delete_discussion: 'Deleted a discussion',

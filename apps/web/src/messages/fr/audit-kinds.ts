@@ -10,7 +10,6 @@ export default {
   delete_sync: 'Table détachée d’une connexion',
   import_integration: 'Connexion actualisée',
   refresh_table: 'Table actualisée',
-  refresh_integration: 'Connexion actualisée à l’heure prévue',
   create_discussion: 'A ouvert une discussion',
   update_discussion: 'A modifié une discussion',
   delete_discussion: 'A supprimé une discussion',
