@@ -4,7 +4,7 @@ import { STATEMENT_ERRORS, type StatementErrorParams } from './statement-codes.t
 
 export type { None };
 
-/** Why another system did not give what was asked of it. */
+/** Why another system did not give what was requested of it. */
 export const INTEGRATION_REASONS = [
   'unreachable',
   'private_address',

@@ -19,7 +19,7 @@ export interface KindField {
   readonly optional?: true;
   readonly initial?: string;
   readonly choices?: readonly string[];
-  /** Asked for only while another field has this value. */
+  /** Requested for only while another field has this value. */
   readonly when?: { readonly field: string; readonly is: string };
 }
 
@@ -61,7 +61,7 @@ const database = (port: string): KindDescription => ({
   incremental: true,
 });
 
-/** What a CRM is asked for; the names of fields are those of the CRM. */
+/** What a CRM is requested for; the names of fields are those of the CRM. */
 const crm = (object: KindField, fields: string): readonly KindField[] => [
   object,
   { name: 'fields', type: 'long', initial: fields },

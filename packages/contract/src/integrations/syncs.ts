@@ -38,7 +38,7 @@ export const createSync = defineCall({
   audit: 'create_sync',
 });
 
-/** Another selection, or the columns anew: fetches, and waits for the mapping. */
+/** Another selection, or the columns again: fetches, and waits for the mapping. */
 export const updateSync = defineCall({
   name: 'updateSync',
   method: 'PUT',

@@ -3,7 +3,7 @@ import type { DemoClient } from './demo-client.ts';
 
 const NAME = 'Deals from the CRM (example)';
 
-/** A description to look at and to change: it is off, and nothing is asked of anybody until somebody turns it on. */
+/** A description to look at and to change: it is off, and nothing is requested of anybody until somebody turns it on. */
 export async function describeIntegration(client: DemoClient): Promise<void> {
   const { integrations } = await client.call(listIntegrations);
   if (integrations.some((one) => one.connection_name === NAME)) return;

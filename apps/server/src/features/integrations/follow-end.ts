@@ -13,7 +13,7 @@ const DAY_MS = 86_400_000;
 
 /** A refresh goes on as its import does, in the same transactions. */
 export const followRefreshes: ImportFollower = {
-  /** The first import of a sync, or one whose columns were mapped anew: its choices are used from now on. */
+  /** The first import of a sync, or one whose columns were mapped again: its choices are used from now on. */
   async started(ctx, import_id, config, sniff) {
     const run = await findStoredRun(ctx, { import_id });
     if (run?.status !== 'mapping') return;
@@ -57,7 +57,7 @@ export async function endRun(ctx: Ctx, run: StoredRun, change: RunChange): Promi
       parameters: { name: stored.connection_name },
     },
     group_key: `${type}:${run.integration_id}`,
-    // The import of this refresh has the same id: nobody is told twice.
+    // The import of this refresh has the same id: nobody is reported twice.
     cause: run.id,
   });
   const author = run.author_user_id === null ? [] : [run.author_user_id];

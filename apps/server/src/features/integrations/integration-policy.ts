@@ -15,10 +15,10 @@ type Values = Readonly<Record<string, string>>;
 
 /** The values that the kind asks for, and no others. Refuses what is missing or can't be, by the field's name. */
 export function checkValues(fields: readonly KindField[], values: Values, path: string): Values {
-  const asked = askedFields(fields, values);
+  const requested = askedFields(fields, values);
   for (const name of Object.keys(values))
     if (!fields.some((field) => field.name === name)) refuse(path, name, 'unknown');
-  return Object.fromEntries(asked.map((field) => [field.name, checkValue(field, values, path)]));
+  return Object.fromEntries(requested.map((field) => [field.name, checkValue(field, values, path)]));
 }
 
 function checkValue(field: KindField, values: Values, path: string): string {
@@ -53,6 +53,13 @@ function refuse(path: string, name: string, reason: string): never {
 export const settingFields = (kind: IntegrationKind) =>
   KINDS[kind].settings.filter((field) => !isSecret(field));
 
+/** Refuses a secret that the kind does not have, before anything else is looked at. */
+export function checkSecretNames(kind: IntegrationKind, typed: Values): void {
+  for (const name of Object.keys(typed))
+    if (!KINDS[kind].settings.some((field) => field.name === name && isSecret(field)))
+      refuse('secrets', name, 'unknown');
+}
+
 /** What is synced: the kind's own rules beside its fields. */
 export function checkSelection(kind: IntegrationKind, values: Values): Values {
   const checked = checkValues(KINDS[kind].selection, values, 'selection');
@@ -75,9 +82,6 @@ export function nextSecrets(
 ): Values {
   const { settings, typed } = values;
   const secretFields = askedFields(KINDS[kind].settings, settings).filter(isSecret);
-  for (const name of Object.keys(typed))
-    if (!KINDS[kind].settings.some((field) => field.name === name && isSecret(field)))
-      refuse('secrets', name, 'unknown');
   const isSamePlace =
     before !== null &&
     settingFields(kind).every(({ name }) => (before.settings[name] ?? '') === (settings[name] ?? ''));

@@ -35,7 +35,7 @@ test('a connection is tested, looked at, mapped once, and refreshed by its mappi
   const id = await connection({ sign_in: 'basic', username: 'ann' }, { password: 'open sesame' });
   const tested = await admin.post(`${path(id)}/test`);
   expect(tested.body).toEqual({ error: null, host_key: null });
-  expect(files.asked.at(-1)?.authorization).toBe(`Basic ${btoa('ann:open sesame')}`);
+  expect(files.requested.at(-1)?.authorization).toBe(`Basic ${btoa('ann:open sesame')}`);
   const preview = await admin.post(`${path(id)}/preview`, { selection: { path: 'deals.csv' } });
   expect(preview.body).toEqual({
     columns: ['deal_id', 'name', 'amount'],
@@ -118,14 +118,14 @@ test.each([
 test('a path leads nowhere but below the connection’s address', async () => {
   const id = await connection();
   for (const wanted of ['../secret.csv', '//127.0.0.1:1/x.csv', 'https://example.com/x.csv']) {
-    const before = files.asked.length;
+    const before = files.requested.length;
     const answer = await admin.post(`${path(id)}/preview`, { selection: { path: wanted } });
-    const asked = files.asked.slice(before).map(({ url }) => url);
+    const requested = files.requested.slice(before).map(({ url }) => url);
     expect(
-      asked.every((url) => url.startsWith('/data/')),
-      `${wanted} asked ${asked.join()}`,
+      requested.every((url) => url.startsWith('/data/')),
+      `${wanted} requested ${requested.join()}`,
     ).toBe(true);
-    if (asked.length === 0) expect(answer.body.params.reason).toBe('not_found');
+    if (requested.length === 0) expect(answer.body.params.reason).toBe('not_found');
   }
 });
 
@@ -215,32 +215,32 @@ test('a worker that is killed while it fetches leaves nothing; the next one begi
   await stopWorker();
   const folder = fileURLToPath(new URL('testing/worker.ts', import.meta.url));
   const worker = spawn(process.execPath, [folder, t.url, t.app_url], { stdio: 'ignore' });
-  let asked = 0;
+  let requested = 0;
   files.answer = (request, response) => {
-    asked += 1;
-    if (asked > 1) return csv(`${DEALS}D5,Five,500\n`)(request, response);
+    requested += 1;
+    if (requested > 1) return csv(`${DEALS}D5,Five,500\n`)(request, response);
     // Half of it, and then nothing more.
     response.writeHead(200, { 'content-length': '100000' }).write('deal_id,name,amount\nD9,Nine,9\n');
   };
   await refresh(id);
-  await expect.poll(() => asked).toBe(1);
+  await expect.poll(() => requested).toBe(1);
   worker.kill('SIGKILL');
   await once(worker, 'exit');
   expect((await lastRun(id)).status).toBe('fetching');
   await t.query(`update jobs set heartbeat_at = now() - interval '2 minutes' where state = 'running'`);
   startWorker();
   await untilRun(id, 'finished');
-  expect([asked, await countRecords(table)]).toEqual([2, 3]);
+  expect([requested, await countRecords(table)]).toEqual([2, 3]);
 });
 
 test('a disk that is full for a while costs a try, and no record', async () => {
   files.answer = csv(DEALS);
   const id = await connection();
   const { table } = await filledTable(id, 'Full deals');
-  let asked = 0;
+  let requested = 0;
   files.answer = (request, response) => {
-    asked += 1;
-    if (asked > 1) return csv(`${DEALS}D6,Six,600\n`)(request, response);
+    requested += 1;
+    if (requested > 1) return csv(`${DEALS}D6,Six,600\n`)(request, response);
     // Every write to this file answers that there is no space left.
     void lastRun(id).then((run) => {
       const key = `${company.tenant.environment_id}/${run.id}`;
@@ -255,7 +255,7 @@ test('a disk that is full for a while costs a try, and no record', async () => {
       return (await lastRun(id)).status;
     })
     .toBe('finished');
-  expect([asked, await countRecords(table)]).toEqual([2, 3]);
+  expect([requested, await countRecords(table)]).toEqual([2, 3]);
 });
 
 test('failing on three days in a row is said to the admins, once a day', async () => {

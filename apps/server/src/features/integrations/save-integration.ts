@@ -10,7 +10,7 @@ import {
 import { AppError } from '@comptoir/contract/errors';
 import { requirePermission } from '../../platform/auth/access.ts';
 import type { Ctx } from '../../platform/context.ts';
-import { checkValues, nextSecrets, settingFields } from './integration-policy.ts';
+import { checkSecretNames, checkValues, nextSecrets, settingFields } from './integration-policy.ts';
 import {
   findIntegrations,
   insertIntegration,
@@ -35,6 +35,7 @@ export async function createIntegration(ctx: Ctx, body: BodyOf<typeof createCall
     throw new AppError('name_used', { name: connection_name }, 'connection_name');
   if (KINDS[kind].single && (await findIntegrations(ctx)).some((one) => one.kind === kind))
     throw new AppError('one_sftp');
+  checkSecretNames(kind, body.secrets);
   const settings = checkValues(settingFields(kind), body.settings, 'settings');
   const secrets = nextSecrets(kind, { settings, typed: body.secrets }, null);
   const id = ctx.newId();
@@ -91,6 +92,7 @@ function placeAfter(ctx: Ctx, stored: StoredIntegration, body: BodyOf<typeof upd
   if (body.settings === undefined && body.secrets === undefined)
     return body.host_key === null ? { host_key: null } : {};
   const { kind } = stored;
+  checkSecretNames(kind, body.secrets ?? {});
   const settings = checkValues(settingFields(kind), body.settings ?? stored.settings, 'settings');
   const before = { settings: stored.settings, secrets: knownSecrets(ctx, stored) };
   const secrets = nextSecrets(kind, { settings, typed: body.secrets ?? {} }, before);

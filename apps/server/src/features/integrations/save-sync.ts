@@ -57,7 +57,7 @@ async function nameOf(ctx: Ctx, { table_id, table_name }: BodyOf<typeof createCa
   return table_name;
 }
 
-/** Fetches anew, and waits for its columns to be mapped. Until then the mapping of before stays in use. */
+/** Fetches again, and waits for its columns to be mapped. Until then the mapping of before stays in use. */
 export async function updateSync(
   ctx: Ctx,
   id: string,

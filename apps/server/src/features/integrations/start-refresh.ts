@@ -17,7 +17,7 @@ export async function startRun(
 ): Promise<IntegrationRun | null> {
   if (await isRefreshing(ctx, sync.id)) return null;
   const id = ctx.newId();
-  // One at a time of each connection: the other system is asked by one of us.
+  // One at a time of each connection: the other system is requested by one of us.
   const queue = `integration ${sync.integration_id}`;
   const job_id = await ctx.enqueue(REFRESH_JOB, { run_id: id }, { key: id, queue });
   await insertRun(ctx, { id, integration_id: sync.integration_id, sync_id: sync.id, ...how, job_id });

@@ -135,7 +135,7 @@ function fileError(error: Error, path: string): Error {
   const code = Number((error as Error & { code?: number | string }).code);
   if (code === NO_SUCH_FILE) return new SourceError('not_found', { detail: path });
   if (code === PERMISSION_DENIED) return new SourceError('refused', { detail: path });
-  // What was asked for when the connection broke off gets no answer.
+  // What was requested for when the connection broke off gets no answer.
   return /no response/i.test(error.message) ? new SourceError('dropped') : error;
 }
 

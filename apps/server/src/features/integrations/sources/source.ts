@@ -26,7 +26,7 @@ export interface Fetched {
   readonly content: Readable;
   readonly name: string;
   readonly bytes: number | null;
-  /** Asked once the content was read: what the next refresh begins with. */
+  /** Requested once the content was read: what the next refresh begins with. */
   readonly reached: () => Promise<string | null>;
 }
 

@@ -18,7 +18,7 @@ export function plainQuery(query: string): string {
 export const asTable = (query: string) => `(${plainQuery(query)}\n) as synced`;
 
 /**
- * What changed at the latest refresh's own moment is asked for again: it may have been written after that refresh had read. A record that
+ * What changed at the latest refresh's own moment is requested for again: it may have been written after that refresh had read. A record that
  * is the same stays the same.
  */
 export function whereChanged(

@@ -56,7 +56,7 @@ type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 
 export interface FileServer {
   readonly base_url: string;
-  readonly asked: { readonly url: string; readonly authorization: string | undefined }[];
+  readonly requested: { readonly url: string; readonly authorization: string | undefined }[];
   answer: Answer;
   stop(): Promise<void>;
 }
@@ -69,10 +69,10 @@ export const csv =
 async function startFileServer(): Promise<FileServer> {
   const made: FileServer & { server: Server } = {
     base_url: '',
-    asked: [],
+    requested: [],
     answer: csv(''),
     server: createServer((request, response) => {
-      made.asked.push({ url: request.url ?? '', authorization: request.headers.authorization });
+      made.requested.push({ url: request.url ?? '', authorization: request.headers.authorization });
       made.answer(request, response);
     }),
     stop: () =>

@@ -11,7 +11,7 @@ export interface SimulatedRecord {
 
 export interface Simulator {
   readonly url: string;
-  readonly asked: string[];
+  readonly requested: string[];
   records: readonly SimulatedRecord[];
   /** What the next calls are answered in place of their page, one each. */
   readonly troubles: ((response: ServerResponse) => void)[];
@@ -33,7 +33,7 @@ export async function simulate(connector: Connector): Promise<Simulator> {
   const server = createServer((request, response) => void answer(request, response));
   const made: Simulator = {
     url: '',
-    asked: [],
+    requested: [],
     records: [],
     troubles: [],
     stop: () =>
@@ -56,7 +56,7 @@ export async function simulate(connector: Connector): Promise<Simulator> {
       return body.includes('client_secret=right')
         ? say(200, { access_token: 'right', instance_url: 'https://elsewhere.example.com' })
         : say(400, { error: 'invalid_client' });
-    made.asked.push(`${request.method} ${url.pathname}`);
+    made.requested.push(`${request.method} ${url.pathname}`);
     if (!Object.values(request.headers).some((value) => value === 'right' || value === 'Bearer right'))
       return say(401, { message: 'Unauthorized' });
     const trouble = made.troubles.shift();

@@ -46,7 +46,7 @@ export interface Connector {
   /** With settings filled in: `https://{company_domain}.example.com`. */
   readonly origin: string;
   readonly sign_in: SignIn;
-  /** Asked by a test: something small that only who is signed in sees. */
+  /** Requested by a test: something small that only who is signed in sees. */
   readonly probe: RequestDescription;
   /** Everything. */
   readonly all: RequestDescription;
@@ -57,12 +57,12 @@ export interface Connector {
   readonly records: string;
   /** When a record changed. */
   readonly changed_at: string;
-  /** That must be asked for by its name. */
+  /** That must be requested for by its name. */
   readonly asks_for_changed_at?: true;
   /** Before the name of a field, but for those that are the record's own. */
   readonly prefix?: string;
   readonly own_fields?: readonly string[];
-  /** A question about changes answers so many at most: the rest is asked for from the last change on. */
+  /** A question about changes answers so many at most: the rest is requested for from the last change on. */
   readonly most?: number;
   /** Of an answer that says that there were too many calls, beside 429. */
   readonly too_many?: string;

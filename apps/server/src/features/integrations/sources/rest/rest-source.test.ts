@@ -60,7 +60,7 @@ describe.each([
     const all = await read();
     expect(all.lines).toEqual([HEADER, ...[1, 2, 3, 4, 5, 6, 7].map(row)]);
     expect(all.reached).toBe(moment(7));
-    expect(simulator.asked).toHaveLength(3);
+    expect(simulator.requested).toHaveLength(3);
     const later = await read({ since: moment(6) });
     expect(later).toEqual({ lines: [HEADER, row(6), row(7)], reached: moment(7) });
     const started = await read({}, { start_date: '2026-01-05' });
@@ -79,7 +79,7 @@ describe.each([
     expect(await reasonOf(source.test({ ...place, allow_loopback: false }, signal))).not.toBe('no refusal');
   });
 
-  test('too many calls wait as long as they are told to; errors and broken pages are no shorter list', async () => {
+  test('too many calls wait as long as they are reported to; errors and broken pages are no shorter list', async () => {
     const { read } = await start(connector);
     const tooMany = connector.too_many
       ? (response: ServerResponse) =>
@@ -105,11 +105,11 @@ describe.each([
     for (const object of ['deals/../users', 'deals?x=1', "Deal' OR 1", ''])
       expect(await reasonOf(read({}, { object }))).toBe('query');
     expect(await reasonOf(read({}, { fields: 'id, (SELECT Id FROM User)' }))).toBe('query');
-    expect(simulator.asked).toEqual([]);
+    expect(simulator.requested).toEqual([]);
   });
 });
 
-test('a question that answers so many at most is asked again from the last change on, and no record comes twice', async () => {
+test('a question that answers so many at most is requested again from the last change on, and no record comes twice', async () => {
   const { read } = await start({ ...hubspot, most: 3 });
   const { lines } = await read({ since: moment(1) });
   expect(lines).toEqual([HEADER, ...[1, 2, 3, 4, 5, 6, 7].map(row)]);

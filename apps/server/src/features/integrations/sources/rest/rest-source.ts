@@ -74,31 +74,31 @@ async function* rowsOf(
   onChange: (changed_at: string) => void,
 ): AsyncGenerator<string[]> {
   const { selection, fields, first, signal } = reading;
-  const asked = fields.filter((name) => !connector.own_fields?.includes(name));
-  if (connector.asks_for_changed_at && !asked.includes(connector.changed_at))
-    asked.push(connector.changed_at);
+  const requested = fields.filter((name) => !connector.own_fields?.includes(name));
+  if (connector.asks_for_changed_at && !requested.includes(connector.changed_at))
+    requested.push(connector.changed_at);
   let since = laterOf(selection['start_date'] ?? '', reading.since);
   let given = 0;
-  /** Records of the last moment that came: asked again from there on, they come twice. */
-  let told: ReadonlySet<string> = new Set();
+  /** Records of the last moment that came: requested again from there on, they come twice. */
+  let reported: ReadonlySet<string> = new Set();
   for (;;) {
-    const filling: Filling = { settings: place.settings, object: reading.object, fields: asked, since };
+    const filling: Filling = { settings: place.settings, object: reading.object, fields: requested, since };
     const answered = new LastMoment(since);
     for await (const record of recordsOfQuestion(connector, place, session, filling, signal)) {
       const changed_at = instantOf(valueAt(record, connector.changed_at));
       if (changed_at !== null) onChange(changed_at);
       answered.note(record, changed_at);
-      if (told.has(JSON.stringify(record))) continue;
+      if (reported.has(JSON.stringify(record))) continue;
       yield fields.map((field) => cellOf(connector, record, field));
       given += 1;
       if (given === first) return;
     }
     const { most } = connector;
     if (since === null || most === undefined || answered.count < most) return;
-    // More changed in one moment than a question answers: the rest can't be asked for.
+    // More changed in one moment than a question answers: the rest can't be requested for.
     if (answered.moment === since) throw new SourceError('too_many_rows', { most });
     since = answered.moment;
-    told = answered.records;
+    reported = answered.records;
   }
 }
 
@@ -158,7 +158,7 @@ interface Answer {
   readonly headers: StreamedAnswer['headers'];
 }
 
-/** One page. Too many calls: it waits as long as it is told to. */
+/** One page. Too many calls: it waits as long as it is reported to. */
 async function ask(
   connector: Connector,
   place: Place,
