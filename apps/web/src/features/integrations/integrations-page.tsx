@@ -31,7 +31,7 @@ export function IntegrationsPage() {
       {t('add')}
     </Button>
   ) : null;
-  const told = connections.find(({ id }) => id === search.integration);
+  const opened = connections.find(({ id }) => id === search.integration);
   return (
     <>
       <PageHeader
@@ -61,7 +61,7 @@ export function IntegrationsPage() {
           onClose={() => setNew(false)}
         />
       ) : null}
-      {told ? <HistoryDrawer connection={told} onClose={() => setSearch({ integration: null })} /> : null}
+      {opened ? <HistoryDrawer connection={opened} onClose={() => setSearch({ integration: null })} /> : null}
     </>
   );
 }

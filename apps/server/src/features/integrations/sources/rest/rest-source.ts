@@ -95,7 +95,7 @@ async function* rowsOf(
     }
     const { most } = connector;
     if (since === null || most === undefined || answered.count < most) return;
-    // More changed in one moment than a question answers: the rest can't be requested for.
+    // More changed in one moment than a question answers: the rest can't be requested.
     if (answered.moment === since) throw new SourceError('too_many_rows', { most });
     since = answered.moment;
     reported = answered.records;
