@@ -3,7 +3,7 @@ import { said } from '../said.ts';
 import { NOBODYS } from '../screens.ts';
 import type { Screen } from '../screens.ts';
 import type { WorkPlaces } from '../work-places.ts';
-import { admin, press } from './acts.ts';
+import { admin, choose, press } from './acts.ts';
 
 /** Roles, attributes, currencies, the account and the subscription. */
 export const SETTING_STATES: readonly Screen<WorkPlaces>[] = [
@@ -23,6 +23,33 @@ export const SETTING_STATES: readonly Screen<WorkPlaces>[] = [
     '/parameters/currencies',
     press(
       said((words) => words.currencies.add),
+      'dialog',
+    ),
+  ),
+  admin(
+    'new connection',
+    '/parameters/integrations',
+    press(
+      said((words) => words.integrations.add),
+      'dialog',
+    ),
+  ),
+  ...(['times', 'history', 'end'] as const).map((entry) =>
+    admin(
+      `${entry} of a connection`,
+      '/parameters/integrations',
+      choose(
+        said((words) => words.integrations.actions_of),
+        said((words) => words.integrations[entry]),
+        entry === 'end' ? 'alertdialog' : 'dialog',
+      ),
+    ),
+  ),
+  admin(
+    'new table of a connection',
+    '/parameters/integrations',
+    press(
+      said((words) => words.integrations.add_table),
       'dialog',
     ),
   ),

@@ -53,6 +53,7 @@ export const PATHS = {
   role: '/parameters/role/$role',
   attributes: '/parameters/user_attributes',
   currencies: '/parameters/currencies',
+  integrations: '/parameters/integrations',
   minimumCompensation: '/parameters/minimum_compensation',
   validation: '/parameters/validation',
   reasons: '/parameters/reasons',
@@ -161,6 +162,12 @@ export const addresses = {
   tableSearch: (table: string, q: string) =>
     linkOptions({ to: PATHS.table, params: { table }, search: ofPage({ q }) }),
   newImport: (table: string) => linkOptions({ to: PATHS.newImport, search: ofPage({ table }) }),
+  /** The mapping of a file that a connection brought. */
+  mapImport: (id: string, table: string | null) =>
+    linkOptions({
+      to: PATHS.newImport,
+      search: ofPage({ import: id, ...(table === null ? {} : { table }) }),
+    }),
   import: (id: string) => linkOptions({ to: PATHS.imports, search: ofPage({ import: id }) }),
   role: (role: string) => linkOptions({ to: PATHS.role, params: { role } }),
 };

@@ -11,6 +11,7 @@ export const DATA_DOMAINS = [
   'groups',
   'home',
   'imports',
+  'integrations',
   'jobs',
   'me',
   'notifications',
@@ -43,6 +44,7 @@ const STALE_AFTER_CHANGE = {
   field: ['tables', 'records', 'plans'],
   group: ['groups', 'users', 'plans', 'tables'],
   group_dimension: ['groups', 'users', 'plans'],
+  integration: ['integrations', 'tables'],
   payroll_template: ['payroll'],
   plan: ['plans', 'simulations'],
   quota: ['quotas'],
@@ -96,7 +98,7 @@ export type ServerEvent = {
 
 const STALE_AFTER: { readonly [Name in EventName]: (data: EventPayloads[Name]) => readonly DataDomain[] } = {
   'statement-refresh': () => ['statements', 'home', 'draws', 'simulations', 'validation'],
-  import: () => ['imports', 'tables', 'records'],
+  import: () => ['imports', 'integrations', 'tables', 'records'],
   job: () => ['jobs'],
   'new-notification': () => ['notifications'],
   discussion: () => ['discussions'],

@@ -18,6 +18,7 @@ export * from './draws/index.ts';
 export * from './discussions/index.ts';
 export * from './groups/index.ts';
 export * from './imports/index.ts';
+export * from './integrations/index.ts';
 export * from './jobs/index.ts';
 export * from './mails/index.ts';
 export * from './notifications/index.ts';

@@ -61,6 +61,7 @@ export const RESOURCES_IN_USE = [
   'company_setting',
   'company_setting.attributes',
   'company_setting.currencies',
+  'company_setting.integrations',
   'company_setting.minimum_compensation',
   'company_setting.overwrite_reasons',
   'company_setting.discussions',

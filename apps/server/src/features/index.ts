@@ -10,6 +10,7 @@ import * as discussions from './discussions/index.ts';
 import * as exchangeRates from './exchange-rates/index.ts';
 import * as groups from './groups/index.ts';
 import * as imports from './imports/index.ts';
+import * as integrations from './integrations/index.ts';
 import * as jobs from './jobs/index.ts';
 import * as mails from './mails/index.ts';
 import * as notifications from './notifications/index.ts';
@@ -39,6 +40,8 @@ export interface Feature {
 
 // Users know nothing of pay: an open balance needs a choice when somebody leaves.
 users.followDepartures(statements.departures);
+// Imports know nothing of where a file comes from: a refresh ends with its import.
+imports.followImports(integrations.followRefreshes);
 
 /** Every feature of the product, each with its routes, jobs and schedules: add yours here. */
 export const features: readonly Feature[] = [
@@ -50,6 +53,7 @@ export const features: readonly Feature[] = [
   exchangeRates,
   groups,
   imports,
+  integrations,
   jobs,
   mails,
   notifications,

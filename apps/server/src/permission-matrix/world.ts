@@ -32,6 +32,7 @@ export interface World {
       | 'field'
       | 'group'
       | 'import'
+      | 'integration'
       | 'job'
       | 'label'
       | 'mail'
@@ -48,6 +49,7 @@ export interface World {
       | 'session'
       | 'simulation'
       | 'statement'
+      | 'sync'
       | 'table'
       | 'team'
       | 'transaction'
@@ -161,6 +163,7 @@ export async function buildWorld(t: TestDatabase, app: TestApp): Promise<World> 
     record: newId(),
     mail: newId(),
     delegate: newId(),
+    ...(await makeIntegration(make)),
     payroll_template: newId(),
     role: home.roles.rep,
     team: await make('/api/teams', { name: 'Team' }),
@@ -234,6 +237,21 @@ async function makeDiscussion(admin: TestClient, make: (url: string, body: unkno
     message: await make(`${path}/messages`, { text: 'Why?', attachment_ids: [attachment] }),
     label: await make('/api/company/discussion-labels', { name: 'Rates' }),
   };
+}
+
+/** With a table that it would fill. */
+async function makeIntegration(make: (url: string, body: unknown) => Promise<string>) {
+  const integration = await make('/api/company/integrations', {
+    kind: 'csv_https',
+    connection_name: 'Files',
+    settings: { base_url: 'https://localhost/', sign_in: 'none' },
+  });
+  const sync = await make(`/api/company/integrations/${integration}/syncs`, {
+    selection: { path: 'deals.csv' },
+    table_id: null,
+    table_name: 'Fetched deals',
+  });
+  return { integration, sync };
 }
 
 /** An entry of the trail: something was made above. */

@@ -75,6 +75,8 @@ export interface Services {
   /** What people type that opens other systems, kept encrypted. */
   readonly secrets: Secrets;
   readonly support: SupportPlaces;
+  /** Of connections that people describe: this machine itself is in reach of tests alone. */
+  readonly outgoing: { readonly allow_loopback: boolean };
   /** Signs real-time subscriptions; all processes of one installation share the key. */
   readonly realtime: { readonly key: string; readonly path: string; sign(text: string): string };
 }

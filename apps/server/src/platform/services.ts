@@ -21,6 +21,8 @@ export interface ServicesOptions {
   readonly secrets_key: string;
   /** Absent: nowhere. */
   readonly support?: SupportPlaces;
+  /** Of tests. */
+  readonly allow_loopback?: boolean;
 }
 
 export function createServices(options: ServicesOptions): Services {
@@ -36,6 +38,7 @@ export function createServices(options: ServicesOptions): Services {
     },
     secrets: createSecrets(options.secrets_key),
     support: options.support ?? { form_url: null, email: null, status_url: null },
+    outgoing: { allow_loopback: options.allow_loopback ?? false },
     realtime: {
       key: options.realtime.key,
       // pusher-js appends /app/<key> to its own path prefix, which stays empty here.

@@ -72,6 +72,13 @@ const currencies = createRoute({
     import('../features/currencies/currencies-page.tsx').then((m) => m.CurrenciesPage),
   ),
 });
+const integrations = createRoute({
+  getParentRoute: () => settings,
+  path: PATHS.integrations,
+  ...page(PAGE_NEEDS.integrations, () =>
+    import('../features/integrations/integrations-page.tsx').then((m) => m.IntegrationsPage),
+  ),
+});
 const minimumCompensation = createRoute({
   getParentRoute: () => settings,
   path: PATHS.minimumCompensation,
@@ -134,6 +141,7 @@ export const settingsRoutes = settings.addChildren([
   role,
   userAttributes,
   currencies,
+  integrations,
   minimumCompensation,
   validation,
   reasons,

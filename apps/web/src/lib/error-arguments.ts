@@ -24,6 +24,11 @@ const ARGUMENTS: {
   dimension_not_empty: ({ name }) => ({ name }),
   record_value_invalid: ({ reason = '' }) => ({ reason }),
   invalid_link: ({ reason }) => ({ reason }),
+  integration_in_use: ({ tables }) => ({ tables: tables.join(', ') }),
+  integration_error: ({ reason, detail, status }) => ({
+    reason,
+    detail: detail ?? (status === undefined ? '?' : String(status)),
+  }),
   upload_quota_full: ({ maximum_mb }) => ({ maximum_mb }),
   calculation_too_long: ({ seconds }) => ({ seconds }),
   earlier_statement_open: ({ month }, { period }) => ({ month: period(month) }),

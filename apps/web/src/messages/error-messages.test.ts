@@ -13,6 +13,8 @@ const REFUSALS: { readonly [Code in ErrorCode]?: ErrorParams[Code] } = {
   too_many_requests: { retry_after_s: 90 },
   token_used: { kind: 'reset' },
   invalid_period: { reason: 'too_many_months', maximum: 36 },
+  integration_in_use: { tables: ['Deals'] },
+  integration_error: { reason: 'query', detail: 'syntax' },
   upload_quota_full: { maximum_mb: 2048 },
   calculation_too_long: { seconds: 30 },
   earlier_statement_open: { month: '2017-05' },

@@ -4,6 +4,29 @@ import { STATEMENT_ERRORS, type StatementErrorParams } from './statement-codes.t
 
 export type { None };
 
+/** Why another system did not give what was requested of it. */
+export const INTEGRATION_REASONS = [
+  'unreachable',
+  'private_address',
+  'certificate',
+  'sign_in',
+  'host_key',
+  'not_found',
+  'refused',
+  'busy',
+  'too_slow',
+  'dropped',
+  'query',
+  'too_many_rows',
+  'too_big',
+  'column_gone',
+  'not_mapped',
+  'secret_lost',
+  'unreadable',
+  'disk_full',
+] as const;
+export type IntegrationReason = (typeof INTEGRATION_REASONS)[number];
+
 /** Kinds of links that are sent by mail. */
 interface OfLink {
   readonly kind: 'invite' | 'reset' | 'setup';
@@ -143,6 +166,18 @@ export interface ErrorParams extends PlanErrorParams, StatementErrorParams {
   import_in_progress: None;
   import_name_missing: None;
   table_too_large: Most;
+  one_sftp: None;
+  integration_in_use: { readonly tables: readonly string[] };
+  integration_running: None;
+  integration_off: None;
+  integration_ending: None;
+  /** `detail`: what the other system said, cut short. Never a secret. */
+  integration_error: {
+    readonly reason: IntegrationReason;
+    readonly detail?: string;
+    readonly status?: number;
+    readonly most?: number;
+  };
   table_in_use: InUse;
   field_in_use: InUse;
   field_type_locked: InUse;
@@ -239,6 +274,12 @@ export const ERROR_CODES = Object.keys({
   import_in_progress: true,
   import_name_missing: true,
   table_too_large: true,
+  one_sftp: true,
+  integration_in_use: true,
+  integration_running: true,
+  integration_off: true,
+  integration_ending: true,
+  integration_error: true,
   table_in_use: true,
   field_in_use: true,
   invalid_link: true,

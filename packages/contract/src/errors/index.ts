@@ -1,2 +1,8 @@
 export { AppError, type PlainErrorCode, hasCode } from './app-error.ts';
-export { ERROR_CODES, type ErrorCode, type ErrorParams } from './codes.ts';
+export {
+  ERROR_CODES,
+  type ErrorCode,
+  type ErrorParams,
+  INTEGRATION_REASONS,
+  type IntegrationReason,
+} from './codes.ts';

@@ -170,6 +170,8 @@ export const importSchema = z.object({
     number_of_records: z.number().int(),
     results: importResultsSchema.nullable(),
     dismissed: z.boolean(),
+    /** The connection that brought the file; null: a person. */
+    integration: z.object({ id: idSchema, name: z.string() }).nullable(),
   }),
   created_at: instantSchema,
   finished_at: instantSchema.nullable(),

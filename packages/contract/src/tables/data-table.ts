@@ -72,7 +72,7 @@ export const fieldSchema = z.object({
 });
 export type FieldWire = z.output<typeof fieldSchema>;
 
-export const TABLE_SOURCES = ['empty', 'file'] as const;
+export const TABLE_SOURCES = ['empty', 'file', 'integration'] as const;
 
 export const tableSummarySchema = z.object({
   id: idSchema,

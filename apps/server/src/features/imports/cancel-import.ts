@@ -4,6 +4,7 @@ import { present } from '@comptoir/kernel';
 import { requirePermission } from '../../platform/auth/access.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { cancelJob } from '../jobs/index.ts';
+import { tellEnded } from './follow-imports.ts';
 import { findImport } from './import-list-queries.ts';
 import { findStoredImport, forgetUpload, saveEnded } from './import-queries.ts';
 
@@ -15,6 +16,7 @@ export async function cancelImport(ctx: Ctx, id: string): Promise<ImportWire> {
   if (stored.status === 'uploaded') {
     await saveEnded(ctx, id, 'cancelled', null);
     await forgetUpload(ctx, stored.file_id);
+    await tellEnded(ctx, id, { status: 'cancelled', table_id: null, field_ids: null, error: null });
   } else if ((stored.status === 'queued' || stored.status === 'running') && stored.job_id !== null)
     await cancelJob(ctx, stored.job_id);
   else throw new AppError('conflict', { status: stored.status });

@@ -17,6 +17,8 @@ interface ImportRow {
   readonly results: ImportResults | null;
   readonly error: ImportWire['error'];
   readonly dismissed: boolean;
+  readonly integration_id: string | null;
+  readonly integration_name: string | null;
   readonly results_file_id: string | null;
   readonly created_at: Date;
   readonly finished_at: Date | null;
@@ -44,6 +46,8 @@ function toWire(row: ImportRow, progress: number): ImportWire {
       number_of_records: Number(row.row_count),
       results: row.results,
       dismissed: row.dismissed,
+      integration:
+        row.integration_id === null ? null : { id: row.integration_id, name: row.integration_name ?? '' },
     },
     created_at: row.created_at.toISOString(),
     finished_at: row.finished_at?.toISOString() ?? null,
@@ -58,10 +62,11 @@ async function selectImports(
   const { rows } = await sql<ImportRow>`
     select i.id, i.type, i.author_user_id as author_id, u.name as author_name, i.table_id, coalesce(t.name, i.object_model) as object_model,
       i.file_name, i.file_bytes, i.row_count, i.status, i.job_id, i.results, i.error, i.dismissed, i.results_file_id,
-      i.created_at, i.finished_at
+      i.created_at, i.finished_at, i.integration_id, c.connection_name as integration_name
     from imports i
     left join users u on u.environment_id = ${tenant.environment_id} and u.id = i.author_user_id
     left join data_tables t on t.environment_id = ${tenant.environment_id} and t.id = i.table_id
+    left join integrations c on c.environment_id = ${tenant.environment_id} and c.id = i.integration_id
     where i.environment_id = ${tenant.environment_id} and ${where}
     order by i.created_at desc, i.id desc limit ${limit}`.execute(db);
   const progress = await findProgress({ db, tenant }, rows);

@@ -38,11 +38,14 @@ export async function insertImport(
     readonly file_name: string;
     readonly file_bytes: number;
     readonly sniff: Sniff;
+    /** The connection that brought it. */
+    readonly integration_id?: string;
   },
 ): Promise<void> {
   await sql`
-    insert into imports (environment_id, id, author_user_id, file_id, file_name, file_bytes, row_count, sniff, created_at)
-    values (${tenant.environment_id}, ${values.id}, ${actor.user_id}, ${values.file_id}, ${values.file_name}, ${values.file_bytes},
+    insert into imports (environment_id, id, type, integration_id, author_user_id, file_id, file_name, file_bytes, row_count, sniff, created_at)
+    values (${tenant.environment_id}, ${values.id}, ${values.integration_id === undefined ? 'csv' : 'provisioning'}, ${values.integration_id ?? null},
+      ${actor.user_id}, ${values.file_id}, ${values.file_name}, ${values.file_bytes},
       ${values.sniff.row_count}, ${JSON.stringify(values.sniff)}::jsonb, ${clock.now()})`.execute(db);
 }
 

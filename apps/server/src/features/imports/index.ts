@@ -1,4 +1,8 @@
+export { findAdmins } from './import-end-queries.ts';
+export { type ImportFollower, followImports } from './follow-imports.ts';
 export { jobs } from './jobs.ts';
+export { receiveFile } from './receive-file.ts';
+export { startImport } from './start-import.ts';
 export { numbersOf, type ColumnNumbers } from './csv/guess-column.ts';
 export { isCurrency, parsePercentage } from './csv/number-units.ts';
 export { parseBoolean, parseDateIn, parseNumber, type DecimalMark } from './csv/parse-values.ts';

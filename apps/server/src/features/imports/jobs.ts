@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { idSchema, importConfigSchema } from '@comptoir/contract';
 import { defineJob } from '../../platform/jobs/define.ts';
 import { CHECK_IMPORT_JOB, runCheck } from './check-import.ts';
+import { tellEnded } from './follow-imports.ts';
 import { saveEnded } from './import-queries.ts';
 import { notifyEnd } from './notify-end.ts';
 import { runImport } from './run-import.ts';
@@ -27,6 +28,12 @@ export const jobs = [
         end.state,
         end.state === 'cancelled' ? null : { code: end.code, params: end.params },
       );
+      await tellEnded(ctx, import_id, {
+        status: end.state,
+        table_id: null,
+        field_ids: null,
+        error: { code: end.code, params: end.params },
+      });
       if (end.state === 'failed') await notifyEnd(ctx, import_id, import_id);
       await ctx.emit({ channel: 'company', name: 'import', data: { import_id, status: end.state } });
     },

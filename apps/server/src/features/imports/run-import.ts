@@ -1,6 +1,7 @@
 import type { ImportResults } from '@comptoir/contract';
 import { assert, present } from '@comptoir/kernel';
 import type { JobControl, JobCtx } from '../../platform/jobs/define.ts';
+import { tellEnded } from './follow-imports.ts';
 import { findStoredImport, insertRejections, markRunning, saveFinished } from './import-queries.ts';
 import { companyOfFile, importRows, type Reading } from './import-rows.ts';
 import { notifyEnd } from './notify-end.ts';
@@ -33,7 +34,7 @@ export async function runImport(job: JobCtx, import_id: string, control: JobCont
   const left = new ResultsFile();
   try {
     return await job.transaction(async (ctx) => {
-      const { table, results } = await importRows(job, ctx, { reading, left, control });
+      const { table, fields, results } = await importRows(job, ctx, { reading, left, control });
       await insertRejections(ctx, import_id, left.shown);
       const results_file_id = await left.store(ctx, 'import-results.csv');
       await saveFinished(ctx, import_id, { table_id: table.id, results, results_file_id });
@@ -41,6 +42,12 @@ export async function runImport(job: JobCtx, import_id: string, control: JobCont
         object_type: 'import',
         object_id: import_id,
         after: { table_id: table.id, timezone: start.timezone, ...results },
+      });
+      await tellEnded(ctx, import_id, {
+        status: 'finished',
+        table_id: table.id,
+        field_ids: fields.map((field) => field.id),
+        error: null,
       });
       await notifyEnd(ctx, import_id, job.job_id);
       await ctx.emit({ channel: 'company', name: 'import', data: { import_id, status: 'finished' } });

@@ -4,6 +4,7 @@ import { MAX_TABLE_ROWS, present } from '@comptoir/kernel';
 import { requirePermission } from '../../platform/auth/access.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { isImporting, isTableNameUsed, requireTable, type DataTable } from '../tables/index.ts';
+import { tellStarted } from './follow-imports.ts';
 import { checkConfig } from './import-policy.ts';
 import { findImport } from './import-list-queries.ts';
 import { findOpenImportNamed, findStoredImport, saveQueued, type StoredImport } from './import-queries.ts';
@@ -14,10 +15,11 @@ export const IMPORT_JOB = 'import_records';
 /** Checks the mapping and hands the import to a worker. */
 export async function startImport(ctx: Ctx, id: string, config: ImportConfig): Promise<ImportWire> {
   requirePermission(ctx, 'data_table', 'write');
-  const { table } = await requireStartable(ctx, id, config);
+  const { table, stored } = await requireStartable(ctx, id, config);
   const job_id = await ctx.enqueue(IMPORT_JOB, { import_id: id }, { key: id });
   const object_model = table?.name ?? (config.target.kind === 'new' ? config.target.name : '');
   await saveQueued(ctx, id, { config, table_id: table?.id ?? null, object_model, job_id });
+  await tellStarted(ctx, id, config, present(stored.sniff, 'the sniffed file'));
   ctx.audit({
     object_type: 'import',
     object_id: id,

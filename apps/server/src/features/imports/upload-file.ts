@@ -67,7 +67,7 @@ export async function uploadFile(
 }
 
 /** What the company brings to the reading of a file. */
-async function companyOf(ctx: Ctx): Promise<Pick<SniffOptions, 'users' | 'timezone' | 'currency'>> {
+export async function companyOf(ctx: Ctx): Promise<Pick<SniffOptions, 'users' | 'timezone' | 'currency'>> {
   const { settings } = await readCompany(ctx);
   return {
     users: new Set((await findUserKeys(ctx)).keys()),

@@ -31,6 +31,7 @@ export {
   isTableNameUsed,
   savePercentUnit,
   updateFieldRow,
+  noteConnection,
   noteFileSource,
 } from './table-queries.ts';
 export { routes } from './routes.ts';

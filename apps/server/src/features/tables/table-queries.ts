@@ -307,9 +307,20 @@ export async function isImporting({ db, tenant }: TenantDb, table_id: string): P
   return rows.length > 0;
 }
 
-/** The table is filled from files. */
+/** The table is filled from a file. One that a connection fills stays so. */
 export async function noteFileSource({ db, tenant }: TenantDb, table_id: string | null): Promise<void> {
-  await sql`update data_tables set source = 'file' where environment_id = ${tenant.environment_id} and id = ${table_id}`.execute(
+  await sql`update data_tables set source = 'file' where source = 'empty' and environment_id = ${tenant.environment_id} and id = ${table_id}`.execute(
+    db,
+  );
+}
+
+/** A connection begins to fill the table, or fills it no more. */
+export async function noteConnection(
+  { db, tenant }: TenantDb,
+  table_id: string,
+  isFilled: boolean,
+): Promise<void> {
+  await sql`update data_tables set source = ${isFilled ? 'integration' : 'file'} where environment_id = ${tenant.environment_id} and id = ${table_id}`.execute(
     db,
   );
 }

@@ -1,8 +1,10 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { afterEach, describe, expect, it } from 'vitest';
 import { mayReach } from './address-rules.ts';
 import { OutgoingError, postOutgoing } from './outgoing.ts';
+import { requestOutgoing } from './request-outgoing.ts';
 
 let server: Server | null = null;
 afterEach(async () => {
@@ -106,4 +108,49 @@ it('says no address when it fails', async () => {
     'no connection (ECONNREFUSED)',
     false,
   ]);
+});
+
+describe('a streamed answer', () => {
+  const ask = (address: string, options = {}) =>
+    requestOutgoing(address, { allow_loopback: true, ...options });
+  const failure = (work: Promise<unknown>) =>
+    work.then(
+      () => null,
+      (error: unknown) => (error as Error).message,
+    );
+
+  it('that falls silent, or breaks off, ends with an error', async () => {
+    const silent = await listen((_, response) => void response.writeHead(200).write('half'));
+    const answer = await ask(silent, { silence_ms: 50 });
+    expect(await failure(text(answer.body))).toBe('no answer in time');
+    server?.closeAllConnections();
+    const broken = await listen((_, response) => {
+      response.writeHead(200, { 'content-length': '100' }).write('half');
+      setImmediate(() => response.destroy());
+    });
+    expect(await failure(ask(broken).then(({ body }) => text(body)))).toBe('aborted');
+  });
+
+  it('is followed to where it redirects, without what signs in, and not to a private network', async () => {
+    const seen: (string | undefined)[] = [];
+    const other = createServer((request, response) => {
+      seen.push(request.headers.authorization);
+      response.end('there');
+    });
+    await new Promise<void>((settle) => other.listen(0, '127.0.0.1', settle));
+    const there = `http://127.0.0.1:${(other.address() as AddressInfo).port}/`;
+    const address = await listen((request, response) => {
+      seen.push(request.headers.authorization);
+      const location = request.url === '/hook' ? there : 'http://10.0.0.1/';
+      response.writeHead(302, { location }).end();
+    });
+    const headers = { authorization: 'Bearer secret' };
+    expect(await text((await ask(address, { headers })).body)).toBe('there');
+    expect(seen).toEqual(['Bearer secret', undefined]);
+    expect(await failure(ask(address.replace('/hook', '/private'), { headers }))).toBe(
+      'the address is in a private network',
+    );
+    other.closeAllConnections();
+    await new Promise((settle) => other.close(settle));
+  });
 });

@@ -1,19 +1,9 @@
-import { lookup } from 'node:dns';
 import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
-import type { LookupFunction } from 'node:net';
 import { mayReach } from './address-rules.ts';
+import { checkedUrl, guardedLookup, OutgoingError, privateNetwork, reasonOf } from './guard.ts';
 
-/** Why nothing was sent, or no answer came. Never the address: it may be a secret. */
-export class OutgoingError extends Error {
-  /** Trying again would not help: the address itself is refused. */
-  readonly for_good: boolean;
-  constructor(message: string, for_good = false) {
-    super(message);
-    this.name = 'OutgoingError';
-    this.for_good = for_good;
-  }
-}
+export { OutgoingError } from './guard.ts';
 
 export interface OutgoingAnswer {
   readonly status: number;
@@ -49,14 +39,13 @@ export function postOutgoing(
   options: OutgoingOptions = {},
 ): Promise<OutgoingAnswer> {
   const { allow_loopback = false, timeout_ms = TIMEOUT_MS, max_answer_bytes = MAX_ANSWER_BYTES } = options;
-  const url = URL.canParse(address) ? new URL(address) : null;
-  const isHttp = allow_loopback && url?.protocol === 'http:';
-  if (url === null || (url.protocol !== 'https:' && !isHttp))
-    return Promise.reject(new OutgoingError('only https addresses are allowed', true));
-  // A literal address is not resolved, so it is checked here.
-  const literal = url.hostname.replaceAll(/^\[|\]$/g, '');
-  if (/^[\d.]+$|:/.test(literal) && !mayReach(literal, allow_loopback))
-    return Promise.reject(new OutgoingError('the address is in a private network', true));
+  let url: URL;
+  try {
+    url = checkedUrl(address, allow_loopback);
+  } catch (error) {
+    return Promise.reject(error as OutgoingError);
+  }
+  const isHttp = url.protocol === 'http:';
   return new Promise((settle, fail) => {
     const request = (isHttp ? requestHttp : requestHttps)(url, {
       method: 'POST',
@@ -94,35 +83,13 @@ export function postOutgoing(
     });
     request.on('socket', (socket) => {
       socket.once(isHttp ? 'connect' : 'secureConnect', () => {
-        if (!mayReach(socket.remoteAddress ?? '', allow_loopback))
-          return end(new OutgoingError('the address is in a private network', true));
+        if (!mayReach(socket.remoteAddress ?? '', allow_loopback)) return end(privateNetwork());
         (onConnected?.() ?? Promise.resolve()).then(() => request.end(body), end);
       });
     });
   });
 }
 
-/** Every resolved address must be allowed: one of two would let a name answer with the other. */
-function guardedLookup(allow_loopback: boolean): LookupFunction {
-  return (hostname, options, done) => {
-    lookup(hostname, { ...options, all: true }, (error, found) => {
-      if (error) return done(error, []);
-      if (found.length === 0 || found.some(({ address }) => !mayReach(address, allow_loopback)))
-        return done(new OutgoingError('the address is in a private network', true), []);
-      const [first] = found;
-      if (options.all) done(null, found);
-      else done(null, first?.address ?? '', first?.family);
-    });
-  };
-}
-
-/** A code such as ECONNREFUSED; messages may repeat the address. */
-function reasonOf(error: Error): string {
-  if (error.name === 'TimeoutError' || error.name === 'AbortError') return 'no answer in time';
-  const { code } = error as NodeJS.ErrnoException;
-  return code ? `no connection (${code})` : 'no connection';
-}
-
-function secondsOf(header: string | undefined): number | null {
+export function secondsOf(header: string | undefined): number | null {
   return header !== undefined && /^\d{1,5}$/.test(header) ? Number(header) : null;
 }

@@ -11,5 +11,6 @@ export function testServices(folder = join(tmpdir(), 'comptoir-test-files')): Se
     version: 'test',
     secrets_key: 'a key that seals nothing real',
     realtime: { key: 'test-key', secret: 'test-secret' },
+    allow_loopback: true,
   });
 }

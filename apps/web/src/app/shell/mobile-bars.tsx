@@ -8,6 +8,7 @@ import { useSession } from '../../lib/session.ts';
 import { Bell } from '../../features/notifications/bell.tsx';
 import { Avatar, IconButton, Menu } from '../../ui/index.ts';
 import { Brand } from './brand.tsx';
+import { DataTrigger } from './data-trigger.tsx';
 import { isActive, navSections } from './nav-items.ts';
 import { ProfileMenu } from './profile-menu.tsx';
 import { UnreadChip } from './unread-chip.tsx';
@@ -33,6 +34,7 @@ export function TopBar({ onSearch }: { onSearch: () => void }) {
       <Brand />
       <span className={css['grow']} />
       <IconButton label={t('open_search')} icon={Search} onPress={onSearch} tooltip={false} />
+      <DataTrigger />
       <Bell isMobile />
       <ProfileMenu isMobile>
         <AriaButton className={cx(css['faceButton'])} aria-label={t('profile_menu', { name: me.user.name })}>

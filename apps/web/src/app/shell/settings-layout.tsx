@@ -18,6 +18,7 @@ export function useSettingsItems() {
   const audit = useTranslations('audit');
   const opensAudit = useMayOpen(PAGE_NEEDS.audit);
   const opensCurrencies = useMayOpen(PAGE_NEEDS.currencies);
+  const opensIntegrations = useMayOpen(PAGE_NEEDS.integrations);
   const opensMinimum = useMayOpen(PAGE_NEEDS.minimumCompensation);
   const opensReasons = useMayOpen(PAGE_NEEDS.reasons);
   const opensDiscussions = useMayOpen(PAGE_NEEDS.discussionSettings);
@@ -41,6 +42,7 @@ export function useSettingsItems() {
       isShown: can('company_setting.attributes', 'read'),
     },
     { to: PATHS.currencies, text: t('currencies'), isShown: opensCurrencies },
+    { to: PATHS.integrations, text: t('integrations'), isShown: opensIntegrations },
     { to: PATHS.minimumCompensation, text: draws('minimum_title'), isShown: opensMinimum },
     {
       to: PATHS.validation,

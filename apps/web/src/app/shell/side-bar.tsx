@@ -8,6 +8,7 @@ import { useSession } from '../../lib/session.ts';
 import { Bell } from '../../features/notifications/bell.tsx';
 import { Avatar, UserChip } from '../../ui/index.ts';
 import { Brand } from './brand.tsx';
+import { DataTrigger } from './data-trigger.tsx';
 import { isActive, navSections } from './nav-items.ts';
 import { ProfileMenu } from './profile-menu.tsx';
 import { UnreadChip } from './unread-chip.tsx';
@@ -31,7 +32,10 @@ export function SideBar({
     <nav className={css['side']} aria-label={t('navigation')}>
       <div className={css['head']}>
         <Brand isFolded={isFolded} />
-        <Bell />
+        <div className={css['tools']}>
+          <DataTrigger />
+          <Bell />
+        </div>
       </div>
       {useIsCustomer() ? <CustomerNote isFolded={isFolded} /> : null}
       <button

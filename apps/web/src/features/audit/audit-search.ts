@@ -15,6 +15,7 @@ export const OBJECTS = [
   'field',
   'import',
   'job',
+  'integration',
   'minimum_compensation',
   'notification_settings',
   'plan',

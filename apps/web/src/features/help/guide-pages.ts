@@ -4,6 +4,7 @@ import type { Language } from '../../lib/i18n.ts';
 const COLLECTIONS = [
   { id: 'whats-new', file: 'whats-new-{language}' },
   { id: 'first-plan', file: '{language}' },
+  { id: 'integrations', file: 'integrations-{language}' },
   { id: 'asking', file: 'asking-{language}' },
   { id: 'running', file: 'running-{language}' },
 ] as const;

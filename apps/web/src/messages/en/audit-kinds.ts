@@ -1,5 +1,15 @@
 /** What somebody did, as the audit trail names it: one text for each call that it keeps. */
 export default {
+  create_integration: 'Added a connection',
+  update_integration: 'Changed a connection',
+  delete_integration: 'Requested the deletion of a connection',
+  test_integration: 'Tested a connection',
+  preview_sync: 'Looked at data of a connection',
+  create_sync: 'Added a table to a connection',
+  update_sync: 'Changed what a connection reads',
+  delete_sync: 'Stopped filling a table from a connection',
+  import_integration: 'Refreshed a connection',
+  refresh_table: 'Refreshed a table',
   create_discussion: 'Opened a discussion',
   update_discussion: 'Changed a discussion',
   delete_discussion: 'Deleted a discussion',

@@ -76,6 +76,13 @@ export default {
   import_in_progress: 'An import into this table is running. Wait until it’s done.',
   import_name_missing: 'Some rows have no name. Choose a column that’s always filled in.',
   table_too_large: 'This table is full. Delete records or split it.',
+  one_sftp: 'A company can have one SFTP connection. Change the one you have.',
+  integration_in_use: 'This connection fills {tables}. Stop filling its tables first.',
+  integration_running: 'A refresh is running. Wait until it’s done.',
+  integration_off: 'This connection is off. Turn it on first.',
+  integration_ending: 'This connection will be deleted. Keep it to use it again.',
+  integration_error:
+    '{reason, select, unreachable {The server can’t be reached.} private_address {This address is in a private network.} certificate {The server’s certificate or encryption was refused.} sign_in {The other system refused the sign-in.} host_key {The server’s key has changed since the first test.} not_found {There’s nothing at this place: {detail}} refused {The other system refused: {detail}} busy {The other system or the table was busy.} too_slow {The other system didn’t answer in time.} dropped {The connection was interrupted.} query {The query failed: {detail}} too_many_rows {There are too many rows.} too_big {The file is too large.} column_gone {The column {detail} no longer exists. Map the columns again.} not_mapped {Map the columns first.} secret_lost {Enter the password again.} disk_full {The disk is full.} other {What the other system sent can’t be read: {detail}}}',
   table_in_use: 'A compensation or another table uses this table. Remove it there first.',
   field_in_use: 'A compensation, another field or a table setting uses this field. Remove it there first.',
   invalid_link:

@@ -21,6 +21,7 @@ import tables from './tables.ts';
 import records from './records.ts';
 import conditions from './conditions.ts';
 import imports from './imports.ts';
+import integrations from './integrations.ts';
 import quotas from './quotas.ts';
 import plans from './plans.ts';
 import editor from './editor.ts';
@@ -65,6 +66,7 @@ export default {
   records,
   conditions,
   imports,
+  integrations,
   quotas,
   plans,
   editor,

@@ -57,6 +57,7 @@ export default {
   res_user: 'Users',
   sub_company_setting_attributes: 'User attributes',
   sub_company_setting_currencies: 'Currencies',
+  sub_company_setting_integrations: 'Integrations',
   sub_company_setting_minimum_compensation: 'Minimum compensation',
   sub_company_setting_overwrite_reasons: 'Reasons and approval of adjustments',
   sub_company_setting_discussions: 'Discussions and requests',

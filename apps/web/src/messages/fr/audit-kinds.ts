@@ -1,5 +1,15 @@
 /** What somebody did, as the audit trail names it: one text for each call that it keeps. */
 export default {
+  create_integration: 'Connexion ajoutée',
+  update_integration: 'Connexion modifiée',
+  delete_integration: 'Suppression d’une connexion demandée',
+  test_integration: 'Connexion testée',
+  preview_sync: 'Données d’une connexion consultées',
+  create_sync: 'Table ajoutée à une connexion',
+  update_sync: 'Lecture d’une connexion modifiée',
+  delete_sync: 'Table détachée d’une connexion',
+  import_integration: 'Connexion actualisée',
+  refresh_table: 'Table actualisée',
   create_discussion: 'A ouvert une discussion',
   update_discussion: 'A modifié une discussion',
   delete_discussion: 'A supprimé une discussion',

@@ -86,6 +86,13 @@ export default {
   import_in_progress: 'Un import de cette table est en cours. Attendez qu’il se termine.',
   import_name_missing: 'Certaines lignes n’ont pas de nom. Choisissez une colonne toujours remplie.',
   table_too_large: 'Cette table est pleine. Supprimez des enregistrements ou découpez-la.',
+  one_sftp: 'Une entreprise peut avoir une seule connexion SFTP. Modifiez celle qui existe.',
+  integration_in_use: 'Cette connexion remplit {tables}. Arrêtez d’abord de remplir ses tables.',
+  integration_running: 'Une actualisation est en cours. Attendez qu’elle soit terminée.',
+  integration_off: 'Cette connexion est inactive. Activez-la d’abord.',
+  integration_ending: 'Cette connexion va être supprimée. Conservez-la pour la réutiliser.',
+  integration_error:
+    '{reason, select, unreachable {Le serveur est injoignable. Vérifiez son nom et son port.} private_address {Cette adresse est dans un réseau privé, inaccessible aux connexions.} certificate {Le certificat ou le chiffrement du serveur a été refusé.} sign_in {L’autre système a refusé l’authentification. Vérifiez l’identifiant et le mot de passe ou la clé.} host_key {La clé du serveur n’est pas celle du premier test. Testez de nouveau la connexion une fois la raison connue.} not_found {Rien à cet emplacement : {detail}} refused {L’autre système a refusé : {detail}} busy {L’autre système ou la table était occupé.} too_slow {L’autre système n’a pas répondu à temps.} dropped {La connexion a été interrompue.} query {La requête a échoué : {detail}} too_many_rows {Il y a trop de lignes.} too_big {Le fichier est trop volumineux.} column_gone {La colonne {detail} n’existe plus. Associez de nouveau les colonnes.} not_mapped {Les colonnes n’ont pas encore été associées.} secret_lost {Le mot de passe enregistré n’est plus lisible. Saisissez-le de nouveau.} disk_full {Il n’y a plus de place pour stocker le fichier.} other {Ce que l’autre système a envoyé est illisible : {detail}}}',
   table_in_use:
     'Cette table est utilisée par une rémunération ou par une autre table. Retirez-la d’abord là-bas.',
   field_in_use:

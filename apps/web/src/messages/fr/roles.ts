@@ -63,6 +63,7 @@ export default {
   res_user: 'Utilisateurs',
   sub_company_setting_attributes: 'Attributs des utilisateurs',
   sub_company_setting_currencies: 'Devises',
+  sub_company_setting_integrations: 'Intégrations',
   sub_company_setting_minimum_compensation: 'Rémunération minimale',
   sub_company_setting_overwrite_reasons: 'Motifs et approbation des ajustements',
   sub_company_setting_discussions: 'Discussions et demandes',

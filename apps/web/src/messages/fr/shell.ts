@@ -27,6 +27,7 @@ export default {
   reasons: 'Motifs',
   adjustments: 'Ajustements',
   currencies: 'Devises',
+  integrations: 'Intégrations',
   design_system: 'Design system',
   profile_menu: 'Profil de {name}',
   help: 'Aide',

@@ -1,0 +1,24 @@
+import type { Integration } from '@comptoir/contract';
+import { AppError } from '@comptoir/contract/errors';
+import { present } from '@comptoir/kernel';
+import type { Ctx } from '../../platform/context.ts';
+import { findIntegration, integrationWires, type StoredIntegration } from './integration-queries.ts';
+
+/** 404 when there is none; its row is locked where it is about to change. */
+export async function requireIntegration(ctx: Ctx, id: string, lock = false): Promise<StoredIntegration> {
+  const stored = await findIntegration(ctx, id, lock);
+  if (!stored) throw new AppError('not_found', { object: 'integration' });
+  return stored;
+}
+
+/** One whose deletion was not requested. */
+export async function requireLasting(ctx: Ctx, id: string, lock = false): Promise<StoredIntegration> {
+  const stored = await requireIntegration(ctx, id, lock);
+  if (stored.deletion_at !== null) throw new AppError('integration_ending');
+  return stored;
+}
+
+export async function readIntegration(ctx: Ctx, id: string): Promise<Integration> {
+  const [wire] = await integrationWires(ctx, [await requireIntegration(ctx, id)]);
+  return present(wire, 'the connection');
+}

@@ -1,0 +1,110 @@
+import type { BodyOf, createSync as createCall, IntegrationSync } from '@comptoir/contract';
+import { AppError } from '@comptoir/contract/errors';
+import { present } from '@comptoir/kernel';
+import { requirePermission } from '../../platform/auth/access.ts';
+import type { Ctx } from '../../platform/context.ts';
+import { isTableNameUsed, noteConnection, requireTable } from '../tables/index.ts';
+import { checkSelection } from './integration-policy.ts';
+import { requireIntegration, requireLasting } from './require-integration.ts';
+import { isRefreshing, isWorking } from './run-queries.ts';
+import { startRun } from './start-refresh.ts';
+import {
+  findSync,
+  findSyncOfTable,
+  findSyncs,
+  insertSync,
+  removeSync,
+  saveSelection,
+  type StoredSync,
+} from './sync-queries.ts';
+
+const RESOURCE = 'company_setting.integrations';
+const SETUP = { mode: 'full', trigger: 'setup' } as const;
+
+/** Fetches once, so that its columns can be mapped. */
+export async function createSync(
+  ctx: Ctx,
+  integration_id: string,
+  body: BodyOf<typeof createCall>,
+): Promise<IntegrationSync> {
+  requirePermission(ctx, RESOURCE, 'write');
+  const { kind } = await requireLasting(ctx, integration_id, true);
+  const selection = checkSelection(kind, body.selection);
+  const id = ctx.newId();
+  const { table_id } = body;
+  await insertSync(ctx, { id, integration_id, table_id, table_name: await nameOf(ctx, body), selection });
+  ctx.audit({
+    object_type: 'integration',
+    object_id: integration_id,
+    after: { sync_id: id, table_id, selection },
+  });
+  const sync = present(await findSync(ctx, id), 'the sync');
+  await startRun(ctx, sync, SETUP);
+  return readSync(ctx, sync);
+}
+
+async function nameOf(ctx: Ctx, { table_id, table_name }: BodyOf<typeof createCall>): Promise<string> {
+  if (table_id !== null) {
+    const table = await requireTable(ctx, table_id);
+    // Two sources of one table would write over each other's records.
+    if (await findSyncOfTable(ctx, table_id)) throw new AppError('conflict', { object: 'table' }, 'table_id');
+    return table.name;
+  }
+  if (table_name === undefined)
+    throw new AppError('invalid_field', { reason: 'integration_missing', field: 'table_name' }, 'table_name');
+  if (await isTableNameUsed(ctx, table_name, '', null))
+    throw new AppError('name_used', { name: table_name }, 'table_name');
+  return table_name;
+}
+
+/** Fetches again, and waits for its columns to be mapped. Until then the mapping of before stays in use. */
+export async function updateSync(
+  ctx: Ctx,
+  id: string,
+  values: Readonly<Record<string, string>>,
+): Promise<IntegrationSync> {
+  requirePermission(ctx, RESOURCE, 'write');
+  const sync = await requireSync(ctx, id);
+  const { kind } = await requireLasting(ctx, sync.integration_id, true);
+  const selection = checkSelection(kind, values);
+  if (await isRefreshing(ctx, id)) throw new AppError('integration_running');
+  await saveSelection(ctx, id, selection);
+  ctx.audit({
+    object_type: 'integration',
+    object_id: sync.integration_id,
+    before: { sync_id: id, selection: sync.selection },
+    after: { selection },
+  });
+  await startRun(ctx, sync, SETUP);
+  return readSync(ctx, sync);
+}
+
+/** The table keeps its records. */
+export async function deleteSync(ctx: Ctx, id: string): Promise<{ ok: true }> {
+  requirePermission(ctx, RESOURCE, 'delete');
+  const sync = await requireSync(ctx, id);
+  await requireIntegration(ctx, sync.integration_id, true);
+  if (await isWorking(ctx, sync.integration_id)) throw new AppError('integration_running');
+  await removeSync(ctx, id);
+  if (sync.table_id !== null) await noteConnection(ctx, sync.table_id, false);
+  ctx.audit({
+    object_type: 'integration',
+    object_id: sync.integration_id,
+    before: { sync_id: id, table_id: sync.table_id, selection: sync.selection },
+  });
+  return { ok: true };
+}
+
+async function requireSync(ctx: Ctx, id: string): Promise<StoredSync> {
+  const sync = await findSync(ctx, id);
+  if (!sync) throw new AppError('not_found', { object: 'integration' });
+  return sync;
+}
+
+async function readSync(ctx: Ctx, { id, integration_id }: StoredSync): Promise<IntegrationSync> {
+  const all = await findSyncs(ctx, [integration_id]);
+  return present(
+    all.find((sync) => sync.id === id),
+    'the sync',
+  );
+}

@@ -1,0 +1,69 @@
+/** A value of a request; `{object}`, `{fields}`, `{since}`, `{since_ms}` and names of settings are filled in. */
+type Template = string | number | readonly Template[] | { readonly [name: string]: Template };
+
+export interface RequestDescription {
+  readonly method: 'GET' | 'POST';
+  readonly path: string;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly body?: Template;
+}
+
+export type Paging =
+  /** The answer names the next page; its mark goes into the query, or into the body. */
+  | {
+      readonly kind: 'cursor';
+      readonly from: string;
+      readonly param: string;
+      readonly into: 'query' | 'body';
+    }
+  /** The answer has the address of the next page. */
+  | { readonly kind: 'address'; readonly from: string }
+  /** The next page is in the header `link`. */
+  | { readonly kind: 'link_header' }
+  /** So many records further, until a page is not full. */
+  | { readonly kind: 'offset'; readonly param: string; readonly size: number }
+  | { readonly kind: 'page'; readonly param: string; readonly first: number; readonly size: number };
+
+export type SignIn =
+  | { readonly kind: 'bearer'; readonly secret: string }
+  | { readonly kind: 'header'; readonly header: string; readonly secret: string }
+  | { readonly kind: 'basic'; readonly username: string; readonly secret: string }
+  /** OAuth 2: the client's own credentials, or a refresh token where one is kept. */
+  | {
+      readonly kind: 'oauth2';
+      readonly token_path: string;
+      readonly client_id: string;
+      readonly client_secret: string;
+      readonly refresh_token?: string;
+      /** Where the answer says that the calls go, below this domain alone. */
+      readonly origin?: { readonly from: string; readonly below: string };
+    };
+
+/** A system that speaks REST, as data: another one is a file like this, and not code. */
+export interface Connector {
+  /** The published reference that it was written from. */
+  readonly reference: string;
+  /** With settings filled in: `https://{company_domain}.example.com`. */
+  readonly origin: string;
+  readonly sign_in: SignIn;
+  /** Requested by a test: something small that only who is signed in sees. */
+  readonly probe: RequestDescription;
+  /** Everything. */
+  readonly all: RequestDescription;
+  /** What changed since, in the order of its change where `most` is given. */
+  readonly changes: RequestDescription;
+  readonly paging: Paging;
+  /** Where the records are in an answer. */
+  readonly records: string;
+  /** When a record changed. */
+  readonly changed_at: string;
+  /** That must be requested for by its name. */
+  readonly asks_for_changed_at?: true;
+  /** Before the name of a field, but for those that are the record's own. */
+  readonly prefix?: string;
+  readonly own_fields?: readonly string[];
+  /** A question about changes answers so many at most: the rest is requested for from the last change on. */
+  readonly most?: number;
+  /** Of an answer that says that there were too many calls, beside 429. */
+  readonly too_many?: string;
+}
