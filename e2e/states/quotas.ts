@@ -25,6 +25,15 @@ export const QUOTA_STATES: readonly Screen<WorkPlaces>[] = [
     ),
   ),
   admin(
+    'export of a quota',
+    (at) => `/quotas/${at.quotas[0]}`,
+    choose(
+      said((words) => words.quotas.actions),
+      said((words) => words.exports.action),
+      'dialog',
+    ),
+  ),
+  admin(
     'values of a quota from a file',
     (at) => `/quotas/${at.quotas[0]}`,
     async (page) => {

@@ -211,6 +211,13 @@ export const ROUTES: Readonly<
   setQuotaValues: ['quota:write', { id: 'quota' }],
   checkQuotaFile: ['quota:write', { id: 'quota' }],
   exportQuota: ['quota:read', { id: 'quota' }],
+  // exports
+  startExport: ['session'],
+  listExports: ['session'],
+  getExport: ['session', { id: 'export' }],
+  changeExport: ['session', { id: 'export' }],
+  deleteExport: ['session', { id: 'export' }],
+  downloadExport: ['session', { id: 'export' }],
   // statements
   getHome: ['session'],
   listDraws: ['statement:read'],

@@ -1,5 +1,7 @@
 export { createCompany, type CreatedCompany, type NewCompany } from './create-company-queries.ts';
 export { type Departures, followDepartures } from './departures.ts';
+export { userSheet } from './export-users.ts';
+export { orgChartSheet } from './read-managers.ts';
 export { hasCompany, lockFirstCompany } from './first-company-queries.ts';
 export { loopsIn } from './manager-link-policy.ts';
 export { peopleChanged, type PeopleChange } from './people-changed.ts';

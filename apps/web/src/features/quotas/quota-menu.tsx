@@ -1,13 +1,12 @@
-import { exportQuota, type QuotaSummary } from '@comptoir/contract';
+import type { QuotaSummary } from '@comptoir/contract';
 import { useMutation } from '@tanstack/react-query';
 import { Archive, Copy, Download, MoreHorizontal, RotateCcw, Settings2, Trash2, Upload } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { quotaData } from '../../data/quotas.ts';
-import { download } from '../../lib/api.ts';
 import { useAccess } from '../../lib/session.ts';
-import { useErrorText } from '../../lib/use-error-text.ts';
 import { DeleteDialog, IconButton, Menu, toast, useUndoToast, useAction } from '../../ui/index.ts';
+import { useExport } from '../../ui/exports/use-export.tsx';
 import { CopyYearDialog } from './copy-year-dialog.tsx';
 import { QuotaDialog } from './quota-dialog.tsx';
 import { QuotaFileDialog } from './quota-file-dialog.tsx';
@@ -25,14 +24,10 @@ export function QuotaMenu({
 }) {
   const t = useTranslations('quotas');
   const common = useTranslations('common');
+  const exports = useTranslations('exports');
   const access = useAccess();
-  const errorText = useErrorText();
   const [dialog, setDialog] = useState<'edit' | 'delete' | 'import' | 'copy' | null>(null);
-  const fail = (error: unknown) => toast.error(errorText(error));
-  const exported = useMutation({
-    mutationFn: () => download(exportQuota, { params: { id: quota.id }, body: {} }),
-    onError: fail,
-  });
+  const exported = useExport();
   const archive = useArchiveQuota(quota);
   const isLive = quota.state === 'live';
   return (
@@ -55,9 +50,13 @@ export function QuotaMenu({
             },
           {
             id: 'export',
-            text: t('export'),
+            text: exports('action'),
             icon: <Download size={15} aria-hidden />,
-            onAction: () => exported.mutate(),
+            onAction: () =>
+              exported.start({
+                source: { kind: 'quota', quota_id: quota.id },
+                what: exports('what_quota', { name: quota.name }),
+              }),
           },
           isLive && {
             id: 'edit',
@@ -82,6 +81,7 @@ export function QuotaMenu({
       >
         <IconButton icon={MoreHorizontal} label={t('actions', { name: quota.name })} tooltip={false} />
       </Menu>
+      {exported.dialog}
       {dialog === 'copy' && year !== undefined ? (
         <CopyYearDialog quota={quota} year={year} onClose={() => setDialog(null)} />
       ) : null}

@@ -67,7 +67,6 @@ export default {
   held_drop: 'Discard mine',
   actions: 'Actions for {name}',
   file_action: 'Import file…',
-  export: 'Export',
   file_title: 'Import {name}',
   file_text:
     'One row per person and period, with columns for the person (name, email or employee number), the period and the value. An export of this quota has this format.',

@@ -72,7 +72,6 @@ export default {
   held_drop: 'Abandonner les miennes',
   actions: 'Actions pour {name}',
   file_action: 'Importer un fichier…',
-  export: 'Exporter',
   file_title: 'Importer {name}',
   file_text:
     'Une ligne par personne et par période, avec des colonnes pour la personne (nom, e-mail ou matricule), la période et la valeur. L’export de cet objectif a ce format.',
