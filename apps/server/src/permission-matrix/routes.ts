@@ -210,6 +210,7 @@ export const ROUTES: Readonly<
   deleteQuota: ['quota:delete', { id: 'quota' }],
   setQuotaValues: ['quota:write', { id: 'quota' }],
   checkQuotaFile: ['quota:write', { id: 'quota' }],
+  previewQuotaChange: ['quota:write', { id: 'quota' }],
   exportQuota: ['quota:read', { id: 'quota' }],
   // exports
   startExport: ['session'],

@@ -1,6 +1,16 @@
 import type { QuotaSummary } from '@comptoir/contract';
 import { useMutation } from '@tanstack/react-query';
-import { Archive, Copy, Download, MoreHorizontal, RotateCcw, Settings2, Trash2, Upload } from 'lucide-react';
+import {
+  Archive,
+  ChartColumn,
+  Copy,
+  Download,
+  MoreHorizontal,
+  RotateCcw,
+  Settings2,
+  Trash2,
+  Upload,
+} from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { quotaData } from '../../data/quotas.ts';
@@ -9,6 +19,7 @@ import { DeleteDialog, IconButton, Menu, toast, useUndoToast, useAction } from '
 import { useExport } from '../../ui/exports/use-export.tsx';
 import { CopyYearDialog } from './copy-year-dialog.tsx';
 import { QuotaDialog } from './quota-dialog.tsx';
+import { SpreadDialog } from './spread-dialog.tsx';
 import { QuotaFileDialog } from './quota-file-dialog.tsx';
 
 /** Settings, archive, delete: what the quota's state and the person's rights allow. */
@@ -26,7 +37,7 @@ export function QuotaMenu({
   const common = useTranslations('common');
   const exports = useTranslations('exports');
   const access = useAccess();
-  const [dialog, setDialog] = useState<'edit' | 'delete' | 'import' | 'copy' | null>(null);
+  const [dialog, setDialog] = useState<'edit' | 'delete' | 'import' | 'copy' | 'spread' | null>(null);
   const exported = useExport();
   const archive = useArchiveQuota(quota);
   const isLive = quota.state === 'live';
@@ -47,6 +58,15 @@ export function QuotaMenu({
               text: t('copy_action', { year: String(year - 1) }),
               icon: <Copy size={15} aria-hidden />,
               onAction: () => setDialog('copy'),
+            },
+          isLive &&
+            year !== undefined &&
+            quota.frequency !== 'annually' &&
+            quota.type !== 'percentage' && {
+              id: 'spread',
+              text: t('spread_action'),
+              icon: <ChartColumn size={15} aria-hidden />,
+              onAction: () => setDialog('spread'),
             },
           {
             id: 'export',
@@ -84,6 +104,9 @@ export function QuotaMenu({
       {exported.dialog}
       {dialog === 'copy' && year !== undefined ? (
         <CopyYearDialog quota={quota} year={year} onClose={() => setDialog(null)} />
+      ) : null}
+      {dialog === 'spread' && year !== undefined ? (
+        <SpreadDialog quota={quota} year={year} onClose={() => setDialog(null)} />
       ) : null}
       {dialog === 'import' ? <QuotaFileDialog quota={quota} onClose={() => setDialog(null)} /> : null}
       {dialog === 'edit' ? <QuotaDialog quota={quota} onClose={() => setDialog(null)} /> : null}

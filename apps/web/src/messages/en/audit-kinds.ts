@@ -17,7 +17,7 @@ export default {
   delete_discussion_label: 'Deleted a label',
   export_discussions: 'Exported discussions',
   start_export: 'Exported a list',
-  change_export: 'Cancelled or cleared an export',
+  change_export: 'Canceled or cleared an export',
   delete_export: 'Deleted an export',
   download_export: 'Downloaded an export',
   create_request: 'Opened a request',

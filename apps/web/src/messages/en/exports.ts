@@ -14,8 +14,8 @@ export default {
   running: 'Exporting {name}',
   rows: '{count, plural, one {1 row} other {{shown} rows}}',
   done: '{name} downloaded',
-  failed: '{name} could not be exported',
-  cancelled: 'Export of {name} cancelled',
+  failed: '{name} wasn’t exported',
+  cancelled: 'Export of {name} canceled',
   again: 'Try again',
   what_records:
     '{count, plural, =0 {All records of {table}} one {One record of {table}} other {{shown} records of {table}}}, with the current search, filters and sort.',
