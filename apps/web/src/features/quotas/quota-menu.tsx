@@ -15,7 +15,15 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { quotaData } from '../../data/quotas.ts';
 import { useAccess } from '../../lib/session.ts';
-import { DeleteDialog, IconButton, Menu, toast, useUndoToast, useAction } from '../../ui/index.ts';
+import {
+  DeleteDialog,
+  IconButton,
+  Menu,
+  type MenuEntry,
+  toast,
+  useUndoToast,
+  useAction,
+} from '../../ui/index.ts';
 import { useExport } from '../../ui/exports/use-export.tsx';
 import { CopyYearDialog } from './copy-year-dialog.tsx';
 import { QuotaDialog } from './quota-dialog.tsx';
@@ -37,7 +45,7 @@ export function QuotaMenu({
   const common = useTranslations('common');
   const exports = useTranslations('exports');
   const access = useAccess();
-  const [dialog, setDialog] = useState<'edit' | 'delete' | 'import' | 'copy' | 'spread' | null>(null);
+  const [dialog, setDialog] = useState<QuotaDialogName | null>(null);
   const exported = useExport();
   const archive = useArchiveQuota(quota);
   const isLive = quota.state === 'live';
@@ -52,22 +60,7 @@ export function QuotaMenu({
             icon: <Upload size={15} aria-hidden />,
             onAction: () => setDialog('import'),
           },
-          isLive &&
-            year !== undefined && {
-              id: 'copy',
-              text: t('copy_action', { year: String(year - 1) }),
-              icon: <Copy size={15} aria-hidden />,
-              onAction: () => setDialog('copy'),
-            },
-          isLive &&
-            year !== undefined &&
-            quota.frequency !== 'annually' &&
-            quota.type !== 'percentage' && {
-              id: 'spread',
-              text: t('spread_action'),
-              icon: <ChartColumn size={15} aria-hidden />,
-              onAction: () => setDialog('spread'),
-            },
+          ...(isLive && year !== undefined ? yearItems(quota, year, setDialog, t) : []),
           {
             id: 'export',
             text: exports('action'),
@@ -102,17 +95,66 @@ export function QuotaMenu({
         <IconButton icon={MoreHorizontal} label={t('actions', { name: quota.name })} tooltip={false} />
       </Menu>
       {exported.dialog}
+      <Opened
+        dialog={dialog}
+        quota={quota}
+        year={year}
+        onClose={() => setDialog(null)}
+        onDeleted={onDeleted}
+      />
+    </>
+  );
+}
+
+type SetDialog = (dialog: QuotaDialogName) => void;
+
+/** What fills the year in view. */
+function yearItems(
+  quota: QuotaSummary,
+  year: number,
+  setDialog: SetDialog,
+  t: ReturnType<typeof useTranslations<'quotas'>>,
+): (MenuEntry | false)[] {
+  return [
+    {
+      id: 'copy',
+      text: t('copy_action', { year: String(year - 1) }),
+      icon: <Copy size={15} aria-hidden />,
+      onAction: () => setDialog('copy'),
+    },
+    quota.frequency !== 'annually' &&
+      quota.type !== 'percentage' && {
+        id: 'spread',
+        text: t('spread_action'),
+        icon: <ChartColumn size={15} aria-hidden />,
+        onAction: () => setDialog('spread'),
+      },
+  ];
+}
+
+type QuotaDialogName = 'edit' | 'delete' | 'import' | 'copy' | 'spread';
+
+interface OpenedProps {
+  readonly dialog: QuotaDialogName | null;
+  readonly quota: QuotaSummary;
+  readonly year: number | undefined;
+  readonly onClose: () => void;
+  readonly onDeleted: (() => void) | undefined;
+}
+
+/** The dialog that the menu has opened. */
+function Opened({ dialog, quota, year, onClose, onDeleted }: OpenedProps) {
+  return (
+    <>
       {dialog === 'copy' && year !== undefined ? (
-        <CopyYearDialog quota={quota} year={year} onClose={() => setDialog(null)} />
+        <CopyYearDialog quota={quota} year={year} onClose={onClose} />
       ) : null}
       {dialog === 'spread' && year !== undefined ? (
-        <SpreadDialog quota={quota} year={year} onClose={() => setDialog(null)} />
+        <SpreadDialog quota={quota} year={year} onClose={onClose} />
       ) : null}
-      {dialog === 'import' ? <QuotaFileDialog quota={quota} onClose={() => setDialog(null)} /> : null}
-      {dialog === 'edit' ? <QuotaDialog quota={quota} onClose={() => setDialog(null)} /> : null}
-      {dialog === 'delete' ? (
-        <DeleteQuota quota={quota} onClose={() => setDialog(null)} onDeleted={onDeleted} />
-      ) : null}
+      {dialog === 'import' ? <QuotaFileDialog quota={quota} onClose={onClose} /> : null}
+      {dialog === 'edit' ? <QuotaDialog quota={quota} onClose={onClose} /> : null}
+      {dialog === 'delete' ? <DeleteQuota quota={quota} onClose={onClose} onDeleted={onDeleted} /> : null}
     </>
   );
 }
