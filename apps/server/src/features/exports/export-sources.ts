@@ -15,8 +15,9 @@ import { auditSheet } from '../audit/index.ts';
 import { quotaSheet } from '../quotas/index.ts';
 import { recordSheet } from '../records/index.ts';
 import { boardSheet } from '../statements/index.ts';
-import { orgChartSheet, userSheet } from '../users/index.ts';
+import { orgChartSheet } from '../users/index.ts';
 import { findCompanySwitches } from './export-queries.ts';
+import { userSheet } from './user-sheet.ts';
 
 /** What may be read of a source, in its own feature's words. Each begins with its permission. */
 export async function openSource(ctx: Ctx, source: ExportSource): Promise<Sheet> {

@@ -11,7 +11,7 @@ const MEDIA_TYPES = {
   csv: 'text/csv; charset=utf-8',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 } as const;
-export const mediaTypeOf = (format: keyof typeof MEDIA_TYPES): string => MEDIA_TYPES[format];
+const mediaTypeOf = (format: keyof typeof MEDIA_TYPES): string => MEDIA_TYPES[format];
 
 /** Between two reports of progress. */
 const REPORT_EVERY_MS = 500;

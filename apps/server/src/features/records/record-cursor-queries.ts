@@ -7,7 +7,7 @@ import { orderBy, orderTerms, userRanks, type Ordering } from './record-queries.
 /** `c0, c1, ...` in the order of the fields, with the unmatched names of user fields as `u0`. */
 export type CursorRow = Readonly<Record<string, unknown>>;
 
-export interface CursorQuery extends Ordering {
+interface CursorQuery extends Ordering {
   readonly fields: readonly Field[];
   readonly where: RawBuilder<unknown> | null;
 }

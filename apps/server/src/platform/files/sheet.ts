@@ -3,11 +3,11 @@ import { writeXlsxStream } from 'hucre/xlsx';
 import { type CsvCell, csvLines, type DecimalSign, UTF8_MARK } from './csv-text.ts';
 
 /** A day, `YYYY-MM-DD`: a date in a spreadsheet. */
-export interface DateCell {
+interface DateCell {
   readonly date: string;
 }
 /** A share of one in its wire form: 0.125 is written as 12.5%, so that an import reads it back. */
-export interface PercentCell {
+interface PercentCell {
   readonly percent: string;
 }
 export type SheetCell = CsvCell | DateCell | PercentCell;
@@ -94,7 +94,7 @@ function workbookCell(cell: SheetCell): string | number | Date {
 const EXACT_DIGITS = 15;
 
 /** A number with more digits than a spreadsheet keeps stays a text, so that none is lost. */
-export function workbookNumber(text: string): string | number {
+function workbookNumber(text: string): string | number {
   const digits = text.replace(/^-/, '').replace('.', '').replace(/^0+/, '');
   return digits.length > EXACT_DIGITS ? text : Number(text);
 }

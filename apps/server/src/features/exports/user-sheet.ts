@@ -4,8 +4,7 @@ import { requirePermission } from '../../platform/auth/access.ts';
 import type { Ctx } from '../../platform/context.ts';
 import type { Sheet, SheetRow } from '../../platform/files/sheet.ts';
 import { exportedAttributes } from '../attributes/index.ts';
-import { readReader } from './read-reader.ts';
-import { findStoredUsers, searchUserRows } from './user-queries.ts';
+import { findStoredUsers, readReader, searchUserRows } from '../users/index.ts';
 
 const USERS_PER_BATCH = 500;
 
