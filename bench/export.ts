@@ -100,13 +100,17 @@ async function exportAs(ctx: Ctx, table: DataTable, format: 'csv' | 'xlsx') {
   let heap = 0;
   const timer = setInterval(() => (heap = Math.max(heap, process.memoryUsage().heapUsed)), 50);
   const start = performance.now();
-  const sheet = await recordSheet(ctx, {
-    kind: 'records',
-    table_id: table.id,
-    search: '',
-    conditions: null,
-    sort: [],
-  });
+  const sheet = await recordSheet(
+    ctx,
+    {
+      kind: 'records',
+      table_id: table.id,
+      search: '',
+      conditions: null,
+      sort: [],
+    },
+    { language: 'en', decimals: 'point' },
+  );
   const bytes = format === 'csv' ? csvBytes(sheet, sheet.batches()) : xlsxBytes(sheet, sheet.batches());
   const stored = await ctx.services.files.write(Readable.from(bytes, { objectMode: false }), {
     environment_id: ctx.tenant.environment_id,

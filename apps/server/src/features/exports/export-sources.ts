@@ -15,7 +15,7 @@ import { auditSheet } from '../audit/index.ts';
 import { quotaSheet } from '../quotas/index.ts';
 import { recordSheet } from '../records/index.ts';
 import { boardSheet } from '../statements/index.ts';
-import { orgChartSheet } from '../users/index.ts';
+import { orgChartSheet, readReader } from '../users/index.ts';
 import { findCompanySwitches } from './export-queries.ts';
 import { userSheet } from './user-sheet.ts';
 
@@ -24,7 +24,7 @@ export async function openSource(ctx: Ctx, source: ExportSource): Promise<Sheet>
   await requireSource(ctx, source);
   switch (source.kind) {
     case 'records':
-      return recordSheet(ctx, source);
+      return recordSheet(ctx, source, await readReader(ctx));
     case 'quota':
       return quotaSheet(ctx, source.quota_id);
     case 'users':

@@ -1,11 +1,11 @@
 import type { ExportSource } from '@comptoir/contract';
 import { AppError } from '@comptoir/contract/errors';
-import { wordsIn } from '@comptoir/words';
+import { type Language, wordsIn } from '@comptoir/words';
 import { requirePermission } from '../../platform/auth/access.ts';
 import type { Ctx } from '../../platform/context.ts';
+import type { DecimalSign } from '../../platform/files/csv-text.ts';
 import type { Sheet, SheetCell } from '../../platform/files/sheet.ts';
 import { fieldsOf, requireTable, type DataTable, type Field } from '../tables/index.ts';
-import { readReader } from '../users/index.ts';
 import { findUserNames, findUserOrder } from './people-queries.ts';
 import { type CursorRow, streamRecords } from './record-cursor-queries.ts';
 import { filterSql } from './record-filter-queries.ts';
@@ -14,13 +14,16 @@ import { countRecords } from './record-queries.ts';
 type RecordSource = Extract<ExportSource, { kind: 'records' }>;
 
 /** The records that a table shows with these filters, in this order, as an import of the file reads them back. */
-export async function recordSheet(ctx: Ctx, source: RecordSource): Promise<Sheet> {
+export async function recordSheet(
+  ctx: Ctx,
+  source: RecordSource,
+  { language, decimals }: { readonly language: Language; readonly decimals: DecimalSign },
+): Promise<Sheet> {
   requirePermission(ctx, 'data_table', 'read');
   const table = await requireTable(ctx, source.table_id);
   const fields = chosenFields(table, source.field_ids);
   const where = await filterSql(ctx, table, source.conditions, source.search);
   const total = where === null ? table.record_count : await countRecords(ctx, table.id, where);
-  const { language, decimals } = await readReader(ctx);
   const { yes, no } = wordsIn(language).noun;
   return {
     words: [table.name],
