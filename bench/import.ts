@@ -182,6 +182,7 @@ async function oneImport(database: Database, bench: Bench): Promise<number> {
     log: silentLogger,
     newId,
     transaction: inTenant,
+    snapshot: inTenant,
   };
   const start = performance.now();
   const results = await runImport(job, import_id, {

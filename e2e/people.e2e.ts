@@ -209,7 +209,8 @@ describe('people, in the browser', () => {
     await page.waitForURL(/orgchart\/[0-9a-f-]{36}$/);
     await page.getByRole('link', { name: /Celia Rouche/ }).waitFor({ state: 'detached' });
     const saved = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Export' }).click();
+    await page.getByRole('button', { name: 'Export…' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Export', exact: true }).click();
     const rows = (await readFile(await (await saved).path(), 'utf8')).trimEnd().split('\n');
     expect(rows[0]).toBe('\uFEFFMonth,Person,Email,Role,Manager');
     expect(rows.slice(1).filter((row) => !row.endsWith(',Dustin Brinkmann')).length).toBe(1);

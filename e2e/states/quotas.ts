@@ -25,6 +25,44 @@ export const QUOTA_STATES: readonly Screen<WorkPlaces>[] = [
     ),
   ),
   admin(
+    'quota spread over its year',
+    (at) => `/quotas/${at.quotas[0]}`,
+    async (page) => {
+      await choose(
+        said((words) => words.quotas.actions),
+        said((words) => words.quotas.spread_action),
+        'dialog',
+      )(page);
+      const dialog = page.getByRole('dialog');
+      await dialog.getByText(said((words) => words.quotas.spread_own)).click();
+      await dialog.getByRole('group', { name: said((words) => words.quotas.spread_weights) }).waitFor();
+    },
+  ),
+  admin(
+    'quota with another frequency, before it is saved',
+    (at) => `/quotas/${at.quotas[0]}`,
+    async (page) => {
+      await choose(
+        said((words) => words.quotas.actions),
+        said((words) => words.quotas.edit),
+        'dialog',
+      )(page);
+      const dialog = page.getByRole('dialog');
+      await dialog.getByRole('button', { name: said((words) => words.quotas.frequency_monthly) }).click();
+      await page.getByRole('option', { name: said((words) => words.quotas.frequency_quarterly) }).click();
+      await dialog.getByText(said((words) => words.quotas.frequency_note)).waitFor();
+    },
+  ),
+  admin(
+    'export of a quota',
+    (at) => `/quotas/${at.quotas[0]}`,
+    choose(
+      said((words) => words.quotas.actions),
+      said((words) => words.exports.action),
+      'dialog',
+    ),
+  ),
+  admin(
     'values of a quota from a file',
     (at) => `/quotas/${at.quotas[0]}`,
     async (page) => {

@@ -83,6 +83,7 @@ export async function startServer(
         data_dir: config.data_dir,
         public_url,
         mails_leave: config.mail !== null,
+        export_rows: config.export_rows,
         version: VERSION,
         realtime: await installationSecrets(database),
         secrets_key: await secretsKey(config.data_dir, config.secrets_key),

@@ -4,6 +4,7 @@ import { CHANGED_KINDS, DATA_DOMAINS, isServerEvent, type ServerEvent, staleAfte
 const EVENTS: readonly ServerEvent[] = [
   { name: 'statement-refresh', data: { month: '2017-06', statement_ids: null } },
   { name: 'import', data: { import_id: 'i', status: 'finished' } },
+  { name: 'export', data: { export_id: 'e', status: 'running' } },
   { name: 'job', data: { job_id: 'j', kind: 'calculate', state: 'running', progress: 10 } },
   { name: 'new-notification', data: { notification_ids: ['n'] } },
   { name: 'update-user', data: { user_ids: ['u'] } },

@@ -1,3 +1,4 @@
+import type { ExportStatus } from './exports/shapes.ts';
 import type { IMPORT_STATUSES } from './imports/import.ts';
 import type { JOB_STATES } from './jobs/shapes.ts';
 
@@ -8,6 +9,7 @@ export const DATA_DOMAINS = [
   'currencies',
   'draws',
   'discussions',
+  'exports',
   'groups',
   'home',
   'imports',
@@ -73,6 +75,8 @@ export interface EventPayloads {
   /** Statements of a month were calculated or changed their state. `null`: too many to name. */
   readonly 'statement-refresh': { readonly month: string; readonly statement_ids: readonly string[] | null };
   readonly import: { readonly import_id: string; readonly status: (typeof IMPORT_STATUSES)[number] };
+  /** One's own export went on or ended. */
+  readonly export: { readonly export_id: string; readonly status: ExportStatus };
   readonly job: {
     readonly job_id: string;
     readonly kind: string;
@@ -99,6 +103,7 @@ export type ServerEvent = {
 const STALE_AFTER: { readonly [Name in EventName]: (data: EventPayloads[Name]) => readonly DataDomain[] } = {
   'statement-refresh': () => ['statements', 'home', 'draws', 'simulations', 'validation'],
   import: () => ['imports', 'integrations', 'tables', 'records'],
+  export: () => ['exports'],
   job: () => ['jobs'],
   'new-notification': () => ['notifications'],
   discussion: () => ['discussions'],

@@ -11,6 +11,8 @@ export const MAX_USERS_PER_PAGE = 15;
 export const MAX_RECORDS_PER_WINDOW = 200;
 /** Rows of an imported file; refused beyond (`file_too_many_rows`). */
 export const MAX_IMPORT_ROWS = 1_000_000;
+/** Rows of an exported file, as far as the installation allows as many: a sheet of Excel has 48,576 more. */
+export const MAX_EXPORT_ROWS = 1_000_000;
 /** Records of a table that searches and sorts at once; beyond, the page says that it is large. */
 export const MAX_COMFORTABLE_TABLE_ROWS = 1_000_000;
 /** Records of a table; beyond, its page is refused (`table_too_large`). */

@@ -8,6 +8,7 @@ import * as auth from './auth/index.ts';
 import * as company from './company/index.ts';
 import * as discussions from './discussions/index.ts';
 import * as exchangeRates from './exchange-rates/index.ts';
+import * as exports from './exports/index.ts';
 import * as groups from './groups/index.ts';
 import * as imports from './imports/index.ts';
 import * as integrations from './integrations/index.ts';
@@ -51,6 +52,7 @@ export const features: readonly Feature[] = [
   company,
   discussions,
   exchangeRates,
+  exports,
   groups,
   imports,
   integrations,

@@ -222,7 +222,15 @@ export const ROUTES: Readonly<
   deleteQuota: ['quota:delete', { id: 'quota' }],
   setQuotaValues: ['quota:write', { id: 'quota' }],
   checkQuotaFile: ['quota:write', { id: 'quota' }],
+  previewQuotaChange: ['quota:write', { id: 'quota' }],
   exportQuota: ['quota:read', { id: 'quota' }],
+  // exports
+  startExport: ['session'],
+  listExports: ['session'],
+  getExport: ['session', { id: 'export' }],
+  changeExport: ['session', { id: 'export' }],
+  deleteExport: ['session', { id: 'export' }],
+  downloadExport: ['session', { id: 'export' }],
   // statements
   getHome: ['session'],
   listDraws: ['statement:read'],

@@ -29,6 +29,7 @@ export interface World {
       | 'dimension'
       | 'draw'
       | 'discussion'
+      | 'export'
       | 'field'
       | 'group'
       | 'import'
@@ -293,6 +294,7 @@ async function insertRows(t: TestDatabase, home: TestTenant, rep: TestUser, plan
   const ids = {
     statement: newId(),
     transaction: newId(),
+    export: newId(),
     import: newId(),
     job: newId(),
     alert: newId(),
@@ -323,6 +325,11 @@ async function insertRows(t: TestDatabase, home: TestTenant, rep: TestUser, plan
   await t.query(
     `insert into imports (environment_id, id, file_name, author_user_id) values ($1, $2, 'deals.csv', $3)`,
     [environment_id, ids.import, home.admin.user_id],
+  );
+  await t.query(
+    `insert into exports (environment_id, id, owner_id, kind, source, format, name, status, created_at)
+     values ($1, $2, $3, 'users', '{"kind": "users"}', 'csv', 'users.csv', 'finished', now())`,
+    [environment_id, ids.export, home.admin.user_id],
   );
   await t.query(`insert into jobs (environment_id, id, kind, created_by) values ($1, $2, 'calculate', $3)`, [
     environment_id,

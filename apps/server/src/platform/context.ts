@@ -67,6 +67,8 @@ export interface Services {
   readonly mail_folder: string;
   /** A mail server is configured: the folder stays empty. */
   readonly mails_leave: boolean;
+  /** Rows that one exported file may have. */
+  readonly export_rows: number;
   /** Where the browser finds the application, without a trailing slash: links in mails. */
   readonly public_url: string;
   readonly version: string;

@@ -1,5 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { join } from 'node:path';
+import { MAX_EXPORT_ROWS } from '@comptoir/kernel';
 import type { SupportPlaces } from './config/config.ts';
 import type { Services } from './context.ts';
 import { sql, type Database } from './db/index.ts';
@@ -15,6 +16,8 @@ export interface ServicesOptions {
   readonly data_dir: string;
   readonly public_url: string;
   readonly mails_leave?: boolean;
+  /** Absent: as many as the product can. */
+  readonly export_rows?: number;
   readonly version: string;
   readonly realtime: RealtimeSecrets;
   /** What secrets are sealed with. */
@@ -29,6 +32,7 @@ export function createServices(options: ServicesOptions): Services {
   return {
     mail_folder: join(options.data_dir, 'mail'),
     mails_leave: options.mails_leave ?? false,
+    export_rows: options.export_rows ?? MAX_EXPORT_ROWS,
     files: diskFileStore(join(options.data_dir, 'files')),
     public_url: options.public_url.replace(/\/+$/, ''),
     version: options.version,

@@ -5,6 +5,7 @@ import {
   deleteQuota,
   getQuota,
   listQuotas,
+  previewQuotaChange,
   type QuotaWire,
   setQuotaValues,
   unarchiveQuota,
@@ -100,6 +101,14 @@ export const quotaData = {
     await makeStale(CHANGED.makesStale);
     return values.length;
   },
+  /** What another frequency or type makes of the values. */
+  preview: (id: string, change: BodyOf<typeof previewQuotaChange>) =>
+    queryOptions({
+      queryKey: ['quotas', 'preview', id, change],
+      queryFn: ({ signal }) => call(previewQuotaChange, { params: { id }, body: change }, { signal }),
+      staleTime: 0,
+      retry: false,
+    }),
   readAgain: (id: string) => makeStale([one(id)]),
   readAllAgain: () => makeStale(CHANGED.makesStale),
   create: write(createQuota, CHANGED),

@@ -59,6 +59,17 @@ const put = (user: UserDetail) => putAnswer(queryClient, one(user.id).queryKey, 
 /** The answer is the person's new state. */
 const CHANGED = { put, makesStale: ['users'] } as const;
 
+/** The filters as the search takes them, and an export of the list. */
+export const searchBody = (filters: UserFilters) => ({
+  ...filters,
+  status: [...filters.status],
+  roles: [...filters.roles],
+  teams: [...filters.teams],
+  groups: [...filters.groups],
+  managers: [...filters.managers],
+  plans: [...filters.plans],
+});
+
 export const userData = {
   search: (filters: UserFilters, page: number) =>
     queryOptions({
@@ -68,15 +79,7 @@ export const userData = {
           searchUsers,
           {
             query: { page, size: MAX_USERS_PER_PAGE },
-            body: {
-              ...filters,
-              status: [...filters.status],
-              roles: [...filters.roles],
-              teams: [...filters.teams],
-              groups: [...filters.groups],
-              managers: [...filters.managers],
-              plans: [...filters.plans],
-            },
+            body: searchBody(filters),
           },
           { signal },
         ),

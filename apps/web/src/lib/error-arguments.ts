@@ -45,6 +45,8 @@ const ARGUMENTS: {
   overwrite_refused: ({ reason }) => ({ reason }),
   rate_missing: ({ currency, month }, { period }) => ({ currency, month: period(month) }),
   export_too_large: ({ most }) => ({ most }),
+  export_too_many_rows: ({ rows, most }) => ({ rows, most }),
+  exports_running: ({ most }) => ({ most }),
   discussion_assignee_stays: ({ name }) => ({ name }),
   view_not_shareable: ({ name }) => ({ name }),
   archive_not_undoable: ({ name }) => ({ name }),

@@ -29,6 +29,8 @@ const REFUSALS: { readonly [Code in ErrorCode]?: ErrorParams[Code] } = {
   overwrite_refused: { reason: 'ongoing' },
   rate_missing: { currency: 'USD', month: '2017-06' },
   export_too_large: { most: 500 },
+  export_too_many_rows: { rows: 120_000, most: 100_000 },
+  exports_running: { most: 3 },
   discussion_assignee_stays: { name: 'Ada' },
   view_not_shareable: { name: 'Rep' },
   archive_not_undoable: { name: 'Ada' },

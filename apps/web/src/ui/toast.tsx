@@ -15,6 +15,8 @@ export interface ToastOptions {
   readonly isPersistent?: boolean;
   /** Before it fades; 4 seconds if absent. */
   readonly lasts_ms?: number;
+  /** How far something is, 0 to 100: a bar under the title. */
+  readonly progress?: number;
   /** A second toast under the same key replaces the first. */
   readonly key?: string;
 }
@@ -41,6 +43,14 @@ function set(list: readonly Item[]): void {
 }
 
 function show(tone: Tone, title: string, options: ToastOptions = {}): void {
+  // What goes on stays in its place: the message is not said again.
+  const same = options.isPersistent
+    ? items.find((item) => item.key === options.key && item.isPersistent)
+    : undefined;
+  if (same && options.key !== undefined) {
+    set(items.map((item) => (item === same ? { ...options, id: same.id, tone, title } : item)));
+    return;
+  }
   next += 1;
   const kept = options.key === undefined ? items : items.filter((item) => item.key !== options.key);
   set([...kept, { ...options, id: next, tone, title }].slice(-MOST));
@@ -120,6 +130,9 @@ function ToastCard({ item }: { item: Item }) {
       <Icon size={17} aria-hidden className={css['icon']} />
       <div className={css['body']}>
         <div className={css['title']}>{item.title}</div>
+        {item.progress === undefined ? null : (
+          <progress className={css['progress']} aria-label={item.title} value={item.progress} max={100} />
+        )}
         {item.text ? <div className={css['text']}>{item.text}</div> : null}
         {item.action ? (
           <div className={css['action']}>

@@ -32,6 +32,16 @@ const auditNames = {
   statements: z.record(z.string(), z.object({ user_id: idSchema, month: z.string() })),
 };
 
+/** Which entries: those that match all of it. */
+export const auditFilterSchema = z.strictObject({
+  kind: z.string().max(100).optional(),
+  user_id: idSchema.optional(),
+  object_type: z.string().max(100).optional(),
+  object_id: z.string().max(100).optional(),
+  from: dateSchema.optional(),
+  to: dateSchema.optional(),
+});
+
 export const searchAudit = defineCall({
   name: 'searchAudit',
   method: 'GET',
@@ -39,14 +49,7 @@ export const searchAudit = defineCall({
   summary: 'The audit trail by action, newest first',
   permission: { kind: 'resource', resource: 'audit_trail', level: 'read' },
   needs: AUDIT_NEEDS,
-  query: pageQuery(50).extend({
-    kind: z.string().max(100).optional(),
-    user_id: idSchema.optional(),
-    object_type: z.string().max(100).optional(),
-    object_id: z.string().max(100).optional(),
-    from: dateSchema.optional(),
-    to: dateSchema.optional(),
-  }),
+  query: pageQuery(50).extend(auditFilterSchema.shape),
   response: pageOf(auditActionSchema).extend(auditNames),
   errors: ['feature_off', 'live_only'],
 });

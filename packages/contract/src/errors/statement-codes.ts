@@ -34,6 +34,11 @@ export interface StatementErrorParams {
   simulation_not_found: None;
   pipeline_table_not_found: None;
   export_too_large: Most;
+  /** An export would have more rows than a file may have. */
+  export_too_many_rows: Most & { readonly rows: number };
+  /** So many of one's own are under way already. */
+  exports_running: Most;
+  export_rights_changed: None;
   view_not_found: None;
   view_forbidden: None;
   view_not_shareable: Named;
@@ -83,6 +88,9 @@ export const STATEMENT_ERRORS = {
   simulation_not_found: true,
   pipeline_table_not_found: true,
   export_too_large: true,
+  export_too_many_rows: true,
+  exports_running: true,
+  export_rights_changed: true,
   view_not_found: true,
   view_forbidden: true,
   view_not_shareable: true,

@@ -7,4 +7,5 @@ export * from './list-quotas.ts';
 export * from './set-quota-values.ts';
 export * from './unarchive-quota.ts';
 export * from './update-quota.ts';
+export * from './preview-quota-change.ts';
 export * from './quota-file.ts';

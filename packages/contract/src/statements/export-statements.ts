@@ -67,21 +67,24 @@ export const exportStatementsPdf = defineCall({
   reads: true,
 });
 
+/** What a month's board shows. */
+export const boardExportSchema = z.strictObject({
+  year: yearSchema,
+  month: monthNumberSchema,
+  tab: z.enum(STATEMENT_TABS).default('all'),
+  filters: statementFiltersSchema.default({}),
+  /** Only what this view shows. */
+  view_id: idSchema.optional(),
+  currency_mode: currencyModeSchema.default('company'),
+});
+
 export const exportStatements = defineCall({
   name: 'exportStatements',
   method: 'POST',
   path: '/api/statements/export',
   summary: "A month's statements as CSV, one row per transaction",
   permission,
-  body: z.strictObject({
-    year: yearSchema,
-    month: monthNumberSchema,
-    tab: z.enum(STATEMENT_TABS).default('all'),
-    filters: statementFiltersSchema.default({}),
-    /** Only what this view shows. */
-    view_id: idSchema.optional(),
-    currency_mode: currencyModeSchema.default('company'),
-  }),
+  body: boardExportSchema,
   response: z.unknown(),
   answers: 'file',
   errors: ['forbidden', 'view_not_found', 'view_forbidden'],

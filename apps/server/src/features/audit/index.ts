@@ -1,1 +1,2 @@
+export { auditSheet } from './export-audit.ts';
 export { routes } from './routes.ts';

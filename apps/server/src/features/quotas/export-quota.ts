@@ -2,6 +2,7 @@ import { mul, dec, parseMonth, present, toText } from '@comptoir/kernel';
 import { requirePermission } from '../../platform/auth/access.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { type CsvCell, type CsvFile, csvFile } from '../../platform/files/csv-text.ts';
+import { type Sheet, sheetOf } from '../../platform/files/sheet.ts';
 import { companyPeriod } from '../calculations/index.ts';
 import { directoryUsers } from '../user-imports/index.ts';
 import { readReader } from '../users/index.ts';
@@ -11,8 +12,18 @@ import { findValues } from './value-queries.ts';
 
 const HEADERS = ['Name', 'Email', 'Employee number', 'Period', 'Value'];
 
-/** Every value of people who are not archived, a row each, as the import reads it back. */
 export async function exportQuota(ctx: Ctx, id: string): Promise<CsvFile> {
+  const { words, rows, decimals } = await quotaRows(ctx, id);
+  return csvFile(words, rows, decimals);
+}
+
+export async function quotaSheet(ctx: Ctx, id: string): Promise<Sheet> {
+  const { words, rows, decimals } = await quotaRows(ctx, id);
+  return sheetOf(words, rows, decimals);
+}
+
+/** Every value of people who are not archived, a row each, as the import reads it back. */
+async function quotaRows(ctx: Ctx, id: string) {
   requirePermission(ctx, 'quota', 'read');
   const quota = await requireQuota(ctx, id);
   const { calendar } = await companyPeriod(ctx);
@@ -35,7 +46,7 @@ export async function exportQuota(ctx: Ctx, id: string): Promise<CsvFile> {
   const sorted = rows.toSorted((a, b) =>
     `${textOf(a[0])} ${textOf(a[3])}`.localeCompare(`${textOf(b[0])} ${textOf(b[3])}`),
   );
-  return csvFile(['quota', quota.name], [HEADERS, ...sorted], decimals);
+  return { words: ['quota', quota.name], rows: [HEADERS, ...sorted], decimals };
 }
 
 /** A percentage has its sign, so that it means the same wherever it is read. */

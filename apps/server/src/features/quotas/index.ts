@@ -1,1 +1,2 @@
+export { quotaSheet } from './export-quota.ts';
 export { routes } from './routes.ts';

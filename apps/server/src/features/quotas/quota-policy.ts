@@ -120,6 +120,22 @@ export function convertType(value: string, from: QuotaType, to: QuotaType): stri
   return toText(mul(dec(value), from === 'percentage' ? HUNDRED : HUNDREDTH));
 }
 
+/** What stored values become when a quota's frequency or type changes. */
+export function reshaped(
+  values: readonly FilledCell[],
+  before: { readonly frequency: Frequency; readonly type: QuotaType },
+  after: { readonly frequency: Frequency; readonly type: QuotaType },
+  { calendar, decimals }: { readonly calendar: CalendarSettings; readonly decimals: number },
+): readonly FilledCell[] {
+  const converted = values.map((cell) => ({
+    ...cell,
+    value: convertType(cell.value, before.type, after.type),
+  }));
+  if (after.frequency === before.frequency) return converted;
+  const change = { from: before.frequency, to: after.frequency, type: after.type };
+  return respread(converted, change, calendar, decimals);
+}
+
 /** Same number, whatever its zeros: `100` and `100.00`. */
 export function sameNumber(a: string | null, b: string | null): boolean {
   if (a === null || b === null) return a === b;

@@ -15,6 +15,7 @@ import { createQuota } from './create-quota.ts';
 import { deleteQuota } from './delete-quota.ts';
 import { unarchiveQuota } from './unarchive-quota.ts';
 import { updateQuota } from './update-quota.ts';
+import { previewChange } from './preview-change.ts';
 import { setQuotaValues } from './set-quota-values.ts';
 
 let t: TestDatabase;
@@ -186,6 +187,26 @@ test('one invalid cell refuses all, by name', async () => {
 test('another frequency re-spreads what is stored and keeps the old values in the trail', async () => {
   const quota = await make('To re-spread', 'quarterly');
   await t.run(company, (ctx) => setQuotaValues(ctx, quota.id, [cell('2026-01', '100')]));
+  const monthly = { frequency: 'monthly', type: 'amount' } as const;
+  expect(await t.run(company, (ctx) => previewChange(ctx, quota.id, monthly))).toEqual({
+    people: 1,
+    before: 1,
+    after: 3,
+    total_before: '100',
+    total_after: '100',
+    rows: [
+      {
+        user_id: rep.user_id,
+        user_name: 'Anna Rep',
+        before: [{ month: '2026-01', value: '100' }],
+        after: [
+          { month: '2026-01', value: '33.34' },
+          { month: '2026-02', value: '33.33' },
+          { month: '2026-03', value: '33.33' },
+        ],
+      },
+    ],
+  });
   await t.run(company, async (ctx) => {
     await updateQuota(ctx, quota.id, { frequency: 'monthly' });
     expect(ctx.audited.map((entry) => entry.before)).toEqual([
@@ -225,6 +246,8 @@ test('what reads a quota protects it: live ones its shape and life, drafts its e
   expect(await code(t.run(company, (ctx) => updateQuota(ctx, quota.id, { frequency: 'monthly' })))).toBe(
     'quota_in_use',
   );
+  const asNumber = { frequency: 'annually', type: 'number' } as const;
+  expect(await code(t.run(company, (ctx) => previewChange(ctx, quota.id, asNumber)))).toBe('quota_in_use');
   expect(await code(t.run(company, (ctx) => updateQuota(ctx, quota.id, { type: 'number' })))).toBe(
     'quota_in_use',
   );
@@ -333,6 +356,8 @@ test('every call needs the permission, and sees one company', async () => {
     'forbidden',
   );
   expect(await as((ctx) => updateQuota(ctx, quota.id, { name: 'Mine' }))).toBe('forbidden');
+  const change = { frequency: 'monthly', type: 'number' } as const;
+  expect(await as((ctx) => previewChange(ctx, quota.id, change))).toBe('forbidden');
   expect(await as((ctx) => archiveQuota(ctx, quota.id))).toBe('forbidden');
   expect(await as((ctx) => unarchiveQuota(ctx, quota.id))).toBe('forbidden');
   expect(await as((ctx) => deleteQuota(ctx, quota.id))).toBe('forbidden');

@@ -11,6 +11,7 @@ import { updateQuota } from './update-quota.ts';
 import { readUpload, readUsersFile } from '../user-imports/index.ts';
 import { checkQuotaFile } from './check-quota-file.ts';
 import { exportQuota } from './export-quota.ts';
+import { previewChange } from './preview-change.ts';
 import { setQuotaValues } from './set-quota-values.ts';
 
 const ok = { ok: true as const };
@@ -34,6 +35,7 @@ export const routes = [
     const file = await readUsersFile(name, bytes, query.sheet ?? null);
     return ctx.withTransaction((tx) => checkQuotaFile(tx, params.id, file, query));
   }),
+  route(calls.previewQuotaChange, (ctx, { params, body }) => previewChange(ctx, params.id, body)),
   route(calls.exportQuota, async (ctx, { params, reply }) =>
     sendCsv(reply, await exportQuota(ctx, params.id)),
   ),

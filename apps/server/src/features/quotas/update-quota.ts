@@ -5,14 +5,7 @@ import { assertVersion } from '../../platform/versions.ts';
 import { currencyDecimals } from '@comptoir/kernel';
 import { companyPeriod, invalidate } from '../calculations/index.ts';
 import { requireCurrency } from '../currencies/index.ts';
-import {
-  convertType,
-  respread,
-  type Frequency,
-  type QuotaType,
-  refuseUse,
-  liveUses,
-} from './quota-policy.ts';
+import { type Frequency, liveUses, type QuotaType, refuseUse, reshaped } from './quota-policy.ts';
 import { updateQuotaRow, type StoredQuota } from './quota-queries.ts';
 import { readQuota } from './read-quotas.ts';
 import { findValues, replaceValues } from './value-queries.ts';
@@ -43,8 +36,8 @@ export async function updateQuota(
     currency: await requireCurrency(ctx, currencyAfter(before, change), 'currency'),
   };
   await refuseUsedName(ctx, after.name, id);
-  const reshaped = after.frequency !== before.frequency || after.type !== before.type;
-  if (reshaped) {
+  const isReshaped = after.frequency !== before.frequency || after.type !== before.type;
+  if (isReshaped) {
     refuseUse(liveUses(before));
     await reshape(ctx, before, after);
   }
@@ -73,18 +66,8 @@ async function reshape(
 ): Promise<void> {
   const { calendar, currency } = await companyPeriod(ctx);
   const values = await findValues(ctx, before.id);
-  const converted = values.map((cell) => ({
-    ...cell,
-    value: convertType(cell.value, before.type, after.type),
-  }));
-  const change = { from: before.frequency, to: after.frequency, type: after.type };
-  await replaceValues(
-    ctx,
-    before.id,
-    after.frequency === before.frequency
-      ? converted
-      : respread(converted, change, calendar, currencyDecimals(before.currency ?? currency)),
-  );
+  const decimals = currencyDecimals(before.currency ?? currency);
+  await replaceValues(ctx, before.id, reshaped(values, before, after, { calendar, decimals }));
   // What was there can be read back from the trail: a re-spread loses the shape of the year.
   ctx.audit({
     kind: 'respread_quota_values',

@@ -1,4 +1,5 @@
 export { storedValue } from './cell-values.ts';
+export { recordSheet } from './export-records.ts';
 export { findUserNames } from './people-queries.ts';
 export { countRecords, findRecords, findWindow } from './record-queries.ts';
 export { conditionSql, type ConditionContext } from './condition-sql.ts';

@@ -75,7 +75,7 @@ interface OrderTerm {
 }
 
 /** Texts in the order of a dictionary, empty values last in both directions; equal ones by the record's id, which is the order of the file. */
-function orderTerms(table: DataTable, { sort }: Ordering): OrderTerm[] {
+export function orderTerms(table: DataTable, { sort }: Ordering): OrderTerm[] {
   const terms = sort.map(({ field_id, direction }): OrderTerm => {
     const field = fieldsOf(table).find((each) => each.id === field_id);
     if (!field) throw new AppError('invalid_field', { reason: 'unknown_field', field_id }, 'sort');
@@ -90,7 +90,7 @@ function orderTerms(table: DataTable, { sort }: Ordering): OrderTerm[] {
   return [...terms, { key: sql`r.id`, direction: terms[0]?.direction ?? 'asc' }];
 }
 
-function orderBy(terms: readonly OrderTerm[], reversed: boolean): Sql {
+export function orderBy(terms: readonly OrderTerm[], reversed: boolean): Sql {
   return sql.join(
     terms.map(({ key, direction }) =>
       (direction === 'desc') === reversed
@@ -101,7 +101,7 @@ function orderBy(terms: readonly OrderTerm[], reversed: boolean): Sql {
 }
 
 /** Joined only to sort by a user: the ranks of users by name are a parameter, because the records' schema has no names. */
-function userRanks(table: DataTable, { sort, user_order }: Ordering): Sql {
+export function userRanks(table: DataTable, { sort, user_order }: Ordering): Sql {
   const field = sort
     .map(({ field_id }) => fieldsOf(table).find((each) => each.id === field_id))
     .find((each) => each?.kind === 'user');

@@ -1,11 +1,12 @@
 export { createCompany, type CreatedCompany, type NewCompany } from './create-company-queries.ts';
 export { type Departures, followDepartures } from './departures.ts';
+export { orgChartSheet } from './read-managers.ts';
 export { hasCompany, lockFirstCompany } from './first-company-queries.ts';
 export { loopsIn } from './manager-link-policy.ts';
 export { peopleChanged, type PeopleChange } from './people-changed.ts';
 export { readReader, type Reader } from './read-reader.ts';
 export { routes } from './routes.ts';
 export { assertMayAdminister } from './user-policy.ts';
-export { findStoredUsers, type StoredUser } from './user-queries.ts';
+export { findStoredUsers, searchUserRows, type StoredUser } from './user-queries.ts';
 export { writeManagers } from './write-managers.ts';
 export { insertUsers, updateUserRow, type NewUser } from './user-write-queries.ts';

@@ -9,6 +9,7 @@ import { AppError } from '@comptoir/contract/errors';
 import { requirePermission } from '../../platform/auth/access.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { csvFile, type CsvFile } from '../../platform/files/csv-text.ts';
+import { type Sheet, sheetOf } from '../../platform/files/sheet.ts';
 import { linkSpan, type MonthSpanText } from './write-manager.ts';
 import { belowIn, loopsIn } from './manager-link-policy.ts';
 import { chartOn, findLoops, linksOfUsers } from './manager-link-queries.ts';
@@ -79,8 +80,18 @@ const HEADINGS = {
   fr: ['Mois', 'Personne', 'E-mail', 'Rôle', 'Manager'],
 } as const;
 
-/** One row per person of the chart. */
 export async function exportOrgChart(ctx: Ctx, query: ChartQuery): Promise<CsvFile> {
+  const { words, rows, decimals } = await orgChartRows(ctx, query);
+  return csvFile(words, rows, decimals);
+}
+
+export async function orgChartSheet(ctx: Ctx, query: ChartQuery): Promise<Sheet> {
+  const { words, rows, decimals } = await orgChartRows(ctx, query);
+  return sheetOf(words, rows, decimals);
+}
+
+/** One row per person of the chart. */
+async function orgChartRows(ctx: Ctx, query: ChartQuery) {
   const { period, nodes } = await getOrgChart(ctx, query);
   const { language, decimals } = await readReader(ctx);
   const people = await findStoredUsers(
@@ -97,5 +108,5 @@ export async function exportOrgChart(ctx: Ctx, query: ChartQuery): Promise<CsvFi
     node.role_name,
     node.manager_id === null ? '' : (nameOf.get(node.manager_id) ?? ''),
   ]);
-  return csvFile([...TITLE[language], period], [[...HEADINGS[language]], ...rows], decimals);
+  return { words: [...TITLE[language], period], rows: [[...HEADINGS[language]], ...rows], decimals };
 }

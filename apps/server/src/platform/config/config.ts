@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { MAX_EXPORT_ROWS } from '@comptoir/kernel';
 import { z } from 'zod';
 import type { MailServer } from '../mail/send-mail.ts';
 import { parseSmtpUrl } from '../mail/smtp-settings.ts';
@@ -28,6 +29,8 @@ export interface Config {
   readonly role: 'all' | 'api' | 'worker';
   /** `null`: `demo` on an empty embedded database, else `none`. `demo-2017`: without the year that ends today. */
   readonly seed: 'demo' | 'demo-2017' | 'none' | null;
+  /** Rows of one exported file. */
+  readonly export_rows: number;
   readonly support: SupportPlaces;
   readonly log_level: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
 }
@@ -122,6 +125,13 @@ const SETTINGS = z.object({
     .optional(),
   ROLE: oneOf(['all', 'api', 'worker']).default('all'),
   SEED: oneOf(['demo', 'demo-2017', 'none']).optional(),
+  EXPORT_ROWS: z
+    .string()
+    .refine((text) => /^\d{1,7}$/.test(text) && Number(text) >= 1 && Number(text) <= MAX_EXPORT_ROWS, {
+      error: `it must be a whole number from 1 to ${MAX_EXPORT_ROWS}`,
+    })
+    .transform(Number)
+    .default(100_000),
   SUPPORT_FORM_URL: urlWith(['http:', 'https:'], 'https://support.example.com/messages').optional(),
   SUPPORT_EMAIL: z.email({ error: 'it must be an email address like help@example.com' }).optional(),
   STATUS_PAGE_URL: urlWith(['http:', 'https:'], 'https://status.example.com').optional(),
@@ -182,6 +192,7 @@ export function readConfig(environment: Environment): Config {
     secrets_key: settings.SECRETS_KEY ?? null,
     role: settings.ROLE,
     seed: settings.SEED ?? null,
+    export_rows: settings.EXPORT_ROWS,
     support: {
       form_url: settings.SUPPORT_FORM_URL ?? null,
       email: settings.SUPPORT_EMAIL ?? null,

@@ -12,16 +12,23 @@ export type CsvCell = string | CsvNumber;
 export type DecimalSign = 'point' | 'comma';
 
 export function csvText(rows: readonly (readonly CsvCell[])[], decimals: DecimalSign): string {
+  return `${UTF8_MARK}${csvLines(rows, decimals)}`;
+}
+
+/** Shows a spreadsheet that the text is UTF-8: once, at the beginning of a file. */
+export const UTF8_MARK = '\uFEFF';
+
+/** Rows of a file that is written piece by piece. */
+export function csvLines(rows: readonly (readonly CsvCell[])[], decimals: DecimalSign): string {
   const delimiter = decimals === 'comma' ? ';' : ',';
   const text = (cell: CsvCell): string => {
     if (typeof cell === 'string') return safeCell(cell, delimiter);
     return decimals === 'comma' ? cell.number.replace('.', ',') : cell.number;
   };
-  // The mark shows a spreadsheet that the text is UTF-8.
-  return `\uFEFF${stringify(
+  return stringify(
     rows.map((row) => row.map(text)),
     { delimiter },
-  )}`;
+  );
 }
 
 export interface CsvFile {
@@ -35,13 +42,17 @@ export function csvFile(
   rows: readonly (readonly CsvCell[])[],
   decimals: DecimalSign,
 ): CsvFile {
-  const plain = words
+  return { name: `${plainName(words)}.csv`, content: csvText(rows, decimals) };
+}
+
+/** A file's name that every system takes. */
+export function plainName(words: readonly string[]): string {
+  return words
     .join('-')
     .normalize('NFKD')
     .replace(/[^A-Za-z0-9]+/g, '-')
     .replace(/^-+|-+$/g, '')
     .toLowerCase();
-  return { name: `${plain}.csv`, content: csvText(rows, decimals) };
 }
 
 export function sendCsv(reply: FastifyReply, file: CsvFile): FastifyReply {

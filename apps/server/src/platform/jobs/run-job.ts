@@ -76,6 +76,12 @@ export async function runJob(
     log,
     newId,
     transaction: fenced,
+    snapshot: (use) =>
+      inTenant(platform, occasion, use, {
+        statement_timeout_ms: 0,
+        read_only: true,
+        isolation: 'repeatable read',
+      }),
   };
   const started = performance.now();
   try {

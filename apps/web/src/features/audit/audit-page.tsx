@@ -2,10 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { auditData } from '../../data/audit.ts';
 import { usePageSearch } from '../../lib/use-page-search.ts';
-import { Drawer, EmptyState, ErrorState, PageHeader, Pager, Skeleton } from '../../ui/index.ts';
+import { Button, Drawer, EmptyState, ErrorState, PageHeader, Pager, Skeleton } from '../../ui/index.ts';
+import { useExport } from '../../ui/exports/use-export.tsx';
 import { AuditFilters, ClearFilters } from './audit-filters.tsx';
 import { AuditList } from './audit-list.tsx';
-import { type AuditSearch, queryOf, searchSchema, SIZE } from './audit-search.ts';
+import { type AuditSearch, filterOf, queryOf, searchSchema, SIZE } from './audit-search.ts';
 import { ActionDetails } from './entry-details.tsx';
 import { type AuditNames, useAuditWords } from './use-audit-words.ts';
 
@@ -14,6 +15,8 @@ const NO_NAMES: AuditNames = { names: {}, statements: {} };
 /** /audit: everything that was done, newest first. */
 export function AuditPage() {
   const t = useTranslations('audit');
+  const exports = useTranslations('exports');
+  const exported = useExport();
   const [search, set] = usePageSearch(searchSchema);
   const found = useQuery(auditData.search(queryOf(search)));
   const names = found.data ?? NO_NAMES;
@@ -23,7 +26,25 @@ export function AuditPage() {
   const filter = (change: Partial<AuditSearch>) => set({ ...change, page: 0, entry: null });
   return (
     <>
-      <PageHeader title={t('title')} subtitle={t('lead')} />
+      <PageHeader
+        title={t('title')}
+        subtitle={t('lead')}
+        actions={
+          actions.length > 0 ? (
+            <Button
+              onPress={() =>
+                exported.start({
+                  source: { kind: 'audit', filter: filterOf(search) },
+                  what: exports('what_audit'),
+                })
+              }
+            >
+              {exports('action')}
+            </Button>
+          ) : null
+        }
+      />
+      {exported.dialog}
       <AuditFilters search={search} onChange={filter} />
       {found.isError ? <ErrorState error={found.error} onRetry={() => void found.refetch()} /> : null}
       {found.isPending ? <Skeleton height={400} radius={12} /> : null}

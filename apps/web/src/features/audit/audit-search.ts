@@ -12,6 +12,7 @@ export const OBJECTS = [
   'compensation',
   'currency',
   'draw',
+  'export',
   'field',
   'import',
   'job',
@@ -48,9 +49,9 @@ export const searchSchema = z.object({
 });
 export type AuditSearch = z.output<typeof searchSchema>;
 
-export const queryOf = ({ object, user, from, to, page }: AuditSearch) => ({
-  page,
-  size: SIZE,
+export const queryOf = (search: AuditSearch) => ({ page: search.page, size: SIZE, ...filterOf(search) });
+
+export const filterOf = ({ object, user, from, to }: Omit<AuditSearch, 'page' | 'entry'>) => ({
   ...(object ? { object_type: object } : {}),
   ...(user ? { user_id: user } : {}),
   ...(from ? { from } : {}),

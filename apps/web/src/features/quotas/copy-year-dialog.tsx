@@ -10,12 +10,12 @@ import {
   ErrorState,
   NumberField,
   Skeleton,
-  toast,
   useAction,
+  useUndoToast,
 } from '../../ui/index.ts';
 import { copiedCells, wholeYear } from './copied-cells.ts';
-import { QuotaValue, totalOf } from './quota-columns.tsx';
-import css from './quotas.module.css';
+import { CellsEffect } from './cells-effect.tsx';
+import { writeUndoably } from './write-undoably.ts';
 
 interface CopyYearDialogProps {
   readonly quota: QuotaSummary;
@@ -27,6 +27,7 @@ interface CopyYearDialogProps {
 /** Fills a year from the one before it, raised by a percentage. */
 export function CopyYearDialog({ quota, year, onClose }: CopyYearDialogProps) {
   const t = useTranslations('quotas');
+  const undoToast = useUndoToast();
   const [growth, setGrowth] = useState<string | null>('0');
   const [replaces, setReplaces] = useState(false);
   const before = useQuery(quotaData.wholeYear(quota.id, year - 1));
@@ -36,13 +37,9 @@ export function CopyYearDialog({ quota, year, onClose }: CopyYearDialogProps) {
       ? copiedCells(wholeYear(before.data), wholeYear(after.data), { type: quota.type, growth, replaces })
       : null;
   const copy = useAction({
-    mutationFn: () =>
-      quotaData.setAll(
-        quota.id,
-        (cells ?? []).map(({ name: _, ...cell }) => cell),
-      ),
-    onSuccess: (count) => {
-      toast.success(t('copied', { count }));
+    mutationFn: () => writeUndoably(quota.id, cells ?? []),
+    onSuccess: ({ count, undo }) => {
+      undoToast(t('copied', { count }), { undo, undone: t('values_restored', { count }) });
       onClose();
     },
   });
@@ -77,23 +74,11 @@ export function CopyYearDialog({ quota, year, onClose }: CopyYearDialogProps) {
       {failed ? <ErrorState error={failed} onRetry={() => void before.refetch()} /> : null}
       {before.isPending || after.isPending ? <Skeleton height={44} /> : null}
       {cells ? (
-        <p className={css['copied']} role="status">
-          {cells.length === 0
-            ? t('copy_nothing', { from: String(year - 1) })
-            : t.rich('copy_effect', {
-                count: cells.length,
-                people: new Set(cells.map(({ user_id }) => user_id)).size,
-                total: () => (
-                  <QuotaValue
-                    value={totalOf(
-                      cells.map(({ value }) => value),
-                      quota.type,
-                    )}
-                    type={quota.type}
-                  />
-                ),
-              })}
-        </p>
+        <CellsEffect
+          cells={cells}
+          type={quota.type}
+          nothing={t('copy_nothing', { from: String(year - 1) })}
+        />
       ) : null}
     </Dialog>
   );

@@ -6,6 +6,7 @@ import { call } from '../../lib/api.ts';
 import { useDraft } from '../../lib/use-draft.ts';
 import { CurrencySelect } from '../../ui/currencies/currency-select.tsx';
 import { FormDialog, Select, TextField, toast } from '../../ui/index.ts';
+import { ChangePreview } from './change-preview.tsx';
 
 const FREQUENCIES = ['monthly', 'quarterly', 'annually'] as const;
 const TYPES = ['amount', 'number', 'percentage'] as const;
@@ -71,7 +72,8 @@ interface QuotaFieldsProps {
 
 function QuotaFields({ draft, base, onChange }: QuotaFieldsProps) {
   const t = useTranslations('quotas');
-  const hasValues = base !== null && base.value_count > 0;
+  const isReshaped =
+    base !== null && base.value_count > 0 && (draft.frequency !== base.frequency || draft.type !== base.type);
   return (
     <>
       <TextField
@@ -89,7 +91,7 @@ function QuotaFields({ draft, base, onChange }: QuotaFieldsProps) {
         items={FREQUENCIES.map((value) => ({ value, text: t(`frequency_${value}`) }))}
         value={draft.frequency}
         onChange={(frequency) => onChange({ frequency })}
-        description={hasValues && draft.frequency !== base.frequency ? t('frequency_note') : undefined}
+        description={isReshaped && draft.frequency !== base.frequency ? t('frequency_note') : undefined}
       />
       <Select
         name="type"
@@ -98,11 +100,12 @@ function QuotaFields({ draft, base, onChange }: QuotaFieldsProps) {
         value={draft.type}
         onChange={(type) => onChange({ type })}
         description={
-          hasValues && (draft.type === 'percentage') !== (base.type === 'percentage')
+          isReshaped && (draft.type === 'percentage') !== (base.type === 'percentage')
             ? t('type_note')
             : undefined
         }
       />
+      {isReshaped ? <ChangePreview base={base} draft={draft} /> : null}
       {draft.type === 'amount' ? (
         <CurrencySelect
           name="currency"

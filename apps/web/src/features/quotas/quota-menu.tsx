@@ -1,15 +1,33 @@
-import { exportQuota, type QuotaSummary } from '@comptoir/contract';
+import type { QuotaSummary } from '@comptoir/contract';
 import { useMutation } from '@tanstack/react-query';
-import { Archive, Copy, Download, MoreHorizontal, RotateCcw, Settings2, Trash2, Upload } from 'lucide-react';
+import {
+  Archive,
+  ChartColumn,
+  Copy,
+  Download,
+  MoreHorizontal,
+  RotateCcw,
+  Settings2,
+  Trash2,
+  Upload,
+} from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { quotaData } from '../../data/quotas.ts';
-import { download } from '../../lib/api.ts';
 import { useAccess } from '../../lib/session.ts';
-import { useErrorText } from '../../lib/use-error-text.ts';
-import { DeleteDialog, IconButton, Menu, toast, useUndoToast, useAction } from '../../ui/index.ts';
+import {
+  DeleteDialog,
+  IconButton,
+  Menu,
+  type MenuEntry,
+  toast,
+  useUndoToast,
+  useAction,
+} from '../../ui/index.ts';
+import { useExport } from '../../ui/exports/use-export.tsx';
 import { CopyYearDialog } from './copy-year-dialog.tsx';
 import { QuotaDialog } from './quota-dialog.tsx';
+import { SpreadDialog } from './spread-dialog.tsx';
 import { QuotaFileDialog } from './quota-file-dialog.tsx';
 
 /** Settings, archive, delete: what the quota's state and the person's rights allow. */
@@ -25,14 +43,10 @@ export function QuotaMenu({
 }) {
   const t = useTranslations('quotas');
   const common = useTranslations('common');
+  const exports = useTranslations('exports');
   const access = useAccess();
-  const errorText = useErrorText();
-  const [dialog, setDialog] = useState<'edit' | 'delete' | 'import' | 'copy' | null>(null);
-  const fail = (error: unknown) => toast.error(errorText(error));
-  const exported = useMutation({
-    mutationFn: () => download(exportQuota, { params: { id: quota.id }, body: {} }),
-    onError: fail,
-  });
+  const [dialog, setDialog] = useState<QuotaDialogName | null>(null);
+  const exported = useExport();
   const archive = useArchiveQuota(quota);
   const isLive = quota.state === 'live';
   return (
@@ -46,18 +60,16 @@ export function QuotaMenu({
             icon: <Upload size={15} aria-hidden />,
             onAction: () => setDialog('import'),
           },
-          isLive &&
-            year !== undefined && {
-              id: 'copy',
-              text: t('copy_action', { year: String(year - 1) }),
-              icon: <Copy size={15} aria-hidden />,
-              onAction: () => setDialog('copy'),
-            },
+          ...(isLive && year !== undefined ? yearItems(quota, year, setDialog, t) : []),
           {
             id: 'export',
-            text: t('export'),
+            text: exports('action'),
             icon: <Download size={15} aria-hidden />,
-            onAction: () => exported.mutate(),
+            onAction: () =>
+              exported.start({
+                source: { kind: 'quota', quota_id: quota.id },
+                what: exports('what_quota', { name: quota.name }),
+              }),
           },
           isLive && {
             id: 'edit',
@@ -82,14 +94,67 @@ export function QuotaMenu({
       >
         <IconButton icon={MoreHorizontal} label={t('actions', { name: quota.name })} tooltip={false} />
       </Menu>
+      {exported.dialog}
+      <Opened
+        dialog={dialog}
+        quota={quota}
+        year={year}
+        onClose={() => setDialog(null)}
+        onDeleted={onDeleted}
+      />
+    </>
+  );
+}
+
+type SetDialog = (dialog: QuotaDialogName) => void;
+
+/** What fills the year in view. */
+function yearItems(
+  quota: QuotaSummary,
+  year: number,
+  setDialog: SetDialog,
+  t: ReturnType<typeof useTranslations<'quotas'>>,
+): (MenuEntry | false)[] {
+  return [
+    {
+      id: 'copy',
+      text: t('copy_action', { year: String(year - 1) }),
+      icon: <Copy size={15} aria-hidden />,
+      onAction: () => setDialog('copy'),
+    },
+    quota.frequency !== 'annually' &&
+      quota.type !== 'percentage' && {
+        id: 'spread',
+        text: t('spread_action'),
+        icon: <ChartColumn size={15} aria-hidden />,
+        onAction: () => setDialog('spread'),
+      },
+  ];
+}
+
+type QuotaDialogName = 'edit' | 'delete' | 'import' | 'copy' | 'spread';
+
+interface OpenedProps {
+  readonly dialog: QuotaDialogName | null;
+  readonly quota: QuotaSummary;
+  readonly year: number | undefined;
+  readonly onClose: () => void;
+  readonly onDeleted: (() => void) | undefined;
+}
+
+/** The dialog that the menu has opened. */
+function Opened({ dialog, quota, year, onClose, onDeleted }: OpenedProps) {
+  return (
+    <>
       {dialog === 'copy' && year !== undefined ? (
-        <CopyYearDialog quota={quota} year={year} onClose={() => setDialog(null)} />
+        <CopyYearDialog quota={quota} year={year} onClose={onClose} />
       ) : null}
-      {dialog === 'import' ? <QuotaFileDialog quota={quota} onClose={() => setDialog(null)} /> : null}
-      {dialog === 'edit' ? <QuotaDialog quota={quota} onClose={() => setDialog(null)} /> : null}
-      {dialog === 'delete' ? (
-        <DeleteQuota quota={quota} onClose={() => setDialog(null)} onDeleted={onDeleted} />
+      {dialog === 'spread' && year !== undefined ? (
+        <SpreadDialog quota={quota} year={year} onClose={onClose} />
       ) : null}
+      {dialog === 'import' ? <QuotaFileDialog quota={quota} onClose={onClose} /> : null}
+      {dialog === 'edit' ? <QuotaDialog quota={quota} onClose={onClose} /> : null}
+      {dialog === 'delete' ? <DeleteQuota quota={quota} onClose={onClose} onDeleted={onDeleted} /> : null}
     </>
   );
 }

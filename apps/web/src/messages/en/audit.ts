@@ -44,6 +44,7 @@ export default {
     company: 'Company',
     compensation: 'Compensation',
     field: 'Field',
+    export: 'Export',
     import: 'Import',
     job: 'Task',
     notification_settings: 'Notification settings',

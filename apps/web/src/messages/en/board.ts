@@ -29,7 +29,6 @@ export default {
   recalculated_locked:
     '{locked, plural, one {The statement is locked, so nothing was recalculated. Unlock it if you want to update it.} other {All # statements are locked, so nothing was recalculated. Unlock the ones you want to update.}}',
   recalculate_failed: 'The calculation didn’t finish. Try again, or contact support if it keeps happening.',
-  export: 'Export',
   lock_all: 'Lock all · {count}',
   validate_all: 'Validate all · {count}',
   close_all: 'Send to payroll · {count}',

@@ -144,6 +144,11 @@ export default {
   statement_corrected: 'Part of this statement was corrected in {month}. Undo that correction first.',
   own_statement: 'This is your own statement. Ask someone else to do this.',
   not_a_validator: 'You can’t validate this statement.',
+  export_too_many_rows:
+    'This list has {rows, number} rows. An export has {most, number} at most. Add filters first.',
+  exports_running:
+    'You already have {most, plural, one {# export} other {# exports}} under way. Wait for one to finish or cancel it.',
+  export_rights_changed: 'Your permissions have changed since this file was made. Export it again.',
   export_too_large: 'These are too many statements for one file: {most} at most. Filter them first.',
   validation_waits: 'This statement waits for another validator.',
   simulation_disabled: 'Simulations are no longer allowed here.',

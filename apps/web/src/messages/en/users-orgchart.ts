@@ -1,7 +1,6 @@
 export default {
   orgchart_month: 'Org chart month',
   orgchart_all: 'Whole company',
-  orgchart_export: 'Export',
   orgchart_empty: 'Nobody this month',
   orgchart_below: '{count, plural, one {# person} other {# people}}',
   orgchart_focus: 'Show only {name}’s reporting line',

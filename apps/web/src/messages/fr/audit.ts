@@ -44,6 +44,7 @@ export default {
     company: 'Entreprise',
     compensation: 'Rémunération',
     field: 'Champ',
+    export: 'Export',
     import: 'Import',
     job: 'Tâche',
     notification_settings: 'Paramètres de notification',

@@ -31,7 +31,6 @@ export default {
   recalculated_locked:
     '{locked, plural, one {Le relevé est verrouillé : rien n’a été recalculé. Déverrouillez-le pour le mettre à jour.} other {Les # relevés sont verrouillés : rien n’a été recalculé. Déverrouillez ceux que vous voulez mettre à jour.}}',
   recalculate_failed: 'Le calcul n’a pas abouti. Réessayez ; si cela se répète, contactez le support.',
-  export: 'Exporter',
   lock_all: 'Tout verrouiller · {count}',
   validate_all: 'Tout valider · {count}',
   close_all: 'Envoyer en paie · {count}',

@@ -162,6 +162,11 @@ export default {
   statement_corrected: 'Une partie de ce relevé a été corrigée en {month}. Annulez d’abord cette correction.',
   own_statement: 'C’est votre propre relevé. Demandez à quelqu’un d’autre de le faire.',
   not_a_validator: 'Vous ne pouvez pas valider ce relevé.',
+  export_too_many_rows:
+    'Cette liste compte {rows, number} lignes. Un export en compte {most, number} au plus. Ajoutez d’abord des filtres.',
+  exports_running:
+    'Vous avez déjà {most, plural, one {# export} other {# exports}} en cours. Attendez la fin de l’un d’eux ou annulez-le.',
+  export_rights_changed: 'Vos droits ont changé depuis la création de ce fichier. Relancez l’export.',
   export_too_large: 'C’est trop de relevés pour un seul fichier : {most} au plus. Filtrez-les d’abord.',
   validation_waits: 'Ce relevé attend la validation d’une autre personne.',
   simulation_disabled: 'Les simulations ne sont plus autorisées ici.',

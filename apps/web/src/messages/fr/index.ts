@@ -7,6 +7,7 @@ import auth from './auth.ts';
 import home from './home.ts';
 import account from './account.ts';
 import errors from './errors.ts';
+import exports from './exports.ts';
 import audit from './audit.ts';
 import users from './users.ts';
 import teams from './teams.ts';
@@ -52,6 +53,7 @@ export default {
   home,
   account,
   errors,
+  exports,
   audit,
   users,
   teams,

@@ -3,7 +3,6 @@ import type en from '../en/users-orgchart.ts';
 export default {
   orgchart_month: 'Mois de l’organigramme',
   orgchart_all: 'Toute l’entreprise',
-  orgchart_export: 'Exporter',
   orgchart_empty: 'Personne ce mois-ci',
   orgchart_below: '{count, plural, one {# personne} other {# personnes}}',
   orgchart_focus: 'Afficher seulement la ligne hiérarchique de {name}',

@@ -57,6 +57,7 @@ export const job = (): JobCtx => ({
   job_id: newId(),
   attempt: 1,
   transaction: (use) => t.run(company, (ctx) => use({ ...ctx, services })),
+  snapshot: (use) => t.run(company, (ctx) => use({ ...ctx, services })),
 });
 export const control = (signal = new AbortController().signal): JobControl => ({
   signal,

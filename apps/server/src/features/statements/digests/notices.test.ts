@@ -33,6 +33,7 @@ const jobOf = (tenant: TestTenant, job_id = newId()): JobCtx => ({
   log: silentLogger,
   newId,
   transaction: (use) => t.run(tenant, use),
+  snapshot: (use) => t.run(tenant, use),
 });
 const CONTROL: JobControl = { progress: async () => {}, signal: new AbortController().signal };
 const run = (tenant: TestTenant, job: JobDefinition, payload: unknown, job_id?: string) =>

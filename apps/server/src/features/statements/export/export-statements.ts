@@ -5,6 +5,7 @@ import type { CellErrorKind } from '@comptoir/engine';
 import { requirePermission } from '../../../platform/auth/access.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import { type CsvCell, csvFile, type CsvFile } from '../../../platform/files/csv-text.ts';
+import { type Sheet, sheetOf } from '../../../platform/files/sheet.ts';
 import { exportedAttributes } from '../../attributes/index.ts';
 import { companyPeriod } from '../../calculations/index.ts';
 import { readReader } from '../../users/index.ts';
@@ -16,8 +17,19 @@ import { statusOf } from '../state/statement-policy.ts';
 import { type PaidEntryRow, readPaidEntries } from '../payments/entry-queries.ts';
 import { exportWords, amountOf, inMode, paymentMonths, rankText, entryText } from './export-cells.ts';
 
-/** The board as a table for payroll: one row per transaction, with the person's attributes that the company exports. */
 export async function exportStatements(ctx: Ctx, body: BodyOf<typeof boardCall>): Promise<CsvFile> {
+  const { words, rows, decimals, after } = await boardLines(ctx, body);
+  ctx.audit({ kind: 'export_statements', object_type: 'statement', after });
+  return csvFile(words, rows, decimals);
+}
+
+export async function boardSheet(ctx: Ctx, body: BodyOf<typeof boardCall>): Promise<Sheet> {
+  const { words, rows, decimals } = await boardLines(ctx, body);
+  return sheetOf(words, rows, decimals);
+}
+
+/** The board as a table for payroll: one row per transaction, with the person's attributes that the company exports. */
+async function boardLines(ctx: Ctx, body: BodyOf<typeof boardCall>) {
   requirePermission(ctx, 'statement', 'read');
   const { current } = await companyPeriod(ctx);
   const month = monthOf(body.year, body.month);
@@ -49,28 +61,24 @@ export async function exportStatements(ctx: Ctx, body: BodyOf<typeof boardCall>)
       ...attributes.map((attribute) => attribute.values[row.user_id] ?? ''),
     ]),
   );
-  ctx.audit({
-    kind: 'export_statements',
-    object_type: 'statement',
-    after: {
-      month: monthText(month),
-      tab: requested.tab,
-      filters: requested.filters,
-      // With its filters of this moment, because a view can change.
-      view: requested.view
-        ? { id: body.view_id, filters: requested.view.filters, link: requested.view.link }
-        : null,
-      people: statements.length,
-      rows: lines.length,
-      ...(body.currency_mode === 'company' ? {} : { currency_mode: body.currency_mode }),
-    },
-  });
+  const after = {
+    month: monthText(month),
+    tab: requested.tab,
+    filters: requested.filters,
+    // With its filters of this moment, because a view can change.
+    view: requested.view
+      ? { id: body.view_id, filters: requested.view.filters, link: requested.view.link }
+      : null,
+    people: statements.length,
+    rows: lines.length,
+    ...(body.currency_mode === 'company' ? {} : { currency_mode: body.currency_mode }),
+  };
   const head = [
     ...headOf(words),
     ...(isRanked ? [words.file.ranking] : []),
     ...attributes.map((attribute) => attribute.name),
   ];
-  return csvFile([words.file.file_statements, monthText(month)], [head, ...lines], decimals);
+  return { words: [words.file.file_statements, monthText(month)], rows: [head, ...lines], decimals, after };
 }
 
 const NO_PAY: Pay = {

@@ -1,9 +1,4 @@
-import {
-  type CurrencyMode,
-  exportStatements,
-  exportStatementsPdf,
-  type StatementAction,
-} from '@comptoir/contract';
+import { type CurrencyMode, exportStatementsPdf, type StatementAction } from '@comptoir/contract';
 import { useNavigate } from '@tanstack/react-router';
 import { Ellipsis, RotateCw } from 'lucide-react';
 import { useTranslations } from 'use-intl';
@@ -11,8 +6,10 @@ import type { Board, BoardQuery } from '../../../data/statements.ts';
 import { addresses } from '../../../addresses.ts';
 import { download } from '../../../lib/api.ts';
 import { PAGE_NEEDS, useMayOpen } from '../../../lib/page-needs.ts';
+import { useFormat } from '../../../lib/use-format.ts';
 import { MOBILE, useMedia } from '../../../lib/use-media.ts';
 import { Button, IconButton, Menu, type MenuEntry, useAction } from '../../../ui/index.ts';
+import { useExport } from '../../../ui/exports/use-export.tsx';
 import { useCurrencyMode } from '../../../ui/statements/currency-mode.ts';
 import { useDrawsEntry } from './use-draws-entry.ts';
 import { useDriftsEntry } from '../drift/use-drifts-entry.ts';
@@ -51,9 +48,14 @@ export function BoardActions(props: ActionsProps) {
   const [mode] = useCurrencyMode('board');
   // A phone's line has the month and the menu: what is done there is in the menu, or in the line of the filters.
   const isMobile = useMedia(MOBILE);
-  const exported = useAction({
-    mutationFn: () => download(exportStatements, { body: exportBody(scope, mode) }),
-  });
+  const exports = useTranslations('exports');
+  const format = useFormat();
+  const exported = useExport();
+  const startExport = () =>
+    exported.start({
+      source: { kind: 'statements', ...exportBody(scope, mode) },
+      what: exports('what_statements', { month: format.period(board.month) }),
+    });
   const pdf = useAction({
     mutationFn: () => download(exportStatementsPdf, { body: exportBody(scope, mode) }),
   });
@@ -61,7 +63,7 @@ export function BoardActions(props: ActionsProps) {
   const menu = useMenu(props, {
     button: isMobile ? undefined : forward,
     isMobile,
-    onExport: () => exported.mutate(),
+    onExport: startExport,
     onPdf: () => pdf.mutate(),
   });
   return (
@@ -76,16 +78,13 @@ export function BoardActions(props: ActionsProps) {
           {t('recalculate')}
         </Button>
       ) : null}
-      {board.total > 0 && !isMobile ? (
-        <Button isPending={exported.isPending} onPress={() => exported.mutate()}>
-          {t('export')}
-        </Button>
-      ) : null}
+      {board.total > 0 && !isMobile ? <Button onPress={startExport}>{exports('action')}</Button> : null}
       {forward && !isMobile ? (
         <Button variant="main" onPress={() => onAll(forward)}>
           {t(`${forward}_all`, { count: counts[forward] ?? 0 })}
         </Button>
       ) : null}
+      {exported.dialog}
       {menu.some(Boolean) ? (
         <Menu label={t('more_actions')} items={menu}>
           <IconButton label={t('more_actions')} icon={Ellipsis} />
@@ -109,6 +108,7 @@ function useMenu(
   { button, isMobile, onExport, onPdf }: MenuOptions,
 ): (MenuEntry | false)[] {
   const t = useTranslations('board');
+  const exports = useTranslations('exports');
   const drifts = useDriftsEntry(board.month);
   const draws = useDrawsEntry();
   const navigate = useNavigate();
@@ -124,7 +124,7 @@ function useMenu(
       onAction: () => onAll(step),
     })),
     isMobile && board.can_calculate && { id: 'recalculate', text: t('recalculate'), onAction: onCalculate },
-    isMobile && board.total > 0 && { id: 'export', text: t('export'), onAction: onExport },
+    isMobile && board.total > 0 && { id: 'export', text: exports('action'), onAction: onExport },
     board.total > 0 && { id: 'pdf', text: t('export_pdf'), onAction: onPdf },
     paysFiles && {
       id: 'payroll_file',

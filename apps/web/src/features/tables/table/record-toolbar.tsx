@@ -1,9 +1,11 @@
 import type { TableWire } from '@comptoir/contract';
 import { Plus } from 'lucide-react';
 import { useTranslations } from 'use-intl';
+import type { RecordFilter } from '../../../data/records.ts';
 import { useFormat } from '../../../lib/use-format.ts';
 import type { ConditionWorld } from '../../../ui/conditions/index.ts';
 import { Button, SearchField, Select } from '../../../ui/index.ts';
+import { useExport } from '../../../ui/exports/use-export.tsx';
 import { FilterChips } from './filter-chips.tsx';
 import { FilterPopover } from './filter-popover.tsx';
 import css from './table-page.module.css';
@@ -12,6 +14,8 @@ import type { SetTableSearch, TableSearch } from './table-search.ts';
 interface RecordToolbarProps {
   readonly table: TableWire;
   readonly search: TableSearch;
+  /** What the grid shows: an export has the same. */
+  readonly filter: RecordFilter;
   readonly setSearch: SetTableSearch;
   /** Records that match; `null` while they are counted. */
   readonly count: number | null;
@@ -20,8 +24,12 @@ interface RecordToolbarProps {
   readonly onAdd: (() => void) | undefined;
 }
 
-export function RecordToolbar({ table, search, setSearch, count, world, onAdd }: RecordToolbarProps) {
+export function RecordToolbar(props: RecordToolbarProps) {
+  const { table, search, filter, setSearch, count, world, onAdd } = props;
   const t = useTranslations('records');
+  const exports = useTranslations('exports');
+  const format = useFormat();
+  const exported = useExport();
   return (
     <div className={css['toolbar']}>
       <div className={css['search']}>
@@ -30,6 +38,23 @@ export function RecordToolbar({ table, search, setSearch, count, world, onAdd }:
       <FilterPopover world={world} conditions={search.filter} onChange={(filter) => setSearch({ filter })} />
       <SortSelect table={table} search={search} setSearch={setSearch} />
       <RecordCount table={table} search={search} count={count} />
+      {count === 0 ? null : (
+        <Button
+          onPress={() =>
+            exported.start({
+              source: { kind: 'records', table_id: table.id, ...filter, sort: [...filter.sort] },
+              what: exports('what_records', {
+                count: count ?? 0,
+                shown: format.number(count ?? 0),
+                table: table.name,
+              }),
+            })
+          }
+        >
+          {exports('action')}
+        </Button>
+      )}
+      {exported.dialog}
       {onAdd ? (
         <Button icon={Plus} onPress={onAdd}>
           {t('add_record')}

@@ -65,6 +65,7 @@ export function Records({ table, search, setSearch, canWrite }: RecordsProps) {
       <RecordToolbar
         table={table}
         search={search}
+        filter={filter}
         setSearch={setSearch}
         count={source.total}
         world={{ fields: table.fields, users, attributes }}

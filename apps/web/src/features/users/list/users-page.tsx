@@ -45,7 +45,7 @@ export function UsersPage() {
 
   return (
     <>
-      <UsersHeader found={found.data} onCreated={open} />
+      <UsersHeader found={found.data} filters={filtersOf(search)} onCreated={open} />
       <PeopleTabs />
       {found.data && found.data.pending_without_email > 0 && !isArchive && !isUnreachable ? (
         <PendingNote

@@ -1,4 +1,3 @@
-import { exportOrgChart } from '@comptoir/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { Network } from 'lucide-react';
@@ -6,7 +5,6 @@ import { useTranslations } from 'use-intl';
 import { z } from 'zod';
 import { addresses, PATHS } from '../../../addresses.ts';
 import { userData } from '../../../data/users.ts';
-import { download } from '../../../lib/api.ts';
 import { usePageTitle } from '../../../lib/use-page-title.ts';
 import { usePageSearch } from '../../../lib/use-page-search.ts';
 import {
@@ -19,8 +17,8 @@ import {
   PageHeader,
   Panel,
   Skeleton,
-  useAction,
 } from '../../../ui/index.ts';
+import { useExport } from '../../../ui/exports/use-export.tsx';
 import { UserDrawer } from '../drawer/user-drawer.tsx';
 import { PeopleTabs } from '../../../ui/people/people-tabs.tsx';
 import { Chart } from './chart.tsx';
@@ -53,9 +51,8 @@ export function OrgChartPage() {
     manager === undefined ? void navigate({ to: PATHS.orgChart, ...HERE }) : focus(manager);
   const open = (id: string) => void navigate({ ...addresses.orgChartUser(manager, id), ...HERE });
   const chart = found.data;
-  const exported = useAction({
-    mutationFn: () => download(exportOrgChart, { body: chartOf(manager, search.month) }),
-  });
+  const exports = useTranslations('exports');
+  const exported = useExport();
   usePageTitle(user === undefined ? t('tab_orgchart') : null);
   const nameOf = new Map(chart?.nodes.map((node) => [node.id, node.name]));
   return (
@@ -64,12 +61,20 @@ export function OrgChartPage() {
         title={<>{t('title')}</>}
         actions={
           chart && chart.nodes.length > 0 ? (
-            <Button isPending={exported.isPending} onPress={() => exported.mutate()}>
-              {t('orgchart_export')}
+            <Button
+              onPress={() =>
+                exported.start({
+                  source: { kind: 'org_chart', ...chartOf(manager, search.month) },
+                  what: exports('what_org_chart'),
+                })
+              }
+            >
+              {exports('action')}
             </Button>
           ) : null
         }
       />
+      {exported.dialog}
       <PeopleTabs />
       {found.isError ? <ErrorState error={found.error} onRetry={() => void found.refetch()} /> : null}
       {found.isPending ? <Skeleton height={320} radius={12} /> : null}

@@ -1,0 +1,2 @@
+export * from './exports.ts';
+export * from './shapes.ts';
