@@ -145,6 +145,7 @@ export const ROUTES: Readonly<
   summarizeRecords: ['data_table:read', { id: 'table' }],
   findRecords: ['data_table:read'],
   getRecord: ['data_table:read', { table_id: 'table', id: 'record' }],
+  getRecordHistory: ['data_table:read', { table_id: 'table', id: 'record' }],
   editRecord: ['data_table:write', { table_id: 'table', id: 'record' }],
   editRecords: ['data_table:write', { id: 'table' }],
   setRecordStatus: ['data_table:write', { id: 'table' }],

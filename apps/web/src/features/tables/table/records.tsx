@@ -16,6 +16,7 @@ import { AddRecordDialog } from './add-record-dialog.tsx';
 import { LinkedRecordDialog, type OpenedLink } from './linked-record-dialog.tsx';
 import { DeleteRecordDialog } from './delete-record-dialog.tsx';
 import { useRecordColumns } from './record-columns.tsx';
+import type { RecordTab } from './record-dialog.tsx';
 import { LeftFilter } from './left-filter.tsx';
 import { RecordToolbar } from './record-toolbar.tsx';
 import { SummaryBar } from './summary-bar.tsx';
@@ -27,9 +28,7 @@ import { useRowMenu } from './use-row-menu.tsx';
 import { useEditReason } from './use-edit-reason.tsx';
 import { useWriteRecords } from './use-write-records.ts';
 
-const RecordCommentsDialog = lazy(() =>
-  import('./record-comments-dialog.tsx').then((m) => ({ default: m.RecordCommentsDialog })),
-);
+const RecordDialog = lazy(() => import('./record-dialog.tsx').then((m) => ({ default: m.RecordDialog })));
 
 const NO_USERS: ConditionWorld['users'] = [];
 const NO_ATTRIBUTES: ConditionWorld['attributes'] = [];
@@ -138,14 +137,14 @@ function RecordGrid(props: RecordGridProps) {
   const nameOf = (record: RecordWire) => columns[0]?.text(columns[0].value(record)) ?? '';
   const [opened, setOpened] = useState<OpenedLink | null>(null);
   const { field_ids } = source;
-  const [commented, setCommented] = useState<RecordWire | null>(null);
+  const [shown, setShown] = useState<{ record: RecordWire; tab: RecordTab } | null>(null);
   const rowMenu = useRowMenu({
     table,
     canWrite,
     nameOf,
     onDelete: setDoomed,
     onOpen: setOpened,
-    onComments: setCommented,
+    onShow: (record, tab) => setShown({ record, tab }),
     field_ids,
   });
   return (
@@ -171,14 +170,9 @@ function RecordGrid(props: RecordGridProps) {
         widthsKey={`widths ${user.id} ${table.id}`}
         empty={<NoRecords table={table} search={search} setSearch={setSearch} canWrite={canWrite} />}
       />
-      {commented ? (
+      {shown ? (
         <Suspense>
-          <RecordCommentsDialog
-            table_id={table.id}
-            record={commented}
-            name={nameOf(commented)}
-            onClose={() => setCommented(null)}
-          />
+          <RecordDialog table={table} {...shown} name={nameOf(shown.record)} onClose={() => setShown(null)} />
         </Suspense>
       ) : null}
       {opened ? <LinkedRecordDialog opened={opened} onClose={() => setOpened(null)} /> : null}

@@ -1,5 +1,5 @@
 import type { RecordWire, TableWire } from '@comptoir/contract';
-import { CircleCheck, CircleOff, Link2, MessageSquare, Trash2 } from 'lucide-react';
+import { CircleCheck, CircleOff, History, Link2, MessageSquare, Trash2 } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { recordData } from '../../../data/records.ts';
 import { useAccess } from '../../../lib/session.ts';
@@ -7,6 +7,7 @@ import type { GridRowMenu } from '../../../ui/grid/index.ts';
 import { useUndoToast, useAction } from '../../../ui/index.ts';
 import type { OpenedLink } from './linked-record-dialog.tsx';
 import { findsRecord } from './record-columns.tsx';
+import type { RecordTab } from './record-dialog.tsx';
 
 interface RowMenuOptions {
   readonly table: TableWire;
@@ -14,13 +15,13 @@ interface RowMenuOptions {
   readonly nameOf: (record: RecordWire) => string;
   readonly onDelete: (record: RecordWire) => void;
   readonly onOpen: (linked: OpenedLink) => void;
-  readonly onComments: (record: RecordWire) => void;
+  readonly onShow: (record: RecordWire, tab: RecordTab) => void;
   readonly field_ids: readonly string[];
 }
 
 /** What can be done with a record as a whole. */
 export function useRowMenu(options: RowMenuOptions) {
-  const { table, canWrite, nameOf, onDelete, onOpen, onComments, field_ids } = options;
+  const { table, canWrite, nameOf, onDelete, onOpen, onShow, field_ids } = options;
   const t = useTranslations('records');
   const words = useTranslations('discussions');
   const access = useAccess();
@@ -57,7 +58,13 @@ export function useRowMenu(options: RowMenuOptions) {
       id: 'comments',
       text: words('comments'),
       icon: <MessageSquare size={15} aria-hidden />,
-      onAction: () => onComments(record),
+      onAction: () => onShow(record, 'comments'),
+    };
+    const history = {
+      id: 'history',
+      text: t('history'),
+      icon: <History size={15} aria-hidden />,
+      onAction: () => onShow(record, 'history'),
     };
     const opens = links.flatMap((field) => {
       const value = record.cells[field_ids.indexOf(field.id)];
@@ -72,7 +79,7 @@ export function useRowMenu(options: RowMenuOptions) {
     });
     return {
       label: t('row_actions', { name: nameOf(record) }),
-      items: [...opens, comments, ...(canWrite ? [status] : []), ...(canDelete ? [remove] : [])],
+      items: [...opens, comments, history, ...(canWrite ? [status] : []), ...(canDelete ? [remove] : [])],
     };
   };
 }
