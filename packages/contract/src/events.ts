@@ -50,6 +50,7 @@ const STALE_AFTER_CHANGE = {
   role: ['roles', 'users'],
   statement_view: ['views', 'statements', 'home', 'me'],
   table: ['tables', 'plans'],
+  table_view: ['tables'],
   team: ['teams', 'users'],
   user: ['users', 'teams', 'groups'],
   validation_chain: ['validation'],

@@ -6,6 +6,7 @@ import { useTranslations } from 'use-intl';
 import { addresses } from '../../../addresses.ts';
 import { attributeData } from '../../../data/attributes.ts';
 import { recordData, type RecordFilter } from '../../../data/records.ts';
+import { tableViewData } from '../../../data/table-views.ts';
 import { userData } from '../../../data/users.ts';
 import { COMMAND_PREFIX } from '../../../lib/keys.ts';
 import { useSession } from '../../../lib/session.ts';
@@ -58,6 +59,7 @@ export function Records({ table, search, setSearch, canWrite }: RecordsProps) {
     users,
     canEdit: canWrite,
     pending: edits.cells,
+    shown: useShownFields(table.id, search.view),
   });
   return (
     <div className={css['records']}>
@@ -106,6 +108,14 @@ export function Records({ table, search, setSearch, canWrite }: RecordsProps) {
       ) : null}
     </div>
   );
+}
+
+const ALL_FIELDS: readonly string[] = [];
+
+/** The fields that the chosen view shows, in its order; none: all. */
+function useShownFields(table_id: string, view_id: string | undefined): readonly string[] {
+  const views = useQuery({ ...tableViewData.list(table_id), enabled: view_id !== undefined }).data;
+  return views?.find(({ id }) => id === view_id)?.fields ?? ALL_FIELDS;
 }
 
 /** Leaves out a sort by a field that is gone. */
