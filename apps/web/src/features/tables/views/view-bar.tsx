@@ -4,6 +4,7 @@ import { Check, ChevronDown, Layers } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { tableViewData } from '../../../data/table-views.ts';
+import { useAccess } from '../../../lib/session.ts';
 import { Avatar, Button, ConfirmDialog, Menu, type MenuEntry, toast, useAction } from '../../../ui/index.ts';
 import type { SetTableSearch, TableSearch } from '../table/table-search.ts';
 import { ShareViewDialog } from './share-view-dialog.tsx';
@@ -22,6 +23,7 @@ type Step = 'new' | 'change' | 'share' | 'delete';
 /** The views of the table, and what is done with the chosen one. */
 export function ViewBar({ table, search, setSearch }: ViewBarProps) {
   const t = useTranslations('views');
+  const access = useAccess();
   const found = useQuery(tableViewData.list(table.id));
   const views = found.data ?? [];
   const current = views.find(({ id }) => id === search.view) ?? null;
@@ -43,6 +45,7 @@ export function ViewBar({ table, search, setSearch }: ViewBarProps) {
     entry(null),
     ...views.map(entry),
     ...thisView(current, t, {
+      canShare: access.has('table_view_sharing'),
       isOther,
       onSave: save,
       onStep: setStep,
@@ -143,6 +146,7 @@ function useViewActions(table_id: string, choose: (view: TableView | null) => vo
 }
 
 interface ThisView {
+  readonly canShare: boolean;
   readonly isOther: boolean;
   readonly onSave: (view: TableView) => void;
   readonly onStep: (step: Step) => void;
@@ -153,7 +157,7 @@ interface ThisView {
 function thisView(
   view: TableView | null,
   t: ReturnType<typeof useTranslations<'views'>>,
-  { isOther, onSave, onStep, onDuplicate }: ThisView,
+  { canShare, isOther, onSave, onStep, onDuplicate }: ThisView,
 ): (MenuEntry | false)[] {
   if (!view) return [];
   const section = t('this_view');
@@ -161,7 +165,7 @@ function thisView(
   return [
     canEdit && isOther && { id: 'save', text: t('save_view'), section, onAction: () => onSave(view) },
     canEdit && { id: 'change', text: t('change'), section, onAction: () => onStep('change') },
-    view.is_own && { id: 'share', text: t('share'), section, onAction: () => onStep('share') },
+    view.is_own && canShare && { id: 'share', text: t('share'), section, onAction: () => onStep('share') },
     { id: 'duplicate', text: t('duplicate_view'), section, onAction: () => onDuplicate(view) },
     view.is_own && {
       id: 'delete',
