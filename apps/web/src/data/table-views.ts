@@ -14,17 +14,17 @@ import { write } from './write.ts';
 
 const shares = (table_id: string, id: string) =>
   queryOptions({
-    queryKey: ['tables', 'view-shares', table_id, id],
+    queryKey: ['table-views', 'shares', table_id, id],
     queryFn: ({ signal }) => call(getTableViewShares, { params: { table_id, id } }, { signal }),
   });
 
-const CHANGED = { makesStale: [['tables', 'views']] } as const;
+const CHANGED = { makesStale: ['table-views'] } as const;
 
 /** The views of a table: the caller's own, and those shared with them. */
 export const tableViewData = {
   list: (table_id: string) =>
     queryOptions({
-      queryKey: ['tables', 'views', table_id],
+      queryKey: ['table-views', 'list', table_id],
       queryFn: ({ signal }) => call(listTableViews, { params: { table_id } }, { signal }),
       select: ({ views }) => views,
       staleTime: 60_000,
