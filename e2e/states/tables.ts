@@ -43,6 +43,22 @@ export const TABLE_STATES: readonly Screen<WorkPlaces>[] = [
       'dialog',
     ),
   ),
+  ...(['comments', 'history'] as const).map((tab) =>
+    admin(`${tab} of a record`, opportunities, async (page) => {
+      const words = said((all) => (tab === 'comments' ? all.discussions.comments : all.records.history));
+      await page
+        .getByRole('button', { name: /^Actions for/ })
+        .first()
+        .click();
+      await page.getByRole('menuitem', { name: words }).click();
+      await page
+        .getByRole('dialog')
+        .getByRole('listitem')
+        .or(page.getByRole('dialog').getByRole('textbox'))
+        .first()
+        .waitFor();
+    }),
+  ),
   admin('filter of records', opportunities, async (page) => {
     await press(
       said((words) => words.records.filter),

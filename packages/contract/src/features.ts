@@ -33,6 +33,7 @@ export const ACTING_FEATURES = [
   'requests',
   'sales_simulations',
   'statement_view_sharing',
+  'table_view_sharing',
   'adjustments_analysis',
 ] as const satisfies readonly FeatureFlag[];
 export type ActingFeature = (typeof ACTING_FEATURES)[number];

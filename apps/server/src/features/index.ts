@@ -23,6 +23,7 @@ import * as roles from './roles/index.ts';
 import * as simulations from './simulations/index.ts';
 import * as subscription from './subscription/index.ts';
 import * as tables from './tables/index.ts';
+import * as tableViews from './table-views/index.ts';
 import * as statements from './statements/index.ts';
 import * as teams from './teams/index.ts';
 import * as userImports from './user-imports/index.ts';
@@ -68,6 +69,7 @@ export const features: readonly Feature[] = [
   statements,
   subscription,
   tables,
+  tableViews,
   teams,
   userImports,
   users,

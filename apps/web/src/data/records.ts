@@ -4,6 +4,7 @@ import {
   deleteRecords,
   editRecords,
   findRecords,
+  getRecordHistory,
   type RecordWire,
   searchRecords,
   setRecordStatus,
@@ -25,6 +26,7 @@ export interface RecordFilter {
 export const RECORDS_PER_WINDOW = 200;
 
 const ofTable = (table_id: string) => ['records', table_id] as const;
+const historyOf = (table_id: string) => ['records', 'history', table_id] as const;
 const summaryOf = (table_id: string) => ['records', 'summary', table_id] as const;
 
 /** In every window that shows these rows. */
@@ -91,6 +93,13 @@ export const recordData = {
         ),
       enabled: summaries.length > 0,
       staleTime: 60_000,
+    }),
+  /** Who or which import wrote a record, and what. */
+  history: (table_id: string, id: string) =>
+    queryOptions({
+      queryKey: [...historyOf(table_id), id],
+      queryFn: ({ signal }) => call(getRecordHistory, { params: { table_id, id } }, { signal }),
+      staleTime: 0,
     }),
   /** Somebody else changed them first. */
   readAgain: (table_id: string) => makeStale([ofTable(table_id)]),

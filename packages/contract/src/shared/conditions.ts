@@ -155,3 +155,11 @@ export const conditionGroupSchema = nestedGroups(MAX_CONDITION_DEPTH).refine(
   (group) => sizeOfConditions(group).comparisons <= MAX_CONDITIONS_PER_TREE,
   { message: 'conditions_too_large' },
 );
+
+/** The members of a whole tree's outer group, as views keep them beside their link. */
+export const conditionItemsSchema = z
+  .array(z.union([conditionSchema, nestedGroups(MAX_CONDITION_DEPTH - 1)]))
+  .refine(
+    (items) => sizeOfConditions({ kind: 'group', link: 'and', items }).comparisons <= MAX_CONDITIONS_PER_TREE,
+    { message: 'conditions_too_large' },
+  );

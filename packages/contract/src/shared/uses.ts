@@ -27,6 +27,7 @@ export const useSchema = z.object({
   kind: z.enum([
     'compensation',
     'statement_view',
+    'table_view',
     'plan',
     'team',
     'table',

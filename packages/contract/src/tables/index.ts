@@ -6,3 +6,5 @@ export * from './update-table.ts';
 export * from './delete-table.ts';
 export * from './list-uses.ts';
 export * from './fields.ts';
+export * from './table-view-shapes.ts';
+export * from './table-views.ts';

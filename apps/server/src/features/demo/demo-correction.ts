@@ -5,7 +5,7 @@ import type { DemoClient } from './demo-client.ts';
 import { fieldsOfOpportunities } from './demo-tables.ts';
 
 /** A deal of Darcel Schlecht's, won on 20 March 2017. */
-const DEAL = 'CZVN09WN';
+export const CORRECTED_DEAL = 'CZVN09WN';
 const CORRECTED = '1710';
 const POLL_MS = 25;
 
@@ -15,11 +15,11 @@ export async function correctPaidDeal(client: DemoClient): Promise<void> {
   const name_id = present(name, 'the name field');
   const found = await client.call(searchRecords, {
     params: { id: table_id },
-    body: { search: DEAL, limit: 10 },
+    body: { search: CORRECTED_DEAL, limit: 10 },
   });
   const record = present(
-    found.records.find((one) => one.cells[found.field_ids.indexOf(name_id)] === DEAL),
-    `the deal ${DEAL}`,
+    found.records.find((one) => one.cells[found.field_ids.indexOf(name_id)] === CORRECTED_DEAL),
+    `the deal ${CORRECTED_DEAL}`,
   );
   if (record.cells[found.field_ids.indexOf(value)] === CORRECTED) return;
   const { id, version } = record;

@@ -28,6 +28,7 @@ import { isHalfMade, markDemo } from './demo-queries.ts';
 import { makeQuotas } from './demo-quotas.ts';
 import { makeStatements } from './demo-statements.ts';
 import { secondYearOf } from './demo-second-year.ts';
+import { makeTableViews } from './demo-table-views.ts';
 import { addSecondYear, makeTables } from './demo-tables.ts';
 
 /** Nobody works here yet, or the making of a demo was cut short. */
@@ -85,6 +86,7 @@ export async function seedDemo(
   await correctPaidDeal(client);
   await correctBehindLock(client);
   await makeAdjustments(client);
+  await makeTableViews(client);
   await makeDiscussions({ http, admin: client, password, user_ids });
   await takeBackCanceledDeal(client);
   await makeNotifications(platform, SETTINGS.timezone);

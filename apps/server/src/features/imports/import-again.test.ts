@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { writeAudit } from '../../platform/audit/write-audit.ts';
 import { deleteRecords } from '../records/delete-records.ts';
 import { editRecords } from '../records/edit-records.ts';
+import { readHistory } from '../records/read-history.ts';
 import { getTable } from '../tables/read-tables.ts';
 import { getImport } from './read-imports.ts';
 import { runImport } from './run-import.ts';
@@ -136,4 +137,46 @@ test('every record deleted here leaves an empty table, which the file does not f
   await t.run(company, (ctx) => startImport(ctx, made.id, config));
   expect(await runImport(job(), made.id, control())).toMatchObject({ rows: 2, created: 1, skipped: 1 });
   expect((await rowsOf(table_id)).map((record) => record.cells[0])).toEqual(['B']);
+});
+
+test('the history of a record: which import made it, who edited it, what the next import changed', async () => {
+  const { table_id } = await load('id,label,value\nA,a,10\nB,b,20\n');
+  const table = await t.run(company, (ctx) => getTable(ctx, table_id));
+  const [, label, value] = table.fields.map((field) => field.id) as [string, string, string];
+  const [first] = await rowsOf(table_id);
+  const edit = { record_id: first!.id, version: 1, field_id: label, value: 'mine' };
+  await t.run(company, async (ctx) => {
+    await editRecords(ctx, table_id, [edit]);
+    await writeAudit(ctx, 'edit_records', ctx.audited);
+  });
+  const { import: made, sniff } = await upload('id,label,value\nA,a2,11\nB,b,20\n');
+  await t.run(company, async (ctx) =>
+    startImport(ctx, made.id, await into(table_id, sniff, { duplicates: 'override_keeping_edits' })),
+  );
+  await runImport(job(), made.id, control());
+  const historyOf = async (at: number) => {
+    const id = (await rowsOf(table_id))[at]!.id;
+    return (await t.run(company, (ctx) => readHistory(ctx, table_id, id))).changes;
+  };
+  const changes = await historyOf(0);
+  const of = (kind: string) => changes.find((change) => change.kind === kind);
+  expect(changes.at(-1)?.kind).toBe('created');
+  expect(changes).toHaveLength(3);
+  expect(of('imported')).toMatchObject({
+    import: { id: made.id },
+    actor_name: null,
+    // The edited label stays what it was: the file did not change it.
+    values: [{ field_id: value, name: 'value', before: '10', after: '11' }],
+  });
+  expect(of('edited')).toMatchObject({
+    import: null,
+    values: [{ field_id: label, name: 'label', before: 'a', after: 'mine' }],
+  });
+  expect(of('created')).toMatchObject({ actor_name: null, values: [] });
+  expect(of('created')?.import?.id).not.toBe(made.id);
+  // The second file says of B what the first one said.
+  expect((await historyOf(1)).map(({ kind }) => kind)).toEqual(['created']);
+  const other = await t.tenant();
+  const gone = t.run(other, (ctx) => readHistory(ctx, table_id, first!.id));
+  await expect(gone).rejects.toMatchObject({ code: 'not_found' });
 });

@@ -9,6 +9,7 @@ import {
   unmatchedColumn,
   type Field,
 } from '../tables/index.ts';
+import { noteChanges } from './note-change-queries.ts';
 
 /** Rows left out are read back in pieces: a million of them would not fit the memory that an import may use. */
 const PIECE = 20_000;
@@ -164,6 +165,7 @@ export async function updateExisting(
     columns.map(({ column }, index) => sql`t.${column} is distinct from ${after[index]}`),
     sql` or `,
   );
+  await noteChanges(scope, target, { staged: staging(scope, target.staging_id), changes, keeps });
   const ids = target.fields.map((field) => field.id);
   const forget = keeps
     ? sql``

@@ -5,6 +5,7 @@ import { createRecord } from './create-record.ts';
 import { deleteRecords } from './delete-records.ts';
 import { editRecords } from './edit-records.ts';
 import { findRecordsAnywhere } from './find-records.ts';
+import { readHistory } from './read-history.ts';
 import { setRecordStatus } from './set-record-status.ts';
 import { getRecord, searchRecords } from './search-records.ts';
 import { summarizeRecords } from './summarize-records.ts';
@@ -18,6 +19,7 @@ export const routes = [
     records: await findRecordsAnywhere(ctx, query.search),
   })),
   route(calls.getRecord, (ctx, { params }) => getRecord(ctx, params.table_id, params.id)),
+  route(calls.getRecordHistory, (ctx, { params }) => readHistory(ctx, params.table_id, params.id)),
   route(calls.editRecord, async (ctx, { params, body }) => {
     const { reason_id, comment, ...edit } = body;
     const edits = [{ record_id: params.id, ...edit }];

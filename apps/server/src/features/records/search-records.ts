@@ -3,10 +3,11 @@ import { AppError } from '@comptoir/contract/errors';
 import { MAX_TABLE_ROWS } from '@comptoir/kernel';
 import { requirePermission } from '../../platform/auth/access.ts';
 import type { Ctx } from '../../platform/context.ts';
+import type { RawBuilder } from '../../platform/db/index.ts';
 import { fieldsOf, indexRecordOrder, requireTable, type DataTable } from '../tables/index.ts';
 import { withCalculatedErrors } from './calculated-errors.ts';
 import { findUserNames, findUserOrder } from './people-queries.ts';
-import { countRecords, findKeyed, findRecords, findWindow } from './record-queries.ts';
+import { countRecords, findCounted, findKeyed, findRecords, findWindow } from './record-queries.ts';
 import { filterSql } from './record-filter-queries.ts';
 
 type Search = BodyOf<typeof searchCall>;
@@ -19,20 +20,8 @@ export async function searchRecords(ctx: Ctx, table_id: string, search: Search) 
   const table = await requireTable(ctx, table_id);
   if (table.record_count > MAX_TABLE_ROWS) throw new AppError('table_too_large', { most: MAX_TABLE_ROWS });
   const where = await filterSql(ctx, table, search.conditions, search.search);
-  const total =
-    where === null ? table.record_count : search.with_total ? await countRecords(ctx, table_id, where) : null;
-  const sortsByUser = search.sort.some(
-    ({ field_id }) => fieldsOf(table).find((field) => field.id === field_id)?.kind === 'user',
-  );
   if (where === null && search.sort.length === 1) await prepareOrder(ctx, table, search.sort[0]);
-  const found = await findWindow(ctx, table, {
-    where,
-    sort: search.sort,
-    user_order: sortsByUser ? await findUserOrder(ctx) : null,
-    start: search.start,
-    limit: search.limit,
-    total,
-  });
+  const { found, total } = await findMatches(ctx, table, search, where);
   const records = await withCalculatedErrors(ctx, table, found);
   return {
     field_ids: fieldsOf(table).map((field) => field.id),
@@ -42,6 +31,21 @@ export async function searchRecords(ctx: Ctx, table_id: string, search: Search) 
     today: ctx.clock.today(),
     users: await namesIn(ctx, table, records),
   };
+}
+
+async function findMatches(ctx: Ctx, table: DataTable, search: Search, where: RawBuilder<unknown> | null) {
+  const { sort, start, limit, with_total } = search;
+  const sortsByUser = sort.some(
+    ({ field_id }) => fieldsOf(table).find((field) => field.id === field_id)?.kind === 'user',
+  );
+  const order = { sort, user_order: sortsByUser ? await findUserOrder(ctx) : null };
+  if (where !== null && search.search !== '' && start === 0 && with_total) {
+    const { records, total } = await findCounted(ctx, table, { ...order, where, limit });
+    return { found: records, total };
+  }
+  const total =
+    where === null ? table.record_count : with_total ? await countRecords(ctx, table.id, where) : null;
+  return { found: await findWindow(ctx, table, { ...order, where, start, limit, total }), total };
 }
 
 export async function getRecord(ctx: Ctx, table_id: string, id: string) {

@@ -17,7 +17,7 @@ export async function deleteUses({ db, tenant }: TenantDb, by_ids: readonly stri
 
 export async function replaceUses(
   ctx: TenantDb,
-  by: { readonly kind: 'compensation' | 'statement_view'; readonly id: string },
+  by: { readonly kind: 'compensation' | 'statement_view' | 'table_view'; readonly id: string },
   uses: readonly StoredUse[],
 ): Promise<void> {
   await deleteUses(ctx, [by.id]);
@@ -48,7 +48,11 @@ export async function findDocumentUses(
     union all
     select o.used_id, o.by_kind, v.id, v.name, null, null, ${spots}
     from object_uses o join statement_views v on v.environment_id = ${environment} and v.id = o.by_id
-    where ${named} group by o.used_id, o.by_kind, v.id, v.name`.execute(db);
+    where ${named} group by o.used_id, o.by_kind, v.id, v.name
+    union all
+    select o.used_id, o.by_kind, v.id, v.name, v.table_id, null, ${spots}
+    from object_uses o join table_views v on v.environment_id = ${environment} and v.id = o.by_id
+    where ${named} group by o.used_id, o.by_kind, v.id, v.name, v.table_id`.execute(db);
   return rows;
 }
 

@@ -23,6 +23,16 @@ export function writeViewUses(ctx: TenantDb, id: string, filters: readonly State
   );
 }
 
+/** In the transaction that saves the view of a table: the fields that it names. */
+export function writeTableViewUses(ctx: TenantDb, id: string, field_ids: readonly string[]): Promise<void> {
+  const uses = [...new Set(field_ids)].map((used_id) => ({
+    used_id,
+    spot: 'filter' as const,
+    spot_name: '',
+  }));
+  return replaceUses(ctx, { kind: 'table_view', id }, uses);
+}
+
 /** Of compensations or views that are deleted. */
 export function removeUses(ctx: TenantDb, by_ids: readonly string[]): Promise<void> {
   return deleteUses(ctx, by_ids);

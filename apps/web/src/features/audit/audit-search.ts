@@ -26,6 +26,7 @@ export const OBJECTS = [
   'statement',
   'statement_entry',
   'statement_view',
+  'table_view',
   'table',
   'team',
   'group',

@@ -55,6 +55,7 @@ export default {
     role: 'Role',
     statement: 'Statement',
     statement_entry: 'Manual payment',
+    table_view: 'Table view',
     statement_view: 'Statement view',
     table: 'Data table',
     team: 'Team',

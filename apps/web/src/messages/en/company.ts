@@ -74,6 +74,8 @@ export default {
   feature_sales_simulations: 'Simulations',
   feature_sales_simulations_text:
     'People try on their own statement what their next deals would pay, where their plan allows it.',
+  feature_table_view_sharing: 'Shared table views',
+  feature_table_view_sharing_text: 'Share views of data tables with roles and people.',
   feature_statement_view_sharing: 'Shared statement views',
   feature_statement_view_sharing_text:
     'Statement views can be shared with roles and users. When off, nothing new can be shared; existing shares stay.',

@@ -119,7 +119,6 @@ export default {
   comment: 'Comment',
   comment_placeholder: 'Write a comment. Use @ to mention someone.',
   no_comments: 'No comments yet.',
-  comments_of: 'Comments on {name}',
   // views
   views: 'Views',
   this_view: 'This view',

@@ -124,6 +124,18 @@ export default {
   link_missing: 'No record found, or several',
   open_linked: 'Open {name}',
   open_table: 'Open {table}',
+  // history of a record
+  history: 'History',
+  history_created: '{name} added it',
+  history_created_by_import: 'Imported from {file}',
+  history_imported: 'Changed by the import of {file}',
+  history_edited: '{name} edited it',
+  history_deactivated: '{name} set it inactive',
+  history_activated: '{name} set it active again',
+  history_system: 'Comptoir',
+  history_empty: 'empty',
+  history_before: 'Before:',
+  history_after: 'After:',
   edit_why: 'Why is it changed?',
   edit_why_kept: 'Keep this reason for the next changes on this page',
 };

@@ -76,5 +76,16 @@ export default {
   deleted: 'View “{name}” deleted',
   empty: 'No statements in this view for {month}.',
   nothing_shared: 'No views are shared with you. You only see your own statements.',
+  // views of a table
+  all_records: 'All records',
+  view_changed: 'View: {name} (changed)',
+  save_view: 'Save changes to the view',
+  duplicate_view: 'Duplicate',
+  delete_view: 'Delete',
+  fields_shown: 'Fields shown',
+  fields_shown_hint: 'None chosen: all fields, in the table’s order.',
+  table_share_note: 'People and roles need access to data tables to see it.',
+  table_delete_text: 'Everyone with whom it’s shared loses it too. The records stay.',
+  view_gone: 'This view was deleted or is no longer shared with you. All records are shown.',
   reloads: 'Refreshing your statements…',
 };

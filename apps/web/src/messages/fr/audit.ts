@@ -55,6 +55,7 @@ export default {
     role: 'Rôle',
     statement: 'Relevé',
     statement_entry: 'Paiement manuel',
+    table_view: 'Vue de table',
     statement_view: 'Vue de relevés',
     table: 'Table de données',
     team: 'Équipe',

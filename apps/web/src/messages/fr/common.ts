@@ -120,6 +120,7 @@ export default {
   delete_blocked: '{name} ne peut pas être supprimé',
   delete_blocked_by: 'Encore utilisé dans :',
   use_compensation: '{name} (rémunération)',
+  use_table_view: '{name} (vue de table)',
   use_statement_view: '{name} (vue de relevés)',
   use_plan: '{name} (plan)',
   use_team: '{name} (sous-équipe)',

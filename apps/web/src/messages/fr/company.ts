@@ -77,6 +77,8 @@ export default {
   feature_sales_simulations: 'Simulations',
   feature_sales_simulations_text:
     'Chacun essaie sur son relevé ce que ses prochaines affaires lui rapporteraient, si son plan le permet.',
+  feature_table_view_sharing: 'Partage des vues de table',
+  feature_table_view_sharing_text: 'Partager les vues des tables de données avec des rôles et des personnes.',
   feature_statement_view_sharing: 'Partage des vues de relevés',
   feature_statement_view_sharing_text:
     'Les vues de relevés peuvent être partagées avec des rôles et des utilisateurs. Désactivé : plus aucun nouveau partage ; les vues déjà partagées le restent.',

@@ -119,7 +119,6 @@ export default {
   comment: 'Commentaire',
   comment_placeholder: 'Écrivez un commentaire. Mentionnez quelqu’un avec @.',
   no_comments: 'Aucun commentaire.',
-  comments_of: 'Commentaires sur {name}',
   // views
   views: 'Vues',
   this_view: 'Cette vue',

@@ -121,6 +121,18 @@ export default {
   link_missing: 'Aucun enregistrement trouvé, ou plusieurs',
   open_linked: 'Ouvrir {name}',
   open_table: 'Ouvrir {table}',
+  // history of a record
+  history: 'Historique',
+  history_created: '{name} l’a ajouté',
+  history_created_by_import: 'Importé de {file}',
+  history_imported: 'Modifié par l’import de {file}',
+  history_edited: '{name} l’a modifié',
+  history_deactivated: '{name} l’a rendu inactif',
+  history_activated: '{name} l’a rendu de nouveau actif',
+  history_system: 'Comptoir',
+  history_empty: 'vide',
+  history_before: 'Avant :',
+  history_after: 'Après :',
   edit_why: 'Pourquoi cette modification ?',
   edit_why_kept: 'Garder ce motif pour les prochaines modifications de cette page',
 } satisfies typeof en;

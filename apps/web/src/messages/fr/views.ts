@@ -76,5 +76,18 @@ export default {
   deleted: 'Vue « {name} » supprimée',
   empty: 'Aucun relevé dans cette vue pour {month}.',
   nothing_shared: 'Aucune vue n’est partagée avec vous. Vous ne voyez que vos propres relevés.',
+  // views of a table
+  all_records: 'Tous les enregistrements',
+  view_changed: 'Vue : {name} (modifiée)',
+  save_view: 'Enregistrer les changements dans la vue',
+  duplicate_view: 'Dupliquer',
+  delete_view: 'Supprimer',
+  fields_shown: 'Champs affichés',
+  fields_shown_hint: 'Aucun choix : tous les champs, dans l’ordre de la table.',
+  table_share_note: 'Les personnes et les rôles doivent avoir accès aux tables de données pour la voir.',
+  table_delete_text:
+    'Les personnes avec qui elle est partagée la perdent aussi. Les enregistrements restent.',
+  view_gone:
+    'Cette vue a été supprimée ou n’est plus partagée avec vous. Tous les enregistrements sont affichés.',
   reloads: 'Actualisation de vos relevés…',
 };

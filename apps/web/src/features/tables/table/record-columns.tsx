@@ -26,17 +26,22 @@ export interface RecordColumnsOptions extends CellPeople {
   readonly field_ids: readonly string[];
   readonly canEdit: boolean;
   readonly pending: PendingCells;
+  /** In their order; none: all fields. The name is always the first. */
+  readonly shown?: readonly string[];
 }
+
+const ALL: readonly string[] = [];
 
 /** A data table's fields as columns of the grid, the name field first. */
 export function useRecordColumns(options: RecordColumnsOptions): readonly GridColumn<RecordWire>[] {
-  const { table, field_ids, names, users, canEdit, pending } = options;
+  const { table, field_ids, names, users, canEdit, pending, shown = ALL } = options;
   const t = useTranslations('records');
   const words = useCellWords({ names, users });
   return useMemo(() => {
-    const ordered = [...table.fields].toSorted(
-      (a, b) => Number(b.id === table.name_field_id) - Number(a.id === table.name_field_id),
-    );
+    const place = ({ id }: FieldWire) => (id === table.name_field_id ? -1 : shown.indexOf(id));
+    const ordered = table.fields
+      .filter(({ id }) => shown.length === 0 || id === table.name_field_id || shown.includes(id))
+      .toSorted((a, b) => place(a) - place(b));
     return ordered.map((field): GridColumn<RecordWire> => {
       const index = field_ids.indexOf(field.id);
       const kind = kindOf(field);
@@ -89,7 +94,7 @@ export function useRecordColumns(options: RecordColumnsOptions): readonly GridCo
         isPending: (record) => pending.get(record.id)?.has(field.id) ?? false,
       };
     });
-  }, [table, field_ids, users, canEdit, pending, words, t]);
+  }, [table, field_ids, users, canEdit, pending, words, shown, t]);
 }
 
 /** Whether the value leads to a record. */

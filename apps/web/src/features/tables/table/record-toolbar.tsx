@@ -9,6 +9,7 @@ import { useExport } from '../../../ui/exports/use-export.tsx';
 import { FilterChips } from './filter-chips.tsx';
 import { FilterPopover } from './filter-popover.tsx';
 import css from './table-page.module.css';
+import { ViewBar } from '../views/view-bar.tsx';
 import type { SetTableSearch, TableSearch } from './table-search.ts';
 
 interface RecordToolbarProps {
@@ -35,6 +36,7 @@ export function RecordToolbar(props: RecordToolbarProps) {
       <div className={css['search']}>
         <SearchField label={t('search')} value={search.q} onChange={(q) => setSearch({ q })} />
       </div>
+      <ViewBar table={table} search={search} setSearch={setSearch} />
       <FilterPopover world={world} conditions={search.filter} onChange={(filter) => setSearch({ filter })} />
       <SortSelect table={table} search={search} setSearch={setSearch} />
       <RecordCount table={table} search={search} count={count} />

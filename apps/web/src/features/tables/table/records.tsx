@@ -6,6 +6,7 @@ import { useTranslations } from 'use-intl';
 import { addresses } from '../../../addresses.ts';
 import { attributeData } from '../../../data/attributes.ts';
 import { recordData, type RecordFilter } from '../../../data/records.ts';
+import { tableViewData } from '../../../data/table-views.ts';
 import { userData } from '../../../data/users.ts';
 import { COMMAND_PREFIX } from '../../../lib/keys.ts';
 import { useSession } from '../../../lib/session.ts';
@@ -16,6 +17,7 @@ import { AddRecordDialog } from './add-record-dialog.tsx';
 import { LinkedRecordDialog, type OpenedLink } from './linked-record-dialog.tsx';
 import { DeleteRecordDialog } from './delete-record-dialog.tsx';
 import { useRecordColumns } from './record-columns.tsx';
+import type { RecordTab } from './record-dialog.tsx';
 import { LeftFilter } from './left-filter.tsx';
 import { RecordToolbar } from './record-toolbar.tsx';
 import { SummaryBar } from './summary-bar.tsx';
@@ -27,9 +29,7 @@ import { useRowMenu } from './use-row-menu.tsx';
 import { useEditReason } from './use-edit-reason.tsx';
 import { useWriteRecords } from './use-write-records.ts';
 
-const RecordCommentsDialog = lazy(() =>
-  import('./record-comments-dialog.tsx').then((m) => ({ default: m.RecordCommentsDialog })),
-);
+const RecordDialog = lazy(() => import('./record-dialog.tsx').then((m) => ({ default: m.RecordDialog })));
 
 const NO_USERS: ConditionWorld['users'] = [];
 const NO_ATTRIBUTES: ConditionWorld['attributes'] = [];
@@ -59,6 +59,7 @@ export function Records({ table, search, setSearch, canWrite }: RecordsProps) {
     users,
     canEdit: canWrite,
     pending: edits.cells,
+    shown: useShownFields(table.id, search.view),
   });
   return (
     <div className={css['records']}>
@@ -111,6 +112,14 @@ export function Records({ table, search, setSearch, canWrite }: RecordsProps) {
   );
 }
 
+const ALL_FIELDS: readonly string[] = [];
+
+/** The fields that the chosen view shows, in its order; none: all. */
+function useShownFields(table_id: string, view_id: string | undefined): readonly string[] {
+  const views = useQuery({ ...tableViewData.list(table_id), enabled: view_id !== undefined }).data;
+  return views?.find(({ id }) => id === view_id)?.fields ?? ALL_FIELDS;
+}
+
 /** Leaves out a sort by a field that is gone. */
 function useRecordFilter(table: TableWire, { q, filter, sort }: TableSearch): RecordFilter {
   const isKnown = sort !== null && table.fields.some((field) => field.id === sort.field_id);
@@ -141,14 +150,14 @@ function RecordGrid(props: RecordGridProps) {
   const nameOf = (record: RecordWire) => columns[0]?.text(columns[0].value(record)) ?? '';
   const [opened, setOpened] = useState<OpenedLink | null>(null);
   const { field_ids } = source;
-  const [commented, setCommented] = useState<RecordWire | null>(null);
+  const [shown, setShown] = useState<{ record: RecordWire; tab: RecordTab } | null>(null);
   const rowMenu = useRowMenu({
     table,
     canWrite,
     nameOf,
     onDelete: setDoomed,
     onOpen: setOpened,
-    onComments: setCommented,
+    onShow: (record, tab) => setShown({ record, tab }),
     field_ids,
     askReason: props.askReason,
   });
@@ -175,14 +184,9 @@ function RecordGrid(props: RecordGridProps) {
         widthsKey={`widths ${user.id} ${table.id}`}
         empty={<NoRecords table={table} search={search} setSearch={setSearch} canWrite={canWrite} />}
       />
-      {commented ? (
+      {shown ? (
         <Suspense>
-          <RecordCommentsDialog
-            table_id={table.id}
-            record={commented}
-            name={nameOf(commented)}
-            onClose={() => setCommented(null)}
-          />
+          <RecordDialog table={table} {...shown} name={nameOf(shown.record)} onClose={() => setShown(null)} />
         </Suspense>
       ) : null}
       {opened ? <LinkedRecordDialog opened={opened} onClose={() => setOpened(null)} /> : null}

@@ -12,6 +12,8 @@ export const tableSearchSchema = z.object({
     .nullable()
     .catch(null)
     .default(null),
+  /** A saved view: what it shows is in the address, where it may be changed. */
+  view: z.string().optional().catch(undefined),
   /** What is shown below the columns. */
   sum: z.array(summarySchema).max(MAX_SUMMARY_COLUMNS).catch([]).default([]),
 });

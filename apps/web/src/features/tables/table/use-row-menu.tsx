@@ -1,5 +1,5 @@
 import type { RecordWire, TableWire } from '@comptoir/contract';
-import { CircleCheck, CircleOff, Link2, MessageSquare, Trash2 } from 'lucide-react';
+import { CircleCheck, CircleOff, History, Link2, MessageSquare, Trash2 } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { recordData } from '../../../data/records.ts';
 import { useAccess } from '../../../lib/session.ts';
@@ -8,6 +8,7 @@ import { useUndoToast, useAction } from '../../../ui/index.ts';
 import type { OpenedLink } from './linked-record-dialog.tsx';
 import type { GivenReason } from '../../../ui/reasons/reason-fields.tsx';
 import { findsRecord } from './record-columns.tsx';
+import type { RecordTab } from './record-dialog.tsx';
 
 interface RowMenuOptions {
   readonly table: TableWire;
@@ -15,7 +16,7 @@ interface RowMenuOptions {
   readonly nameOf: (record: RecordWire) => string;
   readonly onDelete: (record: RecordWire) => void;
   readonly onOpen: (linked: OpenedLink) => void;
-  readonly onComments: (record: RecordWire) => void;
+  readonly onShow: (record: RecordWire, tab: RecordTab) => void;
   readonly field_ids: readonly string[];
   /** Why, where the company requires a reason; `null`: given up. */
   readonly askReason: (isAgain: boolean) => Promise<GivenReason | null>;
@@ -28,7 +29,7 @@ interface Status {
 
 /** What can be done with a record as a whole. */
 export function useRowMenu(options: RowMenuOptions) {
-  const { table, canWrite, nameOf, onDelete, onOpen, onComments, field_ids, askReason } = options;
+  const { table, canWrite, nameOf, onDelete, onOpen, onShow, field_ids, askReason } = options;
   const t = useTranslations('records');
   const words = useTranslations('discussions');
   const access = useAccess();
@@ -76,7 +77,13 @@ export function useRowMenu(options: RowMenuOptions) {
       id: 'comments',
       text: words('comments'),
       icon: <MessageSquare size={15} aria-hidden />,
-      onAction: () => onComments(record),
+      onAction: () => onShow(record, 'comments'),
+    };
+    const history = {
+      id: 'history',
+      text: t('history'),
+      icon: <History size={15} aria-hidden />,
+      onAction: () => onShow(record, 'history'),
     };
     const opens = links.flatMap((field) => {
       const value = record.cells[field_ids.indexOf(field.id)];
@@ -91,7 +98,7 @@ export function useRowMenu(options: RowMenuOptions) {
     });
     return {
       label: t('row_actions', { name: nameOf(record) }),
-      items: [...opens, comments, ...(canWrite ? [status] : []), ...(canDelete ? [remove] : [])],
+      items: [...opens, comments, history, ...(canWrite ? [status] : []), ...(canDelete ? [remove] : [])],
     };
   };
 }

@@ -1,0 +1,123 @@
+import type { CellWire, getRecordHistory as call, RecordChangeWire, ResponseOf } from '@comptoir/contract';
+import { cellSchema } from '@comptoir/contract';
+import { AppError } from '@comptoir/contract/errors';
+import { isUuid } from '@comptoir/kernel';
+import { requirePermission } from '../../platform/auth/access.ts';
+import type { Ctx } from '../../platform/context.ts';
+import { fieldsOf, requireTable, type Field } from '../tables/index.ts';
+import { findUserNames } from './people-queries.ts';
+import {
+  findCreatingImport,
+  findImportedChanges,
+  findRecordEntries,
+  type ImportedChange,
+  type RecordEntry,
+} from './record-history-queries.ts';
+import { findRecords } from './record-queries.ts';
+
+/** Keys of a trail's entry that are no names of fields. */
+const NO_FIELDS = ['table_id', 'marks_before', 'reason_given', 'comment_given'];
+
+/** Every write of a record that is known: the trail has those by people, imports note what they change. */
+export async function readHistory(ctx: Ctx, table_id: string, id: string): Promise<ResponseOf<typeof call>> {
+  requirePermission(ctx, 'data_table', 'read');
+  const table = await requireTable(ctx, table_id);
+  const [record] = await findRecords(ctx, table, [id]);
+  if (!record) throw new AppError('record_not_found');
+  const fields = fieldsOf(table);
+  const entries = await findRecordEntries(ctx, id);
+  const imported = await findImportedChanges(ctx, id);
+  const changes = [
+    ...entries.map((entry) => changeOf(entry, fields)),
+    ...imported.map((change) => importedOf(change, fields)),
+  ];
+  changes.sort((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0));
+  if (!changes.some(({ kind }) => kind === 'created')) {
+    const made = await findCreatingImport(ctx, table_id, id);
+    if (made) changes.push(createdBy(made));
+  }
+  return { changes, users: await findUserNames(ctx, userIds(changes, fields)) };
+}
+
+function changeOf(entry: RecordEntry, fields: readonly Field[]): RecordChangeWire {
+  const { id, at, actor_name } = entry;
+  const before = entry.before ?? {};
+  const after = entry.after ?? {};
+  const isStatus = entry.kind === 'set_record_status';
+  const byName = new Map(fields.map((field) => [field.name, field]));
+  const names = isStatus ? [] : Object.keys(after).filter((name) => !NO_FIELDS.includes(name));
+  return {
+    id,
+    kind: isStatus
+      ? after['status'] === 'inactive'
+        ? 'deactivated'
+        : 'activated'
+      : entry.before === null
+        ? 'created'
+        : 'edited',
+    at: at.toISOString(),
+    actor_name,
+    import: null,
+    reason: textOf(after['reason_given']),
+    comment: textOf(after['comment_given']) ?? '',
+    values: names.flatMap((name) => {
+      const value = valueOf(byName.get(name)?.id ?? null, name, [before[name], after[name]]);
+      return value.before === null && value.after === null ? [] : [value];
+    }),
+  };
+}
+
+function importedOf(change: ImportedChange, fields: readonly Field[]): RecordChangeWire {
+  const byId = new Map(fields.map((field) => [field.id, field]));
+  return {
+    ...importWrite(change),
+    kind: 'imported',
+    values: Object.keys(change.after).flatMap((id) => {
+      const field = byId.get(id);
+      return field ? [valueOf(id, field.name, [change.before[id], change.after[id]])] : [];
+    }),
+  };
+}
+
+type ImportWrite = Pick<ImportedChange, 'import_id' | 'file_name' | 'at'>;
+
+const createdBy = (made: ImportWrite): RecordChangeWire => ({
+  ...importWrite(made),
+  kind: 'created',
+  values: [],
+});
+
+const importWrite = ({ import_id, file_name, at }: ImportWrite) => ({
+  id: import_id,
+  at: at.toISOString(),
+  actor_name: null,
+  import: { id: import_id, file_name },
+  reason: null,
+  comment: '',
+});
+
+function valueOf(
+  field_id: string | null,
+  name: string,
+  [before, after]: readonly [unknown, unknown],
+): RecordChangeWire['values'][number] {
+  return { field_id, name, before: cellOf(before), after: cellOf(after) };
+}
+
+/** The trail keeps what was there then: a shape that no cell has any more is shown as text. */
+function cellOf(value: unknown): CellWire {
+  const read = cellSchema.safeParse(value ?? null);
+  return read.success ? read.data : JSON.stringify(value);
+}
+
+const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
+
+function userIds(changes: readonly RecordChangeWire[], fields: readonly Field[]): string[] {
+  const users = new Set(fields.filter(({ kind }) => kind === 'user').map(({ id }) => id));
+  const values = changes.flatMap((change) => change.values);
+  const ids = values
+    .filter(({ field_id }) => field_id !== null && users.has(field_id))
+    .flatMap(({ before, after }) => [before, after])
+    .filter((value): value is string => typeof value === 'string' && isUuid(value));
+  return [...new Set(ids)];
+}

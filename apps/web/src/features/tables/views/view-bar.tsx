@@ -1,0 +1,178 @@
+import type { TableView, TableWire } from '@comptoir/contract';
+import { useQuery } from '@tanstack/react-query';
+import { Check, ChevronDown, Layers } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { tableViewData } from '../../../data/table-views.ts';
+import { useAccess } from '../../../lib/session.ts';
+import { Avatar, Button, ConfirmDialog, Menu, type MenuEntry, toast, useAction } from '../../../ui/index.ts';
+import type { SetTableSearch, TableSearch } from '../table/table-search.ts';
+import { ShareViewDialog } from './share-view-dialog.tsx';
+import { ViewDialog } from './view-dialog.tsx';
+import { isChanged, lookOf, searchOf } from './view-look.ts';
+import css from './views.module.css';
+
+interface ViewBarProps {
+  readonly table: TableWire;
+  readonly search: TableSearch;
+  readonly setSearch: SetTableSearch;
+}
+
+type Step = 'new' | 'change' | 'share' | 'delete';
+
+/** The views of the table, and what is done with the chosen one. */
+export function ViewBar({ table, search, setSearch }: ViewBarProps) {
+  const t = useTranslations('views');
+  const access = useAccess();
+  const found = useQuery(tableViewData.list(table.id));
+  const views = found.data ?? [];
+  const current = views.find(({ id }) => id === search.view) ?? null;
+  const [step, setStep] = useState<Step | null>(null);
+  const close = () => setStep(null);
+  const choose = (view: TableView | null) => setSearch(searchOf(view));
+  useGoneView({ isGone: found.isSuccess && search.view !== undefined && !current, setSearch });
+  const actions = useViewActions(table.id, choose, close);
+  const isOther = current !== null && isChanged(current, search);
+  const entry = (view: TableView | null): MenuEntry => ({
+    id: `view:${view?.id ?? ''}`,
+    text: view?.name ?? t('all_records'),
+    section: t('views'),
+    icon: view?.id === current?.id ? <Check size={14} aria-hidden /> : <span style={{ width: 14 }} />,
+    onAction: () => choose(view),
+  });
+  const save = (view: TableView) => actions.save.mutate({ view, look: lookOf(search, view.fields) });
+  const items: (MenuEntry | false | null)[] = [
+    entry(null),
+    ...views.map(entry),
+    ...thisView(current, t, {
+      canShare: access.has('table_view_sharing'),
+      isOther,
+      onSave: save,
+      onStep: setStep,
+      onDuplicate: actions.duplicate.mutate,
+    }),
+    { id: 'new', text: t('save_filters'), section: t('all_views'), onAction: () => setStep('new') },
+  ];
+  return (
+    <>
+      <Menu label={t('views')} items={items}>
+        <Button icon={<Layers size={14} aria-hidden />}>
+          <span className={css['chosen']}>
+            {current ? t(isOther ? 'view_changed' : 'view_named', { name: current.name }) : t('views')}
+          </span>
+          <ChevronDown size={14} aria-hidden />
+        </Button>
+      </Menu>
+      {current && current.users_avatar_for_preview.length > 0 ? (
+        <span className={css['avatars']} role="img" aria-label={sharedWith(current, t('shared_with'))}>
+          {current.users_avatar_for_preview.map(({ name, avatar }) => (
+            <Avatar key={name} name={name} src={avatar} size={22} />
+          ))}
+        </span>
+      ) : null}
+      {step === 'new' || (step === 'change' && current) ? (
+        <ViewDialog
+          table={table}
+          view={step === 'change' ? current : null}
+          look={step === 'change' && current ? current : lookOf(search, current?.fields ?? [])}
+          onClose={close}
+          onSaved={choose}
+        />
+      ) : null}
+      {step === 'share' && current ? <ShareViewDialog view={current} onClose={close} /> : null}
+      <ConfirmDialog
+        isOpen={step === 'delete' && current !== null}
+        onClose={close}
+        title={t('delete_title', { name: current?.name ?? '' })}
+        action={t('delete_view')}
+        isDanger
+        isPending={actions.remove.isPending}
+        onConfirm={() => {
+          if (!current) return;
+          // The one before it is shown then; the first one's place is taken by all records.
+          actions.remove.mutate({ view: current, next: views[views.indexOf(current) - 1] ?? null });
+        }}
+      >
+        <p>{t('table_delete_text')}</p>
+      </ConfirmDialog>
+    </>
+  );
+}
+
+const sharedWith = ({ users_avatar_for_preview }: TableView, label: string) =>
+  `${label}: ${users_avatar_for_preview.map(({ name }) => name).join(', ')}`;
+
+/** A view that was deleted, or is no longer shared: said once, and all records are shown. */
+function useGoneView({
+  isGone,
+  setSearch,
+}: {
+  readonly isGone: boolean;
+  readonly setSearch: SetTableSearch;
+}) {
+  const t = useTranslations('views');
+  useEffect(() => {
+    if (!isGone) return;
+    toast.error(t('view_gone'), { key: 'view-gone' });
+    setSearch(searchOf(null));
+  }, [isGone, setSearch, t]);
+}
+
+function useViewActions(table_id: string, choose: (view: TableView | null) => void, close: () => void) {
+  const t = useTranslations('views');
+  const params = (id: string) => ({ table_id, id });
+  const duplicate = useAction({
+    mutationFn: (view: TableView) => tableViewData.duplicate({ params: params(view.id) }),
+    onSuccess: choose,
+  });
+  const save = useAction({
+    mutationFn: ({ view, look }: { view: TableView; look: ReturnType<typeof lookOf> }) =>
+      tableViewData.update({
+        params: params(view.id),
+        body: { ...look, name: view.name, preview_mode: view.preview_mode, version: view.version },
+      }),
+    onSuccess: (saved) => toast.success(t('saved', { name: saved.name })),
+  });
+  const remove = useAction({
+    mutationFn: ({ view }: { view: TableView; next: TableView | null }) =>
+      tableViewData.delete({ params: params(view.id) }),
+    onSuccess: (_done, { view, next }) => {
+      choose(next);
+      toast.success(t('deleted', { name: view.name }));
+    },
+    onSettled: close,
+  });
+  return { duplicate, save, remove };
+}
+
+interface ThisView {
+  readonly canShare: boolean;
+  readonly isOther: boolean;
+  readonly onSave: (view: TableView) => void;
+  readonly onStep: (step: Step) => void;
+  readonly onDuplicate: (view: TableView) => void;
+}
+
+/** What may be done with the chosen view. */
+function thisView(
+  view: TableView | null,
+  t: ReturnType<typeof useTranslations<'views'>>,
+  { canShare, isOther, onSave, onStep, onDuplicate }: ThisView,
+): (MenuEntry | false)[] {
+  if (!view) return [];
+  const section = t('this_view');
+  const canEdit = view.permission === 'edit';
+  return [
+    canEdit && isOther && { id: 'save', text: t('save_view'), section, onAction: () => onSave(view) },
+    canEdit && { id: 'change', text: t('change'), section, onAction: () => onStep('change') },
+    view.is_own && canShare && { id: 'share', text: t('share'), section, onAction: () => onStep('share') },
+    { id: 'duplicate', text: t('duplicate_view'), section, onAction: () => onDuplicate(view) },
+    view.is_own && {
+      id: 'delete',
+      text: t('delete'),
+      section,
+      isDanger: true,
+      onAction: () => onStep('delete'),
+    },
+  ];
+}

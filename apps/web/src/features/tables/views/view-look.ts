@@ -1,0 +1,39 @@
+import type { TableView, TableViewLook } from '@comptoir/contract';
+import type { TableSearch } from '../table/table-search.ts';
+
+/** What the grid shows now, as a view keeps it. */
+export function lookOf({ filter, sort, sum }: TableSearch, fields: readonly string[]): TableViewLook {
+  return {
+    filters: filter?.items ?? [],
+    link: filter?.link ?? 'and',
+    fields: [...fields],
+    sort: sort ? [sort] : [],
+    summaries: sum,
+  };
+}
+
+/** What the address says when a view is chosen; without one, everything is shown. */
+export function searchOf(view: TableView | null): Partial<TableSearch> {
+  if (!view) return { view: undefined, filter: null, sort: null, sum: [] };
+  const { id, filters, link, sort, summaries } = view;
+  return {
+    view: id,
+    filter: filters.length === 0 ? null : { kind: 'group', link, items: filters },
+    sort: sort[0] ?? null,
+    sum: summaries,
+  };
+}
+
+/** Whether the grid shows something else than the view keeps. */
+export function isChanged(view: TableView, search: TableSearch): boolean {
+  const { filters, link, sort, summaries } = view;
+  const now = lookOf(search, []);
+  const kept = {
+    filters,
+    link: filters.length < 2 ? now.link : link,
+    fields: [],
+    sort: sort.slice(0, 1),
+    summaries,
+  };
+  return JSON.stringify({ ...now }) !== JSON.stringify(kept);
+}

@@ -1,0 +1,212 @@
+import { rm, chmod } from 'node:fs/promises';
+import type { FIELD_TYPES } from '@comptoir/contract';
+import type { Services } from '../apps/server/src/platform/context.ts';
+import { openDatabase, prepareDatabase, sql } from '../apps/server/src/platform/db/index.ts';
+import { startPostgres } from '../apps/server/src/platform/postgres/postgres.ts';
+import { makeOwnedFolder } from '../apps/server/src/platform/temporary/owned-folder.ts';
+import { searchRecords } from '../apps/server/src/features/records/search-records.ts';
+import { createField } from '../apps/server/src/features/tables/create-field.ts';
+import { createTable } from '../apps/server/src/features/tables/create-table.ts';
+import { fieldColumnName, qualifiedRecordTable } from '../apps/server/src/features/tables/storage/index.ts';
+import { inTenantOf, makeCompany } from './import-case.ts';
+
+/**
+ * `node bench/grid.ts [rows] [calls]`: windows of the grid over a table of 20 fields, filtered, sorted and searched, against
+ * `select * ... order by ... offset ...` written by hand, in turns in one run. Exit code 1 where 97.5 of 100 windows take longer than the
+ * target.
+ */
+const ROWS = Number(process.argv[2] ?? 1_000_000);
+const CALLS = Number(process.argv[3] ?? 20);
+const TARGET_MS = 150;
+
+const FIELDS: readonly (readonly [name: string, type: (typeof FIELD_TYPES)[number], value: string])[] = [
+  ['Account', 'string', "'Account ' || n * 69621 % 5000"],
+  ['Stage', 'picklist', "(array['Won','Lost','Open','Engaging'])[1 + n * 48271 % 4]"],
+  ['Region', 'picklist', "(array['North','South','East','West'])[1 + n * 16807 % 4]"],
+  ['Product', 'string', "'Product ' || n * 31337 % 40"],
+  ['Created', 'date', "date '2020-01-01' + (n * 16807 % 2000)::int"],
+  ['Closed', 'date', "date '2020-06-01' + (n * 48271 % 2000)::int"],
+  ['Invoiced', 'date', "case when n % 3 > 0 then date '2020-07-01' + (n * 69621 % 2000)::int end"],
+  ['Amount', 'amount', '(n * 48271 % 20000000)::numeric / 100'],
+  ['Margin', 'amount', '(n * 16807 % 9000000)::numeric / 100'],
+  ['Discount', 'percentage', '(n % 100)::numeric / 100'],
+  ['Quantity', 'float', '(1 + n % 500)::numeric'],
+  ['Price', 'amount', '(n * 31337 % 90000)::numeric / 100'],
+  ['Chance', 'percentage', '(n % 10)::numeric / 10'],
+  ['Won', 'bool', 'n % 4 = 0'],
+  ['Source', 'string', "(array['Web','Partner','Event','Outbound'])[1 + n * 7 % 4]"],
+  ['Country', 'string', "(array['FR','US','DE','GB','ES'])[1 + n * 11 % 5]"],
+  ['Comment', 'string', "case when n % 4 = 0 then 'Signed after ' || n % 90 || ' days' end"],
+  ['Contract', 'string', "'Yearly, with support, number ' || n % 1000"],
+];
+
+const folder = await makeOwnedFolder('comptoir-bench-grid');
+await chmod(folder, 0o755);
+const postgres = await startPostgres({ data_dir: folder });
+const database = openDatabase({ url: postgres.url(), app_url: await prepareDatabase(postgres.url()) });
+let isMissed = false;
+try {
+  await measure();
+} finally {
+  await database.close();
+  await postgres.stop();
+  await rm(folder, { recursive: true, force: true });
+}
+process.exitCode = isMissed ? 1 : 0;
+
+async function measure(): Promise<void> {
+  const { tenant, actor } = await makeCompany(database);
+  const inTenant = inTenantOf(database, { tenant, actor, services: {} as Services });
+  const table = await inTenant((ctx) => createTable(ctx, { name: 'Deals' }));
+  const ids = new Map<string, string>();
+  for (const [name, type] of FIELDS) {
+    const made = await inTenant((ctx) =>
+      createField(ctx, table.id, { name, type, decimals: 2, options: [] }),
+    );
+    ids.set(name, made.id);
+  }
+  const [key, title] = table.fields.map(({ id }) => id);
+  const relation = qualifiedRecordTable(tenant.environment_id, table.id);
+  const column = (name: string) => fieldColumnName(ids.get(name) ?? '');
+  const columns = [
+    [fieldColumnName(key ?? ''), "'D' || lpad(n::text, 8, '0')"],
+    [fieldColumnName(title ?? ''), "'Deal ' || n || ', renewal'"],
+    ...FIELDS.map(([name, , value]) => [column(name), value]),
+  ];
+  await inTenant(async ({ db }) => {
+    await sql
+      .raw(
+        `insert into ${relation} (id, ${columns.map(([name]) => name).join(', ')})
+         select ('01900000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid, ${columns.map(([, value]) => value).join(', ')}
+         from generate_series(1::bigint, ${ROWS}) n`,
+      )
+      .execute(db);
+    await sql`update data_tables set record_count = ${ROWS} where id = ${table.id}`.execute(db);
+    await sql`select record_table_analyze(${table.id})`.execute(db);
+  });
+  await measureCases({ inTenant, table_id: table.id, relation, ids, columns, column });
+}
+
+interface Filled {
+  readonly inTenant: ReturnType<typeof inTenantOf>;
+  readonly table_id: string;
+  readonly relation: string;
+  readonly ids: ReadonlyMap<string, string>;
+  readonly columns: readonly (readonly (string | undefined)[])[];
+  readonly column: (name: string) => string;
+}
+
+function casesOf({ ids, columns, column }: Filled) {
+  const condition = (name: string, operator: 'greater' | 'is' | 'after', value: string) => ({
+    kind: 'condition' as const,
+    field_id: ids.get(name) ?? '',
+    operator,
+    comparand: { kind: 'constant' as const, values: [value] },
+  });
+  const big = condition('Amount', 'greater', '190000');
+  const won = condition('Stage', 'is', 'Won');
+  const late = condition('Closed', 'after', '2025-01-01');
+  const everywhere = (text: string) => {
+    const texts = columns.filter(([, value]) => value?.includes("'") && !value.includes('date '));
+    return `(${texts.map(([name]) => `${name} ilike '%${text}%'`).join(' or ')})`;
+  };
+  return [
+    { what: 'no filter, as imported', search: '', items: [], sort: null, where: 'true' },
+    { what: 'no filter, by amount', search: '', items: [], sort: 'Amount', where: 'true' },
+    {
+      what: 'amount over 190,000 (5 %)',
+      search: '',
+      items: [big],
+      sort: null,
+      where: `${column('Amount')} > 190000`,
+    },
+    {
+      what: 'the same by date',
+      search: '',
+      items: [big],
+      sort: 'Closed',
+      where: `${column('Amount')} > 190000`,
+    },
+    {
+      what: 'stage won (25 %)',
+      search: '',
+      items: [won],
+      sort: null,
+      where: `lower(${column('Stage')}) = 'won'`,
+    },
+    {
+      what: 'won after 2025 by account',
+      search: '',
+      items: [won, late],
+      sort: 'Account',
+      where: `lower(${column('Stage')}) = 'won' and ${column('Closed')} > '2025-01-01'`,
+    },
+    {
+      what: 'search of one record',
+      search: 'deal 777777,',
+      items: [],
+      sort: null,
+      where: everywhere('deal 777777,'),
+    },
+    {
+      what: 'search of many',
+      search: 'signed after 7',
+      items: [],
+      sort: null,
+      where: everywhere('signed after 7'),
+    },
+    {
+      what: 'search of none',
+      search: 'nobody wrote this',
+      items: [],
+      sort: null,
+      where: everywhere('nobody wrote this'),
+    },
+  ] as const;
+}
+
+async function measureCases(filled: Filled): Promise<void> {
+  const { inTenant, table_id, relation, ids, column } = filled;
+  for (const { what, search, items, sort, where } of casesOf(filled)) {
+    const conditions =
+      items.length === 0 ? null : { kind: 'group' as const, link: 'and' as const, items: [...items] };
+    const sorted = sort === null ? [] : [{ field_id: ids.get(sort) ?? '', direction: 'asc' as const }];
+    const ask = (start: number, with_total: boolean) =>
+      inTenant((ctx) =>
+        searchRecords(ctx, table_id, { conditions, search, sort: sorted, start, limit: 200, with_total }),
+      );
+    const begun = performance.now();
+    const first = await ask(0, true);
+    const first_ms = performance.now() - begun;
+    const total = first.total ?? 0;
+    const order =
+      sort === null
+        ? 'id'
+        : `${column(sort)} ${sort === 'Account' ? 'collate "und-x-icu"' : ''} nulls last, id`;
+    const times: number[] = [];
+    const naive: number[] = [];
+    for (let call = 0; call < CALLS; call += 1) {
+      const start = Math.max(0, Math.floor((total * call) / CALLS) - 200);
+      times.push(await timeOf(() => ask(start, false)));
+      if (call % 5 > 0) continue;
+      const text = `select * from ${relation} where ${where} order by ${order} offset ${start} limit 200`;
+      naive.push(await timeOf(() => inTenant(({ db }) => sql.raw(text).execute(db))));
+    }
+    const late_ms = at(times, 0.975);
+    isMissed ||= late_ms > TARGET_MS;
+    console.log(
+      `${what.padEnd(28)} ${String(total).padStart(8)} rows, first with total ${first_ms.toFixed(0).padStart(6)} ms, windows p50 ${at(times, 0.5).toFixed(1).padStart(7)} p97.5 ${late_ms.toFixed(1).padStart(7)} ms, naive p50 ${at(naive, 0.5).toFixed(1).padStart(7)} ms, ratio ${(at(times, 0.5) / at(naive, 0.5)).toFixed(2)}`,
+    );
+  }
+}
+
+async function timeOf(work: () => Promise<unknown>): Promise<number> {
+  const start = performance.now();
+  await work();
+  return performance.now() - start;
+}
+
+function at(times: readonly number[], share: number): number {
+  const sorted = times.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+}
