@@ -22,6 +22,7 @@ export interface World {
       | 'attribute'
       | 'audit_entry'
       | 'avatar'
+      | 'comment_file'
       | 'commented'
       | 'company_avatar'
       | 'compensation'
@@ -145,6 +146,7 @@ export async function buildWorld(t: TestDatabase, app: TestApp): Promise<World> 
     minimum: await giveDraw(t, home, null),
     ...inserted,
     commented: inserted.statement,
+    comment_file: await uploadTo(admin, `/api/statements/${inserted.statement}/comments/attachments`),
     ...(await makeDiscussion(admin, make)),
     simulation: await simulate(admin, inserted.statement),
     plan,
@@ -225,15 +227,19 @@ export async function buildWorld(t: TestDatabase, app: TestApp): Promise<World> 
 async function makeDiscussion(admin: TestClient, make: (url: string, body: unknown) => Promise<string>) {
   const discussion = await make('/api/discussions', { name: 'Question' });
   const path = `/api/discussions/${discussion}`;
-  const file = await admin.post(`${path}/attachments`, fileForm('note.txt', 'Note'));
-  if (file.status !== 200) throw new Error(`attachment: ${file.text}`);
-  const attachment = file.body.id as string;
+  const attachment = await uploadTo(admin, `${path}/attachments`);
   return {
     discussion,
     attachment,
     message: await make(`${path}/messages`, { text: 'Why?', attachment_ids: [attachment] }),
     label: await make('/api/company/discussion-labels', { name: 'Rates' }),
   };
+}
+
+async function uploadTo(admin: TestClient, url: string): Promise<string> {
+  const file = await admin.post(url, fileForm('note.txt', 'Note'));
+  if (file.status !== 200) throw new Error(`attachment: ${file.text}`);
+  return file.body.id as string;
 }
 
 /** An entry of the trail: something was made above. */
