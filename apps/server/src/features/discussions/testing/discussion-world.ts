@@ -39,27 +39,29 @@ export let deal: string;
 /** Two people who sell, their admin, the manager of the first one, and a statement to talk about. */
 export function useDiscussions(): void {
   useStatements([...routes, ...authRoutes]);
-  beforeAll(async () => {
-    w = await world();
-    for (const user of [w.rep, w.other])
-      await t.query('update roles set permissions = $2 where id = $1', [user.role_id, JSON.stringify(ASKER)]);
-    [deal = ''] = await threeDeals(w);
-    await calculate(w.tenant);
-    manager = await w.tenant.addUser({
-      name: 'Manager',
-      permissions: { ...ASKER, statement_scope: 'teams_below' },
-    });
-    admin = await app.as(w.tenant.admin);
-    rep = await app.as(w.rep);
-    other = await app.as(w.other);
-    above = await app.as(manager);
-    await t.query(
-      'insert into manager_links (environment_id, id, manager_id, user_id) values ($1, $2, $3, $4)',
-      [w.tenant.tenant.environment_id, newId(), manager.user_id, w.rep.user_id],
-    );
-    statement_id = (await statement(w, w.rep)).body.id as string;
-    await switchOn({});
+  beforeAll(prepare);
+}
+
+async function prepare(): Promise<void> {
+  w = await world();
+  for (const user of [w.rep, w.other])
+    await t.query('update roles set permissions = $2 where id = $1', [user.role_id, JSON.stringify(ASKER)]);
+  [deal = ''] = await threeDeals(w);
+  await calculate(w.tenant);
+  manager = await w.tenant.addUser({
+    name: 'Manager',
+    permissions: { ...ASKER, statement_scope: 'teams_below' },
   });
+  admin = await app.as(w.tenant.admin);
+  rep = await app.as(w.rep);
+  other = await app.as(w.other);
+  above = await app.as(manager);
+  await t.query(
+    'insert into manager_links (environment_id, id, manager_id, user_id) values ($1, $2, $3, $4)',
+    [w.tenant.tenant.environment_id, newId(), manager.user_id, w.rep.user_id],
+  );
+  statement_id = (await statement(w, w.rep)).body.id as string;
+  await switchOn({});
 }
 
 export const switchOn = (features: object) =>
