@@ -23,6 +23,39 @@ const inFirst =
 const answerOnce = (page: Page, path: string, body: object): Promise<unknown> =>
   page.route(path, (route) => route.fulfill({ json: body }), { times: 1 });
 
+const VIEW = '018f0000-0000-7000-8000-000000000001';
+
+/** The demo company has discussions: with requests, its admin looks at a view as somebody else. */
+async function previewRequests(page: Page): Promise<void> {
+  await page.route('**/api/me', async (route) => {
+    if (route.request().method() !== 'GET') return route.continue();
+    const me = (await (await route.fetch()).json()) as { company: { features: object } };
+    me.company.features = { ...me.company.features, requests: true };
+    return route.fulfill({ json: me });
+  });
+  const view = { id: VIEW, name: 'As each person sees it', filters: [], link: 'and', preview_mode: true };
+  const person = { id: '018f0000-0000-7000-8000-000000000002', name: 'Melvin Marxen', avatar: null };
+  const answers: Readonly<Record<string, object>> = {
+    '**/api/requests/views': { views: [{ ...view, permission: 'edit', is_own: true, version: 1 }] },
+    '**/api/requests/people*': { users: [person] },
+    '**/api/requests/unread': { count: 0 },
+    '**/api/company/request-topics': { labels: [] },
+    '**/api/requests?*': {
+      rows: [],
+      total: 0,
+      open_count: 0,
+      closed_count: 0,
+      assignees: [],
+      sees_all: true,
+    },
+  };
+  for (const [path, json] of Object.entries(answers))
+    await page.route(path, (route) => route.fulfill({ json }));
+  await page.reload();
+  await goWithin(page, `/requests?view=${VIEW}&as=${person.id}`);
+  await page.getByRole('button', { name: 'Exit preview' }).waitFor();
+}
+
 /** Dialogs of conversations, the panel of the bell, and the message to support. */
 export const DISCUSSION_STATES: readonly Screen<WorkPlaces>[] = [
   rep('new discussion', '/discussions', press(/^New discussion$/, 'dialog')),
@@ -52,6 +85,7 @@ export const DISCUSSION_STATES: readonly Screen<WorkPlaces>[] = [
     path: '/statements?year=2017&month=6',
     act: press(/^Ask about /, 'dialog'),
   },
+  { name: 'view of requests as somebody else', as: 'admin', path: '/discussions', act: previewRequests },
   rep('no notifications', '/', async (page) => {
     await answerOnce(page, '**/api/notifications', { notifications: [], unread: 0 });
     await page.getByRole('button', { name: /^Notifications/ }).click();

@@ -147,6 +147,7 @@ describe('an object of another company', () => {
       ![
         'getRecord',
         'listRecordComments',
+        'getRecordCommentFile',
         'getStatementCompensation',
         'explainCompensation',
         'searchScopeRecords',

@@ -396,9 +396,16 @@ export const ROUTES: Readonly<
   postStatementComment: ['statement_comment', { id: 'commented' }],
   editStatementComment: ['statement_comment', { id: 'commented', message_id: 'message' }],
   deleteStatementComment: ['statement_comment', { id: 'commented', message_id: 'message' }],
+  uploadStatementCommentFile: ['statement_comment', { id: 'commented' }],
+  getStatementCommentFile: ['statement:read', { id: 'commented', attachment_id: 'comment_file' }],
   listRecordComments: ['data_table:read', { table_id: 'table', id: 'record' }],
   postRecordComment: ['data_table_comment', { table_id: 'table', id: 'record' }],
   editRecordComment: ['data_table_comment', { table_id: 'table', id: 'record', message_id: 'message' }],
   deleteRecordComment: ['data_table_comment', { table_id: 'table', id: 'record', message_id: 'message' }],
+  uploadRecordCommentFile: ['data_table_comment', { table_id: 'table', id: 'record' }],
+  getRecordCommentFile: [
+    'data_table:read',
+    { table_id: 'table', id: 'record', attachment_id: 'comment_file' },
+  ],
   listCommentPeople: ['session'],
 };

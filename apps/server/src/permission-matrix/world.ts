@@ -22,6 +22,7 @@ export interface World {
       | 'attribute'
       | 'audit_entry'
       | 'avatar'
+      | 'comment_file'
       | 'commented'
       | 'company_avatar'
       | 'compensation'
@@ -148,6 +149,7 @@ export async function buildWorld(t: TestDatabase, app: TestApp): Promise<World> 
     minimum: await giveDraw(t, home, null),
     ...inserted,
     commented: inserted.statement,
+    comment_file: await uploadTo(admin, `/api/statements/${inserted.statement}/comments/attachments`),
     ...(await makeDiscussion(admin, make)),
     simulation: await simulate(admin, inserted.statement),
     plan,
@@ -229,9 +231,7 @@ export async function buildWorld(t: TestDatabase, app: TestApp): Promise<World> 
 async function makeDiscussion(admin: TestClient, make: (url: string, body: unknown) => Promise<string>) {
   const discussion = await make('/api/discussions', { name: 'Question' });
   const path = `/api/discussions/${discussion}`;
-  const file = await admin.post(`${path}/attachments`, fileForm('note.txt', 'Note'));
-  if (file.status !== 200) throw new Error(`attachment: ${file.text}`);
-  const attachment = file.body.id as string;
+  const attachment = await uploadTo(admin, `${path}/attachments`);
   return {
     discussion,
     attachment,
@@ -253,6 +253,11 @@ async function makeIntegration(make: (url: string, body: unknown) => Promise<str
     table_name: 'Fetched deals',
   });
   return { integration, sync };
+}
+async function uploadTo(admin: TestClient, url: string): Promise<string> {
+  const file = await admin.post(url, fileForm('note.txt', 'Note'));
+  if (file.status !== 200) throw new Error(`attachment: ${file.text}`);
+  return file.body.id as string;
 }
 
 /** An entry of the trail: something was made above. */

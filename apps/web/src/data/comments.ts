@@ -1,17 +1,23 @@
 import {
+  type Attachment,
   deleteRecordComment,
   deleteStatementComment,
   editRecordComment,
   editStatementComment,
+  getRecordCommentFile,
+  getStatementCommentFile,
   listCommentPeople,
   listRecordComments,
   listStatementComments,
   type Message,
   postRecordComment,
   postStatementComment,
+  uploadRecordCommentFile,
+  uploadStatementCommentFile,
 } from '@comptoir/contract';
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '../lib/api.ts';
+import { call, pathOf } from '../lib/api.ts';
+import { selection } from '../lib/selection.ts';
 import { write } from './write.ts';
 
 const STALE = { makesStale: ['comments'] } as const;
@@ -20,6 +26,7 @@ export interface CommentBody {
   readonly id?: string;
   readonly text: string;
   readonly mention_ids: string[];
+  readonly attachment_ids?: string[];
 }
 
 /** The comments of one thing, and what is done with them. */
@@ -28,6 +35,8 @@ export interface CommentThread {
   post(body: CommentBody): Promise<Message>;
   edit(message_id: string, body: CommentBody): Promise<Message>;
   remove(message_id: string): Promise<unknown>;
+  readonly upload: (file: File) => Promise<Attachment>;
+  readonly attachmentUrl: (attachment_id: string, isShown: boolean) => string;
 }
 
 const ofStatement = {
@@ -48,6 +57,18 @@ const listOf = (key: readonly string[], read: (signal: AbortSignal) => Promise<{
     select: ({ messages }: { messages: Message[] }) => messages,
   });
 
+const formOf = (file: File) => {
+  const form = new FormData();
+  form.append('file', file);
+  return { form };
+};
+
+/** An image or a link sends no headers: the address names the environment. */
+const shownAs = (isShown: boolean) => ({
+  ...(isShown ? { inline: true } : {}),
+  environment: selection().environment_id ?? undefined,
+});
+
 export function statementComments(id: string) {
   return {
     list: listOf(['statement', id], (signal) => call(listStatementComments, { params: { id } }, { signal })),
@@ -55,6 +76,9 @@ export function statementComments(id: string) {
     edit: (message_id: string, { text, mention_ids }: CommentBody) =>
       ofStatement.edit({ params: { id, message_id }, body: { text, mention_ids } }),
     remove: (message_id: string) => ofStatement.remove({ params: { id, message_id } }),
+    upload: (file: File) => call(uploadStatementCommentFile, { params: { id } }, formOf(file)),
+    attachmentUrl: (attachment_id: string, isShown: boolean) =>
+      pathOf(getStatementCommentFile, { params: { id, attachment_id }, query: shownAs(isShown) }),
   };
 }
 
@@ -66,6 +90,9 @@ export function recordComments(table_id: string, id: string): CommentThread {
     edit: (message_id, { text, mention_ids }) =>
       ofRecord.edit({ params: { ...params, message_id }, body: { text, mention_ids } }),
     remove: (message_id) => ofRecord.remove({ params: { ...params, message_id } }),
+    upload: (file) => call(uploadRecordCommentFile, { params }, formOf(file)),
+    attachmentUrl: (attachment_id, isShown) =>
+      pathOf(getRecordCommentFile, { params: { ...params, attachment_id }, query: shownAs(isShown) }),
   };
 }
 

@@ -1,13 +1,9 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
-import { editBody, messageSchema } from '../discussions/shapes.ts';
+import { editBody, messageBody, messageSchema } from '../discussions/shapes.ts';
 import { idParams, idSchema, okSchema } from '../shared/primitives.ts';
 
 const comments = z.object({ messages: z.array(messageSchema) });
-const body = editBody.extend({
-  /** Made by the client: sent again, the comment arrives once. */
-  id: idSchema.optional(),
-});
 const ofStatement = '/api/statements/{id}/comments';
 const statementErrors = ['forbidden', 'statement_not_found', 'statement_forbidden'] as const;
 const comment = { kind: 'binary', permission: 'statement_comment' } as const;
@@ -30,9 +26,9 @@ export const postStatementComment = defineCall({
   summary: 'Comments on a statement in the caller’s scope',
   permission: comment,
   params: idParams,
-  body,
+  body: messageBody,
   response: messageSchema,
-  errors: [...statementErrors, 'conflict', 'not_found'],
+  errors: [...statementErrors, 'conflict', 'message_empty', 'not_found'],
   audit: 'post_statement_comment',
 });
 
@@ -84,9 +80,9 @@ export const postRecordComment = defineCall({
   summary: 'Comments on a record',
   permission: commentRecord,
   params: recordParams,
-  body,
+  body: messageBody,
   response: messageSchema,
-  errors: [...recordErrors, 'conflict'],
+  errors: [...recordErrors, 'conflict', 'message_empty'],
   audit: 'post_record_comment',
 });
 

@@ -1,1 +1,2 @@
+export * from './attachments.ts';
 export * from './comments.ts';

@@ -108,7 +108,7 @@ export const messageBody = z.strictObject({
   text: z.string().trim().max(MAX_TEXT_LENGTH),
   /** People named with @ in the text. */
   mention_ids: z.array(idSchema).max(50).default([]),
-  /** Files that were uploaded to this discussion before. */
+  /** Files that were uploaded there before. */
   attachment_ids: z.array(idSchema).max(20).default([]),
 });
 export const editBody = z.strictObject({

@@ -2,6 +2,7 @@ import {
   addDiscussionMembers,
   createDiscussion,
   createDiscussionLabel,
+  createRequestView,
   getStatement,
   giveReason,
   listDiscussionLabels,
@@ -151,6 +152,10 @@ async function makeRequest({ admin, rep }: Speakers, support: DemoClient, ids: I
       body: { text: 'It crosses the threshold: each part is paid at its own rate.' },
     });
     await admin.call(ofRequests(updateDiscussion), { params, body: { status: 'resolved' } });
+    // Looked at as a rep or a manager.
+    await admin.call(createRequestView, {
+      body: { name: 'As each person sees it', filters: [], link: 'and', preview_mode: true },
+    });
   }
   await turn(false);
 }

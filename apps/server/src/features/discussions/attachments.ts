@@ -24,17 +24,22 @@ const SHOWN: Readonly<
   gzip: ['application/gzip', null],
 };
 
+/** Where a file is to stand: the discussion, or what is commented on. */
+interface Place {
+  readonly thread_id: string;
+  /** Refuses who may not write there. */
+  readonly check: (tx: Ctx) => Promise<unknown>;
+  readonly audited: Pick<Parameters<Ctx['audit']>[0], 'object_type' | 'object_id'>;
+}
+export interface SentFile {
+  readonly name: string;
+  readonly content: Readable;
+}
+
 /** Streamed to the store; a file that is refused leaves nothing behind. */
-export async function uploadAttachment(
-  ctx: ManualCtx,
-  kind: DiscussionKind,
-  discussion_id: string,
-  file: { readonly name: string; readonly content: Readable },
-): Promise<Attachment> {
-  requireAccess(ctx, kind, 'write');
-  requireSelf(ctx);
+export async function storeAttachment(ctx: ManualCtx, place: Place, file: SentFile): Promise<Attachment> {
   await ctx.withTransaction(async (tx) => {
-    await requireWritable(tx, kind, discussion_id);
+    await place.check(tx);
     await assertQuota(tx, 0);
   });
   const id = ctx.newId();
@@ -47,12 +52,12 @@ export async function uploadAttachment(
   const [media_type, preview] = SHOWN[stored.type] ?? ['application/octet-stream', null];
   const name = safeName(file.name);
   try {
-    const answer = await ctx.once([discussion_id, name, stored.sha256.toString('hex')], async (tx) => {
-      await requireWritable(tx, kind, discussion_id);
+    const answer = await ctx.once([place.thread_id, name, stored.sha256.toString('hex')], async (tx) => {
+      await place.check(tx);
       await assertQuota(tx, stored.bytes);
       await recordFile(tx, stored, { id, name, media_type, purpose: 'attachment' });
-      await insertAttachment(tx, discussion_id, { id, preview });
-      tx.audit({ object_type: kind, object_id: discussion_id, after: { file: name, bytes: stored.bytes } });
+      await insertAttachment(tx, place.thread_id, { id, preview });
+      tx.audit({ ...place.audited, after: { file: name, bytes: stored.bytes } });
       return { id, name, bytes: stored.bytes, media_type, preview };
     });
     // Sent again: the first copy is the one that counts.
@@ -64,6 +69,25 @@ export async function uploadAttachment(
   }
 }
 
+export async function uploadAttachment(
+  ctx: ManualCtx,
+  kind: DiscussionKind,
+  discussion_id: string,
+  file: SentFile,
+): Promise<Attachment> {
+  requireAccess(ctx, kind, 'write');
+  requireSelf(ctx);
+  return storeAttachment(
+    ctx,
+    {
+      thread_id: discussion_id,
+      check: (tx) => requireWritable(tx, kind, discussion_id),
+      audited: { object_type: kind, object_id: discussion_id },
+    },
+    file,
+  );
+}
+
 /** A disk is shared by all companies. */
 async function assertQuota(tx: Ctx, bytes: number): Promise<void> {
   if ((await bytesOfAttachments(tx)) + bytes <= MAX_COMPANY_ATTACHMENT_BYTES) return;
@@ -72,15 +96,21 @@ async function assertQuota(tx: Ctx, bytes: number): Promise<void> {
   });
 }
 
-/** A file of a discussion that the caller sees; shown in the browser only where its content is a picture or a PDF. */
+export type Attached = FileRecord & { readonly is_shown: boolean };
+
+/** A file of the thread, which the caller was found to see; shown in the browser only where its content is a picture or a PDF. */
+export async function readAttached(ctx: Ctx, thread_id: string, attachment_id: string): Promise<Attached> {
+  const found = await findAttachment(ctx, thread_id, attachment_id);
+  if (!found) throw new AppError('not_found', { object: 'file' });
+  return { ...(await findFile(ctx, attachment_id)), is_shown: found.preview !== null };
+}
+
 export async function findAttached(
   ctx: Ctx,
   kind: DiscussionKind,
   where: { readonly id: string; readonly attachment_id: string },
-): Promise<FileRecord & { readonly is_shown: boolean }> {
+): Promise<Attached> {
   requireAccess(ctx, kind, 'read');
   await requireDiscussion(ctx, kind, where.id);
-  const found = await findAttachment(ctx, where.id, where.attachment_id);
-  if (!found) throw new AppError('not_found', { object: 'file' });
-  return { ...(await findFile(ctx, where.attachment_id)), is_shown: found.preview !== null };
+  return readAttached(ctx, where.id, where.attachment_id);
 }

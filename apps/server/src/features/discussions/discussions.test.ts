@@ -1,66 +1,25 @@
 import { discussionChannel } from '@comptoir/contract';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { newId } from '../../platform/clock/clock.ts';
 import { fileForm, testPicture, type TestClient, type TestUser } from '../../platform/testing/index.ts';
-import { salesFixture } from '../calculations/testing/sales-fixture.ts';
-import { routes as authRoutes } from '../auth/index.ts';
+import { sweeps } from './index.ts';
 import {
+  above,
+  admin,
   app,
-  calculate,
-  JUNE,
-  REP,
-  statement,
+  deal,
+  manager,
+  other,
+  refusal,
+  rep,
+  statement_id,
+  switchOn,
   t,
-  threeDeals,
-  useStatements,
-  worldWith,
-} from '../statements/testing/statement-world.ts';
-import { routes, sweeps } from './index.ts';
+  useDiscussions,
+  w,
+} from './testing/discussion-world.ts';
 
-useStatements([...routes, ...authRoutes]);
-const world = worldWith(salesFixture);
-const ASKER = {
-  ...REP,
-  resources: { ...REP.resources, request: { effect: 'allow', level: 'write' } },
-  binary: { statement_comment: true },
-} as const;
-
-let w: Awaited<ReturnType<typeof world>>;
-let admin: TestClient;
-let rep: TestClient;
-let other: TestClient;
-let manager: TestUser;
-let above: TestClient;
-let statement_id: string;
-let deal: string;
-
-const switchOn = (features: object) =>
-  t.query(
-    `update companies set features = features || $2, settings = settings || '{"discussion_activated": true}' where id = $1`,
-    [w.tenant.tenant.company_id, JSON.stringify(features)],
-  );
-
-beforeAll(async () => {
-  w = await world();
-  for (const user of [w.rep, w.other])
-    await t.query('update roles set permissions = $2 where id = $1', [user.role_id, JSON.stringify(ASKER)]);
-  [deal = ''] = await threeDeals(w);
-  await calculate(w.tenant);
-  manager = await w.tenant.addUser({
-    name: 'Manager',
-    permissions: { ...ASKER, statement_scope: 'teams_below' },
-  });
-  admin = await app.as(w.tenant.admin);
-  rep = await app.as(w.rep);
-  other = await app.as(w.other);
-  above = await app.as(manager);
-  await t.query(
-    'insert into manager_links (environment_id, id, manager_id, user_id) values ($1, $2, $3, $4)',
-    [w.tenant.tenant.environment_id, newId(), manager.user_id, w.rep.user_id],
-  );
-  statement_id = (await statement(w, w.rep)).body.id as string;
-  await switchOn({});
-});
+useDiscussions();
 
 const open = async (by: TestClient = rep, body: object = {}) =>
   (await by.post('/api/discussions', { name: 'Alpha is missing', ...body })).body;
@@ -75,7 +34,6 @@ const texts = async (id: string, by: TestClient) =>
   ((await by.get(`/api/discussions/${id}/messages`)).body.messages as { text: string }[]).map(
     ({ text }) => text,
   );
-const refusal = ({ status, body }: { status: number; body: { code?: string } }) => [status, body.code];
 
 describe('a discussion', () => {
   it('is about exactly the line that was linked, with its amount of that moment', async () => {
@@ -369,174 +327,9 @@ describe('the channel of a discussion', () => {
   });
 });
 
-describe('comments on a statement', () => {
-  it('are read by its scope and written with the right', async () => {
-    const path = `/api/statements/${statement_id}/comments`;
-    const { body } = await rep.post(path, { text: 'Please check', mention_ids: [manager.user_id] });
-    expect(body).toMatchObject({ text: 'Please check', mentions: [{ name: 'Manager' }] });
-    expect((await above.get(path)).body.messages).toHaveLength(1);
-    expect(refusal(await other.get(path))).toEqual([403, 'statement_forbidden']);
-    expect(refusal(await other.post(path, { text: 'x' }))).toEqual([403, 'statement_forbidden']);
-    expect(refusal(await above.put(`${path}/${body.id}`, { text: 'x' }))).toEqual([403, 'not_own_message']);
-    const mute = await w.tenant.addUser({ permissions: { ...REP, statement_scope: 'all' } });
-    expect(refusal(await (await app.as(mute)).post(path, { text: 'x' }))).toEqual([403, 'forbidden']);
-    expect((await (await app.as(mute)).get(path)).status).toBe(200);
-    const commented = async (with_comment: boolean) =>
-      (await admin.post('/api/statements/search', { ...JUNE, filters: { with_comment } })).body
-        .total as number;
-    expect([await commented(true), await commented(false)]).toEqual([1, 1]);
-    const again = { id: newId(), text: 'Once' };
-    await Promise.all([rep.post(path, again), rep.post(path, again)]);
-    expect((await rep.get(path)).body.messages).toHaveLength(2);
-    expect((await rep.delete(`${path}/${body.id}`)).status).toBe(200);
-  });
-});
-
-describe('comments on a record', () => {
-  it('are read by who reads tables, written with the right, and stay with exactly that record', async () => {
-    const path = `/api/tables/${w.sales.table_id}/records/${deal}/comments`;
-    const reads = {
-      ...REP,
-      resources: { ...REP.resources, data_table: { effect: 'allow', level: 'read' } },
-    } as const;
-    const reader = await w.tenant.addUser({ name: 'Reader', permissions: reads });
-    const by = await app.as(reader);
-    const { body } = await admin.post(path, { text: 'Won in July', mention_ids: [reader.user_id] });
-    expect(body).toMatchObject({ text: 'Won in July', mentions: [{ name: 'Reader' }] });
-    expect((await by.get(path)).body.messages).toMatchObject([{ text: 'Won in July' }]);
-    // Guards: to read is not to write, and who reads no tables reads no comments of them.
-    expect(refusal(await by.post(path, { text: 'x' }))).toEqual([403, 'forbidden']);
-    expect(refusal(await rep.get(path))).toEqual([403, 'forbidden']);
-    expect(refusal(await rep.post(path, { text: 'x' }))).toEqual([403, 'forbidden']);
-    const elsewhere = `/api/tables/${w.sales.table_id}/records/${newId()}/comments`;
-    expect((await admin.get(elsewhere)).status).toBe(404);
-    expect((await admin.post(elsewhere, { text: 'x' })).status).toBe(404);
-    expect((await admin.put(`${path}/${body.id}`, { text: 'Won in August' })).body.text).toBe(
-      'Won in August',
-    );
-    const cards = await t.query(`select reference_type from notifications where user_id = $1`, [
-      reader.user_id,
-    ]);
-    expect(cards).toEqual([{ reference_type: 'RECORD' }]);
-    expect((await admin.delete(`${path}/${body.id}`)).status).toBe(200);
-    expect((await by.get(path)).body.messages).toMatchObject([{ text: '', is_deleted: true }]);
-  });
-});
-
-describe('requests', () => {
-  it('take the place of discussions, and are resolved', async () => {
-    await switchOn({ requests: true });
-    expect(refusal(await rep.get('/api/discussions'))).toEqual([403, 'feature_off']);
-    const topic = (await admin.post('/api/company/request-topics', { name: 'Rates' })).body;
-    const created = await rep.post('/api/requests', {
-      name: 'Rate',
-      discussion_topic_id: topic.id,
-      statement: { statement_id },
-    });
-    const { id } = created.body;
-    expect(created.body).toMatchObject({
-      kind: 'request',
-      discussion_topic: { name: 'Rates' },
-      discussion_label_id: null,
-    });
-    expect(refusal(await other.get(`/api/requests/${id}`))).toEqual([403, 'discussion_forbidden']);
-    const heard = await t.query<{ channel: string }>(
-      `select distinct channel from outbox where name = 'discussion' and data ->> 'discussion_id' = $1 order by 1`,
-      [id],
-    );
-    // Its reader with scope all hears of it and answers it without being a member. Guard: nobody else hears of it.
-    expect(heard.map(({ channel }) => channel).toSorted()).toEqual(
-      [w.rep.user_id, w.tenant.admin.user_id].map((user) => `user:${user}`).toSorted(),
-    );
-    t.clock.set('2017-07-17T13:00:00Z');
-    expect((await admin.post(`/api/requests/${id}/messages`, { text: 'It is 5 %' })).status).toBe(200);
-    t.clock.set('2017-07-17T16:00:00Z');
-    expect((await admin.put(`/api/requests/${id}`, { status: 'resolved' })).body.status).toBe('resolved');
-    expect(refusal(await rep.post(`/api/requests/${id}/messages`, { text: 'Thanks' }))).toEqual([
-      409,
-      'discussion_closed',
-    ]);
-    expect(refusal(await rep.delete(`/api/requests/${id}`))).toEqual([403, 'forbidden']);
-    const times = await admin.get('/api/requests/times');
-    expect(times.body.topics).toEqual([
-      { topic, requests: 1, open: 0, first_answer_hours: 3, resolution_hours: 6 },
-    ]);
-    expect(refusal(await rep.get('/api/requests/times'))).toEqual([403, 'forbidden']);
-    expect((await rep.put(`/api/requests/${id}`, { status: 'open' })).body.status).toBe('open');
-  });
-
-  it('are listed by the built-in views, and by own and shared ones', async () => {
-    const list = async (by: TestClient, view: string) =>
-      ((await by.get(`/api/requests?view_id=${view}`)).body.rows as { name: string }[]).map(
-        ({ name }) => name,
-      );
-    await rep.post('/api/requests', { name: 'By rep' });
-    const own = (await other.post('/api/requests', { name: 'By other' })).body;
-    await other.put(`/api/requests/${own.id}`, { assignee_id: w.other.user_id });
-    expect(await list(admin, 'all')).toEqual(expect.arrayContaining(['By other', 'By rep', 'Rate']));
-    expect(await list(admin, 'mine')).toEqual([]);
-    expect(await list(other, 'all')).toEqual(['By other']);
-    expect(await list(other, 'assigned')).toEqual(['By other']);
-    const view = (
-      await rep.post('/api/requests/views', {
-        name: 'Named',
-        filters: [{ type: 'name', value: 'by' }],
-        link: 'and',
-      })
-    ).body;
-    const second = (await rep.post('/api/requests/views', { name: 'All mine', filters: [], link: 'and' }))
-      .body;
-    expect(await list(rep, view.id)).toEqual(['By rep']);
-    expect(refusal(await other.get(`/api/requests/views/${view.id}`))).toEqual([403, 'view_forbidden']);
-    expect(refusal(await other.get(`/api/requests?view_id=${view.id}`))).toEqual([403, 'view_forbidden']);
-    expect(refusal(await rep.get(`/api/requests?view_id=${newId()}`))).toEqual([404, 'view_not_found']);
-    const shares = { shares: [{ user_id: w.other.user_id, permission: 'view' }] };
-    expect((await rep.put(`/api/requests/views/${view.id}/shares`, shares)).status).toBe(200);
-    // It filters what its reader sees, and opens nothing.
-    expect(await list(other, view.id)).toEqual(['By other']);
-    expect(
-      refusal(await other.put(`/api/requests/views/${view.id}`, { name: 'x', filters: [], link: 'and' })),
-    ).toEqual([403, 'view_forbidden']);
-    expect(refusal(await other.delete(`/api/requests/views/${view.id}`))).toEqual([403, 'view_forbidden']);
-    expect((await other.post(`/api/requests/views/${view.id}`, {})).body).toMatchObject({
-      name: 'Named (2)',
-      is_own: true,
-    });
-    const { body: wide } = await admin.post('/api/requests/views', {
-      name: 'Everything',
-      filters: [{ type: 'name', value: 'by' }],
-      link: 'and',
-      preview_mode: true,
-    });
-    const as = (by: TestClient, id: string, person: TestUser) =>
-      by.get(`/api/requests?view_id=${id}&preview_user_id=${person.user_id}`);
-    expect((await as(admin, wide.id, w.other)).body.rows.map((row: { name: string }) => row.name)).toEqual([
-      'By other',
-    ]);
-    // Guards: it is refused while the mode is off and to who may not change the view, and opens nothing.
-    expect(refusal(await as(rep, view.id, w.other))).toEqual([403, 'forbidden']);
-    expect(refusal(await as(rep, 'all', w.other))).toEqual([403, 'forbidden']);
-    const on = {
-      name: 'Named',
-      filters: view.filters,
-      link: 'and',
-      preview_mode: true,
-      version: view.version,
-    };
-    expect((await rep.put(`/api/requests/views/${view.id}`, on)).status).toBe(200);
-    expect(refusal(await as(other, view.id, w.rep))).toEqual([403, 'forbidden']);
-    expect((await as(rep, view.id, w.other)).body.rows).toEqual([]);
-    await rep.put('/api/requests/views', { view_ids: [second.id, view.id] });
-    expect(
-      (await rep.get('/api/requests/views')).body.views.map(({ name }: { name: string }) => name),
-    ).toEqual(['All mine', 'Named']);
-    expect((await rep.delete(`/api/requests/views/${view.id}`)).status).toBe(200);
-  });
-});
-
 describe('switched off', () => {
   it('by the setting or the flag, every call is refused', async () => {
-    await switchOn({ requests: false, discussions: false });
+    await switchOn({ discussions: false });
     expect((await rep.get('/api/discussions')).body).toMatchObject({
       code: 'feature_off',
       params: { feature: 'discussions' },

@@ -32,14 +32,12 @@ export async function postMessage(
   // Under the lock: the same message, sent twice at once, waits here for the first one.
   const sent = earlier ?? (await sentBefore(ctx, thread, body.id));
   if (sent) return wireOf(ctx, sent);
-  if (body.text === '' && body.attachment_ids.length === 0) throw new AppError('message_empty', {}, 'text');
+  requireContent(body);
   const mentions = await mentioned(ctx, body.mention_ids);
   const id = body.id ?? ctx.newId();
   const seq = stored.last_seq + 1;
   await insertMessage(ctx, thread, { id, seq, body: body.text, mentions });
-  const ids = [...new Set(body.attachment_ids)];
-  if ((await attach(ctx, { message_id: id, thread_id: discussion_id, ids })) < ids.length)
-    throw new AppError('not_found', { object: 'file' }, 'attachment_ids');
+  await attachAll(ctx, { message_id: id, thread_id: discussion_id, ids: body.attachment_ids });
   const members = new Set(stored.members.map(({ user_id }) => user_id));
   const joined = mentions.filter((user_id) => !members.has(user_id));
   if (joined.length > 0) await insertMembers(ctx, discussion_id, joined);
@@ -59,6 +57,17 @@ export async function postMessage(
     { what: 'message', user_ids: others },
   );
   return wireOf(ctx, present(await findMessage(ctx, id), 'the message just sent'));
+}
+
+/** Words or a file. */
+export function requireContent({ text, attachment_ids }: BodyOf<typeof call>): void {
+  if (text === '' && attachment_ids.length === 0) throw new AppError('message_empty', {}, 'text');
+}
+
+export async function attachAll(ctx: Ctx, what: Parameters<typeof attach>[1]): Promise<void> {
+  const ids = [...new Set(what.ids)];
+  if ((await attach(ctx, { ...what, ids })) < ids.length)
+    throw new AppError('not_found', { object: 'file' }, 'attachment_ids');
 }
 
 async function wireOf(ctx: Ctx, message: StoredMessage): Promise<Message> {

@@ -1,8 +1,8 @@
 import * as calls from '@comptoir/contract';
 import { type DiscussionKind, ofKind } from '@comptoir/contract';
-import { AppError } from '@comptoir/contract/errors';
 import { sendCsv } from '../../platform/files/csv-text.ts';
 import { route, type Route } from '../../platform/http/route.ts';
+import { sendAttached, sentFile } from './attachment-http.ts';
 import { findAttached, uploadAttachment } from './attachments.ts';
 import { linkStatement, unlinkStatement } from './change-discussion-statements.ts';
 import { createLabel, listLabels, removeLabel, renameLabel } from './change-labels.ts';
@@ -75,30 +75,12 @@ function messageRoutes(kind: DiscussionKind): Route[] {
       await removeMessage(ctx, kind, params);
       return OK;
     }),
-    route(
-      ofKind(kind, calls.uploadAttachment),
-      { transaction: 'manual' },
-      async (ctx, { params, request }) => {
-        const part = await request.file();
-        if (!part) throw new AppError('bad_request', { reason: 'no_file' }, 'file');
-        return uploadAttachment(ctx, kind, params.id, { name: part.filename, content: part.file });
-      },
+    route(ofKind(kind, calls.uploadAttachment), { transaction: 'manual' }, async (ctx, { params, request }) =>
+      uploadAttachment(ctx, kind, params.id, await sentFile(request)),
     ),
-    route(ofKind(kind, calls.getAttachment), async (ctx, { params, query, reply }) => {
-      const file = await findAttached(ctx, kind, params);
-      const place = query.inline && file.is_shown ? 'inline' : 'attachment';
-      const name = encodeURIComponent(file.name).replace(
-        /['()*]/g,
-        (sign) => `%${sign.charCodeAt(0).toString(16)}`,
-      );
-      return reply
-        .header('content-type', file.media_type)
-        .header('content-length', file.bytes)
-        .header('x-content-type-options', 'nosniff')
-        .header('cache-control', 'private, no-store')
-        .header('content-disposition', `${place}; filename*=UTF-8''${name}`)
-        .send(ctx.services.files.read(file.storage_key));
-    }),
+    route(ofKind(kind, calls.getAttachment), async (ctx, { params, query, reply }) =>
+      sendAttached(ctx, reply, await findAttached(ctx, kind, params), query.inline),
+    ),
   ];
 }
 

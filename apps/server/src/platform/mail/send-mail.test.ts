@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createInvitation } from '../auth/links.ts';
 import { startTestDatabase, testPlatform, type TestDatabase } from '../testing/index.ts';
 import { insertMail } from './insert-mail.ts';
 import { noticeMail } from './mail-texts.ts';
@@ -79,6 +80,31 @@ describe('a mail', () => {
     expect(await row()).toMatchObject({ sent: true, attempts: 1, error: null, data: {} });
     expect(await send(settings)).toBe(0);
     expect(received).toHaveLength(1);
+  });
+
+  it('that invites brings its link and who invites, as text and HTML', async () => {
+    const { settings, received } = await started({ password: 'secret' });
+    const tenant = await t.tenant({ name: 'Acme' });
+    const user = await tenant.addUser({ name: 'Nora' });
+    const link = await t.run(tenant, (ctx) =>
+      createInvitation(ctx, {
+        user_id: user.user_id,
+        name: 'Nora',
+        email: 'nora@example.test',
+        language: 'en',
+      }),
+    );
+    expect(await send(settings)).toBe(1);
+    const [message = ''] = received;
+    expect(message).toContain('To: nora@example.test');
+    const plain = message.replaceAll('=\r\n', '').replaceAll('=3D', '=');
+    const mailed = /\/account_creation\?token=([\w-]+)/.exec(plain)?.[1] ?? '';
+    expect(mailed.length).toBeGreaterThan(20);
+    expect(plain).toContain('Acme');
+    // Guard: only who opens the mailed link has shown that the address is theirs.
+    expect(link.url).not.toContain(mailed);
+    expect(plain).toMatch(/Content-Type: text\/plain[\s\S]+Content-Type: text\/html/);
+    expect((await row())?.data).toEqual({});
   });
 
   it('leaves over TLS from the first byte', async () => {

@@ -58,6 +58,7 @@ export default {
   post_record_comment: 'Commented on a record',
   edit_record_comment: 'Edited a comment on a record',
   delete_record_comment: 'Deleted a comment on a record',
+  upload_comment_attachment: 'Attached a file to a comment',
   accept_invitation: 'Accepted an invitation',
   acknowledge_job_alert: 'Dismissed a failed-task alert',
   add_supervised_users: 'Added direct reports',

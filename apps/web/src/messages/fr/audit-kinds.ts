@@ -58,6 +58,7 @@ export default {
   post_record_comment: 'A commenté un enregistrement',
   edit_record_comment: 'A modifié un commentaire d’un enregistrement',
   delete_record_comment: 'A supprimé un commentaire d’un enregistrement',
+  upload_comment_attachment: 'A joint un fichier à un commentaire',
   accept_invitation: 'A accepté une invitation',
   acknowledge_job_alert: 'A ignoré l’alerte d’une tâche en échec',
   add_supervised_users: 'A donné un manager à des personnes',

@@ -6,6 +6,7 @@ import { newId } from '../../lib/new-id.ts';
 import { ErrorState } from '../states.tsx';
 import { Skeleton } from '../skeleton.tsx';
 import { useAction } from '../use-action.ts';
+import { AttachButton, Attachments, ReadyFiles, useReadyFiles } from './attachments.tsx';
 import { Composer } from './composer.tsx';
 import { MessageView } from './message-view.tsx';
 import css from './message-view.module.css';
@@ -21,11 +22,16 @@ export function Comments({
   const t = useTranslations('discussions');
   const found = useQuery(thread.list);
   const people = useQuery({ ...commentPeople, enabled: canWrite }).data ?? [];
+  const ready = useReadyFiles(thread.upload);
   // The same id until it is stored: pressed twice on a slow line, it is there once.
   const [id, setId] = useState(newId);
   const post = useAction({
-    mutationFn: (body: { text: string; mention_ids: string[] }) => thread.post({ ...body, id }),
-    onSuccess: () => setId(newId()),
+    mutationFn: (body: { text: string; mention_ids: string[] }) =>
+      thread.post({ ...body, id, attachment_ids: ready.files.map((one) => one.id) }),
+    onSuccess: () => {
+      setId(newId());
+      ready.clear();
+    },
   });
   if (found.error && !found.data)
     return <ErrorState isCompact error={found.error} onRetry={() => void found.refetch()} />;
@@ -44,18 +50,25 @@ export function Comments({
               canChange={canWrite}
               onEdit={(text, mention_ids) => thread.edit(message.id, { text, mention_ids })}
               onDelete={() => thread.remove(message.id)}
-            />
+            >
+              <Attachments files={message.attachments} urlOf={thread.attachmentUrl} />
+            </MessageView>
           ))}
         </ul>
       )}
       {canWrite ? (
-        <Composer
-          label={t('comment')}
-          placeholder={t('comment_placeholder')}
-          people={people}
-          isPending={post.isPending}
-          onSend={(text, mention_ids) => post.mutateAsync({ text, mention_ids })}
-        />
+        <>
+          <ReadyFiles {...ready} />
+          <Composer
+            label={t('comment')}
+            placeholder={t('comment_placeholder')}
+            people={people}
+            isPending={post.isPending}
+            hasMore={ready.files.length > 0}
+            onSend={(text, mention_ids) => post.mutateAsync({ text, mention_ids })}
+            tools={<AttachButton {...ready} />}
+          />
+        </>
       ) : null}
     </div>
   );

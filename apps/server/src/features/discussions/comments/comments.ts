@@ -1,9 +1,17 @@
-import type { BodyOf, editStatementComment, Message, postStatementComment } from '@comptoir/contract';
+import type {
+  Attachment,
+  BodyOf,
+  editStatementComment,
+  Message,
+  postStatementComment,
+} from '@comptoir/contract';
 import { present } from '@comptoir/kernel';
 import { requireBinary, requirePermission } from '../../../platform/auth/access.ts';
 import type { Ctx } from '../../../platform/context.ts';
+import type { ManualCtx } from '../../../platform/http/route.ts';
 import { getRecord } from '../../records/index.ts';
 import { requireStatement } from '../../statements/detail/index.ts';
+import { type Attached, readAttached, type SentFile, storeAttachment } from '../attachments.ts';
 import { requireOwn, saveEdit } from '../change-message.ts';
 import { requireSelf } from '../discussion-policy.ts';
 import {
@@ -15,7 +23,7 @@ import {
   readMessages,
   type Thread,
 } from '../message-queries.ts';
-import { mentioned, sentBefore } from '../post-message.ts';
+import { attachAll, mentioned, requireContent, sentBefore } from '../post-message.ts';
 import { notifyCommented } from './notify-commented.ts';
 
 /** Comments of one thread; further ones are not shown. */
@@ -37,8 +45,12 @@ async function threadOf(ctx: Ctx, what: Commented): Promise<Thread> {
   return { kind: 'record', id: what.record_id, table_id: what.table_id };
 }
 
-async function writableThread(ctx: Ctx, what: Commented): Promise<Thread> {
+function requireWriter(ctx: Pick<Ctx, 'actor'>, what: Commented): void {
   requireBinary(ctx, 'statement_id' in what ? 'statement_comment' : 'data_table_comment');
+}
+
+async function writableThread(ctx: Ctx, what: Commented): Promise<Thread> {
+  requireWriter(ctx, what);
   const thread = await threadOf(ctx, what);
   requireSelf(ctx);
   return thread;
@@ -59,8 +71,10 @@ export async function postComment(
   // Under the thread's lock: the same comment, sent twice at once, is stored once.
   const seq = await nextSeq(ctx, thread);
   if (!(await sentBefore(ctx, thread, body.id))) {
+    requireContent(body);
     const mentions = await mentioned(ctx, body.mention_ids);
     await insertMessage(ctx, thread, { id, seq, body: body.text, mentions });
+    await attachAll(ctx, { message_id: id, thread_id: thread.id, ids: body.attachment_ids });
     audit(ctx, thread, 'after', seq);
     await notifyCommented(ctx, thread, mentions);
   }
@@ -80,11 +94,40 @@ export async function editComment(
   return answer;
 }
 
-export async function removeComment(ctx: Ctx, what: Commented, message_id: string): Promise<void> {
-  const thread = await writableThread(ctx, what);
-  const { seq } = await requireOwn(ctx, thread, message_id);
-  await emptyMessage(ctx, message_id);
-  audit(ctx, thread, 'before', seq);
+export async function removeComment(ctx: ManualCtx, what: Commented, message_id: string): Promise<void> {
+  const keys = await ctx.withTransaction(async (tx) => {
+    const thread = await writableThread(tx, what);
+    const { seq } = await requireOwn(tx, thread, message_id);
+    const gone = await emptyMessage(tx, message_id);
+    audit(tx, thread, 'before', seq);
+    return gone;
+  });
+  for (const key of keys) await ctx.services.files.remove(key);
+}
+
+/** A file for a comment that is not sent yet. */
+export async function uploadCommentFile(
+  ctx: ManualCtx,
+  what: Commented,
+  file: SentFile,
+): Promise<Attachment> {
+  requireWriter(ctx, what);
+  const thread_id = 'statement_id' in what ? what.statement_id : what.record_id;
+  return storeAttachment(
+    ctx,
+    {
+      thread_id,
+      check: (tx) => writableThread(tx, what),
+      audited: { object_type: 'comment', object_id: thread_id },
+    },
+    file,
+  );
+}
+
+/** Read by who reads the comments. */
+export async function findCommentFile(ctx: Ctx, what: Commented, attachment_id: string): Promise<Attached> {
+  const thread = await threadOf(ctx, what);
+  return readAttached(ctx, thread.id, attachment_id);
 }
 
 /** That there was a comment, not what it said. */

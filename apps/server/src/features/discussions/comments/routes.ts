@@ -1,7 +1,15 @@
 import * as calls from '@comptoir/contract';
 import { route, type Route } from '../../../platform/http/route.ts';
 import { searchPeople } from '../discussion-queries.ts';
-import { editComment, listComments, postComment, removeComment } from './comments.ts';
+import { sendAttached, sentFile } from '../attachment-http.ts';
+import {
+  editComment,
+  findCommentFile,
+  listComments,
+  postComment,
+  removeComment,
+  uploadCommentFile,
+} from './comments.ts';
 
 const OK = { ok: true } as const;
 const ofStatement = ({ id }: { readonly id: string }) => ({ statement_id: id });
@@ -16,18 +24,40 @@ export const routes: readonly Route[] = [
   route(calls.editStatementComment, (ctx, { params, body }) =>
     editComment(ctx, ofStatement(params), params.message_id, body),
   ),
-  route(calls.deleteStatementComment, async (ctx, { params }) => {
+  route(calls.deleteStatementComment, { transaction: 'manual' }, async (ctx, { params }) => {
     await removeComment(ctx, ofStatement(params), params.message_id);
     return OK;
   }),
+  route(calls.uploadStatementCommentFile, { transaction: 'manual' }, async (ctx, { params, request }) =>
+    uploadCommentFile(ctx, ofStatement(params), await sentFile(request)),
+  ),
+  route(calls.getStatementCommentFile, async (ctx, { params, query, reply }) =>
+    sendAttached(
+      ctx,
+      reply,
+      await findCommentFile(ctx, ofStatement(params), params.attachment_id),
+      query.inline,
+    ),
+  ),
   route(calls.listRecordComments, (ctx, { params }) => listComments(ctx, ofRecord(params))),
   route(calls.postRecordComment, (ctx, { params, body }) => postComment(ctx, ofRecord(params), body)),
   route(calls.editRecordComment, (ctx, { params, body }) =>
     editComment(ctx, ofRecord(params), params.message_id, body),
   ),
-  route(calls.deleteRecordComment, async (ctx, { params }) => {
+  route(calls.deleteRecordComment, { transaction: 'manual' }, async (ctx, { params }) => {
     await removeComment(ctx, ofRecord(params), params.message_id);
     return OK;
   }),
+  route(calls.uploadRecordCommentFile, { transaction: 'manual' }, async (ctx, { params, request }) =>
+    uploadCommentFile(ctx, ofRecord(params), await sentFile(request)),
+  ),
+  route(calls.getRecordCommentFile, async (ctx, { params, query, reply }) =>
+    sendAttached(
+      ctx,
+      reply,
+      await findCommentFile(ctx, ofRecord(params), params.attachment_id),
+      query.inline,
+    ),
+  ),
   route(calls.listCommentPeople, async (ctx) => ({ users: await searchPeople(ctx, '') })),
 ];

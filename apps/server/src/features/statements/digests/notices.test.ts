@@ -18,6 +18,7 @@ import {
   worldWith,
 } from '../testing/statement-world.ts';
 import { isDigestDue, periodStart } from './digest-policy.ts';
+import { figureLines } from './figure-lines.ts';
 import { makeDigests } from './make-digests.ts';
 
 useStatements();
@@ -137,6 +138,29 @@ describe('digests', () => {
     ['daily', '2017-07-11', '2017-07-11', false],
   ] as const)('%s on %s after that of %s: %s', (frequency, day, latest, due) => {
     expect(isDigestDue(frequency, day, latest)).toBe(due);
+  });
+
+  it('say the change and each attainment in the reader’s own language', () => {
+    const own = {
+      currency: 'EUR',
+      earned: '1200.5',
+      attainments: [
+        { compensation_name: 'New business', attainment: '1.0435' },
+        { compensation_name: 'Renewals', attainment: '0.5' },
+      ],
+    };
+    expect(figureLines(own, '1000', { language: 'en', locale: 'en-GB' }).split('\n')).toEqual([
+      '• Earned: €1,200.50',
+      '• Change: +€200.50',
+      '• Attainment, New business: 104.4%',
+      '• Attainment, Renewals: 50%',
+    ]);
+    const french = figureLines(own, null, { language: 'fr', locale: 'fr-FR' }).replaceAll(
+      /[\u00a0\u202f]/g,
+      ' ',
+    );
+    expect(french.split('\n')[1]).toContain('104,4 %');
+    expect(french.split('\n')).toHaveLength(3);
   });
 
   it('report the real figures of the month that ended, once', async () => {

@@ -1,6 +1,5 @@
 import type { Frequency } from '@comptoir/contract';
-import { dec, equals, monthText, sign, sub, toText } from '@comptoir/kernel';
-import { DIGEST, fill, type Language } from '@comptoir/words';
+import { dec, equals, monthText, sign } from '@comptoir/kernel';
 import type { Ctx } from '../../../platform/context.ts';
 import { companyPeriod } from '../../calculations/index.ts';
 import { notify } from '../../notifications/index.ts';
@@ -8,9 +7,9 @@ import { ownSide } from '../home/own-side.ts';
 import type { Colleague } from '../state/notice-queries.ts';
 import { boardOf, periodOf } from '../state/notify-states.ts';
 import type { MadeDigest } from './digest-queries.ts';
+import { figureLines } from './figure-lines.ts';
 
 type Known = Pick<MadeDigest, 'earned' | 'month'>;
-type Own = NonNullable<Awaited<ReturnType<typeof ownSide>>>;
 
 /**
  * What the person earned, with their attainment and the change, as their own dashboard shows it. Once a month it is of the month that
@@ -50,35 +49,4 @@ export async function reportPerformance(
     cause: `${kind} ${day}`,
   });
   return known;
-}
-
-/** One figure a line. */
-function figureLines(
-  own: Own,
-  before: string | null,
-  { language, locale }: { readonly language: Language; readonly locale: string },
-): string {
-  const amount = (value: string, sign: 'auto' | 'exceptZero' = 'auto') =>
-    new Intl.NumberFormat(locale, { style: 'currency', currency: own.currency, signDisplay: sign }).format(
-      value as `${number}`,
-    );
-  const percent = (value: string) =>
-    new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 }).format(
-      value as `${number}`,
-    );
-  return [
-    fill(DIGEST.earned[language], { amount: amount(own.earned) }),
-    ...(before === null
-      ? []
-      : [
-          fill(DIGEST.change[language], {
-            amount: amount(toText(sub(dec(own.earned), dec(before))), 'exceptZero'),
-          }),
-        ]),
-    ...own.attainments.map((one) =>
-      fill(DIGEST.attainment[language], { name: one.compensation_name, percent: percent(one.attainment) }),
-    ),
-  ]
-    .map((line) => `• ${line}`)
-    .join('\n');
 }

@@ -8,9 +8,9 @@ import { isOutgoing, useOutgoing } from '../../../data/message-outbox.ts';
 import { onRealtime } from '../../../lib/realtime-events.ts';
 import { useSession } from '../../../lib/session.ts';
 import { Button, ErrorState, Skeleton } from '../../../ui/index.ts';
+import { Attachments } from '../../../ui/discussions/attachments.tsx';
 import { MessageView } from '../../../ui/discussions/message-view.tsx';
 import messageCss from '../../../ui/discussions/message-view.module.css';
-import { Attachments } from './attachments.tsx';
 import css from './detail.module.css';
 import { Outgoing } from './outgoing.tsx';
 
@@ -88,7 +88,10 @@ const Stored = memo(function Stored({ kind, discussion_id, message, people, canC
       onEdit={(text, mention_ids) => data.editMessage({ params, body: { text, mention_ids } })}
       onDelete={() => data.deleteMessage({ params })}
     >
-      <Attachments kind={kind} discussion_id={discussion_id} files={message.attachments} />
+      <Attachments
+        files={message.attachments}
+        urlOf={(id, isShown) => data.attachmentUrl(discussion_id, id, isShown)}
+      />
     </MessageView>
   );
 });

@@ -31,12 +31,12 @@ export function PreviewBar({ person, onChange }: PreviewBarProps) {
         value={person ?? null}
         onChange={onChange}
       />
-      <span className={css['note']}>{shown ? t('seen_as', { name: shown.name }) : t('see_as_hint')}</span>
       {person === undefined ? null : (
         <Button size="s" variant="quiet" onPress={() => onChange(undefined)}>
           {t('see_as_end')}
         </Button>
       )}
+      <span className={css['note']}>{shown ? t('seen_as', { name: shown.name }) : t('see_as_hint')}</span>
     </div>
   );
 }

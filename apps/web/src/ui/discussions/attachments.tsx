@@ -1,28 +1,28 @@
-import type { Attachment, DiscussionKind } from '@comptoir/contract';
+import type { Attachment } from '@comptoir/contract';
 import { FileText, Image as ImageIcon, Paperclip, X } from 'lucide-react';
 import { useState } from 'react';
 import { FileTrigger } from 'react-aria-components';
 import { useTranslations } from 'use-intl';
-import { conversations } from '../../../data/discussions.ts';
-import { useFormat } from '../../../lib/use-format.ts';
-import { Dialog, IconButton } from '../../../ui/index.ts';
-import css from './detail.module.css';
+import { useFormat } from '../../lib/use-format.ts';
+import { IconButton } from '../button.tsx';
+import { Dialog } from '../dialog.tsx';
+import { useAction } from '../use-action.ts';
+import css from './attachments.module.css';
 
-interface OfDiscussion {
-  readonly kind: DiscussionKind;
-  readonly discussion_id: string;
-}
+/** For an image or a link: the address of a file, as it is shown here or as it is saved. */
+export type AttachmentUrl = (id: string, isShown: boolean) => string;
 
 /** The files of a message with their size; pictures open here, PDF in a new tab, everything else is saved. */
 export function Attachments({
-  kind,
-  discussion_id,
   files,
-}: OfDiscussion & { readonly files: readonly Attachment[] }) {
+  urlOf,
+}: {
+  readonly files: readonly Attachment[];
+  readonly urlOf: AttachmentUrl;
+}) {
   const t = useTranslations('discussions');
   const { bytes } = useFormat();
   const [shown, setShown] = useState<Attachment | null>(null);
-  const data = conversations(kind);
   if (files.length === 0) return null;
   return (
     <>
@@ -31,7 +31,7 @@ export function Attachments({
           <li key={file.id}>
             {file.preview === 'image' ? (
               <button type="button" className={css['picture']} onClick={() => setShown(file)}>
-                <img src={data.attachmentUrl(discussion_id, file.id, true)} alt={file.name} loading="lazy" />
+                <img src={urlOf(file.id, true)} alt={file.name} loading="lazy" />
               </button>
             ) : null}
             <span className={css['file']}>
@@ -41,15 +41,11 @@ export function Attachments({
                 <FileText size={14} aria-hidden />
               )}
               {file.preview === 'pdf' ? (
-                <a
-                  href={data.attachmentUrl(discussion_id, file.id, true)}
-                  target="_blank"
-                  rel="noopener noreferrer"
-                >
+                <a href={urlOf(file.id, true)} target="_blank" rel="noopener noreferrer">
                   {file.name}
                 </a>
               ) : (
-                <a href={data.attachmentUrl(discussion_id, file.id, false)} download={file.name}>
+                <a href={urlOf(file.id, false)} download={file.name}>
                   {file.name}
                 </a>
               )}
@@ -65,30 +61,41 @@ export function Attachments({
           onClose={() => setShown(null)}
           title={shown.name}
           footer={
-            <a href={data.attachmentUrl(discussion_id, shown.id, false)} download={shown.name}>
+            <a href={urlOf(shown.id, false)} download={shown.name}>
               {t('save_file')}
             </a>
           }
         >
-          <img
-            className={css['whole']}
-            src={data.attachmentUrl(discussion_id, shown.id, true)}
-            alt={shown.name}
-          />
+          <img className={css['whole']} src={urlOf(shown.id, true)} alt={shown.name} />
         </Dialog>
       ) : null}
     </>
   );
 }
 
+/** Files of the message that is being written: uploaded when they are chosen. */
+export function useReadyFiles(upload: (file: File) => Promise<Attachment>) {
+  const [files, setFiles] = useState<readonly Attachment[]>([]);
+  const sending = useAction({
+    mutationFn: async (chosen: File[]) => {
+      for (const file of chosen) {
+        const one = await upload(file);
+        setFiles((before) => [...before, one]);
+      }
+    },
+  });
+  return {
+    files,
+    isBusy: sending.isPending,
+    onFiles: (chosen: File[]) => sending.mutate(chosen),
+    onRemove: (gone: string) => setFiles((before) => before.filter(({ id }) => id !== gone)),
+    clear: () => setFiles([]),
+  };
+}
+type ReadyFilesState = ReturnType<typeof useReadyFiles>;
+
 /** Chooses files for the next message. */
-export function AttachButton({
-  onFiles,
-  isBusy,
-}: {
-  readonly onFiles: (files: File[]) => void;
-  readonly isBusy: boolean;
-}) {
+export function AttachButton({ onFiles, isBusy }: Pick<ReadyFilesState, 'onFiles' | 'isBusy'>) {
   const t = useTranslations('discussions');
   return (
     <FileTrigger allowsMultiple onSelect={(files) => onFiles([...(files ?? [])])}>
@@ -98,13 +105,7 @@ export function AttachButton({
 }
 
 /** Files that go with the message that is being written. */
-export function ReadyFiles({
-  files,
-  onRemove,
-}: {
-  readonly files: readonly Attachment[];
-  readonly onRemove: (id: string) => void;
-}) {
+export function ReadyFiles({ files, onRemove }: Pick<ReadyFilesState, 'files' | 'onRemove'>) {
   const t = useTranslations('discussions');
   const common = useTranslations('common');
   const { bytes } = useFormat();
