@@ -146,6 +146,7 @@ describe('an object of another company', () => {
       call.needs?.feature !== 'requests' &&
       ![
         'getRecord',
+        'getRecordHistory',
         'listRecordComments',
         'getRecordCommentFile',
         'getStatementCompensation',
@@ -156,6 +157,8 @@ describe('an object of another company', () => {
         'getSimulatedCompensation',
         'searchSimulatedRecords',
         'downloadImportResults',
+        // The export of this world is not made.
+        'downloadExport',
         // The import of this world has no file.
         'countDeletedInFile',
         // An admin has taken it away above.

@@ -53,6 +53,7 @@ export interface World {
       | 'statement'
       | 'sync'
       | 'table'
+      | 'table_view'
       | 'team'
       | 'transaction'
       | 'user_import'
@@ -170,6 +171,7 @@ export async function buildWorld(t: TestDatabase, app: TestApp): Promise<World> 
     payroll_template: newId(),
     role: home.roles.rep,
     team: await make('/api/teams', { name: 'Team' }),
+    table_view: await make(`/api/tables/${table}/views`, { name: 'All', filters: [] }),
     view: await make('/api/statements/views', { name: 'Everyone', filters: [], link: 'and' }),
     session: (await app.as(rep)).session_id ?? '',
     audit_entry: await anyEntry(t, home),

@@ -13,7 +13,7 @@ export async function countEntries({ db, tenant }: TenantDb, filter: Filter): Pr
   return Number(rows[0]?.count ?? 0);
 }
 
-/** The matching entries, newest first, through a cursor. In a transaction that stays open meanwhile. */
+/** The matching entries, newest first, through a cursor. In a transaction that stays open until the last. */
 export async function* streamEntries(
   { db, tenant }: TenantDb,
   filter: Filter,

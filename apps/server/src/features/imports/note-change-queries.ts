@@ -3,7 +3,7 @@ import { homeOf, sql, type RawBuilder } from '../../platform/db/index.ts';
 import { fieldColumn, recordTable, unmatchedColumn, type Field } from '../tables/index.ts';
 
 /** A nightly file changes some hundreds of records; of a file that changes all of a million, the history would be larger than the table. */
-const MOST_NOTED = 20_000;
+const MAX_NOTED = 20_000;
 
 interface Target {
   /** The import. */
@@ -44,7 +44,7 @@ export async function noteChanges(
       cross join lateral (
         select jsonb_object_agg(field_id, old_value) as before, jsonb_object_agg(field_id, new_value) as after
         from (values ${values}) as cells (field_id, old_value, new_value) where old_value is distinct from new_value) changed
-    where (${changes}) and changed.before is not null limit ${MOST_NOTED}`.execute(db);
+    where (${changes}) and changed.before is not null limit ${MAX_NOTED}`.execute(db);
   if (rows.length === 0) return;
   await sql`
     insert into imported_changes (environment_id, record_id, import_id, table_id, at, before, after)

@@ -5,7 +5,7 @@ import { company, services, t, useImports } from './testing/import-world.ts';
 
 useImports();
 
-/** An import of the admin that ended now, and what people were told of it. */
+/** An import of the admin that ended now, and the cards that people got of it. */
 async function ended(status: 'finished' | 'failed', file: string, rejected = 0): Promise<string> {
   const id = newId();
   await t.query(
@@ -23,22 +23,22 @@ async function ended(status: 'finished' | 'failed', file: string, rejected = 0):
   await t.run(company, (ctx) => notifyEnd({ ...ctx, services }, id, id));
   return id;
 }
-const told = (user_id: string, file: string) =>
+const cardsOf = (user_id: string, file: string) =>
   t.query<{ type: string; reference_url: string; count: number }>(
     `select type, reference_url, count from notifications where user_id = $1 and reference_parameters ->> 'name' = $2 order by created_at, id`,
     [user_id, file],
   );
 const types = async (user_id: string, file: string) =>
-  (await told(user_id, file)).map(({ type }) => type).toSorted();
+  (await cardsOf(user_id, file)).map(({ type }) => type).toSorted();
 
 test('the author learns how their import ended, once however often the job is run', async () => {
   const { user_id } = company.admin;
   const fine = await ended('finished', 'fine.csv');
-  expect(await told(user_id, 'fine.csv')).toEqual([
+  expect(await cardsOf(user_id, 'fine.csv')).toEqual([
     { type: 'import_finished', reference_url: `/tables/imports?import=${fine}`, count: 1 },
   ]);
   await t.run(company, (ctx) => notifyEnd({ ...ctx, services }, fine, fine));
-  expect(await told(user_id, 'fine.csv')).toMatchObject([{ count: 1 }]);
+  expect(await cardsOf(user_id, 'fine.csv')).toMatchObject([{ count: 1 }]);
   await ended('finished', 'partly.csv', 3);
   expect(await types(user_id, 'partly.csv')).toEqual(['import_errors']);
   const other = await company.addUser({ name: 'Rep' });
@@ -59,7 +59,7 @@ test('of the third day of failures in a row the admins learn, once that day', as
   await ended('failed', 'nightly.csv');
   expect(await types(second.user_id, 'nightly.csv')).toEqual(['import_failed_again']);
   await ended('failed', 'nightly.csv');
-  expect(await told(second.user_id, 'nightly.csv')).toMatchObject([{ count: 1 }]);
+  expect(await cardsOf(second.user_id, 'nightly.csv')).toMatchObject([{ count: 1 }]);
 });
 
 test('a day on which one succeeded ends the row', async () => {

@@ -3,6 +3,7 @@ import { AppError } from '@comptoir/contract/errors';
 import { present } from '@comptoir/kernel';
 import type { Ctx } from '../../platform/context.ts';
 import { findIntegration, integrationWires, type StoredIntegration } from './integration-queries.ts';
+import { findSync, type StoredSync } from './sync-queries.ts';
 
 /** 404 when there is none; its row is locked where it is about to change. */
 export async function requireIntegration(ctx: Ctx, id: string, lock = false): Promise<StoredIntegration> {
@@ -21,4 +22,10 @@ export async function requireLasting(ctx: Ctx, id: string, lock = false): Promis
 export async function readIntegration(ctx: Ctx, id: string): Promise<Integration> {
   const [wire] = await integrationWires(ctx, [await requireIntegration(ctx, id)]);
   return present(wire, 'the connection');
+}
+
+export async function requireSync(ctx: Ctx, id: string): Promise<StoredSync> {
+  const sync = await findSync(ctx, id);
+  if (!sync) throw new AppError('not_found', { object: 'integration' });
+  return sync;
 }

@@ -1,8 +1,10 @@
 import * as calls from '@comptoir/contract';
 import { route } from '../../platform/http/route.ts';
 import { listIntegrations, listRefreshes, listRuns } from './read-integrations.ts';
-import { createIntegration, deleteIntegration, updateIntegration } from './save-integration.ts';
-import { createSync, deleteSync, updateSync } from './save-sync.ts';
+import { deleteIntegration } from './delete-integration.ts';
+import { deleteSync } from './delete-sync.ts';
+import { createIntegration, updateIntegration } from './save-integration.ts';
+import { createSync, updateSync } from './save-sync.ts';
 import { importIntegration } from './start-refresh.ts';
 import { previewSync, testIntegration } from './try-integration.ts';
 

@@ -1,7 +1,6 @@
 import {
   type BodyOf,
   type createIntegration as createCall,
-  DELETION_HOURS,
   type Integration,
   importSettingsSchema,
   KINDS,
@@ -20,12 +19,9 @@ import {
 } from './integration-queries.ts';
 import { openSecrets } from './open-place.ts';
 import { readIntegration, requireIntegration } from './require-integration.ts';
-import { isWorking } from './run-queries.ts';
 import { SourceError } from './sources/source.ts';
-import { findSyncsOf } from './sync-queries.ts';
 
 const RESOURCE = 'company_setting.integrations';
-const HOUR_MS = 3_600_000;
 
 /** It rests until a person switches it on. */
 export async function createIntegration(ctx: Ctx, body: BodyOf<typeof createCall>): Promise<Integration> {
@@ -142,23 +138,4 @@ function shown(
 ) {
   const { connection_name, settings, secret_names, host_key, active, import_settings, deletion_at } = one;
   return { connection_name, settings, secrets: secret_names, host_key, active, import_settings, deletion_at };
-}
-
-/** In 24 hours; until then it rests, and can be kept. */
-export async function deleteIntegration(ctx: Ctx, id: string): Promise<Integration> {
-  requirePermission(ctx, RESOURCE, 'delete');
-  const stored = await requireIntegration(ctx, id, true);
-  if (await isWorking(ctx, id)) throw new AppError('integration_running');
-  const tables = (await findSyncsOf(ctx, id)).filter((sync) => sync.table_id !== null);
-  if (tables.length > 0)
-    throw new AppError('integration_in_use', { tables: tables.map((sync) => sync.table_name) });
-  const deletion_at = stored.deletion_at ?? new Date(ctx.clock.now().getTime() + DELETION_HOURS * HOUR_MS);
-  await saveIntegration(ctx, { ...stored, active: false, deletion_at });
-  ctx.audit({
-    object_type: 'integration',
-    object_id: id,
-    before: { connection_name: stored.connection_name },
-    after: { deletion_at },
-  });
-  return readIntegration(ctx, id);
 }

@@ -3,20 +3,12 @@ import { AppError } from '@comptoir/contract/errors';
 import { present } from '@comptoir/kernel';
 import { requirePermission } from '../../platform/auth/access.ts';
 import type { Ctx } from '../../platform/context.ts';
-import { isTableNameUsed, noteConnection, requireTable } from '../tables/index.ts';
+import { isTableNameUsed, requireTable } from '../tables/index.ts';
 import { checkSelection } from './integration-policy.ts';
-import { requireIntegration, requireLasting } from './require-integration.ts';
-import { isRefreshing, isWorking } from './run-queries.ts';
+import { requireLasting, requireSync } from './require-integration.ts';
+import { isRefreshing } from './run-queries.ts';
 import { startRun } from './start-refresh.ts';
-import {
-  findSync,
-  findSyncOfTable,
-  findSyncs,
-  insertSync,
-  removeSync,
-  saveSelection,
-  type StoredSync,
-} from './sync-queries.ts';
+import { findSyncOfTable, findSyncs, insertSync, saveSelection, type StoredSync } from './sync-queries.ts';
 
 const RESOURCE = 'company_setting.integrations';
 const SETUP = { mode: 'full', trigger: 'setup' } as const;
@@ -77,28 +69,6 @@ export async function updateSync(
   });
   await startRun(ctx, sync, SETUP);
   return readSync(ctx, sync);
-}
-
-/** The table keeps its records. */
-export async function deleteSync(ctx: Ctx, id: string): Promise<{ ok: true }> {
-  requirePermission(ctx, RESOURCE, 'delete');
-  const sync = await requireSync(ctx, id);
-  await requireIntegration(ctx, sync.integration_id, true);
-  if (await isWorking(ctx, sync.integration_id)) throw new AppError('integration_running');
-  await removeSync(ctx, id);
-  if (sync.table_id !== null) await noteConnection(ctx, sync.table_id, false);
-  ctx.audit({
-    object_type: 'integration',
-    object_id: sync.integration_id,
-    before: { sync_id: id, table_id: sync.table_id, selection: sync.selection },
-  });
-  return { ok: true };
-}
-
-async function requireSync(ctx: Ctx, id: string): Promise<StoredSync> {
-  const sync = await findSync(ctx, id);
-  if (!sync) throw new AppError('not_found', { object: 'integration' });
-  return sync;
 }
 
 async function readSync(ctx: Ctx, { id, integration_id }: StoredSync): Promise<IntegrationSync> {

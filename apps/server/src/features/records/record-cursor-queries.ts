@@ -12,7 +12,7 @@ interface CursorQuery extends Ordering {
   readonly where: RawBuilder<unknown> | null;
 }
 
-/** The matching records from first to last through a cursor: their number costs no memory. In a transaction that stays open meanwhile. */
+/** The matching records from first to last through a cursor: their number costs no memory. In a transaction that stays open until the last. */
 export async function* streamRecords(
   { db, tenant }: TenantDb,
   table: DataTable,

@@ -26,8 +26,7 @@ export async function filterSql(
 const BETWEEN = sql`E'\\x1f'`;
 
 /**
- * The searched text, anywhere in a text field, an unmatched name or a user's name. The record's own texts are put together and folded once:
- * of a million records with ten texts each, folding every one took eight times as long.
+ * The searched text, anywhere in a text field, an unmatched name or a user's name. The record's own texts are put together and folded once.
  */
 async function wordsSql(ctx: Ctx, table: DataTable, words: string): Promise<RawBuilder<unknown>> {
   const needle = foldText(words).replaceAll('\u001f', ' ');

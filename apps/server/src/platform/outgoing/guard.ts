@@ -40,7 +40,7 @@ export function resolveOutgoing(hostname: string, allow_loopback: boolean): Prom
   });
 }
 
-/** The address as a URL that may be asked; a literal address is not resolved, so it is checked here. */
+/** The address as a URL that may be called; a literal address is not resolved, so it is checked here. */
 export function checkedUrl(address: string, allow_loopback: boolean): URL {
   const url = URL.canParse(address) ? new URL(address) : null;
   const isHttp = allow_loopback && url?.protocol === 'http:';

@@ -137,7 +137,7 @@ test('one that is gone by now leaves the list without a word', async () => {
   expect(document.querySelector('[role="alert"]')).toBeNull();
 });
 
-test('what arrives while it is open stands on top', async () => {
+test('what arrives while it is open comes on top', async () => {
   await open(card('n1', 'Ann commented', true));
   cards = [card('n2', 'Bob commented'), ...cards];
   await act(() => makeStale(['notifications']));
