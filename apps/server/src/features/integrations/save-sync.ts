@@ -8,7 +8,14 @@ import { checkSelection } from './integration-policy.ts';
 import { requireLasting, requireSync } from './require-integration.ts';
 import { isRefreshing } from './run-queries.ts';
 import { startRun } from './start-refresh.ts';
-import { findSyncOfTable, findSyncs, insertSync, saveSelection, type StoredSync } from './sync-queries.ts';
+import {
+  findSync,
+  findSyncOfTable,
+  findSyncs,
+  insertSync,
+  saveSelection,
+  type StoredSync,
+} from './sync-queries.ts';
 
 const RESOURCE = 'company_setting.integrations';
 const SETUP = { mode: 'full', trigger: 'setup' } as const;
