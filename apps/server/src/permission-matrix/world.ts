@@ -171,7 +171,7 @@ export async function buildWorld(t: TestDatabase, app: TestApp): Promise<World> 
     payroll_template: newId(),
     role: home.roles.rep,
     team: await make('/api/teams', { name: 'Team' }),
-    table_view: await make(`/api/tables/${table}/views`, { name: 'All', filters: [] }),
+    table_view: await make(`/api/tables/${table}/views`, { name: 'All', filters: [], link: 'and' }),
     view: await make('/api/statements/views', { name: 'Everyone', filters: [], link: 'and' }),
     session: (await app.as(rep)).session_id ?? '',
     audit_entry: await anyEntry(t, home),
