@@ -98,7 +98,7 @@ export async function readStored(
 ): Promise<Map<string, readonly string[]>> {
   const { rows } = await sql<{ user_id: string; hashes: string[] }>`
     select s.user_id, array_remove(array[encode(s.content_hash, 'hex'), encode(d.draft_hash, 'hex')], null) as hashes
-    from statements s left join statement_drifts d on d.environment_id = s.environment_id and d.statement_id = s.id
+    from statements s left join statement_drifts d on d.environment_id = ${tenant.environment_id} and d.statement_id = s.id
     where s.environment_id = ${tenant.environment_id} and s.month = ${monthDate(month)}::date
       and s.user_id = any(${[...user_ids]}::uuid[])`.execute(db);
   return new Map(rows.map((row) => [row.user_id, row.hashes]));
