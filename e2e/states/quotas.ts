@@ -48,8 +48,8 @@ export const QUOTA_STATES: readonly Screen<WorkPlaces>[] = [
         'dialog',
       )(page);
       const dialog = page.getByRole('dialog');
-      await dialog.getByRole('button', { name: said((words) => words.quotas.frequency_monthly) }).click();
-      await page.getByRole('option', { name: said((words) => words.quotas.frequency_quarterly) }).click();
+      await dialog.getByRole('button', { name: said((words) => words.quotas.frequency) }).click();
+      await page.getByRole('option', { selected: false }).first().click();
       await dialog.getByText(said((words) => words.quotas.frequency_note)).waitFor();
     },
   ),
