@@ -48,7 +48,8 @@ export const QUOTA_STATES: readonly Screen<WorkPlaces>[] = [
         'dialog',
       )(page);
       const dialog = page.getByRole('dialog');
-      await dialog.getByRole('button', { name: said((words) => words.quotas.frequency) }).click();
+      // A list's button is named by its value and its label: the first list is the frequency.
+      await dialog.locator('button[aria-haspopup=listbox]').first().click();
       await page.getByRole('option', { selected: false }).first().click();
       await dialog.getByText(said((words) => words.quotas.frequency_note)).waitFor();
     },
