@@ -1,40 +1,52 @@
-import { VIEW_PERMISSIONS, type ViewPermission, type ViewShare } from '@comptoir/contract';
-import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { X } from 'lucide-react';
-import { useState } from 'react';
+import { VIEW_PERMISSIONS, type ViewShare } from '@comptoir/contract';
+import { useMutation, type UseQueryResult } from '@tanstack/react-query';
+import { Shield, X } from 'lucide-react';
 import { useTranslations } from 'use-intl';
-import { roleData } from '../../data/roles.ts';
-import { Dialog, DialogButtons, ErrorState, IconButton, Select, Skeleton, useAction } from '../index.ts';
+import type { Sharing } from '../../data/views.ts';
+import { useDraft } from '../../lib/use-draft.ts';
+import {
+  Avatar,
+  Dialog,
+  DialogButtons,
+  ErrorState,
+  IconButton,
+  SaveRefused,
+  Select,
+  Skeleton,
+  toast,
+} from '../index.ts';
 import css from './share-view.module.css';
 
-interface Stored {
-  readonly shares: readonly {
-    readonly name: string;
-    readonly permission: ViewPermission;
-    readonly role_id: string | null;
-    readonly user_id: string | null;
-  }[];
-  readonly shares_version: number;
+interface Holder {
+  readonly id: string;
+  readonly name: string;
+  readonly avatar?: string | null;
 }
 
 interface ShareProps {
   /** The view's. */
   readonly name: string;
-  /** What people see through it. */
+  /** Who can see what through it. */
   readonly note: string;
-  readonly found: UseQueryResult<Stored>;
-  /** Whom it can be shared with, beside roles. */
-  readonly people: readonly { readonly id: string; readonly name: string }[];
+  /** What the right to change it means, where that is more than its look. */
+  readonly editNote?: string;
+  readonly found: UseQueryResult<Sharing>;
+  /** Whom it can be shared with. */
+  readonly roles: readonly Holder[];
+  readonly people: readonly Holder[];
   readonly onSave: (body: { version: number; shares: ViewShare[] }) => Promise<unknown>;
   readonly onClose: () => void;
 }
 
-type LoadedProps = Omit<ShareProps, 'found'> & { readonly stored: Stored };
-
-/** With which roles and people a view is shared. */
+/** With which roles and people a view is shared, and whether they may change it. */
 export function ShareView({ found, ...props }: ShareProps) {
   const t = useTranslations('views');
-  if (found.data) return <Loaded {...props} stored={found.data} />;
+  const read = async () => {
+    const { data, error } = await found.refetch();
+    if (!data) throw error ?? new Error('no answer');
+    return data;
+  };
+  if (found.data) return <LoadedShares {...props} stored={found.data} read={read} />;
   return (
     <Dialog isOpen onClose={props.onClose} size="m" title={t('share_title', { name: props.name })}>
       {found.error ? (
@@ -46,37 +58,35 @@ export function ShareView({ found, ...props }: ShareProps) {
   );
 }
 
-function Loaded({ name, note, people: sharable, onSave, onClose, stored }: LoadedProps) {
+interface LoadedProps extends Omit<ShareProps, 'found'> {
+  readonly stored: Sharing;
+  readonly read: () => Promise<Sharing>;
+}
+
+function LoadedShares({ name, note, editNote, stored, read, onSave, onClose, ...holders }: LoadedProps) {
   const t = useTranslations('views');
-  const [shares, setShares] = useState(stored.shares);
-  const roles = (useQuery(roleData.list).data ?? []).map(({ id, name: text }) => ({
-    value: id,
-    text,
-    section: t('roles'),
-  }));
-  const people = sharable.map(({ id, name: text }) => ({
-    value: id,
-    text,
-    section: t('people'),
-  }));
-  const save = useAction({
+  const draft = useDraft(stored, ({ shares }) => ({ shares }));
+  const { shares } = draft.values;
+  const save = useMutation({
     mutationFn: () =>
       onSave({
-        version: stored.shares_version,
+        version: draft.base.shares_version,
         shares: shares.map(({ role_id, user_id, permission }) =>
           role_id === null ? { user_id: user_id ?? '', permission } : { role_id, permission },
         ),
       }),
-    onSuccess: onClose,
+    onSuccess: () => {
+      toast.success(t('shared'));
+      onClose();
+    },
   });
-  const chosen = new Set(shares.map((share) => share.role_id ?? share.user_id));
+  const change = (at: number, next: Share | null) =>
+    draft.set({ shares: shares.flatMap((share, place) => (place !== at ? [share] : next ? [next] : [])) });
   const add = (id: string) => {
-    const isRole = roles.some(({ value }) => value === id);
-    const added = [...roles, ...people].find(({ value }) => value === id)?.text ?? '';
-    setShares([
-      ...shares,
-      { name: added, permission: 'view', role_id: isRole ? id : null, user_id: isRole ? null : id },
-    ]);
+    const isRole = holders.roles.some((role) => role.id === id);
+    const added = [...holders.roles, ...holders.people].find((one) => one.id === id)?.name ?? '';
+    const ids = { role_id: isRole ? id : null, user_id: isRole ? null : id };
+    draft.set({ shares: [...shares, { name: added, permission: 'view', ...ids }] });
   };
   return (
     <Dialog
@@ -84,38 +94,94 @@ function Loaded({ name, note, people: sharable, onSave, onClose, stored }: Loade
       onClose={onClose}
       size="m"
       title={t('share_title', { name })}
-      footer={<DialogButtons onCancel={onClose} isPending={save.isPending} onAction={() => save.mutate()} />}
+      footer={
+        <DialogButtons
+          onCancel={onClose}
+          isDisabled={!draft.isTouched}
+          isPending={save.isPending}
+          onAction={() => save.mutate()}
+        />
+      }
     >
       <div className={css['form']}>
-        <Select
-          label={t('share_add')}
-          items={[...roles, ...people].filter(({ value }) => !chosen.has(value))}
-          value={null}
-          onChange={add}
-          placeholder={t('share_choose')}
-          description={note}
-        />
+        <HolderSelect {...holders} shares={shares} note={note} onAdd={add} />
         {shares.length === 0 ? <p className={css['note']}>{t('shared_with_nobody')}</p> : null}
-        <ul className={css['shares']} aria-label={t('shared_with')}>
-          {shares.map((share, at) => (
-            <li key={share.role_id ?? share.user_id} className={css['share']}>
-              <span>{share.name}</span>
-              <Select
-                label={t('level_of', { name: share.name })}
-                hideLabel
-                items={VIEW_PERMISSIONS.map((level) => ({ value: level, text: t(`level_${level}`) }))}
-                value={share.permission}
-                onChange={(permission) => setShares(shares.with(at, { ...share, permission }))}
-              />
-              <IconButton
-                label={t('remove', { name: share.name })}
-                icon={X}
-                onPress={() => setShares(shares.toSpliced(at, 1))}
-              />
-            </li>
-          ))}
-        </ul>
+        {shares.length > 0 ? <ShareList shares={shares} onChange={change} /> : null}
+        {editNote && shares.some((share) => share.permission === 'edit') ? (
+          <p className={css['note']}>{editNote}</p>
+        ) : null}
+        <SaveRefused save={save} draft={draft} read={read} />
       </div>
     </Dialog>
+  );
+}
+
+interface HolderSelectProps extends Pick<ShareProps, 'roles' | 'people' | 'note'> {
+  readonly shares: readonly Share[];
+  readonly onAdd: (id: string) => void;
+}
+
+/** The roles and people with whom it is not shared yet. */
+function HolderSelect({ roles, people, shares, note, onAdd }: HolderSelectProps) {
+  const t = useTranslations('views');
+  const chosen = new Set(shares.map((share) => share.role_id ?? share.user_id));
+  const items = [
+    ...roles.map(({ id, name }) => ({
+      value: id,
+      text: name,
+      icon: <Shield size={16} aria-hidden />,
+      section: t('roles'),
+    })),
+    ...people.map(({ id, name, avatar }) => ({
+      value: id,
+      text: name,
+      icon: <Avatar name={name} src={avatar ?? null} size={22} />,
+      section: t('people'),
+    })),
+  ];
+  return (
+    <Select
+      label={t('share_add')}
+      items={items.filter(({ value }) => !chosen.has(value))}
+      value={null}
+      onChange={onAdd}
+      description={note}
+      placeholder={t('share_choose')}
+    />
+  );
+}
+
+type Share = Sharing['shares'][number];
+
+/** With whom it is shared, at which level; each can be changed and removed. */
+function ShareList({
+  shares,
+  onChange,
+}: {
+  readonly shares: readonly Share[];
+  readonly onChange: (at: number, next: Share | null) => void;
+}) {
+  const t = useTranslations('views');
+  return (
+    <ul className={css['shares']} aria-label={t('shared_with')}>
+      {shares.map((share, at) => (
+        <li key={share.role_id ?? share.user_id} className={css['share']}>
+          {share.role_id === null ? (
+            <Avatar name={share.name} size={22} />
+          ) : (
+            <Shield size={18} aria-hidden className={css['shield']} />
+          )}
+          <span className={css['holder']}>{share.name}</span>
+          <Select
+            label={t('level_of', { name: share.name })}
+            hideLabel
+            items={VIEW_PERMISSIONS.map((level) => ({ value: level, text: t(`level_${level}`) }))}
+            value={share.permission}
+            onChange={(permission) => onChange(at, { ...share, permission })}
+          />
+          <IconButton label={t('remove', { name: share.name })} icon={X} onPress={() => onChange(at, null)} />
+        </li>
+      ))}
+    </ul>
   );
 }
