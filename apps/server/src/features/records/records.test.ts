@@ -10,11 +10,7 @@ import {
 } from '../../platform/testing/index.ts';
 import { sql } from '../../platform/db/index.ts';
 import { fieldColumn, recordTable, unmatchedColumn } from '../tables/index.ts';
-import { changeView, createView, removeView } from '../table-views/change-views.ts';
-import { getTableView, listTableViews } from '../table-views/read-views.ts';
-import { setShares } from '../table-views/share-view.ts';
 import { createField } from '../tables/create-field.ts';
-import { deleteField } from '../tables/delete-field.ts';
 import { updateField } from '../tables/update-field.ts';
 import { createTable } from '../tables/create-table.ts';
 import { getTable } from '../tables/read-tables.ts';
@@ -454,58 +450,4 @@ test('where the company requires a reason, nothing is changed, set inactive or d
   expect(await code(retire(null))).toBe('reason_needed');
   expect((await change(table_id)).records[0]?.cells).toContain('After');
   expect((await retire(table_id)).records[0]?.status).toBe('inactive');
-});
-
-test('a view of the table: its owner shares it, the higher right counts, and it holds its fields', async () => {
-  const reader = await company.addUser({ name: 'Reader', role: 'admin' });
-  const look = {
-    filters: where('Stage', 'is', 'Won').items,
-    link: 'and' as const,
-    fields: [field['Name']!, field['Stage']!],
-    sort: [{ field_id: field['Value']!, direction: 'desc' as const }],
-    summaries: [{ field_id: field['Value']!, function: 'sum' as const }],
-    preview_mode: false,
-  };
-  const view = await t.run(company, (ctx) => createView(ctx, table_id, { name: 'Won', ...look }));
-  expect(view).toMatchObject({ name: 'Won', ...look, is_own: true, permission: 'edit' });
-  const at = { table_id, id: view.id };
-  const seenBy = (actor: TestUser) => t.run(company, (ctx) => listTableViews(ctx, table_id), actor);
-  const change = (actor: TestUser, version?: number) =>
-    t.run(company, (ctx) => changeView(ctx, at, { name: 'Won deals', ...look, version }), actor);
-  expect((await seenBy(reader)).views).toEqual([]);
-  expect(await code(change(reader))).toBe('view_forbidden');
-  const share = (shares: Parameters<typeof setShares>[2]['shares']) =>
-    t.run(company, (ctx) => setShares(ctx, at, { shares }));
-  await share([{ user_id: reader.user_id, permission: 'view' }]);
-  const [shared] = (await seenBy(reader)).views;
-  expect(shared).toMatchObject({
-    id: view.id,
-    is_own: false,
-    permission: 'view',
-    users_avatar_for_preview: [{ name: 'Reader', avatar: null }],
-  });
-  expect(await code(change(reader))).toBe('view_forbidden');
-  await share([
-    { user_id: reader.user_id, permission: 'view' },
-    { role_id: company.roles.admin, permission: 'edit' },
-  ]);
-  expect((await change(reader, 1)).version).toBe(2);
-  expect(await code(change(reader, 1))).toBe('conflict');
-  expect(await code(t.run(company, (ctx) => removeView(ctx, table_id, view.id), reader))).toBe(
-    'view_forbidden',
-  );
-  expect(await code(share([{ user_id: table_id, permission: 'view' }]))).toBe('not_found');
-  // What it names can't be deleted, and it names nothing of another table.
-  expect(await code(t.run(company, (ctx) => deleteField(ctx, table_id, field['Stage']!)))).toBe(
-    'field_in_use',
-  );
-  const foreign = { name: 'Other', ...look, fields: [table_id] };
-  expect(await code(t.run(company, (ctx) => createView(ctx, table_id, foreign)))).toBe('invalid_field');
-  // Without the right to read tables there are no views.
-  expect(await code(seenBy(rep))).toBe('forbidden');
-  const stranger = await t.tenant();
-  expect(await code(t.run(stranger, (ctx) => listTableViews(ctx, table_id)))).toBe('not_found');
-  await t.run(company, (ctx) => removeView(ctx, table_id, view.id));
-  expect((await seenBy(reader)).views).toEqual([]);
-  expect(await code(t.run(company, (ctx) => getTableView(ctx, table_id, view.id)))).toBe('view_not_found');
 });

@@ -1,0 +1,102 @@
+import type { ConditionWire } from '@comptoir/contract';
+import { AppError } from '@comptoir/contract/errors';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  startTestDatabase,
+  type TestDatabase,
+  type TestTenant,
+  type TestUser,
+} from '../../platform/testing/index.ts';
+import { createField } from '../tables/create-field.ts';
+import { createTable } from '../tables/create-table.ts';
+import { deleteField } from '../tables/delete-field.ts';
+import { changeView, createView, removeView } from './change-views.ts';
+import { getTableView, listTableViews } from './read-views.ts';
+import { setShares } from './share-view.ts';
+
+let t: TestDatabase;
+let company: TestTenant;
+let rep: TestUser;
+let table_id: string;
+const field = { Name: '', Stage: '', Value: '' };
+
+const code = (work: Promise<unknown>) =>
+  work.then(
+    () => 'no refusal',
+    (error: unknown) => (error instanceof AppError ? error.code : Promise.reject(error)),
+  );
+
+beforeAll(async () => {
+  t = await startTestDatabase();
+  company = await t.tenant();
+  rep = await company.addUser();
+  const table = await t.run(company, (ctx) => createTable(ctx, { name: 'Deals' }));
+  table_id = table.id;
+  field.Name = table.fields[1]!.id;
+  for (const [name, type] of [
+    ['Stage', 'picklist'],
+    ['Value', 'amount'],
+  ] as const)
+    field[name] = (
+      await t.run(company, (ctx) => createField(ctx, table_id, { name, type, decimals: 2, options: [] }))
+    ).id;
+});
+afterAll(() => t.stop());
+
+test('a view of the table: its owner shares it, the higher right counts, and it holds its fields', async () => {
+  const reader = await company.addUser({ name: 'Reader', role: 'admin' });
+  const won: ConditionWire = {
+    kind: 'condition',
+    field_id: field.Stage,
+    operator: 'is',
+    comparand: { kind: 'constant', values: ['Won'] },
+  };
+  const look = {
+    filters: [won],
+    link: 'and' as const,
+    fields: [field.Name, field.Stage],
+    sort: [{ field_id: field.Value, direction: 'desc' as const }],
+    summaries: [{ field_id: field.Value, function: 'sum' as const }],
+    preview_mode: false,
+  };
+  const view = await t.run(company, (ctx) => createView(ctx, table_id, { name: 'Won', ...look }));
+  expect(view).toMatchObject({ name: 'Won', ...look, is_own: true, permission: 'edit' });
+  const at = { table_id, id: view.id };
+  const seenBy = (actor: TestUser) => t.run(company, (ctx) => listTableViews(ctx, table_id), actor);
+  const change = (actor: TestUser, version?: number) =>
+    t.run(company, (ctx) => changeView(ctx, at, { name: 'Won deals', ...look, version }), actor);
+  expect((await seenBy(reader)).views).toEqual([]);
+  expect(await code(change(reader))).toBe('view_forbidden');
+  const share = (shares: Parameters<typeof setShares>[2]['shares']) =>
+    t.run(company, (ctx) => setShares(ctx, at, { shares }));
+  await share([{ user_id: reader.user_id, permission: 'view' }]);
+  const [shared] = (await seenBy(reader)).views;
+  expect(shared).toMatchObject({
+    id: view.id,
+    is_own: false,
+    permission: 'view',
+    users_avatar_for_preview: [{ name: 'Reader', avatar: null }],
+  });
+  expect(await code(change(reader))).toBe('view_forbidden');
+  await share([
+    { user_id: reader.user_id, permission: 'view' },
+    { role_id: company.roles.admin, permission: 'edit' },
+  ]);
+  expect((await change(reader, 1)).version).toBe(2);
+  expect(await code(change(reader, 1))).toBe('conflict');
+  expect(await code(t.run(company, (ctx) => removeView(ctx, table_id, view.id), reader))).toBe(
+    'view_forbidden',
+  );
+  expect(await code(share([{ user_id: table_id, permission: 'view' }]))).toBe('not_found');
+  // What it names can't be deleted, and it names nothing of another table.
+  expect(await code(t.run(company, (ctx) => deleteField(ctx, table_id, field.Stage)))).toBe('field_in_use');
+  const foreign = { name: 'Other', ...look, fields: [table_id] };
+  expect(await code(t.run(company, (ctx) => createView(ctx, table_id, foreign)))).toBe('invalid_field');
+  // Without the right to read tables there are no views.
+  expect(await code(seenBy(rep))).toBe('forbidden');
+  const stranger = await t.tenant();
+  expect(await code(t.run(stranger, (ctx) => listTableViews(ctx, table_id)))).toBe('not_found');
+  await t.run(company, (ctx) => removeView(ctx, table_id, view.id));
+  expect((await seenBy(reader)).views).toEqual([]);
+  expect(await code(t.run(company, (ctx) => getTableView(ctx, table_id, view.id)))).toBe('view_not_found');
+});
