@@ -24,6 +24,8 @@ import { startRunner } from './platform/jobs/runner.ts';
 import { sweepSchedule } from './platform/jobs/sweep.ts';
 import { startMailer } from './platform/mail/deliver-mail.ts';
 import type { Logger } from './platform/log/log.ts';
+import { createMetrics, type Metrics } from './platform/metrics/metrics.ts';
+import { serveMetrics } from './platform/metrics/serve-metrics.ts';
 import { startPostgres } from './platform/postgres/postgres.ts';
 import type { Postgres } from './platform/postgres/postgres.ts';
 import { startSlack } from './platform/slack/send-slack.ts';
@@ -31,6 +33,7 @@ import { startRealtime } from './platform/realtime/start-realtime.ts';
 import { startSchedules, type Schedule } from './platform/schedules/index.ts';
 import { secretsKey } from './platform/secrets/key-file.ts';
 import { createServices, installationSecrets } from './platform/services.ts';
+import { startTraces } from './platform/traces/traces.ts';
 import type { Platform } from './platform/unit-of-work.ts';
 import { VERSION } from './version.ts';
 
@@ -67,10 +70,15 @@ export async function startServer(
   const stop = () => (stopping ??= closeAll(closings, log));
   try {
     await makeDataDir(config.data_dir);
+    if (config.traces_endpoint !== null) {
+      const place = { endpoint: config.traces_endpoint, version: VERSION, role: config.role };
+      closings.push(startTraces(place).stop);
+    }
     const postgres = config.database_url === null ? await startEmbedded(config, closings, say) : null;
     const database = await connect(config, postgres, { log, closings, say });
     // The database is our own and has just come up: the earlier worker is dead, so its lease need not expire first.
     if (postgres) await releaseDeadJobs(database, 0);
+    const metrics = config.metrics === null ? null : await openMetrics(database, config.metrics, closings);
     const port = config.role === 'worker' ? 0 : await freePort(config.port, config.host);
     const public_url =
       config.public_url ??
@@ -91,6 +99,7 @@ export async function startServer(
       }),
       jobs: new Map(features.flatMap((feature) => feature.jobs ?? []).map((job) => [job.name, job])),
       sweeps: features.flatMap((feature) => feature.sweeps ?? []),
+      ...(metrics === null ? {} : { metrics }),
     };
     // Tables know nothing of calculations, which read tables: the two meet here.
     onRecordsChanged((ctx) => invalidate(ctx, 'records'));
@@ -115,6 +124,25 @@ export async function startServer(
     await stop();
     throw error;
   }
+}
+
+async function openMetrics(
+  database: Database,
+  place: NonNullable<Config['metrics']>,
+  closings: Closing[],
+): Promise<Metrics> {
+  const metrics = createMetrics(database);
+  const server = await serveMetrics(metrics, place).catch((error: NodeJS.ErrnoException) => {
+    throw portError(error, place.port, place.host, 'METRICS_');
+  });
+  closings.push(
+    () =>
+      new Promise((settle) => {
+        server.close(settle);
+        server.closeAllConnections();
+      }),
+  );
+  return metrics;
 }
 
 function schedulesOf({ data_dir, backup_dir }: Config): Schedule[] {
@@ -253,12 +281,17 @@ function freePort(port: number, host: string): Promise<number> {
   });
 }
 
-function portError(error: NodeJS.ErrnoException, port: number, host: string): Error {
+/** `prefix`: of the settings that name the port and the address. */
+function portError(error: NodeJS.ErrnoException, port: number, host: string, prefix = ''): Error {
   if (error.code === 'EADDRINUSE')
-    return new ConfigError(`PORT is ${port}, which another program already uses on ${host}: choose another.`);
+    return new ConfigError(
+      `${prefix}PORT is ${port}, which another program already uses on ${host}: choose another.`,
+    );
   if (error.code === 'EACCES')
-    return new ConfigError(`PORT is ${port}, which this account may not use: choose one above 1023.`);
+    return new ConfigError(
+      `${prefix}PORT is ${port}, which this account may not use: choose one above 1023.`,
+    );
   if (error.code === 'EADDRNOTAVAIL')
-    return new ConfigError(`HOST is "${host}", which is not an address of this machine.`);
+    return new ConfigError(`${prefix}HOST is "${host}", which is not an address of this machine.`);
   return error;
 }

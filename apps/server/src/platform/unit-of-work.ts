@@ -4,6 +4,7 @@ import { writeAudit } from './audit/write-audit.ts';
 import { newId } from './clock/clock.ts';
 import type { Actor, AuditEntry, Clock, Ctx, Services, Tenant } from './context.ts';
 import type { Database, Db, TransactionScope } from './db/index.ts';
+import type { Metrics } from './metrics/metrics.ts';
 import { insertJob } from './jobs/insert-job.ts';
 import { jobGivenUp, type JobDefinition } from './jobs/define.ts';
 import { insertEvent } from './outbox/insert-event.ts';
@@ -16,6 +17,8 @@ export interface Platform {
   readonly services: Services;
   /** By name: `enqueue` takes its queue and tries from here. */
   readonly jobs: ReadonlyMap<string, JobDefinition>;
+  /** Absent: nothing is measured. */
+  readonly metrics?: Metrics;
   /** What the features remove once an hour. */
   readonly sweeps?: readonly ((platform: Platform) => Promise<void>)[];
 }

@@ -31,6 +31,10 @@ export interface Config {
   readonly seed: 'demo' | 'demo-2017' | 'none' | null;
   /** Rows of one exported file. */
   readonly export_rows: number;
+  /** Where `GET /metrics` is served; `null`: nowhere. */
+  readonly metrics: { readonly port: number; readonly host: string } | null;
+  /** The collector that traces go to, over OTLP; `null`: none. */
+  readonly traces_endpoint: string | null;
   readonly support: SupportPlaces;
   readonly log_level: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
 }
@@ -61,20 +65,20 @@ const urlWith = (protocols: readonly string[], example: string) =>
     error: `it must be a URL like ${example}`,
   });
 
+const portNumber = z
+  .string()
+  .refine((text) => /^\d{1,5}$/.test(text) && Number(text) <= 65_535, {
+    error: 'it must be a whole number from 0 to 65535 (0: any free port)',
+  })
+  .transform(Number);
+
+const hostName = z.string().regex(/^[A-Za-z0-9.:_-]+$/, {
+  error: 'it must be an address of this machine, such as 127.0.0.1 or 0.0.0.0',
+});
+
 const SETTINGS = z.object({
-  PORT: z
-    .string()
-    .refine((text) => /^\d{1,5}$/.test(text) && Number(text) <= 65_535, {
-      error: 'it must be a whole number from 0 to 65535 (0: any free port)',
-    })
-    .transform(Number)
-    .default(3000),
-  HOST: z
-    .string()
-    .regex(/^[A-Za-z0-9.:_-]+$/, {
-      error: 'it must be an address of this machine, such as 127.0.0.1 or 0.0.0.0',
-    })
-    .default('127.0.0.1'),
+  PORT: portNumber.default(3000),
+  HOST: hostName.default('127.0.0.1'),
   DATA_DIR: z.string().default('.data'),
   BACKUP_DIR: z.string().optional(),
   DATABASE_URL: urlWith(
@@ -132,6 +136,9 @@ const SETTINGS = z.object({
     })
     .transform(Number)
     .default(100_000),
+  METRICS_PORT: portNumber.optional(),
+  METRICS_HOST: hostName.default('127.0.0.1'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: urlWith(['http:', 'https:'], 'http://localhost:4318').optional(),
   SUPPORT_FORM_URL: urlWith(['http:', 'https:'], 'https://support.example.com/messages').optional(),
   SUPPORT_EMAIL: z.email({ error: 'it must be an email address like help@example.com' }).optional(),
   STATUS_PAGE_URL: urlWith(['http:', 'https:'], 'https://status.example.com').optional(),
@@ -193,6 +200,11 @@ export function readConfig(environment: Environment): Config {
     role: settings.ROLE,
     seed: settings.SEED ?? null,
     export_rows: settings.EXPORT_ROWS,
+    metrics:
+      settings.METRICS_PORT === undefined
+        ? null
+        : { port: settings.METRICS_PORT, host: settings.METRICS_HOST },
+    traces_endpoint: settings.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,
     support: {
       form_url: settings.SUPPORT_FORM_URL ?? null,
       email: settings.SUPPORT_EMAIL ?? null,

@@ -3,6 +3,7 @@ import { isUuid } from '@comptoir/kernel';
 import { Kysely, PostgresDialect } from 'kysely';
 import type { PostgresPool, Transaction } from 'kysely';
 import pg from 'pg';
+import { inSpan, statementText } from '../traces/traces.ts';
 import { refuseOwner } from './app-login.ts';
 import { columnTypes } from './column-types.ts';
 import { isUnanswered } from './errors.ts';
@@ -34,7 +35,17 @@ export interface Database {
   readonly app_url: string | null;
   /** Runs `work` in one transaction: committed when it returns, rolled back when it throws. */
   transaction<T>(scope: TransactionScope, work: (db: Db) => Promise<T>): Promise<T>;
+  /** How many connections each account has at this moment. */
+  connections(): readonly Connections[];
   close(): Promise<void>;
+}
+
+export interface Connections {
+  readonly account: 'owner' | 'application';
+  readonly used: number;
+  readonly idle: number;
+  /** Work that waits for one. */
+  readonly waiting: number;
 }
 
 export interface DatabaseOptions {
@@ -80,12 +91,25 @@ export function openDatabase(options: DatabaseOptions): Database {
     async transaction(scope, work) {
       const pool = scope.environment_id === undefined ? owner : app;
       if (!pool) throw new Error('a transaction in an environment needs the login of requests (app_url)');
-      return runTransaction(pool, scope, options.patience ?? null, work);
+      return inSpan(
+        'transaction',
+        () => ({ 'db.system.name': 'postgresql', 'comptoir.read_only': scope.read_only ?? false }),
+        () => runTransaction(pool, scope, options.patience ?? null, work),
+      );
     },
+    connections: () => [
+      connectionsOf('owner', owner),
+      ...(app === null ? [] : [connectionsOf('application', app)]),
+    ],
     async close() {
       await Promise.all([owner.end(), app?.end()]);
     },
   };
+}
+
+function connectionsOf(account: Connections['account'], pool: pg.Pool): Connections {
+  const { totalCount, idleCount, waitingCount } = pool;
+  return { account, used: totalCount - idleCount, idle: idleCount, waiting: waitingCount };
 }
 
 function openPool(
@@ -179,12 +203,19 @@ type Query = (text: string, values?: Values) => Promise<pg.QueryResult>;
 
 /** `0`: without a limit, as the statements themselves. */
 function timedQuery(client: pg.PoolClient, statement_timeout_ms: number, patience: Patience | null): Query {
-  if (statement_timeout_ms === 0 || patience === null)
-    return (text, values) => client.query(text, values && [...values]);
-  return (text, values = []) => {
-    const query_timeout = statement_timeout_ms + patience.grace_ms;
-    return client.query({ text, values: [...values], query_timeout } as TimedQuery);
-  };
+  const run: Query =
+    statement_timeout_ms === 0 || patience === null
+      ? (text, values) => client.query(text, values && [...values])
+      : (text, values = []) => {
+          const query_timeout = statement_timeout_ms + patience.grace_ms;
+          return client.query({ text, values: [...values], query_timeout } as TimedQuery);
+        };
+  return (text, values) =>
+    inSpan(
+      'query',
+      () => ({ 'db.system.name': 'postgresql', 'db.query.text': statementText(text) }),
+      () => run(text, values),
+    );
 }
 
 /** kysely over one connection that is already in a transaction; asks for it are queued, as the protocol wants. */

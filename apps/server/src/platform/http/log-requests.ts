@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@comptoir/contract/errors';
 import { isUuid } from '@comptoir/kernel';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Logger } from 'pino';
+import type { Platform } from '../unit-of-work.ts';
 import { sessionToken } from './cookies.ts';
 import { knownPrincipal } from './guard.ts';
 import type { KnownSessions } from './known-sessions.ts';
@@ -13,17 +13,21 @@ export function noteRefusal(request: FastifyRequest, code: ErrorCode): void {
   codes.set(request, code);
 }
 
-/** One line per request with the route's pattern: addresses may hold names and tokens. A refusal names who was refused, at `warn`. */
-export function logRequests(app: FastifyInstance, log: Logger, known_sessions: KnownSessions): void {
+/** One line and one measurement per request with the route's pattern: addresses may hold names and tokens. A refusal names who was refused, at `warn`. */
+export function logRequests(
+  app: FastifyInstance,
+  { log, metrics }: Pick<Platform, 'log' | 'metrics'>,
+  known_sessions: KnownSessions,
+): void {
   app.addHook('onRequest', async (request, reply) => {
     void reply.header('x-request-id', request.id);
   });
   app.addHook('onResponse', async (request, reply) => {
+    const what = { method: request.method, route: routeOf(request), status: reply.statusCode };
+    metrics?.noteCall({ ...what, seconds: reply.elapsedTime / 1000 });
     const line = {
       request_id: request.id,
-      method: request.method,
-      route: routeOf(request),
-      status: reply.statusCode,
+      ...what,
       ms: Math.round(reply.elapsedTime),
     };
     if (isRefusal(request, reply.statusCode))

@@ -9,6 +9,7 @@ import { assert, MAX_BODY_BYTES, MAX_UPLOAD_BYTES } from '@comptoir/kernel';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { networkOf } from '../auth/network-of.ts';
 import { LOOPBACK_PROXY, type TrustedProxies } from '../config/trusted-proxies.ts';
+import { traceCalls } from '../traces/trace-calls.ts';
 import type { Platform } from '../unit-of-work.ts';
 import { answerMalformed, rewriteMalformed, serveMalformed } from './malformed-requests.ts';
 import { readPrefixedCookies, sessionToken } from './cookies.ts';
@@ -58,7 +59,8 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   boundConnections(app, limits);
   endConnectionsOnClose(app);
   handleErrors(app, platform);
-  logRequests(app, platform.log, known_sessions);
+  traceCalls(app);
+  logRequests(app, platform, known_sessions);
   await app.register(cookie);
   readPrefixedCookies(app, public_url);
   await app.register(helmet, securityHeaders(public_url, platform.services.support.form_url));

@@ -5,6 +5,7 @@ import { actorOf, supportActor, SYSTEM_ACTOR } from '../auth/principal.ts';
 import { newId } from '../clock/clock.ts';
 import type { Actor, Ctx, Tenant } from '../context.ts';
 import { isDatabaseAway } from '../db/index.ts';
+import { inSpan } from '../traces/traces.ts';
 import { inTenant, type Occasion, type Platform } from '../unit-of-work.ts';
 import { jobGivenUp, type JobControl, type JobCtx, type JobDefinition } from './define.ts';
 import {
@@ -84,19 +85,34 @@ export async function runJob(
       }),
   };
   const started = performance.now();
+  const noteJob = (result: string) =>
+    platform.metrics?.noteJob({ kind: job.kind, result, seconds: (performance.now() - started) / 1000 });
   try {
     const payload = definition.payload.parse(job.payload);
-    const result = await definition.handler(jobCtx, payload, controlOf(fenced, job, worker, stop));
+    const result = await inSpan(
+      `job ${job.kind}`,
+      () => ({ 'comptoir.job_id': job.id }),
+      () => definition.handler(jobCtx, payload, controlOf(fenced, job, worker, stop)),
+    );
     stop.throwIfAborted();
     await inTenant(platform, occasion, async (ctx) => {
       if (!(await holdsLease(ctx, job, worker, true))) throw new LeaseLost();
       await writeSuccess(ctx, job.id, result);
       await announce(ctx, job, 'succeeded', 100);
     });
+    noteJob('done');
     log.info({ ms: Math.round(performance.now() - started) }, 'job done');
   } catch (error) {
+    noteJob(resultOf(error, stop));
     await settle({ platform, occasion, definition, job, worker, stop }, error);
   }
+}
+
+/** For the measurements: a refusal is the user's matter, a failure is ours. */
+function resultOf(error: unknown, stop: AbortSignal): string {
+  if (error instanceof LeaseLost) return 'lease_lost';
+  if (stop.aborted) return String(stop.reason);
+  return error instanceof AppError ? 'refused' : 'failed';
 }
 
 async function askerOf({ database }: Platform, job: ClaimedJob): Promise<Actor> {
