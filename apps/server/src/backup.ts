@@ -1,5 +1,9 @@
+import { join } from 'node:path';
 import { operate } from './operate.ts';
 import { openOperatorDatabase } from './operator-database.ts';
+import { diskFileStore } from './platform/files/file-store.ts';
+import { openBucket } from './platform/files/bucket.ts';
+import { s3FileStore } from './platform/files/s3-file-store.ts';
 import { writeBackup } from './platform/backup/write-backup.ts';
 import { systemClock } from './platform/clock/clock.ts';
 import { VERSION } from './version.ts';
@@ -7,7 +11,10 @@ import { VERSION } from './version.ts';
 await operate('npm run backup -- FILE', async ({ config, file, signal, say }) => {
   const database = await openOperatorDatabase(config);
   try {
+    const disk = diskFileStore(join(config.data_dir, 'files'));
+    const files = config.bucket === null ? disk : s3FileStore(disk, openBucket(config.bucket));
     const report = await writeBackup({
+      bringFile: files.localPath,
       database_url: database.url,
       data_dir: config.data_dir,
       file,

@@ -18,6 +18,8 @@ import { makeDataDir } from './platform/config/data-dir.ts';
 import { lockDataDir } from './platform/config/data-dir-lock.ts';
 import { openDatabase, SERVER_PATIENCE, prepareDatabase } from './platform/db/index.ts';
 import type { Database } from './platform/db/index.ts';
+import { openBucket } from './platform/files/bucket.ts';
+import { startSettling } from './platform/files/s3-file-store.ts';
 import { createServer } from './platform/http/index.ts';
 import { releaseDeadJobs } from './platform/jobs/job-store.ts';
 import { startRunner } from './platform/jobs/runner.ts';
@@ -83,6 +85,7 @@ export async function startServer(
     const public_url =
       config.public_url ??
       `http://${config.host === '127.0.0.1' || config.host === '0.0.0.0' ? 'localhost' : config.host}:${port}`;
+    const bucket = config.bucket === null ? null : openBucket(config.bucket);
     const platform: Platform = {
       database,
       clock: systemClock,
@@ -95,12 +98,14 @@ export async function startServer(
         version: VERSION,
         realtime: await installationSecrets(database),
         secrets_key: await secretsKey(config.data_dir, config.secrets_key),
+        bucket,
         support: config.support,
       }),
       jobs: new Map(features.flatMap((feature) => feature.jobs ?? []).map((job) => [job.name, job])),
       sweeps: features.flatMap((feature) => feature.sweeps ?? []),
       ...(metrics === null ? {} : { metrics }),
     };
+    if (bucket !== null) closings.push(startSettling(join(config.data_dir, 'files'), bucket, log).stop);
     // Tables know nothing of calculations, which read tables: the two meet here.
     onRecordsChanged((ctx) => invalidate(ctx, 'records'));
     const calculations = startCalculations({ app_url: database.app_url ?? '' });

@@ -4,7 +4,9 @@ import { MAX_EXPORT_ROWS } from '@comptoir/kernel';
 import type { SupportPlaces } from './config/config.ts';
 import type { Services } from './context.ts';
 import { sql, type Database } from './db/index.ts';
+import type { Bucket } from './files/bucket.ts';
 import { diskFileStore } from './files/file-store.ts';
+import { s3FileStore } from './files/s3-file-store.ts';
 import { createSecrets } from './secrets/secrets.ts';
 
 export interface RealtimeSecrets {
@@ -22,6 +24,8 @@ export interface ServicesOptions {
   readonly realtime: RealtimeSecrets;
   /** What secrets are sealed with. */
   readonly secrets_key: string;
+  /** Absent: files stay under `data_dir`. */
+  readonly bucket?: Bucket | null;
   /** Absent: nowhere. */
   readonly support?: SupportPlaces;
   /** Of tests. */
@@ -29,11 +33,12 @@ export interface ServicesOptions {
 }
 
 export function createServices(options: ServicesOptions): Services {
+  const disk = diskFileStore(join(options.data_dir, 'files'));
   return {
     mail_folder: join(options.data_dir, 'mail'),
     mails_leave: options.mails_leave ?? false,
     export_rows: options.export_rows ?? MAX_EXPORT_ROWS,
-    files: diskFileStore(join(options.data_dir, 'files')),
+    files: options.bucket ? s3FileStore(disk, options.bucket) : disk,
     public_url: options.public_url.replace(/\/+$/, ''),
     version: options.version,
     sign(purpose, text) {

@@ -39,7 +39,7 @@ export async function receiveFile(
   });
   try {
     const company = await job.transaction(companyOf);
-    const sniff = await sniffInWorker(files.pathOf(stored.storage_key), {
+    const sniff = await sniffInWorker(await files.localPath(stored.storage_key), {
       ...company,
       format: file.format,
       max_rows: MAX_IMPORT_ROWS,

@@ -40,7 +40,7 @@ export async function uploadFile(
     : { csv: uploaded, sheet: undefined };
   try {
     const company = await ctx.withTransaction(companyOf);
-    const sniff = await sniffInWorker(ctx.services.files.pathOf(csv.storage_key), {
+    const sniff = await sniffInWorker(await ctx.services.files.localPath(csv.storage_key), {
       ...company,
       format: sheet ? WORKBOOK_FORMAT : null,
       max_rows: MAX_IMPORT_ROWS,
@@ -109,7 +109,8 @@ async function takeSheet(
       csv_bytes: MAX_UPLOAD_BYTES,
       unpacked_bytes: MAX_UNPACKED_BYTES,
     };
-    const unpacking = unpackInWorker(files.pathOf(workbook.storage_key), limits, wanted, async (bytes) => {
+    const workbook_path = await files.localPath(workbook.storage_key);
+    const unpacking = unpackInWorker(workbook_path, limits, wanted, async (bytes) => {
       if (!content.write(bytes)) await Promise.race([once(content, 'drain'), writing]);
     }).then(
       (sheet) => {
@@ -161,5 +162,5 @@ export async function sniffAgain(
 }
 
 export async function pathOfFile(ctx: Ctx, file_id: string): Promise<string> {
-  return ctx.services.files.pathOf((await findFile(ctx, file_id)).storage_key);
+  return ctx.services.files.localPath((await findFile(ctx, file_id)).storage_key);
 }

@@ -37,7 +37,15 @@ export async function backUpWhenDue(
   const newest = await newestBackup(folder, now);
   if (newest !== null && now.getTime() - newest.getTime() < DUE_AFTER_MS) return null;
   const file = join(folder, `comptoir-${now.toISOString().replace(/\..*/, '').replaceAll(':', '')}Z.backup`);
-  await writeBackup({ database_url: platform.database.url, data_dir, file, version, now, signal });
+  await writeBackup({
+    database_url: platform.database.url,
+    data_dir,
+    bringFile: platform.services.files.localPath,
+    file,
+    version,
+    now,
+    signal,
+  });
   await removeOldest(folder, now);
   return file;
 }

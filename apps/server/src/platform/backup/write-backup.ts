@@ -13,6 +13,8 @@ import { holdFiles } from './stored-files.ts';
 export interface BackupOptions {
   readonly database_url: string;
   readonly data_dir: string;
+  /** Brings a file that is not under `data_dir` there, from the bucket; absent: files are nowhere else. */
+  readonly bringFile?: (storage_key: string) => Promise<unknown>;
   readonly file: string;
   readonly version: string;
   readonly now: Date;
@@ -65,6 +67,12 @@ async function writeMoment(client: pg.Client, file: string, options: BackupOptio
     const named = await client.query<{ storage_key: string }>(
       'select storage_key from files where deleted_at is null',
     );
+    if (options.bringFile) {
+      for (const { storage_key } of named.rows)
+        // One that is gone from the bucket too is counted below.
+        if (!held.has(storage_key)) await options.bringFile(storage_key).catch(() => undefined);
+      await held.hold();
+    }
     count.missing = named.rows.filter((row) => !held.has(row.storage_key)).length;
     const manifest: Manifest = { version: options.version, created_at: options.now.toISOString(), ...shape };
     async function* entries(): AsyncGenerator<Entry> {

@@ -97,8 +97,8 @@ describe('a wrong setting is one sentence that names it and says why', () => {
     ],
     [{ HOST: 'a b' }, 'HOST is "a b": it must be an address of this machine, such as 127.0.0.1 or 0.0.0.0.'],
     [
-      { S3_BUCKET: 'x' },
-      'S3_BUCKET is set, but this version does not use it (files are kept under DATA_DIR): remove it.',
+      { S3_BUCKET: 'files' },
+      'S3_ENDPOINT is not set: files are kept in a bucket with all of S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, and under DATA_DIR with none.',
     ],
     [
       { SMTP_URL: 'smtp://x' },

@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { MAX_EXPORT_ROWS } from '@comptoir/kernel';
 import { z } from 'zod';
 import type { MailServer } from '../mail/send-mail.ts';
+import type { BucketPlace } from '../files/bucket.ts';
 import { parseSmtpUrl } from '../mail/smtp-settings.ts';
 import { LOOPBACK_PROXY, parseTrustedProxies, type TrustedProxies } from './trusted-proxies.ts';
 
@@ -31,6 +32,8 @@ export interface Config {
   readonly seed: 'demo' | 'demo-2017' | 'none' | null;
   /** Rows of one exported file. */
   readonly export_rows: number;
+  /** Where files are kept; `null`: under `data_dir`. */
+  readonly bucket: BucketPlace | null;
   /** Where `GET /metrics` is served; `null`: nowhere. */
   readonly metrics: { readonly port: number; readonly host: string } | null;
   /** The collector that traces go to, over OTLP; `null`: none. */
@@ -136,6 +139,16 @@ const SETTINGS = z.object({
     })
     .transform(Number)
     .default(100_000),
+  S3_ENDPOINT: urlWith(['http:', 'https:'], 'https://s3.eu-west-3.amazonaws.com').optional(),
+  S3_REGION: z.string().default('us-east-1'),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, {
+      error: 'it must be the name of a bucket, such as comptoir-files',
+    })
+    .optional(),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
   METRICS_PORT: portNumber.optional(),
   METRICS_HOST: hostName.default('127.0.0.1'),
   OTEL_EXPORTER_OTLP_ENDPOINT: urlWith(['http:', 'https:'], 'http://localhost:4318').optional(),
@@ -146,14 +159,19 @@ const SETTINGS = z.object({
 });
 
 /** Values that may hold a password are not repeated in a message. */
-const PRIVATE = new Set(['DATABASE_URL', 'DATABASE_APP_URL', 'SECRETS_KEY', 'SMTP_URL']);
+const PRIVATE = new Set([
+  'DATABASE_URL',
+  'DATABASE_APP_URL',
+  'SECRETS_KEY',
+  'SMTP_URL',
+  'S3_SECRET_ACCESS_KEY',
+]);
 
 /**
  * Accepted by the architecture, served by nothing in this version. Ignoring one would let an operator believe that files
  * are in a bucket.
  */
 const UNSERVED: readonly { readonly name: RegExp; readonly instead: string }[] = [
-  { name: /^S3_[A-Z_]+$/, instead: 'files are kept under DATA_DIR' },
   { name: /^PUSHER_[A-Z_]+$/, instead: 'realtime is served by the application itself' },
   { name: /^GOOGLE_[A-Z]+_?(ID|SECRET)$/, instead: 'people sign in with a password' },
 ];
@@ -200,6 +218,7 @@ export function readConfig(environment: Environment): Config {
     role: settings.ROLE,
     seed: settings.SEED ?? null,
     export_rows: settings.EXPORT_ROWS,
+    bucket: bucketOf(settings),
     metrics:
       settings.METRICS_PORT === undefined
         ? null
@@ -211,6 +230,25 @@ export function readConfig(environment: Environment): Config {
       status_url: settings.STATUS_PAGE_URL ?? null,
     },
     log_level: settings.LOG_LEVEL,
+  };
+}
+
+const S3_SETTINGS = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
+
+/** All of them or none: half a setting would leave files where the operator does not look. */
+function bucketOf(settings: z.infer<typeof SETTINGS>): BucketPlace | null {
+  const missing = S3_SETTINGS.filter((name) => settings[name] === undefined);
+  if (missing.length === S3_SETTINGS.length) return null;
+  if (missing.length > 0)
+    throw new ConfigError(
+      `${missing[0]} is not set: files are kept in a bucket with all of ${S3_SETTINGS.join(', ')}, and under DATA_DIR with none.`,
+    );
+  return {
+    endpoint: settings.S3_ENDPOINT ?? '',
+    region: settings.S3_REGION,
+    bucket: settings.S3_BUCKET ?? '',
+    access_key_id: settings.S3_ACCESS_KEY_ID ?? '',
+    secret_access_key: settings.S3_SECRET_ACCESS_KEY ?? '',
   };
 }
 

@@ -30,7 +30,9 @@ export interface WriteOptions {
 export interface FileStore {
   write(content: Readable, options: WriteOptions): Promise<StoredFile>;
   read(storage_key: string): Readable;
-  /** Where the bytes lie: for worker threads that stream them. */
+  /** Where the bytes lie on this machine, brought there first if need be: for worker threads that stream them. */
+  localPath(storage_key: string): Promise<string>;
+  /** Where they lie or would lie on this machine. */
   pathOf(storage_key: string): string;
   remove(storage_key: string): Promise<void>;
 }
@@ -44,6 +46,7 @@ export function diskFileStore(folder: string): FileStore {
   };
   return {
     pathOf,
+    localPath: async (storage_key) => pathOf(storage_key),
     read: (storage_key) => createReadStream(pathOf(storage_key)),
     remove: (storage_key) => rm(pathOf(storage_key), { force: true }),
     async write(content, options) {
