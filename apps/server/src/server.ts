@@ -72,10 +72,8 @@ export async function startServer(
   const stop = () => (stopping ??= closeAll(closings, log));
   try {
     await makeDataDir(config.data_dir);
-    if (config.traces_endpoint !== null) {
-      const place = { endpoint: config.traces_endpoint, version: VERSION, role: config.role };
-      closings.push(startTraces(place).stop);
-    }
+    if (config.traces !== null)
+      closings.push(startTraces({ ...config.traces, version: VERSION, role: config.role }).stop);
     const postgres = config.database_url === null ? await startEmbedded(config, closings, say) : null;
     const database = await connect(config, postgres, { log, closings, say });
     // The database is our own and has just come up: the earlier worker is dead, so its lease need not expire first.

@@ -37,7 +37,7 @@ export interface Config {
   /** Where `GET /metrics` is served; `null`: nowhere. */
   readonly metrics: { readonly port: number; readonly host: string } | null;
   /** The collector that traces go to, over OTLP; `null`: none. */
-  readonly traces_endpoint: string | null;
+  readonly traces: { readonly endpoint: string; readonly service_name: string } | null;
   readonly support: SupportPlaces;
   readonly log_level: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
 }
@@ -152,6 +152,7 @@ const SETTINGS = z.object({
   METRICS_PORT: portNumber.optional(),
   METRICS_HOST: hostName.default('127.0.0.1'),
   OTEL_EXPORTER_OTLP_ENDPOINT: urlWith(['http:', 'https:'], 'http://localhost:4318').optional(),
+  OTEL_SERVICE_NAME: z.string().default('comptoir'),
   SUPPORT_FORM_URL: urlWith(['http:', 'https:'], 'https://support.example.com/messages').optional(),
   SUPPORT_EMAIL: z.email({ error: 'it must be an email address like help@example.com' }).optional(),
   STATUS_PAGE_URL: urlWith(['http:', 'https:'], 'https://status.example.com').optional(),
@@ -223,7 +224,10 @@ export function readConfig(environment: Environment): Config {
       settings.METRICS_PORT === undefined
         ? null
         : { port: settings.METRICS_PORT, host: settings.METRICS_HOST },
-    traces_endpoint: settings.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,
+    traces:
+      settings.OTEL_EXPORTER_OTLP_ENDPOINT === undefined
+        ? null
+        : { endpoint: settings.OTEL_EXPORTER_OTLP_ENDPOINT, service_name: settings.OTEL_SERVICE_NAME },
     support: {
       form_url: settings.SUPPORT_FORM_URL ?? null,
       email: settings.SUPPORT_EMAIL ?? null,

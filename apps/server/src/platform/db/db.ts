@@ -3,7 +3,7 @@ import { isUuid } from '@comptoir/kernel';
 import { Kysely, PostgresDialect } from 'kysely';
 import type { PostgresPool, Transaction } from 'kysely';
 import pg from 'pg';
-import { inSpan, statementText } from '../traces/traces.ts';
+import { inSpan, queryText } from '../traces/traces.ts';
 import { refuseOwner } from './app-login.ts';
 import { columnTypes } from './column-types.ts';
 import { isUnanswered } from './errors.ts';
@@ -213,7 +213,7 @@ function timedQuery(client: pg.PoolClient, statement_timeout_ms: number, patienc
   return (text, values) =>
     inSpan(
       'query',
-      () => ({ 'db.system.name': 'postgresql', 'db.query.text': statementText(text) }),
+      () => ({ 'db.system.name': 'postgresql', 'db.query.text': queryText(text) }),
       () => run(text, values),
     );
 }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createServer } from '../http/index.ts';
 import { defineJob } from '../jobs/define.ts';
 import { ends, enqueue, payload, platformWith, start, t, useJobs } from '../jobs/testing/job-world.ts';
-import { startTraces, statementText } from './traces.ts';
+import { startTraces, queryText } from './traces.ts';
 
 useJobs();
 
@@ -47,8 +47,8 @@ afterAll(
     }),
 );
 
-it('sends a call with its statements as a part of its caller’s trace, and a job with its transactions', async () => {
-  const traces = startTraces({ endpoint, version: 'test', role: 'all' });
+it('sends a call with its queries as a part of its caller’s trace, and a job with its transactions', async () => {
+  const traces = startTraces({ endpoint, service_name: 'comptoir', version: 'test', role: 'all' });
   const work = defineJob('work', {
     payload,
     handler: async (job) => {
@@ -76,8 +76,8 @@ it('sends a call with its statements as a part of its caller’s trace, and a jo
   expect(JSON.stringify(call)).not.toContain('ann');
   const transaction = spans.find((span) => span.name === 'transaction' && span.traceId === caller);
   expect(transaction?.parentSpanId).toBe(call?.spanId);
-  const statements = spans.filter((span) => span.parentSpanId === transaction?.spanId);
-  expect(statements.map(textOf)).toEqual([expect.stringMatching(/^begin/), 'commit']);
+  const queries = spans.filter((span) => span.parentSpanId === transaction?.spanId);
+  expect(queries.map(textOf)).toEqual([expect.stringMatching(/^begin/), 'commit']);
   const job = spans.find(({ name }) => name === 'job work');
   expect(spans.some((span) => span.name === 'transaction' && span.parentSpanId === job?.spanId)).toBe(true);
 
@@ -86,8 +86,8 @@ it('sends a call with its statements as a part of its caller’s trace, and a jo
   expect(spans).toHaveLength(sent);
 });
 
-it('shows no literal of a statement', () => {
-  expect(statementText("select *\n  from users where name = 'O''Hara' and id = $1")).toBe(
+it('shows no literal of a query', () => {
+  expect(queryText("select *\n  from users where name = 'O''Hara' and id = $1")).toBe(
     'select * from users where name = ? and id = $1',
   );
 });

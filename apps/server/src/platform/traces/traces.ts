@@ -16,20 +16,23 @@ import { BatchSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace';
 export interface TracesPlace {
   /** Of a collector that speaks OTLP over HTTP, such as `http://localhost:4318`. */
   readonly endpoint: string;
+  readonly service_name: string;
   readonly version: string;
   readonly role: string;
 }
 
 const NAME = 'comptoir';
-const MAX_STATEMENT = 500;
-/** Most installations trace nothing: a statement then costs nothing more. */
+const MAX_QUERY_TEXT = 500;
+/** Most installations trace nothing: a query then costs nothing more. */
 let isTracing = false;
 
-/** Sends calls, jobs, transactions and their statements to the collector from now on. Once per process. */
-export function startTraces({ endpoint, version, role }: TracesPlace): { stop(): Promise<void> } {
+/** Sends calls, jobs, transactions and their queries to the collector from now on. Once per process. */
+export function startTraces({ endpoint, service_name, version, role }: TracesPlace): {
+  stop(): Promise<void>;
+} {
   const provider = new TracerProvider({
     resource: resourceFromAttributes({
-      'service.name': process.env['OTEL_SERVICE_NAME'] ?? NAME,
+      'service.name': service_name,
       'service.version': version,
       'service.instance.id': `${role}-${process.pid}`,
     }),
@@ -81,11 +84,11 @@ export function startCallSpan(headers: Readonly<Record<string, unknown>>, next: 
   return span;
 }
 
-/** As the span of a statement shows it: parameters are numbers in it already, and a literal may be somebody's data. */
-export function statementText(text: string): string {
+/** As the span of a query shows it: parameters are numbers in it already, and a literal may be somebody's data. */
+export function queryText(text: string): string {
   return text
     .replaceAll(/'(?:[^']|'')*'/g, '?')
     .replaceAll(/\s+/g, ' ')
     .trim()
-    .slice(0, MAX_STATEMENT);
+    .slice(0, MAX_QUERY_TEXT);
 }
