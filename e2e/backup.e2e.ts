@@ -11,6 +11,7 @@ import { COMPILED, NODE_FLAGS, ROOT, node24 } from '../tools/prepare.mjs';
 import { signInApi } from './api.ts';
 import type { Api } from './api.ts';
 import { dealsOfZane, opportunities, startImportOf } from './deals.ts';
+import { takeDemo } from './demo-product.ts';
 import { newDataDir, startProduct } from './product.ts';
 import type { Product } from './product.ts';
 
@@ -23,7 +24,8 @@ let admin: Api;
 
 beforeAll(async () => {
   folder = await newDataDir();
-  product = await startProduct({ seed: 'demo-2017', data_dir: join(folder, 'here') });
+  await takeDemo(join(folder, 'here'));
+  product = await startProduct({ seed: 'none', data_dir: join(folder, 'here') });
   admin = await signInApi(product.url, product.logins['admin']!);
 });
 afterAll(async () => {

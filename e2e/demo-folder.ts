@@ -5,8 +5,9 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { vi } from 'vitest';
 
-/** The demo company as the first product of a test run made it; `run`: vitest's own process, the parent of those that run the files. */
-const folderOf = (run: number) => join(tmpdir(), `comptoir-demo-${run}`);
+/** The demo company as the first product of a test run made it; `run`: `npm test`, or the process of vitest that somebody ran alone. */
+const folderOf = (run: number | string) => join(tmpdir(), `comptoir-demo-${run}`);
+const WHOLE_RUN = process.env['COMPTOIR_TEST_RUN'];
 const WAIT = { timeout: 900_000, interval: 200 };
 
 /**
@@ -14,7 +15,7 @@ const WAIT = { timeout: 900_000, interval: 200 };
  * others wait and take a copy. A making that fails is begun again by the next.
  */
 export async function copyDemo(to: string, make: (data_dir: string) => Promise<void>): Promise<void> {
-  const folder = folderOf(process.ppid);
+  const folder = folderOf(WHOLE_RUN ?? process.ppid);
   let is_ours = false;
   do {
     await vi.waitUntil(async () => {
@@ -27,9 +28,9 @@ export async function copyDemo(to: string, make: (data_dir: string) => Promise<v
   await promisify(execFile)('cp', ['-a', folder, to]);
 }
 
-/** At the end of the run, in vitest's own process. */
+/** At the end of vitest's own process. `npm test` runs it several times and removes the folder itself. */
 export async function removeDemo(): Promise<void> {
-  await rm(folderOf(process.pid), { recursive: true, force: true });
+  if (WHOLE_RUN === undefined) await rm(folderOf(process.pid), { recursive: true, force: true });
 }
 
 async function makeOnce(folder: string, make: (data_dir: string) => Promise<void>): Promise<void> {

@@ -1,4 +1,4 @@
-import { mkdir, rm } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
@@ -7,8 +7,7 @@ import { setUpCompany, signInApi } from './api.ts';
 import type { Api } from './api.ts';
 import { accessibilityOf, newPage, openBrowser, sideScrollOf, signIn } from './browser.ts';
 import type { Look } from './browser.ts';
-import { copyDemo } from './demo-folder.ts';
-import { newDataDir, startProduct } from './product.ts';
+import { startWithDemo } from './demo-product.ts';
 import type { Login, Product, ProductOptions } from './product.ts';
 
 export { FIRST_ADMIN } from './api.ts';
@@ -69,31 +68,6 @@ export function useProduct(options: HarnessOptions): Harness {
     api: (login) => signInApi(product.url, login),
   };
   return harness;
-}
-
-/** The demo of 2017 is made once for all files; `kill`, `backup` and `launch` make their own. On Citus every database is new. */
-async function startWithDemo(options: ProductOptions): Promise<Product> {
-  if (options.seed !== 'demo-2017' || process.env['CITUS_URL'])
-    return startProduct({ throwaway: true, ...options });
-  const folder = await newDataDir();
-  const data_dir = join(folder, 'data');
-  await copyDemo(data_dir, async (making) => {
-    const maker = await startProduct({
-      seed: 'demo-2017',
-      topology: 'single',
-      throwaway: true,
-      data_dir: making,
-    });
-    await maker.stop();
-  });
-  const product = await startProduct({ throwaway: true, ...options, data_dir });
-  return {
-    ...product,
-    async stop() {
-      await product.stop();
-      await rm(folder, { recursive: true, force: true });
-    },
-  };
 }
 
 /** A refused call (4xx) may be what a test is about; an exception or a blocked script never is. */

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { signInApi } from './api.ts';
 import type { Api } from './api.ts';
 import { dealsOfZane, opportunities, startImportOf } from './deals.ts';
-import { startProduct } from './product.ts';
+import { startWithDemo } from './demo-product.ts';
 import type { Product } from './product.ts';
 
 const ROWS = 20_000;
@@ -17,7 +17,7 @@ let admin: Api;
 let database: pg.Client;
 
 beforeAll(async () => {
-  product = await startProduct({ seed: 'demo-2017', topology: 'split' });
+  product = await startWithDemo({ seed: 'demo-2017', topology: 'split' });
   admin = await signInApi(product.url, product.logins['admin']!);
   database = new pg.Client({ connectionString: product.database_url! });
   await database.connect();

@@ -1,5 +1,6 @@
 // `npm test [-- NAME ...]`: everything, or what is called so. Packages and server on a real PostgreSQL, the web's parts, the product in Chromium; last line `N passed, N failed`.
 import { readFileSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { COMPILED, ROOT, ensureInstalled, fail, runTool, say } from './prepare.mjs';
 import { PROJECTS, selectSuites } from './suites.mjs';
@@ -14,19 +15,19 @@ if (unknown.length > 0)
 ensureInstalled();
 // It keeps what changed files were compiled to: a whole run begins without.
 rmSync(COMPILED, { recursive: true, force: true });
+/** The browser tests' demo company is made once for all suites: e2e/demo-folder.ts. */
+const run = String(process.pid);
 let passed = 0;
 /** What failed, a line each: said once more at the end, where a long log is read first. */
 const failures = [];
 for (const [index, suite] of suites.entries()) {
   say(`\n${suite.title}`);
   const report = join(ROOT, '.cache', `test-${process.pid}-${index}.json`);
-  const { code } = await runTool('vitest', [
-    'run',
-    ...argsOf(suite),
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${report}`,
-  ]);
+  const { code } = await runTool(
+    'vitest',
+    ['run', ...argsOf(suite), '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+    { env: { COMPTOIR_TEST_RUN: run } },
+  );
   const result = resultOf(report);
   rmSync(report, { force: true });
   passed += result.passed;
@@ -35,6 +36,7 @@ for (const [index, suite] of suites.entries()) {
   if (code !== 0 && result.failures.length === 0)
     failures.push(`${suite.title}: ended with ${code} beside its tests`);
 }
+rmSync(join(tmpdir(), `comptoir-demo-${run}`), { recursive: true, force: true });
 process.exitCode = failures.length > 0 || passed === 0 ? 1 : 0;
 if (failures.length > 0) process.stdout.write(`\nFailed:\n${failures.map((line) => `  ${line}\n`).join('')}`);
 process.stdout.write(`\n${passed} passed, ${failures.length} failed\n`);
