@@ -183,6 +183,7 @@ async function oneImport(database: Database, bench: Bench): Promise<number> {
     newId,
     transaction: inTenant,
     snapshot: inTenant,
+    fromOneMoment: inTenant,
   };
   const start = performance.now();
   const results = await runImport(job, import_id, {

@@ -22,6 +22,7 @@ export const DATA_DOMAINS = [
   'quotas',
   'records',
   'roles',
+  'sandboxes',
   'simulations',
   'statements',
   'subscription',
@@ -53,6 +54,7 @@ const STALE_AFTER_CHANGE = {
   quota: ['quotas'],
   record: ['records', 'tables'],
   role: ['roles', 'users'],
+  sandbox: ['sandboxes', 'me'],
   statement_view: ['views', 'statements', 'home', 'me'],
   table: ['tables', 'plans'],
   table_view: ['table-views'],
@@ -91,6 +93,8 @@ export interface EventPayloads {
   readonly discussion: { readonly discussion_id: string; readonly happened?: DiscussionHappening };
   /** A user's rights, access, managers, attributes or memberships changed. */
   readonly 'update-user': { readonly user_ids: readonly string[] };
+  /** A sandbox was copied, or could not be. */
+  readonly 'sandbox-ready': { readonly environment_id: string };
   readonly 'update-role': { readonly role_id: string };
   /** Any other write, by the kinds of things that it changed. */
   readonly change: { readonly kinds: readonly ChangedKind[] };
@@ -110,6 +114,7 @@ const STALE_AFTER: { readonly [Name in EventName]: (data: EventPayloads[Name]) =
   'new-notification': () => ['notifications'],
   discussion: () => ['discussions'],
   'update-user': () => ['me', 'users', 'teams', 'groups', 'subscription'],
+  'sandbox-ready': () => ['sandboxes', 'me'],
   'update-role': () => ['me', 'roles'],
   // A newer server may name kinds that an open page does not know.
   change: ({ kinds }) => [

@@ -32,6 +32,7 @@ export const ACTING_FEATURES = [
   'multi_currencies',
   'requests',
   'sales_simulations',
+  'sandboxes',
   'statement_view_sharing',
   'table_view_sharing',
   'adjustments_analysis',
@@ -106,5 +107,7 @@ export function unmetNeed(needs: Needs, { features, settings, live, isGod }: Sur
 
 /** The page of the audit trail, and its call. */
 export const AUDIT_NEEDS: Needs = { feature: 'audit_trail', live: true, orGod: true };
+/** Sandboxes are made and managed from the live environment. */
+export const SANDBOX_NEEDS: Needs = { feature: 'sandboxes', live: true };
 /** Of every page and call of simulations. */
 export const SIMULATION_NEEDS: Needs = { feature: 'sales_simulations', live: true };

@@ -3,6 +3,10 @@
  * schema (`bad_request`), unless its line says otherwise.
  */
 
+/** Sandboxes of a company; a further one is refused (`sandbox_limit`). */
+export const MAX_SANDBOXES = 3;
+/** Months that a sandbox calculates; more are refused (`invalid_period`). */
+export const MAX_SANDBOX_MONTHS = 12;
 /** Statements of one page of the board. */
 export const MAX_STATEMENTS_PER_PAGE = 100;
 /** Users of one page of the list. */

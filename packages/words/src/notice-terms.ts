@@ -61,6 +61,7 @@ export const NOTICE = {
     fr: 'Les imports de {name} échouent depuis trois jours',
   },
   import_finished: { en: 'The import of {name} is finished', fr: 'L’import de {name} est terminé' },
+  sandbox_ready: { en: 'The sandbox {name} is ready', fr: 'Le bac à sable {name} est prêt' },
   comment: { en: '{author} commented on {name}', fr: '{author} a commenté {name}' },
   comment_mention: {
     en: '{author} mentioned you in a comment on {name}',

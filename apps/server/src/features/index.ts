@@ -20,6 +20,7 @@ import * as records from './records/index.ts';
 import * as plans from './plans/index.ts';
 import * as quotas from './quotas/index.ts';
 import * as roles from './roles/index.ts';
+import * as sandboxes from './sandboxes/index.ts';
 import * as simulations from './simulations/index.ts';
 import * as subscription from './subscription/index.ts';
 import * as tables from './tables/index.ts';
@@ -65,6 +66,7 @@ export const features: readonly Feature[] = [
   records,
   { routes: [], jobs: references.jobs },
   roles,
+  sandboxes,
   simulations,
   statements,
   subscription,

@@ -31,6 +31,9 @@ export const ROUTES: Readonly<
   // company, trail, jobs
   getCompany: ['session'],
   listEnvironments: ['session'],
+  createSandbox: ['sandbox:write'],
+  updateSandbox: ['sandbox:write', { id: 'sandbox' }],
+  deleteSandbox: ['sandbox:delete', { id: 'sandbox' }],
   updateCompany: ['company_setting:write'],
   setFeatures: ['god'],
   setReasons: ['company_setting.overwrite_reasons:write'],

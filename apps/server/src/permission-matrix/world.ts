@@ -48,6 +48,7 @@ export interface World {
       | 'record'
       | 'rep'
       | 'role'
+      | 'sandbox'
       | 'session'
       | 'simulation'
       | 'statement'
@@ -307,7 +308,13 @@ async function insertRows(t: TestDatabase, home: TestTenant, rep: TestUser, plan
     alert: newId(),
     notification: newId(),
     adjustment: newId(),
+    sandbox: newId(),
   };
+  await t.query(
+    `insert into environments (id, company_id, name, live, ready, start_period, end_period)
+     values ($1, $2, 'Sandbox', false, true, '2026-01-01', '2026-03-01')`,
+    [ids.sandbox, home.tenant.company_id],
+  );
   await t.query(
     `insert into statements (environment_id, id, user_id, month, currency, content_hash, calculated_at, data_as_of, last_modification_date)
      values ($1, $2, $3, '2026-01-01', 'EUR', '\\x00', now(), now(), now())`,

@@ -9,6 +9,7 @@ import {
   SIMULATION_NEEDS,
   type Needs,
   REQUEST_NEEDS,
+  SANDBOX_NEEDS,
   type Resource,
   type SubResource,
   unmetNeed,
@@ -51,6 +52,7 @@ export const PAGE_NEEDS = {
   reasons: { resource: 'company_setting.overwrite_reasons', feature: 'reasons' },
   integrations: { resource: 'company_setting.integrations', live: true },
   currencies: { resource: 'company_setting.currencies', ...CURRENCY_NEEDS },
+  sandboxes: { resource: 'sandbox', ...SANDBOX_NEEDS },
   payroll: { resource: 'statement', binary: 'statement_send_to_payroll' },
   newRole: { resource: 'company_setting.roles', level: 'write', feature: 'custom_roles' },
 } as const satisfies Readonly<Record<string, PageNeeds>>;

@@ -4,6 +4,7 @@ export * from './update-company.ts';
 export * from './set-features.ts';
 export * from './set-reasons.ts';
 export * from './list-environments.ts';
+export * from './sandboxes.ts';
 export * from './upload-company-avatar.ts';
 export * from './remove-company-avatar.ts';
 export * from './get-company-avatar.ts';

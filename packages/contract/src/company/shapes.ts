@@ -2,6 +2,7 @@ import { CURRENCIES } from '@comptoir/kernel';
 import { z } from 'zod';
 import { FEATURE_FLAGS } from '../features.ts';
 import {
+  dateSchema,
   decimalSchema,
   idSchema,
   instantSchema,
@@ -76,12 +77,21 @@ export const companySchema = z.object({
 });
 export type Company = z.output<typeof companySchema>;
 
+/** First day of a month. */
+const firstDaySchema = dateSchema.refine((date) => date.endsWith('-01'), { message: 'invalid_month' });
+
+/** The months whose statements a sandbox calculates, the last one included. */
+export const rangeSchema = z.strictObject({ start_period: firstDaySchema, end_period: firstDaySchema });
+export type CalculatedRange = z.output<typeof rangeSchema>;
+
 export const environmentSchema = z.object({
   id: idSchema,
   company_id: idSchema,
   name: z.string(),
   live: z.boolean(),
   ready: z.boolean(),
+  /** Null: every month, as in the live environment. */
+  range_calculations: rangeSchema.nullable(),
 });
 export type Environment = z.output<typeof environmentSchema>;
 

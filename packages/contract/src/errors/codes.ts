@@ -136,7 +136,7 @@ export interface ErrorParams extends PlanErrorParams, StatementErrorParams {
   invalid_period: {
     readonly month?: string;
     readonly frequency?: string;
-    readonly reason?: 'too_many_months' | 'end_before_start';
+    readonly reason?: 'too_many_months' | 'end_before_start' | 'too_early' | 'not_in_sandbox';
     readonly months?: number;
     readonly maximum?: number;
   };
@@ -167,6 +167,10 @@ export interface ErrorParams extends PlanErrorParams, StatementErrorParams {
   import_name_missing: None;
   table_too_large: Most;
   one_sftp: None;
+  /** A company has its most sandboxes. */
+  sandbox_limit: Most;
+  /** It is being copied or deleted. */
+  sandbox_not_ready: None;
   integration_in_use: { readonly tables: readonly string[] };
   integration_running: None;
   integration_off: None;
@@ -275,6 +279,8 @@ export const ERROR_CODES = Object.keys({
   import_name_missing: true,
   table_too_large: true,
   one_sftp: true,
+  sandbox_limit: true,
+  sandbox_not_ready: true,
   integration_in_use: true,
   integration_running: true,
   integration_off: true,

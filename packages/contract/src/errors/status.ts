@@ -80,6 +80,8 @@ export const ERROR_STATUS: Readonly<Record<ErrorCode, 400 | 401 | 403 | 404 | 40
     import_name_missing: 400,
     table_too_large: 409,
     one_sftp: 409,
+    sandbox_limit: 409,
+    sandbox_not_ready: 409,
     integration_in_use: 409,
     integration_running: 409,
     integration_off: 409,

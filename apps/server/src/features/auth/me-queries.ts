@@ -23,15 +23,18 @@ interface UserRow {
 type Me = ResponseOf<typeof getMe>;
 
 export async function findEnvironmentsOfAccount({ db }: TenantDb): Promise<Me['environments']> {
-  const { rows } = await sql<Me['environments'][number]>`select * from account_environments()`.execute(db);
+  const { rows } = await sql<
+    Me['environments'][number]
+  >`select a.*, case when e.start_period is not null then json_build_object('start_period', e.start_period, 'end_period', e.end_period) end as range_calculations
+    from account_environments() a join environments e on e.id = a.id`.execute(db);
   return rows;
 }
 
 export async function findEnvironment({ db, tenant }: TenantDb): Promise<Me['environment'] | null> {
   const { rows } = await sql<Me['environment']>`
-    select id, company_id, name, live, ready from environments where id = ${tenant.environment_id}`.execute(
-    db,
-  );
+    select id, company_id, name, live, ready,
+      case when start_period is not null then json_build_object('start_period', start_period, 'end_period', end_period) end as range_calculations
+    from environments where id = ${tenant.environment_id}`.execute(db);
   return rows[0] ?? null;
 }
 

@@ -1,4 +1,4 @@
-import { companySettingsSchema, featuresOf, type Company, type Environment } from '@comptoir/contract';
+import { companySettingsSchema, featuresOf, type Company } from '@comptoir/contract';
 import { AppError } from '@comptoir/contract/errors';
 import type { Ctx } from '../../platform/context.ts';
 import { sql } from '../../platform/db/index.ts';
@@ -73,12 +73,4 @@ export async function findPicture(ctx: Ctx, id: string): Promise<Buffer> {
   const row = found.rows[0];
   if (!row) throw new AppError('not_found', { object: 'file' });
   return row.picture;
-}
-
-/** The caller's own environments within this company. */
-export async function listEnvironments(ctx: Ctx): Promise<Environment[]> {
-  const found = await sql<Environment>`
-    select id, company_id, name, live, ready from account_environments()
-    where company_id = ${ctx.tenant.company_id}`.execute(ctx.db);
-  return found.rows;
 }

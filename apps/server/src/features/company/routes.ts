@@ -2,7 +2,6 @@ import * as calls from '@comptoir/contract';
 import { route, type Route } from '../../platform/http/index.ts';
 import { AppError } from '@comptoir/contract/errors';
 import { readPicture, removePicture, uploadPicture } from './change-picture.ts';
-import { listEnvironments } from './company-queries.ts';
 import { readCompany } from './read-company.ts';
 import { setFeatures } from './set-features.ts';
 import { setReasons } from './set-reasons.ts';
@@ -13,7 +12,6 @@ export const routes: readonly Route[] = [
   route(calls.updateCompany, (ctx, { body }) => updateCompany(ctx, body)),
   route(calls.setFeatures, (ctx, { body }) => setFeatures(ctx, body.features)),
   route(calls.setReasons, (ctx, { body }) => setReasons(ctx, body)),
-  route(calls.listEnvironments, async (ctx) => ({ environments: await listEnvironments(ctx) })),
   route(calls.uploadCompanyAvatar, { transaction: 'manual' }, async (ctx, { request }) => {
     const part = await request.file();
     if (!part) throw new AppError('bad_request', { reason: 'no_file' }, 'photo');

@@ -1,4 +1,4 @@
-import type { Permissions, RoleCategory } from '@comptoir/contract';
+import { allows, type Permissions, type RoleCategory } from '@comptoir/contract';
 import { isUuid } from '@comptoir/kernel';
 import type { Actor, SharedViews, Tenant } from '../context.ts';
 import type { Database } from '../db/index.ts';
@@ -68,7 +68,7 @@ const USER = `
   from users u
     join roles r on r.environment_id = u.environment_id and r.id = u.role_id
     join environments e on e.id = u.environment_id
-  where u.environment_id = $1 and u.account_id = $2 and u.status = 'active'`;
+  where u.environment_id = $1 and u.account_id = $2 and u.status = 'active' and e.ready`;
 
 /** The environment of an account that chose none: the live one that it has had longest. */
 const FIRST_OWN = `
@@ -77,7 +77,7 @@ const FIRST_OWN = `
 
 const FIRST_OF_ALL = 'select id from environments order by live desc, created_at, id limit 1';
 
-const PLACE = 'select id as environment_id, company_id, live from environments where id = $1';
+const PLACE = 'select id as environment_id, company_id, live from environments where id = $1 and ready';
 
 const COLLEAGUE = `
   select from users u join environments e on e.id = u.environment_id
@@ -137,14 +137,17 @@ async function findFirstEnvironment(database: Database, session: SessionRow): Pr
   return (await database.pool.query<{ id: string }>(FIRST_OF_ALL)).rows[0]?.id ?? null;
 }
 
-/** The session's user there; for support without one, the environment alone. Null: no way in. */
+/**
+ * The session's user there; for support without one, the environment alone. Null: no way in. A sandbox has everybody's user, and is for those
+ * with the right to it.
+ */
 async function findPlace(
   database: Database,
   session: SessionRow,
   environment_id: string,
 ): Promise<UserRow | PlaceRow | null> {
   const user = (await database.pool.query<UserRow>(USER, [environment_id, session.account_id])).rows[0];
-  if (user) return user;
+  if (user && (user.live || allows(user.permissions, 'sandbox', 'read'))) return user;
   if (!session.is_support) return null;
   return (await database.pool.query<PlaceRow>(PLACE, [environment_id])).rows[0] ?? null;
 }

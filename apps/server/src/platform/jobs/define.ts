@@ -16,6 +16,8 @@ export interface JobCtx {
   newId(): string;
   /** One transaction in the job's environment, committed when `use` resolves. It fails when the job's lease was lost. */
   transaction<T>(use: (ctx: Ctx) => Promise<T>): Promise<T>;
+  /** Writes from one moment of the job's environment. Not held by the lease, which its heartbeat renews in the meantime: safe to repeat. */
+  fromOneMoment<T>(use: (ctx: Ctx) => Promise<T>): Promise<T>;
   /** One moment of the job's environment, to read from for as long as it takes. */
   snapshot<T>(use: (ctx: Ctx) => Promise<T>): Promise<T>;
 }

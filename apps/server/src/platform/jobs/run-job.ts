@@ -54,36 +54,7 @@ export async function runJob(
     return settle({ platform, occasion: asSystem, definition, job, worker, stop }, error);
   }
   const occasion: Occasion = { tenant, actor, request_id: job.id, ip: null, log, audit_kind: job.kind };
-  const fenced = <T>(use: (ctx: Ctx) => Promise<T>): Promise<T> =>
-    inTenant(
-      platform,
-      occasion,
-      async (ctx) => {
-        if (!(await holdsLease(ctx, job, worker, false))) throw new LeaseLost();
-        const result = await use(ctx);
-        // Again at the end, with the row held until the commit: work after a lost lease is rolled back.
-        if (!(await holdsLease(ctx, job, worker, true))) throw new LeaseLost();
-        return result;
-      },
-      { statement_timeout_ms: 0 },
-    );
-  const jobCtx: JobCtx = {
-    job_id: job.id,
-    attempt: job.attempts,
-    tenant,
-    actor,
-    services: platform.services,
-    clock: platform.clock,
-    log,
-    newId,
-    transaction: fenced,
-    snapshot: (use) =>
-      inTenant(platform, occasion, use, {
-        statement_timeout_ms: 0,
-        read_only: true,
-        isolation: 'repeatable read',
-      }),
-  };
+  const { jobCtx, fenced } = contextsOf(platform, occasion, job, worker);
   const started = performance.now();
   const noteJob = (result: string) =>
     platform.metrics?.noteJob({ kind: job.kind, result, seconds: (performance.now() - started) / 1000 });
@@ -106,6 +77,43 @@ export async function runJob(
     noteJob(resultOf(error, stop));
     await settle({ platform, occasion, definition, job, worker, stop }, error);
   }
+}
+
+/** What the handler gets, and the transactions in it that a lost lease rolls back. */
+function contextsOf(platform: Platform, occasion: Occasion, job: ClaimedJob, worker: string) {
+  const fenced = <T>(use: (ctx: Ctx) => Promise<T>): Promise<T> =>
+    inTenant(
+      platform,
+      occasion,
+      async (ctx) => {
+        if (!(await holdsLease(ctx, job, worker, false))) throw new LeaseLost();
+        const result = await use(ctx);
+        // Again at the end, with the row held until the commit: work after a lost lease is rolled back.
+        if (!(await holdsLease(ctx, job, worker, true))) throw new LeaseLost();
+        return result;
+      },
+      { statement_timeout_ms: 0 },
+    );
+  const jobCtx: JobCtx = {
+    job_id: job.id,
+    attempt: job.attempts,
+    tenant: occasion.tenant,
+    actor: occasion.actor,
+    services: platform.services,
+    clock: platform.clock,
+    log: occasion.log ?? platform.log,
+    newId,
+    transaction: fenced,
+    fromOneMoment: (use) =>
+      inTenant(platform, occasion, use, { statement_timeout_ms: 0, isolation: 'repeatable read' }),
+    snapshot: (use) =>
+      inTenant(platform, occasion, use, {
+        statement_timeout_ms: 0,
+        read_only: true,
+        isolation: 'repeatable read',
+      }),
+  };
+  return { jobCtx, fenced };
 }
 
 /** For the measurements: a refusal is the user's matter, a failure is ours. */

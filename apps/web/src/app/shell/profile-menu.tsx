@@ -1,6 +1,7 @@
 import { logout } from '@comptoir/contract';
 import {
   CircleHelp,
+  FlaskConical,
   Languages,
   LayoutDashboard,
   LogOut,
@@ -34,6 +35,11 @@ export async function leave(): Promise<void> {
   location.assign(PATHS.login);
 }
 
+const SandboxesDialog = lazy(() =>
+  import('../../features/sandboxes/sandboxes-dialog.tsx').then((module) => ({
+    default: module.SandboxesDialog,
+  })),
+);
 const DesktopDialog = lazy(() =>
   import('./desktop-dialog.tsx').then((module) => ({ default: module.DesktopDialog })),
 );
@@ -58,12 +64,19 @@ const SIZE = 15;
 const THEME_ICONS = { light: Sun, dark: Moon, system: SunMoon } as const;
 
 /** Pages that only this menu and the commands lead to. */
-function usePageItems(): (MenuEntry | false)[] {
+function usePageItems(onSandboxes: () => void): (MenuEntry | false)[] {
   const t = useTranslations('shell');
   const audit = useTranslations('audit');
   const me = useSession();
+  const sandboxes = useTranslations('sandboxes');
   const { isGod } = useAccess();
   return [
+    mayOpen(me, PAGE_NEEDS.sandboxes) && {
+      id: 'sandboxes',
+      text: sandboxes('title'),
+      icon: <FlaskConical size={SIZE} aria-hidden />,
+      onAction: onSandboxes,
+    },
     {
       id: 'settings',
       text: t('settings'),
@@ -136,7 +149,8 @@ function useDeviceItems(isMobile: boolean, onAsk: () => void): (MenuEntry | fals
 export function ProfileMenu({ children, isMobile = false }: { children: ReactElement; isMobile?: boolean }) {
   const t = useTranslations('shell');
   const me = useSession();
-  const pages = usePageItems();
+  const [isTrying, setTrying] = useState(false);
+  const pages = usePageItems(() => setTrying(true));
   const other = useOtherLanguage();
   const themes = useThemeItems();
   const [, setDevice] = useStored('device');
@@ -176,6 +190,11 @@ export function ProfileMenu({ children, isMobile = false }: { children: ReactEle
       >
         {children}
       </Menu>
+      {isTrying ? (
+        <Suspense>
+          <SandboxesDialog onClose={() => setTrying(false)} />
+        </Suspense>
+      ) : null}
       {isAsked ? (
         <Suspense>
           <DesktopDialog

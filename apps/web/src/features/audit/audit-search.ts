@@ -23,6 +23,7 @@ export const OBJECTS = [
   'quota',
   'record',
   'role',
+  'sandbox',
   'statement',
   'statement_entry',
   'statement_view',

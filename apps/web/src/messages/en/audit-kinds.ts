@@ -1,5 +1,8 @@
 /** What somebody did, as the audit trail names it: one text for each call that it keeps. */
 export default {
+  create_sandbox: 'Created a sandbox',
+  update_sandbox: 'Changed a sandbox',
+  delete_sandbox: 'Deleted a sandbox',
   create_integration: 'Added a connection',
   update_integration: 'Changed a connection',
   delete_integration: 'Requested the deletion of a connection',

@@ -40,6 +40,7 @@ export default {
     currency: 'Currency',
     draw: 'Draw',
     integration: 'Connection',
+    sandbox: 'Sandbox',
     minimum_compensation: 'Minimum compensation',
     company: 'Company',
     compensation: 'Compensation',

@@ -48,6 +48,8 @@ export default {
   saved: 'Company settings saved',
   features_title: 'Features',
   features_subtitle: 'What {company} can use. Changes apply to everyone in the company immediately.',
+  feature_sandboxes: 'Sandboxes',
+  feature_sandboxes_text: 'Copies of the company in which plans are tried without touching pay.',
   feature_reasons: 'Reasons for adjustments',
   feature_reasons_text:
     'A list of reasons to choose from when someone changes a record or a statement by hand.',

@@ -55,7 +55,7 @@ export default {
   new_manager_needed: 'This user has direct reports. Choose their new manager.',
   name_used: 'This name is already taken. Choose another one.',
   invalid_period:
-    '{reason, select, too_many_months {You can calculate up to {maximum} months at a time. Choose fewer months.} other {The end is before the start. Correct the dates.}}',
+    '{reason, select, too_many_months {You can calculate up to {maximum} months at a time. Choose fewer months.} too_early {A sandbox can start in {month} at the earliest.} not_in_sandbox {This sandbox does not calculate {month}. Change its months to include it.} other {The end is before the start. Correct the dates.}}',
   user_archived: 'This user is archived. Restore them first.',
   archive_not_undoable:
     'Something about {name} has changed since, so archiving can’t be undone. Restore them and set teams, plans and managers again.',
@@ -76,6 +76,8 @@ export default {
   import_in_progress: 'An import into this table is running. Wait until it’s done.',
   import_name_missing: 'Some rows have no name. Choose a column that’s always filled in.',
   table_too_large: 'This table is full. Delete records or split it.',
+  sandbox_limit: 'A company can have {most} sandboxes. Delete one first.',
+  sandbox_not_ready: 'This sandbox is being copied or deleted. Wait until it is ready.',
   one_sftp: 'A company can have one SFTP connection. Change the one you have.',
   integration_in_use: 'This connection fills {tables}. Stop filling its tables first.',
   integration_running: 'A refresh is running. Wait until it’s done.',

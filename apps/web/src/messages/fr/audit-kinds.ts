@@ -1,5 +1,8 @@
 /** What somebody did, as the audit trail names it: one text for each call that it keeps. */
 export default {
+  create_sandbox: 'Bac à sable créé',
+  update_sandbox: 'Bac à sable modifié',
+  delete_sandbox: 'Bac à sable supprimé',
   create_integration: 'Connexion ajoutée',
   update_integration: 'Connexion modifiée',
   delete_integration: 'Suppression d’une connexion demandée',

@@ -40,6 +40,7 @@ export default {
     currency: 'Devise',
     draw: 'Avance',
     integration: 'Connexion',
+    sandbox: 'Bac à sable',
     minimum_compensation: 'Rémunération minimale',
     company: 'Entreprise',
     compensation: 'Rémunération',

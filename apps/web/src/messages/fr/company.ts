@@ -51,6 +51,8 @@ export default {
   features_title: 'Fonctionnalités',
   features_subtitle:
     'Ce que {company} peut utiliser. Les changements s’appliquent aussitôt à toute l’entreprise.',
+  feature_sandboxes: 'Bacs à sable',
+  feature_sandboxes_text: 'Des copies de l’entreprise où l’on essaie des plans sans toucher à la paie.',
   feature_reasons: 'Motifs d’ajustement',
   feature_reasons_text:
     'Une liste de motifs à choisir quand quelqu’un modifie un enregistrement ou un relevé à la main.',

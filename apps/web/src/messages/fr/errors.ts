@@ -63,7 +63,7 @@ export default {
   new_manager_needed: 'Cet utilisateur a des subordonnés directs. Choisissez leur nouveau manager.',
   name_used: 'Ce nom est déjà pris. Choisissez-en un autre.',
   invalid_period:
-    '{reason, select, too_many_months {Vous pouvez calculer {maximum} mois au plus à la fois. Choisissez moins de mois.} other {La fin est avant le début. Corrigez les dates.}}',
+    '{reason, select, too_many_months {Vous pouvez calculer {maximum} mois au plus à la fois. Choisissez moins de mois.} too_early {Un bac à sable commence en {month} au plus tôt.} not_in_sandbox {Ce bac à sable ne calcule pas {month}. Modifiez ses mois pour l’inclure.} other {La fin est avant le début. Corrigez les dates.}}',
   user_archived: 'Cet utilisateur est archivé. Restaurez-le d’abord.',
   archive_not_undoable:
     'Des éléments ont changé depuis pour {name} : l’archivage ne peut plus être annulé. Restaurez l’utilisateur, puis redéfinissez ses équipes, plans et managers.',
@@ -86,6 +86,8 @@ export default {
   import_in_progress: 'Un import de cette table est en cours. Attendez qu’il se termine.',
   import_name_missing: 'Certaines lignes n’ont pas de nom. Choisissez une colonne toujours remplie.',
   table_too_large: 'Cette table est pleine. Supprimez des enregistrements ou découpez-la.',
+  sandbox_limit: 'Une entreprise peut avoir {most} bacs à sable. Supprimez-en un d’abord.',
+  sandbox_not_ready: 'Ce bac à sable est en cours de copie ou de suppression. Attendez qu’il soit prêt.',
   one_sftp: 'Une entreprise peut avoir une seule connexion SFTP. Modifiez celle qui existe.',
   integration_in_use: 'Cette connexion remplit {tables}. Arrêtez d’abord de remplir ses tables.',
   integration_running: 'Une actualisation est en cours. Attendez qu’elle soit terminée.',

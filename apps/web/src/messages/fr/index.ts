@@ -26,6 +26,7 @@ import integrations from './integrations.ts';
 import quotas from './quotas.ts';
 import plans from './plans.ts';
 import editor from './editor.ts';
+import sandboxes from './sandboxes.ts';
 import simulations from './simulations.ts';
 import statements from './statements.ts';
 import board from './board.ts';
@@ -72,6 +73,7 @@ export default {
   quotas,
   plans,
   editor,
+  sandboxes,
   simulations,
   statements,
   board,

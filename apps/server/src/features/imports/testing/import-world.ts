@@ -58,6 +58,7 @@ export const job = (): JobCtx => ({
   attempt: 1,
   transaction: (use) => t.run(company, (ctx) => use({ ...ctx, services })),
   snapshot: (use) => t.run(company, (ctx) => use({ ...ctx, services })),
+  fromOneMoment: (use) => t.run(company, (ctx) => use({ ...ctx, services })),
 });
 export const control = (signal = new AbortController().signal): JobControl => ({
   signal,

@@ -35,6 +35,7 @@ const jobOf = (tenant: TestTenant, job_id = newId()): JobCtx => ({
   newId,
   transaction: (use) => t.run(tenant, use),
   snapshot: (use) => t.run(tenant, use),
+  fromOneMoment: (use) => t.run(tenant, use),
 });
 const CONTROL: JobControl = { progress: async () => {}, signal: new AbortController().signal };
 const run = (tenant: TestTenant, job: JobDefinition, payload: unknown, job_id?: string) =>

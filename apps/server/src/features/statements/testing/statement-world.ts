@@ -7,6 +7,7 @@ import {
   type TestUser,
 } from '../../../platform/testing/index.ts';
 import type { Route } from '../../../platform/http/index.ts';
+import type { JobDefinition } from '../../../platform/jobs/define.ts';
 import type { CalculationHost } from '../../calculations/index.ts';
 import { jobs } from '../index.ts';
 import { startCalculations } from '../index.ts';
@@ -18,13 +19,19 @@ export let t: TestDatabase;
 export let app: TestApp;
 export let host: CalculationHost;
 
-/** A database, an application over it (with calls of `others` too) and a calculation thread for the tests of one file. */
-export function useStatements(others: readonly Route[] = []): void {
+/** A database, an application over it (with calls and jobs of `others` too) and a calculation thread for the tests of one file. */
+export function useStatements(
+  others: readonly Route[] = [],
+  other_jobs: readonly JobDefinition[] = [],
+): void {
   beforeAll(async () => {
     t = await startTestDatabase();
     t.clock.set('2017-07-15T10:00:00Z');
     host = startCalculations({ app_url: t.app_url });
-    app = await startTestApp(t, { routes: [...routes, ...jobRoutes, ...viewRoutes, ...others], jobs });
+    app = await startTestApp(t, {
+      routes: [...routes, ...jobRoutes, ...viewRoutes, ...others],
+      jobs: [...jobs, ...other_jobs],
+    });
   });
   afterAll(async () => {
     await host?.close();

@@ -4,6 +4,7 @@ import { type Month, monthText } from '@comptoir/kernel';
 import { newId, systemClock } from '../../../platform/clock/clock.ts';
 import { insertEvent } from '../../../platform/outbox/insert-event.ts';
 import {
+  calculatedMonths,
   comparedMonths,
   finishRun,
   openMonths,
@@ -140,12 +141,14 @@ function settledPeople() {
 /** The months and people of the task, and the statements that are missing elsewhere. */
 async function portionsOf(model: OpenModel, task: TaskOf<'calculate'>) {
   const { eligible_ids } = model.loaded;
-  const months = task.months ?? (await monthsToday(model));
+  const isCalculated = await calculatedMonths(model);
+  const months = (task.months ?? (await monthsToday(model))).filter(isCalculated);
   const eligible = new Set(eligible_ids);
   const subjects = task.user_ids === null ? eligible_ids : task.user_ids.filter((id) => eligible.has(id));
   const isForAll = task.months === null && task.user_ids === null;
   const missing = task.missing && isForAll ? await missingStatements(model, months) : [];
-  return { months, subjects, portions: [{ months, subjects }, ...missing] };
+  const elsewhere = missing.filter((portion) => portion.months.every(isCalculated));
+  return { months, subjects, portions: [{ months, subjects }, ...elsewhere] };
 }
 
 const sizeOf = (

@@ -2,6 +2,16 @@ import { type Month, monthText, present, parseMonth } from '@comptoir/kernel';
 import type { TenantDb } from '../../../platform/context.ts';
 import { type Db, sql } from '../../../platform/db/index.ts';
 
+/** Whether a month is calculated here: a sandbox calculates those of its range, the live environment all. */
+export async function calculatedMonths(ctx: TenantDb): Promise<(month: Month) => boolean> {
+  const { rows } = await sql<{ first: string | null; last: string | null }>`
+    select to_char(start_period, 'YYYY-MM') as first, to_char(end_period, 'YYYY-MM') as last
+    from environments where id = ${ctx.tenant.environment_id} and not live`.execute(ctx.db);
+  const first = parseMonth(rows[0]?.first ?? '') ?? -Infinity;
+  const last = parseMonth(rows[0]?.last ?? '') ?? Infinity;
+  return (month) => month >= first && month <= last;
+}
+
 /** The months that have an open statement. */
 export async function openMonths(ctx: TenantDb): Promise<Month[]> {
   const result = await sql<{
