@@ -63,13 +63,7 @@ async function measure(): Promise<void> {
       )
       .execute(db),
   );
-  const naive_ms = await timeOf(() =>
-    inTenant(async ({ db }) => {
-      await sql.raw(`create temporary table by_hand as select * from ${relation}`).execute(db);
-      await sql.raw('alter table by_hand add primary key (id)').execute(db);
-      await sql.raw('drop table by_hand').execute(db);
-    }),
-  );
+  const naive_ms = await timeOf(() => copyByHand(relation, tenant.environment_id));
   const id = newId();
   const range = { start_period: '2026-01-01', end_period: '2026-03-01' };
   await inTenant((ctx) => insertSandbox(ctx, { id, name: 'Bench', range }));
@@ -104,4 +98,17 @@ async function timeOf(work: () => Promise<unknown>): Promise<number> {
   const start = performance.now();
   await work();
   return performance.now() - start;
+}
+
+/** As the owner, who may make tables. */
+async function copyByHand(relation: string, environment_id: string): Promise<void> {
+  const client = await database.pool.connect();
+  try {
+    await client.query(`set app.environment_id = '${environment_id}'`);
+    await client.query(`create table by_hand as select * from ${relation}`);
+    await client.query('alter table by_hand add primary key (id)');
+    await client.query('drop table by_hand');
+  } finally {
+    client.release(true);
+  }
 }
