@@ -7,6 +7,7 @@ import { sandboxData } from '../../data/sandboxes.ts';
 import { useSession } from '../../lib/session.ts';
 import { thisMonth } from '../../lib/this-month.ts';
 import { FieldPair, FormDialog, MonthField, TextField, toast } from '../../ui/index.ts';
+import css from './sandboxes.module.css';
 import { defaultRange, earliestMonth, latestEnd, withStart } from './sandbox-range.ts';
 
 /** Its name and the months that are calculated in it. */
@@ -77,7 +78,7 @@ export function SandboxForm({
           onChange={(end) => end && setRange({ ...range, end })}
         />
       </FieldPair>
-      <p>{t('range_hint', { maximum: String(MAX_SANDBOX_MONTHS) })}</p>
+      <p className={css['hint']}>{t('range_hint', { maximum: String(MAX_SANDBOX_MONTHS) })}</p>
     </FormDialog>
   );
 }
