@@ -128,6 +128,24 @@ describe('the shell', () => {
     await page.locator('html[data-theme=dark]').waitFor({ state: 'attached' });
   });
 
+  test('a sandbox is made, opened in a tab of its own, and deleted', async () => {
+    const page = await app.signedIn(FIRST_ADMIN);
+    await page.getByRole('navigation').getByRole('button', { name: 'First admin' }).click();
+    await page.getByRole('menuitem', { name: 'Sandboxes' }).click();
+    await page.getByRole('button', { name: 'New sandbox' }).click();
+    await page.getByRole('textbox', { name: 'Name' }).fill('Plans of next year');
+    await page.getByRole('button', { name: 'Create' }).click();
+    const opener = page.getByRole('button', { name: 'Open Plans of next year' });
+    await opener.waitFor();
+    const [tab] = await Promise.all([page.context().waitForEvent('page'), opener.click()]);
+    await tab.getByText('Sandbox: Plans of next year').waitFor();
+    await tab.close();
+    await page.getByRole('button', { name: 'Delete Plans of next year' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('alertdialog').waitFor({ state: 'hidden' });
+    await page.getByText('0 of 3 sandboxes').waitFor();
+  });
+
   test('the command menu opens the first row, also one that comes late', async () => {
     const api = await app.api(FIRST_ADMIN);
     await api.post('/api/users', { name: 'Darcel Northern', email: null, licenced: false });

@@ -1,6 +1,9 @@
 import type { Screen } from '../screens.ts';
 import type { WorkPlaces } from '../work-places.ts';
-import { admin, press } from './acts.ts';
+import { admin, choose, press } from './acts.ts';
+
+/** Where the bar is wide the button has the person's name alone. */
+const PROFILE = /^(Profil de )?Admin\b/;
 
 /** The frame around every page. */
 export const SHELL_STATES: readonly Screen<WorkPlaces>[] = [
@@ -13,7 +16,7 @@ export const SHELL_STATES: readonly Screen<WorkPlaces>[] = [
       await page.getByRole('dialog').waitFor();
     },
   },
-  // Where the bar is wide the button has the person's name alone.
-  admin('profile menu', '/', press(/^(Profil de )?Admin\b/, 'menu')),
+  admin('profile menu', '/', press(PROFILE, 'menu')),
+  admin('sandboxes', '/', choose(PROFILE, /^(Sandboxes|Bacs à sable)$/, 'dialog')),
   { name: 'not allowed', as: 'rep', path: '/users' },
 ];
