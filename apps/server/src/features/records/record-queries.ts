@@ -145,29 +145,19 @@ export async function findWindow(
   return rows.map((row) => toWire(row, table));
 }
 
-/**
- * The first rows and how many match, in one pass: for predicates that are dear for each row, such as searched words. With an index walk
- * for the rows and a second pass for the number, a word that few records have was looked for twice.
- */
-export async function findCounted(
-  scope: TenantDb,
+/** These records, in that order. */
+export async function findListed(
+  { db, tenant }: TenantDb,
   table: DataTable,
-  query: Ordering & { readonly where: Sql; readonly limit: number },
-): Promise<{ records: RecordWire[]; total: number }> {
-  const terms = orderTerms(table, query);
-  const keys = terms.map(({ direction }, at) => ({ key: sql.id(`k${at}`), direction }));
-  const relation = recordTable(scope.tenant.environment_id, table.id);
-  const { rows } = await sql<RawRow & { readonly total: string }>`
-    with matched as materialized (
-      select r.id, ${sql.join(terms.map(({ key }, at) => sql`${key} as ${sql.id(`k${at}`)}`))}
-      from ${relation} r ${userRanks(table, query)} where ${query.where}
-    ), picked as materialized (
-      select id, row_number() over (order by ${orderBy(keys, false)}) as place from matched
-      order by place limit ${query.limit}
-    )
-    select ${columnsOf(table)}, (select count(*) from matched) as total
-    from picked join ${relation} r on r.id = picked.id order by picked.place`.execute(scope.db);
-  return { records: rows.map((row) => toWire(row, table)), total: Number(rows[0]?.total ?? 0) };
+  ids: readonly string[],
+): Promise<RecordWire[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<RawRow>`
+    select ${columnsOf(table)} from unnest(${ids}::uuid[]) with ordinality as listed (id, place)
+    join ${recordTable(tenant.environment_id, table.id)} r on r.id = listed.id order by listed.place`.execute(
+    db,
+  );
+  return rows.map((row) => toWire(row, table));
 }
 
 export async function countRecords({ db, tenant }: TenantDb, table_id: string, where: Sql): Promise<number> {
