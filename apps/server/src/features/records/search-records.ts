@@ -9,6 +9,7 @@ import { withCalculatedErrors } from './calculated-errors.ts';
 import { findUserNames, findUserOrder } from './people-queries.ts';
 import { filterSql } from './record-filter-queries.ts';
 import { listRecords } from './record-list.ts';
+import { prepareTexts } from './record-texts.ts';
 import { countRecords, findKeyed, findListed, findRecords, findWindow } from './record-queries.ts';
 
 type Search = BodyOf<typeof searchCall>;
@@ -21,6 +22,7 @@ export async function searchRecords(ctx: Ctx, table_id: string, search: Search) 
   const table = await requireTable(ctx, table_id);
   if (table.record_count > MAX_TABLE_ROWS) throw new AppError('table_too_large', { most: MAX_TABLE_ROWS });
   const where = await filterSql(ctx, table, search.conditions, search.search);
+  if (search.search !== '') await prepareTexts(ctx, table);
   if (where === null) await prepareOrder(ctx, table, search.sort);
   const { found, total } = await findMatches(ctx, table, search, where);
   const records = await withCalculatedErrors(ctx, table, found);

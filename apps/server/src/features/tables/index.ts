@@ -16,6 +16,7 @@ export {
   recordSchema,
   recordTable,
   recordTableName,
+  recordTexts,
   stagingTableName,
   unmatchedColumn,
   unmatchedColumnName,
