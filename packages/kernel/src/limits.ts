@@ -15,6 +15,14 @@ export const MAX_KEPT_LIST_RECORDS = 2_000_000;
 export const MAX_KEPT_LIST_BYTES = 256 * 1024 * 1024;
 /** Records that a kept list is brought up to date for, one by one; beyond, it is made again. */
 export const MAX_PATCHED_RECORDS = 100;
+/** Fields that records are grouped by, one inside the other. */
+export const MAX_GROUP_LEVELS = 3;
+/** Groups of one table on the screen; beyond, the grouping is refused (`too_many_groups`): nobody reads as many headers. */
+export const MAX_RECORD_GROUPS = 50_000;
+/** Groups that were opened or closed by hand. */
+export const MAX_TURNED_GROUPS = 1000;
+/** Bytes of the groups that a process keeps. The least recently read go first. */
+export const MAX_KEPT_GROUP_BYTES = 64 * 1024 * 1024;
 /** Rows of an imported file; refused beyond (`file_too_many_rows`). */
 export const MAX_IMPORT_ROWS = 1_000_000;
 /** Rows of an exported file, as far as the installation allows as many: a sheet of Excel has 48,576 more. */

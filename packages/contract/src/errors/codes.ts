@@ -166,6 +166,7 @@ export interface ErrorParams extends PlanErrorParams, StatementErrorParams {
   import_in_progress: None;
   import_name_missing: None;
   table_too_large: Most;
+  too_many_groups: Most;
   one_sftp: None;
   integration_in_use: { readonly tables: readonly string[] };
   integration_running: None;
@@ -274,6 +275,7 @@ export const ERROR_CODES = Object.keys({
   import_in_progress: true,
   import_name_missing: true,
   table_too_large: true,
+  too_many_groups: true,
   one_sftp: true,
   integration_in_use: true,
   integration_running: true,

@@ -6,10 +6,11 @@ import type { Ctx } from '../../platform/context.ts';
 import type { DecimalSign } from '../../platform/files/csv-text.ts';
 import type { Sheet, SheetCell } from '../../platform/files/sheet.ts';
 import { fieldsOf, requireTable, type DataTable, type Field } from '../tables/index.ts';
-import { findUserNames, findUserOrder } from './people-queries.ts';
+import { findUserNames } from './people-queries.ts';
 import { type CursorRow, streamRecords } from './record-cursor-queries.ts';
 import { filterSql } from './record-filter-queries.ts';
 import { countRecords } from './record-queries.ts';
+import { userOrder } from './search-records.ts';
 
 type RecordSource = Extract<ExportSource, { kind: 'records' }>;
 
@@ -31,12 +32,10 @@ export async function recordSheet(
     total,
     decimals,
     async *batches() {
-      const sortsByUser = source.sort.some(
-        ({ field_id }) => fieldsOf(table).find(({ id }) => id === field_id)?.kind === 'user',
-      );
-      const user_order = sortsByUser ? await findUserOrder(ctx) : null;
+      const { groups, sort } = source;
+      const user_order = await userOrder(ctx, table, [...groups, ...sort]);
       const names = new Map<string, string>();
-      for await (const rows of streamRecords(ctx, table, { fields, where, sort: source.sort, user_order })) {
+      for await (const rows of streamRecords(ctx, table, { fields, where, groups, sort, user_order })) {
         await addNames(ctx, names, fields, rows);
         yield rows.map((row) => fields.map((field, at) => cellOf(field, row, at, { names, yes, no })));
       }

@@ -1,4 +1,4 @@
-import type { CellWire, RecordWire, SortWire } from '@comptoir/contract';
+import type { CellWire, RecordGroup, RecordWire, SortWire } from '@comptoir/contract';
 import { AppError } from '@comptoir/contract/errors';
 import type { Ctx, TenantDb } from '../../platform/context.ts';
 import { homeOf, sql, type RawBuilder } from '../../platform/db/index.ts';
@@ -13,6 +13,7 @@ import {
   type DataTable,
   type Field,
 } from '../tables/index.ts';
+import { groupKeys, rankOf, ranksOf } from './group-key-queries.ts';
 
 type Sql = RawBuilder<unknown>;
 
@@ -64,8 +65,10 @@ function toWire(row: RawRow, table: DataTable): RecordWire {
 }
 
 export interface Ordering {
+  /** Before the sort: records of one group are together. */
+  readonly groups?: readonly RecordGroup[];
   readonly sort: readonly SortWire[];
-  /** Users by name, when a user field is sorted by. */
+  /** Users by name, when a user field is sorted or grouped by. */
   readonly user_order: readonly string[] | null;
 }
 
@@ -75,11 +78,14 @@ interface OrderTerm {
 }
 
 /** Texts in the order of a dictionary, empty values last in both directions; equal ones by the record's id, which is the order of the file. */
-export function orderTerms(table: DataTable, { sort }: Ordering): OrderTerm[] {
+export function orderTerms(table: DataTable, { groups = [], sort }: Ordering): OrderTerm[] {
+  const grouped = groups.flatMap((group) => {
+    const { direction } = group;
+    return groupKeys(orderedField(table, group, 'groups'), group.by).map((key) => ({ key, direction }));
+  });
   const terms = sort.map(({ field_id, direction }): OrderTerm => {
-    const field = fieldsOf(table).find((each) => each.id === field_id);
-    if (!field) throw new AppError('invalid_field', { reason: 'unknown_field', field_id }, 'sort');
-    if (field.kind === 'user') return { key: sql`users_by_name.rank`, direction };
+    const field = orderedField(table, { field_id }, 'sort');
+    if (field.kind === 'user') return { key: rankOf(field), direction };
     const column = fieldValue(field);
     if (field.kind === 'text') return { key: sql`${column} collate "und-x-icu"`, direction };
     return {
@@ -87,7 +93,17 @@ export function orderTerms(table: DataTable, { sort }: Ordering): OrderTerm[] {
       direction,
     };
   });
-  return [...terms, { key: sql`r.id`, direction: terms[0]?.direction ?? 'asc' }];
+  return [...grouped, ...terms, { key: sql`r.id`, direction: terms[0]?.direction ?? 'asc' }];
+}
+
+export function orderedField(
+  table: DataTable,
+  { field_id }: { readonly field_id: string },
+  where: 'sort' | 'groups',
+): Field {
+  const field = fieldsOf(table).find((each) => each.id === field_id);
+  if (!field) throw new AppError('invalid_field', { reason: 'unknown_field', field_id }, where);
+  return field;
 }
 
 export function orderBy(terms: readonly OrderTerm[], reversed: boolean): Sql {
@@ -100,13 +116,16 @@ export function orderBy(terms: readonly OrderTerm[], reversed: boolean): Sql {
   );
 }
 
-/** Joined only to sort by a user: the ranks of users by name are a parameter, because the records' schema has no names. */
-export function userRanks(table: DataTable, { sort, user_order }: Ordering): Sql {
-  const field = sort
-    .map(({ field_id }) => fieldsOf(table).find((each) => each.id === field_id))
-    .find((each) => each?.kind === 'user');
-  if (!field || !user_order) return sql``;
-  return sql`left join unnest(${user_order}::uuid[]) with ordinality as users_by_name (id, rank) on users_by_name.id = ${fieldValue(field)}`;
+/** Joined only to sort by users: the ranks of users by name are a parameter, because the records' schema has no names. */
+export function userRanks(table: DataTable, { groups = [], sort, user_order }: Ordering): Sql {
+  const ids = new Set([...groups, ...sort].map(({ field_id }) => field_id));
+  const fields = fieldsOf(table).filter(({ id, kind }) => kind === 'user' && ids.has(id));
+  if (!user_order || fields.length === 0) return sql``;
+  const joins = fields.map(
+    (field) =>
+      sql`left join unnest(${user_order}::uuid[]) with ordinality as ${ranksOf(field)} (id, rank) on ${ranksOf(field)}.id = ${fieldValue(field)}`,
+  );
+  return sql.join(joins, sql` `);
 }
 
 export interface WindowQuery extends Ordering {

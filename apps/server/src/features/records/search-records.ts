@@ -52,14 +52,14 @@ async function findMatches(ctx: Ctx, table: DataTable, search: Search, where: Ra
   return { found: await findWindow(ctx, table, { ...order, where, start, limit, total }), total };
 }
 
-/** Users by name, where they are sorted by. */
+/** Users by name, where they are sorted or grouped by. */
 export async function userOrder(
   ctx: Ctx,
   table: DataTable,
-  sort: readonly { readonly field_id: string }[],
+  by: readonly { readonly field_id: string }[],
 ): Promise<string[] | null> {
   const fields = fieldsOf(table);
-  const isByUser = sort.some(({ field_id }) => fields.find(({ id }) => id === field_id)?.kind === 'user');
+  const isByUser = by.some(({ field_id }) => fields.find(({ id }) => id === field_id)?.kind === 'user');
   return isByUser ? findUserOrder(ctx) : null;
 }
 

@@ -76,6 +76,8 @@ export default {
   import_in_progress: 'An import into this table is running. Wait until it’s done.',
   import_name_missing: 'Some rows have no name. Choose a column that’s always filled in.',
   table_too_large: 'This table is full. Delete records or split it.',
+  too_many_groups:
+    'These are more than {most, number} groups. Group by a field with fewer values, or filter first.',
   one_sftp: 'A company can have one SFTP connection. Change the one you have.',
   integration_in_use: 'This connection fills {tables}. Stop filling its tables first.',
   integration_running: 'A refresh is running. Wait until it’s done.',

@@ -86,6 +86,8 @@ export default {
   import_in_progress: 'Un import de cette table est en cours. Attendez qu’il se termine.',
   import_name_missing: 'Certaines lignes n’ont pas de nom. Choisissez une colonne toujours remplie.',
   table_too_large: 'Cette table est pleine. Supprimez des enregistrements ou découpez-la.',
+  too_many_groups:
+    'Il y a plus de {most, number} groupes. Groupez par un champ qui a moins de valeurs, ou filtrez d’abord.',
   one_sftp: 'Une entreprise peut avoir une seule connexion SFTP. Modifiez celle qui existe.',
   integration_in_use: 'Cette connexion remplit {tables}. Arrêtez d’abord de remplir ses tables.',
   integration_running: 'Une actualisation est en cours. Attendez qu’elle soit terminée.',

@@ -1,0 +1,116 @@
+import { createHash } from 'node:crypto';
+import type { BodyOf, CellWire, GroupedRow, groupRecords as groupCall } from '@comptoir/contract';
+import { AppError } from '@comptoir/contract/errors';
+import {
+  MAX_KEPT_GROUP_BYTES,
+  MAX_KEPT_LIST_RECORDS,
+  MAX_RECORD_GROUPS,
+  MAX_TABLE_ROWS,
+} from '@comptoir/kernel';
+import { requirePermission } from '../../platform/auth/access.ts';
+import type { Ctx, TenantDb } from '../../platform/context.ts';
+import { fieldsOf, requireTable, type DataTable } from '../tables/index.ts';
+import { withCalculatedErrors } from './calculated-errors.ts';
+import { type OutlineGroup, rowsAt, type Stretch } from './grouped-rows.ts';
+import { KeptResults } from './kept-results.ts';
+import { findUserNames } from './people-queries.ts';
+import { filterSql } from './record-filter-queries.ts';
+import { type FoundGroup, type GroupQuery, groupStatement, runGroups } from './record-group-queries.ts';
+import { findRevision, textOf } from './record-list-queries.ts';
+import { keyOf, listRecords } from './record-list.ts';
+import { findListed } from './record-queries.ts';
+import { prepareTexts } from './record-texts.ts';
+import { namesIn, userOrder } from './search-records.ts';
+import { shownSummary, summariesOf } from './summarize-records.ts';
+
+const kept = new KeptResults<readonly OutlineGroup[]>(MAX_KEPT_GROUP_BYTES);
+
+/** A window of headers and records: the groups are kept as the order of the records is, so that it is a part of both. */
+export async function groupRecords(ctx: Ctx, table_id: string, body: BodyOf<typeof groupCall>) {
+  requirePermission(ctx, 'data_table', 'read');
+  const table = await requireTable(ctx, table_id);
+  if (table.record_count > MAX_TABLE_ROWS) throw new AppError('table_too_large', { most: MAX_TABLE_ROWS });
+  const where = await filterSql(ctx, table, body.conditions, body.search);
+  if (body.search !== '') await prepareTexts(ctx, table);
+  const { groups, sort } = body;
+  const user_order = await userOrder(ctx, table, [...groups, ...sort]);
+  const list = await listRecords(ctx, table, { groups, sort, user_order, where });
+  if (!list) throw new AppError('table_too_large', { most: MAX_KEPT_LIST_RECORDS });
+  const summaries = summariesOf(table, body.summaries);
+  const outline = await outlineOf(ctx, table, { groups, sort: [], user_order, where, summaries });
+  const openings = { open: body.open, turned: new Set(body.turned) };
+  const { start, limit } = body;
+  const { stretches, row_count } = rowsAt(outline, openings, { start, limit, levels: groups.length });
+  const ids = stretches.flatMap((one) =>
+    one.kind === 'records' ? list.slice(one.start, one.end - one.start) : [],
+  );
+  const records = await withCalculatedErrors(ctx, table, await findListed(ctx, table, ids));
+  return {
+    field_ids: fieldsOf(table).map((field) => field.id),
+    rows: inOrder(stretches, records),
+    row_count,
+    total: list.length,
+    version: table.version,
+    today: ctx.clock.today(),
+    users: {
+      ...(await namesIn(ctx, table, records)),
+      ...(await findUserNames(ctx, usersIn(table, stretches, groups))),
+    },
+  };
+}
+
+type FoundRecords = Awaited<ReturnType<typeof findListed>>;
+
+/** A record that has just been deleted leaves its rows to the next ones. */
+function inOrder(stretches: readonly Stretch[], records: FoundRecords): GroupedRow[] {
+  let next = 0;
+  return stretches.flatMap((one): GroupedRow[] => {
+    if (one.kind === 'group')
+      return [{ kind: 'group', ...one.group, values: [...one.group.values], is_open: one.is_open }];
+    const own = records.slice(next, next + one.end - one.start);
+    next += own.length;
+    return own.map((record) => ({ kind: 'record', record }));
+  });
+}
+
+/** People whom headers name. */
+function usersIn(table: DataTable, stretches: readonly Stretch[], groups: GroupQuery['groups']): string[] {
+  const fields = fieldsOf(table);
+  const isOfUsers = groups.map(({ field_id }) => fields.find(({ id }) => id === field_id)?.kind === 'user');
+  return stretches.flatMap((one) => {
+    const value: CellWire = one.kind === 'group' ? one.group.value : null;
+    return one.kind === 'group' && isOfUsers[one.group.level - 1] && typeof value === 'string' ? [value] : [];
+  });
+}
+
+async function outlineOf(
+  scope: TenantDb,
+  table: DataTable,
+  query: GroupQuery,
+): Promise<readonly OutlineGroup[]> {
+  const statement = groupStatement(scope, table, query);
+  const key = keyOf(scope, table.id, textOf(scope, statement));
+  return kept.inTurn(key, async () => {
+    const revision = await findRevision(scope, table);
+    const old = kept.get(key);
+    const { version, surroundings, is_committed } = revision;
+    if (old && old.revision.version === version && old.revision.surroundings === surroundings)
+      return old.value;
+    const found = await runGroups(scope, statement, query.summaries.length);
+    if (found.length > MAX_RECORD_GROUPS) throw new AppError('too_many_groups', { most: MAX_RECORD_GROUPS });
+    const outline = outlineFrom(found, query);
+    const bytes = outline.length * (300 + 40 * query.summaries.length);
+    if (is_committed) kept.set(key, { revision, value: outline, bytes });
+    return outline;
+  });
+}
+
+function outlineFrom(found: readonly FoundGroup[], { summaries }: GroupQuery): OutlineGroup[] {
+  return found.map(({ level, key, value, count, summaries: own }) => ({
+    id: createHash('sha256').update(`${level} ${key}`).digest('base64url').slice(0, 22),
+    level,
+    value,
+    count,
+    values: own.map((summary, at) => shownSummary(summaries[at]?.function, summary)),
+  }));
+}
