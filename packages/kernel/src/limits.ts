@@ -17,6 +17,9 @@ export const MAX_KEPT_LIST_BYTES = 256 * 1024 * 1024;
 export const MAX_PATCHED_RECORDS = 100;
 /** Fields that records are grouped by, one inside the other. */
 export const MAX_GROUP_LEVELS = 3;
+/** Pixels that a column of the grid takes. */
+export const MIN_COLUMN_WIDTH = 64;
+export const MAX_COLUMN_WIDTH = 800;
 /** Groups of one table on the screen; beyond, the grouping is refused (`too_many_groups`): nobody reads as many headers. */
 export const MAX_RECORD_GROUPS = 50_000;
 /** Groups that were opened or closed by hand. */

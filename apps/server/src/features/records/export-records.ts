@@ -9,8 +9,8 @@ import { fieldsOf, requireTable, type DataTable, type Field } from '../tables/in
 import { findUserNames } from './people-queries.ts';
 import { type CursorRow, streamRecords } from './record-cursor-queries.ts';
 import { filterSql } from './record-filter-queries.ts';
+import { orderingOf } from './record-order.ts';
 import { countRecords } from './record-queries.ts';
-import { userOrder } from './search-records.ts';
 
 type RecordSource = Extract<ExportSource, { kind: 'records' }>;
 
@@ -33,9 +33,9 @@ export async function recordSheet(
     decimals,
     async *batches() {
       const { groups, sort } = source;
-      const user_order = await userOrder(ctx, table, [...groups, ...sort]);
+      const order = await orderingOf(ctx, table, { groups, sort, where });
       const names = new Map<string, string>();
-      for await (const rows of streamRecords(ctx, table, { fields, where, groups, sort, user_order })) {
+      for await (const rows of streamRecords(ctx, table, { ...order, fields, where })) {
         await addNames(ctx, names, fields, rows);
         yield rows.map((row) => fields.map((field, at) => cellOf(field, row, at, { names, yes, no })));
       }

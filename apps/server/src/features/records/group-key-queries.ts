@@ -7,7 +7,13 @@ type Sql = RawBuilder<unknown>;
 
 const inDictionary = (text: Sql): Sql => sql`${text} collate "und-x-icu"`;
 
-/** The joined ranks of a user field's people. */
+/** How a text field's values are written, and the rank of each: those that differ in case alone have one rank. */
+export interface Spellings {
+  readonly spellings: readonly string[];
+  readonly ranks: readonly number[];
+}
+
+/** The joined ranks of a user field's people, or of a text field's values. */
 export const ranksOf = ({ id }: Field): Sql => sql.id(`ranks_${id.replaceAll('-', '')}`);
 export const rankOf = (field: Field): Sql => sql`${ranksOf(field)}.rank`;
 
@@ -19,7 +25,7 @@ export function groupKeys(field: Field, by: RecordGroup['by']): Sql[] {
   const value = fieldValue(field);
   switch (field.kind) {
     case 'text':
-      return [inDictionary(foldedSql(value))];
+      return [rankOf(field)];
     case 'texts':
       return [
         inDictionary(sql`case when ${value} is not null then
@@ -34,6 +40,17 @@ export function groupKeys(field: Field, by: RecordGroup['by']): Sql[] {
     default:
       return [value];
   }
+}
+
+/** Every spelling of the records of `r`, ranked. */
+export function spellingsStatement(field: Field, records: Sql, limit: number): Sql {
+  const folded = inDictionary(foldedSql(sql`spelled.spelling`));
+  return sql`
+    select array_agg(ranked.spelling) as spellings, array_agg(ranked.rank) as ranks from (
+      select spelled.spelling, (dense_rank() over (order by ${folded}))::int as rank
+      from (select distinct ${fieldValue(field)} as spelling from ${records} limit ${limit}) spelled
+      where spelled.spelling is not null
+    ) ranked`;
 }
 
 /** How a group's value is shown: one of its records' own spellings. */

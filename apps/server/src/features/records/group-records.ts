@@ -13,17 +13,19 @@ import { fieldsOf, requireTable, type DataTable } from '../tables/index.ts';
 import { withCalculatedErrors } from './calculated-errors.ts';
 import { type OutlineGroup, rowsAt, type Stretch } from './grouped-rows.ts';
 import { KeptResults } from './kept-results.ts';
-import { findUserNames } from './people-queries.ts';
+import { findUserNames, findUserOrder } from './people-queries.ts';
 import { filterSql } from './record-filter-queries.ts';
 import { type FoundGroup, type GroupQuery, groupStatement, runGroups } from './record-group-queries.ts';
-import { findRevision, textOf } from './record-list-queries.ts';
+import { findRevision, type ListQuery, textOf } from './record-list-queries.ts';
 import { keyOf, listRecords } from './record-list.ts';
-import { findListed } from './record-queries.ts';
+import { orderingOf } from './record-order.ts';
+import { findListed, type Ordering } from './record-queries.ts';
 import { prepareTexts } from './record-texts.ts';
-import { namesIn, userOrder } from './search-records.ts';
+import { namesIn } from './search-records.ts';
 import { shownSummary, summariesOf } from './summarize-records.ts';
 
 const kept = new KeptResults<readonly OutlineGroup[]>(MAX_KEPT_GROUP_BYTES);
+const keptOrders = new KeptResults<Ordering>(MAX_KEPT_GROUP_BYTES);
 
 /** A window of headers and records: the groups are kept as the order of the records is, so that it is a part of both. */
 export async function groupRecords(ctx: Ctx, table_id: string, body: BodyOf<typeof groupCall>) {
@@ -33,23 +35,19 @@ export async function groupRecords(ctx: Ctx, table_id: string, body: BodyOf<type
   const where = await filterSql(ctx, table, body.conditions, body.search);
   if (body.search !== '') await prepareTexts(ctx, table);
   const { groups, sort } = body;
-  const user_order = await userOrder(ctx, table, [...groups, ...sort]);
-  const list = await listRecords(ctx, table, { groups, sort, user_order, where });
-  if (!list) throw new AppError('table_too_large', { most: MAX_KEPT_LIST_RECORDS });
+  const order = await orderOf(ctx, table, { groups, sort, where });
   const summaries = summariesOf(table, body.summaries);
-  const outline = await outlineOf(ctx, table, { groups, sort: [], user_order, where, summaries });
+  const outline = await outlineOf(ctx, table, { ...order, groups, sort: [], where, summaries });
   const openings = { open: body.open, turned: new Set(body.turned) };
   const { start, limit } = body;
   const { stretches, row_count } = rowsAt(outline, openings, { start, limit, levels: groups.length });
-  const ids = stretches.flatMap((one) =>
-    one.kind === 'records' ? list.slice(one.start, one.end - one.start) : [],
-  );
+  const ids = await idsIn(ctx, table, { ...order, where }, stretches);
   const records = await withCalculatedErrors(ctx, table, await findListed(ctx, table, ids));
   return {
     field_ids: fieldsOf(table).map((field) => field.id),
     rows: inOrder(stretches, records),
     row_count,
-    total: list.length,
+    total: outline.reduce((sum, { level, count }) => (level === 1 ? sum + count : sum), 0),
     version: table.version,
     today: ctx.clock.today(),
     users: {
@@ -57,6 +55,21 @@ export async function groupRecords(ctx: Ctx, table_id: string, body: BodyOf<type
       ...(await findUserNames(ctx, usersIn(table, stretches, groups))),
     },
   };
+}
+
+/** Where every group in the window is closed, no record is put in order. */
+async function idsIn(
+  scope: TenantDb,
+  table: DataTable,
+  query: ListQuery,
+  stretches: readonly Stretch[],
+): Promise<string[]> {
+  if (!stretches.some(({ kind }) => kind === 'records')) return [];
+  const list = await listRecords(scope, table, query);
+  if (!list) throw new AppError('table_too_large', { most: MAX_KEPT_LIST_RECORDS });
+  return stretches.flatMap((one) =>
+    one.kind === 'records' ? list.slice(one.start, one.end - one.start) : [],
+  );
 }
 
 type FoundRecords = Awaited<ReturnType<typeof findListed>>;
@@ -83,6 +96,42 @@ function usersIn(table: DataTable, stretches: readonly Stretch[], groups: GroupQ
   });
 }
 
+type Order = Parameters<typeof orderingOf>[2];
+
+/** The names that order the groups: read from all matching records, and kept while these are the same. */
+async function orderOf(scope: TenantDb, table: DataTable, order: Order): Promise<Ordering> {
+  const { groups, sort, where } = order;
+  const of = where === null ? '' : textOf(scope, where);
+  const key = keyOf(scope, table.id, JSON.stringify(['order', groups, sort, of]));
+  const found = await upToDate(scope, table, keptOrders, key, async () => {
+    const value = await orderingOf(scope, table, order);
+    const words = [...(value.spellings?.values() ?? [])].flatMap(({ spellings }) => spellings);
+    return { value, bytes: words.reduce((sum, word) => sum + 2 * word.length + 40, 100) };
+  });
+  // People are added and renamed without a change of the table.
+  return { ...found, user_order: found.user_order === null ? null : await findUserOrder(scope) };
+}
+
+/** What is kept of the table as it is, or what `compute` finds. */
+async function upToDate<T>(
+  scope: TenantDb,
+  table: DataTable,
+  results: KeptResults<T>,
+  key: string,
+  compute: () => Promise<{ readonly value: T; readonly bytes: number }>,
+): Promise<T> {
+  return results.inTurn(key, async () => {
+    const revision = await findRevision(scope, table);
+    const old = results.get(key);
+    const { version, surroundings, is_committed } = revision;
+    if (old && old.revision.version === version && old.revision.surroundings === surroundings)
+      return old.value;
+    const found = await compute();
+    if (is_committed) results.set(key, { revision, ...found });
+    return found.value;
+  });
+}
+
 async function outlineOf(
   scope: TenantDb,
   table: DataTable,
@@ -90,18 +139,11 @@ async function outlineOf(
 ): Promise<readonly OutlineGroup[]> {
   const statement = groupStatement(scope, table, query);
   const key = keyOf(scope, table.id, textOf(scope, statement));
-  return kept.inTurn(key, async () => {
-    const revision = await findRevision(scope, table);
-    const old = kept.get(key);
-    const { version, surroundings, is_committed } = revision;
-    if (old && old.revision.version === version && old.revision.surroundings === surroundings)
-      return old.value;
+  return upToDate(scope, table, kept, key, async () => {
     const found = await runGroups(scope, statement, query.summaries.length);
     if (found.length > MAX_RECORD_GROUPS) throw new AppError('too_many_groups', { most: MAX_RECORD_GROUPS });
-    const outline = outlineFrom(found, query);
-    const bytes = outline.length * (300 + 40 * query.summaries.length);
-    if (is_committed) kept.set(key, { revision, value: outline, bytes });
-    return outline;
+    const value = outlineFrom(found, query);
+    return { value, bytes: value.length * (300 + 40 * query.summaries.length) };
   });
 }
 

@@ -3,8 +3,8 @@ import { MAX_RECORD_GROUPS } from '@comptoir/kernel';
 import type { TenantDb } from '../../platform/context.ts';
 import { sql, type RawBuilder } from '../../platform/db/index.ts';
 import { type DataTable, type Field, fieldValue, recordTable } from '../tables/index.ts';
-import { groupKeys, groupLabel } from './group-key-queries.ts';
-import { type Ordering, orderedField, userRanks } from './record-queries.ts';
+import { groupKeys, groupLabel, type Spellings, spellingsStatement } from './group-key-queries.ts';
+import { type Ordering, orderedField, joinedRanks } from './record-queries.ts';
 import { type Summary, valueSql } from './record-summary-queries.ts';
 
 type Sql = RawBuilder<unknown>;
@@ -25,7 +25,7 @@ export interface FoundGroup {
   readonly summaries: readonly Summary[];
 }
 
-/** Every group with its subtotals, in one pass: `rollup` adds up the outer ones from the records too, so that averages and counts are exact. */
+/** Every group with its subtotals, in one pass: the outer ones are made of records too, so that averages and counts are exact. */
 export function groupStatement({ tenant }: TenantDb, table: DataTable, query: GroupQuery): Sql {
   const levels = query.groups.map((group, at) => {
     const field = orderedField(table, group, 'groups');
@@ -43,7 +43,7 @@ export function groupStatement({ tenant }: TenantDb, table: DataTable, query: Gr
     ]),
     ...query.summaries.map(({ field }, at) => sql`${fieldValue(field)} as ${sql.id(`s${at}`)}`),
   ];
-  const set = ({ keys }: (typeof levels)[number]) => sql`(${sql.join(keys.map(({ name }) => name))})`;
+  const names = ({ keys }: (typeof levels)[number]) => keys.map(({ name }) => name);
   const isRolledUp = ({ keys }: (typeof levels)[number]) => sql`grouping(${keys[0]?.name ?? sql``})`;
   const depth = sql.join(
     levels.map((level) => sql`(1 - ${isRolledUp(level)})`),
@@ -60,10 +60,9 @@ export function groupStatement({ tenant }: TenantDb, table: DataTable, query: Gr
           sql`count(${sql.id(`s${at}`)}) as ${sql.id(`n${at}`)}`,
         ]),
       ])}
-    from (select ${sql.join(columns)} from ${recordTable(tenant.environment_id, table.id)} r ${userRanks(table, query)}
+    from (select ${sql.join(columns)} from ${recordTable(tenant.environment_id, table.id)} r ${joinedRanks(table, query)}
       where ${query.where ?? sql`true`}) grouped
-    group by rollup (${sql.join(levels.map(set))})
-    having ${levels[0] ? isRolledUp(levels[0]) : sql`0`} = 0
+    group by grouping sets (${sql.join(levels.map((_, at) => sql`(${sql.join(levels.slice(0, at + 1).flatMap(names))})`))})
     order by ${sql.join(
       levels.flatMap((level) => [
         sql`${isRolledUp(level)} desc`,
@@ -73,6 +72,21 @@ export function groupStatement({ tenant }: TenantDb, table: DataTable, query: Gr
       ]),
     )}
     limit ${MAX_RECORD_GROUPS + 1}`;
+}
+
+/** The spellings of a text field among the matching records; `null`: more than groups may be. */
+export async function findSpellings(
+  { db, tenant }: TenantDb,
+  table: DataTable,
+  field: Field,
+  where: Sql | null,
+): Promise<Spellings | null> {
+  const records = sql`${recordTable(tenant.environment_id, table.id)} r where ${where ?? sql`true`}`;
+  const { rows } = await sql<{ [Key in keyof Spellings]: Spellings[Key] | null }>`
+    ${spellingsStatement(field, records, MAX_RECORD_GROUPS + 2)}`.execute(db);
+  const { spellings, ranks } = rows[0] ?? {};
+  if (!spellings || !ranks) return { spellings: [], ranks: [] };
+  return spellings.length > MAX_RECORD_GROUPS ? null : { spellings, ranks };
 }
 
 interface GroupRowRaw {

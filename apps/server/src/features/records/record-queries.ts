@@ -13,7 +13,7 @@ import {
   type DataTable,
   type Field,
 } from '../tables/index.ts';
-import { groupKeys, rankOf, ranksOf } from './group-key-queries.ts';
+import { groupKeys, rankOf, ranksOf, type Spellings } from './group-key-queries.ts';
 
 type Sql = RawBuilder<unknown>;
 
@@ -70,6 +70,8 @@ export interface Ordering {
   readonly sort: readonly SortWire[];
   /** Users by name, when a user field is sorted or grouped by. */
   readonly user_order: readonly string[] | null;
+  /** The spellings of text fields that are grouped by: a million texts are not compared by a dictionary, but by their ranks. */
+  readonly spellings?: ReadonlyMap<string, Spellings>;
 }
 
 interface OrderTerm {
@@ -116,16 +118,24 @@ export function orderBy(terms: readonly OrderTerm[], reversed: boolean): Sql {
   );
 }
 
-/** Joined only to sort by users: the ranks of users by name are a parameter, because the records' schema has no names. */
-export function userRanks(table: DataTable, { groups = [], sort, user_order }: Ordering): Sql {
-  const ids = new Set([...groups, ...sort].map(({ field_id }) => field_id));
-  const fields = fieldsOf(table).filter(({ id, kind }) => kind === 'user' && ids.has(id));
-  if (!user_order || fields.length === 0) return sql``;
-  const joins = fields.map(
-    (field) =>
-      sql`left join unnest(${user_order}::uuid[]) with ordinality as ${ranksOf(field)} (id, rank) on ${ranksOf(field)}.id = ${fieldValue(field)}`,
-  );
-  return sql.join(joins, sql` `);
+/**
+ * Joined only to sort or group by users, or to group by texts. The ranks of users by name are a parameter, because the records' schema has
+ * no names.
+ */
+export function joinedRanks(table: DataTable, { groups = [], sort, user_order, spellings }: Ordering): Sql {
+  const grouped = new Set(groups.map(({ field_id }) => field_id));
+  const sorted = new Set(sort.map(({ field_id }) => field_id));
+  const joins = fieldsOf(table).flatMap((field) => {
+    const value = fieldValue(field);
+    const words = spellings?.get(field.id);
+    if (field.kind === 'text' && words && grouped.has(field.id))
+      return sql`left join unnest(${words.spellings}::text[], ${words.ranks}::int[]) as ${ranksOf(field)} (spelling, rank)
+        on ${ranksOf(field)}.spelling = ${value}`;
+    return field.kind === 'user' && user_order && (grouped.has(field.id) || sorted.has(field.id))
+      ? sql`left join unnest(${user_order}::uuid[]) with ordinality as ${ranksOf(field)} (id, rank) on ${ranksOf(field)}.id = ${value}`
+      : [];
+  });
+  return joins.length === 0 ? sql`` : sql.join(joins, sql` `);
 }
 
 export interface WindowQuery extends Ordering {
@@ -154,12 +164,12 @@ export async function findWindow(
   const relation = recordTable(scope.tenant.environment_id, table.id);
   const { rows } = await sql<RawRow>`
     with picked as materialized (
-      select r.id from ${relation} r ${userRanks(table, query)}
+      select r.id from ${relation} r ${joinedRanks(table, query)}
       where ${query.where ?? sql`true`}
       order by ${orderBy(terms, reversed)} offset ${offset} limit ${limit}
     )
     select ${columnsOf(table)}
-    from picked join ${relation} r on r.id = picked.id ${userRanks(table, query)}
+    from picked join ${relation} r on r.id = picked.id ${joinedRanks(table, query)}
     order by ${orderBy(terms, false)}`.execute(scope.db);
   return rows.map((row) => toWire(row, table));
 }

@@ -6,9 +6,10 @@ import type { Ctx } from '../../platform/context.ts';
 import type { RawBuilder } from '../../platform/db/index.ts';
 import { fieldsOf, indexRecordOrder, requireTable, type DataTable, type Field } from '../tables/index.ts';
 import { withCalculatedErrors } from './calculated-errors.ts';
-import { findUserNames, findUserOrder } from './people-queries.ts';
+import { findUserNames } from './people-queries.ts';
 import { filterSql } from './record-filter-queries.ts';
 import { listRecords } from './record-list.ts';
+import { orderingOf } from './record-order.ts';
 import { prepareTexts } from './record-texts.ts';
 import { countRecords, findKeyed, findListed, findRecords, findWindow } from './record-queries.ts';
 
@@ -41,7 +42,7 @@ const MAX_WALKED = 500_000;
 
 async function findMatches(ctx: Ctx, table: DataTable, search: Search, where: RawBuilder<unknown> | null) {
   const { sort, start, limit } = search;
-  const order = { sort, user_order: await userOrder(ctx, table, sort) };
+  const order = await orderingOf(ctx, table, { sort, where });
   if (where === null && isNear(table, search)) {
     const total = table.record_count;
     return { found: await findWindow(ctx, table, { ...order, where, start, limit, total }), total };
@@ -50,17 +51,6 @@ async function findMatches(ctx: Ctx, table: DataTable, search: Search, where: Ra
   if (list) return { found: await findListed(ctx, table, list.slice(start, limit)), total: list.length };
   const total = where === null ? table.record_count : await countRecords(ctx, table.id, where);
   return { found: await findWindow(ctx, table, { ...order, where, start, limit, total }), total };
-}
-
-/** Users by name, where they are sorted or grouped by. */
-export async function userOrder(
-  ctx: Ctx,
-  table: DataTable,
-  by: readonly { readonly field_id: string }[],
-): Promise<string[] | null> {
-  const fields = fieldsOf(table);
-  const isByUser = by.some(({ field_id }) => fields.find(({ id }) => id === field_id)?.kind === 'user');
-  return isByUser ? findUserOrder(ctx) : null;
 }
 
 /** Whether an index leads to the window, from the nearer end of the table. */

@@ -57,6 +57,8 @@ test('a view of the table: its owner shares it, the higher right counts, and it 
     fields: [field.Name, field.Stage],
     sort: [{ field_id: field.Value, direction: 'desc' as const }],
     summaries: [{ field_id: field.Value, function: 'sum' as const }],
+    groups: [{ field_id: field.Stage, by: 'month' as const, direction: 'desc' as const }],
+    widths: { [field.Name]: 240 },
     preview_mode: false,
   };
   const view = await t.run(company, (ctx) => createView(ctx, table_id, { name: 'Won', ...look }));

@@ -4,9 +4,18 @@ import { GridFoot } from './grid-foot.tsx';
 import { GridHead } from './grid-head.tsx';
 import { GridLine, type GridModel } from './grid-line.tsx';
 import css from './grid.module.css';
-import type { CellPlace, GridColumn, GridEdit, GridRowMenu, GridSort, GridSource } from './grid-types.ts';
+import type {
+  CellPlace,
+  GridColumn,
+  GridEdit,
+  GridGroup,
+  GridRowMenu,
+  GridSort,
+  GridSource,
+} from './grid-types.ts';
 import { useEdits } from './use-edits.ts';
 import { useGridClipboard } from './use-grid-clipboard.ts';
+import type { GridWidths } from './use-column-widths.ts';
 import { type GridLayout, useGridLayout } from './use-grid-layout.ts';
 import { type Selection, useSelection } from './use-selection.ts';
 
@@ -28,6 +37,10 @@ export interface GridProps<Row> {
   readonly onProblem?: (message: string) => void;
   /** Enter on a read-only grid, or a double click on its first column. */
   readonly onOpen?: (row: Row) => void;
+  /** Opens a closed group, closes an open one: rows are in groups where the source has `groupAt`. */
+  readonly onToggle?: (group: GridGroup) => void;
+  /** Levels of groups. */
+  readonly groupLevels?: number;
   /** What can be done with a row besides editing its cells. */
   readonly rowMenu?: (row: Row) => GridRowMenu;
   /** What a row of totals below the rows shows of a column. */
@@ -37,6 +50,8 @@ export interface GridProps<Row> {
   readonly empty?: ReactNode;
   /** Keeps the widths of columns in this browser under this name. */
   readonly widthsKey?: string;
+  /** Widths of columns that are kept elsewhere, instead of in this browser. */
+  readonly widths?: GridWidths | undefined;
   /** Scroll to the start when this changes: another filter, another sort. */
   readonly resetKey?: string;
   /** The cell that is active, in view and has the focus at first. */
@@ -73,8 +88,8 @@ export function Grid<Row>(props: GridProps<Row>) {
   const { columns, source, onEdit, onProblem, onOpen, rowMenu, totalOf } = props;
   const id = useId();
   const hasRowNumbers = props.hasRowNumbers ?? true;
-  const { resetKey, widthsKey } = props;
-  const layout = useGridLayout({ columns, source, hasRowNumbers, resetKey, widthsKey });
+  const { resetKey, widthsKey, widths } = props;
+  const layout = useGridLayout({ columns, source, hasRowNumbers, resetKey, widthsKey, widths });
   const { rows, scroller } = layout;
   const selection = useSelection({
     rowCount: source.rowCount,
@@ -99,7 +114,17 @@ export function Grid<Row>(props: GridProps<Row>) {
   const { active } = selection;
   const openLink = () =>
     document.getElementById(cellId(active.row, active.column))?.querySelector('a')?.click();
-  const onKeyDown = gridKeys({ columns, source, selection, edits, onOpen, onMenu, openLink });
+  const onKeyDown = gridKeys({
+    columns,
+    source,
+    selection,
+    edits,
+    onOpen,
+    onToggle: props.onToggle,
+    onMenu,
+    openLink,
+    onWiden: (by) => layout.widen(active.column, by),
+  });
   const grid: GridModel<Row> = {
     columns,
     source,
@@ -107,6 +132,8 @@ export function Grid<Row>(props: GridProps<Row>) {
     selection,
     edits,
     onOpen,
+    onToggle: props.onToggle,
+    recordLevel: (props.groupLevels ?? 0) + 1,
     rowMenu,
     ...menu,
     cellId,
@@ -115,7 +142,7 @@ export function Grid<Row>(props: GridProps<Row>) {
   return (
     <div
       ref={scroller}
-      role="grid"
+      role={source.groupAt ? 'treegrid' : 'grid'}
       tabIndex={0}
       aria-label={props.label}
       aria-rowcount={source.rowCount + (totalOf ? 2 : 1)}

@@ -25,6 +25,8 @@ import css from './table-page.module.css';
 import type { SetTableSearch, TableSearch } from './table-search.ts';
 import { type RecordSource, useRecordSource } from './use-record-source.ts';
 import { useLeftFilter } from './use-left-filter.ts';
+import { useGroupHeaders } from './use-group-headers.ts';
+import { type Grouping, useGrouping } from './use-grouping.ts';
 import { useRowMenu } from './use-row-menu.tsx';
 import { useEditReason } from './use-edit-reason.tsx';
 import { useWriteRecords } from './use-write-records.ts';
@@ -48,7 +50,8 @@ export function Records({ table, search, setSearch, canWrite }: RecordsProps) {
   const users = useQuery(userData.options()).data ?? NO_USERS;
   const attributes = useQuery(attributeData.list).data ?? NO_ATTRIBUTES;
   const filter = useRecordFilter(table, search);
-  const source = useRecordSource(table.id, filter);
+  const grouping = useGrouping(table, search);
+  const source = useRecordSource(table.id, filter, grouping);
   const why = useEditReason();
   const edits = useWriteRecords(table.id, source.field_ids, why.ask);
   const left = useLeftFilter({ table, conditions: filter.conditions, source });
@@ -67,6 +70,7 @@ export function Records({ table, search, setSearch, canWrite }: RecordsProps) {
         table={table}
         search={search}
         filter={filter}
+        grouping={grouping}
         setSearch={setSearch}
         count={source.total}
         world={{ fields: table.fields, users, attributes }}
@@ -88,6 +92,7 @@ export function Records({ table, search, setSearch, canWrite }: RecordsProps) {
           setSearch={setSearch}
           canWrite={canWrite}
           filter={filter}
+          grouping={grouping}
           source={source}
           columns={columns}
           edits={{ ...edits, write: (written) => edits.write(written).then(left.note) }}
@@ -135,6 +140,7 @@ function useRecordFilter(table: TableWire, { q, filter, sort }: TableSearch): Re
 
 interface RecordGridProps extends RecordsProps {
   readonly filter: RecordFilter;
+  readonly grouping: Grouping;
   readonly source: RecordSource;
   readonly columns: readonly GridColumn<RecordWire>[];
   readonly edits: ReturnType<typeof useWriteRecords>;
@@ -142,7 +148,7 @@ interface RecordGridProps extends RecordsProps {
 }
 
 function RecordGrid(props: RecordGridProps) {
-  const { table, search, setSearch, canWrite, filter, source, columns, edits } = props;
+  const { table, search, setSearch, canWrite, filter, grouping, source, columns, edits } = props;
   const t = useTranslations('records');
   const { user } = useSession();
   const [doomed, setDoomed] = useState<RecordWire | null>(null);
@@ -161,6 +167,14 @@ function RecordGrid(props: RecordGridProps) {
     field_ids,
     askReason: props.askReason,
   });
+  const headerOf = useGroupHeaders({ ...grouping, table, names: source.users });
+  const widths = useMemo(
+    () =>
+      search.view === undefined
+        ? undefined
+        : { widths: search.widths, onChange: (next: TableSearch['widths']) => setSearch({ widths: next }) },
+    [search.view, search.widths, setSearch],
+  );
   return (
     <>
       <Grid<RecordWire>
@@ -172,7 +186,15 @@ function RecordGrid(props: RecordGridProps) {
             const record = source.rowAt(index);
             return record && edits.shown(record);
           },
+          groupAt: grouping.isGrouped
+            ? (index) => {
+                const header = source.headerAt(index);
+                return header && headerOf(header);
+              }
+            : undefined,
         }}
+        groupLevels={grouping.groups.length}
+        onToggle={({ id }) => grouping.toggle(id)}
         sort={sort ? { column_id: sort.field_id, direction: sort.direction } : null}
         onSort={(next) =>
           setSearch({ sort: next ? { field_id: next.column_id, direction: next.direction } : null })
@@ -180,8 +202,9 @@ function RecordGrid(props: RecordGridProps) {
         {...(canWrite ? { onEdit: edits.write } : {})}
         rowMenu={rowMenu}
         onProblem={(message) => toast.error(message, { key: 'grid' })}
-        resetKey={JSON.stringify(filter)}
+        resetKey={JSON.stringify([filter, grouping.groups])}
         widthsKey={`widths ${user.id} ${table.id}`}
+        widths={widths}
         empty={<NoRecords table={table} search={search} setSearch={setSearch} canWrite={canWrite} />}
       />
       {shown ? (
