@@ -24,6 +24,9 @@ export interface RecordFilter {
   readonly search: string;
   readonly conditions: ConditionGroupWire | null;
   readonly sort: readonly SortWire[];
+  /** Conditions about the current user are those of this person: the preview of the view. */
+  readonly view_id?: string;
+  readonly preview_user_id?: string;
 }
 
 /** In which groups records are shown, and which of these are open. */
@@ -133,13 +136,13 @@ export const recordData = {
       staleTime: 60_000,
     }),
   /** Sums and counts over the records that match; of no summary, nothing is read. */
-  summary: (table_id: string, { search, conditions }: RecordFilter, summaries: readonly SummaryWire[]) =>
+  summary: (table_id: string, { sort: _, ...filter }: RecordFilter, summaries: readonly SummaryWire[]) =>
     queryOptions({
-      queryKey: [...summaryOf(table_id), search, conditions, summaries],
+      queryKey: [...summaryOf(table_id), filter, summaries],
       queryFn: ({ signal }) =>
         call(
           summarizeRecords,
-          { params: { id: table_id }, body: { search, conditions, summaries: [...summaries] } },
+          { params: { id: table_id }, body: { ...filter, summaries: [...summaries] } },
           { signal },
         ),
       enabled: summaries.length > 0,

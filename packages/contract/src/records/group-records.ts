@@ -7,7 +7,13 @@ import {
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { dateSchema, idParams, idSchema } from '../shared/primitives.ts';
-import { cellSchema, recordFilterSchema, recordGroupsSchema, recordSchema } from './record.ts';
+import {
+  cellSchema,
+  recordFilterSchema,
+  recordGroupsSchema,
+  recordPreviewSchema,
+  recordSchema,
+} from './record.ts';
 import { summarySchema } from './summarize-records.ts';
 
 /** The header of a group. */
@@ -42,6 +48,7 @@ export const groupRecords = defineCall({
   permission: { kind: 'resource', resource: 'data_table', level: 'read' },
   params: idParams,
   body: recordFilterSchema.extend({
+    ...recordPreviewSchema.shape,
     groups: recordGroupsSchema.min(1),
     summaries: z.array(summarySchema).max(MAX_SUMMARY_COLUMNS).default([]),
     /** Whether groups are open that `turned` does not name. */
@@ -68,6 +75,14 @@ export const groupRecords = defineCall({
     today: dateSchema,
     users: z.record(z.string(), z.string()),
   }),
-  errors: ['not_found', 'invalid_field', 'table_too_large', 'too_many_groups'],
+  errors: [
+    'not_found',
+    'forbidden',
+    'view_not_found',
+    'view_forbidden',
+    'invalid_field',
+    'table_too_large',
+    'too_many_groups',
+  ],
   reads: true,
 });

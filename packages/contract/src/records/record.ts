@@ -65,3 +65,10 @@ export const recordFilterSchema = z.strictObject({
   conditions: conditionGroupSchema.nullable().default(null),
   sort: z.array(sortSchema).max(3).default([]),
 });
+
+/** As whom conditions about the current user are looked at: of a view with preview mode, for those who may change it. */
+export const recordPreviewSchema = z.strictObject({
+  view_id: idSchema.optional(),
+  preview_user_id: idSchema.optional(),
+});
+export type RecordPreview = z.output<typeof recordPreviewSchema>;

@@ -8,7 +8,7 @@ import type { Sheet, SheetCell } from '../../platform/files/sheet.ts';
 import { fieldsOf, requireTable, type DataTable, type Field } from '../tables/index.ts';
 import { findUserNames } from './people-queries.ts';
 import { type CursorRow, streamRecords } from './record-cursor-queries.ts';
-import { filterSql } from './record-filter-queries.ts';
+import { seenSql } from './record-filter-queries.ts';
 import { orderingOf } from './record-order.ts';
 import { countRecords } from './record-queries.ts';
 
@@ -23,7 +23,7 @@ export async function recordSheet(
   requirePermission(ctx, 'data_table', 'read');
   const table = await requireTable(ctx, source.table_id);
   const fields = chosenFields(table, source.field_ids);
-  const where = await filterSql(ctx, table, source.conditions, source.search);
+  const where = await seenSql(ctx, table, source);
   const total = where === null ? table.record_count : await countRecords(ctx, table.id, where);
   const { yes, no } = wordsIn(language).noun;
   return {

@@ -14,7 +14,7 @@ import { withCalculatedErrors } from './calculated-errors.ts';
 import { type OutlineGroup, rowsAt, type Stretch } from './grouped-rows.ts';
 import { KeptResults } from './kept-results.ts';
 import { findUserNames, findUserOrder } from './people-queries.ts';
-import { filterSql } from './record-filter-queries.ts';
+import { seenSql } from './record-filter-queries.ts';
 import { type FoundGroup, type GroupQuery, groupStatement, runGroups } from './record-group-queries.ts';
 import { findRevision, type ListQuery, textOf } from './record-list-queries.ts';
 import { keyOf, listRecords } from './record-list.ts';
@@ -32,7 +32,7 @@ export async function groupRecords(ctx: Ctx, table_id: string, body: BodyOf<type
   requirePermission(ctx, 'data_table', 'read');
   const table = await requireTable(ctx, table_id);
   if (table.record_count > MAX_TABLE_ROWS) throw new AppError('table_too_large', { most: MAX_TABLE_ROWS });
-  const where = await filterSql(ctx, table, body.conditions, body.search);
+  const where = await seenSql(ctx, table, body);
   if (body.search !== '') await prepareTexts(ctx, table);
   const { groups, sort } = body;
   const order = await orderOf(ctx, table, { groups, sort, where });

@@ -1,3 +1,4 @@
+import type { RecordPreview } from '@comptoir/contract';
 import type { ConditionGroup } from '@comptoir/engine';
 import type { Ctx } from '../../platform/context.ts';
 import { sql, type RawBuilder } from '../../platform/db/index.ts';
@@ -6,8 +7,19 @@ import { conditionContext } from './condition-context.ts';
 import { conditionSql } from './condition-sql.ts';
 import { foldedSql } from './folded-text-queries.ts';
 import { findUsersNamedLike } from './people-queries.ts';
+import { viewerOf } from './preview-records.ts';
 import { hasTexts, inTextsSql, needleOf, ownTextFields, togetherSql } from './record-texts-queries.ts';
 import { MIN_COPIED_RECORDS } from './record-texts.ts';
+
+/** What a person sees of a table: as `filterSql`, or as the person does as whom a view is looked at. */
+export async function seenSql(
+  ctx: Ctx,
+  table: DataTable,
+  shown: RecordPreview & { readonly conditions: ConditionGroup | null; readonly search: string },
+): Promise<RawBuilder<unknown> | null> {
+  const viewer = await viewerOf(ctx, table.id, shown);
+  return viewer ? filterSql(viewer, table, shown.conditions, shown.search) : sql`false`;
+}
 
 /** Conditions and searched words as one predicate over the record table `r`; `null` when neither limits anything. */
 export async function filterSql(

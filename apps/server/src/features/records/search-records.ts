@@ -7,7 +7,7 @@ import type { RawBuilder } from '../../platform/db/index.ts';
 import { fieldsOf, indexRecordOrder, requireTable, type DataTable, type Field } from '../tables/index.ts';
 import { withCalculatedErrors } from './calculated-errors.ts';
 import { findUserNames } from './people-queries.ts';
-import { filterSql } from './record-filter-queries.ts';
+import { seenSql } from './record-filter-queries.ts';
 import { listRecords } from './record-list.ts';
 import { orderingOf } from './record-order.ts';
 import { prepareTexts } from './record-texts.ts';
@@ -22,7 +22,7 @@ export async function searchRecords(ctx: Ctx, table_id: string, search: Search) 
   requirePermission(ctx, 'data_table', 'read');
   const table = await requireTable(ctx, table_id);
   if (table.record_count > MAX_TABLE_ROWS) throw new AppError('table_too_large', { most: MAX_TABLE_ROWS });
-  const where = await filterSql(ctx, table, search.conditions, search.search);
+  const where = await seenSql(ctx, table, search);
   if (search.search !== '') await prepareTexts(ctx, table);
   if (where === null) await prepareOrder(ctx, table, search.sort);
   const { found, total } = await findMatches(ctx, table, search, where);

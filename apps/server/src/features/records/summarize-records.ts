@@ -4,7 +4,7 @@ import { dec, div, MAX_TABLE_ROWS, toText } from '@comptoir/kernel';
 import { requirePermission } from '../../platform/auth/access.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { fieldsOf, requireTable, type DataTable, type Field } from '../tables/index.ts';
-import { filterSql } from './record-filter-queries.ts';
+import { seenSql } from './record-filter-queries.ts';
 import { findSummaries, type Summary } from './record-summary-queries.ts';
 
 /** Sums, averages and counts over the records that the conditions and words take. */
@@ -13,7 +13,7 @@ export async function summarizeRecords(ctx: Ctx, table_id: string, body: BodyOf<
   const table = await requireTable(ctx, table_id);
   if (table.record_count > MAX_TABLE_ROWS) throw new AppError('table_too_large', { most: MAX_TABLE_ROWS });
   const summaries = summariesOf(table, body.summaries);
-  const where = await filterSql(ctx, table, body.conditions, body.search);
+  const where = await seenSql(ctx, table, body);
   const found = await findSummaries(ctx, table_id, where, summaries);
   return {
     values: found.map((summary, at) => shownSummary(summaries[at]?.function, summary)),

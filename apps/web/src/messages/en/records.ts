@@ -29,6 +29,8 @@ export default {
   filter: 'Filter',
   clear_filter: 'Remove filter',
   filter_half: 'A condition without a value doesn’t count yet.',
+  left_view:
+    '{count, plural, one {# record you edited no longer matches this view’s filters and left it.} other {# records you edited no longer match this view’s filters and left it.}}',
   left_filter:
     '{count, plural, one {# record you edited no longer matches the filter and left the list.} other {# records you edited no longer match the filter and left the list.}}',
   sort: 'Sort',
@@ -70,7 +72,6 @@ export default {
   remove_level: 'Don’t group by {field}',
   group_most: 'Up to {most} fields.',
   group_none: 'No {field}',
-  group_title: '{value} ({count, number})',
   group_total: '{name} {value}',
   open_all: 'Expand all groups',
   close_all: 'Collapse all groups',

@@ -28,6 +28,8 @@ export default {
   filter: 'Filtrer',
   clear_filter: 'Retirer le filtre',
   filter_half: 'Une condition sans valeur ne compte pas encore.',
+  left_view:
+    '{count, plural, one {# enregistrement modifié ne correspond plus aux filtres de cette vue et l’a quittée.} other {# enregistrements modifiés ne correspondent plus aux filtres de cette vue et l’ont quittée.}}',
   left_filter:
     '{count, plural, one {# enregistrement que vous avez modifié ne correspond plus au filtre et a quitté la liste.} other {# enregistrements que vous avez modifiés ne correspondent plus au filtre et ont quitté la liste.}}',
   sort: 'Trier',
@@ -70,7 +72,6 @@ export default {
   remove_level: 'Ne plus grouper par {field}',
   group_most: '{most} champs au plus.',
   group_none: 'Sans {field}',
-  group_title: '{value} ({count, number})',
   group_total: '{name} {value}',
   open_all: 'Développer tous les groupes',
   close_all: 'Réduire tous les groupes',

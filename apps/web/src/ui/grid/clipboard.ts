@@ -41,7 +41,9 @@ export function copyRange<Row>(
 function groupLine<Row>(group: GridGroup, columns: readonly GridColumn<Row>[], range: Range): string {
   return columns
     .slice(range.left, range.right + 1)
-    .map((column, at) => quoted(range.left + at === 0 ? group.text : (group.totals.get(column.id) ?? '')))
+    .map((column, at) =>
+      quoted(range.left + at === 0 ? `${group.title} (${group.count})` : (group.totals.get(column.id) ?? '')),
+    )
     .join('\t');
 }
 

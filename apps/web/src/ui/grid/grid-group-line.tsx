@@ -1,8 +1,9 @@
 import { ChevronDown, ChevronRight } from 'lucide-react';
+import type { PointerEvent } from 'react';
 import { cx } from '../../lib/cx.ts';
 import type { GridModel } from './grid-line.tsx';
 import css from './grid.module.css';
-import type { GridGroup } from './grid-types.ts';
+import type { CellPlace, GridGroup } from './grid-types.ts';
 import { ROW_HEIGHT } from './use-grid-layout.ts';
 
 interface GroupLineProps<Row> {
@@ -26,12 +27,7 @@ export function GroupLine<Row>({ grid, group, index }: GroupLineProps<Row>) {
       style={{ top: layout.rows.topOf(index), height: ROW_HEIGHT, width: layout.width }}
     >
       {layout.numberWidth > 0 ? (
-        <div
-          role="rowheader"
-          aria-colindex={1}
-          className={css['number']}
-          style={{ width: layout.numberWidth }}
-        />
+        <div role="presentation" className={css['number']} style={{ width: layout.numberWidth }} />
       ) : null}
       {layout.columns.map(({ index: at, start, size }) => {
         const column = columns[at];
@@ -59,20 +55,13 @@ export function GroupLine<Row>({ grid, group, index }: GroupLineProps<Row>) {
               width: size,
               ...(isFirst ? { paddingLeft: 8 + 16 * (group.level - 1) } : {}),
             }}
-            onPointerDown={(event) => {
-              if (event.button !== 0) return;
-              event.preventDefault();
-              layout.focus();
-              selection.select({ row: index, column: at }, event.shiftKey);
-            }}
-            onClick={() => {
-              if (isFirst) grid.onToggle?.(group);
-            }}
+            {...pointersOf(grid, group, { row: index, column: at })}
           >
             {isFirst ? (
-              <span className={css['groupTitle']} title={group.text}>
+              <span className={css['groupTitle']} title={group.title}>
                 <Chevron size={15} aria-hidden className={css['chevron']} />
                 <span className={css['value']}>{group.title}</span>
+                <span className={css['groupCount']}>{group.count}</span>
               </span>
             ) : null}
             <span className={css['value']} title={group.totals.get(column.id)}>
@@ -83,4 +72,19 @@ export function GroupLine<Row>({ grid, group, index }: GroupLineProps<Row>) {
       })}
     </div>
   );
+}
+
+/** A press selects; one on the title also opens or closes. The keys of both are the grid's. */
+function pointersOf<Row>(grid: GridModel<Row>, group: GridGroup, place: CellPlace) {
+  return {
+    onPointerDown: (event: PointerEvent) => {
+      if (event.button !== 0 || event.pointerType === 'touch') return;
+      event.preventDefault();
+      grid.layout.focus();
+      grid.selection.select(place, event.shiftKey);
+    },
+    onClick: () => {
+      if (place.column === 0) grid.onToggle?.(group);
+    },
+  };
 }

@@ -51,10 +51,10 @@ export interface GridGroup {
   /** 1: outermost. */
   readonly level: number;
   readonly isOpen: boolean;
-  /** Its value and how many rows it has, in the first column. */
-  readonly title: ReactNode;
-  /** The same, copied. */
-  readonly text: string;
+  /** Its value, in the first column. */
+  readonly title: string;
+  /** How many rows it has, beside it. */
+  readonly count: string;
   /** Its subtotals, by column. */
   readonly totals: ReadonlyMap<string, string>;
 }

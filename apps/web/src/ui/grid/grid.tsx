@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type MouseEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { gridKeys } from './grid-keys.ts';
 import { GridFoot } from './grid-foot.tsx';
 import { GridHead } from './grid-head.tsx';
@@ -112,8 +112,6 @@ export function Grid<Row>(props: GridProps<Row>) {
   const onMenu = rowMenu ? () => menu.openMenu(selection.active.row) : undefined;
   const cellId = (row: number, column: number) => `${id}-${row}-${column}`;
   const { active } = selection;
-  const openLink = () =>
-    document.getElementById(cellId(active.row, active.column))?.querySelector('a')?.click();
   const onKeyDown = gridKeys({
     columns,
     source,
@@ -122,7 +120,7 @@ export function Grid<Row>(props: GridProps<Row>) {
     onOpen,
     onToggle: props.onToggle,
     onMenu,
-    openLink,
+    openLink: () => openLinkIn(cellId(active.row, active.column)),
     onWiden: (by) => layout.widen(active.column, by),
   });
   const grid: GridModel<Row> = {
@@ -139,28 +137,19 @@ export function Grid<Row>(props: GridProps<Row>) {
     cellId,
   };
   if (source.rowCount === 0 && props.empty) return <div className={css['empty']}>{props.empty}</div>;
+  const onContextMenu = (event: MouseEvent) => {
+    const index = rowIndexAt(event.target);
+    if (!rowMenu || index === null || source.rowAt(index) === undefined) return;
+    event.preventDefault();
+    menu.openMenu(index);
+  };
+  const activeId = edits.editing ? undefined : cellId(active.row, active.column);
   return (
     <div
       ref={scroller}
-      role={source.groupAt ? 'treegrid' : 'grid'}
-      tabIndex={0}
-      aria-label={props.label}
-      aria-rowcount={source.rowCount + (totalOf ? 2 : 1)}
-      aria-colcount={columns.length + (hasRowNumbers ? 1 : 0)}
-      aria-multiselectable
-      aria-readonly={onEdit === undefined}
-      aria-activedescendant={
-        source.rowCount > 0 && !edits.editing ? cellId(active.row, active.column) : undefined
-      }
       className={css['grid']}
-      onKeyDown={onKeyDown}
-      onContextMenu={(event) => {
-        const index = rowIndexAt(event.target);
-        if (!rowMenu || index === null || source.rowAt(index) === undefined) return;
-        event.preventDefault();
-        menu.openMenu(index);
-      }}
-      {...clipboard}
+      {...rolesOf(props, activeId)}
+      {...{ onKeyDown, onContextMenu, ...clipboard }}
     >
       <GridHead columns={columns} layout={layout} sort={props.sort} onSort={props.onSort} />
       <div role="rowgroup" className={css['body']} style={{ height: rows.height, width: layout.width }}>
@@ -173,6 +162,23 @@ export function Grid<Row>(props: GridProps<Row>) {
       ) : null}
     </div>
   );
+}
+
+const openLinkIn = (cell_id: string) => document.getElementById(cell_id)?.querySelector('a')?.click();
+
+/** Rows in groups have levels, and headers that open and close. */
+function rolesOf<Row>(props: GridProps<Row>, activeId: string | undefined) {
+  const { label, columns, source, totalOf, onEdit, hasRowNumbers = true } = props;
+  return {
+    role: source.groupAt ? 'treegrid' : 'grid',
+    'aria-label': label,
+    'aria-rowcount': source.rowCount + (totalOf ? 2 : 1),
+    'aria-colcount': columns.length + (hasRowNumbers ? 1 : 0),
+    'aria-multiselectable': true,
+    'aria-readonly': onEdit === undefined,
+    'aria-activedescendant': source.rowCount > 0 ? activeId : undefined,
+    tabIndex: 0,
+  };
 }
 
 /** The row that an event happened in; `null` in the header. */

@@ -44,7 +44,9 @@ export interface RecordsProps {
 }
 
 /** The records of a table: search, filter, sort, and the grid. */
-export function Records({ table, search, setSearch, canWrite }: RecordsProps) {
+export function Records({ table, search, setSearch, ...rights }: RecordsProps) {
+  // Seen as somebody else, nothing is changed.
+  const canWrite = rights.canWrite && search.as === undefined;
   const t = useTranslations('records');
   const [isAdding, setAdding] = useState(false);
   const users = useQuery(userData.options()).data ?? NO_USERS;
@@ -78,6 +80,7 @@ export function Records({ table, search, setSearch, canWrite }: RecordsProps) {
       />
       <LeftFilter
         count={left.count}
+        isOfView={search.view !== undefined}
         onRemoveFilter={() => setSearch({ filter: null })}
         onClose={left.forget}
       />
@@ -126,15 +129,16 @@ function useShownFields(table_id: string, view_id: string | undefined): readonly
 }
 
 /** Leaves out a sort by a field that is gone. */
-function useRecordFilter(table: TableWire, { q, filter, sort }: TableSearch): RecordFilter {
+function useRecordFilter(table: TableWire, { q, filter, sort, view, as }: TableSearch): RecordFilter {
   const isKnown = sort !== null && table.fields.some((field) => field.id === sort.field_id);
   return useMemo(
     () => ({
       search: q.trim(),
       conditions: filter,
       sort: isKnown && sort ? [{ field_id: sort.field_id, direction: sort.direction }] : [],
+      ...(view !== undefined && as !== undefined ? { view_id: view, preview_user_id: as } : {}),
     }),
-    [q, filter, sort, isKnown],
+    [q, filter, sort, isKnown, view, as],
   );
 }
 

@@ -21,6 +21,8 @@ export const tableSearchSchema = z.object({
   group: recordGroupsSchema.catch([]).default([]),
   /** A saved view: what it shows is in the address, where it may be changed. */
   view: z.string().optional().catch(undefined),
+  /** As whom the view is looked at, while its preview mode is on. */
+  as: z.string().optional().catch(undefined),
   /** What is shown below the columns. */
   sum: z.array(summarySchema).max(MAX_SUMMARY_COLUMNS).catch([]).default([]),
   /** Widths of columns, while a view is chosen. */

@@ -42,10 +42,7 @@ export function useGroupHeaders({ table, groups, summaries, names }: Headers): (
     return words.textOf(field, value);
   };
   return (row) => {
-    const title = t('group_title', {
-      value: valueText(fieldOf(groups[row.level - 1]?.field_id ?? ''), row),
-      count: row.count,
-    });
+    const title = valueText(fieldOf(groups[row.level - 1]?.field_id ?? ''), row);
     const totals = new Map<string, string>();
     for (const [at, { field_id, function: name }] of summaries.entries()) {
       const field = fieldOf(field_id);
@@ -56,6 +53,13 @@ export function useGroupHeaders({ table, groups, summaries, names }: Headers): (
       const before = totals.get(field_id);
       totals.set(field_id, before === undefined ? text : `${before} · ${text}`);
     }
-    return { id: row.id, level: row.level, isOpen: row.is_open, title, text: title, totals };
+    return {
+      id: row.id,
+      level: row.level,
+      isOpen: row.is_open,
+      title,
+      count: format.number(row.count),
+      totals,
+    };
   };
 }

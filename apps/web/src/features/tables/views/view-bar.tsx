@@ -7,6 +7,8 @@ import { tableViewData } from '../../../data/table-views.ts';
 import { useAccess } from '../../../lib/session.ts';
 import { Avatar, Button, ConfirmDialog, Menu, type MenuEntry, toast, useAction } from '../../../ui/index.ts';
 import type { SetTableSearch, TableSearch } from '../table/table-search.ts';
+import { OrderDialog } from './order-dialog.tsx';
+import { PreviewBar } from './preview-bar.tsx';
 import { ShareViewDialog } from './share-view-dialog.tsx';
 import { ViewDialog } from './view-dialog.tsx';
 import { isChanged, lookOf, searchOf } from './view-look.ts';
@@ -18,7 +20,7 @@ interface ViewBarProps {
   readonly setSearch: SetTableSearch;
 }
 
-type Step = 'new' | 'change' | 'share' | 'delete';
+type Step = 'new' | 'change' | 'share' | 'order' | 'delete';
 
 /** The views of the table, and what is done with the chosen one. */
 export function ViewBar({ table, search, setSearch }: ViewBarProps) {
@@ -32,6 +34,7 @@ export function ViewBar({ table, search, setSearch }: ViewBarProps) {
   const choose = (view: TableView | null) => setSearch(searchOf(view));
   useGoneView({ isGone: found.isSuccess && search.view !== undefined && !current, setSearch });
   const actions = useViewActions(table.id, choose, close);
+  const own = views.filter((view) => view.is_own);
   const isOther = current !== null && isChanged(current, search);
   const entry = (view: TableView | null): MenuEntry => ({
     id: `view:${view?.id ?? ''}`,
@@ -50,8 +53,15 @@ export function ViewBar({ table, search, setSearch }: ViewBarProps) {
       onSave: save,
       onStep: setStep,
       onDuplicate: actions.duplicate.mutate,
+      onPreview: actions.preview.mutate,
     }),
     { id: 'new', text: t('save_filters'), section: t('all_views'), onAction: () => setStep('new') },
+    own.length > 1 && {
+      id: 'order',
+      text: t('order'),
+      section: t('all_views'),
+      onAction: () => setStep('order'),
+    },
   ];
   return (
     <>
@@ -78,6 +88,10 @@ export function ViewBar({ table, search, setSearch }: ViewBarProps) {
           onClose={close}
           onSaved={choose}
         />
+      ) : null}
+      {step === 'order' ? <OrderDialog table_id={table.id} views={own} onClose={close} /> : null}
+      {current?.preview_mode && current.permission === 'edit' ? (
+        <PreviewBar person={search.as} onChange={(as) => setSearch({ as })} />
       ) : null}
       {step === 'share' && current ? <ShareViewDialog view={current} onClose={close} /> : null}
       <ConfirmDialog
@@ -133,6 +147,17 @@ function useViewActions(table_id: string, choose: (view: TableView | null) => vo
       }),
     onSuccess: (saved) => toast.success(t('saved', { name: saved.name })),
   });
+  const preview = useAction({
+    mutationFn: ({
+      id,
+      is_own: _own,
+      permission: _may,
+      users_avatar_for_preview: _who,
+      table_id: _of,
+      ...view
+    }: TableView) =>
+      tableViewData.update({ params: params(id), body: { ...view, preview_mode: !view.preview_mode } }),
+  });
   const remove = useAction({
     mutationFn: ({ view }: { view: TableView; next: TableView | null }) =>
       tableViewData.delete({ params: params(view.id) }),
@@ -142,7 +167,7 @@ function useViewActions(table_id: string, choose: (view: TableView | null) => vo
     },
     onSettled: close,
   });
-  return { duplicate, save, remove };
+  return { duplicate, save, preview, remove };
 }
 
 interface ThisView {
@@ -151,13 +176,14 @@ interface ThisView {
   readonly onSave: (view: TableView) => void;
   readonly onStep: (step: Step) => void;
   readonly onDuplicate: (view: TableView) => void;
+  readonly onPreview: (view: TableView) => void;
 }
 
 /** What may be done with the chosen view. */
 function thisView(
   view: TableView | null,
   t: ReturnType<typeof useTranslations<'views'>>,
-  { canShare, isOther, onSave, onStep, onDuplicate }: ThisView,
+  { canShare, isOther, onSave, onStep, onDuplicate, onPreview }: ThisView,
 ): (MenuEntry | false)[] {
   if (!view) return [];
   const section = t('this_view');
@@ -165,6 +191,12 @@ function thisView(
   return [
     canEdit && isOther && { id: 'save', text: t('save_view'), section, onAction: () => onSave(view) },
     canEdit && { id: 'change', text: t('change'), section, onAction: () => onStep('change') },
+    canEdit && {
+      id: 'preview',
+      text: t(view.preview_mode ? 'preview_off' : 'preview_on'),
+      section,
+      onAction: () => onPreview(view),
+    },
     view.is_own && canShare && { id: 'share', text: t('share'), section, onAction: () => onStep('share') },
     { id: 'duplicate', text: t('duplicate_view'), section, onAction: () => onDuplicate(view) },
     view.is_own && {

@@ -19,10 +19,12 @@ export function lookOf(
 
 /** What the address says when a view is chosen; without one, everything is shown. */
 export function searchOf(view: TableView | null): Partial<TableSearch> {
-  if (!view) return { view: undefined, filter: null, sort: null, sum: [], group: [], widths: {} };
+  if (!view)
+    return { view: undefined, as: undefined, filter: null, sort: null, sum: [], group: [], widths: {} };
   const { id, filters, link, sort, summaries, groups, widths } = view;
   return {
     view: id,
+    as: undefined,
     filter: filters.length === 0 ? null : { kind: 'group', link, items: filters },
     sort: sort[0] ?? null,
     sum: summaries,
