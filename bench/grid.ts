@@ -107,7 +107,11 @@ interface Filled {
   readonly column: (name: string) => string;
 }
 
-function casesOf({ ids, columns, column }: Filled) {
+function casesOf(filled: Filled) {
+  return [...filteredCases(filled), ...groupedCases(filled), ...searchCases(filled)];
+}
+
+function conditionsOf({ ids }: Filled) {
   const condition = (name: string, operator: 'greater' | 'is' | 'after', value: string) => ({
     kind: 'condition' as const,
     field_id: ids.get(name) ?? '',
@@ -117,10 +121,12 @@ function casesOf({ ids, columns, column }: Filled) {
   const big = condition('Amount', 'greater', '190000');
   const won = condition('Stage', 'is', 'Won');
   const late = condition('Closed', 'after', '2025-01-01');
-  const everywhere = (text: string) => {
-    const texts = columns.filter(([, value]) => value?.includes("'") && !value.includes('date '));
-    return `(${texts.map(([name]) => `${name} ilike '%${text}%'`).join(' or ')})`;
-  };
+  return { big, won, late };
+}
+
+function filteredCases(filled: Filled) {
+  const { column } = filled;
+  const { big, won, late } = conditionsOf(filled);
   return [
     { what: 'no filter, as imported', search: '', items: [], sort: null, where: 'true' },
     { what: 'no filter, by amount', search: '', items: [], sort: 'Amount', where: 'true' },
@@ -152,6 +158,13 @@ function casesOf({ ids, columns, column }: Filled) {
       sort: 'Account',
       where: `lower(${column('Stage')}) = 'won' and ${column('Closed')} > '2025-01-01'`,
     },
+  ] as const;
+}
+
+function groupedCases(filled: Filled) {
+  const { column } = filled;
+  const { big } = conditionsOf(filled);
+  return [
     {
       what: 'by region and stage',
       search: '',
@@ -168,6 +181,15 @@ function casesOf({ ids, columns, column }: Filled) {
       sort: null,
       where: `${column('Amount')} > 190000`,
     },
+  ] as const;
+}
+
+function searchCases({ columns }: Filled) {
+  const everywhere = (text: string) => {
+    const texts = columns.filter(([, value]) => value?.includes("'") && !value.includes('date '));
+    return `(${texts.map(([name]) => `${name} ilike '%${text}%'`).join(' or ')})`;
+  };
+  return [
     {
       what: 'search of one record',
       search: 'deal 777777,',

@@ -1,4 +1,4 @@
-import type { RecordWire, TableWire } from '@comptoir/contract';
+import type { RecordWire, TableView, TableWire } from '@comptoir/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useMemo, useState } from 'react';
@@ -51,7 +51,9 @@ export function Records({ table, search, setSearch, ...rights }: RecordsProps) {
   const [isAdding, setAdding] = useState(false);
   const users = useQuery(userData.options()).data ?? NO_USERS;
   const attributes = useQuery(attributeData.list).data ?? NO_ATTRIBUTES;
-  const filter = useRecordFilter(table, search);
+  const view = useChosenView(table.id, search.view);
+  const canPreview = view?.preview_mode === true && view.permission === 'edit';
+  const filter = useRecordFilter(table, canPreview ? search : { ...search, as: undefined });
   const grouping = useGrouping(table, search);
   const source = useRecordSource(table.id, filter, grouping);
   const why = useEditReason();
@@ -64,7 +66,8 @@ export function Records({ table, search, setSearch, ...rights }: RecordsProps) {
     users,
     canEdit: canWrite,
     pending: edits.cells,
-    shown: useShownFields(table.id, search.view),
+    // Those of the chosen view, in its order; none: all.
+    shown: view?.fields ?? ALL_FIELDS,
   });
   return (
     <div className={css['records']}>
@@ -122,10 +125,9 @@ export function Records({ table, search, setSearch, ...rights }: RecordsProps) {
 
 const ALL_FIELDS: readonly string[] = [];
 
-/** The fields that the chosen view shows, in its order; none: all. */
-function useShownFields(table_id: string, view_id: string | undefined): readonly string[] {
+function useChosenView(table_id: string, view_id: string | undefined): TableView | undefined {
   const views = useQuery({ ...tableViewData.list(table_id), enabled: view_id !== undefined }).data;
-  return views?.find(({ id }) => id === view_id)?.fields ?? ALL_FIELDS;
+  return views?.find(({ id }) => id === view_id);
 }
 
 /** Leaves out a sort by a field that is gone. */

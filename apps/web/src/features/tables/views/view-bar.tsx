@@ -43,25 +43,19 @@ export function ViewBar({ table, search, setSearch }: ViewBarProps) {
     icon: view?.id === current?.id ? <Check size={14} aria-hidden /> : <span style={{ width: 14 }} />,
     onAction: () => choose(view),
   });
-  const save = (view: TableView) => actions.save.mutate({ view, look: lookOf(search, view.fields) });
   const items: (MenuEntry | false | null)[] = [
     entry(null),
     ...views.map(entry),
     ...thisView(current, t, {
       canShare: access.has('table_view_sharing'),
       isOther,
-      onSave: save,
+      onSave: (view) => actions.save.mutate({ view, look: lookOf(search, view.fields) }),
       onStep: setStep,
       onDuplicate: actions.duplicate.mutate,
       onPreview: actions.preview.mutate,
     }),
     { id: 'new', text: t('save_filters'), section: t('all_views'), onAction: () => setStep('new') },
-    own.length > 1 && {
-      id: 'order',
-      text: t('order'),
-      section: t('all_views'),
-      onAction: () => setStep('order'),
-    },
+    own.length > 1 && orderEntry(t, () => setStep('order')),
   ];
   return (
     <>
@@ -73,13 +67,7 @@ export function ViewBar({ table, search, setSearch }: ViewBarProps) {
           <ChevronDown size={14} aria-hidden />
         </Button>
       </Menu>
-      {current && current.users_avatar_for_preview.length > 0 ? (
-        <span className={css['avatars']} role="img" aria-label={sharedWith(current, t('shared_with'))}>
-          {current.users_avatar_for_preview.map(({ name, avatar }) => (
-            <Avatar key={name} name={name} src={avatar} size={22} />
-          ))}
-        </span>
-      ) : null}
+      <SharedWith view={current} />
       {step === 'new' || (step === 'change' && current) ? (
         <ViewDialog
           table={table}
@@ -113,8 +101,20 @@ export function ViewBar({ table, search, setSearch }: ViewBarProps) {
   );
 }
 
-const sharedWith = ({ users_avatar_for_preview }: TableView, label: string) =>
-  `${label}: ${users_avatar_for_preview.map(({ name }) => name).join(', ')}`;
+/** A few of those with whom the view is shared. */
+function SharedWith({ view }: { readonly view: TableView | null }) {
+  const t = useTranslations('views');
+  const people = view?.users_avatar_for_preview ?? [];
+  if (people.length === 0) return null;
+  const names = people.map(({ name }) => name).join(', ');
+  return (
+    <span className={css['avatars']} role="img" aria-label={`${t('shared_with')}: ${names}`}>
+      {people.map(({ name, avatar }) => (
+        <Avatar key={name} name={name} src={avatar} size={22} />
+      ))}
+    </span>
+  );
+}
 
 /** A view that was deleted, or is no longer shared: said once, and all records are shown. */
 function useGoneView({
@@ -169,6 +169,13 @@ function useViewActions(table_id: string, choose: (view: TableView | null) => vo
   });
   return { duplicate, save, preview, remove };
 }
+
+const orderEntry = (t: ReturnType<typeof useTranslations<'views'>>, onAction: () => void): MenuEntry => ({
+  id: 'order',
+  text: t('order'),
+  section: t('all_views'),
+  onAction,
+});
 
 interface ThisView {
   readonly canShare: boolean;
