@@ -12,7 +12,7 @@ import type { Ctx, TenantDb } from '../../platform/context.ts';
 import { fieldsOf, requireTable, type DataTable } from '../tables/index.ts';
 import { withCalculatedErrors } from './calculated-errors.ts';
 import { type OutlineGroup, rowsAt, type Stretch } from './grouped-rows.ts';
-import { KeptResults } from './kept-results.ts';
+import { isSame, KeptResults } from './kept-results.ts';
 import { findUserNames, findUserOrder } from './people-queries.ts';
 import { seenSql } from './record-filter-queries.ts';
 import { type FoundGroup, type GroupQuery, groupStatement, runGroups } from './record-group-queries.ts';
@@ -33,7 +33,6 @@ export async function groupRecords(ctx: Ctx, table_id: string, body: BodyOf<type
   const table = await requireTable(ctx, table_id);
   if (table.record_count > MAX_TABLE_ROWS) throw new AppError('table_too_large', { most: MAX_TABLE_ROWS });
   const where = await seenSql(ctx, table, body);
-  if (body.search !== '') await prepareTexts(ctx, table);
   const { groups, sort } = body;
   const order = await orderOf(ctx, table, { groups, sort, where });
   const summaries = summariesOf(table, body.summaries);
@@ -43,6 +42,7 @@ export async function groupRecords(ctx: Ctx, table_id: string, body: BodyOf<type
   const { stretches, row_count } = rowsAt(outline, openings, { start, limit, levels: groups.length });
   const ids = await idsIn(ctx, table, { ...order, where }, stretches);
   const records = await withCalculatedErrors(ctx, table, await findListed(ctx, table, ids));
+  if (body.search !== '') await prepareTexts(ctx, table);
   return {
     field_ids: fieldsOf(table).map((field) => field.id),
     rows: inOrder(stretches, records),
@@ -122,12 +122,10 @@ async function upToDate<T>(
 ): Promise<T> {
   return results.inTurn(key, async () => {
     const revision = await findRevision(scope, table);
-    const old = results.get(key);
-    const { version, surroundings, is_committed } = revision;
-    if (old && old.revision.version === version && old.revision.surroundings === surroundings)
-      return old.value;
+    const old = revision.is_committed ? results.get(key) : undefined;
+    if (old && isSame(old.revision, revision)) return old.value;
     const found = await compute();
-    if (is_committed) results.set(key, { revision, ...found });
+    if (revision.is_committed) results.set(key, { revision, ...found });
     return found.value;
   });
 }

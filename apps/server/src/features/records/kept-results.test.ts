@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { IdList } from './id-list.ts';
 import { KeptResults } from './kept-results.ts';
 
-const revision = { version: 1, surroundings: '', is_committed: true };
+const revision = { version: 1, changed_at: '', surroundings: '', is_committed: true };
 
 test('results take no more bytes than allowed: what was read last stays', () => {
   const kept = new KeptResults<string>(100);

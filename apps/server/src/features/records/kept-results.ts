@@ -1,11 +1,16 @@
 /** What a table, and those it reads over links, were at when a result was computed. */
 export interface Revision {
   readonly version: number;
+  /** When its data changed last: a table that was put back to an older state may come to the same version again. */
+  readonly changed_at: string;
   /** Settings of the table, and versions of the tables it reads: a result of others can't be patched. */
   readonly surroundings: string;
   /** False where this transaction has written: what it sees may be rolled back. */
   readonly is_committed: boolean;
 }
+
+export const isSame = (a: Revision, b: Revision) =>
+  a.version === b.version && a.changed_at === b.changed_at && a.surroundings === b.surroundings;
 
 export interface KeptResult<T> {
   readonly revision: Revision;

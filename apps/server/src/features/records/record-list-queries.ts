@@ -38,14 +38,22 @@ export async function runList({ db }: TenantDb, statement: Sql): Promise<Buffer>
 /** Read before the list: what is committed in between makes the list newer than its revision, never older. */
 export async function findRevision({ db, tenant }: TenantDb, table: DataTable): Promise<Revision> {
   const others = tablesRead(table).filter((id) => id !== table.id);
-  const { rows } = await sql<{ id: string; version: string; settled: string; has_written: boolean }>`
-    select id, version, concat_ws(' ', id, settings_version, case when id <> ${table.id}::uuid then version end,
+  const { rows } = await sql<{
+    id: string;
+    version: string;
+    changed_at: string;
+    settled: string;
+    has_written: boolean;
+  }>`
+    select id, version, coalesce(data_changed_at::text, '') as changed_at, concat_ws(' ', id, settings_version, case when id <> ${table.id}::uuid then version end,
         case when id <> ${table.id}::uuid then data_changed_at end) as settled,
       pg_current_xact_id_if_assigned() is not null as has_written
     from data_tables where environment_id = ${tenant.environment_id} and id = any(${[table.id, ...others]}::uuid[])
     order by id`.execute(db);
+  const own = rows.find(({ id }) => id === table.id);
   return {
-    version: Number(rows.find(({ id }) => id === table.id)?.version ?? 0),
+    version: Number(own?.version ?? 0),
+    changed_at: own?.changed_at ?? '',
     surroundings: rows.map(({ settled }) => settled).join('; '),
     is_committed: rows.every(({ has_written }) => !has_written),
   };

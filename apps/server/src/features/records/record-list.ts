@@ -3,7 +3,7 @@ import { MAX_KEPT_LIST_BYTES, MAX_KEPT_LIST_RECORDS } from '@comptoir/kernel';
 import type { TenantDb } from '../../platform/context.ts';
 import type { DataTable } from '../tables/index.ts';
 import { IdList } from './id-list.ts';
-import { KeptResults, type Revision } from './kept-results.ts';
+import { isSame, KeptResults, type Revision } from './kept-results.ts';
 import {
   findChanged,
   findPlaced,
@@ -20,8 +20,8 @@ const kept = new KeptResults<IdList>(MAX_KEPT_LIST_BYTES);
 const PROBES = 40;
 
 /**
- * The matching records in order, computed once for each query: any window is a part of it. After a few edits it is patched. `null`: this
- * transaction has written, or the list is too long to keep.
+ * The matching records in order, computed once for each query: any window is a part of it. After a few edits it is patched. `null`: the
+ * list is too long to keep.
  */
 export async function listRecords(
   scope: TenantDb,
@@ -32,12 +32,13 @@ export async function listRecords(
   const key = keyOf(scope, table.id, textOf(scope, statement));
   return kept.inTurn(key, async () => {
     const revision = await findRevision(scope, table);
-    if (!revision.is_committed) return null;
-    const found = await bringUpToDate(scope, table, { key, query, revision });
+    const { is_committed } = revision;
+    const found = is_committed ? await bringUpToDate(scope, table, { key, query, revision }) : null;
     if (found) return found;
     const list = new IdList(await runList(scope, statement));
     if (list.length > MAX_KEPT_LIST_RECORDS) return null;
-    kept.set(key, { revision, value: list, bytes: list.bytes });
+    // What was written here may be rolled back.
+    if (is_committed) kept.set(key, { revision, value: list, bytes: list.bytes });
     return list;
   });
 }
@@ -60,14 +61,15 @@ async function bringUpToDate(
 ): Promise<IdList | null> {
   const old = kept.get(key);
   if (!old || old.revision.surroundings !== revision.surroundings) return null;
-  if (old.revision.version === revision.version) return old.value;
+  if (isSame(old.revision, revision)) return old.value;
+  if (old.revision.version >= revision.version) return null;
   const changed = await findChanged(scope, table.id, old.revision.version, revision.version);
   if (changed === null) return null;
   const list = await patch(scope, table, query, { list: old.value, changed });
   if (!list) return null;
   const after = await findRevision(scope, table);
   // A change while the records were compared may have put them between others than these.
-  if (after.version !== revision.version || after.surroundings !== revision.surroundings) return null;
+  if (!isSame(after, revision)) return null;
   kept.set(key, { revision, value: list, bytes: list.bytes });
   return list;
 }

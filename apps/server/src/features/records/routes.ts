@@ -15,7 +15,9 @@ export const routes = [
   route(calls.searchRecords, { transaction: 'indexing' }, (ctx, { params, body }) =>
     searchRecords(ctx, params.id, body),
   ),
-  route(calls.groupRecords, (ctx, { params, body }) => groupRecords(ctx, params.id, body)),
+  route(calls.groupRecords, { transaction: 'indexing' }, (ctx, { params, body }) =>
+    groupRecords(ctx, params.id, body),
+  ),
   route(calls.summarizeRecords, (ctx, { params, body }) => summarizeRecords(ctx, params.id, body)),
   route(calls.findRecords, async (ctx, { query }) => ({
     records: await findRecordsAnywhere(ctx, query.search),

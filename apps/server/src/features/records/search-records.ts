@@ -23,10 +23,11 @@ export async function searchRecords(ctx: Ctx, table_id: string, search: Search) 
   const table = await requireTable(ctx, table_id);
   if (table.record_count > MAX_TABLE_ROWS) throw new AppError('table_too_large', { most: MAX_TABLE_ROWS });
   const where = await seenSql(ctx, table, search);
-  if (search.search !== '') await prepareTexts(ctx, table);
   if (where === null) await prepareOrder(ctx, table, search.sort);
   const { found, total } = await findMatches(ctx, table, search, where);
   const records = await withCalculatedErrors(ctx, table, found);
+  // At the end: what a transaction finds after it has written is not kept.
+  if (search.search !== '') await prepareTexts(ctx, table);
   return {
     field_ids: fieldsOf(table).map((field) => field.id),
     records,

@@ -57,7 +57,7 @@ export default {
   no_records: 'No records yet',
   no_records_text: 'Import a file or add a record manually.',
   conflict: 'Someone else just changed this record. We’ve loaded the latest version; make your change again.',
-  keys: 'Enter to edit · {command}C / {command}V to copy and paste · {command}D / {command}R to fill down and right · {command}Z to undo, {command}Shift+Z to redo',
+  keys: 'Enter to edit · {command}C / {command}V to copy and paste · {command}D / {command}R to fill down and right · Alt+Shift+← / → for the column’s width · {command}Z to undo, {command}Shift+Z to redo',
   // groups
   group_by: 'Group by',
   group_then_by: 'Then by',

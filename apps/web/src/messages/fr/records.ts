@@ -57,7 +57,7 @@ export default {
   no_records_text: 'Importez un fichier ou ajoutez un enregistrement à la main.',
   conflict:
     'Quelqu’un d’autre vient de modifier cet enregistrement. La dernière version est affichée : refaites votre modification.',
-  keys: 'Entrée pour modifier · {command}C / {command}V pour copier et coller · {command}D / {command}R pour recopier vers le bas et à droite · {command}Z pour annuler, {command}Maj+Z pour rétablir',
+  keys: 'Entrée pour modifier · {command}C / {command}V pour copier et coller · {command}D / {command}R pour recopier vers le bas et à droite · Alt+Maj+← / → pour la largeur de la colonne · {command}Z pour annuler, {command}Maj+Z pour rétablir',
   // groups
   group_by: 'Grouper par',
   group_then_by: 'Puis par',
