@@ -23,7 +23,8 @@ const view: TableView = {
   fields: ['name', 'stage'],
   sort: [{ field_id: 'amount', direction: 'desc' }],
   summaries: [],
-  groups: [{ field_id: 'stage', by: 'day', direction: 'asc' }],
+  // As the database orders the keys.
+  groups: [{ by: 'day', field_id: 'stage', direction: 'asc' }],
   widths: { name: 220, stage: 90 },
 };
 

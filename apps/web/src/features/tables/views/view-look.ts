@@ -49,6 +49,10 @@ export function isChanged(view: TableView, search: TableSearch): boolean {
   return inKeyOrder(now) !== inKeyOrder(kept);
 }
 
-/** Widths are in the order in which columns were made wider. */
-const inKeyOrder = ({ widths, ...look }: TableViewLook) =>
-  JSON.stringify([look, Object.entries(widths).toSorted(([a], [b]) => (a < b ? -1 : 1))]);
+/** Widths are in the order in which columns were made wider, and the database puts the keys of objects into an order of its own. */
+const inKeyOrder = ({ widths, groups, ...look }: TableViewLook) =>
+  JSON.stringify([
+    look,
+    groups.map(({ field_id, by, direction }) => [field_id, by, direction]),
+    Object.entries(widths).toSorted(([a], [b]) => (a < b ? -1 : 1)),
+  ]);
