@@ -108,6 +108,7 @@ async function exportAs(ctx: Ctx, table: DataTable, format: 'csv' | 'xlsx') {
       search: '',
       conditions: null,
       sort: [],
+      groups: [],
     },
     { language: 'en', decimals: 'point' },
   );

@@ -43,6 +43,31 @@ export const TABLE_STATES: readonly Screen<WorkPlaces>[] = [
       'dialog',
     ),
   ),
+  admin('records in groups', opportunities, async (page) => {
+    await press(
+      said((words) => words.views.views),
+      'menu',
+    )(page);
+    await page.getByRole('menuitem', { name: 'Won deals by quarter and agent' }).click();
+    await page.getByRole('treegrid').getByRole('row', { expanded: true }).first().waitFor();
+  }),
+  admin(
+    'groups of records',
+    opportunities,
+    press(
+      said((words) => words.records.group_by),
+      'dialog',
+    ),
+  ),
+  admin(
+    'order of the views of a table',
+    opportunities,
+    choose(
+      said((words) => words.views.views),
+      said((words) => words.views.order),
+      'dialog',
+    ),
+  ),
   ...(['comments', 'history'] as const).map((tab) =>
     admin(`${tab} of a record`, opportunities, async (page) => {
       const words = said((all) => (tab === 'comments' ? all.discussions.comments : all.records.history));

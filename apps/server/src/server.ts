@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { invalidate } from './features/calculations/index.ts';
 import { needsDemo, seedDemo } from './features/demo/index.ts';
 import { features } from './features/index.ts';
+import { keepTexts } from './features/records/index.ts';
 import { startCalculations } from './features/statements/index.ts';
 import { onRecordsChanged } from './features/tables/index.ts';
 import { backUpBeforeUpdate } from './platform/backup/back-up-before-update.ts';
@@ -106,6 +107,7 @@ export async function startServer(
     if (bucket !== null) closings.push(startSettling(join(config.data_dir, 'files'), bucket, log).stop);
     // Tables know nothing of calculations, which read tables: the two meet here.
     onRecordsChanged((ctx) => invalidate(ctx, 'records'));
+    onRecordsChanged(keepTexts);
     const calculations = startCalculations({ app_url: database.app_url ?? '' });
     closings.push(calculations.close);
     if (config.role !== 'api') {

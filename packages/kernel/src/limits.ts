@@ -13,6 +13,23 @@ export const MAX_STATEMENTS_PER_PAGE = 100;
 export const MAX_USERS_PER_PAGE = 15;
 /** Records that the grid reads at once. */
 export const MAX_RECORDS_PER_WINDOW = 200;
+/** Records whose order a process keeps for one query; longer lists are read from the table each time. */
+export const MAX_KEPT_LIST_RECORDS = 2_000_000;
+/** Bytes of the lists of records that a process keeps: sixteen lists of a million. The least recently read goes first. */
+export const MAX_KEPT_LIST_BYTES = 256 * 1024 * 1024;
+/** Records that a kept list is brought up to date for, one by one; beyond, it is made again. */
+export const MAX_PATCHED_RECORDS = 100;
+/** Fields that records are grouped by, one inside the other. */
+export const MAX_GROUP_LEVELS = 3;
+/** Pixels that a column of the grid takes. */
+export const MIN_COLUMN_WIDTH = 64;
+export const MAX_COLUMN_WIDTH = 800;
+/** Groups of one table on the screen; beyond, the grouping is refused (`too_many_groups`): nobody reads as many headers. */
+export const MAX_RECORD_GROUPS = 50_000;
+/** Groups that were opened or closed by hand. */
+export const MAX_TURNED_GROUPS = 1000;
+/** Bytes of the groups that a process keeps. The least recently read go first. */
+export const MAX_KEPT_GROUP_BYTES = 64 * 1024 * 1024;
 /** Rows of an imported file; refused beyond (`file_too_many_rows`). */
 export const MAX_IMPORT_ROWS = 1_000_000;
 /** Rows of an exported file, as far as the installation allows as many: a sheet of Excel has 48,576 more. */

@@ -145,6 +145,7 @@ export const ROUTES: Readonly<
   listUnlinked: ['data_table:read', { table_id: 'table', id: 'field' }],
   orderFields: ['data_table:write', { table_id: 'table' }],
   searchRecords: ['data_table:read', { id: 'table' }],
+  groupRecords: ['data_table:read', { id: 'table' }],
   summarizeRecords: ['data_table:read', { id: 'table' }],
   findRecords: ['data_table:read'],
   getRecord: ['data_table:read', { table_id: 'table', id: 'record' }],

@@ -4,7 +4,10 @@ import {
   deleteRecords,
   editRecords,
   findRecords,
+  type GroupedRow,
   getRecordHistory,
+  groupRecords,
+  type RecordGroup,
   type RecordWire,
   searchRecords,
   setRecordStatus,
@@ -21,12 +24,25 @@ export interface RecordFilter {
   readonly search: string;
   readonly conditions: ConditionGroupWire | null;
   readonly sort: readonly SortWire[];
+  /** Conditions about the current user are those of this person: the preview of the view. */
+  readonly view_id?: string;
+  readonly preview_user_id?: string;
+}
+
+/** In which groups records are shown, and which of these are open. */
+export interface RecordGrouping {
+  readonly groups: readonly RecordGroup[];
+  readonly summaries: readonly SummaryWire[];
+  readonly open: boolean;
+  /** Groups that are the other way. */
+  readonly turned: readonly string[];
 }
 
 export const RECORDS_PER_WINDOW = 200;
 
 const ofTable = (table_id: string) => ['records', table_id] as const;
 const historyOf = (table_id: string) => ['records', 'history', table_id] as const;
+const groupsOf = (table_id: string) => ['records', 'groups', table_id] as const;
 const summaryOf = (table_id: string) => ['records', 'summary', table_id] as const;
 
 /** In every window that shows these rows. */
@@ -35,7 +51,20 @@ function put(table_id: string, records: readonly RecordWire[]): void {
   queryClient.setQueriesData<{ records: RecordWire[] }>({ queryKey: ofTable(table_id) }, (old) =>
     old ? { ...old, records: old.records.map((record) => byId.get(record.id) ?? record) } : old,
   );
+  queryClient.setQueriesData<{ rows: GroupedRow[] }>({ queryKey: groupsOf(table_id) }, (old) =>
+    old
+      ? {
+          ...old,
+          rows: old.rows.map((row) =>
+            row.kind === 'record' ? { ...row, record: byId.get(row.record.id) ?? row.record } : row,
+          ),
+        }
+      : old,
+  );
 }
+
+/** An edited record may have its place in another group, and their subtotals change. */
+const ofEdits = (table_id: string) => [summaryOf(table_id), groupsOf(table_id), 'tables'] as const;
 
 export const recordData = {
   /** A few records of any table by words of their name or ID. */
@@ -81,14 +110,39 @@ export const recordData = {
         ),
       staleTime: 60_000,
     }),
-  /** Sums and counts over the records that match; of no summary, nothing is read. */
-  summary: (table_id: string, { search, conditions }: RecordFilter, summaries: readonly SummaryWire[]) =>
+  /** Rows `at * 200` to `at * 200 + 200` of the headers and records. */
+  groupWindow: (table_id: string, filter: RecordFilter, grouping: RecordGrouping, at: number) =>
     queryOptions({
-      queryKey: [...summaryOf(table_id), search, conditions, summaries],
+      queryKey: [...groupsOf(table_id), filter, grouping, at],
+      queryFn: ({ signal }) =>
+        call(
+          groupRecords,
+          {
+            params: { id: table_id },
+            body: {
+              ...filter,
+              sort: [...filter.sort],
+              groups: [...grouping.groups],
+              summaries: [...grouping.summaries],
+              open: grouping.open,
+              turned: [...grouping.turned],
+              start: at * RECORDS_PER_WINDOW,
+              limit: RECORDS_PER_WINDOW,
+            },
+          },
+          { signal },
+        ),
+      enabled: grouping.groups.length > 0,
+      staleTime: 60_000,
+    }),
+  /** Sums and counts over the records that match; of no summary, nothing is read. */
+  summary: (table_id: string, { sort: _, ...filter }: RecordFilter, summaries: readonly SummaryWire[]) =>
+    queryOptions({
+      queryKey: [...summaryOf(table_id), filter, summaries],
       queryFn: ({ signal }) =>
         call(
           summarizeRecords,
-          { params: { id: table_id }, body: { search, conditions, summaries: [...summaries] } },
+          { params: { id: table_id }, body: { ...filter, summaries: [...summaries] } },
           { signal },
         ),
       enabled: summaries.length > 0,
@@ -102,16 +156,16 @@ export const recordData = {
       staleTime: 0,
     }),
   /** Somebody else changed them first. */
-  readAgain: (table_id: string) => makeStale([ofTable(table_id)]),
+  readAgain: (table_id: string) => makeStale([ofTable(table_id), groupsOf(table_id)]),
   create: write(createRecord, { makesStale: ['records', 'tables'] }),
   edit: write(editRecords, {
     put: (answer, { params }) => put(params.id, answer.records),
-    makesStale: (_, { params }) => [summaryOf(params.id), 'tables'],
+    makesStale: (_, { params }) => ofEdits(params.id),
     isReadInBackground: true,
   }),
   setStatus: write(setRecordStatus, {
     put: (answer, { params }) => put(params.id, answer.records),
-    makesStale: (_, { params }) => [summaryOf(params.id), 'tables'],
+    makesStale: (_, { params }) => ofEdits(params.id),
     isReadInBackground: true,
   }),
   delete: write(deleteRecords, { makesStale: ['records', 'tables'] }),

@@ -4,6 +4,7 @@ import {
   duplicateTableView,
   getTableViewShares,
   listTableViews,
+  orderTableViews,
   setTableViewShares,
   updateTableView,
 } from '@comptoir/contract';
@@ -32,6 +33,7 @@ export const tableViewData = {
   shares,
   create: write(createTableView, CHANGED),
   update: write(updateTableView, CHANGED),
+  order: write(orderTableViews, CHANGED),
   duplicate: write(duplicateTableView, CHANGED),
   delete: write(deleteTableView, CHANGED),
   share: write(setTableViewShares, {

@@ -166,6 +166,7 @@ export interface ErrorParams extends PlanErrorParams, StatementErrorParams {
   import_in_progress: None;
   import_name_missing: None;
   table_too_large: Most;
+  too_many_groups: Most;
   one_sftp: None;
   /** A company has its most sandboxes. */
   sandbox_limit: Most;
@@ -278,6 +279,7 @@ export const ERROR_CODES = Object.keys({
   import_in_progress: true,
   import_name_missing: true,
   table_too_large: true,
+  too_many_groups: true,
   one_sftp: true,
   sandbox_limit: true,
   sandbox_not_ready: true,

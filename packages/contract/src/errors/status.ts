@@ -79,6 +79,7 @@ export const ERROR_STATUS: Readonly<Record<ErrorCode, 400 | 401 | 403 | 404 | 40
     import_in_progress: 409,
     import_name_missing: 400,
     table_too_large: 409,
+    too_many_groups: 409,
     one_sftp: 409,
     sandbox_limit: 409,
     sandbox_not_ready: 409,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { auditFilterSchema } from '../audit/search-audit.ts';
-import { recordFilterSchema } from '../records/record.ts';
+import { recordFilterSchema, recordGroupsSchema, recordPreviewSchema } from '../records/record.ts';
 import { idSchema, instantSchema, monthSchema } from '../shared/primitives.ts';
 import { boardExportSchema } from '../statements/export-statements.ts';
 import { userFiltersSchema } from '../users/search-users.ts';
@@ -16,6 +16,9 @@ export const exportSourceSchema = z.discriminatedUnion('kind', [
     table_id: idSchema,
     /** The columns in their order; absent: all fields of the table. */
     field_ids: z.array(idSchema).min(1).max(400).optional(),
+    /** The rows are in the order of these groups; headers and subtotals are not in the file. */
+    groups: recordGroupsSchema.default([]),
+    ...recordPreviewSchema.shape,
   }),
   z.strictObject({ kind: z.literal('quota'), quota_id: idSchema }),
   userFiltersSchema.extend({ kind: z.literal('users') }),

@@ -1,4 +1,5 @@
 export * from './find-records.ts';
+export * from './group-records.ts';
 export * from './record-history.ts';
 export * from './record.ts';
 export * from './search-records.ts';

@@ -1,4 +1,4 @@
-import { MAX_TEXT_LENGTH } from '@comptoir/kernel';
+import { MAX_GROUP_LEVELS, MAX_TEXT_LENGTH } from '@comptoir/kernel';
 import { z } from 'zod';
 import { conditionGroupSchema } from '../shared/conditions.ts';
 import { idSchema, instantSchema } from '../shared/primitives.ts';
@@ -47,9 +47,28 @@ export type RecordWire = z.output<typeof recordSchema>;
 export const sortSchema = z.strictObject({ field_id: idSchema, direction: z.enum(['asc', 'desc']) });
 export type SortWire = z.output<typeof sortSchema>;
 
+export const GROUP_DATES = ['day', 'month', 'quarter', 'year'] as const;
+
+/** Records with one value of the field are together; of a date, those of a day, month, quarter or year. */
+export const recordGroupSchema = z.strictObject({
+  field_id: idSchema,
+  /** Read of date fields alone. */
+  by: z.enum(GROUP_DATES).default('day'),
+  direction: z.enum(['asc', 'desc']).default('asc'),
+});
+export type RecordGroup = z.output<typeof recordGroupSchema>;
+export const recordGroupsSchema = z.array(recordGroupSchema).max(MAX_GROUP_LEVELS);
+
 export const recordFilterSchema = z.strictObject({
   /** Words looked for in the text fields, without regard to case. */
   search: z.string().trim().max(255).default(''),
   conditions: conditionGroupSchema.nullable().default(null),
   sort: z.array(sortSchema).max(3).default([]),
 });
+
+/** As whom conditions about the current user are looked at: of a view with preview mode, for those who may change it. */
+export const recordPreviewSchema = z.strictObject({
+  view_id: idSchema.optional(),
+  preview_user_id: idSchema.optional(),
+});
+export type RecordPreview = z.output<typeof recordPreviewSchema>;

@@ -2,7 +2,7 @@ import { MAX_TABLE_ROWS, MAX_RECORDS_PER_WINDOW } from '@comptoir/kernel';
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { dateSchema, idParams, idSchema } from '../shared/primitives.ts';
-import { recordFilterSchema, recordSchema } from './record.ts';
+import { recordFilterSchema, recordPreviewSchema, recordSchema } from './record.ts';
 
 /** A window of the rows that match, over any number of rows: `start` included, at most 200. */
 export const searchRecords = defineCall({
@@ -13,6 +13,7 @@ export const searchRecords = defineCall({
   permission: { kind: 'resource', resource: 'data_table', level: 'read' },
   params: idParams,
   body: recordFilterSchema.extend({
+    ...recordPreviewSchema.shape,
     start: z.number().int().min(0).max(MAX_TABLE_ROWS).default(0),
     limit: z.number().int().min(1).max(MAX_RECORDS_PER_WINDOW).default(MAX_RECORDS_PER_WINDOW),
     /** False while paging in an unchanged filter: counting a million rows is the dearer half. */
@@ -30,7 +31,7 @@ export const searchRecords = defineCall({
     /** Names for the user ids among the cells. */
     users: z.record(z.string(), z.string()),
   }),
-  errors: ['not_found', 'invalid_field', 'table_too_large'],
+  errors: ['not_found', 'forbidden', 'view_not_found', 'view_forbidden', 'invalid_field', 'table_too_large'],
   reads: true,
 });
 

@@ -2,7 +2,7 @@ import { MAX_SUMMARY_COLUMNS } from '@comptoir/kernel';
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { idParams, idSchema } from '../shared/primitives.ts';
-import { recordFilterSchema } from './record.ts';
+import { recordFilterSchema, recordPreviewSchema } from './record.ts';
 
 /**
  * What may stand under a column, in the meanings that aggregates of a compensation have: `all` counts the records, `count` and `not_empty`
@@ -34,9 +34,12 @@ export const summarizeRecords = defineCall({
   params: idParams,
   body: recordFilterSchema
     .omit({ sort: true })
-    .extend({ summaries: z.array(summarySchema).min(1).max(MAX_SUMMARY_COLUMNS) }),
+    .extend({
+      ...recordPreviewSchema.shape,
+      summaries: z.array(summarySchema).min(1).max(MAX_SUMMARY_COLUMNS),
+    }),
   /** In the order of the request: a decimal or a date as text; `null`: an average, minimum or maximum of nothing. */
   response: z.object({ values: z.array(z.string().nullable()) }),
-  errors: ['not_found', 'invalid_field', 'table_too_large'],
+  errors: ['not_found', 'forbidden', 'view_not_found', 'view_forbidden', 'invalid_field', 'table_too_large'],
   reads: true,
 });

@@ -1,10 +1,15 @@
-import { MAX_SUMMARY_COLUMNS } from '@comptoir/kernel';
+import { MAX_COLUMN_WIDTH, MAX_SUMMARY_COLUMNS, MIN_COLUMN_WIDTH } from '@comptoir/kernel';
 import { z } from 'zod';
-import { sortSchema } from '../records/record.ts';
+import { recordGroupsSchema, sortSchema } from '../records/record.ts';
 import { summarySchema } from '../records/summarize-records.ts';
 import { conditionItemsSchema } from '../shared/conditions.ts';
 import { editVersionSchema, idSchema, nameSchema } from '../shared/primitives.ts';
 import { viewPermissionSchema } from '../views/shapes.ts';
+
+/** Pixels, by field. Of the others: as wide as their type needs. */
+export const columnWidthsSchema = z
+  .record(idSchema, z.number().int().min(MIN_COLUMN_WIDTH).max(MAX_COLUMN_WIDTH))
+  .refine((widths) => Object.keys(widths).length <= 500);
 
 /** How a view shows its table's records. */
 export const tableViewLookSchema = z.object({
@@ -15,6 +20,8 @@ export const tableViewLookSchema = z.object({
   fields: z.array(idSchema).max(500),
   sort: z.array(sortSchema).max(3),
   summaries: z.array(summarySchema).max(MAX_SUMMARY_COLUMNS),
+  groups: recordGroupsSchema,
+  widths: columnWidthsSchema,
 });
 export type TableViewLook = z.output<typeof tableViewLookSchema>;
 
@@ -39,6 +46,8 @@ export const tableViewBody = z.strictObject({
   fields: tableViewLookSchema.shape.fields.default([]),
   sort: tableViewLookSchema.shape.sort.default([]),
   summaries: tableViewLookSchema.shape.summaries.default([]),
+  groups: recordGroupsSchema.default([]),
+  widths: columnWidthsSchema.default({}),
   name: nameSchema,
   preview_mode: z.boolean().default(false),
 });

@@ -14,36 +14,44 @@ import { CORRECTED_DEAL } from './demo-correction.ts';
 import { fieldsOfOpportunities } from './demo-tables.ts';
 
 const VIEW = 'Won deals, largest first';
+const GROUPED = 'Won deals by quarter and agent';
 
-/** A view of the deals that every admin has, and a comment on the deal whose value was corrected. Can be repeated. */
+/** Two views of the deals that every admin has, and a comment on the deal whose value was corrected. Can be repeated. */
 export async function makeTableViews(client: DemoClient): Promise<void> {
   const { table_id } = await fieldsOfOpportunities(client);
   const { views } = await client.call(listTableViews, { params: { table_id } });
-  const made = views.find(({ name }) => name === VIEW) ?? (await makeView(client, table_id));
   const { roles } = await client.call(listRoles);
   const role_id = present(
     roles.find(({ category }) => category === 'admin'),
     'the admin role',
   ).id;
-  await client.call(setTableViewShares, {
-    params: { table_id, id: made.id },
-    body: { shares: [{ role_id, permission: 'edit' }] },
-  });
+  for (const view of [VIEW, GROUPED]) {
+    const made = views.find(({ name }) => name === view) ?? (await makeView(client, table_id, view));
+    await client.call(setTableViewShares, {
+      params: { table_id, id: made.id },
+      body: { shares: [{ role_id, permission: 'edit' }] },
+    });
+  }
   await commentOnCorrection(client, table_id);
 }
 
-async function makeView(client: DemoClient, table_id: string) {
+async function makeView(client: DemoClient, table_id: string, name: string) {
   const { fields } = await client.call(getTable, { params: { id: table_id } });
-  const id = (name: string) =>
+  const id = (title: string) =>
     present(
-      fields.find((field) => field.name === name),
-      name,
+      fields.find((field) => field.name === title),
+      title,
     ).id;
   const value = id('Close value');
+  const groups = [
+    { field_id: id('Close date'), by: 'quarter' as const, direction: 'desc' as const },
+    { field_id: id('Sales agent') },
+  ];
+  const totals = (['sum', 'average'] as const).map((each) => ({ field_id: value, function: each }));
   return client.call(createTableView, {
     params: { table_id },
     body: {
-      name: VIEW,
+      name,
       filters: [
         {
           kind: 'condition',
@@ -53,9 +61,15 @@ async function makeView(client: DemoClient, table_id: string) {
         },
       ],
       link: 'and',
-      fields: ['Sales agent', 'Product', 'Account', 'Close date', 'Close value'].map(id),
+      // Subtotals are beside the names of their groups.
+      fields: (name === GROUPED
+        ? ['Close value', 'Product', 'Account', 'Close date']
+        : ['Sales agent', 'Product', 'Account', 'Close date', 'Close value']
+      ).map(id),
       sort: [{ field_id: value, direction: 'desc' }],
-      summaries: [{ field_id: value, function: 'sum' }],
+      summaries: name === GROUPED ? totals : totals.slice(0, 1),
+      groups: name === GROUPED ? groups : [],
+      widths: name === GROUPED ? { [value]: 260 } : {},
     },
   });
 }

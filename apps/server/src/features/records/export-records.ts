@@ -6,9 +6,10 @@ import type { Ctx } from '../../platform/context.ts';
 import type { DecimalSign } from '../../platform/files/csv-text.ts';
 import type { Sheet, SheetCell } from '../../platform/files/sheet.ts';
 import { fieldsOf, requireTable, type DataTable, type Field } from '../tables/index.ts';
-import { findUserNames, findUserOrder } from './people-queries.ts';
+import { findUserNames } from './people-queries.ts';
 import { type CursorRow, streamRecords } from './record-cursor-queries.ts';
-import { filterSql } from './record-filter-queries.ts';
+import { seenSql } from './record-filter-queries.ts';
+import { orderingOf } from './record-order.ts';
 import { countRecords } from './record-queries.ts';
 
 type RecordSource = Extract<ExportSource, { kind: 'records' }>;
@@ -22,7 +23,7 @@ export async function recordSheet(
   requirePermission(ctx, 'data_table', 'read');
   const table = await requireTable(ctx, source.table_id);
   const fields = chosenFields(table, source.field_ids);
-  const where = await filterSql(ctx, table, source.conditions, source.search);
+  const where = await seenSql(ctx, table, source);
   const total = where === null ? table.record_count : await countRecords(ctx, table.id, where);
   const { yes, no } = wordsIn(language).noun;
   return {
@@ -31,12 +32,10 @@ export async function recordSheet(
     total,
     decimals,
     async *batches() {
-      const sortsByUser = source.sort.some(
-        ({ field_id }) => fieldsOf(table).find(({ id }) => id === field_id)?.kind === 'user',
-      );
-      const user_order = sortsByUser ? await findUserOrder(ctx) : null;
+      const { groups, sort } = source;
+      const order = await orderingOf(ctx, table, { groups, sort, where });
       const names = new Map<string, string>();
-      for await (const rows of streamRecords(ctx, table, { fields, where, sort: source.sort, user_order })) {
+      for await (const rows of streamRecords(ctx, table, { ...order, fields, where })) {
         await addNames(ctx, names, fields, rows);
         yield rows.map((row) => fields.map((field, at) => cellOf(field, row, at, { names, yes, no })));
       }

@@ -5,4 +5,6 @@ export { countRecords, findRecords, findWindow } from './record-queries.ts';
 export { conditionSql, type ConditionContext } from './condition-sql.ts';
 export { filterSql } from './record-filter-queries.ts';
 export { findByKeys, getRecord, namesIn } from './search-records.ts';
+export { keepTexts } from './record-texts.ts';
+export { jobs } from './jobs.ts';
 export { routes } from './routes.ts';

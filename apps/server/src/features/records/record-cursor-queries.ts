@@ -2,7 +2,7 @@ import type { TenantDb } from '../../platform/context.ts';
 import { sql, type RawBuilder } from '../../platform/db/index.ts';
 import { BATCH_ROWS } from '../../platform/files/sheet.ts';
 import { fieldValue, recordTable, unmatchedValue, type DataTable, type Field } from '../tables/index.ts';
-import { orderBy, orderTerms, userRanks, type Ordering } from './record-queries.ts';
+import { orderBy, orderTerms, joinedRanks, type Ordering } from './record-queries.ts';
 
 /** `c0, c1, ...` in the order of the fields, with the unmatched names of user fields as `u0`. */
 export type CursorRow = Readonly<Record<string, unknown>>;
@@ -24,7 +24,7 @@ export async function* streamRecords(
   });
   await sql`
     declare exported_records no scroll cursor for
-    select ${sql.join(columns)} from ${recordTable(tenant.environment_id, table.id)} r ${userRanks(table, query)}
+    select ${sql.join(columns)} from ${recordTable(tenant.environment_id, table.id)} r ${joinedRanks(table, query)}
     where ${query.where ?? sql`true`} order by ${orderBy(orderTerms(table, query), false)}`.execute(db);
   for (;;) {
     const { rows } = await sql<CursorRow>`fetch ${sql.lit(BATCH_ROWS)} from exported_records`.execute(db);

@@ -1,4 +1,5 @@
-import { foldText, type ConditionGroup } from '@comptoir/engine';
+import type { RecordPreview } from '@comptoir/contract';
+import type { ConditionGroup } from '@comptoir/engine';
 import type { Ctx } from '../../platform/context.ts';
 import { sql, type RawBuilder } from '../../platform/db/index.ts';
 import { fieldsOf, fieldValue, isLinked, unmatchedValue, type DataTable } from '../tables/index.ts';
@@ -6,6 +7,19 @@ import { conditionContext } from './condition-context.ts';
 import { conditionSql } from './condition-sql.ts';
 import { foldedSql } from './folded-text-queries.ts';
 import { findUsersNamedLike } from './people-queries.ts';
+import { viewerOf } from './preview-records.ts';
+import { hasTexts, inTextsSql, needleOf, ownTextFields, togetherSql } from './record-texts-queries.ts';
+import { MIN_COPIED_RECORDS } from './record-texts.ts';
+
+/** What a person sees of a table: as `filterSql`, or as the person does as whom a view is looked at. */
+export async function seenSql(
+  ctx: Ctx,
+  table: DataTable,
+  shown: RecordPreview & { readonly conditions: ConditionGroup | null; readonly search: string },
+): Promise<RawBuilder<unknown> | null> {
+  const viewer = await viewerOf(ctx, table.id, shown);
+  return viewer ? filterSql(viewer, table, shown.conditions, shown.search) : sql`false`;
+}
 
 /** Conditions and searched words as one predicate over the record table `r`; `null` when neither limits anything. */
 export async function filterSql(
@@ -22,27 +36,28 @@ export async function filterSql(
   return parts.length === 0 ? null : sql.join(parts, sql` and `);
 }
 
-/** Between the texts of a record: nobody searches for it, so no match reaches from one field into the next. */
-const BETWEEN = sql`E'\\x1f'`;
-
 /**
- * The searched text, anywhere in a text field, an unmatched name or a user's name. The record's own texts are put together and folded once.
+ * The searched text, anywhere in a text field, an unmatched name or a user's name. The record's own texts are put together and folded once,
+ * or read in their copy.
  */
 async function wordsSql(ctx: Ctx, table: DataTable, words: string): Promise<RawBuilder<unknown>> {
-  const needle = foldText(words).replaceAll('\u001f', ' ');
+  const needle = needleOf(words);
   const fields = fieldsOf(table);
-  const users = fields.filter((field) => field.kind === 'user');
+  const own = ownTextFields(table);
+  const linked = fields.filter(
+    (field) => isLinked(field) && (field.kind === 'text' || field.kind === 'user'),
+  );
+  const isCopied = table.record_count >= MIN_COPIED_RECORDS && (await hasTexts(ctx, table));
   const texts = [
-    ...fields.filter((field) => field.kind === 'text').map((field) => ({ field, value: fieldValue(field) })),
-    ...users.map((field) => ({ field, value: unmatchedValue(field) })),
+    ...(own.length === 0 || isCopied ? [] : [togetherSql(own)]),
+    ...linked.map((field) => (field.kind === 'user' ? unmatchedValue(field) : fieldValue(field))),
   ];
-  const own = texts.filter(({ field }) => !isLinked(field)).map(({ value }) => value);
-  const held = own.length === 0 ? [] : [sql`concat_ws(${BETWEEN}, ${sql.join(own)})`];
-  const linked = texts.filter(({ field }) => isLinked(field)).map(({ value }) => value);
-  const parts = [...held, ...linked].map(
+  const parts = texts.map(
     (text) =>
       sql`(select strpos(${foldedSql(sql`held.value`)}, ${needle}) > 0 from (select ${text} as value offset 0) held)`,
   );
+  if (isCopied) parts.unshift(inTextsSql(ctx, table.id, needle));
+  const users = fields.filter((field) => field.kind === 'user');
   const ids = users.length > 0 ? await findUsersNamedLike(ctx, words) : [];
   if (ids.length > 0) parts.push(...users.map((field) => sql`${fieldValue(field)} = any(${ids}::uuid[])`));
   return parts.length === 0 ? sql`false` : sql`(${sql.join(parts, sql` or `)})`;

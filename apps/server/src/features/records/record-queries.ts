@@ -1,4 +1,4 @@
-import type { CellWire, RecordWire, SortWire } from '@comptoir/contract';
+import type { CellWire, RecordGroup, RecordWire, SortWire } from '@comptoir/contract';
 import { AppError } from '@comptoir/contract/errors';
 import type { Ctx, TenantDb } from '../../platform/context.ts';
 import { homeOf, sql, type RawBuilder } from '../../platform/db/index.ts';
@@ -13,6 +13,7 @@ import {
   type DataTable,
   type Field,
 } from '../tables/index.ts';
+import { groupKeys, rankOf, ranksOf, type Spellings } from './group-key-queries.ts';
 
 type Sql = RawBuilder<unknown>;
 
@@ -64,9 +65,13 @@ function toWire(row: RawRow, table: DataTable): RecordWire {
 }
 
 export interface Ordering {
+  /** Before the sort: records of one group are together. */
+  readonly groups?: readonly RecordGroup[];
   readonly sort: readonly SortWire[];
-  /** Users by name, when a user field is sorted by. */
+  /** Users by name, when a user field is sorted or grouped by. */
   readonly user_order: readonly string[] | null;
+  /** The spellings of text fields that are grouped by: a million texts are not compared by a dictionary, but by their ranks. */
+  readonly spellings?: ReadonlyMap<string, Spellings>;
 }
 
 interface OrderTerm {
@@ -75,11 +80,14 @@ interface OrderTerm {
 }
 
 /** Texts in the order of a dictionary, empty values last in both directions; equal ones by the record's id, which is the order of the file. */
-export function orderTerms(table: DataTable, { sort }: Ordering): OrderTerm[] {
+export function orderTerms(table: DataTable, { groups = [], sort }: Ordering): OrderTerm[] {
+  const grouped = groups.flatMap((group) => {
+    const { direction } = group;
+    return groupKeys(orderedField(table, group, 'groups'), group.by).map((key) => ({ key, direction }));
+  });
   const terms = sort.map(({ field_id, direction }): OrderTerm => {
-    const field = fieldsOf(table).find((each) => each.id === field_id);
-    if (!field) throw new AppError('invalid_field', { reason: 'unknown_field', field_id }, 'sort');
-    if (field.kind === 'user') return { key: sql`users_by_name.rank`, direction };
+    const field = orderedField(table, { field_id }, 'sort');
+    if (field.kind === 'user') return { key: rankOf(field), direction };
     const column = fieldValue(field);
     if (field.kind === 'text') return { key: sql`${column} collate "und-x-icu"`, direction };
     return {
@@ -87,7 +95,17 @@ export function orderTerms(table: DataTable, { sort }: Ordering): OrderTerm[] {
       direction,
     };
   });
-  return [...terms, { key: sql`r.id`, direction: terms[0]?.direction ?? 'asc' }];
+  return [...grouped, ...terms, { key: sql`r.id`, direction: terms[0]?.direction ?? 'asc' }];
+}
+
+export function orderedField(
+  table: DataTable,
+  { field_id }: { readonly field_id: string },
+  where: 'sort' | 'groups',
+): Field {
+  const field = fieldsOf(table).find((each) => each.id === field_id);
+  if (!field) throw new AppError('invalid_field', { reason: 'unknown_field', field_id }, where);
+  return field;
 }
 
 export function orderBy(terms: readonly OrderTerm[], reversed: boolean): Sql {
@@ -100,13 +118,24 @@ export function orderBy(terms: readonly OrderTerm[], reversed: boolean): Sql {
   );
 }
 
-/** Joined only to sort by a user: the ranks of users by name are a parameter, because the records' schema has no names. */
-export function userRanks(table: DataTable, { sort, user_order }: Ordering): Sql {
-  const field = sort
-    .map(({ field_id }) => fieldsOf(table).find((each) => each.id === field_id))
-    .find((each) => each?.kind === 'user');
-  if (!field || !user_order) return sql``;
-  return sql`left join unnest(${user_order}::uuid[]) with ordinality as users_by_name (id, rank) on users_by_name.id = ${fieldValue(field)}`;
+/**
+ * Joined only to sort or group by users, or to group by texts. The ranks of users by name are a parameter, because the records' schema has
+ * no names.
+ */
+export function joinedRanks(table: DataTable, { groups = [], sort, user_order, spellings }: Ordering): Sql {
+  const grouped = new Set(groups.map(({ field_id }) => field_id));
+  const sorted = new Set(sort.map(({ field_id }) => field_id));
+  const joins = fieldsOf(table).flatMap((field) => {
+    const value = fieldValue(field);
+    const words = spellings?.get(field.id);
+    if (field.kind === 'text' && words && grouped.has(field.id))
+      return sql`left join unnest(${words.spellings}::text[], ${words.ranks}::int[]) as ${ranksOf(field)} (spelling, rank)
+        on ${ranksOf(field)}.spelling = ${value}`;
+    return field.kind === 'user' && user_order && (grouped.has(field.id) || sorted.has(field.id))
+      ? sql`left join unnest(${user_order}::uuid[]) with ordinality as ${ranksOf(field)} (id, rank) on ${ranksOf(field)}.id = ${value}`
+      : [];
+  });
+  return joins.length === 0 ? sql`` : sql.join(joins, sql` `);
 }
 
 export interface WindowQuery extends Ordering {
@@ -135,39 +164,29 @@ export async function findWindow(
   const relation = recordTable(scope.tenant.environment_id, table.id);
   const { rows } = await sql<RawRow>`
     with picked as materialized (
-      select r.id from ${relation} r ${userRanks(table, query)}
+      select r.id from ${relation} r ${joinedRanks(table, query)}
       where ${query.where ?? sql`true`}
       order by ${orderBy(terms, reversed)} offset ${offset} limit ${limit}
     )
     select ${columnsOf(table)}
-    from picked join ${relation} r on r.id = picked.id ${userRanks(table, query)}
+    from picked join ${relation} r on r.id = picked.id ${joinedRanks(table, query)}
     order by ${orderBy(terms, false)}`.execute(scope.db);
   return rows.map((row) => toWire(row, table));
 }
 
-/**
- * The first rows and how many match, in one pass: for predicates that are dear for each row, such as searched words. With an index walk
- * for the rows and a second pass for the number, a word that few records have was looked for twice.
- */
-export async function findCounted(
-  scope: TenantDb,
+/** These records, in that order. */
+export async function findListed(
+  { db, tenant }: TenantDb,
   table: DataTable,
-  query: Ordering & { readonly where: Sql; readonly limit: number },
-): Promise<{ records: RecordWire[]; total: number }> {
-  const terms = orderTerms(table, query);
-  const keys = terms.map(({ direction }, at) => ({ key: sql.id(`k${at}`), direction }));
-  const relation = recordTable(scope.tenant.environment_id, table.id);
-  const { rows } = await sql<RawRow & { readonly total: string }>`
-    with matched as materialized (
-      select r.id, ${sql.join(terms.map(({ key }, at) => sql`${key} as ${sql.id(`k${at}`)}`))}
-      from ${relation} r ${userRanks(table, query)} where ${query.where}
-    ), picked as materialized (
-      select id, row_number() over (order by ${orderBy(keys, false)}) as place from matched
-      order by place limit ${query.limit}
-    )
-    select ${columnsOf(table)}, (select count(*) from matched) as total
-    from picked join ${relation} r on r.id = picked.id order by picked.place`.execute(scope.db);
-  return { records: rows.map((row) => toWire(row, table)), total: Number(rows[0]?.total ?? 0) };
+  ids: readonly string[],
+): Promise<RecordWire[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<RawRow>`
+    select ${columnsOf(table)} from unnest(${ids}::uuid[]) with ordinality as listed (id, place)
+    join ${recordTable(tenant.environment_id, table.id)} r on r.id = listed.id order by listed.place`.execute(
+    db,
+  );
+  return rows.map((row) => toWire(row, table));
 }
 
 export async function countRecords({ db, tenant }: TenantDb, table_id: string, where: Sql): Promise<number> {

@@ -40,7 +40,7 @@ export async function findSummaries(
   return summaries.map((_, at) => ({ value: row[`v${at}`] ?? null, count: Number(row[`n${at}`] ?? 0) }));
 }
 
-function valueSql(name: SummaryWire['function'], field: Field, column: Sql): Sql {
+export function valueSql(name: SummaryWire['function'], field: Field, column: Sql): Sql {
   switch (name) {
     case 'sum':
       return sql`trim_scale(coalesce(sum(${column}), 0))`;

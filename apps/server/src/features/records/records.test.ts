@@ -9,7 +9,7 @@ import {
   type TestUser,
 } from '../../platform/testing/index.ts';
 import { sql } from '../../platform/db/index.ts';
-import { fieldColumn, recordTable, unmatchedColumn } from '../tables/index.ts';
+import { announceChange, fieldColumn, recordTable, unmatchedColumn } from '../tables/index.ts';
 import { createField } from '../tables/create-field.ts';
 import { updateField } from '../tables/update-field.ts';
 import { createTable } from '../tables/create-table.ts';
@@ -221,10 +221,11 @@ test('summaries count what matches: cells, distinct texts whatever their case, e
 
 test('a name that matches no user is anyone, and not imported', async () => {
   const owner = async (name: string | null) =>
-    t.run(company, async ({ db, tenant }) =>
-      sql`update ${recordTable(tenant.environment_id, table_id)} set ${unmatchedColumn(field['Owner']!)} = ${name}
-        where ${fieldColumn(field['Owner']!)} is null`.execute(db),
-    );
+    t.run(company, async (ctx) => {
+      await sql`update ${recordTable(ctx.tenant.environment_id, table_id)} set ${unmatchedColumn(field['Owner']!)} = ${name}
+        where ${fieldColumn(field['Owner']!)} is null`.execute(ctx.db);
+      await announceChange(ctx, { table_id, record_ids: null });
+    });
   await owner('Zoe Nobody');
   expect(await ids({ conditions: where('Owner', 'imported') })).toBe('13');
   expect(await ids({ conditions: where('Owner', 'anyone') })).toBe('123');

@@ -5,6 +5,7 @@ import { createRecord } from './create-record.ts';
 import { deleteRecords } from './delete-records.ts';
 import { editRecords } from './edit-records.ts';
 import { findRecordsAnywhere } from './find-records.ts';
+import { groupRecords } from './group-records.ts';
 import { readHistory } from './read-history.ts';
 import { setRecordStatus } from './set-record-status.ts';
 import { getRecord, searchRecords } from './search-records.ts';
@@ -13,6 +14,9 @@ import { summarizeRecords } from './summarize-records.ts';
 export const routes = [
   route(calls.searchRecords, { transaction: 'indexing' }, (ctx, { params, body }) =>
     searchRecords(ctx, params.id, body),
+  ),
+  route(calls.groupRecords, { transaction: 'indexing' }, (ctx, { params, body }) =>
+    groupRecords(ctx, params.id, body),
   ),
   route(calls.summarizeRecords, (ctx, { params, body }) => summarizeRecords(ctx, params.id, body)),
   route(calls.findRecords, async (ctx, { query }) => ({

@@ -4,11 +4,14 @@ import { MAX_TABLE_ROWS } from '@comptoir/kernel';
 import { requirePermission } from '../../platform/auth/access.ts';
 import type { Ctx } from '../../platform/context.ts';
 import type { RawBuilder } from '../../platform/db/index.ts';
-import { fieldsOf, indexRecordOrder, requireTable, type DataTable } from '../tables/index.ts';
+import { fieldsOf, indexRecordOrder, requireTable, type DataTable, type Field } from '../tables/index.ts';
 import { withCalculatedErrors } from './calculated-errors.ts';
-import { findUserNames, findUserOrder } from './people-queries.ts';
-import { countRecords, findCounted, findKeyed, findRecords, findWindow } from './record-queries.ts';
-import { filterSql } from './record-filter-queries.ts';
+import { findUserNames } from './people-queries.ts';
+import { seenSql } from './record-filter-queries.ts';
+import { listRecords } from './record-list.ts';
+import { orderingOf } from './record-order.ts';
+import { prepareTexts } from './record-texts.ts';
+import { countRecords, findKeyed, findListed, findRecords, findWindow } from './record-queries.ts';
 
 type Search = BodyOf<typeof searchCall>;
 
@@ -19,10 +22,12 @@ export async function searchRecords(ctx: Ctx, table_id: string, search: Search) 
   requirePermission(ctx, 'data_table', 'read');
   const table = await requireTable(ctx, table_id);
   if (table.record_count > MAX_TABLE_ROWS) throw new AppError('table_too_large', { most: MAX_TABLE_ROWS });
-  const where = await filterSql(ctx, table, search.conditions, search.search);
-  if (where === null && search.sort.length === 1) await prepareOrder(ctx, table, search.sort[0]);
+  const where = await seenSql(ctx, table, search);
+  if (where === null) await prepareOrder(ctx, table, search.sort);
   const { found, total } = await findMatches(ctx, table, search, where);
   const records = await withCalculatedErrors(ctx, table, found);
+  // At the end: what a transaction finds after it has written is not kept.
+  if (search.search !== '') await prepareTexts(ctx, table);
   return {
     field_ids: fieldsOf(table).map((field) => field.id),
     records,
@@ -33,19 +38,26 @@ export async function searchRecords(ctx: Ctx, table_id: string, search: Search) 
   };
 }
 
+/** Windows this near to an end of the table are read along its index, in a tenth of a second at most; further ones from the kept list. */
+const MAX_WALKED = 500_000;
+
 async function findMatches(ctx: Ctx, table: DataTable, search: Search, where: RawBuilder<unknown> | null) {
-  const { sort, start, limit, with_total } = search;
-  const sortsByUser = sort.some(
-    ({ field_id }) => fieldsOf(table).find((field) => field.id === field_id)?.kind === 'user',
-  );
-  const order = { sort, user_order: sortsByUser ? await findUserOrder(ctx) : null };
-  if (where !== null && search.search !== '' && start === 0 && with_total) {
-    const { records, total } = await findCounted(ctx, table, { ...order, where, limit });
-    return { found: records, total };
+  const { sort, start, limit } = search;
+  const order = await orderingOf(ctx, table, { sort, where });
+  if (where === null && isNear(table, search)) {
+    const total = table.record_count;
+    return { found: await findWindow(ctx, table, { ...order, where, start, limit, total }), total };
   }
-  const total =
-    where === null ? table.record_count : with_total ? await countRecords(ctx, table.id, where) : null;
+  const list = await listRecords(ctx, table, { ...order, where });
+  if (list) return { found: await findListed(ctx, table, list.slice(start, limit)), total: list.length };
+  const total = where === null ? table.record_count : await countRecords(ctx, table.id, where);
   return { found: await findWindow(ctx, table, { ...order, where, start, limit, total }), total };
+}
+
+/** Whether an index leads to the window, from the nearer end of the table. */
+function isNear(table: DataTable, { sort, start, limit }: Search): boolean {
+  const isIndexed = sort.length === 0 || table.record_count < INDEX_FROM || orderedBy(table, sort) !== null;
+  return isIndexed && Math.min(start, table.record_count - start - limit) <= MAX_WALKED;
 }
 
 export async function getRecord(ctx: Ctx, table_id: string, id: string) {
@@ -71,15 +83,16 @@ export async function findByKeys(
   return { records, users: await namesIn(ctx, table, [...records.values()]) };
 }
 
-async function prepareOrder(
-  ctx: Ctx,
-  table: DataTable,
-  sort: Search['sort'][number] | undefined,
-): Promise<void> {
-  const field = table.fields.find((each) => each.id === sort?.field_id);
-  if (!sort || !field || field.kind === 'user' || field.kind === 'texts' || table.record_count < INDEX_FROM)
-    return;
-  await indexRecordOrder(ctx, table.id, field, sort.direction);
+async function prepareOrder(ctx: Ctx, table: DataTable, sort: Search['sort']): Promise<void> {
+  const field = orderedBy(table, sort);
+  if (field && table.record_count >= INDEX_FROM)
+    await indexRecordOrder(ctx, table.id, field, sort[0]?.direction ?? 'asc');
+}
+
+/** The one field by whose index a large table is walked. */
+function orderedBy(table: DataTable, [sort, ...more]: Search['sort']): Field | null {
+  const field = table.fields.find(({ id }) => id === sort?.field_id);
+  return field && more.length === 0 && field.kind !== 'user' && field.kind !== 'texts' ? field : null;
 }
 
 export function namesIn(

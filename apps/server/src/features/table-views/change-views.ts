@@ -53,21 +53,14 @@ export async function changeView(
 /** Also of a view that is shared with the caller: the copy is theirs. */
 export async function duplicateView(ctx: Ctx, table_id: string, id: string): Promise<TableView> {
   requirePermission(ctx, 'data_table', 'read');
-  const { name, preview_mode, filters, link, fields, sort, summaries } = await requireView(ctx, table_id, id);
-  const used = new Set((await readTableViews(ctx, table_id)).map((view) => view.name));
+  const view = await requireView(ctx, table_id, id);
+  const { preview_mode, filters, link, fields, sort, summaries, groups, widths } = view;
+  const look = { preview_mode, filters, link, fields, sort, summaries, groups, widths };
+  const used = new Set((await readTableViews(ctx, table_id)).map((one) => one.name));
   for (let number = 2; ; number += 1) {
     const ending = ` (${number})`;
-    const copied = name.slice(0, MAX_NAME_LENGTH - ending.length) + ending;
-    if (!used.has(copied))
-      return createView(ctx, table_id, {
-        name: copied,
-        preview_mode,
-        filters,
-        link,
-        fields,
-        sort,
-        summaries,
-      });
+    const name = view.name.slice(0, MAX_NAME_LENGTH - ending.length) + ending;
+    if (!used.has(name)) return createView(ctx, table_id, { ...look, name });
   }
 }
 
@@ -88,7 +81,9 @@ export async function placeViews(ctx: Ctx, table_id: string, ids: readonly strin
 /** What the view names must be fields of its table: they are what keeps them from being deleted. */
 async function assertFields(ctx: Ctx, table_id: string, values: Values): Promise<void> {
   const known = new Set(fieldsOf(await requireTable(ctx, table_id)).map(({ id }) => id));
-  const field_id = [...namedFields(values), ...values.fields].find((id) => !known.has(id));
+  const field_id = [...namedFields(values), ...values.fields, ...Object.keys(values.widths)].find(
+    (id) => !known.has(id),
+  );
   if (field_id !== undefined)
     throw new AppError('invalid_field', { reason: 'unknown_field', field_id }, 'filters');
 }

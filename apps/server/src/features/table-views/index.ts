@@ -1,1 +1,2 @@
+export { requireView } from './read-views.ts';
 export { routes } from './routes.ts';

@@ -8,7 +8,10 @@ import {
   type TestUser,
 } from '../../platform/testing/index.ts';
 import { createField } from '../tables/create-field.ts';
+import { createRecord } from '../records/create-record.ts';
+import { searchRecords } from '../records/search-records.ts';
 import { createTable } from '../tables/create-table.ts';
+import { getTable } from '../tables/read-tables.ts';
 import { deleteField } from '../tables/delete-field.ts';
 import { changeView, createView, removeView } from './change-views.ts';
 import { getTableView, listTableViews } from './read-views.ts';
@@ -57,6 +60,8 @@ test('a view of the table: its owner shares it, the higher right counts, and it 
     fields: [field.Name, field.Stage],
     sort: [{ field_id: field.Value, direction: 'desc' as const }],
     summaries: [{ field_id: field.Value, function: 'sum' as const }],
+    groups: [{ field_id: field.Stage, by: 'month' as const, direction: 'desc' as const }],
+    widths: { [field.Name]: 240 },
     preview_mode: false,
   };
   const view = await t.run(company, (ctx) => createView(ctx, table_id, { name: 'Won', ...look }));
@@ -99,4 +104,75 @@ test('a view of the table: its owner shares it, the higher right counts, and it 
   await t.run(company, (ctx) => removeView(ctx, table_id, view.id));
   expect((await seenBy(reader)).views).toEqual([]);
   expect(await code(t.run(company, (ctx) => getTableView(ctx, table_id, view.id)))).toBe('view_not_found');
+});
+
+test('a view with preview mode is looked at as another person, by those who may change it', async () => {
+  const owner = await t.run(company, (ctx) =>
+    createField(ctx, table_id, { name: 'Owner', type: 'user', decimals: 0, options: [] }),
+  );
+  const table = await t.run(company, (ctx) => getTable(ctx, table_id));
+  const reader = await company.addUser({ name: 'Previewed', role: 'admin' });
+  for (const [key, user_id] of [
+    ['1', company.admin.user_id],
+    ['2', reader.user_id],
+    ['3', reader.user_id],
+  ] as const)
+    await t.run(company, (ctx) =>
+      createRecord(ctx, table_id, {
+        [table.id_field_id!]: key,
+        [field.Name]: `Deal ${key}`,
+        [owner.id]: user_id,
+      }),
+    );
+  const mine: ConditionWire = {
+    kind: 'condition',
+    field_id: owner.id,
+    operator: 'is',
+    comparand: { kind: 'current_user' },
+  };
+  const look = {
+    filters: [mine],
+    link: 'and' as const,
+    fields: [],
+    sort: [],
+    summaries: [],
+    groups: [],
+    widths: {},
+  };
+  const view = await t.run(company, (ctx) =>
+    createView(ctx, table_id, { name: 'Mine', ...look, preview_mode: true }),
+  );
+  const found = (over: object, actor: TestUser = company.admin) =>
+    t.run(
+      company,
+      async (ctx) =>
+        (
+          await searchRecords(ctx, table_id, {
+            search: '',
+            conditions: { kind: 'group', link: 'and', items: [mine] },
+            sort: [],
+            start: 0,
+            limit: 200,
+            with_total: true,
+            ...over,
+          })
+        ).records
+          .map(({ cells }) => cells[0])
+          .join(''),
+      actor,
+    );
+  const as = (user_id: string) => ({ view_id: view.id, preview_user_id: user_id });
+  expect(await found({})).toBe('1');
+  expect(await found(as(reader.user_id))).toBe('23');
+  // They may read no tables at all.
+  expect(await found(as(rep.user_id))).toBe('');
+  expect(await code(found({ preview_user_id: reader.user_id }))).toBe('forbidden');
+  expect(await code(found(as(table_id)))).toBe('not_found');
+  const at = { table_id, id: view.id };
+  await t.run(company, (ctx) =>
+    setShares(ctx, at, { shares: [{ user_id: reader.user_id, permission: 'view' }] }),
+  );
+  expect(await code(found(as(company.admin.user_id), reader))).toBe('forbidden');
+  await t.run(company, (ctx) => changeView(ctx, at, { name: 'Mine', ...look, preview_mode: false }));
+  expect(await code(found(as(reader.user_id)))).toBe('forbidden');
 });

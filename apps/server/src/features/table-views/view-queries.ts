@@ -31,7 +31,7 @@ const AVATARS = 4;
 async function read(ctx: Ctx, where: RawBuilder<unknown>): Promise<StoredTableView[]> {
   const environment = ctx.tenant.environment_id;
   const { rows } = await sql<StoredTableView>`
-    select v.id, v.table_id, v.name, v.preview_mode, v.filters, v.link, v.fields, v.sort, v.summaries, v.version, v.shares_version,
+    select v.id, v.table_id, v.name, v.preview_mode, v.filters, v.link, v.fields, v.sort, v.summaries, v.groups, v.widths, v.version, v.shares_version,
       v.owner_id is not distinct from ${ctx.actor.user_id}::uuid as is_own,
       (select case when bool_or(s.permission = 'edit') then 'edit' when count(*) > 0 then 'view' end
         from table_view_shares s join users u on u.environment_id = ${environment} and u.id = ${ctx.actor.user_id}::uuid
@@ -78,9 +78,9 @@ export async function insertTableView(ctx: Ctx, view: NewView): Promise<void> {
     where environment_id = ${environment} and owner_id = ${view.owner_id}::uuid and table_id = ${view.table_id}::uuid`.execute(
     ctx.db,
   );
-  await sql`insert into table_views (environment_id, id, table_id, name, owner_id, preview_mode, filters, link, fields, sort, summaries, position)
+  await sql`insert into table_views (environment_id, id, table_id, name, owner_id, preview_mode, filters, link, fields, sort, summaries, groups, widths, position)
     values (${environment}, ${view.id}, ${view.table_id}, ${view.name}, ${view.owner_id}, ${view.preview_mode}, ${json(view.filters)}, ${view.link},
-      ${json(view.fields)}, ${json(view.sort)}, ${json(view.summaries)}, ${last.rows[0]?.position ?? 0})`.execute(
+      ${json(view.fields)}, ${json(view.sort)}, ${json(view.summaries)}, ${json(view.groups)}, ${json(view.widths)}, ${last.rows[0]?.position ?? 0})`.execute(
     ctx.db,
   );
   await writeTableViewUses(ctx, view.id, namedFields(view));
@@ -88,7 +88,8 @@ export async function insertTableView(ctx: Ctx, view: NewView): Promise<void> {
 
 export async function updateTableViewRow(ctx: Ctx, id: string, view: Values): Promise<void> {
   await sql`update table_views set name = ${view.name}, preview_mode = ${view.preview_mode}, filters = ${json(view.filters)}, link = ${view.link},
-      fields = ${json(view.fields)}, sort = ${json(view.sort)}, summaries = ${json(view.summaries)}, version = version + 1
+      fields = ${json(view.fields)}, sort = ${json(view.sort)}, summaries = ${json(view.summaries)},
+      groups = ${json(view.groups)}, widths = ${json(view.widths)}, version = version + 1
     where environment_id = ${ctx.tenant.environment_id} and id = ${id}::uuid`.execute(ctx.db);
   await writeTableViewUses(ctx, id, namedFields(view));
 }
@@ -96,7 +97,7 @@ export async function updateTableViewRow(ctx: Ctx, id: string, view: Values): Pr
 const json = (value: unknown) => sql`${JSON.stringify(value)}::jsonb`;
 
 /** The fields without which the view would show something else. */
-export function namedFields({ filters, link, sort, summaries }: TableViewLook): string[] {
+export function namedFields({ filters, link, sort, summaries, groups }: TableViewLook): string[] {
   const group: ConditionGroup = { kind: 'group', link, items: filters };
   return [
     ...conditionsIn(group).flatMap(({ field_id, comparand }) =>
@@ -104,6 +105,7 @@ export function namedFields({ filters, link, sort, summaries }: TableViewLook): 
     ),
     ...sort.map(({ field_id }) => field_id),
     ...summaries.map(({ field_id }) => field_id),
+    ...groups.map(({ field_id }) => field_id),
   ];
 }
 

@@ -16,12 +16,13 @@ export {
   recordSchema,
   recordTable,
   recordTableName,
+  recordTexts,
   stagingTableName,
   unmatchedColumn,
   unmatchedColumnName,
 } from './storage/index.ts';
 export { fieldValue, findsRecord, unmatchedValue } from './links/field-value-queries.ts';
-export { fieldsOf, isLinked, kindOf, type DataTable, type Field } from './table-model.ts';
+export { fieldsOf, isLinked, kindOf, type DataTable, type Field, type LinkPath } from './table-model.ts';
 export { apiNameOf, isChoosable } from './table-policy.ts';
 export {
   findFields,

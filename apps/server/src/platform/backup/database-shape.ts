@@ -41,7 +41,7 @@ const RECORD_TABLES = `
   from pg_class c
   join pg_namespace n on n.oid = c.relnamespace
   join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
-  where c.relkind = 'r' and n.nspname like 'records\\_%'
+  where c.relkind = 'r' and n.nspname like 'records\\_%' and c.relname !~ '^[xy]_'
   group by c.oid, n.nspname, c.relname order by 1, 2`;
 
 /** Which tables there are: one that was swapped for another of its name has another `oid`. */
@@ -51,7 +51,7 @@ export async function listRelations(
   const found = await client.query<{ schema: string; place: string; oid: string }>(
     `select n.nspname as schema, format('%I.%I', n.nspname, c.relname) as place, c.oid::text as oid
      from pg_class c join pg_namespace n on n.oid = c.relnamespace
-     where c.relkind in ('r', 'p') and (n.nspname = 'public' or n.nspname like 'records\\_%') order by 1, 2`,
+     where c.relkind in ('r', 'p') and (n.nspname = 'public' or n.nspname like 'records\\_%' and c.relname !~ '^[xy]_') order by 1, 2`,
   );
   return found.rows;
 }

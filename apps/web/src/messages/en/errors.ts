@@ -78,6 +78,8 @@ export default {
   table_too_large: 'This table is full. Delete records or split it.',
   sandbox_limit: 'A company can have {most} sandboxes. Delete one first.',
   sandbox_not_ready: 'This sandbox is being copied or deleted. Wait until it is ready.',
+  too_many_groups:
+    'These are more than {most, number} groups. Group by a field with fewer values, or filter first.',
   one_sftp: 'A company can have one SFTP connection. Change the one you have.',
   integration_in_use: 'This connection fills {tables}. Stop filling its tables first.',
   integration_running: 'A refresh is running. Wait until it’s done.',

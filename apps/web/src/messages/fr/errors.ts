@@ -88,6 +88,8 @@ export default {
   table_too_large: 'Cette table est pleine. Supprimez des enregistrements ou découpez-la.',
   sandbox_limit: 'Une entreprise peut avoir {most} bacs à sable. Supprimez-en un d’abord.',
   sandbox_not_ready: 'Ce bac à sable est en cours de copie ou de suppression. Attendez qu’il soit prêt.',
+  too_many_groups:
+    'Il y a plus de {most, number} groupes. Groupez par un champ qui a moins de valeurs, ou filtrez d’abord.',
   one_sftp: 'Une entreprise peut avoir une seule connexion SFTP. Modifiez celle qui existe.',
   integration_in_use: 'Cette connexion remplit {tables}. Arrêtez d’abord de remplir ses tables.',
   integration_running: 'Une actualisation est en cours. Attendez qu’elle soit terminée.',

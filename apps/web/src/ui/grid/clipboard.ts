@@ -1,5 +1,5 @@
 import { MAX_PASTED_CELLS } from '@comptoir/kernel';
-import type { GridColumn, GridEdit, GridSource } from './grid-types.ts';
+import type { GridColumn, GridEdit, GridGroup, GridSource } from './grid-types.ts';
 import { readNamedPaste } from './paste-by-name.ts';
 import type { Range } from './use-selection.ts';
 
@@ -18,13 +18,16 @@ export function copyRange<Row>(
   const lines: string[] = [];
   for (let index = range.top; index <= range.bottom; index += 1) {
     const row = source.rowAt(index);
-    if (row === undefined) return false;
-    lines.push(
-      columns
-        .slice(range.left, range.right + 1)
-        .map((column) => quoted(column.text(column.value(row))))
-        .join('\t'),
-    );
+    const group = source.groupAt?.(index);
+    if (group) lines.push(groupLine(group, columns, range));
+    else if (row === undefined) return false;
+    else
+      lines.push(
+        columns
+          .slice(range.left, range.right + 1)
+          .map((column) => quoted(column.text(column.value(row))))
+          .join('\t'),
+      );
   }
   data.setData('text/plain', lines.join('\n'));
   data.setData(
@@ -32,6 +35,16 @@ export function copyRange<Row>(
     JSON.stringify(columns.slice(range.left, range.right + 1).map((column) => column.kind)),
   );
   return true;
+}
+
+/** A header as it is shown: its title in the first column, and its subtotals. */
+function groupLine<Row>(group: GridGroup, columns: readonly GridColumn<Row>[], range: Range): string {
+  return columns
+    .slice(range.left, range.right + 1)
+    .map((column, at) =>
+      quoted(range.left + at === 0 ? `${group.title} (${group.count})` : (group.totals.get(column.id) ?? '')),
+    )
+    .join('\t');
 }
 
 const quoted = (text: string) => (/[\t\n\r"]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
@@ -43,7 +56,10 @@ export type Paste<Row> =
       readonly edits: readonly GridEdit<Row>[];
       readonly range: Range;
     }
-  | { readonly ok: false; readonly reason: 'kinds' | 'too_large' | 'read_only' | 'loading' | 'nothing' }
+  | {
+      readonly ok: false;
+      readonly reason: 'kinds' | 'too_large' | 'read_only' | 'loading' | 'headers' | 'nothing';
+    }
   | { readonly ok: false; readonly reason: 'value'; readonly message: string }
   /** Names of the block that no row has, or several. */
   | { readonly ok: false; readonly reason: 'names'; readonly names: readonly string[] };
@@ -70,6 +86,7 @@ export function readPaste<Row>(
   const edits: GridEdit<Row>[] = [];
   for (let row_index = range.top; row_index <= bottom; row_index += 1) {
     const row = source.rowAt(row_index);
+    if (source.groupAt?.(row_index)) return { ok: false, reason: 'headers' };
     if (row === undefined) return { ok: false, reason: 'loading' };
     for (let at = range.left; at <= right; at += 1) {
       const column = columns[at];

@@ -6,9 +6,6 @@ import css from './grid.module.css';
 import type { GridColumn, GridSort } from './grid-types.ts';
 import type { GridLayout } from './use-grid-layout.ts';
 
-const NARROWEST = 64;
-const WIDEST = 800;
-
 interface GridHeadProps<Row> {
   readonly columns: readonly GridColumn<Row>[];
   readonly layout: GridLayout;
@@ -44,7 +41,7 @@ export function GridHead<Row>({ columns, layout, sort, onSort }: GridHeadProps<R
               width={size}
               direction={sort?.column_id === column.id ? sort.direction : null}
               {...(onSort ? { onSort } : {})}
-              onResize={(width) => layout.resize(column.id, width)}
+              onResize={(to, isDone) => layout.resize(column.id, to, isDone)}
             />
           ) : null;
         })}
@@ -61,7 +58,7 @@ interface HeaderCellProps<Row> {
   readonly width: number;
   readonly direction: 'asc' | 'desc' | null;
   readonly onSort?: (sort: GridSort | null) => void;
-  readonly onResize: (width: number) => void;
+  readonly onResize: (width: number, isDone: boolean) => void;
 }
 
 const SORTED = { asc: 'ascending', desc: 'descending' } as const;
@@ -112,22 +109,25 @@ function HeaderCell<Row>(props: HeaderCellProps<Row>) {
       <span
         aria-hidden
         className={css['resize']}
-        onPointerDown={(event) => followDrag(event, (moved) => onResize(within(width + moved)))}
+        onPointerDown={(event) => followDrag(event, (moved, isDone) => onResize(width + moved, isDone))}
       />
     </div>
   );
 }
 
-const within = (width: number) => Math.max(NARROWEST, Math.min(WIDEST, width));
-
-/** Calls with the pixels moved since the press, until the pointer is released. */
-function followDrag(event: PointerEvent<HTMLElement>, onMove: (moved: number) => void): void {
+/** Calls with the pixels moved since the press, until the pointer is released: then for the last time. */
+function followDrag(
+  event: PointerEvent<HTMLElement>,
+  onMove: (moved: number, isDone: boolean) => void,
+): void {
   event.preventDefault();
   const handle = event.currentTarget;
   handle.setPointerCapture(event.pointerId);
   const from = event.clientX;
-  handle.onpointermove = (move) => onMove(move.clientX - from);
-  handle.onpointerup = () => {
+  handle.onpointermove = (move) => onMove(move.clientX - from, false);
+  handle.onpointerup = (up) => {
     handle.onpointermove = null;
+    handle.onpointerup = null;
+    if (up.clientX !== from) onMove(up.clientX - from, true);
   };
 }

@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react';
-import type { GridColumn, GridSource } from './grid-types.ts';
+import type { GridColumn, GridGroup, GridSource } from './grid-types.ts';
 import type { Edits } from './use-edits.ts';
 import type { Selection } from './use-selection.ts';
 
@@ -9,14 +9,17 @@ interface KeysOptions<Row> {
   readonly selection: Selection;
   readonly edits: Edits<Row>;
   readonly onOpen: ((row: Row) => void) | undefined;
+  readonly onToggle: ((group: GridGroup) => void) | undefined;
   readonly onMenu: (() => void) | undefined;
   /** Opens the link in the active cell, if there is one. */
   readonly openLink: () => void;
+  /** Makes the active column wider, or narrower, by so many steps. */
+  readonly onWiden: (steps: 1 | -1) => void;
 }
 
 /** The keys of a spreadsheet, while no cell is edited. */
 export function gridKeys<Row>(options: KeysOptions<Row>) {
-  const { columns, source, selection, edits, onOpen, onMenu, openLink } = options;
+  const { columns, source, selection, edits, onOpen, onMenu, openLink, onWiden } = options;
   const column = columns[selection.active.column];
   const row = source.rowAt(selection.active.row);
   const selectAll = () => {
@@ -46,8 +49,29 @@ export function gridKeys<Row>(options: KeysOptions<Row>) {
       ? () => edits.start(event.key)
       : undefined;
   };
+  /** On a header: the keys of a tree. The arrows do so in the first column; in the others they move, as everywhere. */
+  const turns = (event: KeyboardEvent): (() => void) | undefined => {
+    const group = source.groupAt?.(selection.active.row);
+    if (!group || event.shiftKey || event.ctrlKey || event.metaKey || event.altKey) return undefined;
+    const isArrow =
+      selection.active.column === 0 && event.key === (group.isOpen ? 'ArrowLeft' : 'ArrowRight');
+    return isArrow || event.key === 'Enter' || event.key === ' '
+      ? () => options.onToggle?.(group)
+      : undefined;
+  };
+  const widens = (event: KeyboardEvent): (() => void) | undefined => {
+    if (!event.altKey || !event.shiftKey) return undefined;
+    if (event.key === 'ArrowRight') return () => onWiden(1);
+    return event.key === 'ArrowLeft' ? () => onWiden(-1) : undefined;
+  };
   return (event: KeyboardEvent): void => {
     if (event.defaultPrevented || event.target !== event.currentTarget) return;
+    const first = turns(event) ?? widens(event);
+    if (first) {
+      event.preventDefault();
+      first();
+      return;
+    }
     const isUndoOrAll = (event.ctrlKey || event.metaKey) && event.key.length === 1;
     if (!isUndoOrAll && selection.onKey(event)) return;
     const action = actionOf(event);

@@ -6,7 +6,8 @@ import { IconButton } from '../button.tsx';
 import { Menu } from '../menu.tsx';
 import { CellEditor } from './cell-editor.tsx';
 import css from './grid.module.css';
-import type { GridColumn, GridRowMenu, GridSource } from './grid-types.ts';
+import { GroupLine } from './grid-group-line.tsx';
+import type { GridColumn, GridGroup, GridRowMenu, GridSource } from './grid-types.ts';
 import type { Edits } from './use-edits.ts';
 import { type GridLayout, ROW_HEIGHT } from './use-grid-layout.ts';
 import type { Selection } from './use-selection.ts';
@@ -19,6 +20,10 @@ export interface GridModel<Row> {
   readonly selection: Selection;
   readonly edits: Edits<Row>;
   readonly onOpen: ((row: Row) => void) | undefined;
+  /** That of rows in groups: one more than the groups have. */
+  readonly recordLevel: number;
+  /** Opens or closes a group. */
+  readonly onToggle: ((group: GridGroup) => void) | undefined;
   readonly rowMenu: ((row: Row) => GridRowMenu) | undefined;
   readonly isMenuOpen: boolean;
   readonly setMenuOpen: (isOpen: boolean) => void;
@@ -30,10 +35,13 @@ export interface GridModel<Row> {
 export function GridLine<Row>({ grid, index }: { readonly grid: GridModel<Row>; readonly index: number }) {
   const { columns, layout, selection, source } = grid;
   const row = source.rowAt(index);
+  const group = source.groupAt?.(index);
+  if (group) return <GroupLine grid={grid} group={group} index={index} />;
   return (
     <div
       role="row"
       aria-rowindex={index + 2}
+      aria-level={source.groupAt ? grid.recordLevel : undefined}
       className={cx(css['row'], css['line'], index === selection.active.row && css['activeRow'])}
       style={{ top: layout.rows.topOf(index), height: ROW_HEIGHT, width: layout.width }}
     >
@@ -44,7 +52,8 @@ export function GridLine<Row>({ grid, index }: { readonly grid: GridModel<Row>; 
           className={cx(css['number'], grid.rowMenu && css['withMenu'])}
           style={{ width: layout.numberWidth }}
         >
-          <span>{index + 1}</span>
+          {/* In groups the place among all rows means nothing. */}
+          <span>{source.groupAt ? '' : index + 1}</span>
           {row === undefined ? null : <RowMenu grid={grid} row={row} index={index} />}
         </div>
       ) : null}

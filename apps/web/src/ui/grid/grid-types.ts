@@ -45,11 +45,27 @@ export interface GridRowMenu {
   readonly items: readonly MenuEntry[];
 }
 
+/** The header of rows that are together: itself a row. */
+export interface GridGroup {
+  readonly id: string;
+  /** 1: outermost. */
+  readonly level: number;
+  readonly isOpen: boolean;
+  /** Its value, in the first column. */
+  readonly title: string;
+  /** How many rows it has, beside it. */
+  readonly count: string;
+  /** Its subtotals, by column. */
+  readonly totals: ReadonlyMap<string, string>;
+}
+
 /** Where rows come from: windows from the server. */
 export interface GridSource<Row> {
   readonly rowCount: number;
   /** `undefined` while it loads. */
   rowAt(index: number): Row | undefined;
+  /** Set where rows are in groups: the header at a place. */
+  readonly groupAt?: ((index: number) => GridGroup | undefined) | undefined;
   keyOf(row: Row): string;
   /** The rows in view, end excluded: a server source fetches their windows. */
   show?(start: number, end: number): void;

@@ -1,12 +1,21 @@
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type MouseEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { gridKeys } from './grid-keys.ts';
 import { GridFoot } from './grid-foot.tsx';
 import { GridHead } from './grid-head.tsx';
 import { GridLine, type GridModel } from './grid-line.tsx';
 import css from './grid.module.css';
-import type { CellPlace, GridColumn, GridEdit, GridRowMenu, GridSort, GridSource } from './grid-types.ts';
+import type {
+  CellPlace,
+  GridColumn,
+  GridEdit,
+  GridGroup,
+  GridRowMenu,
+  GridSort,
+  GridSource,
+} from './grid-types.ts';
 import { useEdits } from './use-edits.ts';
 import { useGridClipboard } from './use-grid-clipboard.ts';
+import type { GridWidths } from './use-column-widths.ts';
 import { type GridLayout, useGridLayout } from './use-grid-layout.ts';
 import { type Selection, useSelection } from './use-selection.ts';
 
@@ -28,6 +37,10 @@ export interface GridProps<Row> {
   readonly onProblem?: (message: string) => void;
   /** Enter on a read-only grid, or a double click on its first column. */
   readonly onOpen?: (row: Row) => void;
+  /** Opens a closed group, closes an open one: rows are in groups where the source has `groupAt`. */
+  readonly onToggle?: (group: GridGroup) => void;
+  /** Levels of groups. */
+  readonly groupLevels?: number;
   /** What can be done with a row besides editing its cells. */
   readonly rowMenu?: (row: Row) => GridRowMenu;
   /** What a row of totals below the rows shows of a column. */
@@ -37,6 +50,8 @@ export interface GridProps<Row> {
   readonly empty?: ReactNode;
   /** Keeps the widths of columns in this browser under this name. */
   readonly widthsKey?: string;
+  /** Widths of columns that are kept elsewhere, instead of in this browser. */
+  readonly widths?: GridWidths | undefined;
   /** Scroll to the start when this changes: another filter, another sort. */
   readonly resetKey?: string;
   /** The cell that is active, in view and has the focus at first. */
@@ -73,8 +88,8 @@ export function Grid<Row>(props: GridProps<Row>) {
   const { columns, source, onEdit, onProblem, onOpen, rowMenu, totalOf } = props;
   const id = useId();
   const hasRowNumbers = props.hasRowNumbers ?? true;
-  const { resetKey, widthsKey } = props;
-  const layout = useGridLayout({ columns, source, hasRowNumbers, resetKey, widthsKey });
+  const { resetKey, widthsKey, widths } = props;
+  const layout = useGridLayout({ columns, source, hasRowNumbers, resetKey, widthsKey, widths });
   const { rows, scroller } = layout;
   const selection = useSelection({
     rowCount: source.rowCount,
@@ -97,9 +112,17 @@ export function Grid<Row>(props: GridProps<Row>) {
   const onMenu = rowMenu ? () => menu.openMenu(selection.active.row) : undefined;
   const cellId = (row: number, column: number) => `${id}-${row}-${column}`;
   const { active } = selection;
-  const openLink = () =>
-    document.getElementById(cellId(active.row, active.column))?.querySelector('a')?.click();
-  const onKeyDown = gridKeys({ columns, source, selection, edits, onOpen, onMenu, openLink });
+  const onKeyDown = gridKeys({
+    columns,
+    source,
+    selection,
+    edits,
+    onOpen,
+    onToggle: props.onToggle,
+    onMenu,
+    openLink: () => openLinkIn(cellId(active.row, active.column)),
+    onWiden: (by) => layout.widen(active.column, by),
+  });
   const grid: GridModel<Row> = {
     columns,
     source,
@@ -107,33 +130,26 @@ export function Grid<Row>(props: GridProps<Row>) {
     selection,
     edits,
     onOpen,
+    onToggle: props.onToggle,
+    recordLevel: (props.groupLevels ?? 0) + 1,
     rowMenu,
     ...menu,
     cellId,
   };
   if (source.rowCount === 0 && props.empty) return <div className={css['empty']}>{props.empty}</div>;
+  const onContextMenu = (event: MouseEvent) => {
+    const index = rowIndexAt(event.target);
+    if (!rowMenu || index === null || source.rowAt(index) === undefined) return;
+    event.preventDefault();
+    menu.openMenu(index);
+  };
+  const activeId = edits.editing ? undefined : cellId(active.row, active.column);
   return (
     <div
       ref={scroller}
-      role="grid"
-      tabIndex={0}
-      aria-label={props.label}
-      aria-rowcount={source.rowCount + (totalOf ? 2 : 1)}
-      aria-colcount={columns.length + (hasRowNumbers ? 1 : 0)}
-      aria-multiselectable
-      aria-readonly={onEdit === undefined}
-      aria-activedescendant={
-        source.rowCount > 0 && !edits.editing ? cellId(active.row, active.column) : undefined
-      }
       className={css['grid']}
-      onKeyDown={onKeyDown}
-      onContextMenu={(event) => {
-        const index = rowIndexAt(event.target);
-        if (!rowMenu || index === null || source.rowAt(index) === undefined) return;
-        event.preventDefault();
-        menu.openMenu(index);
-      }}
-      {...clipboard}
+      {...rolesOf(props, activeId)}
+      {...{ onKeyDown, onContextMenu, ...clipboard }}
     >
       <GridHead columns={columns} layout={layout} sort={props.sort} onSort={props.onSort} />
       <div role="rowgroup" className={css['body']} style={{ height: rows.height, width: layout.width }}>
@@ -146,6 +162,23 @@ export function Grid<Row>(props: GridProps<Row>) {
       ) : null}
     </div>
   );
+}
+
+const openLinkIn = (cell_id: string) => document.getElementById(cell_id)?.querySelector('a')?.click();
+
+/** Rows in groups have levels, and headers that open and close. */
+function rolesOf<Row>(props: GridProps<Row>, activeId: string | undefined) {
+  const { label, columns, source, totalOf, onEdit, hasRowNumbers = true } = props;
+  return {
+    role: source.groupAt ? 'treegrid' : 'grid',
+    'aria-label': label,
+    'aria-rowcount': source.rowCount + (totalOf ? 2 : 1),
+    'aria-colcount': columns.length + (hasRowNumbers ? 1 : 0),
+    'aria-multiselectable': true,
+    'aria-readonly': onEdit === undefined,
+    'aria-activedescendant': source.rowCount > 0 ? activeId : undefined,
+    tabIndex: 0,
+  };
 }
 
 /** The row that an event happened in; `null` in the header. */

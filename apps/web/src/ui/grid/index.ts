@@ -4,6 +4,7 @@ export type {
   GridColumn,
   GridEdit,
   GridEditor,
+  GridGroup,
   GridRowMenu,
   GridSort,
   GridSource,

@@ -7,7 +7,7 @@ import { readWidths, useColumnWidths } from './use-column-widths.ts';
 
 function Grid({ name }: { readonly name: string }) {
   const [widths, setWidth] = useColumnWidths(name);
-  return <button onClick={() => setWidth('stage', 240)}>{JSON.stringify(widths)}</button>;
+  return <button onClick={() => setWidth('stage', 240, true)}>{JSON.stringify(widths)}</button>;
 }
 
 /** A grid that appears, is pressed, and is gone again; answers the widths that it showed first. */

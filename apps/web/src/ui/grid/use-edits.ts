@@ -77,6 +77,7 @@ export function useEdits<Row>(options: EditsOptions<Row>) {
       row_index <= range.bottom && edits.length <= MAX_PASTED_CELLS;
       row_index += 1
     ) {
+      if (source.groupAt?.(row_index)) continue;
       const cleared = source.rowAt(row_index);
       for (const one of columns.slice(range.left, range.right + 1)) {
         if (cleared === undefined || !canEdit(one)) return;

@@ -1,13 +1,15 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef } from 'react';
 import type { CellPlace, GridColumn, GridSource } from './grid-types.ts';
-import { useColumnWidths } from './use-column-widths.ts';
+import { type GridWidths, useColumnWidths } from './use-column-widths.ts';
 import { useScaledRows } from './use-scaled-rows.ts';
 
 export const ROW_HEIGHT = 36;
 const HEADER_HEIGHT = 36;
 const NUMBER_WIDTH = 60;
 const DEFAULT_WIDTH = 160;
+/** Pixels that one press makes a column wider. */
+const WIDER = 16;
 
 interface LayoutOptions<Row> {
   readonly columns: readonly GridColumn<Row>[];
@@ -15,6 +17,7 @@ interface LayoutOptions<Row> {
   readonly hasRowNumbers: boolean;
   readonly resetKey: string | undefined;
   readonly widthsKey: string | undefined;
+  readonly widths: GridWidths | undefined;
 }
 
 export type GridLayout = ReturnType<typeof useGridLayout>;
@@ -22,7 +25,7 @@ export type GridLayout = ReturnType<typeof useGridLayout>;
 /** Which rows and columns are drawn, where, and how wide. Asks the source for the rows in view. */
 export function useGridLayout<Row>(options: LayoutOptions<Row>) {
   const { columns, source, hasRowNumbers, resetKey, widthsKey } = options;
-  const [widths, setWidth] = useColumnWidths(widthsKey);
+  const [widths, setWidth] = useColumnWidths(widthsKey, options.widths);
   const rows = useScaledRows(source.rowCount, ROW_HEIGHT, HEADER_HEIGHT);
   const { scroller } = rows;
   const widthOf = (index: number) =>
@@ -47,7 +50,8 @@ export function useGridLayout<Row>(options: LayoutOptions<Row>) {
   const { show } = source;
   useEffect(() => show?.(rows.start, rows.end), [show, rows.start, rows.end]);
   const measure = virtualColumns.measure;
-  useEffect(() => measure(), [widths, columns, numberWidth, measure]);
+  const shown = JSON.stringify(widths);
+  useEffect(() => measure(), [shown, columns, numberWidth, measure]);
   const jump = useRef(rows.jumpTo);
   jump.current = rows.jumpTo;
   useEffect(() => {
@@ -60,6 +64,11 @@ export function useGridLayout<Row>(options: LayoutOptions<Row>) {
     columns: virtualColumns.getVirtualItems(),
     width: virtualColumns.getTotalSize(),
     resize: setWidth,
+    /** By the keyboard. */
+    widen(index: number, steps: number): void {
+      const column = columns[index];
+      if (column) setWidth(column.id, widthOf(index) + steps * WIDER, true);
+    },
     reveal({ row, column }: CellPlace): void {
       rows.reveal(row);
       revealColumn(

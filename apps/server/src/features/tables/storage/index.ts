@@ -5,6 +5,7 @@ export {
   recordSchema,
   recordTable,
   recordTableName,
+  recordTexts,
   stagingTableName,
   unmatchedColumn,
   unmatchedColumnName,

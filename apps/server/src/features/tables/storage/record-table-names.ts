@@ -22,6 +22,15 @@ export function qualifiedRecordTable(environment_id: string, table_id: string): 
   return `${recordSchema(environment_id)}.${recordTableName(table_id)}`;
 }
 
+/** The copy of a data table's texts as search compares them; `made`: the one that is being filled. */
+export function recordTexts(
+  environment_id: string,
+  table_id: string,
+  { made = false }: { readonly made?: boolean } = {},
+): RawBuilder<unknown> {
+  return sql`${sql.id(recordSchema(environment_id), `${made ? 'y' : 'x'}_${hex(table_id)}`)}`;
+}
+
 /** Unqualified name of the table that an import loads. */
 export function stagingTableName(import_id: string): string {
   return `s_${hex(import_id)}`;

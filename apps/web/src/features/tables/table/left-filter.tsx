@@ -5,20 +5,22 @@ import css from './table-page.module.css';
 
 interface LeftFilterProps {
   readonly count: number;
+  /** The filter is a view's. */
+  readonly isOfView: boolean;
   /** Shows all records again, and these among them. */
   readonly onRemoveFilter: () => void;
   readonly onClose: () => void;
 }
 
 /** How many records were edited such that the filter no longer takes them: where they went. */
-export function LeftFilter({ count, onRemoveFilter, onClose }: LeftFilterProps) {
+export function LeftFilter({ count, isOfView, onRemoveFilter, onClose }: LeftFilterProps) {
   const t = useTranslations('records');
   const common = useTranslations('common');
   return (
     <div role="status" className={count > 0 ? css['left'] : undefined}>
       {count > 0 ? (
         <>
-          <span>{t('left_filter', { count })}</span>
+          <span>{t(isOfView ? 'left_view' : 'left_filter', { count })}</span>
           <Button size="s" onPress={onRemoveFilter}>
             {t('clear_filter')}
           </Button>

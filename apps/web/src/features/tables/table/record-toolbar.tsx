@@ -9,14 +9,17 @@ import { useExport } from '../../../ui/exports/use-export.tsx';
 import { FilterChips } from './filter-chips.tsx';
 import { FilterPopover } from './filter-popover.tsx';
 import css from './table-page.module.css';
+import { GroupPopover } from '../views/group-popover.tsx';
 import { ViewBar } from '../views/view-bar.tsx';
 import type { SetTableSearch, TableSearch } from './table-search.ts';
+import type { Grouping } from './use-grouping.ts';
 
 interface RecordToolbarProps {
   readonly table: TableWire;
   readonly search: TableSearch;
   /** What the grid shows: an export has the same. */
   readonly filter: RecordFilter;
+  readonly grouping: Grouping;
   readonly setSearch: SetTableSearch;
   /** Records that match; `null` while they are counted. */
   readonly count: number | null;
@@ -26,7 +29,7 @@ interface RecordToolbarProps {
 }
 
 export function RecordToolbar(props: RecordToolbarProps) {
-  const { table, search, filter, setSearch, count, world, onAdd } = props;
+  const { table, search, filter, grouping, setSearch, count, world, onAdd } = props;
   const t = useTranslations('records');
   const exports = useTranslations('exports');
   const format = useFormat();
@@ -38,13 +41,20 @@ export function RecordToolbar(props: RecordToolbarProps) {
       </div>
       <ViewBar table={table} search={search} setSearch={setSearch} />
       <FilterPopover world={world} conditions={search.filter} onChange={(filter) => setSearch({ filter })} />
+      <GroupPopover table={table} grouping={grouping} setSearch={setSearch} />
       <SortSelect table={table} search={search} setSearch={setSearch} />
       <RecordCount table={table} search={search} count={count} />
       {count === 0 ? null : (
         <Button
           onPress={() =>
             exported.start({
-              source: { kind: 'records', table_id: table.id, ...filter, sort: [...filter.sort] },
+              source: {
+                kind: 'records',
+                table_id: table.id,
+                ...filter,
+                sort: [...filter.sort],
+                groups: [...grouping.groups],
+              },
               what: exports('what_records', {
                 count: count ?? 0,
                 shown: format.number(count ?? 0),

@@ -1,4 +1,4 @@
-import type { RecordWire, TableWire } from '@comptoir/contract';
+import type { RecordWire, TableView, TableWire } from '@comptoir/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useMemo, useState } from 'react';
@@ -25,6 +25,8 @@ import css from './table-page.module.css';
 import type { SetTableSearch, TableSearch } from './table-search.ts';
 import { type RecordSource, useRecordSource } from './use-record-source.ts';
 import { useLeftFilter } from './use-left-filter.ts';
+import { useGroupHeaders } from './use-group-headers.ts';
+import { type Grouping, useGrouping } from './use-grouping.ts';
 import { useRowMenu } from './use-row-menu.tsx';
 import { useEditReason } from './use-edit-reason.tsx';
 import { useWriteRecords } from './use-write-records.ts';
@@ -42,13 +44,18 @@ export interface RecordsProps {
 }
 
 /** The records of a table: search, filter, sort, and the grid. */
-export function Records({ table, search, setSearch, canWrite }: RecordsProps) {
+export function Records({ table, search, setSearch, ...rights }: RecordsProps) {
+  // Seen as somebody else, nothing is changed.
+  const canWrite = rights.canWrite && search.as === undefined;
   const t = useTranslations('records');
   const [isAdding, setAdding] = useState(false);
   const users = useQuery(userData.options()).data ?? NO_USERS;
   const attributes = useQuery(attributeData.list).data ?? NO_ATTRIBUTES;
-  const filter = useRecordFilter(table, search);
-  const source = useRecordSource(table.id, filter);
+  const view = useChosenView(table.id, search.view);
+  const canPreview = view?.preview_mode === true && view.permission === 'edit';
+  const filter = useRecordFilter(table, canPreview ? search : { ...search, as: undefined });
+  const grouping = useGrouping(table, search);
+  const source = useRecordSource(table.id, filter, grouping);
   const why = useEditReason();
   const edits = useWriteRecords(table.id, source.field_ids, why.ask);
   const left = useLeftFilter({ table, conditions: filter.conditions, source });
@@ -59,7 +66,8 @@ export function Records({ table, search, setSearch, canWrite }: RecordsProps) {
     users,
     canEdit: canWrite,
     pending: edits.cells,
-    shown: useShownFields(table.id, search.view),
+    // Those of the chosen view, in its order; none: all.
+    shown: view?.fields ?? ALL_FIELDS,
   });
   return (
     <div className={css['records']}>
@@ -67,6 +75,7 @@ export function Records({ table, search, setSearch, canWrite }: RecordsProps) {
         table={table}
         search={search}
         filter={filter}
+        grouping={grouping}
         setSearch={setSearch}
         count={source.total}
         world={{ fields: table.fields, users, attributes }}
@@ -74,6 +83,7 @@ export function Records({ table, search, setSearch, canWrite }: RecordsProps) {
       />
       <LeftFilter
         count={left.count}
+        isOfView={search.view !== undefined}
         onRemoveFilter={() => setSearch({ filter: null })}
         onClose={left.forget}
       />
@@ -88,6 +98,7 @@ export function Records({ table, search, setSearch, canWrite }: RecordsProps) {
           setSearch={setSearch}
           canWrite={canWrite}
           filter={filter}
+          grouping={grouping}
           source={source}
           columns={columns}
           edits={{ ...edits, write: (written) => edits.write(written).then(left.note) }}
@@ -114,27 +125,28 @@ export function Records({ table, search, setSearch, canWrite }: RecordsProps) {
 
 const ALL_FIELDS: readonly string[] = [];
 
-/** The fields that the chosen view shows, in its order; none: all. */
-function useShownFields(table_id: string, view_id: string | undefined): readonly string[] {
+function useChosenView(table_id: string, view_id: string | undefined): TableView | undefined {
   const views = useQuery({ ...tableViewData.list(table_id), enabled: view_id !== undefined }).data;
-  return views?.find(({ id }) => id === view_id)?.fields ?? ALL_FIELDS;
+  return views?.find(({ id }) => id === view_id);
 }
 
 /** Leaves out a sort by a field that is gone. */
-function useRecordFilter(table: TableWire, { q, filter, sort }: TableSearch): RecordFilter {
+function useRecordFilter(table: TableWire, { q, filter, sort, view, as }: TableSearch): RecordFilter {
   const isKnown = sort !== null && table.fields.some((field) => field.id === sort.field_id);
   return useMemo(
     () => ({
       search: q.trim(),
       conditions: filter,
       sort: isKnown && sort ? [{ field_id: sort.field_id, direction: sort.direction }] : [],
+      ...(view !== undefined && as !== undefined ? { view_id: view, preview_user_id: as } : {}),
     }),
-    [q, filter, sort, isKnown],
+    [q, filter, sort, isKnown, view, as],
   );
 }
 
 interface RecordGridProps extends RecordsProps {
   readonly filter: RecordFilter;
+  readonly grouping: Grouping;
   readonly source: RecordSource;
   readonly columns: readonly GridColumn<RecordWire>[];
   readonly edits: ReturnType<typeof useWriteRecords>;
@@ -142,7 +154,7 @@ interface RecordGridProps extends RecordsProps {
 }
 
 function RecordGrid(props: RecordGridProps) {
-  const { table, search, setSearch, canWrite, filter, source, columns, edits } = props;
+  const { table, search, setSearch, canWrite, filter, grouping, source, columns, edits } = props;
   const t = useTranslations('records');
   const { user } = useSession();
   const [doomed, setDoomed] = useState<RecordWire | null>(null);
@@ -161,6 +173,14 @@ function RecordGrid(props: RecordGridProps) {
     field_ids,
     askReason: props.askReason,
   });
+  const headerOf = useGroupHeaders({ ...grouping, table, names: source.users });
+  const widths = useMemo(
+    () =>
+      search.view === undefined
+        ? undefined
+        : { widths: search.widths, onChange: (next: TableSearch['widths']) => setSearch({ widths: next }) },
+    [search.view, search.widths, setSearch],
+  );
   return (
     <>
       <Grid<RecordWire>
@@ -172,7 +192,15 @@ function RecordGrid(props: RecordGridProps) {
             const record = source.rowAt(index);
             return record && edits.shown(record);
           },
+          groupAt: grouping.isGrouped
+            ? (index) => {
+                const header = source.headerAt(index);
+                return header && headerOf(header);
+              }
+            : undefined,
         }}
+        groupLevels={grouping.groups.length}
+        onToggle={({ id }) => grouping.toggle(id)}
         sort={sort ? { column_id: sort.field_id, direction: sort.direction } : null}
         onSort={(next) =>
           setSearch({ sort: next ? { field_id: next.column_id, direction: next.direction } : null })
@@ -180,8 +208,9 @@ function RecordGrid(props: RecordGridProps) {
         {...(canWrite ? { onEdit: edits.write } : {})}
         rowMenu={rowMenu}
         onProblem={(message) => toast.error(message, { key: 'grid' })}
-        resetKey={JSON.stringify(filter)}
+        resetKey={JSON.stringify([filter, grouping.groups])}
         widthsKey={`widths ${user.id} ${table.id}`}
+        widths={widths}
         empty={<NoRecords table={table} search={search} setSearch={setSearch} canWrite={canWrite} />}
       />
       {shown ? (

@@ -1,4 +1,4 @@
-import { type FieldWire, SUMMARY_FUNCTIONS, type SummaryWire, type TableWire } from '@comptoir/contract';
+import type { FieldWire, SummaryWire, TableWire } from '@comptoir/contract';
 import { MAX_SUMMARY_COLUMNS } from '@comptoir/kernel';
 import { useQuery } from '@tanstack/react-query';
 import { Plus, X } from 'lucide-react';
@@ -6,9 +6,9 @@ import { useTranslations } from 'use-intl';
 import { recordData, type RecordFilter } from '../../../data/records.ts';
 import { keepPrevious } from '../../../lib/query.ts';
 import { useErrorText } from '../../../lib/use-error-text.ts';
-import { useFormat } from '../../../lib/use-format.ts';
 import { Button, IconButton, Menu, Select } from '../../../ui/index.ts';
 import { kindOf } from './field-kind.ts';
+import { functionsFor, isOfField, useSummaryText } from './summary-functions.ts';
 import css from './table-page.module.css';
 import type { SetTableSearch } from './table-search.ts';
 
@@ -100,28 +100,3 @@ function SummaryItem({ field, name, value, onChange, onRemove }: SummaryItemProp
     </span>
   );
 }
-
-/** Sums need numbers; minimum and maximum numbers or dates; anything is counted. */
-function functionsFor(field: FieldWire): readonly SummaryWire['function'][] {
-  const kind = kindOf(field);
-  return SUMMARY_FUNCTIONS.filter((name) => {
-    if (name === 'sum' || name === 'average') return kind === 'decimal';
-    return (name !== 'min' && name !== 'max') || kind === 'decimal' || kind === 'date';
-  });
-}
-
-function useSummaryText(): (field: FieldWire, name: SummaryWire['function'], value: string) => string {
-  const format = useFormat();
-  return (field, name, value) => {
-    if (!isOfField(name)) return format.number(value);
-    if (kindOf(field) === 'date') return format.date(value);
-    if (field.type === 'percentage') return format.percent(value);
-    // Amounts of several currencies are added up as they are: the result is in none.
-    const currency = field.currency_field_id ? null : (field.currency ?? undefined);
-    return field.type === 'amount' ? format.amount(value, { currency }) : format.number(value);
-  };
-}
-
-/** Whether the result is of the field's own kind; the others count. */
-const isOfField = (name: SummaryWire['function']) =>
-  name === 'sum' || name === 'average' || name === 'min' || name === 'max';

@@ -1,4 +1,9 @@
-import { conditionGroupSchema, summarySchema } from '@comptoir/contract';
+import {
+  columnWidthsSchema,
+  conditionGroupSchema,
+  recordGroupsSchema,
+  summarySchema,
+} from '@comptoir/contract';
 import { MAX_SUMMARY_COLUMNS } from '@comptoir/kernel';
 import { z } from 'zod';
 
@@ -12,10 +17,16 @@ export const tableSearchSchema = z.object({
     .nullable()
     .catch(null)
     .default(null),
+  /** Grouped by these fields, the outermost first. */
+  group: recordGroupsSchema.catch([]).default([]),
   /** A saved view: what it shows is in the address, where it may be changed. */
   view: z.string().optional().catch(undefined),
+  /** As whom the view is looked at, while its preview mode is on. */
+  as: z.string().optional().catch(undefined),
   /** What is shown below the columns. */
   sum: z.array(summarySchema).max(MAX_SUMMARY_COLUMNS).catch([]).default([]),
+  /** Widths of columns, while a view is chosen. */
+  widths: columnWidthsSchema.catch({}).default({}),
 });
 
 export type TableSearch = z.output<typeof tableSearchSchema>;

@@ -1,10 +1,16 @@
-import type { RecordWire } from '@comptoir/contract';
+import type { groupRecords, GroupRow, RecordWire, ResponseOf, searchRecords } from '@comptoir/contract';
 import { useQueries, useQuery } from '@tanstack/react-query';
-import { recordData, type RecordFilter, RECORDS_PER_WINDOW } from '../../../data/records.ts';
+import {
+  recordData,
+  type RecordFilter,
+  type RecordGrouping,
+  RECORDS_PER_WINDOW,
+} from '../../../data/records.ts';
 import { keepPrevious } from '../../../lib/query.ts';
 import { type GridSource, useWindows } from '../../../ui/grid/index.ts';
 
-export interface RecordSource extends GridSource<RecordWire> {
+export interface RecordSource extends Omit<GridSource<RecordWire>, 'groupAt'> {
+  /** Records that match; `null` while they are counted. */
   readonly total: number | null;
   readonly isPending: boolean;
   readonly error: unknown;
@@ -12,41 +18,67 @@ export interface RecordSource extends GridSource<RecordWire> {
   readonly field_ids: readonly string[];
   /** The day that the conditions were compared with; `null` while the first rows load. */
   readonly today: string | null;
+  headerAt(index: number): GroupRow | undefined;
 }
 
-/** Rows of a data table in windows of 200, fetched where the grid looks. */
-export function useRecordSource(table_id: string, filter: RecordFilter): RecordSource {
+/** Rows of a data table in windows of 200, fetched where the grid looks: records, or headers of groups with records. */
+export function useRecordSource(
+  table_id: string,
+  filter: RecordFilter,
+  grouping: RecordGrouping,
+): RecordSource {
   const { seen, show } = useWindows(RECORDS_PER_WINDOW);
+  const isGrouped = grouping.groups.length > 0;
   // While another filter loads, the rows of the last one stay.
-  const first = useQuery({ ...recordData.window(table_id, filter, 0), ...keepPrevious });
-  const total = first.data?.total ?? null;
-  const others = useQueries({
-    queries: seen.filter((at) => at !== 0).map((at) => recordData.window(table_id, filter, at)),
+  const plain = useQuery({
+    ...recordData.window(table_id, filter, 0),
+    enabled: !isGrouped,
+    ...keepPrevious,
   });
-  const windows = new Map<number, readonly RecordWire[]>();
-  if (first.data) windows.set(0, first.data.records);
-  const users: Record<string, string> = { ...first.data?.users };
-  let error: unknown = first.error;
-  for (const [index, at] of seen.filter((each) => each !== 0).entries()) {
-    const answer = others[index];
-    if (answer?.data) {
-      windows.set(at, answer.data.records);
-      Object.assign(users, answer.data.users);
-    }
-    error ??= answer?.error;
+  const grouped = useQuery({ ...recordData.groupWindow(table_id, filter, grouping, 0), ...keepPrevious });
+  const others = seen.filter((at) => at !== 0);
+  const plainOthers = useQueries({
+    queries: isGrouped ? [] : others.map((at) => recordData.window(table_id, filter, at)),
+  });
+  const groupedOthers = useQueries({
+    queries: isGrouped ? others.map((at) => recordData.groupWindow(table_id, filter, grouping, at)) : [],
+  });
+  const first = isGrouped ? grouped : plain;
+  const answers = [first, ...(isGrouped ? groupedOthers : plainOthers)];
+  const windows = new Map<number, readonly (GroupRow | RecordWire)[]>();
+  const users: Record<string, string> = {};
+  let error: unknown = null;
+  for (const [index, { data, error: problem }] of answers.entries()) {
+    error ??= problem;
+    if (!data) continue;
+    windows.set(index === 0 ? 0 : (others[index - 1] ?? 0), rowsOf(data));
+    Object.assign(users, data.users);
   }
-  const rowAt = (index: number) =>
+  const at = (index: number) =>
     windows.get(Math.floor(index / RECORDS_PER_WINDOW))?.[index % RECORDS_PER_WINDOW];
+  const total = first.data?.total ?? null;
   return {
-    rowCount: total ?? 0,
-    rowAt,
+    rowCount: (isGrouped ? grouped.data?.row_count : plain.data?.total) ?? 0,
+    rowAt: (index) => {
+      const row = at(index);
+      return row && 'cells' in row ? row : undefined;
+    },
+    headerAt: (index) => {
+      const row = at(index);
+      return row && !('cells' in row) ? row : undefined;
+    },
     keyOf: (record) => record.id,
     show,
     total,
     isPending: first.isPending,
-    error: error ?? null,
+    error,
     users,
     field_ids: first.data?.field_ids ?? [],
     today: first.data?.today ?? null,
   };
 }
+
+type Answer = ResponseOf<typeof searchRecords> | ResponseOf<typeof groupRecords>;
+
+const rowsOf = (answer: Answer): readonly (GroupRow | RecordWire)[] =>
+  'records' in answer ? answer.records : answer.rows.map((row) => (row.kind === 'record' ? row.record : row));

@@ -7,6 +7,8 @@ import { tableViewData } from '../../../data/table-views.ts';
 import { useAccess } from '../../../lib/session.ts';
 import { Avatar, Button, ConfirmDialog, Menu, type MenuEntry, toast, useAction } from '../../../ui/index.ts';
 import type { SetTableSearch, TableSearch } from '../table/table-search.ts';
+import { OrderDialog } from './order-dialog.tsx';
+import { PreviewBar } from './preview-bar.tsx';
 import { ShareViewDialog } from './share-view-dialog.tsx';
 import { ViewDialog } from './view-dialog.tsx';
 import { isChanged, lookOf, searchOf } from './view-look.ts';
@@ -18,7 +20,7 @@ interface ViewBarProps {
   readonly setSearch: SetTableSearch;
 }
 
-type Step = 'new' | 'change' | 'share' | 'delete';
+type Step = 'new' | 'change' | 'share' | 'order' | 'delete';
 
 /** The views of the table, and what is done with the chosen one. */
 export function ViewBar({ table, search, setSearch }: ViewBarProps) {
@@ -32,6 +34,7 @@ export function ViewBar({ table, search, setSearch }: ViewBarProps) {
   const choose = (view: TableView | null) => setSearch(searchOf(view));
   useGoneView({ isGone: found.isSuccess && search.view !== undefined && !current, setSearch });
   const actions = useViewActions(table.id, choose, close);
+  const own = views.filter((view) => view.is_own);
   const isOther = current !== null && isChanged(current, search);
   const entry = (view: TableView | null): MenuEntry => ({
     id: `view:${view?.id ?? ''}`,
@@ -40,18 +43,19 @@ export function ViewBar({ table, search, setSearch }: ViewBarProps) {
     icon: view?.id === current?.id ? <Check size={14} aria-hidden /> : <span style={{ width: 14 }} />,
     onAction: () => choose(view),
   });
-  const save = (view: TableView) => actions.save.mutate({ view, look: lookOf(search, view.fields) });
   const items: (MenuEntry | false | null)[] = [
     entry(null),
     ...views.map(entry),
     ...thisView(current, t, {
       canShare: access.has('table_view_sharing'),
       isOther,
-      onSave: save,
+      onSave: (view) => actions.save.mutate({ view, look: lookOf(search, view.fields) }),
       onStep: setStep,
       onDuplicate: actions.duplicate.mutate,
+      onPreview: actions.preview.mutate,
     }),
     { id: 'new', text: t('save_filters'), section: t('all_views'), onAction: () => setStep('new') },
+    own.length > 1 && orderEntry(t, () => setStep('order')),
   ];
   return (
     <>
@@ -63,13 +67,7 @@ export function ViewBar({ table, search, setSearch }: ViewBarProps) {
           <ChevronDown size={14} aria-hidden />
         </Button>
       </Menu>
-      {current && current.users_avatar_for_preview.length > 0 ? (
-        <span className={css['avatars']} role="img" aria-label={sharedWith(current, t('shared_with'))}>
-          {current.users_avatar_for_preview.map(({ name, avatar }) => (
-            <Avatar key={name} name={name} src={avatar} size={22} />
-          ))}
-        </span>
-      ) : null}
+      <SharedWith view={current} />
       {step === 'new' || (step === 'change' && current) ? (
         <ViewDialog
           table={table}
@@ -78,6 +76,10 @@ export function ViewBar({ table, search, setSearch }: ViewBarProps) {
           onClose={close}
           onSaved={choose}
         />
+      ) : null}
+      {step === 'order' ? <OrderDialog table_id={table.id} views={own} onClose={close} /> : null}
+      {current?.preview_mode && current.permission === 'edit' ? (
+        <PreviewBar person={search.as} onChange={(as) => setSearch({ as })} />
       ) : null}
       {step === 'share' && current ? <ShareViewDialog view={current} onClose={close} /> : null}
       <ConfirmDialog
@@ -99,8 +101,20 @@ export function ViewBar({ table, search, setSearch }: ViewBarProps) {
   );
 }
 
-const sharedWith = ({ users_avatar_for_preview }: TableView, label: string) =>
-  `${label}: ${users_avatar_for_preview.map(({ name }) => name).join(', ')}`;
+/** A few of those with whom the view is shared. */
+function SharedWith({ view }: { readonly view: TableView | null }) {
+  const t = useTranslations('views');
+  const people = view?.users_avatar_for_preview ?? [];
+  if (people.length === 0) return null;
+  const names = people.map(({ name }) => name).join(', ');
+  return (
+    <span className={css['avatars']} role="img" aria-label={`${t('shared_with')}: ${names}`}>
+      {people.map(({ name, avatar }) => (
+        <Avatar key={name} name={name} src={avatar} size={22} />
+      ))}
+    </span>
+  );
+}
 
 /** A view that was deleted, or is no longer shared: said once, and all records are shown. */
 function useGoneView({
@@ -133,6 +147,17 @@ function useViewActions(table_id: string, choose: (view: TableView | null) => vo
       }),
     onSuccess: (saved) => toast.success(t('saved', { name: saved.name })),
   });
+  const preview = useAction({
+    mutationFn: ({
+      id,
+      is_own: _own,
+      permission: _may,
+      users_avatar_for_preview: _who,
+      table_id: _of,
+      ...view
+    }: TableView) =>
+      tableViewData.update({ params: params(id), body: { ...view, preview_mode: !view.preview_mode } }),
+  });
   const remove = useAction({
     mutationFn: ({ view }: { view: TableView; next: TableView | null }) =>
       tableViewData.delete({ params: params(view.id) }),
@@ -142,8 +167,15 @@ function useViewActions(table_id: string, choose: (view: TableView | null) => vo
     },
     onSettled: close,
   });
-  return { duplicate, save, remove };
+  return { duplicate, save, preview, remove };
 }
+
+const orderEntry = (t: ReturnType<typeof useTranslations<'views'>>, onAction: () => void): MenuEntry => ({
+  id: 'order',
+  text: t('order'),
+  section: t('all_views'),
+  onAction,
+});
 
 interface ThisView {
   readonly canShare: boolean;
@@ -151,13 +183,14 @@ interface ThisView {
   readonly onSave: (view: TableView) => void;
   readonly onStep: (step: Step) => void;
   readonly onDuplicate: (view: TableView) => void;
+  readonly onPreview: (view: TableView) => void;
 }
 
 /** What may be done with the chosen view. */
 function thisView(
   view: TableView | null,
   t: ReturnType<typeof useTranslations<'views'>>,
-  { canShare, isOther, onSave, onStep, onDuplicate }: ThisView,
+  { canShare, isOther, onSave, onStep, onDuplicate, onPreview }: ThisView,
 ): (MenuEntry | false)[] {
   if (!view) return [];
   const section = t('this_view');
@@ -165,6 +198,12 @@ function thisView(
   return [
     canEdit && isOther && { id: 'save', text: t('save_view'), section, onAction: () => onSave(view) },
     canEdit && { id: 'change', text: t('change'), section, onAction: () => onStep('change') },
+    canEdit && {
+      id: 'preview',
+      text: t(view.preview_mode ? 'preview_off' : 'preview_on'),
+      section,
+      onAction: () => onPreview(view),
+    },
     view.is_own && canShare && { id: 'share', text: t('share'), section, onAction: () => onStep('share') },
     { id: 'duplicate', text: t('duplicate_view'), section, onAction: () => onDuplicate(view) },
     view.is_own && {

@@ -20,13 +20,15 @@ export function ViewDialog({ table, view, look, onClose, onSaved }: ViewDialogPr
   const common = useTranslations('common');
   const [name, setName] = useState(view?.name ?? '');
   const [fields, setFields] = useState<readonly string[]>(look.fields);
-  const { filters, link, sort, summaries } = look;
+  const { filters, link, sort, summaries, groups, widths } = look;
   const body = {
     name,
     filters,
     link,
     sort,
     summaries,
+    groups,
+    widths,
     fields: [...fields],
     preview_mode: view?.preview_mode ?? false,
   };

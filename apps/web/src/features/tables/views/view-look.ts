@@ -2,31 +2,40 @@ import type { TableView, TableViewLook } from '@comptoir/contract';
 import type { TableSearch } from '../table/table-search.ts';
 
 /** What the grid shows now, as a view keeps it. */
-export function lookOf({ filter, sort, sum }: TableSearch, fields: readonly string[]): TableViewLook {
+export function lookOf(
+  { filter, sort, sum, group, widths }: TableSearch,
+  fields: readonly string[],
+): TableViewLook {
   return {
     filters: filter?.items ?? [],
     link: filter?.link ?? 'and',
     fields: [...fields],
     sort: sort ? [sort] : [],
     summaries: sum,
+    groups: group,
+    widths,
   };
 }
 
 /** What the address says when a view is chosen; without one, everything is shown. */
 export function searchOf(view: TableView | null): Partial<TableSearch> {
-  if (!view) return { view: undefined, filter: null, sort: null, sum: [] };
-  const { id, filters, link, sort, summaries } = view;
+  if (!view)
+    return { view: undefined, as: undefined, filter: null, sort: null, sum: [], group: [], widths: {} };
+  const { id, filters, link, sort, summaries, groups, widths } = view;
   return {
     view: id,
+    as: undefined,
     filter: filters.length === 0 ? null : { kind: 'group', link, items: filters },
     sort: sort[0] ?? null,
     sum: summaries,
+    group: groups,
+    widths,
   };
 }
 
 /** Whether the grid shows something else than the view keeps. */
 export function isChanged(view: TableView, search: TableSearch): boolean {
-  const { filters, link, sort, summaries } = view;
+  const { filters, link, sort, summaries, groups, widths } = view;
   const now = lookOf(search, []);
   const kept = {
     filters,
@@ -34,6 +43,16 @@ export function isChanged(view: TableView, search: TableSearch): boolean {
     fields: [],
     sort: sort.slice(0, 1),
     summaries,
+    groups,
+    widths,
   };
-  return JSON.stringify({ ...now }) !== JSON.stringify(kept);
+  return inKeyOrder(now) !== inKeyOrder(kept);
 }
+
+/** Widths are in the order in which columns were made wider, and the database puts the keys of objects into an order of its own. */
+const inKeyOrder = ({ widths, groups, ...look }: TableViewLook) =>
+  JSON.stringify([
+    look,
+    groups.map(({ field_id, by, direction }) => [field_id, by, direction]),
+    Object.entries(widths).toSorted(([a], [b]) => (a < b ? -1 : 1)),
+  ]);

@@ -1,0 +1,12 @@
+import { idSchema } from '@comptoir/contract';
+import { z } from 'zod';
+import { defineJob, type JobDefinition } from '../../platform/jobs/define.ts';
+import { COPY_TEXTS_JOB, copyTexts } from './record-texts.ts';
+
+export const jobs: readonly JobDefinition[] = [
+  defineJob(COPY_TEXTS_JOB, {
+    payload: z.object({ table_id: idSchema }),
+    queue: 'record_texts',
+    handler: (job, { table_id }) => copyTexts(job, table_id),
+  }),
+];
