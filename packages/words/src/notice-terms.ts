@@ -61,6 +61,7 @@ export const NOTICE = {
     fr: 'Les imports de {name} échouent depuis trois jours',
   },
   import_finished: { en: 'The import of {name} is finished', fr: 'L’import de {name} est terminé' },
+  export_failed: { en: 'The export {name} failed', fr: 'L’export {name} a échoué' },
   comment: { en: '{author} commented on {name}', fr: '{author} a commenté {name}' },
   comment_mention: {
     en: '{author} mentioned you in a comment on {name}',
@@ -103,6 +104,10 @@ export const NOTICE_MANY = {
   import_finished: {
     en: '{count} imports of {name} are finished',
     fr: '{count} imports de {name} sont terminés',
+  },
+  export_failed: {
+    en: '{count} exports of {name} failed',
+    fr: '{count} exports de {name} ont échoué',
   },
   comment: { en: '{count} new comments on {name}', fr: '{count} nouveaux commentaires sur {name}' },
   discussion_message: {
