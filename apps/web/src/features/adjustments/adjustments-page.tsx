@@ -39,10 +39,32 @@ const NO_GROUP = '-';
 type Group = Adjustments['groups'][number];
 type Row = Adjustments['rows'][number];
 
+function ExportButton({ from, to }: { readonly from: string; readonly to: string }) {
+  const t = useTranslations('exports');
+  const format = useFormat();
+  const exported = useExport();
+  const period = { from: format.period(from, 'month'), to: format.period(to, 'month') };
+  return (
+    <>
+      <Button
+        icon={Download}
+        onPress={() =>
+          exported.start({
+            source: { kind: 'adjustments', from, to },
+            what: t('what_adjustments', period),
+          })
+        }
+      >
+        {t('action')}
+      </Button>
+      {exported.dialog}
+    </>
+  );
+}
+
 /** /adjustments-analysis: what was changed by hand over some months, and what it adds up to. */
 export function AdjustmentsPage() {
   const t = useTranslations('adjustments');
-  const exports = useTranslations('exports');
   const [search, setSearch] = usePageSearch(searchSchema);
   const to = search.to ?? thisMonth();
   const from = search.from ?? `${to.slice(0, 4)}-01`;
@@ -54,8 +76,6 @@ export function AdjustmentsPage() {
       ...(search.group === null ? {} : { group: search.group === NO_GROUP ? null : search.group }),
     }),
   );
-  const format = useFormat();
-  const exported = useExport();
   const nameOf = useGroupName(search.by);
   const { data } = query;
   return (
@@ -63,24 +83,8 @@ export function AdjustmentsPage() {
       <PageHeader
         title={t('analysis_title')}
         subtitle={t('analysis_text')}
-        actions={
-          <Button
-            icon={Download}
-            onPress={() =>
-              exported.start({
-                source: { kind: 'adjustments', from, to },
-                what: exports('what_adjustments', {
-                  from: format.period(from, 'month'),
-                  to: format.period(to, 'month'),
-                }),
-              })
-            }
-          >
-            {exports('action')}
-          </Button>
-        }
+        actions={<ExportButton from={from} to={to} />}
       />
-      {exported.dialog}
       <Period from={from} to={to} onChange={(change) => setSearch({ ...change, group: null })} />
       {data ? <Totals found={data} /> : null}
       <div className={css['panels']}>
