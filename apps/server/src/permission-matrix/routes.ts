@@ -178,6 +178,7 @@ export const ROUTES: Readonly<
   importIntegration: ['data_table:write', { id: 'integration' }],
   listRefreshes: ['data_table:read'],
   dismissImport: ['data_table:write', { id: 'import' }],
+  undoImport: ['data_table:delete', { id: 'import' }],
   listImports: ['data_table:read'],
   listImportProgress: ['data_table:read'],
   getImportStatus: ['data_table:read'],

@@ -11,6 +11,7 @@ import {
   type Sniff,
   sniffImportFile,
   startImport,
+  undoImport,
   uploadImportFile,
 } from '@comptoir/contract';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
@@ -36,7 +37,7 @@ const one = (id: string) =>
 
 /** A file that was read and not started yet. */
 const put = (answer: { readonly import: ImportWire; readonly sniff: Sniff }) =>
-  putAnswer(queryClient, one(answer.import.id).queryKey, { ...answer, rejections: [] });
+  putAnswer(queryClient, one(answer.import.id).queryKey, { ...answer, rejections: [], undo: null });
 
 export const importData = {
   one,
@@ -79,5 +80,7 @@ export const importData = {
   cancel: write(cancelImport, { makesStale: (_, { params }) => [one(params.id).queryKey] }),
   /** Before it was started: another file takes its place. */
   discard: write(cancelImport, { makesStale: [], deletes: ({ params }) => one(params.id).queryKey }),
+  /** The answer names the job that takes it back. */
+  undo: write(undoImport, { makesStale: [] }),
   dismiss: write(dismissImport, { makesStale: ['imports'] }),
 };

@@ -49,6 +49,7 @@ const ARGUMENTS: {
   exports_running: ({ most }) => ({ most }),
   discussion_assignee_stays: ({ name }) => ({ name }),
   view_not_shareable: ({ name }) => ({ name }),
+  import_not_undoable: ({ reason, count }) => ({ reason, count }),
   archive_not_undoable: ({ name }) => ({ name }),
   currency_in_use: ({ hidden }) => ({ hidden }),
   rate_locked: ({ currency, month, statements, names }, { period }) => ({

@@ -165,6 +165,10 @@ export interface ErrorParams extends PlanErrorParams, StatementErrorParams {
   import_unmapped: { readonly missing: 'id' | 'name' | 'user' | 'field' | 'date_order' | 'percent_unit' };
   import_in_progress: None;
   import_name_missing: None;
+  import_not_undoable: {
+    readonly reason: 'undone' | 'not_last' | 'too_many' | 'changed' | 'paid' | 'field_changed' | 'not_kept';
+    readonly count: number;
+  };
   table_too_large: Most;
   one_sftp: None;
   integration_in_use: { readonly tables: readonly string[] };
@@ -273,6 +277,7 @@ export const ERROR_CODES = Object.keys({
   import_unmapped: true,
   import_in_progress: true,
   import_name_missing: true,
+  import_not_undoable: true,
   table_too_large: true,
   one_sftp: true,
   integration_in_use: true,

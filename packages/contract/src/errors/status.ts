@@ -78,6 +78,7 @@ export const ERROR_STATUS: Readonly<Record<ErrorCode, 400 | 401 | 403 | 404 | 40
     import_unmapped: 400,
     import_in_progress: 409,
     import_name_missing: 400,
+    import_not_undoable: 409,
     table_too_large: 409,
     one_sftp: 409,
     integration_in_use: 409,

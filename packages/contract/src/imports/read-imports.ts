@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { idParams, idSchema } from '../shared/primitives.ts';
+import { importUndoSchema } from './undo-import.ts';
 import { importSchema, rejectionSchema, sniffSchema } from './import.ts';
 
 const permission = { kind: 'resource', resource: 'data_table', level: 'read' } as const;
@@ -63,6 +64,8 @@ export const getImport = defineCall({
     import: importSchema,
     sniff: sniffSchema.nullable(),
     rejections: z.array(rejectionSchema),
+    /** Null: it has not finished, or the caller may not delete records. */
+    undo: importUndoSchema.nullable(),
   }),
   errors: ['not_found'],
 });

@@ -1,6 +1,7 @@
 import type { ImportConfig, ImportResults, ImportWire, Rejection, Sniff } from '@comptoir/contract';
 import type { Ctx, TenantDb } from '../../platform/context.ts';
 import { homeOf, sql } from '../../platform/db/index.ts';
+import type { UndoData } from './undo/undo-queries.ts';
 import { userKey } from './csv/parse-values.ts';
 
 export interface StoredImport {
@@ -133,11 +134,12 @@ export async function saveFinished(
     readonly table_id: string;
     readonly results: ImportResults;
     readonly results_file_id: string | null;
+    readonly undo: UndoData;
   },
 ): Promise<void> {
   await sql`
     update imports set status = 'finished', table_id = ${values.table_id}, results = ${JSON.stringify(values.results)}::jsonb,
-      results_file_id = ${values.results_file_id}, finished_at = ${clock.now()}
+      results_file_id = ${values.results_file_id}, undo = ${JSON.stringify(values.undo)}::jsonb, finished_at = ${clock.now()}
     where environment_id = ${tenant.environment_id} and id = ${id}`.execute(db);
 }
 

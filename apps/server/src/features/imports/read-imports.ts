@@ -1,6 +1,6 @@
-import type { ImportWire, Rejection, Sniff } from '@comptoir/contract';
+import type { ImportUndo, ImportWire, Rejection, Sniff } from '@comptoir/contract';
 import { AppError } from '@comptoir/contract/errors';
-import { requirePermission } from '../../platform/auth/access.ts';
+import { can, requirePermission } from '../../platform/auth/access.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { findFile } from '../../platform/files/file-records.ts';
 import {
@@ -10,6 +10,7 @@ import {
   findStarted,
   type ImportFilter,
 } from './import-list-queries.ts';
+import { undoState } from './undo/undo-import.ts';
 import { findRejections, findStoredImport } from './import-queries.ts';
 
 /** Newest first; uploads that were never started are not history. */
@@ -46,12 +47,17 @@ export async function lastImport(ctx: Ctx): Promise<ImportWire | null> {
 export async function getImport(
   ctx: Ctx,
   id: string,
-): Promise<{ import: ImportWire; sniff: Sniff | null; rejections: Rejection[] }> {
+): Promise<{ import: ImportWire; sniff: Sniff | null; rejections: Rejection[]; undo: ImportUndo | null }> {
   requirePermission(ctx, 'data_table', 'read');
   const found = await findImport(ctx, id);
   const stored = await findStoredImport(ctx, id);
   if (!found || !stored) throw new AppError('not_found', { object: 'import' });
-  return { import: found, sniff: stored.sniff, rejections: await findRejections(ctx, id) };
+  return {
+    import: found,
+    sniff: stored.sniff,
+    rejections: await findRejections(ctx, id),
+    undo: can(ctx, 'data_table', 'delete') ? await undoState(ctx, id) : null,
+  };
 }
 
 /** The stored list of what was left out. */

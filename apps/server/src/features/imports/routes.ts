@@ -14,6 +14,7 @@ import {
   resultsFile,
 } from './read-imports.ts';
 import { startImport } from './start-import.ts';
+import { undoImport } from './undo/undo-import.ts';
 import { sniffAgain, uploadFile } from './upload-file.ts';
 
 export const routes = [
@@ -28,6 +29,7 @@ export const routes = [
   route(calls.checkImport, (ctx, { params, body }) => checkImport(ctx, params.id, body.config)),
   route(calls.startImport, (ctx, { body }) => startImport(ctx, body.id, body.config)),
   route(calls.cancelImport, (ctx, { params }) => cancelImport(ctx, params.id)),
+  route(calls.undoImport, (ctx, { params }) => undoImport(ctx, params.id)),
   route(calls.dismissImport, (ctx, { params, body }) => dismissImport(ctx, params.id, body.dismissed)),
   route(calls.listImports, (ctx, { query }) => listImports(ctx, query)),
   route(calls.listImportProgress, async (ctx) => ({ imports: await listProgress(ctx) })),

@@ -34,10 +34,10 @@ export async function runImport(job: JobCtx, import_id: string, control: JobCont
   const left = new ResultsFile();
   try {
     return await job.transaction(async (ctx) => {
-      const { table, fields, results } = await importRows(job, ctx, { reading, left, control });
+      const { table, fields, results, undo } = await importRows(job, ctx, { reading, left, control });
       await insertRejections(ctx, import_id, left.shown);
       const results_file_id = await left.store(ctx, 'import-results.csv');
-      await saveFinished(ctx, import_id, { table_id: table.id, results, results_file_id });
+      await saveFinished(ctx, import_id, { table_id: table.id, results, results_file_id, undo });
       ctx.audit({
         object_type: 'import',
         object_id: import_id,

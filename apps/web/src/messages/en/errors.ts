@@ -75,6 +75,8 @@ export default {
   import_unmapped: 'Some required fields have no column. Map them to continue.',
   import_in_progress: 'An import into this table is running. Wait until it’s done.',
   import_name_missing: 'Some rows have no name. Choose a column that’s always filled in.',
+  import_not_undoable:
+    '{reason, select, undone {This import is undone already.} not_last {A later import filled this table. Undo that one first.} too_many {This import changed {count} records, more than can be restored.} changed {{count, plural, one {One record was changed since the import.} other {{count} records were changed since the import.}} Undo would lose these edits.} paid {{count, plural, one {One record is} other {{count} records are}} paid by locked statements. Unlock them first.} field_changed {A field of this import changed its type since.} other {This import can’t be undone: its changes weren’t kept.}}',
   table_too_large: 'This table is full. Delete records or split it.',
   one_sftp: 'A company can have one SFTP connection. Change the one you have.',
   integration_in_use: 'This connection fills {tables}. Stop filling its tables first.',

@@ -145,6 +145,15 @@ export default {
   reason_wrong_number_of_columns: 'Column count doesn’t match the header',
   reason_quote_not_closed: 'A quote is never closed',
   reason_bad_character: 'Contains a character that can’t be stored',
+  // undo
+  undo: 'Undo import',
+  undo_title: 'Undo the import of {file}?',
+  undo_text:
+    '{created, plural, =0 {} one {The record that it created is deleted. } other {The # records that it created are deleted. }}{restored, plural, =0 {} one {The record that it changed gets its earlier values back. } other {The # records that it changed get their earlier values back. }}Fields that it added stay.',
+  undo_refresh: 'The next refresh imports these rows again unless they changed at the source.',
+  undoing: 'Undoing the import…',
+  undone: 'This import was undone on {when}.',
+  undo_failed: 'The import wasn’t undone. No data was changed.',
   // history
   history: 'Imports',
   file: 'File',

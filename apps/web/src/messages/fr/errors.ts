@@ -85,6 +85,8 @@ export default {
   import_unmapped: 'Certains champs obligatoires n’ont pas de colonne. Associez-les pour continuer.',
   import_in_progress: 'Un import de cette table est en cours. Attendez qu’il se termine.',
   import_name_missing: 'Certaines lignes n’ont pas de nom. Choisissez une colonne toujours remplie.',
+  import_not_undoable:
+    '{reason, select, undone {Cet import est déjà défait.} not_last {Un import plus récent a rempli cette table. Défaites celui-là d’abord.} too_many {Cet import a modifié {count} enregistrements, plus qu’on ne peut rétablir.} changed {{count, plural, one {Un enregistrement a été modifié} other {{count} enregistrements ont été modifiés}} depuis l’import. Le retour en arrière perdrait ces modifications.} paid {{count, plural, one {Un enregistrement est payé} other {{count} enregistrements sont payés}} par des relevés verrouillés. Déverrouillez-les d’abord.} field_changed {Un champ de cet import a changé de type depuis.} other {Cet import ne peut pas être défait : ses changements n’ont pas été gardés.}}',
   table_too_large: 'Cette table est pleine. Supprimez des enregistrements ou découpez-la.',
   one_sftp: 'Une entreprise peut avoir une seule connexion SFTP. Modifiez celle qui existe.',
   integration_in_use: 'Cette connexion remplit {tables}. Arrêtez d’abord de remplir ses tables.',

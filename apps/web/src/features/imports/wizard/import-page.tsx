@@ -69,7 +69,12 @@ export function ImportPage() {
           onOtherFile={() => wizard.goTo('file')}
         />
       ) : current ? (
-        <ResultStep imported={current.import} rejections={current.rejections} onAgain={restart} />
+        <ResultStep
+          imported={current.import}
+          rejections={current.rejections}
+          undo={current.undo}
+          onAgain={restart}
+        />
       ) : null}
     </ImportWizard>
   );
