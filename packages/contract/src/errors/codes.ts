@@ -158,6 +158,8 @@ export interface ErrorParams extends PlanErrorParams, StatementErrorParams {
   file_no_headers: OfSheet;
   file_invalid_extension: { readonly extension: string; readonly spreadsheet: boolean };
   file_too_many_rows: OfSheet & Most;
+  /** Columns of the template that the file lacks, and columns of the file that the template lacks. */
+  file_template_mismatch: { readonly missing: readonly string[]; readonly unknown: readonly string[] };
   file_too_big: OfSheet & { readonly max_bytes?: number; readonly reason?: 'unpacked' };
   upload_quota_full: { readonly maximum_mb: number };
   picture_unreadable: { readonly found: string };
@@ -270,6 +272,7 @@ export const ERROR_CODES = Object.keys({
   file_no_headers: true,
   file_invalid_extension: true,
   file_too_many_rows: true,
+  file_template_mismatch: true,
   file_too_big: true,
   upload_quota_full: true,
   picture_unreadable: true,

@@ -71,6 +71,7 @@ export const ERROR_STATUS: Readonly<Record<ErrorCode, 400 | 401 | 403 | 404 | 40
     file_no_headers: 400,
     file_invalid_extension: 400,
     file_too_many_rows: 413,
+    file_template_mismatch: 400,
     file_too_big: 413,
     upload_quota_full: 413,
     picture_unreadable: 400,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { idParams, idSchema } from '../shared/primitives.ts';
+import { fileTypeSchema } from './table-template.ts';
 import { importUndoSchema } from './undo-import.ts';
 import { importSchema, rejectionSchema, sniffSchema } from './import.ts';
 
@@ -91,9 +92,10 @@ export const downloadImportResults = defineCall({
   name: 'downloadImportResults',
   method: 'GET',
   path: '/api/import/{id}/csv/results',
-  summary: 'Every refused, skipped or doubtful row of an import',
+  summary: "Every refused, skipped or doubtful row of an import with its reason, in the caller's language",
   permission,
   params: idParams,
+  query: z.strictObject({ file_type: fileTypeSchema.default('csv') }),
   response: z.string(),
   answers: 'file',
   errors: ['not_found'],

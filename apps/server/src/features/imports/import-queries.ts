@@ -6,8 +6,10 @@ import { userKey } from './csv/parse-values.ts';
 
 export interface StoredImport {
   readonly id: string;
+  readonly type: ImportWire['configs']['type'];
   readonly status: ImportWire['status'];
   readonly author_user_id: string | null;
+  readonly file_name: string;
   readonly file_id: string;
   readonly job_id: string | null;
   readonly row_count: string;
@@ -24,7 +26,7 @@ export async function findStoredImport(
   lock = false,
 ): Promise<StoredImport | null> {
   const { rows } = await sql<StoredImport>`
-    select id, status, author_user_id, file_id, job_id, row_count, sniff, config, results, results_file_id
+    select id, type, status, author_user_id, file_name, file_id, job_id, row_count, sniff, config, results, results_file_id
     from imports where environment_id = ${tenant.environment_id} and id = ${id} ${lock ? sql`for no key update` : sql``}`.execute(
     db,
   );

@@ -1,8 +1,10 @@
-import type { ImportUndo, ImportWire, Rejection, Sniff } from '@comptoir/contract';
+import type { Readable } from 'node:stream';
+import type { FileType, ImportUndo, ImportWire, Rejection, Sniff } from '@comptoir/contract';
 import { AppError } from '@comptoir/contract/errors';
 import { can, requirePermission } from '../../platform/auth/access.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { findFile } from '../../platform/files/file-records.ts';
+import { readReader } from '../readers/index.ts';
 import {
   findImport,
   findLastEnded,
@@ -10,6 +12,7 @@ import {
   findStarted,
   type ImportFilter,
 } from './import-list-queries.ts';
+import { resultsInWords } from './results-sheet.ts';
 import { undoState } from './undo/undo-import.ts';
 import { findRejections, findStoredImport } from './import-queries.ts';
 
@@ -60,11 +63,17 @@ export async function getImport(
   };
 }
 
-/** The stored list of what was left out. */
-export async function resultsFile(ctx: Ctx, id: string): Promise<{ storage_key: string; name: string }> {
+/** The list of what was left out, in the reader's words. */
+export async function resultsFile(
+  ctx: Ctx,
+  id: string,
+  file_type: FileType,
+): Promise<{ readonly name: string; readonly content: Readable }> {
   requirePermission(ctx, 'data_table', 'read');
   const stored = await findStoredImport(ctx, id);
   if (!stored || stored.results_file_id === null) throw new AppError('not_found', { object: 'import' });
   const file = await findFile(ctx, stored.results_file_id);
-  return { storage_key: file.storage_key, name: file.name };
+  const reader = await readReader(ctx);
+  const { file_name } = stored;
+  return resultsInWords(ctx.services.files.read(file.storage_key), file_type, { ...reader, file_name });
 }

@@ -66,6 +66,8 @@ export default {
   file_duplicate_columns: 'Two columns have the same name. Rename one of them in the first row.',
   file_no_headers: 'The first row has no column names. Add a header row.',
   file_invalid_extension: 'This file type isn’t supported. Use an .xlsx or .csv file.',
+  file_template_mismatch:
+    'The file doesn’t match the template.{missing, select, none {} other { Missing columns: {missing}.}}{unknown, select, none {} other { Unknown columns: {unknown}.}}',
   file_too_many_rows: 'This file has too many rows. Split it and import the parts.',
   upload_quota_full:
     'Your company’s uploads have reached their limit ({maximum_mb, number} MB). Cancel the ones you don’t need; the rest are deleted after a day.',

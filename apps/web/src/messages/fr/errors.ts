@@ -75,6 +75,8 @@ export default {
   file_duplicate_columns: 'Deux colonnes portent le même nom. Renommez l’une d’elles dans la première ligne.',
   file_no_headers: 'La première ligne n’a pas de noms de colonnes. Ajoutez une ligne d’en-tête.',
   file_invalid_extension: 'Ce type de fichier n’est pas pris en charge. Utilisez un fichier .xlsx ou .csv.',
+  file_template_mismatch:
+    'Le fichier ne correspond pas au modèle.{missing, select, none {} other { Colonnes manquantes : {missing}.}}{unknown, select, none {} other { Colonnes inconnues : {unknown}.}}',
   file_too_many_rows: 'Ce fichier a trop de lignes. Découpez-le et importez les parties.',
   upload_quota_full:
     'Les fichiers de votre entreprise ont atteint la limite ({maximum_mb, number} Mo). Annulez ceux dont vous n’avez pas besoin ; les autres sont supprimés après un jour.',
