@@ -186,6 +186,7 @@ export const ROUTES: Readonly<
   createImportMapping: ['data_table:write', { id: 'table' }],
   renameImportMapping: ['data_table:write', { id: 'import_mapping' }],
   deleteImportMapping: ['data_table:write', { id: 'import_mapping' }],
+  getTableHistory: ['data_table:read', { id: 'table' }],
   getTableTemplate: ['data_table:read', { id: 'table' }],
   listImports: ['data_table:read'],
   listImportProgress: ['data_table:read'],

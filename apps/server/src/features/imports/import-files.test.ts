@@ -10,6 +10,7 @@ import {
   type TestDatabase,
   type TestTenant,
 } from '../../platform/testing/index.ts';
+import { routes as recordRoutes } from '../records/index.ts';
 import { createField } from '../tables/create-field.ts';
 import { createTable } from '../tables/create-table.ts';
 import { jobs, routes } from './index.ts';
@@ -24,7 +25,7 @@ const ids: Record<string, string> = {};
 
 beforeAll(async () => {
   t = await startTestDatabase();
-  app = await startTestApp(t, { routes, jobs });
+  app = await startTestApp(t, { routes: [...routes, ...recordRoutes], jobs });
   company = await t.tenant();
   admin = await app.as(company.admin);
   runner = startRunner(app.platform);
@@ -66,7 +67,9 @@ const imported = async (text: string, query = '') => {
 };
 const records = async () => {
   const { body } = await admin.post(`/api/exploration?model=${table_id}`, {});
-  return body.records.map((record: { cells: unknown[] }) => record.cells);
+  return body.records
+    .map((record: { cells: string[] }) => record.cells)
+    .toSorted(([a = '']: string[], [b = '']: string[]) => (a < b ? -1 : 1));
 };
 const HEAD = 'ID,Name,Value,Stage,Owner';
 
@@ -186,4 +189,27 @@ test('what was left out is a file in the language of its reader, as CSV and as a
   const { sheets } = await readXlsx(workbook.rawPayload);
   expect(sheets[0]!.rows[1]!.slice(0, 2)).toEqual([1, 'Refusée']);
   await t.query(`update users set language = 'en', locale = 'en-US' where id = $1`, [company.admin.user_id]);
+});
+
+test('the history of a table has its imports and the edits by people, newest first', async () => {
+  const { import: done } = await imported(`${HEAD}\nA,a,1,Won,Admin\nB,b,2,Won,Admin\n`);
+  t.clock.set(new Date(t.clock.now().getTime() + 60_000).toISOString());
+  const { body: found } = await admin.post(`/api/exploration?model=${table_id}`, {});
+  for (const [at, value] of [
+    [0, '10'],
+    [1, '20'],
+  ] as const) {
+    const edit = { record_id: found.records[at].id, version: 1, field_id: ids['Value'], value };
+    const answer = await admin.patch(`/api/tables/${table_id}/records`, { edits: [edit] });
+    expect(answer.status, answer.text).toBe(200);
+  }
+  const { body } = await admin.get(`/api/tables/${table_id}/history`);
+  expect(body.changes).toMatchObject([
+    { kind: 'edited', actor_name: 'Admin', records: 2 },
+    { kind: 'import', import_id: done.id, actor_name: 'Admin', results: { created: 2 }, undone_at: null },
+  ]);
+  const older = await admin.get(
+    `/api/tables/${table_id}/history?before=${encodeURIComponent(body.changes[0].at)}&size=1`,
+  );
+  expect(older.body).toMatchObject({ changes: [{ kind: 'import' }], more: false });
 });

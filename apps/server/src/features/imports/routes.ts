@@ -5,6 +5,7 @@ import { countDeletedInFile } from './count-deleted.ts';
 import { checkImport } from './check-import.ts';
 import { MEDIA_TYPES, sendFile } from '../../platform/files/template-file.ts';
 import { cancelImport } from './cancel-import.ts';
+import { tableHistory } from './history/table-history.ts';
 import { exploreModel, importIntoModel } from './import-models.ts';
 import { createMapping, deleteMapping, listMappings, renameMapping } from './mappings/mappings.ts';
 import { tableTemplate } from './table-template.ts';
@@ -35,6 +36,7 @@ export const routes = [
   }),
   route(calls.startModelImport, (ctx, { body }) => startImport(ctx, body.id, body.config)),
   route(calls.exploreModel, (ctx, { query, body }) => exploreModel(ctx, query.model, body)),
+  route(calls.getTableHistory, (ctx, { params, query }) => tableHistory(ctx, params.id, query)),
   route(calls.listImportMappings, async (ctx, { params }) => ({
     mappings: await listMappings(ctx, params.id),
   })),
