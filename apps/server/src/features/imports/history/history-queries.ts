@@ -5,7 +5,7 @@ import { sql } from '../../../platform/db/index.ts';
 /** Edits of this many days; imports of all. */
 const EDIT_DAYS = 365;
 
-interface Asked {
+interface PageOfChanges {
   readonly table_id: string;
   readonly before: Date;
   readonly size: number;
@@ -25,7 +25,7 @@ interface ImportRow {
 
 export async function findTableImports(
   { db, tenant }: TenantDb,
-  { table_id, before, size }: Asked,
+  { table_id, before, size }: PageOfChanges,
 ): Promise<TableChange[]> {
   const { rows } = await sql<ImportRow>`
     select i.id, i.finished_at as at, u.name as actor_name, i.file_name, c.connection_name as integration_name, i.status,
@@ -49,7 +49,7 @@ export async function findTableImports(
 /** Refreshes that ended before there was an import: with an error, or because the source had nothing new. */
 export async function findTableRefreshes(
   { db, tenant }: TenantDb,
-  { table_id, before, size }: Asked,
+  { table_id, before, size }: PageOfChanges,
 ): Promise<TableChange[]> {
   const { rows } = await sql<
     Omit<ImportRow, 'status'> & { readonly status: 'unchanged' | 'failed' | 'cancelled' }
@@ -89,7 +89,7 @@ const KINDS: Readonly<Record<string, TableChange['kind']>> = {
 /** Writes by people, as the trail has them: one line for a person, a day and a kind of write. */
 export async function findTableEdits(
   { db, tenant }: TenantDb,
-  { table_id, before, size }: Asked,
+  { table_id, before, size }: PageOfChanges,
 ): Promise<TableChange[]> {
   const since = new Date(before.getTime() - EDIT_DAYS * 86_400_000);
   const { rows } = await sql<{ kind: string; actor_name: string; day: string; at: Date; records: number }>`

@@ -27,7 +27,7 @@ export async function listMappings(ctx: Ctx, table_id: string): Promise<ImportMa
   return (await findMappings(ctx, table_id)).map((mapping) => mappingWire(mapping, table));
 }
 
-/** Without fields that were deleted since: their columns are proposed anew. */
+/** Without fields that were deleted since: their columns are proposed again. */
 function mappingWire(
   { columns_key: _, used_at, ...mapping }: StoredMapping,
   table: DataTable,
