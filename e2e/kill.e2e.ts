@@ -157,3 +157,29 @@ test('a worker killed in an import, then another in the calculation: every row o
   );
   expect(doubled.rows).toEqual([]);
 });
+
+test('a worker killed in an export: the next one writes the file again, whole and once', async () => {
+  await product.startWorker!();
+  const table = await opportunities(admin);
+  // At the end of its bytes the export is noted as a file: held there, it has written all of them and nobody knows yet.
+  const held = await holdTables(['files']);
+  const source = { kind: 'records', table_id: table.id, search: '', conditions: null, sort: [] };
+  const { body: begun } = await admin.post<{ id: string }>('/api/exports', { source, format: 'csv' });
+  await held.untilBlocked();
+  const exporting = await untilJob('export', RUNNING);
+  await killWorkerOf(exporting);
+  await held.release();
+  await endLeaseOf(exporting);
+  const exported = await untilJob('export', ENDED);
+  expect(exported).toMatchObject({ id: exporting.id, state: 'succeeded', attempts: 2 });
+  const { body: ended } = await admin.get<{ status: string; rows: number }>(`/api/exports/${begun.id}`);
+  expect(ended).toMatchObject({ status: 'finished', rows: table.record_count });
+  const { rows: files } = await database.query<{ bytes: string }>(
+    'select bytes from files where id = $1 and deleted_at is null',
+    [begun.id],
+  );
+  const { body: text } = await admin.get<string>(`/api/exports/${begun.id}/file`);
+  // The text is read without the mark of three bytes.
+  expect(files.map(({ bytes }) => Number(bytes))).toEqual([Buffer.byteLength(text) + 3]);
+  expect(text.trim().split('\n')).toHaveLength(table.record_count + 1);
+});

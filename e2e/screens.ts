@@ -125,6 +125,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'tables', as: 'admin', path: '/tables' },
   { name: 'table', as: 'admin', path: (at) => `/tables/${at.tables['Opportunities']}` },
   { name: 'table-fields', as: 'admin', path: (at) => `/tables/${at.tables['Opportunities']}?tab=fields` },
+  { name: 'table-history', as: 'admin', path: (at) => `/tables/${at.tables['Opportunities']}?tab=history` },
   { name: 'table-settings', as: 'admin', path: (at) => `/tables/${at.tables['Opportunities']}?tab=settings` },
   { name: 'fields', as: 'admin', path: '/tables/fields' },
   { name: 'table-import', as: 'admin', path: '/tables/imports/new' },

@@ -67,7 +67,8 @@ describe('data tables, in the browser', () => {
     await expectAccessible(page);
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Download list' }).click();
-    expect((await download).suggestedFilename()).toBe('import-results.csv');
+    await page.getByRole('menuitem', { name: 'CSV' }).click();
+    expect((await download).suggestedFilename()).toMatch(/^rejected-rows-.*[.]csv$/);
     await page.getByRole('link', { name: 'Open table' }).click();
     await page.getByText('8,800 records').waitFor();
     await expect.poll(() => cell(page, 1, 1).innerText()).toBe('1C1I7A6R');

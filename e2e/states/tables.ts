@@ -137,6 +137,20 @@ export const TABLE_STATES: readonly Screen<WorkPlaces>[] = [
       await page.getByText(said((words) => words.imports.no_problems)).waitFor();
     },
   ),
+  admin(
+    'columns of a file that differs from its template',
+    (at) => `/tables/imports/new?import=${at.waiting}&table=${at.tables['Opportunities']}`,
+  ),
+  admin(
+    'saving a mapping',
+    (at) => `/tables/imports/new?import=${at.waiting}&table=${at.tables['Opportunities']}`,
+    choose(
+      said((words) => words.imports.mapping_actions),
+      said((words) => words.imports.mapping_save),
+      'dialog',
+    ),
+  ),
+  admin('template of a table', (at) => `/tables/imports/new?table=${at.tables['Opportunities']}`),
   admin('result of an import', (at) => `/tables/imports/new?import=${at.imported}`),
   admin('details of an import', (at) => `/tables/imports?import=${at.imported}`),
 ];

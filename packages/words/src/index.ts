@@ -8,7 +8,8 @@ import { type Language, pick } from './term.ts';
 
 export { DRAW_RECOVERY, DRAW_WAY, LEDGER, SETTLED_KIND } from './draw-terms.ts';
 export { ADJUSTMENT_FILE, ADJUSTMENT_KIND } from './adjustment-terms.ts';
-export { EXPORT, ROLE, USER_COLUMN } from './shared-terms.ts';
+export { EXPORT, ROLE, TEMPLATE, USER_COLUMN } from './shared-terms.ts';
+export { IMPORT_FILE, IMPORT_REASON, USER_IMPORT_REASON } from './import-terms.ts';
 export { CONVERSATION } from './conversation-terms.ts';
 export { PLAN_KEY } from './change-terms.ts';
 export { planKeyWords, type PlanPart, planPartWords } from './change-words.ts';

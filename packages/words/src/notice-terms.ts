@@ -62,6 +62,7 @@ export const NOTICE = {
   },
   import_finished: { en: 'The import of {name} is finished', fr: 'L’import de {name} est terminé' },
   sandbox_ready: { en: 'The sandbox {name} is ready', fr: 'Le bac à sable {name} est prêt' },
+  export_failed: { en: 'The export {name} failed', fr: 'L’export {name} a échoué' },
   comment: { en: '{author} commented on {name}', fr: '{author} a commenté {name}' },
   comment_mention: {
     en: '{author} mentioned you in a comment on {name}',
@@ -104,6 +105,10 @@ export const NOTICE_MANY = {
   import_finished: {
     en: '{count} imports of {name} are finished',
     fr: '{count} imports de {name} sont terminés',
+  },
+  export_failed: {
+    en: '{count} exports of {name} failed',
+    fr: '{count} exports de {name} ont échoué',
   },
   comment: { en: '{count} new comments on {name}', fr: '{count} nouveaux commentaires sur {name}' },
   discussion_message: {

@@ -54,6 +54,14 @@ export const EXPORT = {
 } as const satisfies Record<string, Term>;
 
 /** Columns of the template for a users import. */
+/** Files to fill in. */
+export const TEMPLATE = {
+  file: { en: 'template', fr: 'modèle' },
+  rows: { en: 'Rows', fr: 'Lignes' },
+  allowed: { en: 'Allowed values', fr: 'Valeurs permises' },
+  example: { en: 'Example', fr: 'Exemple' },
+} as const satisfies Record<string, Term>;
+
 export const USER_COLUMN = {
   name: { en: 'Name', fr: 'Nom' },
   email: { en: 'Email', fr: 'E-mail' },
@@ -66,4 +74,6 @@ export const USER_COLUMN = {
   language: { en: 'Language', fr: 'Langue' },
   currency: { en: 'Payment currency', fr: 'Devise de paie' },
   calculation_currency: { en: 'Calculation currency', fr: 'Devise de calcul' },
+  attribute_start: { en: 'Attributes start month', fr: 'Début attributs' },
+  attribute_end: { en: 'Attributes end month', fr: 'Fin attributs' },
 } as const satisfies Record<string, Term>;

@@ -55,6 +55,7 @@ export interface World {
       | 'sync'
       | 'table'
       | 'table_view'
+      | 'import_mapping'
       | 'team'
       | 'transaction'
       | 'user_import'
@@ -173,6 +174,10 @@ export async function buildWorld(t: TestDatabase, app: TestApp): Promise<World> 
     role: home.roles.rep,
     team: await make('/api/teams', { name: 'Team' }),
     table_view: await make(`/api/tables/${table}/views`, { name: 'All', filters: [], link: 'and' }),
+    import_mapping: await make(`/api/tables/${table}/import-mappings`, {
+      name: 'Monthly file',
+      columns: [{ column: 'ID', field_id: null }],
+    }),
     view: await make('/api/statements/views', { name: 'Everyone', filters: [], link: 'and' }),
     session: (await app.as(rep)).session_id ?? '',
     audit_entry: await anyEntry(t, home),

@@ -2,19 +2,27 @@ import {
   cancelImport,
   checkImport,
   countDeletedInFile,
+  createImportMapping,
+  deleteImportMapping,
   dismissImport,
+  downloadImportResults,
+  type FileType,
   getImport,
   getLastImport,
+  getTableTemplate,
   type ImportWire,
+  listImportMappings,
   listImportProgress,
   listImports,
+  renameImportMapping,
   type Sniff,
   sniffImportFile,
   startImport,
+  undoImport,
   uploadImportFile,
 } from '@comptoir/contract';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { call } from '../lib/api.ts';
+import { call, download } from '../lib/api.ts';
 import { putAnswer, queryClient } from '../lib/query.ts';
 import { write } from './write.ts';
 
@@ -36,7 +44,9 @@ const one = (id: string) =>
 
 /** A file that was read and not started yet. */
 const put = (answer: { readonly import: ImportWire; readonly sniff: Sniff }) =>
-  putAnswer(queryClient, one(answer.import.id).queryKey, { ...answer, rejections: [] });
+  putAnswer(queryClient, one(answer.import.id).queryKey, { ...answer, rejections: [], undo: null });
+
+const mappingsKey = (table_id: string) => ['imports', 'mappings', table_id] as const;
 
 export const importData = {
   one,
@@ -79,5 +89,22 @@ export const importData = {
   cancel: write(cancelImport, { makesStale: (_, { params }) => [one(params.id).queryKey] }),
   /** Before it was started: another file takes its place. */
   discard: write(cancelImport, { makesStale: [], deletes: ({ params }) => one(params.id).queryKey }),
+  /** Saved mappings of a table, the latest used first. */
+  mappings: (table_id: string) =>
+    queryOptions({
+      queryKey: mappingsKey(table_id),
+      queryFn: ({ signal }) => call(listImportMappings, { params: { id: table_id } }, { signal }),
+      select: ({ mappings }) => mappings,
+      staleTime: 0,
+    }),
+  saveMapping: write(createImportMapping, { makesStale: (_, { params }) => [mappingsKey(params.id)] }),
+  renameMapping: write(renameImportMapping, { makesStale: ({ table_id }) => [mappingsKey(table_id)] }),
+  deleteMapping: write(deleteImportMapping, { makesStale: [['imports', 'mappings']] }),
+  template: (table_id: string, file_type: FileType) =>
+    download(getTableTemplate, { params: { id: table_id }, query: { file_type } }),
+  results: (id: string, file_type: FileType) =>
+    download(downloadImportResults, { params: { id }, query: { file_type } }),
+  /** The answer names the job that takes it back. */
+  undo: write(undoImport, { makesStale: [] }),
   dismiss: write(dismissImport, { makesStale: ['imports'] }),
 };

@@ -4,6 +4,7 @@ import {
   deleteField,
   deleteTable,
   getTable,
+  getTableHistory,
   listFields,
   listTables,
   listTableUses,
@@ -12,7 +13,7 @@ import {
   updateField,
   updateTable,
 } from '@comptoir/contract';
-import { queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call } from '../lib/api.ts';
 import { queryClient } from '../lib/query.ts';
 import { makeStale, write } from './write.ts';
@@ -51,6 +52,20 @@ export const tableData = {
     select: (answer) => answer.fields,
   }),
   uses,
+  /** What changed its records. */
+  history: (id: string) =>
+    infiniteQueryOptions({
+      queryKey: ['tables', 'detail', id, 'history'],
+      queryFn: ({ pageParam, signal }) =>
+        call(
+          getTableHistory,
+          { params: { id }, query: pageParam === null ? {} : { before: pageParam } },
+          { signal },
+        ),
+      initialPageParam: null as string | null,
+      getNextPageParam: (last) => (last.more ? (last.changes.at(-1)?.at ?? null) : null),
+      staleTime: 0,
+    }),
   /** Values of a link that find no record. */
   unlinked: (table_id: string, id: string) =>
     queryOptions({

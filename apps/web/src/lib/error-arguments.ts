@@ -49,6 +49,11 @@ const ARGUMENTS: {
   exports_running: ({ most }) => ({ most }),
   discussion_assignee_stays: ({ name }) => ({ name }),
   view_not_shareable: ({ name }) => ({ name }),
+  file_template_mismatch: ({ missing, unknown }) => ({
+    missing: missing.length === 0 ? 'none' : missing.join(', '),
+    unknown: unknown.length === 0 ? 'none' : unknown.join(', '),
+  }),
+  import_not_undoable: ({ reason, count }) => ({ reason, count }),
   archive_not_undoable: ({ name }) => ({ name }),
   currency_in_use: ({ hidden }) => ({ hidden }),
   rate_locked: ({ currency, month, statements, names }, { period }) => ({

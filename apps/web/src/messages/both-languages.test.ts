@@ -55,8 +55,6 @@ const TEXTS = [
     'The first row has no column names. Add a header row.',
     'La première ligne n’a pas de noms de colonnes. Ajoutez une ligne d’en-tête.',
   ],
-  ['imports.reason_date_does_not_exist', 'This date doesn’t exist', 'Cette date n’existe pas'],
-  ['imports.reason_not_a_number', 'Not a number', 'Ce n’est pas un nombre'],
   [
     'errors.not_found',
     'This no longer exists, or you don’t have access to it.',

@@ -33,6 +33,8 @@ const REFUSALS: { readonly [Code in ErrorCode]?: ErrorParams[Code] } = {
   exports_running: { most: 3 },
   discussion_assignee_stays: { name: 'Ada' },
   view_not_shareable: { name: 'Rep' },
+  file_template_mismatch: { missing: ['ID'], unknown: ['Ref'] },
+  import_not_undoable: { reason: 'changed', count: 3 },
   archive_not_undoable: { name: 'Ada' },
   currency_in_use: { name: 'EUR', uses: [], hidden: 2 },
   rate_locked: { currency: 'EUR', month: '2017-06', statements: 2, names: ['Ada · 2017-06'] },

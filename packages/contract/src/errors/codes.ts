@@ -158,6 +158,8 @@ export interface ErrorParams extends PlanErrorParams, StatementErrorParams {
   file_no_headers: OfSheet;
   file_invalid_extension: { readonly extension: string; readonly spreadsheet: boolean };
   file_too_many_rows: OfSheet & Most;
+  /** Columns of the template that the file lacks, and columns of the file that the template lacks. */
+  file_template_mismatch: { readonly missing: readonly string[]; readonly unknown: readonly string[] };
   file_too_big: OfSheet & { readonly max_bytes?: number; readonly reason?: 'unpacked' };
   upload_quota_full: { readonly maximum_mb: number };
   picture_unreadable: { readonly found: string };
@@ -165,6 +167,10 @@ export interface ErrorParams extends PlanErrorParams, StatementErrorParams {
   import_unmapped: { readonly missing: 'id' | 'name' | 'user' | 'field' | 'date_order' | 'percent_unit' };
   import_in_progress: None;
   import_name_missing: None;
+  import_not_undoable: {
+    readonly reason: 'undone' | 'not_last' | 'too_many' | 'changed' | 'paid' | 'field_changed' | 'not_kept';
+    readonly count: number;
+  };
   table_too_large: Most;
   too_many_groups: Most;
   one_sftp: None;
@@ -271,6 +277,7 @@ export const ERROR_CODES = Object.keys({
   file_no_headers: true,
   file_invalid_extension: true,
   file_too_many_rows: true,
+  file_template_mismatch: true,
   file_too_big: true,
   upload_quota_full: true,
   picture_unreadable: true,
@@ -278,6 +285,7 @@ export const ERROR_CODES = Object.keys({
   import_unmapped: true,
   import_in_progress: true,
   import_name_missing: true,
+  import_not_undoable: true,
   table_too_large: true,
   too_many_groups: true,
   one_sftp: true,

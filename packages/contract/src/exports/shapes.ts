@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { auditFilterSchema } from '../audit/search-audit.ts';
 import { recordFilterSchema, recordGroupsSchema, recordPreviewSchema } from '../records/record.ts';
 import { idSchema, instantSchema, monthSchema } from '../shared/primitives.ts';
-import { boardExportSchema } from '../statements/export-statements.ts';
+import { discussionExportSchema } from '../discussions/export-discussions.ts';
+import { boardExportSchema, statementExportSchema } from '../statements/export-statements.ts';
+import { adjustmentExportSchema } from '../statements/search-adjustments.ts';
 import { userFiltersSchema } from '../users/search-users.ts';
 
 export const EXPORT_FORMATS = ['csv', 'xlsx'] as const;
@@ -23,6 +25,10 @@ export const exportSourceSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('quota'), quota_id: idSchema }),
   userFiltersSchema.extend({ kind: z.literal('users') }),
   boardExportSchema.extend({ kind: z.literal('statements') }),
+  statementExportSchema.extend({ kind: z.literal('statement') }),
+  adjustmentExportSchema.extend({ kind: z.literal('adjustments') }),
+  discussionExportSchema.extend({ kind: z.literal('discussions') }),
+  discussionExportSchema.extend({ kind: z.literal('requests') }),
   z.strictObject({
     kind: z.literal('org_chart'),
     user_id: idSchema.optional(),
@@ -32,6 +38,18 @@ export const exportSourceSchema = z.discriminatedUnion('kind', [
 ]);
 export type ExportSource = z.output<typeof exportSourceSchema>;
 export type ExportKind = ExportSource['kind'];
+const EXPORT_KINDS = [
+  'records',
+  'quota',
+  'users',
+  'statements',
+  'statement',
+  'adjustments',
+  'discussions',
+  'requests',
+  'org_chart',
+  'audit',
+] as const satisfies readonly ExportKind[];
 
 export const EXPORT_STATUSES = ['waiting', 'running', 'finished', 'failure', 'cancelled'] as const;
 export type ExportStatus = (typeof EXPORT_STATUSES)[number];
@@ -40,7 +58,7 @@ export const exportSchema = z.object({
   id: idSchema,
   /** The file's name. */
   name: z.string(),
-  kind: z.enum(['records', 'quota', 'users', 'statements', 'org_chart', 'audit']),
+  kind: z.enum(EXPORT_KINDS),
   format: exportFormatSchema,
   status: z.enum(EXPORT_STATUSES),
   /** 0 to 100 */

@@ -175,6 +175,8 @@ export const importSchema = z.object({
   }),
   created_at: instantSchema,
   finished_at: instantSchema.nullable(),
+  /** When somebody took it back. */
+  undone_at: instantSchema.nullable().default(null),
 });
 export type ImportWire = z.output<typeof importSchema>;
 

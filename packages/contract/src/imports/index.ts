@@ -3,3 +3,8 @@ export * from './upload-file.ts';
 export * from './run-import.ts';
 export * from './check-import.ts';
 export * from './read-imports.ts';
+export * from './mappings.ts';
+export * from './table-history.ts';
+export * from './table-template.ts';
+export * from './import-models.ts';
+export * from './undo-import.ts';

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { idParams, idSchema } from '../shared/primitives.ts';
+import { fileTypeSchema } from './table-template.ts';
+import { importUndoSchema } from './undo-import.ts';
 import { importSchema, rejectionSchema, sniffSchema } from './import.ts';
 
 const permission = { kind: 'resource', resource: 'data_table', level: 'read' } as const;
@@ -63,6 +65,8 @@ export const getImport = defineCall({
     import: importSchema,
     sniff: sniffSchema.nullable(),
     rejections: z.array(rejectionSchema),
+    /** Null: it has not finished, or the caller may not delete records. */
+    undo: importUndoSchema.nullable(),
   }),
   errors: ['not_found'],
 });
@@ -88,9 +92,10 @@ export const downloadImportResults = defineCall({
   name: 'downloadImportResults',
   method: 'GET',
   path: '/api/import/{id}/csv/results',
-  summary: 'Every refused, skipped or doubtful row of an import',
+  summary: "Every refused, skipped or doubtful row of an import with its reason, in the caller's language",
   permission,
   params: idParams,
+  query: z.strictObject({ file_type: fileTypeSchema.default('csv') }),
   response: z.string(),
   answers: 'file',
   errors: ['not_found'],

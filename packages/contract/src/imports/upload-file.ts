@@ -4,7 +4,7 @@ import { defineCall } from '../call.ts';
 import { idParams } from '../shared/primitives.ts';
 import { fileFormatSchema, importSchema, sheetNameSchema, sniffSchema } from './import.ts';
 
-const fileErrors = [
+export const FILE_ERRORS = [
   'file_bad_format',
   'file_empty',
   'file_empty_column_names',
@@ -25,7 +25,7 @@ export const uploadImportFile = defineCall({
   query: z.strictObject({ sheet: sheetNameSchema.optional() }),
   multipart: true,
   response: z.object({ import: importSchema, sniff: sniffSchema }),
-  errors: ['bad_request', 'upload_quota_full', ...fileErrors],
+  errors: ['bad_request', 'upload_quota_full', ...FILE_ERRORS],
   audit: 'upload_import_file',
   body_limit_bytes: MAX_UPLOAD_BYTES,
 });
@@ -40,6 +40,6 @@ export const sniffImportFile = defineCall({
   params: idParams,
   body: z.strictObject({ format: fileFormatSchema.strict().nullable() }),
   response: z.object({ import: importSchema, sniff: sniffSchema }),
-  errors: ['not_found', 'conflict', ...fileErrors],
+  errors: ['not_found', 'conflict', ...FILE_ERRORS],
   audit: 'sniff_import_file',
 });

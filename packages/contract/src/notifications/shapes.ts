@@ -50,6 +50,7 @@ export const NOTIFICATION_TYPES = [
   'import_failed_again',
   'import_finished',
   'sandbox_ready',
+  'export_failed',
   'comment',
   'comment_mention',
   'discussion_message',
@@ -66,6 +67,7 @@ export const REFERENCE_TYPES = [
   'STATEMENTS',
   'RECORD',
   'IMPORTS',
+  'EXPORTS',
   'DISCUSSION',
   'SANDBOX',
 ] as const;

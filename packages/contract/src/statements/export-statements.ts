@@ -6,19 +6,22 @@ import { STATEMENT_TABS, statementFiltersSchema } from './search-statements.ts';
 
 const permission = { kind: 'resource', resource: 'statement', level: 'read' } as const;
 
+/** Whose month. */
+export const statementExportSchema = z.strictObject({
+  user_id: idSchema,
+  year: yearSchema,
+  month: monthNumberSchema,
+  /** Of the amounts; records and their values are in the calculation currency in any mode but the company's. */
+  currency_mode: currencyModeSchema.default('calculation'),
+});
+
 export const exportStatement = defineCall({
   name: 'exportStatement',
   method: 'POST',
   path: '/api/statement/export',
   summary: "One statement's records as CSV; refused while it holds errors",
   permission,
-  body: z.strictObject({
-    user_id: idSchema,
-    year: yearSchema,
-    month: monthNumberSchema,
-    /** Of the amounts; records and their values are in the calculation currency in any mode but the company's. */
-    currency_mode: currencyModeSchema.default('calculation'),
-  }),
+  body: statementExportSchema,
   response: z.unknown(),
   answers: 'file',
   errors: ['statement_not_found', 'statement_forbidden', 'statement_in_error', 'statement_not_ready'],

@@ -3,7 +3,8 @@ import { defineCall } from '../call.ts';
 import { decimalSchema, idSchema, instantSchema, monthSchema } from '../shared/primitives.ts';
 import { ADJUSTMENT_STATES } from './adjustment-shapes.ts';
 
-const needs = { feature: 'adjustments_analysis', live: true } as const;
+export const ADJUSTMENT_NEEDS = { feature: 'adjustments_analysis', live: true } as const;
+const needs = ADJUSTMENT_NEEDS;
 const permission = { kind: 'resource', resource: 'adjustment_analysis', level: 'read' } as const;
 
 /** An overwrite, a manual payment, or what else a statement pays beside its transactions. */
@@ -81,6 +82,9 @@ export const searchAdjustments = defineCall({
   reads: true,
 });
 
+/** The months. */
+export const adjustmentExportSchema = z.strictObject(period);
+
 export const exportAdjustments = defineCall({
   name: 'exportAdjustments',
   method: 'POST',
@@ -88,7 +92,7 @@ export const exportAdjustments = defineCall({
   summary: 'The same as a CSV file',
   permission,
   needs,
-  body: z.strictObject(period),
+  body: adjustmentExportSchema,
   response: z.unknown(),
   answers: 'file',
   errors: ['forbidden', 'feature_off', 'live_only', 'invalid_period'],

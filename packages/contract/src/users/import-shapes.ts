@@ -21,6 +21,7 @@ export const USER_IMPORT_TARGETS = [
   'currency',
   'calculation_currency',
   'attribute_start',
+  'attribute_end',
   'group_start',
 ] as const;
 export const importTargetSchema = z.union([
@@ -88,6 +89,8 @@ export const userImportIssueSchema = z.object({
   /** Column header at fault, when one is. */
   column: z.string().nullable(),
   value: z.string(),
+  /** `YYYY-MM` from which the value was to hold, where the row says so. */
+  period: z.string().nullish(),
 });
 
 /** One thing that the import changes about somebody who is here. */

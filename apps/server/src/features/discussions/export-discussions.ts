@@ -2,6 +2,7 @@ import type { BodyOf, DiscussionKind, exportDiscussions as call, LinkedStatement
 import { CONVERSATION, pick } from '@comptoir/words';
 import type { Ctx } from '../../platform/context.ts';
 import { type CsvCell, csvFile, type CsvFile } from '../../platform/files/csv-text.ts';
+import { type Sheet, sheetOf } from '../../platform/files/sheet.ts';
 import { readReader } from '../users/index.ts';
 import { requireAccess } from './discussion-policy.ts';
 import { type DiscussionStored, readDiscussions, readMembers } from './discussion-queries.ts';
@@ -18,8 +19,27 @@ export async function exportDiscussions(
   kind: DiscussionKind,
   body: BodyOf<typeof call>,
 ): Promise<CsvFile> {
+  const { words, rows, decimals, discussions } = await discussionLines(ctx, kind, body);
+  ctx.audit({
+    kind: kind === 'request' ? 'export_requests' : 'export_discussions',
+    object_type: kind,
+    after: { ...body, discussions, rows: rows.length - 1 },
+  });
+  return csvFile(words, rows, decimals);
+}
+
+export async function discussionSheet(
+  ctx: Ctx,
+  kind: DiscussionKind,
+  body: BodyOf<typeof call>,
+): Promise<Sheet> {
+  const { words, rows, decimals } = await discussionLines(ctx, kind, body);
+  return sheetOf(words, rows, decimals);
+}
+
+async function discussionLines(ctx: Ctx, kind: DiscussionKind, { user_ids, label_ids }: BodyOf<typeof call>) {
   requireAccess(ctx, kind, 'read');
-  const ids = await idsForExport(ctx, kind, { ...body, where: await seenBy(ctx, kind) });
+  const ids = await idsForExport(ctx, kind, { user_ids, label_ids, where: await seenBy(ctx, kind) });
   const stored = (await readDiscussions(ctx, ids)).toSorted((a, b) => a.reference - b.reference);
   const messages = Map.groupBy(await messagesOf(ctx, ids), (message) => message.thread_id);
   const links = await readLinks(ctx, ids);
@@ -36,16 +56,12 @@ export async function exportDiscussions(
     const about = (linksOf.get(one.id) ?? []).map((link) => aboutText(shown.get(link.id), words)).join('; ');
     return (messages.get(one.id) ?? [null]).map((message) => rowOf(one, message, { nameOf, about, words }));
   });
-  ctx.audit({
-    kind: kind === 'request' ? 'export_requests' : 'export_discussions',
-    object_type: kind,
-    after: { ...body, discussions: stored.length, rows: rows.length },
-  });
-  return csvFile(
-    [words[kind === 'request' ? 'file_requests' : 'file_discussions']],
-    [headOf(kind, words), ...rows],
+  return {
+    words: [words[kind === 'request' ? 'file_requests' : 'file_discussions']],
+    rows: [headOf(kind, words), ...rows],
     decimals,
-  );
+    discussions: stored.length,
+  };
 }
 
 function aboutText(link: LinkedStatement | undefined, words: Words): string {

@@ -1,9 +1,13 @@
 import { createHash } from 'node:crypto';
 import {
+  ADJUSTMENT_NEEDS,
   AUDIT_NEEDS,
   companySettingsSchema,
+  DISCUSSION_NEEDS,
   type ExportSource,
   featuresOf,
+  type Needs,
+  REQUEST_NEEDS,
   unmetNeed,
 } from '@comptoir/contract';
 import { AppError } from '@comptoir/contract/errors';
@@ -12,9 +16,10 @@ import { isGod, requirePermission } from '../../platform/auth/access.ts';
 import type { Actor, Ctx } from '../../platform/context.ts';
 import type { Sheet } from '../../platform/files/sheet.ts';
 import { auditSheet } from '../audit/index.ts';
+import { discussionSheet } from '../discussions/index.ts';
 import { quotaSheet } from '../quotas/index.ts';
 import { recordSheet } from '../records/index.ts';
-import { boardSheet } from '../statements/index.ts';
+import { adjustmentSheet, boardSheet, statementSheet } from '../statements/index.ts';
 import { orgChartSheet, readReader } from '../users/index.ts';
 import { findCompanySwitches } from './export-queries.ts';
 import { userSheet } from './user-sheet.ts';
@@ -31,6 +36,14 @@ export async function openSource(ctx: Ctx, source: ExportSource): Promise<Sheet>
       return userSheet(ctx, source);
     case 'statements':
       return boardSheet(ctx, source);
+    case 'statement':
+      return statementSheet(ctx, source);
+    case 'adjustments':
+      return adjustmentSheet(ctx, source);
+    case 'discussions':
+      return discussionSheet(ctx, 'discussion', source);
+    case 'requests':
+      return discussionSheet(ctx, 'request', source);
     case 'org_chart':
       return orgChartSheet(ctx, source);
     case 'audit':
@@ -51,19 +64,29 @@ export async function requireSource(ctx: Ctx, { kind }: ExportSource): Promise<v
     case 'org_chart':
       return requirePermission(ctx, 'user.users', 'read');
     case 'statements':
+    case 'statement':
       return requirePermission(ctx, 'statement', 'read');
+    case 'adjustments':
+      requirePermission(ctx, 'adjustment_analysis', 'read');
+      requirePermission(ctx, 'statement', 'read');
+      return requireNeeds(ctx, ADJUSTMENT_NEEDS);
+    case 'discussions':
+      return requireNeeds(ctx, DISCUSSION_NEEDS);
+    case 'requests':
+      requirePermission(ctx, 'request', 'read');
+      return requireNeeds(ctx, REQUEST_NEEDS);
     case 'audit':
       requirePermission(ctx, 'audit_trail', 'read');
-      return requireAudit(ctx);
+      return requireNeeds(ctx, AUDIT_NEEDS);
     default:
       return assertNever(kind);
   }
 }
 
-/** As the page of the trail: the company has it, and not in a sandbox. */
-async function requireAudit(ctx: Ctx): Promise<void> {
+/** As the page of the source: the company has it switched on, and not in a sandbox. */
+async function requireNeeds(ctx: Ctx, needs: Needs): Promise<void> {
   const { features, settings } = await findCompanySwitches(ctx);
-  const unmet = unmetNeed(AUDIT_NEEDS, {
+  const unmet = unmetNeed(needs, {
     features: featuresOf(features),
     settings: companySettingsSchema.parse(settings ?? {}),
     live: ctx.tenant.live,

@@ -36,7 +36,7 @@ const READER = {
 beforeAll(async () => {
   t = await startTestDatabase();
   app = await startTestApp(t, { routes, jobs });
-  company = await t.tenant({ settings: { currency: 'USD' } });
+  company = await t.tenant({ settings: { currency: 'USD', discussion_activated: true } });
   reader = await company.addUser({ name: 'Anna Snelling', permissions: READER });
   const table = await t.run(company, (ctx) => createTable(ctx, { name: 'Deals: 2026' }));
   table_id = table.id;
@@ -144,6 +144,8 @@ describe('an export', () => {
     ['users', { kind: 'users' }, 'Name,Email,Employee number,Status'],
     ['org_chart', { kind: 'org_chart', period: '2026-01' }, 'Month,Person,Email,Role,Manager'],
     ['statements', { kind: 'statements', year: 2026, month: 1 }, 'Month,Person,Team,Plan'],
+    ['adjustments', { kind: 'adjustments', from: '2026-01', to: '2026-03' }, 'Month,Person,Team,Plan'],
+    ['discussions', { kind: 'discussions' }, 'Number,Discussion,State'],
     ['audit', { kind: 'audit' }, 'Time (UTC),By,Action,Object,Name,ID,Before,After'],
   ])('of %s has its columns', async (_kind, source, head) => {
     expect((await lines(source))[0]).toMatch(new RegExp(`^${head.replace(/[()]/g, '\\$&')}`));
@@ -232,6 +234,23 @@ describe('its life', () => {
     runner = startRunner(app.platform);
     await expect.poll(async () => (await read(id)).status).toBe('failure');
     expect((await read(id)).error).toMatchObject({ code: 'not_found' });
+    const cards = await t.query<{ user_id: string; reference_type: string; reference_parameters: object }>(
+      `select user_id, reference_type, reference_parameters from notifications where type = 'export_failed'`,
+    );
+    expect(cards).toEqual([
+      {
+        user_id: company.admin.user_id,
+        reference_type: 'EXPORTS',
+        reference_parameters: { name: 'deals-2026.csv' },
+      },
+    ]);
+  });
+
+  it('of a source that the company has switched off is refused', async () => {
+    expect((await start({ kind: 'requests' })).body.code).toBe('feature_off');
+    expect((await start({ kind: 'statement', year: 2026, month: 1, user_id: reader.user_id })).status).toBe(
+      404,
+    );
   });
 
   it('ends after a day, row and file', async () => {

@@ -2,6 +2,7 @@ import { idSchema } from '@comptoir/contract';
 import { z } from 'zod';
 import { defineJob } from '../../platform/jobs/define.ts';
 import { findExport, saveEnded } from './export-queries.ts';
+import { notifyFailure } from './notify-failure.ts';
 import { announce } from './own-exports.ts';
 import { runExport } from './run-export.ts';
 import { EXPORT_JOB } from './start-export.ts';
@@ -16,7 +17,9 @@ export const jobs = [
       const error = end.state === 'failed' ? { code: end.code, params: end.params } : null;
       await saveEnded(ctx, export_id, status, error);
       const stored = await findExport(ctx, export_id);
-      if (stored) await announce(ctx, stored, status);
+      if (!stored) return;
+      await announce(ctx, stored, status);
+      if (status === 'failure') await notifyFailure(ctx, stored);
     },
   }),
 ];

@@ -1,17 +1,12 @@
 import { Readable } from 'node:stream';
 import type { JobControl, JobCtx } from '../../platform/jobs/define.ts';
 import { csvBytes, type Sheet, type SheetRow, xlsxBytes } from '../../platform/files/sheet.ts';
+import { MEDIA_TYPES } from '../../platform/files/template-file.ts';
 import { recordFile } from '../../platform/files/file-records.ts';
 import { findExport, saveFinished, saveProgress, saveRunning, type StoredExport } from './export-queries.ts';
 import { openSource, rightsOf } from './export-sources.ts';
 import { announce } from './own-exports.ts';
 import { refuseTooMany } from './start-export.ts';
-
-const MEDIA_TYPES = {
-  csv: 'text/csv; charset=utf-8',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-} as const;
-const mediaTypeOf = (format: keyof typeof MEDIA_TYPES): string => MEDIA_TYPES[format];
 
 /** Between two reports of progress. */
 const REPORT_EVERY_MS = 500;
@@ -54,7 +49,7 @@ export async function runExport(
     await recordFile(ctx, made.file, {
       id: export_id,
       name,
-      media_type: mediaTypeOf(format),
+      media_type: MEDIA_TYPES[format],
       purpose: 'export',
     });
     await saveFinished(ctx, export_id, { rows: made.rows, rights: rightsOf(job.actor) });

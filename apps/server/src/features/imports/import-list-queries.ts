@@ -22,6 +22,7 @@ interface ImportRow {
   readonly results_file_id: string | null;
   readonly created_at: Date;
   readonly finished_at: Date | null;
+  readonly undone_at: Date | null;
 }
 
 const FINISHED = ['finished', 'failed', 'cancelled'];
@@ -51,6 +52,7 @@ function toWire(row: ImportRow, progress: number): ImportWire {
     },
     created_at: row.created_at.toISOString(),
     finished_at: row.finished_at?.toISOString() ?? null,
+    undone_at: row.undone_at?.toISOString() ?? null,
   };
 }
 
@@ -62,7 +64,7 @@ async function selectImports(
   const { rows } = await sql<ImportRow>`
     select i.id, i.type, i.author_user_id as author_id, u.name as author_name, i.table_id, coalesce(t.name, i.object_model) as object_model,
       i.file_name, i.file_bytes, i.row_count, i.status, i.job_id, i.results, i.error, i.dismissed, i.results_file_id,
-      i.created_at, i.finished_at, i.integration_id, c.connection_name as integration_name
+      i.created_at, i.finished_at, i.undone_at, i.integration_id, c.connection_name as integration_name
     from imports i
     left join users u on u.environment_id = ${tenant.environment_id} and u.id = i.author_user_id
     left join data_tables t on t.environment_id = ${tenant.environment_id} and t.id = i.table_id

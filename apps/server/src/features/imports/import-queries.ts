@@ -1,12 +1,15 @@
 import type { ImportConfig, ImportResults, ImportWire, Rejection, Sniff } from '@comptoir/contract';
 import type { Ctx, TenantDb } from '../../platform/context.ts';
 import { homeOf, sql } from '../../platform/db/index.ts';
+import type { UndoData } from './undo/undo-queries.ts';
 import { userKey } from './csv/parse-values.ts';
 
 export interface StoredImport {
   readonly id: string;
+  readonly type: ImportWire['configs']['type'];
   readonly status: ImportWire['status'];
   readonly author_user_id: string | null;
+  readonly file_name: string;
   readonly file_id: string;
   readonly job_id: string | null;
   readonly row_count: string;
@@ -23,7 +26,7 @@ export async function findStoredImport(
   lock = false,
 ): Promise<StoredImport | null> {
   const { rows } = await sql<StoredImport>`
-    select id, status, author_user_id, file_id, job_id, row_count, sniff, config, results, results_file_id
+    select id, type, status, author_user_id, file_name, file_id, job_id, row_count, sniff, config, results, results_file_id
     from imports where environment_id = ${tenant.environment_id} and id = ${id} ${lock ? sql`for no key update` : sql``}`.execute(
     db,
   );
@@ -133,11 +136,12 @@ export async function saveFinished(
     readonly table_id: string;
     readonly results: ImportResults;
     readonly results_file_id: string | null;
+    readonly undo: UndoData;
   },
 ): Promise<void> {
   await sql`
     update imports set status = 'finished', table_id = ${values.table_id}, results = ${JSON.stringify(values.results)}::jsonb,
-      results_file_id = ${values.results_file_id}, finished_at = ${clock.now()}
+      results_file_id = ${values.results_file_id}, undo = ${JSON.stringify(values.undo)}::jsonb, finished_at = ${clock.now()}
     where environment_id = ${tenant.environment_id} and id = ${id}`.execute(db);
 }
 

@@ -4,12 +4,14 @@ import type { JobControl, JobCtx } from '../../platform/jobs/define.ts';
 import { readCompany } from '../company/index.ts';
 import { createStaging, type DataTable, type Field } from '../tables/index.ts';
 import type { EncodePlan } from './csv/encode-plan.ts';
+import { madeIds } from './csv/made-ids.ts';
 import { columnPlans } from './import-policy.ts';
 import { findGroupKeys } from './group-key-queries.ts';
 import { findUserKeys } from './import-queries.ts';
 import { loadRows, READING_PERCENT } from './load-rows.ts';
 import { growFields, mergeRows } from './merge-rows.ts';
 import { encodePlan, prepareTable } from './prepare-table.ts';
+import type { UndoData } from './undo/undo-queries.ts';
 import type { ResultsFile } from './results-file.ts';
 
 /** What the company brings to the reading of a file. */
@@ -40,6 +42,7 @@ export interface ImportedRows {
   /** What the file fills, in the order of its columns. */
   readonly fields: readonly Field[];
   readonly results: ImportResults;
+  readonly undo: UndoData;
 }
 
 interface Importing {
@@ -56,12 +59,13 @@ export async function importRows(job: JobCtx, ctx: Ctx, importing: Importing): P
   const { staging_id, config, sniff } = reading;
   const { table, fields } = await prepareTable(ctx, config, sniff);
   const plans = columnPlans(config, sniff, { fields, table, currency: reading.currency });
+  const plan = encodePlan(job, config, sniff, plans, reading);
   await createStaging(ctx, staging_id, table.id);
   const summary = await loadRows(ctx, {
     staging_id,
     path: reading.path,
     config,
-    plan: encodePlan(job, config, sniff, plans, reading),
+    plan,
     fields,
     left,
     control,
@@ -69,7 +73,10 @@ export async function importRows(job: JobCtx, ctx: Ctx, importing: Importing): P
   });
   await control.progress(READING_PERCENT, { step: 'merging', rows: summary.rows });
   await importing.onLoaded?.(table, fields);
-  const results = await mergeRows(ctx, { staging_id, table, fields, config, summary, left, control });
+  const merging = { staging_id, table, fields, config, summary, left, control };
+  const { results, noted, brought_back } = await mergeRows(ctx, merging);
   await growFields(ctx, { fields, plans, config, summary });
-  return { table, fields, results };
+  const kinds = Object.fromEntries(fields.map(({ id, kind }) => [id, kind]));
+  const undo = { ...madeIds(plan, summary.rows), noted, brought_back, kinds };
+  return { table, fields, results, undo };
 }

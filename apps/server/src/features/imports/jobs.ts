@@ -6,6 +6,7 @@ import { tellEnded } from './follow-imports.ts';
 import { saveEnded } from './import-queries.ts';
 import { notifyEnd } from './notify-end.ts';
 import { runImport } from './run-import.ts';
+import { runUndo, UNDO_JOB } from './undo/undo-import.ts';
 import { IMPORT_JOB } from './start-import.ts';
 
 export const jobs = [
@@ -14,6 +15,13 @@ export const jobs = [
     queue: 'import_checks',
     max_attempts: 2,
     handler: runCheck,
+  }),
+  defineJob(UNDO_JOB, {
+    payload: z.object({ import_id: idSchema }),
+    // Beside no import.
+    queue: 'imports',
+    max_attempts: 3,
+    handler: (job, { import_id }, control) => runUndo(job, import_id, control),
   }),
   defineJob(IMPORT_JOB, {
     payload: z.object({ import_id: idSchema }),

@@ -107,20 +107,22 @@ export async function takeDeleted(
   return rows;
 }
 
-/** Records that come back are no longer deleted. */
+/** Records that come back are no longer deleted. Answers their keys. */
 export async function forgetDeleted(
   scope: TenantDb,
   target: Pick<MergeTarget, 'staging_id' | 'table_id' | 'id_field_id'>,
   keys: readonly string[],
-) {
+): Promise<readonly string[]> {
   const id = fieldColumn(target.id_field_id);
   const { rows } = await sql<{ key: string }>`
     select ${id} as key from ${staging(scope, target.staging_id)} where ${id} = any(${keys}::text[])`.execute(
     scope.db,
   );
+  const back = rows.map((row) => row.key);
   await sql`
     delete from deleted_records where environment_id = ${scope.tenant.environment_id} and table_id = ${target.table_id}
-      and key = any(${rows.map((row) => row.key)}::text[])`.execute(scope.db);
+      and key = any(${back}::text[])`.execute(scope.db);
+  return back;
 }
 
 function columnsOf(
@@ -145,7 +147,7 @@ export interface MergeTarget {
 export async function updateExisting(
   scope: Pick<Ctx, 'db' | 'tenant' | 'clock'>,
   target: MergeTarget,
-): Promise<{ matched: number; updated: number }> {
+): Promise<{ matched: number; updated: number; noted: number }> {
   const keeps = target.duplicates === 'override_keeping_edits';
   const id = fieldColumn(target.id_field_id);
   const columns = columnsOf(target.fields.filter((field) => field.id !== target.id_field_id));
@@ -160,13 +162,18 @@ export async function updateExisting(
     scope.db,
   );
   const matched = Number(counted[0]?.matched ?? 0);
-  if (columns.length === 0 || matched === 0) return { matched, updated: 0 };
+  if (columns.length === 0 || matched === 0) return { matched, updated: 0, noted: 0 };
   const changes = sql.join(
     columns.map(({ column }, index) => sql`t.${column} is distinct from ${after[index]}`),
     sql` or `,
   );
-  await noteChanges(scope, target, { staged: staging(scope, target.staging_id), changes, keeps });
   const ids = target.fields.map((field) => field.id);
+  const touched = sql`${changes} ${keeps ? sql`` : sql`or t.edited_fields && ${ids}::text[]`}`;
+  const noted = await noteChanges(scope, target, {
+    staged: staging(scope, target.staging_id),
+    touched,
+    keeps,
+  });
   const forget = keeps
     ? sql``
     : sql`, edited_fields = array(select unnest(t.edited_fields) except select unnest(${ids}::text[])),
@@ -176,10 +183,10 @@ export async function updateExisting(
       update ${relation} t set ${sql.join(columns.map(({ column }, index) => sql`${column} = ${after[index]}`))},
         version = t.version + 1, updated_at = ${scope.clock.now()}${forget}
       from ${staging(scope, target.staging_id)} s
-      where t.${id} = s.${id} and (${changes} ${keeps ? sql`` : sql`or t.edited_fields && ${ids}::text[]`})
+      where t.${id} = s.${id} and (${touched})
       returning 1
     ) select count(*) as updated from written`.execute(scope.db);
-  return { matched, updated: Number(rows[0]?.updated ?? 0) };
+  return { matched, updated: Number(rows[0]?.updated ?? 0), noted };
 }
 
 export async function insertNew(

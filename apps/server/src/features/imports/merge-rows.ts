@@ -41,8 +41,17 @@ interface Merging {
   readonly control: JobControl;
 }
 
+/** What became of the rows, and what the undo has to know. */
+export interface Merged {
+  readonly results: ImportResults;
+  /** Changes of records that were kept; fewer than were updated where they are too many. */
+  readonly noted: number;
+  /** IDs of deleted records that came back. */
+  readonly brought_back: readonly string[];
+}
+
 /** Sorts the loaded rows in. accepted + skipped + rejected = rows, always. */
-export async function mergeRows(ctx: Ctx, merging: Merging): Promise<ImportResults> {
+export async function mergeRows(ctx: Ctx, merging: Merging): Promise<Merged> {
   const { staging_id, table, fields, config, summary, left } = merging;
   const id_field_id = present(table.id_field_id, 'the ID field');
   const idName = fields.find((field) => field.id === id_field_id)?.name ?? '';
@@ -66,6 +75,7 @@ export async function mergeRows(ctx: Ctx, merging: Merging): Promise<ImportResul
   const current = await requireTable(ctx, table.id, true);
   const base = { rows: summary.rows, warnings: summary.warnings, rejected: summary.rejected + duplicates };
   let skipped = 0;
+  let brought_back: readonly string[] = [];
   if ((current.deleted_count ?? 0) > 0) {
     const keys = await findDeletedKeys(ctx, table.id);
     const place = { staging_id, table_id: table.id, id_field_id };
@@ -75,17 +85,19 @@ export async function mergeRows(ctx: Ctx, merging: Merging): Promise<ImportResul
       skipped += taken.length;
       await note(taken, 'skipped', 'deleted_here');
     }
-    await forgetDeleted(ctx, place, keys);
+    brought_back = await forgetDeleted(ctx, place, keys);
   }
   if (current.record_count === 0) {
     await swapStaging(ctx, staging_id, table.id);
     const created = summary.accepted - duplicates - skipped;
     await announceChange(ctx, { table_id: table.id, record_ids: null, count_delta: created });
-    return checked(left, { ...base, created, updated: 0, unchanged: 0, skipped });
+    const results = checked(left, { ...base, created, updated: 0, unchanged: 0, skipped });
+    return { results, noted: 0, brought_back };
   }
   const target = { staging_id, table_id: table.id, id_field_id, fields, duplicates: config.duplicates };
   let matched = 0;
   let updated = 0;
+  let noted = 0;
   if (config.duplicates === 'skip') {
     for (
       let taken = await takeExisting(ctx, staging_id, table.id, id_field_id);
@@ -96,7 +108,7 @@ export async function mergeRows(ctx: Ctx, merging: Merging): Promise<ImportResul
       await note(taken, 'skipped', 'existing_id');
     }
   } else {
-    ({ matched, updated } = await updateExisting(ctx, target));
+    ({ matched, updated, noted } = await updateExisting(ctx, target));
   }
   await merging.control.progress(95, { step: 'merging', rows: summary.rows });
   const created = await insertNew(ctx, target);
@@ -107,7 +119,8 @@ export async function mergeRows(ctx: Ctx, merging: Merging): Promise<ImportResul
   await dropStaging(ctx, staging_id);
   await analyzeRecords(ctx, table.id);
   await announceChange(ctx, { table_id: table.id, record_ids: null, count_delta: created });
-  return checked(left, { ...base, created, updated, unchanged: matched - updated, skipped });
+  const results = checked(left, { ...base, created, updated, unchanged: matched - updated, skipped });
+  return { results, noted, brought_back };
 }
 
 /** Fields hold what came: more decimals, new choices, and what plain numbers mean in them. */

@@ -1,8 +1,10 @@
-import type { ImportWire, Rejection, Sniff } from '@comptoir/contract';
+import type { Readable } from 'node:stream';
+import type { FileType, ImportUndo, ImportWire, Rejection, Sniff } from '@comptoir/contract';
 import { AppError } from '@comptoir/contract/errors';
-import { requirePermission } from '../../platform/auth/access.ts';
+import { can, requirePermission } from '../../platform/auth/access.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { findFile } from '../../platform/files/file-records.ts';
+import { readReader } from '../readers/index.ts';
 import {
   findImport,
   findLastEnded,
@@ -10,6 +12,8 @@ import {
   findStarted,
   type ImportFilter,
 } from './import-list-queries.ts';
+import { resultsInWords } from './results-sheet.ts';
+import { undoState } from './undo/undo-import.ts';
 import { findRejections, findStoredImport } from './import-queries.ts';
 
 /** Newest first; uploads that were never started are not history. */
@@ -46,19 +50,30 @@ export async function lastImport(ctx: Ctx): Promise<ImportWire | null> {
 export async function getImport(
   ctx: Ctx,
   id: string,
-): Promise<{ import: ImportWire; sniff: Sniff | null; rejections: Rejection[] }> {
+): Promise<{ import: ImportWire; sniff: Sniff | null; rejections: Rejection[]; undo: ImportUndo | null }> {
   requirePermission(ctx, 'data_table', 'read');
   const found = await findImport(ctx, id);
   const stored = await findStoredImport(ctx, id);
   if (!found || !stored) throw new AppError('not_found', { object: 'import' });
-  return { import: found, sniff: stored.sniff, rejections: await findRejections(ctx, id) };
+  return {
+    import: found,
+    sniff: stored.sniff,
+    rejections: await findRejections(ctx, id),
+    undo: can(ctx, 'data_table', 'delete') ? await undoState(ctx, id) : null,
+  };
 }
 
-/** The stored list of what was left out. */
-export async function resultsFile(ctx: Ctx, id: string): Promise<{ storage_key: string; name: string }> {
+/** The list of what was left out, in the reader's words. */
+export async function resultsFile(
+  ctx: Ctx,
+  id: string,
+  file_type: FileType,
+): Promise<{ readonly name: string; readonly content: Readable }> {
   requirePermission(ctx, 'data_table', 'read');
   const stored = await findStoredImport(ctx, id);
   if (!stored || stored.results_file_id === null) throw new AppError('not_found', { object: 'import' });
   const file = await findFile(ctx, stored.results_file_id);
-  return { storage_key: file.storage_key, name: file.name };
+  const reader = await readReader(ctx);
+  const { file_name } = stored;
+  return resultsInWords(ctx.services.files.read(file.storage_key), file_type, { ...reader, file_name });
 }

@@ -4,6 +4,7 @@ import type { JobControl, JobCtx } from '../../platform/jobs/define.ts';
 import { tellEnded } from './follow-imports.ts';
 import { findStoredImport, insertRejections, markRunning, saveFinished } from './import-queries.ts';
 import { companyOfFile, importRows, type Reading } from './import-rows.ts';
+import { rememberMapping } from './mappings/mappings.ts';
 import { notifyEnd } from './notify-end.ts';
 import { ResultsFile } from './results-file.ts';
 import { pathOfFile } from './upload-file.ts';
@@ -34,10 +35,12 @@ export async function runImport(job: JobCtx, import_id: string, control: JobCont
   const left = new ResultsFile();
   try {
     return await job.transaction(async (ctx) => {
-      const { table, fields, results } = await importRows(job, ctx, { reading, left, control });
+      const { table, fields, results, undo } = await importRows(job, ctx, { reading, left, control });
+      // A connection keeps its own mapping.
+      if (start.stored.type === 'csv') await rememberMapping(ctx, { ...reading, table_id: table.id, fields });
       await insertRejections(ctx, import_id, left.shown);
       const results_file_id = await left.store(ctx, 'import-results.csv');
-      await saveFinished(ctx, import_id, { table_id: table.id, results, results_file_id });
+      await saveFinished(ctx, import_id, { table_id: table.id, results, results_file_id, undo });
       ctx.audit({
         object_type: 'import',
         object_id: import_id,

@@ -55,7 +55,7 @@ export async function findImportedChanges(
   const { rows } = await sql<ImportedChange>`
     select c.import_id, i.file_name, c.at, c.before, c.after from imported_changes c
       join imports i on i.environment_id = ${tenant.environment_id} and i.id = c.import_id
-    where c.environment_id = ${tenant.environment_id} and c.record_id = ${record_id}::uuid
+    where c.environment_id = ${tenant.environment_id} and c.record_id = ${record_id}::uuid and c.before <> '{}'
     order by c.at desc limit ${MAX_WRITES}`.execute(db);
   return rows;
 }

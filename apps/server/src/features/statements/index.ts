@@ -8,6 +8,8 @@ import { notifyStates } from './state/notify-states.ts';
 import { calculateJob } from './write/calculate-job.ts';
 
 export { departures } from './draws/departure.ts';
+export { adjustmentSheet } from './adjust/analysis/search-adjustments.ts';
+export { statementSheet } from './export/export-statement.ts';
 export { boardSheet } from './export/export-statements.ts';
 export { routes } from './routes.ts';
 export { startCalculations } from './write/start-calculations.ts';

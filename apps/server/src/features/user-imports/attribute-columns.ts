@@ -1,5 +1,5 @@
 import type { Attribute } from '@comptoir/contract';
-import { dateText, parseMonth } from '@comptoir/kernel';
+import { dateText, lastOfMonth, parseMonth } from '@comptoir/kernel';
 import { parseDateIn } from '../imports/index.ts';
 import { readAttributeCell, type CellReading } from './attribute-cells.ts';
 import type { Directory, PlannedUser, Refuse, Sheet } from './check-model.ts';
@@ -25,15 +25,17 @@ export class AttributeColumns {
     existing: Directory['users'][number] | null,
     refuse: Refuse,
   ): PlannedUser['attributes'] {
-    const values: { attribute_id: string; value: string; start_date: string | null }[] = [];
+    const values: PlannedUser['attributes'][number][] = [];
     const start_date = this.attributeStart(cell('attribute_start'), existing, refuse);
+    const end_date = this.attributeEnd(cell('attribute_end'), start_date, refuse);
+    const period = cell('attribute_start') === '' ? null : (start_date?.slice(0, 7) ?? null);
     for (const attribute of this.directory.attributes) {
       const target = `attribute:${attribute.id}`;
       const text = cell(target);
       if (text === '') continue;
       const read = readAttributeCell(attribute, text, this.reading(attribute));
       if ('reason' in read) {
-        refuse(read.reason, target);
+        refuse(read.reason, target, period);
         continue;
       }
       const { value } = read;
@@ -43,7 +45,7 @@ export class AttributeColumns {
         if (holder !== undefined && holder !== identity) refuse('attribute_not_unique', target);
         this.uniqueHolders.set(held, identity);
       }
-      values.push({ attribute_id: attribute.id, value, start_date });
+      values.push({ attribute_id: attribute.id, value, start_date, end_date });
     }
     return values;
   }
@@ -62,6 +64,17 @@ export class AttributeColumns {
     const from = this.sheet.options.attributes_from;
     if (from === 'default') return existing ? this.directory.month_start : null;
     return from === 'always' ? null : from;
+  }
+
+  /** The last day that the row's values hold: a day, or the end of a month. */
+  private attributeEnd(text: string, start_date: string | null, refuse: Refuse): string | null {
+    if (text === '') return null;
+    const month = parseMonth(text);
+    const date = month === null ? parseDateIn(text, 'ymd', this.directory.zone) : null;
+    if (typeof date === 'string') return refuse('unparseable_date', 'attribute_end');
+    const end = date === null ? lastOfMonth(text) : dateText(date.day);
+    if (start_date !== null && start_date > end) return refuse('start_after_end', 'attribute_end');
+    return end;
   }
 
   private reading(attribute: Attribute): CellReading {

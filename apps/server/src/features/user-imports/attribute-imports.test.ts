@@ -172,3 +172,24 @@ it('what is updated says the field, what it was, what it becomes and from when',
     { line: 2, name: 'Ann', field: 'team', before: null, after: 'West', from: month_start() },
   ]);
 });
+
+describe('the months of attribute values', () => {
+  it('begin and end where the row says, and a value that cannot be read names its month', async () => {
+    await company();
+    await attribute('Level', 'number');
+    const preview = await upload(
+      'name,Level,Attributes start month,Attributes end month\nAnn,3,2026-02,2026-04\nBob,high,2026-03,\nCid,4,2026-05,2026-04\n',
+    );
+    expect(preview.issues).toMatchObject([
+      { line: 3, reason: 'attribute_invalid', period: '2026-03' },
+      { line: 4, reason: 'start_after_end' },
+    ]);
+    await apply(preview);
+    expect(await values()).toEqual(['3 2026-02-01 2026-04-30']);
+    // The same file again changes nothing.
+    const again = await upload(
+      'name,Level,Attributes start month,Attributes end month\nAnn,3,2026-02,2026-04\n',
+    );
+    expect(again.summary).toMatchObject({ unchanged: 1, updated: 0 });
+  });
+});

@@ -54,6 +54,7 @@ export interface Issue {
   readonly reason: UserImportReason;
   readonly column: string | null;
   readonly value: string;
+  readonly period?: string | null;
 }
 
 /** One accepted row. Teams by their key (lower-case name): they may be made by the same import. */
@@ -78,6 +79,7 @@ export interface PlannedUser {
     readonly attribute_id: string;
     readonly value: string;
     readonly start_date: string | null;
+    readonly end_date: string | null;
   }[];
   readonly groups: readonly {
     readonly dimension_id: string;
@@ -106,4 +108,4 @@ export interface Sheet {
   readonly numbers: UserImport['numbers'];
 }
 
-export type Refuse = (reason: UserImportReason, target: string | null) => never;
+export type Refuse = (reason: UserImportReason, target: string | null, period?: string | null) => never;

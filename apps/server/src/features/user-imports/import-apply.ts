@@ -205,21 +205,27 @@ async function savePercentUnits(ctx: Ctx, stored: StoredImport): Promise<void> {
 async function writeAttributes(ctx: Ctx, written: Written): Promise<void> {
   const groups = new Map<
     string,
-    { attribute_id: string; value: string; user_ids: string[]; start_date: string | null }
+    {
+      attribute_id: string;
+      value: string;
+      user_ids: string[];
+      start_date: string | null;
+      end_date: string | null;
+    }
   >();
   for (const row of written.rows) {
     const changed = new Set(row.changes.map((change) => change.field));
-    for (const { attribute_id, value, start_date } of row.attributes) {
+    for (const { attribute_id, value, start_date, end_date } of row.attributes) {
       // Cutting a value that applies already would only divide it.
       if (row.existing_id !== null && !changed.has(`attribute:${attribute_id}`)) continue;
-      const key = `${attribute_id} ${start_date} ${value}`;
-      const group = groups.get(key) ?? { attribute_id, value, user_ids: [], start_date };
+      const key = `${attribute_id} ${start_date} ${end_date} ${value}`;
+      const group = groups.get(key) ?? { attribute_id, value, user_ids: [], start_date, end_date };
       group.user_ids.push(row.id);
       groups.set(key, group);
     }
   }
   for (const { attribute_id, ...change } of groups.values()) {
     const attribute = present(await lockAttribute(ctx, attribute_id), 'attribute of the mapping');
-    await writeAttributeValue(ctx, attribute, { ...change, end_date: null });
+    await writeAttributeValue(ctx, attribute, change);
   }
 }

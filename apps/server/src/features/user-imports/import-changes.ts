@@ -67,9 +67,9 @@ export function changesOf(planned: Omit<PlannedUser, 'changes'>, person: Person,
         after: present.groupName(group_id),
         from: start_date ?? present.month_start,
       });
-  for (const { attribute_id, value, start_date } of planned.attributes) {
+  for (const { attribute_id, value, start_date, end_date } of planned.attributes) {
     const held = present.valuesOf(person.id, attribute_id);
-    if (!applies(held, value, start_date))
+    if (!applies(held, value, { start_date, end_date }))
       changes.push({
         field: `attribute:${attribute_id}`,
         before: valueOn(held, start_date),
@@ -82,12 +82,16 @@ export function changesOf(planned: Omit<PlannedUser, 'changes'>, person: Person,
 
 type Held = readonly Directory['attribute_values'][number][];
 
-/** Has the person had this value from that day on, without an end? */
-export function applies(held: Held, value: string, start_date: string | null): boolean {
+/** Has the person had this value throughout these days? */
+export function applies(
+  held: Held,
+  value: string,
+  { start_date, end_date }: { readonly start_date: string | null; readonly end_date: string | null },
+): boolean {
   return held.some(
     (one) =>
       one.value === value &&
-      one.end_date === null &&
+      (one.end_date === null || (end_date !== null && one.end_date >= end_date)) &&
       (one.start_date === null || (start_date !== null && one.start_date <= start_date)),
   );
 }

@@ -106,9 +106,15 @@ class Check {
 
   private plan(row: readonly string[], line: number): Omit<PlannedUser, 'changes'> {
     const cell = (target: string) => row[this.columnOf.get(target) ?? -1] ?? '';
-    const refuse = (reason: UserImportReason, target: string | null): never => {
+    const refuse: Refuse = (reason, target, period = null): never => {
       const at = target === null ? -1 : (this.columnOf.get(target) ?? -1);
-      throw new Refused({ line, reason, column: this.sheet.headers[at] ?? null, value: row[at] ?? '' });
+      throw new Refused({
+        line,
+        reason,
+        column: this.sheet.headers[at] ?? null,
+        value: row[at] ?? '',
+        ...(period === null ? {} : { period }),
+      });
     };
     const { name } = this.filePerson(row, line);
     if (name === '') refuse('missing_name', this.columnOf.has('name') ? 'name' : 'last_name');

@@ -91,10 +91,23 @@ const WORDS: readonly (readonly [Target, readonly string[]])[] = [
       'attributestart',
       'attributesstart',
       'attributesfrom',
+      'attributesstartmonth',
       'validfrom',
       'effectivedate',
       'debutattributs',
       'datedeffet',
+    ],
+  ],
+  [
+    'attribute_end',
+    [
+      'attributeend',
+      'attributesend',
+      'attributesuntil',
+      'attributesendmonth',
+      'validto',
+      'validuntil',
+      'finattributs',
     ],
   ],
 ];

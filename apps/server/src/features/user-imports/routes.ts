@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import * as calls from '@comptoir/contract';
 import { requirePermission } from '../../platform/auth/access.ts';
-import { csvFile, sendCsv } from '../../platform/files/csv-text.ts';
+import { sendFile } from '../../platform/files/template-file.ts';
 import { route } from '../../platform/http/route.ts';
-import { readReader } from '../users/index.ts';
+import { importedRowsFile } from './rows-file.ts';
 import { readUpload, readUsersFile } from './import-file.ts';
 import { userImportTemplate } from './import-template.ts';
 import {
@@ -12,7 +12,6 @@ import {
   createPreview,
   getUserImport,
   listUserImports,
-  rowsOfImport,
 } from './user-import.ts';
 
 export const routes = [
@@ -29,10 +28,10 @@ export const routes = [
   route(calls.getUserImport, (ctx, { params }) => getUserImport(ctx, params.id)),
   route(calls.checkUserImport, (ctx, { params, body }) => checkUserImport(ctx, params.id, body)),
   route(calls.applyUserImport, (ctx, { params, body }) => applyUserImport(ctx, params.id, body)),
-  route(calls.exportUserImport, async (ctx, { params, body: { category }, reply }) => {
-    const { lines } = await rowsOfImport(ctx, params.id, category);
-    const { decimals } = await readReader(ctx);
-    return sendCsv(reply, csvFile([category, 'rows'], lines, decimals));
-  }),
-  route(calls.getUserImportTemplate, async (ctx, { reply }) => sendCsv(reply, await userImportTemplate(ctx))),
+  route(calls.exportUserImport, async (ctx, { params, body: { category, file_type }, reply }) =>
+    sendFile(reply, await importedRowsFile(ctx, params.id, category, file_type)),
+  ),
+  route(calls.getUserImportTemplate, async (ctx, { query, reply }) =>
+    sendFile(reply, await userImportTemplate(ctx, query.file_type)),
+  ),
 ];

@@ -288,29 +288,36 @@ export async function listUserImports(ctx: Ctx, limit = HISTORY): Promise<UserIm
   );
 }
 
-/** The refused rows as they were in the file, each with its line and reason: corrected, the file can be imported again. */
-/** The rows of a category as they stood in the file, each with why it was skipped, if it was. */
+interface ImportedRow {
+  /** Of the file, the header is 1. */
+  readonly line: number;
+  readonly cells: readonly string[];
+  readonly issue: UserImport['issues'][number] | null;
+}
+
+/** The rows of a category as they were in the file, each with why it was skipped, if it was: corrected, they can be imported again. */
 export async function rowsOfImport(
   ctx: Ctx,
   id: string,
   category: UserImportCategory,
-): Promise<{ readonly file_name: string; readonly lines: readonly (readonly string[])[] }> {
+): Promise<{ readonly headers: readonly string[]; readonly rows: readonly ImportedRow[] }> {
   requirePermission(ctx, 'user.users', 'read');
   const stored = await findImport(ctx, id);
   if (!stored) throw new AppError('not_found');
   const is_kept = stored.status !== 'preview' || stored.checked_at !== null;
   const issues = is_kept ? stored.skipped : (await check(ctx, stored)).checked.issues;
-  const line = (number: number, issue?: (typeof issues)[number]) => [
-    ...stored.headers.map((_, at) => stored.rows[number - 2]?.[at] ?? ''),
-    String(number),
-    issue?.reason ?? '',
-    issue?.column ?? '',
-  ];
+  const row = (line: number, issue: ImportedRow['issue'] = null): ImportedRow => ({
+    line,
+    cells: stored.headers.map((_, at) => stored.rows[line - 2]?.[at] ?? ''),
+    issue,
+  });
   const skipped = new Set(issues.map((issue) => issue.line));
-  const accepted = stored.rows.map((_, at) => at + 2).filter((number) => !skipped.has(number));
-  const lines = [
-    ...(category === 'accepted' ? [] : issues.map((issue) => line(issue.line, issue))),
-    ...(category === 'skipped' ? [] : accepted.map((number) => line(number))),
-  ];
-  return { file_name: stored.file_name, lines: [[...stored.headers, 'line', 'reason', 'column'], ...lines] };
+  const accepted = stored.rows.map((_, at) => at + 2).filter((line) => !skipped.has(line));
+  return {
+    headers: stored.headers,
+    rows: [
+      ...(category === 'accepted' ? [] : issues.map((issue) => row(issue.line, issue))),
+      ...(category === 'skipped' ? [] : accepted.map((line) => row(line))),
+    ],
+  };
 }

@@ -9,6 +9,9 @@ import { createUser } from '../users/create-user.ts';
 import { oleOf, rowsXml, workbookOf } from '../../platform/testing/workbook.ts';
 import { readUsersFile } from './import-file.ts';
 import { addressFrom, guessMapping } from './import-mapping.ts';
+import { text as readText } from 'node:stream/consumers';
+import type { Readable } from 'node:stream';
+import { importedRowsFile } from './rows-file.ts';
 import { templateHeadings } from './import-template.ts';
 import {
   applyUserImport,
@@ -192,25 +195,21 @@ too,few
     expect(users.rows[1]).toMatchObject({ email: 'good@example.test', manager: { name: 'Known Person' } });
     const rowsOf = (category: UserImportCategory) =>
       t.run(tenant, (ctx) => rowsOfImport(ctx, preview.id, category));
-    const { lines } = await rowsOf('skipped');
-    expect(lines).toHaveLength(13);
-    const accepted = await rowsOf('accepted');
-    expect(accepted.lines.slice(1).map((line) => [line[0], ...line.slice(-3)])).toEqual([
-      ['Good One', '2', '', ''],
-    ]);
-    expect((await rowsOf('all')).lines).toEqual([...lines, accepted.lines[1]]);
-    expect(lines[2]).toEqual([
-      'Bad Mail',
-      'not-an-address',
-      '',
-      '',
-      '',
-      '',
-      '',
-      '4',
-      'email_invalid',
-      'E-mail',
-    ]);
+    const { rows: skipped } = await rowsOf('skipped');
+    expect(skipped).toHaveLength(12);
+    const { rows: accepted } = await rowsOf('accepted');
+    expect(accepted).toMatchObject([{ line: 2, issue: null }]);
+    expect(accepted[0]!.cells[0]).toBe('Good One');
+    expect((await rowsOf('all')).rows).toEqual([...skipped, ...accepted]);
+    expect(skipped[1]).toMatchObject({
+      line: 4,
+      cells: ['Bad Mail', 'not-an-address', '', '', '', '', ''],
+      issue: { reason: 'email_invalid', column: 'E-mail' },
+    });
+    const file = await t.run(tenant, (ctx) => importedRowsFile(ctx, preview.id, 'skipped', 'csv'));
+    const text = await readText(file.content as Readable);
+    expect(file.name).toBe('rejected-rows.csv');
+    expect(text).toContain('Bad Mail,not-an-address,,,,,,4,Not a valid email,E-mail');
     expect((await t.run(tenant, (ctx) => listUserImports(ctx))).map((one) => one.summary.skipped)).toEqual([
       12,
     ]);
@@ -389,7 +388,7 @@ describe('the file itself', () => {
   });
 
   it.each(LANGUAGES)('reads every column of the template in %s', (language) => {
-    const seniority = { id: 'seniority', name: 'Ancienneté' };
+    const seniority = { id: 'seniority', name: 'Ancienneté' } as const;
     const headings = templateHeadings(language, [seniority, { name: 'E-MAIL' }]);
     expect(guessMapping(headings, [seniority])).toEqual([...Object.keys(USER_COLUMN), 'attribute:seniority']);
   });

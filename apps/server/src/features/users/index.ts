@@ -4,7 +4,7 @@ export { orgChartSheet } from './read-managers.ts';
 export { hasCompany, lockFirstCompany } from './first-company-queries.ts';
 export { loopsIn } from './manager-link-policy.ts';
 export { peopleChanged, type PeopleChange } from './people-changed.ts';
-export { readReader, type Reader } from './read-reader.ts';
+export { readReader, type Reader } from '../readers/index.ts';
 export { routes } from './routes.ts';
 export { assertMayAdminister } from './user-policy.ts';
 export { findStoredUsers, searchUserRows, type StoredUser } from './user-queries.ts';

@@ -13,7 +13,7 @@ import { type Sheet, sheetOf } from '../../platform/files/sheet.ts';
 import { linkSpan, type MonthSpanText } from './write-manager.ts';
 import { belowIn, loopsIn } from './manager-link-policy.ts';
 import { chartOn, findLoops, linksOfUsers } from './manager-link-queries.ts';
-import { readReader } from './read-reader.ts';
+import { readReader } from '../readers/index.ts';
 import { findStoredUsers } from './user-queries.ts';
 
 type Overlaps = ResponseOf<typeof findManagerOverlapsCall>;

@@ -47,12 +47,16 @@ export function csvFile(
 
 /** A file's name that every system takes. */
 export function plainName(words: readonly string[]): string {
-  return words
-    .join('-')
-    .normalize('NFKD')
-    .replace(/[^A-Za-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '')
-    .toLowerCase();
+  return (
+    words
+      .join('-')
+      .normalize('NFKD')
+      // Letters stay without their accents.
+      .replace(/\p{M}/gu, '')
+      .replace(/[^A-Za-z0-9]+/g, '-')
+      .replace(/^-+|-+$/g, '')
+      .toLowerCase()
+  );
 }
 
 export function sendCsv(reply: FastifyReply, file: CsvFile): FastifyReply {

@@ -30,6 +30,9 @@ const SupportButton = lazy(() =>
 const ImportListener = lazy(() =>
   import('../../features/imports/import-listener.tsx').then((module) => ({ default: module.ImportListener })),
 );
+const ExportListener = lazy(() =>
+  import('../../ui/exports/export-listener.tsx').then((module) => ({ default: module.ExportListener })),
+);
 const CommandMenu = lazy(() =>
   import('./command-menu.tsx').then((module) => ({ default: module.CommandMenu })),
 );
@@ -78,6 +81,7 @@ export function Shell() {
           <Frame isMobile={isMobile} />
           <Suspense fallback={null}>
             <ImportListener />
+            <ExportListener />
           </Suspense>
           <ConfirmPassword />
           <LoginAgain />

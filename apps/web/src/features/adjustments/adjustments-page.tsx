@@ -1,4 +1,4 @@
-import { ADJUSTMENT_GROUPS, exportAdjustments } from '@comptoir/contract';
+import { ADJUSTMENT_GROUPS } from '@comptoir/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Download } from 'lucide-react';
@@ -6,7 +6,6 @@ import { useTranslations } from 'use-intl';
 import { z } from 'zod';
 import { addresses } from '../../addresses.ts';
 import { adjustmentData, type Adjustments } from '../../data/adjustments.ts';
-import { download } from '../../lib/api.ts';
 import { thisMonth } from '../../lib/this-month.ts';
 import { useFormat } from '../../lib/use-format.ts';
 import { usePageSearch } from '../../lib/use-page-search.ts';
@@ -23,8 +22,8 @@ import {
   QueryTable,
   Segmented,
   TextButton,
-  useAction,
 } from '../../ui/index.ts';
+import { useExport } from '../../ui/exports/use-export.tsx';
 import css from './adjustments.module.css';
 
 const monthText = z.string().regex(/^\d{4}-\d{2}$/);
@@ -40,6 +39,29 @@ const NO_GROUP = '-';
 type Group = Adjustments['groups'][number];
 type Row = Adjustments['rows'][number];
 
+function ExportButton({ from, to }: { readonly from: string; readonly to: string }) {
+  const t = useTranslations('exports');
+  const format = useFormat();
+  const exported = useExport();
+  const period = { from: format.period(from, 'month'), to: format.period(to, 'month') };
+  return (
+    <>
+      <Button
+        icon={Download}
+        onPress={() =>
+          exported.start({
+            source: { kind: 'adjustments', from, to },
+            what: t('what_adjustments', period),
+          })
+        }
+      >
+        {t('action')}
+      </Button>
+      {exported.dialog}
+    </>
+  );
+}
+
 /** /adjustments-analysis: what was changed by hand over some months, and what it adds up to. */
 export function AdjustmentsPage() {
   const t = useTranslations('adjustments');
@@ -54,7 +76,6 @@ export function AdjustmentsPage() {
       ...(search.group === null ? {} : { group: search.group === NO_GROUP ? null : search.group }),
     }),
   );
-  const exported = useAction({ mutationFn: () => download(exportAdjustments, { body: { from, to } }) });
   const nameOf = useGroupName(search.by);
   const { data } = query;
   return (
@@ -62,11 +83,7 @@ export function AdjustmentsPage() {
       <PageHeader
         title={t('analysis_title')}
         subtitle={t('analysis_text')}
-        actions={
-          <Button icon={Download} isPending={exported.isPending} onPress={() => exported.mutate()}>
-            {t('export')}
-          </Button>
-        }
+        actions={<ExportButton from={from} to={to} />}
       />
       <Period from={from} to={to} onChange={(change) => setSearch({ ...change, group: null })} />
       {data ? <Totals found={data} /> : null}

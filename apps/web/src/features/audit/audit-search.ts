@@ -34,6 +34,7 @@ export const OBJECTS = [
   'group_dimension',
   'user',
   'user_import',
+  'import_mapping',
   'payroll_template',
   'validation_chain',
   'validation_delegate',

@@ -18,7 +18,12 @@ export function ImportDrawer({ id, onClose }: ImportDrawerProps) {
       {found.isError ? (
         <ErrorState error={found.error} isCompact />
       ) : found.data ? (
-        <ResultStep imported={found.data.import} rejections={found.data.rejections} onAgain={onClose} />
+        <ResultStep
+          imported={found.data.import}
+          rejections={found.data.rejections}
+          undo={found.data.undo}
+          onAgain={onClose}
+        />
       ) : (
         <Skeleton height={240} />
       )}

@@ -32,6 +32,7 @@ const ICONS: Readonly<Record<NotificationType, readonly [LucideIcon, color: stri
   import_failed_again: [CircleAlert, 'bad'],
   import_finished: [FileDown, 'good'],
   sandbox_ready: [FlaskConical, 'good'],
+  export_failed: [CircleAlert, 'bad'],
   comment: [MessageCircle, 'info'],
   comment_mention: [MessageCircle, 'info'],
   discussion_message: [MessageCircle, 'info'],

@@ -63,7 +63,6 @@ export default {
   analysis_title: 'Adjustments analysis',
   analysis_text: 'What was changed by hand on statements, and what it adds up to.',
   analysis_none: 'No adjustments in these months',
-  export: 'Export CSV',
   from: 'From',
   to: 'To',
   totals_by: 'Totals by',

@@ -47,6 +47,7 @@ export default {
     field: 'Field',
     export: 'Export',
     import: 'Import',
+    import_mapping: 'Import mapping',
     job: 'Task',
     notification_settings: 'Notification settings',
     payroll_template: 'Payroll file template',

@@ -66,6 +66,8 @@ export default {
   file_duplicate_columns: 'Two columns have the same name. Rename one of them in the first row.',
   file_no_headers: 'The first row has no column names. Add a header row.',
   file_invalid_extension: 'This file type isn’t supported. Use an .xlsx or .csv file.',
+  file_template_mismatch:
+    'The file doesn’t match the template.{missing, select, none {} other { Missing columns: {missing}.}}{unknown, select, none {} other { Unknown columns: {unknown}.}}',
   file_too_many_rows: 'This file has too many rows. Split it and import the parts.',
   upload_quota_full:
     'Your company’s uploads have reached their limit ({maximum_mb, number} MB). Cancel the ones you don’t need; the rest are deleted after a day.',
@@ -75,6 +77,8 @@ export default {
   import_unmapped: 'Some required fields have no column. Map them to continue.',
   import_in_progress: 'An import into this table is running. Wait until it’s done.',
   import_name_missing: 'Some rows have no name. Choose a column that’s always filled in.',
+  import_not_undoable:
+    '{reason, select, undone {This import is undone already.} not_last {A later import filled this table. Undo that one first.} too_many {This import changed {count} records, more than can be restored.} changed {{count, plural, one {One record was changed since the import.} other {{count} records were changed since the import.}} Undo would lose these edits.} paid {{count, plural, one {One record is} other {{count} records are}} paid by locked statements. Unlock them first.} field_changed {A field of this import changed its type since.} other {This import can’t be undone: its changes weren’t kept.}}',
   table_too_large: 'This table is full. Delete records or split it.',
   sandbox_limit: 'A company can have {most} sandboxes. Delete one first.',
   sandbox_not_ready: 'This sandbox is being copied or deleted. Wait until it is ready.',

@@ -25,5 +25,6 @@ export default {
   what_statements:
     'The statements of {month} with the current filters: one row per compensation and payment.',
   what_org_chart: 'Each person of the org chart with their role and manager.',
+  what_adjustments: 'Every adjustment from {from} to {to}, with its reason and comment.',
   what_audit: 'Every entry with the current filters, with what it was before and after.',
 };

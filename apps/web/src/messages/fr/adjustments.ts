@@ -63,7 +63,6 @@ export default {
   analysis_title: 'Analyse des ajustements',
   analysis_text: 'Ce qui a été modifié à la main sur les relevés, et ce que cela représente.',
   analysis_none: 'Aucun ajustement sur ces mois',
-  export: 'Exporter en CSV',
   from: 'De',
   to: 'À',
   totals_by: 'Totaux par',

@@ -47,6 +47,7 @@ export default {
     field: 'Champ',
     export: 'Export',
     import: 'Import',
+    import_mapping: 'Correspondance d’import',
     job: 'Tâche',
     notification_settings: 'Paramètres de notification',
     payroll_template: 'Modèle de fichier de paie',

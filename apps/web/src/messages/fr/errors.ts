@@ -75,6 +75,8 @@ export default {
   file_duplicate_columns: 'Deux colonnes portent le même nom. Renommez l’une d’elles dans la première ligne.',
   file_no_headers: 'La première ligne n’a pas de noms de colonnes. Ajoutez une ligne d’en-tête.',
   file_invalid_extension: 'Ce type de fichier n’est pas pris en charge. Utilisez un fichier .xlsx ou .csv.',
+  file_template_mismatch:
+    'Le fichier ne correspond pas au modèle.{missing, select, none {} other { Colonnes manquantes : {missing}.}}{unknown, select, none {} other { Colonnes inconnues : {unknown}.}}',
   file_too_many_rows: 'Ce fichier a trop de lignes. Découpez-le et importez les parties.',
   upload_quota_full:
     'Les fichiers de votre entreprise ont atteint la limite ({maximum_mb, number} Mo). Annulez ceux dont vous n’avez pas besoin ; les autres sont supprimés après un jour.',
@@ -85,6 +87,8 @@ export default {
   import_unmapped: 'Certains champs obligatoires n’ont pas de colonne. Associez-les pour continuer.',
   import_in_progress: 'Un import de cette table est en cours. Attendez qu’il se termine.',
   import_name_missing: 'Certaines lignes n’ont pas de nom. Choisissez une colonne toujours remplie.',
+  import_not_undoable:
+    '{reason, select, undone {Cet import est déjà défait.} not_last {Un import plus récent a rempli cette table. Défaites celui-là d’abord.} too_many {Cet import a modifié {count} enregistrements, plus qu’on ne peut rétablir.} changed {{count, plural, one {Un enregistrement a été modifié} other {{count} enregistrements ont été modifiés}} depuis l’import. Le retour en arrière perdrait ces modifications.} paid {{count, plural, one {Un enregistrement est payé} other {{count} enregistrements sont payés}} par des relevés verrouillés. Déverrouillez-les d’abord.} field_changed {Un champ de cet import a changé de type depuis.} other {Cet import ne peut pas être défait : ses changements n’ont pas été gardés.}}',
   table_too_large: 'Cette table est pleine. Supprimez des enregistrements ou découpez-la.',
   sandbox_limit: 'Une entreprise peut avoir {most} bacs à sable. Supprimez-en un d’abord.',
   sandbox_not_ready: 'Ce bac à sable est en cours de copie ou de suppression. Attendez qu’il soit prêt.',

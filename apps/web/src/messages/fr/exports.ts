@@ -26,5 +26,6 @@ export default {
   what_statements:
     'Les relevés de {month} avec les filtres en cours : une ligne par rémunération et par versement.',
   what_org_chart: 'Chaque personne de l’organigramme avec son rôle et son manager.',
+  what_adjustments: 'Tous les ajustements de {from} à {to}, avec leur motif et leur commentaire.',
   what_audit: 'Toutes les entrées avec les filtres en cours, avec l’état avant et après.',
 };

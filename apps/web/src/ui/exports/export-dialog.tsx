@@ -3,14 +3,13 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { exportData, isExportOver } from '../../data/exports.ts';
-import { useErrorText } from '../../lib/use-error-text.ts';
-import { useFormat } from '../../lib/use-format.ts';
 import { AgoText } from '../values.tsx';
 import { Button } from '../button.tsx';
 import { FormDialog } from '../form-dialog.tsx';
 import { RadioGroup } from '../radio-group.tsx';
 import { useAction } from '../use-action.ts';
-import { type ExportTexts, followExport } from './follow-export.ts';
+import { followExport } from './follow-export.ts';
+import { useExportTexts } from './use-export-texts.ts';
 import type { ExportRequest } from './use-export.tsx';
 import css from './exports.module.css';
 
@@ -97,22 +96,4 @@ function RecentFile({ file }: { readonly file: ExportWire }) {
       </Button>
     </li>
   );
-}
-
-/** The texts outlive the dialog: the message of a running export is on every page. */
-function useExportTexts(): ExportTexts {
-  const t = useTranslations('exports');
-  const common = useTranslations('common');
-  const format = useFormat();
-  const errorText = useErrorText();
-  return {
-    running: (name) => t('running', { name }),
-    rows: (count) => t('rows', { count, shown: format.number(count) }),
-    done: (name) => t('done', { name }),
-    failed: (name) => t('failed', { name }),
-    cancelled: (name) => t('cancelled', { name }),
-    cancel: common('cancel'),
-    again: t('again'),
-    errorText,
-  };
 }

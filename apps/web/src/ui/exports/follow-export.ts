@@ -2,6 +2,7 @@ import type { ExportWire } from '@comptoir/contract';
 import { QueryObserver } from '@tanstack/react-query';
 import { exportData, isExportOver } from '../../data/exports.ts';
 import { ApiError } from '../../lib/api.ts';
+import { readKept, writeKept } from '../../lib/use-kept.ts';
 import { queryClient } from '../../lib/query.ts';
 import { toast } from '../toast.tsx';
 
@@ -17,8 +18,38 @@ export interface ExportTexts {
   readonly errorText: (error: unknown) => string;
 }
 
+/** What this tab follows: a reload goes on with it, and of several tabs one saves the file. */
+const KEPT = 'exports';
+const followed = new Set<string>();
+const readFollowed = () => readKept<string[]>(KEPT) ?? [];
+
+function keep(id: string): void {
+  followed.add(id);
+  writeKept(KEPT, [...new Set([...readFollowed(), id])]);
+}
+
+function forget(id: string): void {
+  followed.delete(id);
+  const left = readFollowed().filter((one) => one !== id);
+  writeKept(KEPT, left.length === 0 ? null : left);
+}
+
+/** After a reload: the exports that this tab followed, and their ends that it missed. */
+export function followAgain(texts: ExportTexts): void {
+  for (const id of readFollowed()) {
+    if (followed.has(id)) continue;
+    followed.add(id);
+    queryClient.fetchQuery(exportData.one(id)).then(
+      (found) => followExport(found, texts),
+      // Gone, or of another person who used this tab.
+      () => forget(id),
+    );
+  }
+}
+
 /** Shows how far an export is on whichever page the person goes to, and saves the file at its end. */
 export function followExport(started: ExportWire, texts: ExportTexts): void {
+  keep(started.id);
   const observer = new QueryObserver(queryClient, exportData.one(started.id));
   let isOver = false;
   const see = (now: ExportWire) => {
@@ -26,6 +57,7 @@ export function followExport(started: ExportWire, texts: ExportTexts): void {
     if (!isExportOver(now)) return showProgress(now, texts);
     isOver = true;
     stop();
+    forget(now.id);
     showEnd(now, texts);
   };
   const stop = observer.subscribe(({ data, error }) => {
@@ -35,6 +67,7 @@ export function followExport(started: ExportWire, texts: ExportTexts): void {
     if (error instanceof ApiError && error.status === 404) {
       isOver = true;
       stop();
+      forget(started.id);
       toast.error(texts.failed(started.name), { key: started.id, text: texts.errorText(error) });
     }
   });

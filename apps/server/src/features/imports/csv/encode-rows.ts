@@ -5,6 +5,7 @@ import { plainDate } from './plain-date.ts';
 import { ByteLookup } from './byte-lookup.ts';
 import { parsePercentage, rememberedCurrency } from './number-units.ts';
 import { parseBoolean, parseDateIn, parseList, userKey } from './parse-values.ts';
+import { endingBytes } from './made-ids.ts';
 import { cellText, hasColumns, type RowScan } from './scan-rows.ts';
 import { ZoneDays } from './zone-days.ts';
 import type { ColumnPlan, EncodePlan, Refusal } from './encode-plan.ts';
@@ -57,8 +58,7 @@ export class RowEncoder extends CopyBuffer {
     this.seen = plan.columns.map((column) => (column.gathers ? new ByteLookup(OPTIONS_LIMIT) : null));
     this.fieldCount = 2 + plan.columns.reduce((sum, column) => sum + (column.kind === 'user' ? 2 : 1), 0);
     this.id = Buffer.alloc(16);
-    for (let index = 8; index < 16; index += 1) this.id[index] = plan.random[index - 8] ?? 0;
-    this.id[8] = ((this.id[8] ?? 0) & 0x3f) | 0x80;
+    endingBytes(plan.random).copy(this.id, 8);
   }
 
   /** Encodes one row, or refuses it. The row's number is its place among the file's rows. */

@@ -11,6 +11,7 @@ import { type ResultLine, unpackLines } from '@comptoir/engine';
 import { z } from 'zod';
 import type { Ctx } from '../../../platform/context.ts';
 import { type CsvCell, csvFile, type CsvFile } from '../../../platform/files/csv-text.ts';
+import { type Sheet, sheetOf } from '../../../platform/files/sheet.ts';
 import { unpackBytes } from '../../calculations/index.ts';
 import { readReader } from '../../users/index.ts';
 import {
@@ -40,6 +41,27 @@ import {
  * noted in the trail: see decision 62.
  */
 export async function exportStatement(ctx: Ctx, body: BodyOf<typeof call>): Promise<CsvFile> {
+  const { statement, words, rows, decimals } = await statementLines(ctx, body);
+  ctx.audit({
+    kind: 'export_statement',
+    object_type: 'statement',
+    object_id: statement.id,
+    after: {
+      user_id: statement.user_id,
+      name: statement.user_name,
+      month: statement.month,
+      rows: rows.length - 1,
+    },
+  });
+  return csvFile(words, rows, decimals);
+}
+
+export async function statementSheet(ctx: Ctx, body: BodyOf<typeof call>): Promise<Sheet> {
+  const { words, rows, decimals } = await statementLines(ctx, body);
+  return sheetOf(words, rows, decimals);
+}
+
+async function statementLines(ctx: Ctx, body: BodyOf<typeof call>) {
   const statement = await requireStatementOf(ctx, body.user_id, monthOf(body.year, body.month));
   if (statement.error_count > 0) throw new AppError('statement_in_error');
   if (!statement.ready) throw new AppError('statement_not_ready');
@@ -61,8 +83,8 @@ export async function exportStatement(ctx: Ctx, body: BodyOf<typeof call>): Prom
   ];
   const names = await readUserNames(ctx);
   const mode = body.currency_mode;
-  const sheet = { ctx, statement, shown, words, names, mode };
-  for (const transaction of transactions) rows.push(...(await transactionRows(sheet, transaction)));
+  const lines = { ctx, statement, shown, words, names, mode };
+  for (const transaction of transactions) rows.push(...(await transactionRows(lines, transaction)));
   for (const carried of await readCarriedPayments(ctx, statement.user_id, statement.month)) {
     rows.push([
       carried.compensation_name,
@@ -80,21 +102,15 @@ export async function exportStatement(ctx: Ctx, body: BodyOf<typeof call>): Prom
     const blank = shown.map(() => '');
     rows.push([entryText(entry, language), '', '', ...blank, amountOf(value), currency, statement.month]);
   }
-  ctx.audit({
-    kind: 'export_statement',
-    object_type: 'statement',
-    object_id: statement.id,
-    after: {
-      user_id: statement.user_id,
-      name: statement.user_name,
-      month: statement.month,
-      rows: rows.length - 1,
-    },
-  });
-  return csvFile([words.file.file_statement, statement.user_name, statement.month], rows, decimals);
+  return {
+    statement,
+    words: [words.file.file_statement, statement.user_name, statement.month],
+    rows,
+    decimals,
+  };
 }
 
-interface Sheet {
+interface StatementLines {
   readonly ctx: Ctx;
   readonly statement: Pick<StatementRow, 'id' | 'currency'>;
   /** The columns of all transactions. A line has values only in those of its own transaction. */
@@ -106,7 +122,7 @@ interface Sheet {
 
 /** One row per record, and one row for the part of the amount that no record of this period brought. */
 async function transactionRows(
-  { ctx, statement, shown, words, names, mode }: Sheet,
+  { ctx, statement, shown, words, names, mode }: StatementLines,
   transaction: TransactionRow,
 ): Promise<CsvCell[][]> {
   const pay = inMode(transaction, mode, statement.currency);

@@ -1,4 +1,4 @@
-import type { ImportWire, Sniff } from '@comptoir/contract';
+import type { ImportMapping, ImportWire, Sniff } from '@comptoir/contract';
 import { MAX_NAME_LENGTH } from '@comptoir/kernel';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
@@ -11,13 +11,16 @@ import { ColumnRow } from './column-row.tsx';
 import { withColumn } from './draft-edits.ts';
 import { FileFormat } from './file-format.tsx';
 import { KeyColumns } from './key-columns.tsx';
-import { type Draft, type Problem, problemsOf, type UploadedFile } from './mapping.ts';
+import { MappingChoice } from './mapping-choice.tsx';
+import { TemplateNotice } from './template-notice.tsx';
+import { type Draft, mappingFor, type Problem, problemsOf, type UploadedFile } from './mapping.ts';
 import { useProblemText } from './use-problem-text.ts';
 import css from './import-page.module.css';
 
 export interface ColumnsStepProps extends UploadedFile, ColumnsStepFrame {
   readonly draft: Draft;
   readonly onDraft: (draft: Draft) => void;
+  readonly mappings: readonly ImportMapping[];
   readonly onReread: (answer: { import: ImportWire; sniff: Sniff }) => void;
   readonly onNext: () => void;
 }
@@ -34,6 +37,8 @@ export function ColumnsStep(props: ColumnsStepProps) {
   const problemText = useProblemText();
   const words = (problem: Problem | undefined) => (problem ? problemText(problem) : null);
   const problemOf = (kind: Problem['kind']) => words(shown.find((each) => each.kind === kind));
+  const mapped = { sniff, table, draft };
+  const proposed = mappingFor(sniff, props.mappings);
   const isNameRefused = error instanceof ApiError && error.field === 'target.name';
   return (
     <>
@@ -43,7 +48,16 @@ export function ColumnsStep(props: ColumnsStepProps) {
         columns={sniff.columns.length}
         onOtherFile={props.onOtherFile}
       >
-        {table ? null : (
+        {table ? (
+          <MappingChoice
+            table={table}
+            sniff={sniff}
+            draft={draft}
+            mappings={props.mappings}
+            proposed={proposed}
+            onDraft={onDraft}
+          />
+        ) : (
           <TextField
             label={t('table_name')}
             value={draft.table_name}
@@ -54,6 +68,7 @@ export function ColumnsStep(props: ColumnsStepProps) {
         )}
         <FileFormat import_id={imported.id} sniff={sniff} sheet={props.sheet} onReread={props.onReread} />
       </FilePanel>
+      {table && !proposed ? <TemplateNotice sniff={sniff} table={table} /> : null}
       {table ? null : (
         <KeyColumns
           draft={draft}
@@ -63,25 +78,7 @@ export function ColumnsStep(props: ColumnsStepProps) {
           name_error={problemOf('missing_name')}
         />
       )}
-      <ColumnsTable hasTypes>
-        {draft.columns.map((mapping) => (
-          <ColumnRow
-            key={mapping.index}
-            mapping={mapping}
-            column={sniff.columns[mapping.index] as Sniff['columns'][number]}
-            samples={sniff.preview.map((row) => row[mapping.index] ?? '')}
-            table={table}
-            onChange={(next) => onDraft(withColumn(draft, next))}
-            error={words(
-              shown.find(
-                (each) =>
-                  (each.kind === 'missing_dates' || each.kind === 'missing_percent') &&
-                  each.index === mapping.index,
-              ),
-            )}
-          />
-        ))}
-      </ColumnsTable>
+      <Columns {...mapped} onDraft={onDraft} problems={shown} />
       <Mistakes problems={shown} error={isNameRefused ? null : error} />
       <ImportFoot>
         <Button
@@ -96,6 +93,36 @@ export function ColumnsStep(props: ColumnsStepProps) {
         </Button>
       </ImportFoot>
     </>
+  );
+}
+
+interface ColumnsProps extends Pick<ColumnsStepProps, 'sniff' | 'table' | 'draft' | 'onDraft'> {
+  readonly problems: readonly Problem[];
+}
+
+/** Each column of the file with its place in the table. */
+function Columns({ sniff, table, draft, onDraft, problems }: ColumnsProps) {
+  const problemText = useProblemText();
+  const errorOf = (index: number) => {
+    const found = problems.find(
+      (each) => (each.kind === 'missing_dates' || each.kind === 'missing_percent') && each.index === index,
+    );
+    return found ? problemText(found) : null;
+  };
+  return (
+    <ColumnsTable hasTypes>
+      {draft.columns.map((mapping) => (
+        <ColumnRow
+          key={mapping.index}
+          mapping={mapping}
+          column={sniff.columns[mapping.index] as Sniff['columns'][number]}
+          samples={sniff.preview.map((row) => row[mapping.index] ?? '')}
+          table={table}
+          onChange={(next) => onDraft(withColumn(draft, next))}
+          error={errorOf(mapping.index)}
+        />
+      ))}
+    </ColumnsTable>
   );
 }
 

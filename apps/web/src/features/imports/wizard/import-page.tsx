@@ -1,4 +1,4 @@
-import { idSchema, type ImportWire } from '@comptoir/contract';
+import { idSchema, type ImportWire, type TableWire } from '@comptoir/contract';
 import { MAX_UPLOAD_BYTES } from '@comptoir/kernel';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
@@ -10,6 +10,7 @@ import { useKept } from '../../../lib/use-kept.ts';
 import { usePageSearch } from '../../../lib/use-page-search.ts';
 import { Breadcrumbs, ErrorState, Skeleton } from '../../../ui/index.ts';
 import { type ImportStep, ImportWizard, type MappingStep } from '../../../ui/imports/import-wizard.tsx';
+import { TemplateButtons } from '../../../ui/imports/template-buttons.tsx';
 import { UploadPanel } from '../../../ui/imports/upload-panel.tsx';
 import { useFileUpload } from '../../../ui/imports/use-file-upload.ts';
 import { ImportSteps } from './import-steps.tsx';
@@ -54,7 +55,9 @@ export function ImportPage() {
           label={t('drop')}
           hint={t('drop_hint', { size: Math.round(MAX_UPLOAD_BYTES / 1024 / 1024) })}
           upload={upload}
-        />
+        >
+          {table.data ? <TemplateFor table={table.data} /> : null}
+        </UploadPanel>
       ) : current?.sniff && wizard.step !== 'result' ? (
         <ImportSteps
           // Another reading of the file (separator, letters) is another set of columns.
@@ -64,15 +67,26 @@ export function ImportPage() {
           imported={current.import}
           sniff={current.sniff}
           table={table.data ?? null}
+          mappings={wizard.mappings}
           sheet={upload.choice}
           onReread={wizard.show}
           onOtherFile={() => wizard.goTo('file')}
         />
       ) : current ? (
-        <ResultStep imported={current.import} rejections={current.rejections} onAgain={restart} />
+        <ResultStep
+          imported={current.import}
+          rejections={current.rejections}
+          undo={current.undo}
+          onAgain={restart}
+        />
       ) : null}
     </ImportWizard>
   );
+}
+
+/** The columns of the table, in a file to fill in. */
+function TemplateFor({ table }: { readonly table: TableWire }) {
+  return <TemplateButtons get={(file_type) => importData.template(table.id, file_type)} />;
 }
 
 /** The step of the import, and the ways between its steps. */
@@ -80,6 +94,7 @@ function useImportWizard() {
   const [search, setSearch] = usePageSearch(searchSchema);
   const [mapped, setMapped] = useKept(`import:${search.import}:step`, (): MappingStep => 'columns');
   const table = useQuery({ ...tableData.one(search.table ?? ''), enabled: search.table !== null });
+  const mappings = useQuery({ ...importData.mappings(search.table ?? ''), enabled: search.table !== null });
   const current = useQuery({ ...importData.one(search.import ?? ''), enabled: search.import !== null });
   const drop = useMutation({ mutationFn: (id: string) => importData.discard({ params: { id } }) });
   const show = (answer: { readonly import: ImportWire }) => {
@@ -102,11 +117,14 @@ function useImportWizard() {
     outcome: status === 'finished' ? ('done' as const) : status === 'failed' ? ('error' as const) : undefined,
     current: search.import === null ? undefined : current.data,
     table,
+    mappings: mappings.data ?? [],
     upload,
     show,
     restart,
     error: current.error ?? table.error,
-    isLoading: (search.import !== null && current.isPending) || (search.table !== null && table.isPending),
+    isLoading:
+      (search.import !== null && current.isPending) ||
+      (search.table !== null && (table.isPending || mappings.isPending)),
     goTo: (next: ImportStep) => {
       if (next === 'columns' || next === 'check') setMapped(next);
       else if (search.import !== null && next === 'file') drop.mutate(search.import, { onSettled: restart });

@@ -1,7 +1,16 @@
 import type { Sniff, TableWire } from '@comptoir/contract';
 import { expect, test } from 'vitest';
 import { proposedUnit } from '../../../ui/imports/percent-unit.ts';
-import { configOf, draftOf, fitDraft, problemsOf, readableName } from './mapping.ts';
+import {
+  configOf,
+  draftOf,
+  fitDraft,
+  mappingFor,
+  problemsOf,
+  readableName,
+  savedOf,
+  templateGaps,
+} from './mapping.ts';
 
 const column = (
   index: number,
@@ -123,4 +132,46 @@ test('a kept mapping comes back as it was chosen, but for a column whose field i
   const fitted = fitDraft(kept, proposed, table);
   expect(fitted).toEqual({ ...kept, columns: [kept.columns[0], date] });
   expect(fitDraft({ ...kept, columns: [] }, proposed, table).columns).toEqual(proposed.columns);
+});
+
+const ref: Sniff = { ...sniff, columns: [column(0, 'Closed on', 'date'), column(1, 'Ref', 'string')] };
+const saved = {
+  id: 'm',
+  table_id: 't',
+  name: 'Monthly',
+  columns: [
+    { column: 'ref', field_id: 'f0', date_order: null, decimal_mark: '.' as const, percent_unit: null },
+    {
+      column: 'closed_on',
+      field_id: 'f1',
+      date_order: 'dmy' as const,
+      decimal_mark: '.' as const,
+      percent_unit: null,
+    },
+  ],
+  duplicates: 'skip' as const,
+  unmatched_users: 'reject' as const,
+  used_at: '2026-01-01T00:00:00Z',
+};
+
+test('a saved mapping is proposed for a file with the same columns in any order, and answers how dates are written', () => {
+  expect(mappingFor(sniff, [saved])).toBeNull();
+  expect(mappingFor(ref, [saved])).toBe(saved);
+  const draft = draftOf(ref, 'deals.csv', table, saved);
+  expect(draft).toMatchObject({ duplicates: 'skip', unmatched_users: 'reject', id_column: 1 });
+  expect(draft.columns.map(({ target, date_order }) => [target, date_order])).toEqual([
+    [{ kind: 'field', field_id: 'f1' }, 'dmy'],
+    [{ kind: 'field', field_id: 'f0' }, null],
+  ]);
+  expect(savedOf(draft, ref).columns).toMatchObject([
+    { column: 'Closed on', field_id: 'f1', date_order: 'dmy' },
+    { column: 'Ref', field_id: 'f0' },
+  ]);
+});
+
+test('a file is compared with the template by the names of fields', () => {
+  expect(
+    templateGaps({ ...sniff, columns: [column(0, 'Deal ID', 'string'), column(1, 'closed', 'date')] }, table),
+  ).toBeNull();
+  expect(templateGaps(ref, table)).toEqual({ missing: ['Deal ID', 'Closed'], unknown: ['Closed on', 'Ref'] });
 });

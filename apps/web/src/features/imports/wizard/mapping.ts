@@ -1,7 +1,9 @@
 import type {
   ColumnMapping,
   ImportConfig,
+  ImportMapping,
   ImportWire,
+  MappedColumn,
   Sniff,
   SniffedColumn,
   TableWire,
@@ -48,8 +50,18 @@ const plain = (text: string) =>
     .trim();
 
 /** What the file suggests; into a table that is there, columns go to the fields of the same name. */
-export function draftOf(sniff: Sniff, file_name: string, table: TableWire | null): Draft {
-  const columns = sniff.columns.map((column) => mappingOf(column, table));
+export function draftOf(
+  sniff: Sniff,
+  file_name: string,
+  table: TableWire | null,
+  saved: SavedMapping | null = null,
+): Draft {
+  const known = new Map(saved?.columns.map((one) => [plain(one.column), one]));
+  const columns = sniff.columns.map((column) => {
+    const proposed = mappingOf(column, table);
+    const one = known.get(plain(column.name));
+    return one ? withSaved(proposed, column, one) : proposed;
+  });
   const at = (field_id: string | null | undefined) =>
     columns.find((column) => column.target.kind === 'field' && column.target.field_id === field_id)?.index ??
     null;
@@ -59,10 +71,63 @@ export function draftOf(sniff: Sniff, file_name: string, table: TableWire | null
     name_column: table ? at(table.name_field_id) : sniff.suggested.name,
     id_column: table ? at(table.id_field_id) : sniff.suggested.id,
     user_column: table ? at(table.user_field_id) : sniff.suggested.user,
-    duplicates: 'override_keeping_edits',
+    duplicates: saved?.duplicates ?? 'override_keeping_edits',
     deleted: 'leave_out',
-    unmatched_users: 'keep',
+    unmatched_users: saved?.unmatched_users ?? 'keep',
   };
+}
+
+export type SavedMapping = Pick<ImportMapping, 'columns' | 'duplicates' | 'unmatched_users'>;
+
+/** What was chosen for a column of this name before; how its values are written is read from the file where it says so. */
+function withSaved(
+  proposed: ColumnMapping,
+  column: SniffedColumn,
+  { field_id, date_order, percent_unit }: MappedColumn,
+): ColumnMapping {
+  return {
+    ...proposed,
+    target: field_id === null ? { kind: 'ignore' } : { kind: 'field', field_id },
+    date_order: column.date_order ?? date_order,
+    percent_unit: percent_unit ?? proposed.percent_unit,
+  };
+}
+
+/** The mapping to propose: the one used last of those for a file with the same columns. */
+export function mappingFor(sniff: Sniff, mappings: readonly ImportMapping[]): ImportMapping | null {
+  const columns = keyOf(sniff.columns.map(({ name }) => name));
+  return mappings.find((one) => keyOf(one.columns.map(({ column }) => column)) === columns) ?? null;
+}
+
+const keyOf = (columns: readonly string[]) => columns.map(plain).toSorted().join('\n');
+
+/** A draft by the names of its columns, to be saved. New fields have no place in it yet. */
+export function savedOf(draft: Draft, sniff: Sniff): SavedMapping {
+  return {
+    columns: draft.columns.flatMap(({ index, target, date_order, decimal_mark, percent_unit }) => {
+      if (target.kind === 'new') return [];
+      const field_id = target.kind === 'field' ? target.field_id : null;
+      const column = sniff.columns[index]?.name ?? '';
+      return [{ column, field_id, date_order, decimal_mark, percent_unit }];
+    }),
+    duplicates: draft.duplicates,
+    unmatched_users: draft.unmatched_users,
+  };
+}
+
+/** How a file differs from the table's template; `null` where it does not. */
+export function templateGaps(
+  sniff: Sniff,
+  table: TableWire,
+): { readonly missing: readonly string[]; readonly unknown: readonly string[] } | null {
+  const columns = new Set(sniff.columns.map(({ name }) => plain(name)));
+  const names = new Set(table.fields.flatMap(({ name, api_name }) => [plain(name), plain(api_name)]));
+  const missing = table.fields
+    .filter((field) => !field.formula && !field.linked)
+    .filter(({ name, api_name }) => !columns.has(plain(name)) && !columns.has(plain(api_name)))
+    .map(({ name }) => name);
+  const unknown = sniff.columns.filter(({ name }) => !names.has(plain(name))).map(({ name }) => name);
+  return missing.length + unknown.length === 0 ? null : { missing, unknown };
 }
 
 /** What was chosen before a reload, for the table as it is now: a column whose field is gone starts again from the proposal. */

@@ -1,9 +1,9 @@
-import { downloadImportResults, type ImportWire, type Rejection } from '@comptoir/contract';
+import type { FileType, ImportWire, Rejection } from '@comptoir/contract';
 import { Download } from 'lucide-react';
 import { useTranslations } from 'use-intl';
-import { download } from '../../../lib/api.ts';
+import { importData } from '../../../data/imports.ts';
 import { useFormat } from '../../../lib/use-format.ts';
-import { Badge, Button, Panel, Table, useAction } from '../../../ui/index.ts';
+import { Badge, Button, Menu, Panel, Table, useAction } from '../../../ui/index.ts';
 import { groupReasons } from '../../../ui/imports/group-reasons.ts';
 import { ReasonGroups } from '../../../ui/imports/reason-groups.tsx';
 import css from './import-page.module.css';
@@ -27,7 +27,7 @@ export function Rejections({ imported, rejections, total }: RejectionsProps) {
   const format = useFormat();
   const reasonText = useReasonText();
   const fetchAll = useAction({
-    mutationFn: () => download(downloadImportResults, { params: { id: imported.id } }),
+    mutationFn: (file_type: FileType) => importData.results(imported.id, file_type),
   });
   const groups = groupReasons(rejections, ({ outcome, reason, column_name, row_number, value }) => ({
     key: `${outcome} ${reason} ${outcome === 'warning' ? '' : column_name}`,
@@ -41,9 +41,17 @@ export function Rejections({ imported, rejections, total }: RejectionsProps) {
         isFlush
         aside={
           imported.has_results_file ? (
-            <Button size="s" icon={Download} isPending={fetchAll.isPending} onPress={() => fetchAll.mutate()}>
-              {t('download_results')}
-            </Button>
+            <Menu
+              label={t('download_results')}
+              items={[
+                { id: 'xlsx', text: t('template_xlsx'), onAction: () => fetchAll.mutate('xlsx') },
+                { id: 'csv', text: t('template_csv'), onAction: () => fetchAll.mutate('csv') },
+              ]}
+            >
+              <Button size="s" icon={Download} isPending={fetchAll.isPending}>
+                {t('download_results')}
+              </Button>
+            </Menu>
           ) : undefined
         }
       >

@@ -1,4 +1,4 @@
-import type { ImportWire, Rejection } from '@comptoir/contract';
+import type { ImportUndo, ImportWire, Rejection } from '@comptoir/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslations } from 'use-intl';
@@ -13,17 +13,19 @@ import { Button, LinkButton, Notice, Panel, ProgressBar, useAction } from '../..
 import { useFileErrorText } from '../../../ui/imports/file-errors.ts';
 import { ImportDone } from '../../../ui/imports/import-done.tsx';
 import { Counts } from './check-step.tsx';
+import { UndoImport } from './undo-import.tsx';
 import { Rejections } from './rejections.tsx';
 import css from './import-page.module.css';
 
 export interface ResultStepProps {
   readonly imported: ImportWire;
   readonly rejections: readonly Rejection[];
+  readonly undo: ImportUndo | null;
   readonly onAgain: () => void;
 }
 
 /** Progress while it runs, then what came of it. */
-export function ResultStep({ imported, rejections, onAgain }: ResultStepProps) {
+export function ResultStep({ imported, rejections, undo, onAgain }: ResultStepProps) {
   const t = useTranslations('imports');
   const fileError = useFileErrorText();
   const isOver = imported.finished;
@@ -61,7 +63,12 @@ export function ResultStep({ imported, rejections, onAgain }: ResultStepProps) {
       </Notice>
     );
   }
-  return <Finished imported={imported} results={imported.configs.results} rejections={rejections} />;
+  return (
+    <>
+      <Finished imported={imported} results={imported.configs.results} rejections={rejections} />
+      <UndoImport imported={imported} undo={undo} />
+    </>
+  );
 }
 
 function Running({ imported }: { readonly imported: ImportWire }) {

@@ -1,11 +1,12 @@
 import type { Rejection } from '@comptoir/contract';
-import { useTranslations } from 'use-intl';
+import { IMPORT_REASON } from '@comptoir/words';
+import { useLanguage } from '../../../lib/language.ts';
 
 /** Why a row was left out or deserves a look. */
 export function useReasonText(): (row: Pick<Rejection, 'reason' | 'outcome'>) => string {
-  const t = useTranslations('imports');
+  const { language } = useLanguage();
   return ({ reason, outcome }) =>
-    reason === 'unknown_user' && outcome === 'rejected'
-      ? t('reason_unknown_user_refused')
-      : t(`reason_${reason}`);
+    IMPORT_REASON[reason === 'unknown_user' && outcome === 'rejected' ? 'unknown_user_refused' : reason][
+      language
+    ];
 }

@@ -21,6 +21,7 @@ import {
 } from '../../../ui/index.ts';
 import { FieldsPanel } from '../fields/fields-panel.tsx';
 import { SettingsPanel } from '../fields/settings-panel.tsx';
+import { TableHistory } from './table-history.tsx';
 import { Records } from './records.tsx';
 import css from './table-page.module.css';
 import { TableGone } from './table-gone.tsx';
@@ -59,6 +60,7 @@ export function TablePage() {
         items={[
           { value: 'records', text: t('tab_records'), count: undefined },
           { value: 'fields', text: t('tab_fields') },
+          { value: 'history', text: t('tab_history') },
           { value: 'settings', text: t('tab_settings') },
         ]}
         value={search.tab}
@@ -97,6 +99,7 @@ interface PanelProps {
 }
 
 function Panel({ table, search, setSearch, canWrite }: PanelProps) {
+  if (search.tab === 'history') return <TableHistory table={table} />;
   if (search.tab === 'fields') return <FieldsPanel table={table} />;
   if (search.tab === 'settings') return <SettingsPanel table={table} />;
   return (

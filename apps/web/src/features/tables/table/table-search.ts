@@ -9,7 +9,7 @@ import { z } from 'zod';
 
 /** The address of a table's page: tab, search, filter, sort and summaries. */
 export const tableSearchSchema = z.object({
-  tab: z.enum(['records', 'fields', 'settings']).catch('records').default('records'),
+  tab: z.enum(['records', 'fields', 'history', 'settings']).catch('records').default('records'),
   q: z.string().max(255).catch('').default(''),
   filter: conditionGroupSchema.nullable().catch(null).default(null),
   sort: z

@@ -1,17 +1,16 @@
 import { getUserImportTemplate, type UserImport, type UserImportOptions } from '@comptoir/contract';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { Download } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { z } from 'zod';
 import { PATHS } from '../../../addresses.ts';
 import { userImportData } from '../../../data/user-imports.ts';
 import { download } from '../../../lib/api.ts';
-import { useErrorText } from '../../../lib/use-error-text.ts';
 import { useKept } from '../../../lib/use-kept.ts';
 import { usePageSearch } from '../../../lib/use-page-search.ts';
-import { Breadcrumbs, Button, ErrorState, Skeleton, toast } from '../../../ui/index.ts';
+import { Breadcrumbs, ErrorState, Skeleton } from '../../../ui/index.ts';
 import { type ImportStep, ImportWizard, type MappingStepsProps } from '../../../ui/imports/import-wizard.tsx';
+import { TemplateButtons } from '../../../ui/imports/template-buttons.tsx';
 import { UploadPanel } from '../../../ui/imports/upload-panel.tsx';
 import { useFileUpload } from '../../../ui/imports/use-file-upload.ts';
 import { CheckStep } from './check-step.tsx';
@@ -26,7 +25,6 @@ export const importSearchSchema = z.object({
 
 export function UsersImportPage() {
   const t = useTranslations('users');
-  const words = useErrorText();
   const [search, setSearch] = usePageSearch(importSearchSchema);
   const upload = useFileUpload(
     (form, sheet) => userImportData.upload({ query: { sheet } }, { form }),
@@ -60,15 +58,7 @@ export function UsersImportPage() {
     >
       {step === 'file' ? (
         <UploadPanel label={t('import_drop')} hint={t('import_limit')} upload={upload}>
-          <Button
-            variant="quiet"
-            icon={Download}
-            onPress={() => {
-              download(getUserImportTemplate).catch((error: unknown) => toast.error(words(error)));
-            }}
-          >
-            {t('import_template')}
-          </Button>
+          <TemplateButtons get={(file_type) => download(getUserImportTemplate, { query: { file_type } })} />
         </UploadPanel>
       ) : null}
       {preview.isError ? <ErrorState error={preview.error} onRetry={() => void preview.refetch()} /> : null}

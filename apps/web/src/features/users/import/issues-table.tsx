@@ -1,6 +1,8 @@
 import type { UserImport } from '@comptoir/contract';
 import { useQuery } from '@tanstack/react-query';
+import { fill, USER_IMPORT_REASON } from '@comptoir/words';
 import { useTranslations } from 'use-intl';
+import { useLanguage } from '../../../lib/language.ts';
 import { useAccess } from '../../../lib/session.ts';
 import { Table } from '../../../ui/index.ts';
 import { roleData } from '../../../data/roles.ts';
@@ -13,25 +15,29 @@ const SHOWN = 200;
 
 type Issues = UserImport['issues'];
 
-function useIssueText(issues: Issues): (reason: Issues[number]['reason']) => string {
+function useIssueText(issues: Issues): (issue: Pick<Issues[number], 'reason' | 'period'>) => string {
   const t = useTranslations('users');
   const access = useAccess();
   const roles = useQuery({
     ...roleData.list,
     enabled: access.can('user.roles', 'read') && issues.some(({ reason }) => reason === 'unknown_role'),
   }).data;
-  return (reason) =>
-    reason === 'unknown_role' && roles
-      ? t('reason_unknown_role_of', { roles: roles.map((role) => role.name).join(', ') })
-      : t(`reason_${reason}`);
+  const { language } = useLanguage();
+  return ({ reason, period }) => {
+    if (reason === 'unknown_role' && roles)
+      return t('reason_unknown_role_of', { roles: roles.map((role) => role.name).join(', ') });
+    return reason === 'attribute_invalid' && period
+      ? fill(USER_IMPORT_REASON.attribute_invalid_for[language], { period })
+      : USER_IMPORT_REASON[reason][language];
+  };
 }
 
 /** Each reason once, with its number of rows. */
 export function IssueGroups({ issues }: { readonly issues: Issues }) {
   const t = useTranslations('users');
   const words = useIssueText(issues);
-  const groups = groupReasons(issues, ({ line, reason, column, value }) => ({
-    key: `${reason} ${column}`,
+  const groups = groupReasons(issues, ({ line, reason, column, value, period }) => ({
+    key: `${reason} ${column} ${period ?? ''}`,
     row_number: line,
     value,
   }));
@@ -40,9 +46,9 @@ export function IssueGroups({ issues }: { readonly issues: Issues }) {
       label={t('import_issues')}
       groups={groups.map(({ first, ...group }) => ({
         ...group,
-        id: `${first.reason} ${first.column}`,
+        id: `${first.reason} ${first.column} ${first.period ?? ''}`,
         outcome: 'rejected',
-        text: words(first.reason),
+        text: words(first),
         column: first.column,
       }))}
     />
@@ -65,7 +71,7 @@ export function IssuesTable({ issues }: { readonly issues: Issues }) {
           { id: 'line', header: t('import_line'), cell: (issue) => issue.line, align: 'end', width: 72 },
           { id: 'column', header: imports('column'), cell: (issue) => issue.column ?? '', isWide: true },
           { id: 'value', header: t('import_value'), cell: (issue) => issue.value },
-          { id: 'reason', header: t('import_problem'), cell: (issue) => words(issue.reason) },
+          { id: 'reason', header: t('import_problem'), cell: (issue) => words(issue) },
         ]}
       />
     </div>

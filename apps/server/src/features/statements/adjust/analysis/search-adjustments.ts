@@ -20,6 +20,7 @@ import { ADJUSTMENT_FILE, pick, wordsIn } from '@comptoir/words';
 import { requirePermission } from '../../../../platform/auth/access.ts';
 import type { Ctx } from '../../../../platform/context.ts';
 import { csvFile, type CsvFile } from '../../../../platform/files/csv-text.ts';
+import { type Sheet, sheetOf } from '../../../../platform/files/sheet.ts';
 import { companyPeriod } from '../../../calculations/index.ts';
 import { readReader } from '../../../users/index.ts';
 import { type AdjustmentRow, readAdjustments } from './adjustment-queries.ts';
@@ -67,13 +68,27 @@ export async function searchAdjustments(ctx: Ctx, body: Body): Promise<Answer> {
 }
 
 export async function exportAdjustments(ctx: Ctx, body: BodyOf<typeof exportCall>): Promise<CsvFile> {
+  const { words, rows, decimals } = await adjustmentLines(ctx, body);
+  ctx.audit({
+    kind: 'export_adjustments',
+    object_type: 'statement',
+    after: { ...body, rows: rows.length - 1 },
+  });
+  return csvFile(words, rows, decimals);
+}
+
+export async function adjustmentSheet(ctx: Ctx, { from, to }: BodyOf<typeof exportCall>): Promise<Sheet> {
+  const { words, rows, decimals } = await adjustmentLines(ctx, { from, to });
+  return sheetOf(words, rows, decimals);
+}
+
+async function adjustmentLines(ctx: Ctx, body: BodyOf<typeof exportCall>) {
   requirePermission(ctx, 'adjustment_analysis', 'read');
   requirePermission(ctx, 'statement', 'read');
   const rows = await readAdjustments(ctx, monthsOf(body));
   const { language, decimals } = await readReader(ctx);
   const kinds = wordsIn(language).adjustment_kind;
   const words = pick(language, ADJUSTMENT_FILE);
-  ctx.audit({ kind: 'export_adjustments', object_type: 'statement', after: { ...body, rows: rows.length } });
   const lines = rows.map((row) => [
     row.month,
     row.user_name,
@@ -89,7 +104,11 @@ export async function exportAdjustments(ctx: Ctx, body: BodyOf<typeof exportCall
     row.created_at.toISOString().slice(0, 10),
     words[row.state],
   ]);
-  return csvFile([words.file, body.from, body.to], [COLUMNS.map((name) => words[name]), ...lines], decimals);
+  return {
+    words: [words.file, body.from, body.to],
+    rows: [COLUMNS.map((name) => words[name]), ...lines],
+    decimals,
+  };
 }
 
 const GROUP_OF: Readonly<Record<Body['group_by'], (row: AdjustmentRow) => string | null>> = {

@@ -1,0 +1,1 @@
+export { readReader, type Reader } from './read-reader.ts';
