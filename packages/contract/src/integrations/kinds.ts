@@ -8,6 +8,9 @@ export const INTEGRATION_KINDS = [
   'salesforce',
   'hubspot',
   'pipedrive',
+  'bamboohr',
+  'personio',
+  'lucca',
 ] as const;
 export type IntegrationKind = (typeof INTEGRATION_KINDS)[number];
 
@@ -67,6 +70,9 @@ const crm = (object: KindField, fields: string): readonly KindField[] => [
   { name: 'fields', type: 'long', initial: fields },
   text('start_date', { optional: true }),
 ];
+
+/** Of an HR system: its people, with the fields that it names so. */
+const people = (fields: string): readonly KindField[] => [{ name: 'fields', type: 'long', initial: fields }];
 
 /** Everything that the form, the checks and the sources know of a kind. */
 export const KINDS: Readonly<Record<IntegrationKind, KindDescription>> = {
@@ -139,6 +145,27 @@ export const KINDS: Readonly<Record<IntegrationKind, KindDescription>> = {
         initial: 'deals',
       },
       'id, title, value, currency, status, won_time, owner_id',
+    ),
+    incremental: true,
+  },
+  bamboohr: {
+    settings: [text('company_domain'), secret('token')],
+    selection: people(
+      'id, employeeNumber, firstName, lastName, workEmail, hireDate, terminationDate, supervisorEId, department, jobTitle',
+    ),
+    incremental: false,
+  },
+  personio: {
+    settings: [text('client_id'), secret('client_secret')],
+    selection: people(
+      'id, first_name, last_name, email, hire_date, termination_date, supervisor.id, department.name, position',
+    ),
+    incremental: true,
+  },
+  lucca: {
+    settings: [text('company_host'), secret('token')],
+    selection: people(
+      'id, employeeNumber, firstName, lastName, mail, dtContractStart, dtContractEnd, managerId, department.name, jobTitle',
     ),
     incremental: true,
   },

@@ -83,6 +83,7 @@ const HINTS: ReadonlySet<string> = new Set([
   'start_date',
   'login_domain',
   'company_domain',
+  'company_host',
   'fields',
 ]);
 

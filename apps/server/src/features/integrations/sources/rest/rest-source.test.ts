@@ -17,7 +17,7 @@ const moment = (day: number) => `2026-01-${String(day).padStart(2, '0')}T10:00:0
 /** Seven records, one a day, as this connector's system has them. */
 function recordsOf(connector: Connector) {
   return Array.from({ length: 7 }, (_, at) => {
-    const own = { id: `D${at + 1}`, [connector.changed_at]: moment(at + 1) };
+    const own = { id: `D${at + 1}`, [connector.changed_at ?? '']: moment(at + 1) };
     const values = { name: `Deal ${at + 1}`, owner: { email: 'ada@example.com' }, tags: ['a', 'b'] };
     const json: Json = connector.prefix
       ? { ...own, [connector.prefix.replace('.', '')]: values }

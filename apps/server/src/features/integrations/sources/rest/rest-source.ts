@@ -8,13 +8,13 @@ import { type Place, type Source, sourceError, SourceError, translated, type Wan
 import type { Connector } from './connector.ts';
 import {
   cellOf,
+  changeOf,
   filled,
   type Filling,
   type Json,
   nextPage,
   type PageRequest,
   recordsOf,
-  valueAt,
 } from './pages.ts';
 import { signIn, type Session } from './sign-in.ts';
 
@@ -37,14 +37,16 @@ export function restSource(connector: Connector): Source {
       return { host_key: null };
     },
     async fetch(place, wanted) {
-      const { object = '', fields: typed = '' } = wanted.selection;
+      const { object = connector.object ?? '', fields: typed = '' } = wanted.selection;
       const fields = typed.split(/[\s,;]+/).filter((name) => name !== '');
       const wrong = [object, ...fields].find((name) => !NAME.test(name));
       if (wrong !== undefined || fields.length === 0)
         throw new SourceError('query', { detail: wrong ?? 'fields' });
       const session = await signIn(connector, place, wanted.signal);
-      let reached = wanted.since;
-      const rows = rowsOf(connector, place, session, { ...wanted, object, fields }, (changed_at) => {
+      // Without a question about changes everything is read each time.
+      const since = connector.changes === null ? null : wanted.since;
+      let reached = since;
+      const rows = rowsOf(connector, place, session, { ...wanted, since, object, fields }, (changed_at) => {
         if (reached === null || changed_at > reached) reached = changed_at;
       });
       const encoded = stringify({ header: true, columns: fields });
@@ -75,9 +77,10 @@ async function* rowsOf(
 ): AsyncGenerator<string[]> {
   const { selection, fields, first, signal } = reading;
   const requested = fields.filter((name) => !connector.own_fields?.includes(name));
-  if (connector.asks_for_changed_at && !requested.includes(connector.changed_at))
-    requested.push(connector.changed_at);
-  let since = laterOf(selection['start_date'] ?? '', reading.since);
+  const { changed_at: at } = connector;
+  if (connector.asks_for_changed_at && at !== null && !requested.includes(at)) requested.push(at);
+  const start = connector.changes === null ? '' : (selection['start_date'] ?? '');
+  let since = laterOf(start, reading.since);
   let given = 0;
   /** Records of the last moment that came: requested again from there on, they come twice. */
   let reported: ReadonlySet<string> = new Set();
@@ -85,7 +88,7 @@ async function* rowsOf(
     const filling: Filling = { settings: place.settings, object: reading.object, fields: requested, since };
     const answered = new LastMoment(since);
     for await (const record of recordsOfQuestion(connector, place, session, filling, signal)) {
-      const changed_at = instantOf(valueAt(record, connector.changed_at));
+      const changed_at = instantOf(changeOf(connector, record));
       if (changed_at !== null) onChange(changed_at);
       answered.note(record, changed_at);
       if (reported.has(JSON.stringify(record))) continue;
@@ -127,7 +130,8 @@ async function* recordsOfQuestion(
   filling: Filling,
   signal: AbortSignal,
 ): AsyncGenerator<Json> {
-  let page: PageRequest | null = filled(filling.since === null ? connector.all : connector.changes, filling);
+  const { all, changes } = connector;
+  let page: PageRequest | null = filled(filling.since === null || changes === null ? all : changes, filling);
   let count = 0;
   while (page !== null) {
     const answer: Answer = await ask(connector, place, session, page, signal);
@@ -183,6 +187,7 @@ async function ask(
     if (answer.status === 200) return { json: await jsonOf(answer), headers: answer.headers };
     const isTooMany =
       answer.status === 429 ||
+      answer.status === connector.too_many_status ||
       (connector.too_many !== undefined && (await textOf(answer)).includes(connector.too_many));
     if (!isTooMany || waits === MAX_WAITS) {
       if (isTooMany) throw new SourceError('busy', { status: answer.status });
