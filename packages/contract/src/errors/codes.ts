@@ -118,6 +118,8 @@ export interface ErrorParams extends PlanErrorParams, StatementErrorParams {
   role_is_default: Named;
   cannot_revoke_self: None;
   attribute_not_unique: { readonly value: string; readonly user_id: string };
+  /** Its values come from a connection. */
+  attribute_synced: { readonly connection: string };
   attribute_in_use: (Named & InUse) | { readonly options: readonly string[] };
   team_in_use: Named & InUse;
   team_loop: { readonly team: string; readonly parent: string };
@@ -239,6 +241,7 @@ export const ERROR_CODES = Object.keys({
   role_is_default: true,
   cannot_revoke_self: true,
   attribute_not_unique: true,
+  attribute_synced: true,
   attribute_in_use: true,
   team_in_use: true,
   team_loop: true,

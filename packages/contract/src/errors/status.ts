@@ -37,6 +37,7 @@ export const ERROR_STATUS: Readonly<Record<ErrorCode, 400 | 401 | 403 | 404 | 40
     role_is_default: 409,
     cannot_revoke_self: 409,
     attribute_not_unique: 409,
+    attribute_synced: 409,
     attribute_in_use: 409,
     currency_in_use: 409,
     company_currency_fixed: 409,

@@ -1,3 +1,4 @@
+export { cancelUpload } from './cancel-import.ts';
 export { findAdmins } from './import-end-queries.ts';
 export { type ImportFollower, followImports } from './follow-imports.ts';
 export { jobs } from './jobs.ts';

@@ -11,7 +11,8 @@ import { openPlace } from './open-place.ts';
 import { findStoredRun, isOpen, saveRun, type StoredRun } from './run-queries.ts';
 import { SOURCES } from './sources/index.ts';
 import { type Fetched, type Place, sourceError, SourceError } from './sources/source.ts';
-import { findSync, saveRefreshed, type StoredSync } from './sync-queries.ts';
+import { refreshPeople } from './refresh-people.ts';
+import { findSync, isMapped, saveRefreshed, type StoredSync } from './sync-queries.ts';
 
 /** Tries of one refresh; between them the runner waits, 5 seconds at first. */
 export const MAX_TRIES = 4;
@@ -22,6 +23,7 @@ interface Work {
   readonly run: StoredRun;
   readonly sync: StoredSync;
   readonly place: Place;
+  readonly connection_name: string;
 }
 
 /**
@@ -50,24 +52,24 @@ export async function refreshTable(
 /** Null: an earlier try did it all. */
 async function begin(ctx: Ctx, run_id: string): Promise<Work | null> {
   const run = await findStoredRun(ctx, { id: run_id });
-  if (!run || !isOpen(run.status) || run.import_id !== null) return null;
+  if (!run || !isOpen(run.status) || run.import_id !== null || run.user_import_id !== null) return null;
   const stored = present(await findIntegration(ctx, run.integration_id), 'the connection');
   const sync = present(await findSync(ctx, run.sync_id), 'the sync');
   const place = openPlace(ctx, stored);
   await saveRun(ctx, run_id, { status: 'fetching' });
   ctx.audit({ object_type: 'integration', object_id: stored.id, after: { run_id, mode: run.mode } });
-  return { run, sync, place };
+  return { run, sync, place, connection_name: stored.connection_name };
 }
 
 async function fetchInto(
   job: JobCtx,
-  { run, sync, place }: Work,
+  { run, sync, place, connection_name }: Work,
   control: JobControl,
 ): Promise<{ readonly rows: number | null }> {
   const signal = AbortSignal.any([control.signal, AbortSignal.timeout(LONGEST_MS)]);
   const isSetup = run.trigger === 'setup';
   const { mapping } = sync;
-  if (!isSetup && mapping === null) throw new SourceError('not_mapped');
+  if (!isSetup && !isMapped(sync)) throw new SourceError('not_mapped');
   const fetched = await SOURCES[place.kind].fetch(place, {
     selection: sync.selection,
     since: run.mode === 'full' ? null : sync.reached,
@@ -78,6 +80,12 @@ async function fetchInto(
     await job.transaction((ctx) => endUnchanged(ctx, run, sync.reached));
     return { rows: 0 };
   }
+  if (sync.target === 'users')
+    return refreshPeople(
+      job,
+      { run, sync, connection_name },
+      { ...fetched, content: counted(fetched, control) },
+    ).finally(() => fetched.content.destroy());
   let rows = 0;
   const file = {
     id: run.id,

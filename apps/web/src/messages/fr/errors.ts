@@ -43,6 +43,8 @@ export default {
     'Le rôle par défaut ne peut pas être supprimé. Choisissez d’abord un autre rôle par défaut.',
   cannot_revoke_self: 'Vous ne pouvez pas retirer votre propre accès. Demandez à un autre administrateur.',
   attribute_not_unique: 'Un autre utilisateur a déjà cette valeur, et cet attribut doit être unique.',
+  attribute_synced:
+    'Cette valeur vient de {connection}. Modifiez-la là-bas ou arrêtez de synchroniser cet utilisateur.',
   attribute_in_use: 'Cet attribut est utilisé par une rémunération ou une table. Retirez-le d’abord là-bas.',
   team_in_use:
     'Cette équipe a des sous-équipes, ou un plan, une rémunération ou une vue l’utilise. Déplacez-les ou retirez-la là-bas d’abord.',
