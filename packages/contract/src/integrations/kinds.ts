@@ -194,3 +194,6 @@ export function initialValues(fields: readonly KindField[]): Record<string, stri
     fields.filter((field) => !isSecret(field)).map(({ name, initial }) => [name, initial ?? '']),
   );
 }
+
+/** Knows people first of all. */
+export const isHr = (kind: IntegrationKind): boolean => ['bamboohr', 'personio', 'lucca'].includes(kind);

@@ -1,4 +1,4 @@
-import { idSchema, KINDS } from '@comptoir/contract';
+import { idSchema, isHr, KINDS } from '@comptoir/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Table2, Plus } from 'lucide-react';
 import { useState } from 'react';
@@ -11,6 +11,7 @@ import { Button, EmptyState, ErrorState, PageHeader, Skeleton } from '../../ui/i
 import { ConnectionDialog } from './connection-dialog.tsx';
 import { ConnectionPanel } from './connection-panel.tsx';
 import { HistoryDrawer } from './history-drawer.tsx';
+import { MatchingPanel } from './matching-panel.tsx';
 import css from './integrations.module.css';
 
 const searchSchema = z.object({
@@ -52,6 +53,11 @@ export function IntegrationsPage() {
           {connections.map((connection) => (
             <ConnectionPanel key={connection.id} connection={connection} />
           ))}
+          {connections.some(
+            ({ kind, syncs }) => isHr(kind) || syncs.some(({ target }) => target === 'users'),
+          ) ? (
+            <MatchingPanel />
+          ) : null}
         </div>
       )}
       {isNew ? (

@@ -1,11 +1,20 @@
-import { initialValues, type Integration, type IntegrationSync, KINDS } from '@comptoir/contract';
+import {
+  GONE_CHOICES,
+  type GoneChoice,
+  initialValues,
+  type Integration,
+  type IntegrationSync,
+  isHr,
+  KINDS,
+} from '@comptoir/contract';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { integrationData } from '../../data/integrations.ts';
 import { tableData } from '../../data/tables.ts';
+import { useAccess } from '../../lib/session.ts';
 import { useErrorText } from '../../lib/use-error-text.ts';
-import { Button, ComboBox, FormDialog, Notice, Table, TextField } from '../../ui/index.ts';
+import { Button, ComboBox, FormDialog, Notice, Select, Table, TextField } from '../../ui/index.ts';
 import css from './integrations.module.css';
 import { areFilled, ValueFields, type Values } from './value-fields.tsx';
 
@@ -26,16 +35,29 @@ export function SyncDialog({ connection, sync, onClose }: SyncDialogProps) {
   const [values, setValues] = useState<Values>(sync?.selection ?? initialValues(fields));
   const [table, setTable] = useState<string>(NEW);
   const [name, setName] = useState('');
+  const { can } = useAccess();
+  const mayFillPeople =
+    can('user.users', 'write') && connection.syncs.every(({ target }) => target !== 'users');
+  const [target, setTarget] = useState<IntegrationSync['target']>(
+    sync?.target ?? (isHr(connection.kind) && mayFillPeople ? 'users' : 'table'),
+  );
+  const [gone, setGone] = useState<GoneChoice>(sync?.gone ?? 'keep');
   const filled = areFilled(fields, values);
   const save = useMutation({
     mutationFn: () =>
       sync
-        ? integrationData.updateSync({ params: { id: sync.id }, body: { selection: { ...values } } })
+        ? integrationData.updateSync({ params: { id: sync.id }, body: { selection: { ...values }, gone } })
         : integrationData.createSync({
             params: { id: connection.id },
             body: {
               selection: { ...values },
-              ...(table === NEW ? { table_id: null, table_name: name } : { table_id: table }),
+              target,
+              gone,
+              ...(target === 'users'
+                ? { table_id: null }
+                : table === NEW
+                  ? { table_id: null, table_name: name }
+                  : { table_id: table }),
             },
           }),
     onSuccess: onClose,
@@ -45,18 +67,26 @@ export function SyncDialog({ connection, sync, onClose }: SyncDialogProps) {
       size="l"
       title={
         sync
-          ? t('sync_edit_title', { name: sync.table_name })
+          ? t('sync_edit_title', { name: target === 'users' ? t('users') : sync.table_name })
           : t('sync_title', { name: connection.connection_name })
       }
       action={t('sync_save')}
       onClose={onClose}
       save={save}
-      isDisabled={!filled || (sync === null && table === NEW && name.trim() === '')}
+      isDisabled={!filled || (sync === null && target === 'table' && table === NEW && name.trim() === '')}
       onSave={() => save.mutate()}
     >
       <ValueFields fields={fields} values={values} onChange={setValues} path="selection" />
       <FirstRows connection={connection} values={values} isDisabled={!filled} />
-      {sync ? null : (
+      {sync || !mayFillPeople ? null : (
+        <Select
+          label={t('target')}
+          value={target}
+          onChange={setTarget}
+          items={(['table', 'users'] as const).map((one) => ({ value: one, text: t(`target_${one}`) }))}
+        />
+      )}
+      {sync || target === 'users' ? null : (
         <>
           <ComboBox
             label={t('sync_table')}
@@ -81,7 +111,16 @@ export function SyncDialog({ connection, sync, onClose }: SyncDialogProps) {
           ) : null}
         </>
       )}
-      <p className={css['hint']}>{t('sync_next')}</p>
+      {target === 'table' ? (
+        <Select
+          label={t('gone')}
+          description={t('gone_hint')}
+          value={gone}
+          onChange={setGone}
+          items={GONE_CHOICES.map((one) => ({ value: one, text: t(`gone_${one}`) }))}
+        />
+      ) : null}
+      <p className={css['hint']}>{t(target === 'users' ? 'sync_next_people' : 'sync_next')}</p>
     </FormDialog>
   );
 }

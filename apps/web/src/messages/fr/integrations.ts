@@ -150,4 +150,32 @@ export default {
   refresh_last: 'Mise à jour {when}',
   refresh_failed: 'La dernière actualisation a échoué',
   refresh_started: 'Actualisation de {name}',
+  users: 'Utilisateurs',
+  target: 'Ce qu’elle remplit',
+  target_table: 'Une table de données',
+  target_users: 'Les utilisateurs',
+  gone: 'Enregistrements disparus de la source',
+  gone_hint: 'Constaté quand tout est lu. S’ils sont nombreux, l’actualisation attend votre réponse.',
+  gone_keep: 'Les garder',
+  gone_inactive: 'Les rendre inactifs',
+  gone_remove: 'Les supprimer',
+  sync_next_people:
+    'Les personnes sont lues une fois. Vous associez ensuite les colonnes et voyez qui serait ajouté, modifié ou archivé. Personne ne change avant que vous l’appliquiez.',
+  sync_remove_people:
+    'Les utilisateurs restent tels quels. Ils ne sont plus synchronisés et vous pouvez les modifier à la main.',
+  status_confirming: 'Attend votre réponse',
+  guard_look: 'Vérifier',
+  give_up: 'Abandonner cette actualisation',
+  guard_people: '{gone, number} personnes sur {of, number} partiraient',
+  guard_records: '{gone, number} enregistrements sur {of, number} ont disparu',
+  guard_title: 'Appliquer l’actualisation de {name} ?',
+  guard_text:
+    '{gone, number} enregistrements sur {of, number} ne sont plus dans la source. Vérifiez d’abord le filtre et les droits de la connexion. Ne continuez que si c’est juste.',
+  guard_go_on: 'Continuer',
+  matching: 'Utilisateurs',
+  matching_by: 'Retrouver les utilisateurs existants par',
+  matching_hint:
+    'Sert la première fois qu’une connexion apporte une personne. Ensuite, c’est son ID dans le SIRH qui sert.',
+  matching_email: 'E-mail',
+  matching_external_ref: 'Matricule',
 };
