@@ -54,3 +54,6 @@ alter table attribute_feeds add foreign key (environment_id, attribute_id) refer
 alter table attribute_feeds add foreign key (environment_id, integration_id) references integrations (environment_id, id) on delete cascade;
 create index attribute_feeds_of on attribute_feeds (environment_id, integration_id);
 select protect('attribute_feeds');
+
+-- The schedule looks for these every half a minute, in all environments at once.
+create index integrations_on on integrations (environment_id) where active and deletion_at is null;

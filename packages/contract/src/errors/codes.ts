@@ -170,6 +170,8 @@ export interface ErrorParams extends PlanErrorParams, StatementErrorParams {
   table_too_large: Most;
   one_sftp: None;
   integration_in_use: { readonly tables: readonly string[] };
+  /** A refresh would take so many records away that a person must confirm it. */
+  records_gone: { readonly gone: number; readonly of: number };
   integration_running: None;
   integration_off: None;
   integration_ending: None;
@@ -279,6 +281,7 @@ export const ERROR_CODES = Object.keys({
   table_too_large: true,
   one_sftp: true,
   integration_in_use: true,
+  records_gone: true,
   integration_running: true,
   integration_off: true,
   integration_ending: true,

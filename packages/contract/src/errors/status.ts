@@ -82,6 +82,7 @@ export const ERROR_STATUS: Readonly<Record<ErrorCode, 400 | 401 | 403 | 404 | 40
     table_too_large: 409,
     one_sftp: 409,
     integration_in_use: 409,
+    records_gone: 409,
     integration_running: 409,
     integration_off: 409,
     integration_ending: 409,

@@ -2,6 +2,7 @@ import type { ImportConfig, ImportResults, Sniff } from '@comptoir/contract';
 import type { Ctx } from '../../platform/context.ts';
 import type { JobControl, JobCtx } from '../../platform/jobs/define.ts';
 import { readCompany } from '../company/index.ts';
+import type { Gone } from './gone-policy.ts';
 import { createStaging, type DataTable, type Field } from '../tables/index.ts';
 import type { EncodePlan } from './csv/encode-plan.ts';
 import { columnPlans } from './import-policy.ts';
@@ -33,6 +34,8 @@ export interface Reading extends CompanyOfFile {
   readonly path: string;
   readonly sniff: Sniff;
   readonly config: ImportConfig;
+  /** What becomes of records that the file no longer has. */
+  readonly gone?: Gone | null;
 }
 
 export interface ImportedRows {
@@ -69,7 +72,19 @@ export async function importRows(job: JobCtx, ctx: Ctx, importing: Importing): P
   });
   await control.progress(READING_PERCENT, { step: 'merging', rows: summary.rows });
   await importing.onLoaded?.(table, fields);
-  const results = await mergeRows(ctx, { staging_id, table, fields, config, summary, left, control });
+  const gone = reading.gone
+    ? { gone: reading.gone, path: reading.path, format: config.format, id_column: config.id_column }
+    : null;
+  const results = await mergeRows(ctx, {
+    staging_id,
+    table,
+    fields,
+    config,
+    summary,
+    left,
+    control,
+    gone,
+  });
   await growFields(ctx, { fields, plans, config, summary });
   return { table, fields, results };
 }

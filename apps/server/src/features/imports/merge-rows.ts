@@ -29,6 +29,7 @@ import {
   updateExisting,
   type LeftOut,
 } from './merge-queries.ts';
+import { type GoneFile, mergeGone } from './merge-gone.ts';
 import { ResultsFile } from './results-file.ts';
 
 interface Merging {
@@ -39,6 +40,8 @@ interface Merging {
   readonly summary: LoadSummary;
   readonly left: ResultsFile;
   readonly control: JobControl;
+  /** Of a refresh that says so. */
+  readonly gone?: Omit<GoneFile, 'has_refused'> | null;
 }
 
 /** Sorts the loaded rows in. accepted + skipped + rejected = rows, always. */
@@ -83,6 +86,13 @@ export async function mergeRows(ctx: Ctx, merging: Merging): Promise<ImportResul
     await announceChange(ctx, { table_id: table.id, record_ids: null, count_delta: created });
     return checked(left, { ...base, created, updated: 0, unchanged: 0, skipped });
   }
+  const removed = merging.gone
+    ? await mergeGone(
+        ctx,
+        { staging_id, table_id: table.id, id_field_id },
+        { ...merging.gone, has_refused: base.rejected + skipped > 0 },
+      )
+    : 0;
   const target = { staging_id, table_id: table.id, id_field_id, fields, duplicates: config.duplicates };
   let matched = 0;
   let updated = 0;
@@ -100,13 +110,13 @@ export async function mergeRows(ctx: Ctx, merging: Merging): Promise<ImportResul
   }
   await merging.control.progress(95, { step: 'merging', rows: summary.rows });
   const created = await insertNew(ctx, target);
-  if (current.record_count + created > MAX_TABLE_ROWS)
+  if (current.record_count - removed + created > MAX_TABLE_ROWS)
     throw new AppError('table_too_large', { most: MAX_TABLE_ROWS });
   const staged = await countStaged(ctx, staging_id);
   assert(staged === matched + created, 'every staged row was sorted in');
   await dropStaging(ctx, staging_id);
   await analyzeRecords(ctx, table.id);
-  await announceChange(ctx, { table_id: table.id, record_ids: null, count_delta: created });
+  await announceChange(ctx, { table_id: table.id, record_ids: null, count_delta: created - removed });
   return checked(left, { ...base, created, updated, unchanged: matched - updated, skipped });
 }
 

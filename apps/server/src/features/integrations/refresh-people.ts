@@ -3,6 +3,7 @@ import { MAX_PEOPLE_FILE_BYTES, present } from '@comptoir/kernel';
 import type { Readable } from 'node:stream';
 import type { JobCtx } from '../../platform/jobs/define.ts';
 import { saveFeeds } from '../attributes/index.ts';
+import { isTooMany } from '../imports/index.ts';
 import {
   applyPeople,
   type BroughtPeople,
@@ -10,8 +11,8 @@ import {
   previewPeople,
   readUsersFile,
 } from '../user-imports/index.ts';
+import { waitForPerson } from './follow-end.ts';
 import { giveUpWaiting } from './give-up-waiting.ts';
-import { isTooMany } from './guard-policy.ts';
 import { attributesOf, mappingFor } from './people-mapping.ts';
 import { findStoredRun, isWaiting, saveRun, type StoredRun } from './run-queries.ts';
 import { type Fetched, SourceError } from './sources/source.ts';
@@ -51,8 +52,7 @@ export async function refreshPeople(
     await saveRun(ctx, id, { status: 'importing', user_import_id: id, rows, reached });
     await giveUpWaiting(ctx, sync.id, 'confirming', id);
     const end = await applyPeople(ctx, brought, known, isTooMany);
-    if (end.kind === 'held')
-      await saveRun(ctx, id, { status: 'confirming', guard: { gone: end.gone, of: end.of } });
+    if (end.kind === 'held') await waitForPerson(ctx, run, { gone: end.gone, of: end.of });
   });
   return { rows };
 }

@@ -4,7 +4,7 @@ import { PassThrough, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Ctx } from '../../platform/context.ts';
 import type { JobControl, JobCtx } from '../../platform/jobs/define.ts';
-import { receiveFile, startImport } from '../imports/index.ts';
+import { type Gone, receiveFile, startImport } from '../imports/index.ts';
 import { configFor } from './integration-policy.ts';
 import { findIntegration } from './integration-queries.ts';
 import { openPlace } from './open-place.ts';
@@ -75,6 +75,7 @@ async function fetchInto(
     since: run.mode === 'full' ? null : sync.reached,
     first: null,
     signal,
+    apart: sync.gone !== 'keep' && !isSetup,
   });
   if (fetched === 'unchanged') {
     await job.transaction((ctx) => endUnchanged(ctx, run, sync.reached));
@@ -93,6 +94,7 @@ async function fetchInto(
     content: counted(fetched, control),
     format: isSetup || mapping === null ? null : mapping.config.format,
     integration_id: run.integration_id,
+    gone: () => Promise.resolve(isSetup ? null : goneOf(run, sync, fetched)),
   };
   try {
     await receiveFile(job, file, async (ctx, sniff) => {
@@ -109,11 +111,25 @@ async function fetchInto(
     if (code === 'import_in_progress') throw new SourceError('busy');
     if (code !== 'file_empty' || isSetup) throw error;
     const reached = await fetched.reached();
-    await job.transaction((ctx) => endUnchanged(ctx, run, reached ?? sync.reached));
+    // What was deleted is named again with the next change.
+    const hasDeleted = (fetched.deleted?.keys().length ?? 0) > 0;
+    await job.transaction((ctx) =>
+      endUnchanged(ctx, run, hasDeleted ? sync.reached : (reached ?? sync.reached)),
+    );
   } finally {
     fetched.content.destroy();
   }
   return { rows };
+}
+
+/** What becomes of records that are gone. An answer about changes says it of those alone that it names. */
+function goneOf(run: StoredRun, { gone, mapping }: StoredSync, { deleted }: Fetched): Gone | null {
+  if (gone === 'keep') return null;
+  if (run.mode === 'full') return { choice: gone, allowed: run.allowed, keys: null };
+  const id_name = mapping?.columns[mapping.config.id_column];
+  return deleted !== undefined && deleted.field === id_name
+    ? { choice: gone, allowed: run.allowed, keys: deleted.keys() }
+    : null;
 }
 
 /** There was nothing new: no import, and no line in the history of imports. */

@@ -13,6 +13,8 @@ export interface StoredRun {
   readonly reached: string | null;
   readonly import_id: string | null;
   readonly user_import_id: string | null;
+  /** So many records may go: a person has said so. */
+  readonly allowed: number;
 }
 
 /** Not over yet. */
@@ -27,7 +29,7 @@ export const isOpen = (status: IntegrationRun['status']): boolean =>
 /** Fetching is half of the way, sorting in the other half. */
 const FETCHED_PERCENT = 50;
 
-interface RunRow extends Omit<StoredRun, 'reached'> {
+interface RunRow extends Omit<StoredRun, 'reached' | 'allowed'> {
   readonly table_name: string;
   readonly author_name: string | null;
   readonly job_id: string | null;
@@ -126,7 +128,7 @@ export async function findStoredRun(
   const [column, value] = Object.entries(where)[0] ?? ['id', ''];
   const by = sql`${sql.ref(column)} = ${value}`;
   const { rows } = await sql<StoredRun>`
-    select id, integration_id, sync_id, mode, trigger, status, author_user_id, reached, import_id, user_import_id from integration_runs
+    select id, integration_id, sync_id, mode, trigger, status, author_user_id, reached, import_id, user_import_id, allowed from integration_runs
     where environment_id = ${tenant.environment_id} and ${by} for no key update`.execute(db);
   return rows[0] ?? null;
 }
@@ -135,12 +137,13 @@ export async function insertRun(
   { db, tenant, actor, clock }: Ctx,
   run: Pick<StoredRun, 'id' | 'integration_id' | 'sync_id' | 'mode' | 'trigger'> & {
     readonly job_id: string;
+    readonly allowed?: number;
   },
 ): Promise<void> {
   await sql`
-    insert into integration_runs (environment_id, id, integration_id, sync_id, mode, trigger, job_id, author_user_id, created_at)
+    insert into integration_runs (environment_id, id, integration_id, sync_id, mode, trigger, job_id, allowed, author_user_id, created_at)
     values (${tenant.environment_id}, ${run.id}, ${run.integration_id}, ${run.sync_id}, ${run.mode}, ${run.trigger}, ${run.job_id},
-      ${actor.user_id}, ${clock.now()})`.execute(db);
+      ${run.allowed ?? 0}, ${actor.user_id}, ${clock.now()})`.execute(db);
 }
 
 /** Takes the sync until the end of the transaction, so that two refreshes of a table never begin at once. */

@@ -14,7 +14,7 @@ export const REFRESH_JOB = 'refresh_table';
 export async function startRun(
   ctx: Ctx,
   sync: StoredSync,
-  how: Pick<StoredRun, 'mode' | 'trigger'>,
+  how: Pick<StoredRun, 'mode' | 'trigger'> & { readonly allowed?: number },
 ): Promise<IntegrationRun | null> {
   if (await isRefreshing(ctx, sync.id)) return null;
   // Read anew to be mapped: what was read for that before is of no use.

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { z } from 'zod';
 import { integrationData } from '../../data/integrations.ts';
+import { LateTexts } from '../../lib/late-texts.tsx';
 import { useAccess } from '../../lib/session.ts';
 import { usePageSearch } from '../../lib/use-page-search.ts';
 import { Button, EmptyState, ErrorState, PageHeader, Skeleton } from '../../ui/index.ts';
@@ -21,6 +22,14 @@ const searchSchema = z.object({
 
 /** /parameters/integrations: where records come from by themselves. */
 export function IntegrationsPage() {
+  return (
+    <LateTexts>
+      <Connections />
+    </LateTexts>
+  );
+}
+
+function Connections() {
   const t = useTranslations('integrations');
   const { can } = useAccess();
   const [search, setSearch] = usePageSearch(searchSchema);

@@ -80,6 +80,8 @@ export default {
   one_sftp: 'A company can have one SFTP connection. Change the one you have.',
   integration_in_use: 'This connection fills {tables}. Stop filling its tables first.',
   integration_running: 'A refresh is running. Wait until it’s done.',
+  records_gone:
+    '{gone, number} of {of, number} records are no longer at the source. Nothing was changed. Confirm this on the page Integrations if it’s right.',
   integration_off: 'This connection is off. Turn it on first.',
   integration_ending: 'This connection will be deleted. Keep it to use it again.',
   integration_error:

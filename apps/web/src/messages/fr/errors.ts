@@ -91,6 +91,8 @@ export default {
   one_sftp: 'Une entreprise peut avoir une seule connexion SFTP. Modifiez celle qui existe.',
   integration_in_use: 'Cette connexion remplit {tables}. Arrêtez d’abord de remplir ses tables.',
   integration_running: 'Une actualisation est en cours. Attendez qu’elle soit terminée.',
+  records_gone:
+    '{gone, number} enregistrements sur {of, number} ne sont plus dans la source. Rien n’a changé. Confirmez-le sur la page Intégrations si c’est juste.',
   integration_off: 'Cette connexion est inactive. Activez-la d’abord.',
   integration_ending: 'Cette connexion va être supprimée. Conservez-la pour la réutiliser.',
   integration_error:

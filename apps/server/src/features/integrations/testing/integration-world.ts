@@ -14,6 +14,7 @@ import {
 import { followImports, jobs as importJobs, routes as importRoutes } from '../../imports/index.ts';
 import { jobs as tableJobs, routes as tableRoutes } from '../../tables/index.ts';
 import { routes as attributeRoutes } from '../../attributes/index.ts';
+import { routes as recordRoutes } from '../../records/index.ts';
 import { jobs as statementJobs } from '../../statements/index.ts';
 import { routes as companyRoutes } from '../../company/index.ts';
 import { followPeople, routes as peopleRoutes } from '../../user-imports/index.ts';
@@ -51,6 +52,7 @@ export function useIntegrations(): void {
         ...userRoutes,
         ...attributeRoutes,
         ...companyRoutes,
+        ...recordRoutes,
       ],
       jobs: [...jobs, ...importJobs, ...tableJobs, ...statementJobs],
     });

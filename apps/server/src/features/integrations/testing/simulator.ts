@@ -13,6 +13,8 @@ export interface Simulator {
   readonly url: string;
   readonly requested: string[];
   records: readonly SimulatedRecord[];
+  /** Answered where archived records are requested. */
+  archived: readonly Json[];
   /** What the next calls are answered in place of their page, one each. */
   readonly troubles: ((response: ServerResponse) => void)[];
   stop(): Promise<void>;
@@ -42,6 +44,7 @@ export async function simulate(connector: Connector): Promise<Simulator> {
     url: '',
     requested: [],
     records: [],
+    archived: [],
     troubles: [],
     stop: () =>
       new Promise((settle) => {
@@ -81,6 +84,8 @@ export async function simulate(connector: Connector): Promise<Simulator> {
     say: (status: number, json: Json, headers?: Record<string, string>) => void,
   ) {
     const { paging } = connector;
+    if (url.searchParams.get('archived') === 'true')
+      return say(200, nested(connector.records, made.archived));
     const since = sinceOf(`${decodeURIComponent(url.search)} ${body}`);
     const own = made.records
       .filter(({ changed_at }) => since === null || Date.parse(changed_at) >= since)

@@ -63,6 +63,17 @@ export type SignIn =
       readonly origin?: { readonly from: string; readonly below: string };
     };
 
+export interface Deletions {
+  /** The field that is a record's ID. */
+  readonly id: string;
+  /** Of a record among the others: this field says so, with this value. */
+  readonly flag?: { readonly field: string; readonly is: string | boolean };
+  /** A question of its own, for what was deleted; its records have the same shape. */
+  readonly request?: RequestDescription;
+  /** When one of its records was deleted: older ones are left out. */
+  readonly deleted_at?: string;
+}
+
 /** A system that speaks REST, as data: another one is a file like this, and not code. */
 export interface Connector {
   /** The published reference that it was written from. */
@@ -94,6 +105,8 @@ export interface Connector {
   readonly empty?: string;
   /** A question about changes answers so many at most: the rest is requested for from the last change on. */
   readonly most?: number;
+  /** How it says that records were deleted. */
+  readonly deleted?: Deletions;
   /** Of an answer that says that there were too many calls, beside 429. */
   readonly too_many?: string;
   /** Or another status that means so. */

@@ -15,6 +15,7 @@ import {
   nextPage,
   type PageRequest,
   recordsOf,
+  valueAt,
 } from './pages.ts';
 import { signIn, type Session } from './sign-in.ts';
 
@@ -46,18 +47,30 @@ export function restSource(connector: Connector): Source {
       // Without a question about changes everything is read each time.
       const since = connector.changes === null ? null : wanted.since;
       let reached = since;
-      const rows = rowsOf(connector, place, session, { ...wanted, since, object, fields }, (changed_at) => {
-        if (reached === null || changed_at > reached) reached = changed_at;
-      });
+      const deleted: string[] = [];
+      const reading = {
+        ...wanted,
+        since,
+        object,
+        fields,
+        onChange: (changed_at: string) => {
+          if (reached === null || changed_at > reached) reached = changed_at;
+        },
+        onDeleted: (key: string) => void deleted.push(key),
+      };
+      const rows = rowsOf(connector, place, session, reading);
       const encoded = stringify({ header: true, columns: fields });
-      const reading = Readable.from(rows);
-      reading.once('error', (error) => encoded.destroy(error));
-      encoded.once('close', () => reading.destroy());
+      const readable = Readable.from(rows);
+      readable.once('error', (error) => encoded.destroy(error));
+      encoded.once('close', () => readable.destroy());
       return {
-        content: translated(reading.pipe(encoded), sourceError),
+        content: translated(readable.pipe(encoded), sourceError),
         name: `${object}.csv`,
         bytes: null,
         reached: () => Promise.resolve(reached),
+        ...(wanted.apart && connector.deleted
+          ? { deleted: { field: connector.deleted.id, keys: () => deleted } }
+          : {}),
       };
     },
   };
@@ -66,6 +79,8 @@ export function restSource(connector: Connector): Source {
 interface Reading extends Wanted {
   readonly object: string;
   readonly fields: readonly string[];
+  readonly onChange: (changed_at: string) => void;
+  readonly onDeleted: (key: string) => void;
 }
 
 async function* rowsOf(
@@ -73,12 +88,14 @@ async function* rowsOf(
   place: Place,
   session: Session,
   reading: Reading,
-  onChange: (changed_at: string) => void,
 ): AsyncGenerator<string[]> {
-  const { selection, fields, first, signal } = reading;
+  const { selection, fields, first, signal, onChange } = reading;
+  const flag = reading.apart ? connector.deleted?.flag : undefined;
   const requested = fields.filter((name) => !connector.own_fields?.includes(name));
   const { changed_at: at } = connector;
   if (connector.asks_for_changed_at && at !== null && !requested.includes(at)) requested.push(at);
+  for (const name of flag ? [flag.field, connector.deleted?.id ?? ''] : [])
+    if (!requested.includes(name)) requested.push(name);
   const start = connector.changes === null ? '' : (selection['start_date'] ?? '');
   let since = laterOf(start, reading.since);
   let given = 0;
@@ -92,16 +109,39 @@ async function* rowsOf(
       if (changed_at !== null) onChange(changed_at);
       answered.note(record, changed_at);
       if (reported.has(JSON.stringify(record))) continue;
+      if (flag && valueAt(record, flag.field) === flag.is) {
+        reading.onDeleted(cellOf(connector, record, connector.deleted?.id ?? ''));
+        continue;
+      }
       yield fields.map((field) => cellOf(connector, record, field));
       given += 1;
       if (given === first) return;
     }
     const { most } = connector;
-    if (since === null || most === undefined || answered.count < most) return;
+    if (since === null || most === undefined || answered.count < most) break;
     // More changed in one moment than a question answers: the rest can't be requested.
     if (answered.moment === since) throw new SourceError('too_many_rows', { most });
     since = answered.moment;
     reported = answered.records;
+  }
+  if (reading.apart && reading.since !== null) await findDeletions(connector, place, session, reading);
+}
+
+/** What was deleted since, where that is a question of its own. */
+async function findDeletions(
+  connector: Connector,
+  place: Place,
+  session: Session,
+  { since, object, fields, signal, onDeleted }: Reading,
+): Promise<void> {
+  const { deleted } = connector;
+  if (deleted?.request === undefined) return;
+  const filling: Filling = { settings: place.settings, object, fields, since: null };
+  const only = { ...connector, all: deleted.request };
+  for await (const record of recordsOfQuestion(only, place, session, filling, signal)) {
+    const at = deleted.deleted_at === undefined ? null : instantOf(valueAt(record, deleted.deleted_at));
+    if (at !== null && since !== null && at < since) continue;
+    onDeleted(cellOf(connector, record, deleted.id));
   }
 }
 

@@ -1,3 +1,14 @@
+import type { GoneChoice } from '@comptoir/contract';
+
+/** What a refresh says of records that are no longer at the other side. */
+export interface Gone {
+  readonly choice: Exclude<GoneChoice, 'keep'>;
+  /** So many may go whatever their share: a person has said so. */
+  readonly allowed: number;
+  /** The IDs that the other side named as deleted; null: the file is everything there is. */
+  readonly keys: readonly string[] | null;
+}
+
 /** Up to so many may go at once without a question: one of four colleagues leaves, and nothing is wrong. */
 const MAX_GONE_FREELY = 5;
 /** Of all that there is. */
