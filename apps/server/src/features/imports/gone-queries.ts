@@ -71,7 +71,7 @@ export async function bringBackGone(scope: Ctx, { staging_id, table_id, id_field
   const id = fieldColumn(id_field_id);
   const { rows } = await sql<{ id: string }>`
     update ${recordTable(tenant.environment_id, table_id)} t
-    set status = case when t.edited_fields = '{}' then null else 'modified' end, version = t.version + 1, updated_at = ${clock.now()}
+    set status = case when cardinality(coalesce(t.edited_fields, '{}')) = 0 then null else 'modified' end, version = t.version + 1, updated_at = ${clock.now()}
     from ${staging(scope, staging_id)} s
     where t.${id} = s.${id} and t.status = 'inactive' and t.id = any(${known.rows.map((row) => row.record_id)}::uuid[])
     returning t.id`.execute(db);
