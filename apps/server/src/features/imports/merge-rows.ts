@@ -69,9 +69,9 @@ export async function mergeRows(ctx: Ctx, merging: Merging): Promise<ImportResul
   const current = await requireTable(ctx, table.id, true);
   const base = { rows: summary.rows, warnings: summary.warnings, rejected: summary.rejected + duplicates };
   let skipped = 0;
+  const place = { staging_id, table_id: table.id, id_field_id };
   if ((current.deleted_count ?? 0) > 0) {
     const keys = await findDeletedKeys(ctx, table.id);
-    const place = { staging_id, table_id: table.id, id_field_id };
     // The configuration of an earlier version says nothing: left out, as the wizard proposes.
     if (config.deleted !== 'import') {
       const taken = await takeDeleted(ctx, place, keys);
@@ -86,14 +86,8 @@ export async function mergeRows(ctx: Ctx, merging: Merging): Promise<ImportResul
     await announceChange(ctx, { table_id: table.id, record_ids: null, count_delta: created });
     return checked(left, { ...base, created, updated: 0, unchanged: 0, skipped });
   }
-  const removed = merging.gone
-    ? await mergeGone(
-        ctx,
-        { staging_id, table_id: table.id, id_field_id },
-        { ...merging.gone, has_refused: base.rejected + skipped > 0 },
-      )
-    : 0;
-  const target = { staging_id, table_id: table.id, id_field_id, fields, duplicates: config.duplicates };
+  const removed = await takeGone(ctx, merging, place, base.rejected + skipped > 0);
+  const target = { ...place, fields, duplicates: config.duplicates };
   let matched = 0;
   let updated = 0;
   if (config.duplicates === 'skip') {
@@ -118,6 +112,16 @@ export async function mergeRows(ctx: Ctx, merging: Merging): Promise<ImportResul
   await analyzeRecords(ctx, table.id);
   await announceChange(ctx, { table_id: table.id, record_ids: null, count_delta: created - removed });
   return checked(left, { ...base, created, updated, unchanged: matched - updated, skipped });
+}
+
+/** Answers how many rows the table has less. */
+async function takeGone(
+  ctx: Ctx,
+  { gone }: Merging,
+  place: Parameters<typeof mergeGone>[1],
+  has_refused: boolean,
+): Promise<number> {
+  return gone ? mergeGone(ctx, place, { ...gone, has_refused }) : 0;
 }
 
 /** Fields hold what came: more decimals, new choices, and what plain numbers mean in them. */

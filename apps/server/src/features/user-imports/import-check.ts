@@ -10,7 +10,7 @@ import { addressFrom } from './import-mapping.ts';
 import type { Directory, Issue, PlannedUser, CheckedImport, Sheet, Refuse } from './check-model.ts';
 import { orphansOf } from './orphans.ts';
 import { presentOf } from './import-present.ts';
-import { LeftOut, SyncedPeople, type SyncedRow } from './synced-people.ts';
+import { LeftOut, refuseAddress, SyncedPeople, type SyncedRow } from './synced-people.ts';
 
 /** Columns whose cells are names of people and teams, or find them. */
 const NAMED = ['name', 'first_name', 'last_name', 'manager', 'team', 'external_ref'] as const;
@@ -125,7 +125,7 @@ class Check {
     const synced = this.synced?.read(row, cell, refuse) ?? null;
     const existing = synced ? synced.existing : this.existing(name, typed, external_ref, refuse);
     if (existing?.status === 'archived' && !synced?.returns) refuse('user_archived', 'name');
-    if (synced) this.refuseAddress(typed, existing, refuse);
+    if (synced) refuseAddress(this.directory, typed, existing, refuse);
     const identity = existing?.id ?? synced?.ref ?? typed ?? keyOf(name);
     const isRepeated = synced ? this.seenUsers.has(identity) : this.isRepeated(identity, keyOf(name), typed);
     if (isRepeated) refuse('duplicate_user', 'name');
@@ -160,18 +160,6 @@ class Check {
     this.seenNames.set(keyOf(name), typed);
     if (planned.email !== null) this.seenEmails.add(planned.email);
     return planned;
-  }
-
-  /** An address opens an account: a connection gives nobody that of a colleague, and changes no admin's. */
-  private refuseAddress(
-    email: string | null,
-    existing: Directory['users'][number] | null,
-    refuse: Refuse,
-  ): void {
-    if (email === null || email === existing?.email) return;
-    if (this.byEmail.has(email)) refuse('email_used', 'email');
-    const role = this.directory.roles.find(({ id }) => id === existing?.role_id);
-    if (existing && existing.email !== null && role?.category === 'admin') refuse('email_of_admin', 'email');
   }
 
   /** Each person once per file. Two of one name are two people only when both rows say so with an address of their own. */

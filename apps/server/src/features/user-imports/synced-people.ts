@@ -125,3 +125,16 @@ export class SyncedPeople {
     return typeof read === 'string' ? refuse('unparseable_date', target) : dateText(read.day);
   }
 }
+
+/** An address opens an account: a connection gives nobody that of a colleague, and changes no admin's. */
+export function refuseAddress(
+  { users, roles }: Directory,
+  email: string | null,
+  existing: Person | null,
+  refuse: Refuse,
+): void {
+  if (email === null || email === existing?.email) return;
+  if (users.some((user) => user.email === email)) refuse('email_used', 'email');
+  const role = roles.find(({ id }) => id === existing?.role_id);
+  if (existing && existing.email !== null && role?.category === 'admin') refuse('email_of_admin', 'email');
+}

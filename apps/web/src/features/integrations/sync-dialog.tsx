@@ -7,15 +7,15 @@ import {
   isHr,
   KINDS,
 } from '@comptoir/contract';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { integrationData } from '../../data/integrations.ts';
-import { tableData } from '../../data/tables.ts';
 import { useAccess } from '../../lib/session.ts';
-import { useErrorText } from '../../lib/use-error-text.ts';
-import { Button, ComboBox, FormDialog, Notice, Select, Table, TextField } from '../../ui/index.ts';
+import { FormDialog, Select } from '../../ui/index.ts';
+import { FirstRows } from './first-rows.tsx';
 import css from './integrations.module.css';
+import { NEW_TABLE, TableChoice } from './table-choice.tsx';
 import { areFilled, ValueFields, type Values } from './value-fields.tsx';
 
 interface SyncDialogProps {
@@ -25,15 +25,12 @@ interface SyncDialogProps {
   readonly onClose: () => void;
 }
 
-const NEW = 'new';
-
 /** What is brought over a connection, and into which table. */
 export function SyncDialog({ connection, sync, onClose }: SyncDialogProps) {
   const t = useTranslations('integrations');
-  const tables = useQuery(tableData.list());
   const { selection: fields } = KINDS[connection.kind];
   const [values, setValues] = useState<Values>(sync?.selection ?? initialValues(fields));
-  const [table, setTable] = useState<string>(NEW);
+  const [table, setTable] = useState<string>(NEW_TABLE);
   const [name, setName] = useState('');
   const { can } = useAccess();
   const mayFillPeople =
@@ -55,7 +52,7 @@ export function SyncDialog({ connection, sync, onClose }: SyncDialogProps) {
               gone,
               ...(target === 'users'
                 ? { table_id: null }
-                : table === NEW
+                : table === NEW_TABLE
                   ? { table_id: null, table_name: name }
                   : { table_id: table }),
             },
@@ -73,7 +70,9 @@ export function SyncDialog({ connection, sync, onClose }: SyncDialogProps) {
       action={t('sync_save')}
       onClose={onClose}
       save={save}
-      isDisabled={!filled || (sync === null && target === 'table' && table === NEW && name.trim() === '')}
+      isDisabled={
+        !filled || (sync === null && target === 'table' && table === NEW_TABLE && name.trim() === '')
+      }
       onSave={() => save.mutate()}
     >
       <ValueFields fields={fields} values={values} onChange={setValues} path="selection" />
@@ -87,29 +86,7 @@ export function SyncDialog({ connection, sync, onClose }: SyncDialogProps) {
         />
       )}
       {sync || target === 'users' ? null : (
-        <>
-          <ComboBox
-            label={t('sync_table')}
-            value={table}
-            onChange={(next) => setTable(next ?? NEW)}
-            items={[
-              { value: NEW, text: t('sync_new_table') },
-              ...(tables.data ?? [])
-                .filter(({ source }) => source !== 'integration')
-                .map(({ id, name: text }) => ({ value: id, text })),
-            ]}
-          />
-          {table === NEW ? (
-            <TextField
-              label={t('sync_table_name')}
-              name="table_name"
-              value={name}
-              onChange={setName}
-              isRequired
-              maxLength={255}
-            />
-          ) : null}
-        </>
+        <TableChoice table={table} onTable={setTable} name={name} onName={setName} />
       )}
       {target === 'table' ? (
         <Select
@@ -122,48 +99,5 @@ export function SyncDialog({ connection, sync, onClose }: SyncDialogProps) {
       ) : null}
       <p className={css['hint']}>{t(target === 'users' ? 'sync_next_people' : 'sync_next')}</p>
     </FormDialog>
-  );
-}
-
-/** A test run: what the other system answers now. */
-function FirstRows({
-  connection,
-  values,
-  isDisabled,
-}: {
-  readonly connection: Integration;
-  readonly values: Values;
-  readonly isDisabled: boolean;
-}) {
-  const t = useTranslations('integrations');
-  const errorText = useErrorText();
-  const look = useMutation({
-    mutationFn: () =>
-      integrationData.preview({ params: { id: connection.id }, body: { selection: { ...values } } }),
-  });
-  const { columns = [], rows = [] } = look.data ?? {};
-  return (
-    <>
-      <div>
-        <Button size="s" isDisabled={isDisabled} isPending={look.isPending} onPress={() => look.mutate()}>
-          {t('preview')}
-        </Button>
-      </div>
-      {look.isError ? <Notice tone="bad">{errorText(look.error)}</Notice> : null}
-      {look.data ? (
-        <Table
-          label={t('preview')}
-          isDense
-          rows={rows.map((cells, at) => ({ at, cells }))}
-          rowKey={({ at }) => String(at)}
-          empty={t('preview_empty')}
-          columns={columns.map((column, at) => ({
-            id: `${at}`,
-            header: column,
-            cell: ({ cells }: { readonly cells: readonly string[] }) => cells[at] ?? '',
-          }))}
-        />
-      ) : null}
-    </>
   );
 }
