@@ -1,6 +1,6 @@
 export default {
   title: 'Integrations',
-  subtitle: 'Connections that fill your data tables at the times you choose.',
+  subtitle: 'Connections that fill your data tables and keep users up to date.',
   add: 'New connection',
   empty_title: 'No connections yet',
   empty: 'A connection stays off until you turn it on.',
@@ -102,7 +102,7 @@ export default {
   column_rows: 'Rows',
   never: 'Never',
   map_columns: 'Map columns',
-  sync_title: 'Add a table from {name}',
+  sync_title: 'Read from {name}',
   sync_edit_title: 'What fills {name}',
   sync_edit: 'Change what’s read',
   sync_save: 'Read and map columns',

@@ -1,6 +1,6 @@
 export default {
   title: 'Intégrations',
-  subtitle: 'Les connexions qui remplissent vos tables aux heures de votre choix.',
+  subtitle: 'Les connexions qui remplissent vos tables et tiennent vos utilisateurs à jour.',
   add: 'Nouvelle connexion',
   empty_title: 'Aucune connexion',
   empty: 'Une connexion reste inactive jusqu’à ce que vous l’activiez.',
@@ -103,7 +103,7 @@ export default {
   column_rows: 'Lignes',
   never: 'Jamais',
   map_columns: 'Associer les colonnes',
-  sync_title: 'Ajouter une table depuis {name}',
+  sync_title: 'Lire depuis {name}',
   sync_edit_title: 'Ce qui remplit {name}',
   sync_edit: 'Modifier ce qui est lu',
   sync_save: 'Lire et associer les colonnes',
