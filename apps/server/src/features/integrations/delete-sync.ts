@@ -4,6 +4,7 @@ import type { Ctx } from '../../platform/context.ts';
 import { dropFeeds } from '../attributes/index.ts';
 import { forgetUserLinks } from '../users/index.ts';
 import { noteConnection } from '../tables/index.ts';
+import { giveUpWaiting } from './give-up-waiting.ts';
 import { requireIntegration, requireSync } from './require-integration.ts';
 import { isWorking } from './run-queries.ts';
 import { removeSync } from './sync-queries.ts';
@@ -16,8 +17,11 @@ export async function deleteSync(ctx: Ctx, id: string): Promise<{ ok: true }> {
   const sync = await requireSync(ctx, id);
   await requireIntegration(ctx, sync.integration_id, true);
   if (await isWorking(ctx, sync.integration_id)) throw new AppError('integration_running');
+  await giveUpWaiting(ctx, id, 'mapping');
+  await giveUpWaiting(ctx, id, 'confirming');
   await removeSync(ctx, id);
   if (sync.target === 'users') {
+    requirePermission(ctx, 'user.users', 'write');
     await forgetUserLinks(ctx, sync.integration_id);
     await dropFeeds(ctx, sync.integration_id);
   }

@@ -1,8 +1,9 @@
-import type { IntegrationRun, UserImport, UserImportOptions } from '@comptoir/contract';
+import type { IntegrationRun, Permissions, UserImport, UserImportOptions } from '@comptoir/contract';
 import { beforeAll, expect, test } from 'vitest';
 import { followDepartures } from '../users/index.ts';
 import {
   admin,
+  app,
   company,
   connection,
   csv,
@@ -14,6 +15,13 @@ import {
 } from './testing/integration-world.ts';
 
 useIntegrations();
+
+const FITTER: Permissions = {
+  resources: { 'company_setting.integrations': { effect: 'allow', level: 'delete' } },
+  binary: {},
+  statement_scope: 'me',
+  request_scope: 'mine',
+};
 
 interface Person {
   readonly id: string;
@@ -172,7 +180,7 @@ test('an attribute that is synced is not changed by hand, until the person is no
   expect(unsynced.body.integrations).toMatchObject([{ id, active: false }]);
   expect((await set()).status).toBe(200);
   // The next refresh leaves them alone.
-  await refreshed(id, rows('41 Una Two una@hr.example.com 2025-03-10 - - North -'));
+  await refreshed(id, rows('41 Una Two una@hr.example.com 2025-03-10 - - North -'), 'unchanged');
   expect(await person('Una Two')).toEqual({});
   await admin.put(`/api/users/${una.id}/integrations/sync`);
   await refreshed(id, rows('41 Una Two una@hr.example.com 2025-03-10 - - North -'));
@@ -189,7 +197,7 @@ test('an end date makes somebody leave, who is not deleted, and comes back when 
     );
   const { id } = await switchedOn(team('-'));
   // In the future: nothing yet.
-  await refreshed(id, team('2026-02-28'));
+  await refreshed(id, team('2026-02-28'), 'unchanged');
   expect(await person('Lou Lead')).toMatchObject({ status: 'pending', departure_date: null });
   const run = await refreshed(id, team('2026-01-10'));
   const lou = await person('Lou Lead');
@@ -198,7 +206,7 @@ test('an end date makes somebody leave, who is not deleted, and comes back when 
   expect(await person('Sam Last')).toMatchObject({ manager: { name: 'Max Boss' } });
   const done = await preview(run);
   expect(done.summary).toMatchObject({ departing: 1, skipped: 0 });
-  await refreshed(id, team('2026-01-10'));
+  await refreshed(id, team('2026-01-10'), 'unchanged');
   expect(await person('Lou Lead')).toMatchObject({ status: 'archived' });
   await refreshed(id, team('-'));
   expect(await person('Lou Lead')).toMatchObject({ id: lou.id, status: 'pending', departure_date: null });
@@ -279,6 +287,22 @@ test('many departures at once wait for a person, who applies them or gives them 
   expect((await apply(again)).body.summary).toMatchObject({ departing: 6 });
   expect((await lastRun(id)).status).toBe('finished');
   expect(await person('Many P2')).toMatchObject({ status: 'archived' });
+  await forget(id);
+});
+
+test('who may describe connections and not change users does not do it by a connection', async () => {
+  const { id, sync } = await switchedOn(rows('95 Own Own own@hr.example.com 2025-03-10 - - - -'));
+  const fitter = await company.addUser({
+    name: 'Fitter',
+    permissions: FITTER,
+  });
+  const client = await app.as(fitter);
+  const answers = [
+    await client.patch(path(id), { active: false }),
+    await client.put(`/api/company/integrations/syncs/${sync}`, { selection: { path: 'other.csv' } }),
+    await client.delete(`/api/company/integrations/syncs/${sync}`),
+  ];
+  expect(answers.map(({ status }) => status)).toEqual([403, 403, 403]);
   await forget(id);
 });
 

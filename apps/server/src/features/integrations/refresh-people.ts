@@ -14,7 +14,7 @@ import {
 import { waitForPerson } from './follow-end.ts';
 import { giveUpWaiting } from './give-up-waiting.ts';
 import { attributesOf, mappingFor } from './people-mapping.ts';
-import { findStoredRun, isWaiting, saveRun, type StoredRun } from './run-queries.ts';
+import { findStoredRun, forgetPeople, isWaiting, saveRun, type StoredRun } from './run-queries.ts';
 import { type Fetched, SourceError } from './sources/source.ts';
 import { findSync, savePeople, saveRefreshed, type StoredSync } from './sync-queries.ts';
 
@@ -49,9 +49,14 @@ export async function refreshPeople(
       await previewPeople(ctx, brought, known);
       return saveRun(ctx, id, { status: 'mapping', user_import_id: id, rows, reached });
     }
-    await saveRun(ctx, id, { status: 'importing', user_import_id: id, rows, reached });
     await giveUpWaiting(ctx, sync.id, 'confirming', id);
+    // Found by the import's end, in this transaction.
+    await saveRun(ctx, id, { status: 'importing', rows, reached, user_import_id: id });
     const end = await applyPeople(ctx, brought, known, isTooMany);
+    if (end.kind === 'unchanged') {
+      await forgetPeople(ctx, id);
+      return saveRefreshed(ctx, sync.id, reached ?? sync.reached);
+    }
     if (end.kind === 'held') await waitForPerson(ctx, run, { gone: end.gone, of: end.of });
   });
   return { rows };

@@ -199,13 +199,20 @@ export async function saveRun({ db, tenant, clock }: Ctx, id: string, change: Ru
     where environment_id = ${tenant.environment_id} and id = ${id}`.execute(db);
 }
 
-/** A mapping that nobody made within a day: its file is gone. */
+/** The same people as before: there is no import of them. */
+export async function forgetPeople({ db, tenant, clock }: Ctx, id: string): Promise<void> {
+  await sql`update integration_runs set status = 'unchanged', user_import_id = null, finished_at = ${clock.now()}
+    where environment_id = ${tenant.environment_id} and id = ${id}`.execute(db);
+}
+
+/** What nobody mapped within a day, or looked at within a week: its file, or its preview, is gone. */
 export async function cancelUnmapped(
   { db, environment_id }: { readonly db: TenantDb['db']; readonly environment_id: string },
-  { now, before }: { readonly now: Date; readonly before: Date },
+  { now, before, before_people }: { readonly now: Date; readonly before: Date; readonly before_people: Date },
 ): Promise<void> {
   await sql`update integration_runs set status = 'cancelled', finished_at = ${now}
-    where environment_id = ${environment_id} and status = 'mapping' and user_import_id is null and created_at < ${before}`.execute(
+    where environment_id = ${environment_id} and (status = 'mapping' and user_import_id is null and created_at < ${before}
+      or status in ('mapping', 'confirming') and user_import_id is not null and created_at < ${before_people})`.execute(
     db,
   );
 }

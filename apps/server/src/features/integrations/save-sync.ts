@@ -85,6 +85,7 @@ export async function updateSync(
 ): Promise<IntegrationSync> {
   requirePermission(ctx, RESOURCE, 'write');
   const sync = await requireSync(ctx, id);
+  if (sync.target === 'users') requirePermission(ctx, 'user.users', 'write');
   const { kind } = await requireLasting(ctx, sync.integration_id, true);
   const selection = checkSelection(kind, body.selection);
   const gone = body.gone ?? sync.gone;

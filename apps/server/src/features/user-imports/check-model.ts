@@ -1,5 +1,6 @@
 import type {
   Attribute,
+  Permissions,
   RoleCategory,
   UserImport,
   UserImportOptions,
@@ -35,6 +36,7 @@ export interface Directory {
     readonly name: string;
     readonly default: boolean;
     readonly category: RoleCategory;
+    readonly permissions_v2: Permissions;
   }[];
   readonly teams: readonly { readonly id: string; readonly name: string }[];
   readonly groups: readonly GroupName[];

@@ -119,3 +119,20 @@ export async function dismissPreview({ db, tenant }: TenantDb, id: string): Prom
     db,
   );
 }
+
+export async function deleteImport({ db, tenant }: TenantDb, id: string): Promise<void> {
+  await sql`delete from user_imports where environment_id = ${tenant.environment_id} and id = ${id}`.execute(
+    db,
+  );
+}
+
+/** Rows that refreshes brought: after a while the changes in the trail are enough. */
+export async function forgetSyncedRows(
+  { db, environment_id }: { readonly db: TenantDb['db']; readonly environment_id: string },
+  before: Date,
+): Promise<void> {
+  await sql`update user_imports set rows = '[]'::jsonb
+    where environment_id = ${environment_id} and integration_id is not null and created_at < ${before} and rows <> '[]'::jsonb`.execute(
+    db,
+  );
+}

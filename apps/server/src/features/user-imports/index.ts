@@ -5,5 +5,5 @@ export { guessMapping, plain } from './import-mapping.ts';
 export { directoryUsers } from './import-queries.ts';
 export { routes } from './routes.ts';
 export { followPeople, type PeopleFollower } from './follow-people.ts';
-export { dismissPreview } from './import-queries.ts';
+export { dismissPreview, forgetSyncedRows } from './import-queries.ts';
 export { applyPeople, type BroughtPeople, type PeopleMapping, previewPeople } from './synced-import.ts';

@@ -8,7 +8,7 @@ import { applyStored } from './apply-stored.ts';
 import type { UsersFile } from './import-file.ts';
 import { dimensionsToGuess } from './import-groups.ts';
 import { guessMapping } from './import-mapping.ts';
-import { findImport, insertImport, type StoredImport } from './import-queries.ts';
+import { deleteImport, findImport, insertImport, type StoredImport } from './import-queries.ts';
 import { check, checkAndKeep, DEFAULT_OPTIONS } from './look-at-import.ts';
 
 /** What a connection brought. */
@@ -67,7 +67,7 @@ async function insert(ctx: Ctx, brought: BroughtPeople, known: PeopleMapping): P
 }
 
 export type PeopleEnd =
-  | { readonly kind: 'applied' }
+  | { readonly kind: 'applied' | 'unchanged' }
   /** So many would leave at once that a person has to look first. */
   | { readonly kind: 'held'; readonly gone: number; readonly of: number };
 
@@ -84,6 +84,15 @@ export async function applyPeople(
   const stored = await insert(ctx, brought, known);
   const looked = await check(ctx, stored);
   const links = await findUserLinks(ctx, brought.integration_id);
+  const linked = new Set(links.map(({ user_id }) => user_id));
+  const { planned, issues } = looked.checked;
+  const isSame = ({ existing_id, changes }: (typeof planned)[number]) =>
+    existing_id !== null && changes.length === 0 && linked.has(existing_id);
+  if (issues.length === 0 && planned.every(isSame)) {
+    // A night on which nothing happened is no line in the history of imports.
+    await deleteImport(ctx, brought.id);
+    return { kind: 'unchanged' };
+  }
   const of = links.filter((link) => link.is_synced && link.departed_on === null).length;
   const gone = looked.shown.summary.departing;
   if (isTooMany(gone, of)) {

@@ -1,6 +1,7 @@
 import type { CompanySettings } from '@comptoir/contract';
 import { dateText } from '@comptoir/kernel';
 import { parseDateIn } from '../imports/index.ts';
+import { isWithin } from '../roles/index.ts';
 import type { UserLink } from '../users/index.ts';
 import type { Directory, Refuse, Sheet } from './check-model.ts';
 import { keyOf } from './find-person.ts';
@@ -126,7 +127,7 @@ export class SyncedPeople {
   }
 }
 
-/** An address opens an account: a connection gives nobody that of a colleague, and changes no admin's. */
+/** An address opens an account: a connection gives nobody that of a colleague, and changes none of who may do more than most. */
 export function refuseAddress(
   { users, roles }: Directory,
   email: string | null,
@@ -136,5 +137,9 @@ export function refuseAddress(
   if (email === null || email === existing?.email) return;
   if (users.some((user) => user.email === email)) refuse('email_used', 'email');
   const role = roles.find(({ id }) => id === existing?.role_id);
-  if (existing && existing.email !== null && role?.category === 'admin') refuse('email_of_admin', 'email');
+  const common = roles.find((one) => one.default);
+  const isCommon =
+    role !== undefined && common !== undefined && isWithin(role.permissions_v2, common.permissions_v2);
+  if (existing && existing.email !== null && (role?.category === 'admin' || !isCommon))
+    refuse('email_of_admin', 'email');
 }

@@ -22,7 +22,8 @@ export default {
   import_count_returning: 'Coming back',
   reason_missing_id: 'No ID, employee number or email',
   reason_linked_elsewhere: 'Another person of the HR system is this user already',
-  reason_email_of_admin: 'The email of an admin is only changed on their page',
+  reason_email_of_admin:
+    'The email of someone with more rights than the default role is only changed on their page',
   reason_departure_undecided:
     'Archive this user on their page: someone must decide about their team or their balance',
   drawer_sync: 'Synchronization',
