@@ -168,6 +168,9 @@ export const addresses = {
       to: PATHS.newImport,
       search: ofPage({ import: id, ...(table === null ? {} : { table }) }),
     }),
+  /** The wizard of people's files, with what a connection brought. */
+  userImport: (id: string, step: 'columns' | 'check') =>
+    linkOptions({ to: PATHS.newUserImport, search: ofPage({ import: id, step }) }),
   import: (id: string) => linkOptions({ to: PATHS.imports, search: ofPage({ import: id }) }),
   role: (role: string) => linkOptions({ to: PATHS.role, params: { role } }),
 };

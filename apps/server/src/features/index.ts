@@ -45,6 +45,7 @@ export interface Feature {
 users.followDepartures(statements.departures);
 // Imports know nothing of where a file comes from: a refresh ends with its import.
 imports.followImports(integrations.followRefreshes);
+userImports.followPeople(integrations.followPeopleRefreshes);
 
 /** Every feature of the product, each with its routes, jobs and schedules: add yours here. */
 export const features: readonly Feature[] = [

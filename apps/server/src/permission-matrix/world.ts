@@ -46,6 +46,7 @@ export interface World {
       | 'plan'
       | 'quota'
       | 'record'
+      | 'refresh'
       | 'rep'
       | 'role'
       | 'sandbox'
@@ -169,7 +170,7 @@ export async function buildWorld(t: TestDatabase, app: TestApp): Promise<World> 
     record: newId(),
     mail: newId(),
     delegate: newId(),
-    ...(await makeIntegration(make)),
+    ...(await makeIntegration(admin, make)),
     payroll_template: newId(),
     role: home.roles.rep,
     team: await make('/api/teams', { name: 'Team' }),
@@ -249,7 +250,7 @@ async function makeDiscussion(admin: TestClient, make: (url: string, body: unkno
 }
 
 /** With a table that it would fill. */
-async function makeIntegration(make: (url: string, body: unknown) => Promise<string>) {
+async function makeIntegration(admin: TestClient, make: (url: string, body: unknown) => Promise<string>) {
   const integration = await make('/api/company/integrations', {
     kind: 'csv_https',
     connection_name: 'Files',
@@ -260,7 +261,8 @@ async function makeIntegration(make: (url: string, body: unknown) => Promise<str
     table_id: null,
     table_name: 'Fetched deals',
   });
-  return { integration, sync };
+  const { body } = await admin.get(`/api/company/integrations/${integration}/runs`);
+  return { integration, sync, refresh: body.runs[0].id as string };
 }
 async function uploadTo(admin: TestClient, url: string): Promise<string> {
   const file = await admin.post(url, fileForm('note.txt', 'Note'));

@@ -1,4 +1,10 @@
-import { removeCompanyAvatar, setFeatures, updateCompany, uploadCompanyAvatar } from '@comptoir/contract';
+import {
+  removeCompanyAvatar,
+  setFeatures,
+  setUserMatching,
+  updateCompany,
+  uploadCompanyAvatar,
+} from '@comptoir/contract';
 import { putAnswer, queryClient } from '../lib/query.ts';
 import { meData } from './me.ts';
 import { EVERYTHING, write } from './write.ts';
@@ -7,6 +13,10 @@ import { EVERYTHING, write } from './write.ts';
 export const companyData = {
   update: write(updateCompany, { makesStale: [EVERYTHING] }),
   setFeatures: write(setFeatures, {
+    put: (company) => putAnswer(queryClient, meData.query.queryKey, (me) => me && { ...me, company }),
+    makesStale: [],
+  }),
+  setUserMatching: write(setUserMatching, {
     put: (company) => putAnswer(queryClient, meData.query.queryKey, (me) => me && { ...me, company }),
     makesStale: [],
   }),

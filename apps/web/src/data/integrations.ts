@@ -1,4 +1,5 @@
 import {
+  answerRun,
   createIntegration,
   createSync,
   deleteIntegration,
@@ -62,5 +63,6 @@ export const integrationData = {
   createSync: write(createSync, OWN),
   updateSync: write(updateSync, OWN),
   removeSync: write(deleteSync, { makesStale: ['integrations', 'tables'] }),
+  answer: write(answerRun, { makesStale: ['integrations', 'imports'] }),
   refresh: write(importIntegration, { makesStale: ['integrations', 'imports'] }),
 };

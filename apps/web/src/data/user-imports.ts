@@ -30,5 +30,8 @@ export const userImportData = {
   one,
   upload: write(uploadUserImport, { put, makesStale: [] }),
   check: write(checkUserImport, { put, makesStale: [] }),
-  apply: write(applyUserImport, { put, makesStale: ['users', 'teams', list.queryKey] }),
+  apply: write(applyUserImport, {
+    put,
+    makesStale: ['users', 'teams', 'attributes', 'integrations', list.queryKey],
+  }),
 };

@@ -16,6 +16,13 @@ export const setAttributeValues = defineCall({
     end_date: dateSchema.nullable().default(null),
   }),
   response: okSchema,
-  errors: ['forbidden', 'not_found', 'invalid_field', 'invalid_period', 'attribute_not_unique'],
+  errors: [
+    'forbidden',
+    'not_found',
+    'invalid_field',
+    'invalid_period',
+    'attribute_not_unique',
+    'attribute_synced',
+  ],
   audit: 'set_attribute_values',
 });

@@ -25,6 +25,8 @@ export const attributeSchema = z.object({
   user_count: z.number().int(),
   /** Of a percentage: what plain numbers of the last imported file meant. */
   percent_unit: percentUnitSchema.nullish(),
+  /** The connection that fills it: of the people whom it keeps up to date, values are not changed by hand. */
+  integration: z.object({ id: idSchema, connection_name: z.string() }).nullable().default(null),
   version: editVersionSchema,
 });
 export type Attribute = z.output<typeof attributeSchema>;

@@ -26,6 +26,8 @@ export const reasonSchema = z.object({ id: idSchema, name: storedNameSchema, arc
 export type Reason = z.output<typeof reasonSchema>;
 
 /** A company's settings. Each has a default, so that stored settings never miss one. */
+export const USER_MATCHING_FIELDS = ['email', 'external_ref', 'attribute'] as const;
+
 export const companySettingsSchema = z.object({
   currency: currencyCodeSchema.default('USD'),
   timezone: timezoneSchema.default('UTC'),
@@ -61,6 +63,10 @@ export const companySettingsSchema = z.object({
   reasons_statements_required: z.boolean().default(false),
   /** From this amount on, in the company's currency, a second person approves an adjustment of a statement; `null`: never. */
   adjustment_limit: decimalSchema.nullable().default(null),
+  /** By what a connection finds people who are here already; `id`: of the attribute. */
+  user_matching: z
+    .object({ field: z.enum(USER_MATCHING_FIELDS), id: idSchema.nullable() })
+    .default({ field: 'email', id: null }),
 });
 export type CompanySettings = z.output<typeof companySettingsSchema>;
 

@@ -118,6 +118,8 @@ export interface ErrorParams extends PlanErrorParams, StatementErrorParams {
   role_is_default: Named;
   cannot_revoke_self: None;
   attribute_not_unique: { readonly value: string; readonly user_id: string };
+  /** Its values come from a connection. */
+  attribute_synced: { readonly connection: string };
   attribute_in_use: (Named & InUse) | { readonly options: readonly string[] };
   team_in_use: Named & InUse;
   team_loop: { readonly team: string; readonly parent: string };
@@ -179,6 +181,8 @@ export interface ErrorParams extends PlanErrorParams, StatementErrorParams {
   /** It is being copied or deleted. */
   sandbox_not_ready: None;
   integration_in_use: { readonly tables: readonly string[] };
+  /** A refresh would take so many records away that a person must confirm it. */
+  records_gone: { readonly gone: number; readonly of: number };
   integration_running: None;
   integration_off: None;
   integration_ending: None;
@@ -250,6 +254,7 @@ export const ERROR_CODES = Object.keys({
   role_is_default: true,
   cannot_revoke_self: true,
   attribute_not_unique: true,
+  attribute_synced: true,
   attribute_in_use: true,
   team_in_use: true,
   team_loop: true,
@@ -292,6 +297,7 @@ export const ERROR_CODES = Object.keys({
   sandbox_limit: true,
   sandbox_not_ready: true,
   integration_in_use: true,
+  records_gone: true,
   integration_running: true,
   integration_off: true,
   integration_ending: true,

@@ -8,6 +8,9 @@ export const INTEGRATION_KINDS = [
   'salesforce',
   'hubspot',
   'pipedrive',
+  'bamboohr',
+  'personio',
+  'lucca',
 ] as const;
 export type IntegrationKind = (typeof INTEGRATION_KINDS)[number];
 
@@ -67,6 +70,9 @@ const crm = (object: KindField, fields: string): readonly KindField[] => [
   { name: 'fields', type: 'long', initial: fields },
   text('start_date', { optional: true }),
 ];
+
+/** Of an HR system: its people, with the fields that it names so. */
+const people = (fields: string): readonly KindField[] => [{ name: 'fields', type: 'long', initial: fields }];
 
 /** Everything that the form, the checks and the sources know of a kind. */
 export const KINDS: Readonly<Record<IntegrationKind, KindDescription>> = {
@@ -142,6 +148,27 @@ export const KINDS: Readonly<Record<IntegrationKind, KindDescription>> = {
     ),
     incremental: true,
   },
+  bamboohr: {
+    settings: [text('company_domain'), secret('token')],
+    selection: people(
+      'id, employeeNumber, firstName, lastName, workEmail, hireDate, terminationDate, supervisorEId, department, jobTitle',
+    ),
+    incremental: false,
+  },
+  personio: {
+    settings: [text('client_id'), secret('client_secret')],
+    selection: people(
+      'id, first_name, last_name, email, hire_date, termination_date, supervisor.id, department.name, position',
+    ),
+    incremental: true,
+  },
+  lucca: {
+    settings: [text('company_host'), secret('token')],
+    selection: people(
+      'id, employeeNumber, firstName, lastName, mail, dtContractStart, dtContractEnd, managerId, department.name, jobTitle',
+    ),
+    incremental: true,
+  },
 };
 
 /** Refresh slots of a day, at most. */
@@ -167,3 +194,6 @@ export function initialValues(fields: readonly KindField[]): Record<string, stri
     fields.filter((field) => !isSecret(field)).map(({ name, initial }) => [name, initial ?? '']),
   );
 }
+
+/** Knows people first of all. */
+export const isHr = (kind: IntegrationKind): boolean => ['bamboohr', 'personio', 'lucca'].includes(kind);

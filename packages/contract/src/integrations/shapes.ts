@@ -16,6 +16,7 @@ export const RUN_STATUSES = [
   'queued',
   'fetching',
   'mapping',
+  'confirming',
   'importing',
   'finished',
   'unchanged',
@@ -42,6 +43,11 @@ export type ImportSettings = z.output<typeof importSettingsSchema>;
 
 const runErrorSchema = z.object({ code: z.string(), params: z.record(z.string(), z.unknown()) });
 
+export const SYNC_TARGETS_OF = ['table', 'users'] as const;
+/** Records that are no longer at the other side: they stay as they are, are marked inactive, or are deleted. */
+export const GONE_CHOICES = ['keep', 'inactive', 'remove'] as const;
+export type GoneChoice = (typeof GONE_CHOICES)[number];
+
 export const runSchema = z.object({
   id: idSchema,
   sync_id: idSchema,
@@ -55,6 +61,10 @@ export const runSchema = z.object({
   job_id: idSchema.nullable(),
   /** The import that sorted the rows in; its page lists what was left out. */
   import_id: idSchema.nullable(),
+  /** Of people: the import with their rows, changes and refusals. */
+  user_import_id: idSchema.nullable(),
+  /** Waits for a person: so many of so many would go. */
+  guard: z.object({ gone: z.number().int(), of: z.number().int() }).nullable(),
   rows: z.number().int().nullable(),
   error: runErrorSchema.nullable(),
   author: z.object({ id: idSchema, name: z.string() }).nullable(),
@@ -67,7 +77,11 @@ export type IntegrationRun = z.output<typeof runSchema>;
 export const syncSchema = z.object({
   id: idSchema,
   integration_id: idSchema,
-  /** Null until its first import has ended. */
+  target: z.enum(SYNC_TARGETS_OF),
+  /** Columns were mapped and a first import was applied. */
+  is_mapped: z.boolean(),
+  gone: z.enum(GONE_CHOICES),
+  /** Null until its first import has ended, and of users. */
   table_id: idSchema.nullable(),
   table_name: z.string(),
   selection: z.record(z.string(), z.string()),

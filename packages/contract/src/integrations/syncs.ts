@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { idParams, idSchema, nameSchema, okSchema } from '../shared/primitives.ts';
-import { RUN_MODES, runSchema, syncSchema, valuesSchema } from './shapes.ts';
+import { GONE_CHOICES, RUN_MODES, runSchema, SYNC_TARGETS_OF, syncSchema, valuesSchema } from './shapes.ts';
 
 const resource = { kind: 'resource', resource: 'company_setting.integrations' } as const;
 
@@ -29,9 +29,11 @@ export const createSync = defineCall({
   params: idParams,
   body: z.strictObject({
     selection: valuesSchema,
-    /** An existing table; null: the mapping makes one of this name. */
+    target: z.enum(SYNC_TARGETS_OF).default('table'),
+    /** An existing table; null: the mapping makes one of this name, or users are filled. */
     table_id: idSchema.nullable(),
     table_name: nameSchema.optional(),
+    gone: z.enum(GONE_CHOICES).default('keep'),
   }),
   response: syncSchema,
   errors: ['not_found', 'conflict', 'invalid_field', 'integration_ending', 'name_used'],
@@ -46,7 +48,11 @@ export const updateSync = defineCall({
   summary: 'Change what a table is filled with',
   permission: { ...resource, level: 'write' },
   params: idParams,
-  body: z.strictObject({ selection: valuesSchema }),
+  body: z.strictObject({
+    selection: valuesSchema,
+    /** Absent: as it is. */
+    gone: z.enum(GONE_CHOICES).optional(),
+  }),
   response: syncSchema,
   errors: ['not_found', 'invalid_field', 'integration_ending', 'integration_running'],
   audit: 'update_sync',
@@ -63,6 +69,20 @@ export const deleteSync = defineCall({
   response: okSchema,
   errors: ['not_found', 'integration_running'],
   audit: 'delete_sync',
+});
+
+/** What a refresh waits for: the columns are not mapped after all, or what would go is to go or to stay. */
+export const answerRun = defineCall({
+  name: 'answerRun',
+  method: 'POST',
+  path: '/api/company/integrations/runs/{id}',
+  summary: 'Answer a refresh that waits: go on although many records are gone, or give it up',
+  permission: { ...resource, level: 'write' },
+  params: idParams,
+  body: z.strictObject({ answer: z.enum(['go_on', 'give_up']) }),
+  response: runSchema,
+  errors: ['not_found', 'conflict', 'integration_running'],
+  audit: 'answer_refresh',
 });
 
 /** Newest first. */

@@ -23,7 +23,12 @@ export const USER_IMPORT_TARGETS = [
   'attribute_start',
   'attribute_end',
   'group_start',
+  'source_id',
+  'start_date',
+  'departure_date',
 ] as const;
+/** What only a connection brings: who a person is at the other side, and when they begin and leave. */
+export const SYNC_TARGETS: readonly string[] = ['source_id', 'start_date', 'departure_date'];
 export const importTargetSchema = z.union([
   z.enum(USER_IMPORT_TARGETS),
   z.string().regex(/^(attribute|group):[0-9a-f-]{36}$/),
@@ -47,6 +52,13 @@ export const userImportOptionsSchema = z.strictObject({
    * those who are here. `always`: no start, so that earlier values are replaced. Else from that day.
    */
   attributes_from: z.union([z.enum(['default', 'always']), dateSchema]).default('default'),
+  /** Of a connection: people whom nobody here is yet are made, or left out. */
+  create_missing: z.boolean().default(true),
+  /** Of a connection: rows with another value in this column are left out. */
+  only: z
+    .strictObject({ column: z.string().max(200), values: z.array(z.string().max(200)).min(1).max(50) })
+    .nullable()
+    .default(null),
 });
 export type UserImportOptions = z.output<typeof userImportOptionsSchema>;
 
@@ -79,6 +91,10 @@ export const USER_IMPORT_REASONS = [
   'other_currency',
   'unparseable_date',
   'wrong_column_count',
+  'missing_id',
+  'linked_elsewhere',
+  'email_of_admin',
+  'departure_undecided',
 ] as const;
 export type UserImportReason = (typeof USER_IMPORT_REASONS)[number];
 
@@ -144,7 +160,14 @@ export const userImportSchema = z.object({
     managers_created: z.array(z.string()),
     teams_created: z.array(z.string()),
     pending_without_email: z.number().int(),
+    /** Of a connection: people who leave, come back, are not taken, or have a manager whom it does not know. */
+    departing: z.number().int().default(0),
+    returning: z.number().int().default(0),
+    left_out: z.number().int().default(0),
+    without_manager: z.number().int().default(0),
   }),
+  /** The connection that brought it; null: a file. */
+  integration_id: idSchema.nullable().default(null),
   issues: z.array(userImportIssueSchema),
   /** The first 500, of a preview. */
   changes: z.array(userImportChangeSchema).default([]),

@@ -31,3 +31,4 @@ export * from './undo-archive-user.ts';
 export * from './update-user.ts';
 export * from './upload-avatar.ts';
 export * from './upload-user-import.ts';
+export * from './unsync-user.ts';

@@ -103,6 +103,16 @@ export const userDetailSchema = userRowSchema.extend({
   ),
   /** Of their own, by their teams and by their groups, running ones first. */
   plans: z.array(heldPlanSchema),
+  /** Connections that know this person; `active`: they keep them up to date. */
+  integrations: z.array(
+    z.object({
+      id: idSchema,
+      connection_name: z.string(),
+      /** The person's ID at the other side. */
+      ref: z.string(),
+      active: z.boolean(),
+    }),
+  ),
   attributes: z.array(
     z.object({
       id: idSchema,

@@ -6,7 +6,10 @@ export async function findAttributes({ db, tenant }: TenantDb, id?: string): Pro
   const { rows } = await sql<Attribute>`
     select a.id, a.name, a.type, a.is_unique as "unique", a.include_in_exports, a.options, a.percent_unit, a.version,
       (select count(distinct v.user_id)::int from attribute_values v
-        where v.environment_id = ${tenant.environment_id} and v.attribute_id = a.id) as user_count
+        where v.environment_id = ${tenant.environment_id} and v.attribute_id = a.id) as user_count,
+      (select jsonb_build_object('id', i.id, 'connection_name', i.connection_name)
+        from attribute_feeds f join integrations i on i.environment_id = ${tenant.environment_id} and i.id = f.integration_id
+        where f.environment_id = ${tenant.environment_id} and f.attribute_id = a.id) as integration
     from attributes a
     where a.environment_id = ${tenant.environment_id} ${id === undefined ? sql`` : sql`and a.id = ${id}`}
     order by a.position, lower(a.name), a.id`.execute(db);

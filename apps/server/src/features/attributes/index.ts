@@ -6,5 +6,6 @@ export {
   saveAttributePercentUnit,
   lockAttribute,
 } from './attribute-queries.ts';
+export { dropFeeds, saveFeeds } from './feed-queries.ts';
 export { routes } from './routes.ts';
 export { writeAttributeValue } from './set-values.ts';

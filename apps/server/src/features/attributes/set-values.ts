@@ -4,7 +4,7 @@ import { AppError } from '@comptoir/contract/errors';
 import { requirePermission } from '../../platform/auth/access.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { followAttribute } from '../groups/index.ts';
-import { peopleChanged } from '../users/index.ts';
+import { peopleChanged, syncedAmong } from '../users/index.ts';
 import { withinOwnReach } from '../visibility/index.ts';
 import { assertUnique, normaliseValue } from './attribute-policy.ts';
 import {
@@ -32,6 +32,7 @@ export async function setAttributeValues(ctx: Ctx, attribute_id: string, change:
   const user_ids = [...new Set(change.user_ids)];
   if ((await countUsersIn(ctx, user_ids)) !== user_ids.length)
     throw new AppError('not_found', { object: 'user' }, 'user_ids');
+  await requireByHand(ctx, attribute, user_ids);
   const value = change.value === null ? null : normaliseValue(attribute, change.value);
   if (change.value !== null && value === null)
     throw new AppError('invalid_field', { type: attribute.type }, 'value');
@@ -48,6 +49,16 @@ export async function setAttributeValues(ctx: Ctx, attribute_id: string, change:
     after,
   });
   await peopleChanged(ctx, { user_ids });
+}
+
+/** The next refresh would write over it. */
+async function requireByHand(
+  ctx: Ctx,
+  { integration }: Attribute,
+  user_ids: readonly string[],
+): Promise<void> {
+  if (integration === null || (await syncedAmong(ctx, integration.id, user_ids)).length === 0) return;
+  throw new AppError('attribute_synced', { connection: integration.connection_name }, 'value');
 }
 
 /** Writes without asking for rights; `value` is in wire form. The attribute's row is held by the caller. */

@@ -14,7 +14,7 @@ import { makeDiscussions } from './demo-discussions.ts';
 import { makeEurope } from './demo-currencies.ts';
 import { giveDraw } from './demo-draws.ts';
 import { makeEuropePlan } from './demo-europe-plan.ts';
-import { describeIntegration } from './demo-integration.ts';
+import { describeIntegrations } from './demo-integration.ts';
 import { linkTables } from './demo-links.ts';
 import { ADMIN } from './demo-logins.ts';
 import { ensureDemoPassword } from './demo-password.ts';
@@ -82,7 +82,7 @@ export async function seedDemo(
   await makeStatements(client, second_year, { http, password, user_ids });
   await giveDraw(client, user_ids);
   await makePayrollTemplate(client);
-  await describeIntegration(client);
+  await describeIntegrations(client);
   await correctPaidDeal(client);
   await correctBehindLock(client);
   await makeAdjustments(client);

@@ -14,12 +14,19 @@ export async function cancelImport(ctx: Ctx, id: string): Promise<ImportWire> {
   const stored = await findStoredImport(ctx, id, true);
   if (!stored) throw new AppError('not_found', { object: 'import' });
   if (stored.status === 'uploaded') {
-    await saveEnded(ctx, id, 'cancelled', null);
-    await forgetUpload(ctx, stored.file_id);
+    await cancelUpload(ctx, id);
     await tellEnded(ctx, id, { status: 'cancelled', table_id: null, field_ids: null, error: null });
   } else if ((stored.status === 'queued' || stored.status === 'running') && stored.job_id !== null)
     await cancelJob(ctx, stored.job_id);
   else throw new AppError('conflict', { status: stored.status });
   ctx.audit({ object_type: 'import', object_id: id, before: { status: stored.status } });
   return present(await findImport(ctx, id), 'the import');
+}
+
+/** Drops a file that was not started. Asks for no rights and says it to nobody: for who brought it. */
+export async function cancelUpload(ctx: Ctx, id: string): Promise<void> {
+  const stored = await findStoredImport(ctx, id, true);
+  if (stored?.status !== 'uploaded') return;
+  await saveEnded(ctx, id, 'cancelled', null);
+  await forgetUpload(ctx, stored.file_id);
 }

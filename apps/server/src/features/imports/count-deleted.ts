@@ -2,7 +2,7 @@ import { AppError } from '@comptoir/contract/errors';
 import { requirePermission } from '../../platform/auth/access.ts';
 import type { ManualCtx } from '../../platform/http/route.ts';
 import { requireTable } from '../tables/index.ts';
-import { countKeysInWorker } from './csv/run-worker.ts';
+import { absentKeysInWorker } from './csv/run-worker.ts';
 import { findStoredImport } from './import-queries.ts';
 import { findMissingKeys } from './merge-queries.ts';
 import { pathOfFile } from './upload-file.ts';
@@ -28,5 +28,6 @@ export async function countDeletedInFile(
         isCounted && table.id_field_id !== null ? await findMissingKeys(tx, table.id, table.id_field_id) : [],
     };
   });
-  return keys.length === 0 ? 0 : countKeysInWorker(path, format, what.id_column, keys);
+  if (keys.length === 0) return 0;
+  return keys.length - (await absentKeysInWorker(path, format, what.id_column, keys)).length;
 }

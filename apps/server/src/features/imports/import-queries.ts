@@ -1,6 +1,7 @@
 import type { ImportConfig, ImportResults, ImportWire, Rejection, Sniff } from '@comptoir/contract';
 import type { Ctx, TenantDb } from '../../platform/context.ts';
 import { homeOf, sql } from '../../platform/db/index.ts';
+import type { Gone } from './gone-policy.ts';
 import type { UndoData } from './undo/undo-queries.ts';
 import { userKey } from './csv/parse-values.ts';
 
@@ -17,6 +18,7 @@ export interface StoredImport {
   readonly config: ImportConfig | null;
   readonly results: ImportResults | null;
   readonly results_file_id: string | null;
+  readonly gone: Gone | null;
 }
 
 /** With everything that the import itself needs; `lock` takes the row. */
@@ -26,7 +28,7 @@ export async function findStoredImport(
   lock = false,
 ): Promise<StoredImport | null> {
   const { rows } = await sql<StoredImport>`
-    select id, type, status, author_user_id, file_name, file_id, job_id, row_count, sniff, config, results, results_file_id
+    select id, type, status, author_user_id, file_name, file_id, job_id, row_count, sniff, config, results, results_file_id, gone
     from imports where environment_id = ${tenant.environment_id} and id = ${id} ${lock ? sql`for no key update` : sql``}`.execute(
     db,
   );
@@ -43,12 +45,13 @@ export async function insertImport(
     readonly sniff: Sniff;
     /** The connection that brought it. */
     readonly integration_id?: string;
+    readonly gone?: Gone | null;
   },
 ): Promise<void> {
   await sql`
-    insert into imports (environment_id, id, type, integration_id, author_user_id, file_id, file_name, file_bytes, row_count, sniff, created_at)
+    insert into imports (environment_id, id, type, integration_id, gone, author_user_id, file_id, file_name, file_bytes, row_count, sniff, created_at)
     values (${tenant.environment_id}, ${values.id}, ${values.integration_id === undefined ? 'csv' : 'provisioning'}, ${values.integration_id ?? null},
-      ${actor.user_id}, ${values.file_id}, ${values.file_name}, ${values.file_bytes},
+      ${values.gone ? JSON.stringify(values.gone) : null}::jsonb, ${actor.user_id}, ${values.file_id}, ${values.file_name}, ${values.file_bytes},
       ${values.sniff.row_count}, ${JSON.stringify(values.sniff)}::jsonb, ${clock.now()})`.execute(db);
 }
 

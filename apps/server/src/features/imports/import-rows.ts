@@ -2,6 +2,7 @@ import type { ImportConfig, ImportResults, Sniff } from '@comptoir/contract';
 import type { Ctx } from '../../platform/context.ts';
 import type { JobControl, JobCtx } from '../../platform/jobs/define.ts';
 import { readCompany } from '../company/index.ts';
+import type { Gone } from './gone-policy.ts';
 import { createStaging, type DataTable, type Field } from '../tables/index.ts';
 import type { EncodePlan } from './csv/encode-plan.ts';
 import { madeIds } from './csv/made-ids.ts';
@@ -35,6 +36,8 @@ export interface Reading extends CompanyOfFile {
   readonly path: string;
   readonly sniff: Sniff;
   readonly config: ImportConfig;
+  /** What becomes of records that the file no longer has. */
+  readonly gone?: Gone | null;
 }
 
 export interface ImportedRows {
@@ -73,7 +76,10 @@ export async function importRows(job: JobCtx, ctx: Ctx, importing: Importing): P
   });
   await control.progress(READING_PERCENT, { step: 'merging', rows: summary.rows });
   await importing.onLoaded?.(table, fields);
-  const merging = { staging_id, table, fields, config, summary, left, control };
+  const gone = reading.gone
+    ? { gone: reading.gone, path: reading.path, format: config.format, id_column: config.id_column }
+    : null;
+  const merging = { staging_id, table, fields, config, summary, left, control, gone };
   const { results, noted, brought_back } = await mergeRows(ctx, merging);
   await growFields(ctx, { fields, plans, config, summary });
   const kinds = Object.fromEntries(fields.map(({ id, kind }) => [id, kind]));

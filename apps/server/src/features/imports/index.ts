@@ -1,6 +1,8 @@
+export { cancelUpload } from './cancel-import.ts';
 export { findAdmins } from './import-end-queries.ts';
-export { type ImportFollower, followImports } from './follow-imports.ts';
+export { type ImportEnd, type ImportFollower, followImports } from './follow-imports.ts';
 export { jobs } from './jobs.ts';
+export { type Gone, isTooMany } from './gone-policy.ts';
 export { receiveFile } from './receive-file.ts';
 export { startImport } from './start-import.ts';
 export { numbersOf, type ColumnNumbers } from './csv/guess-column.ts';

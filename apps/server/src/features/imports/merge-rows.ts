@@ -29,6 +29,7 @@ import {
   updateExisting,
   type LeftOut,
 } from './merge-queries.ts';
+import { type GoneFile, mergeGone } from './merge-gone.ts';
 import { ResultsFile } from './results-file.ts';
 
 interface Merging {
@@ -39,6 +40,8 @@ interface Merging {
   readonly summary: LoadSummary;
   readonly left: ResultsFile;
   readonly control: JobControl;
+  /** Of a refresh that says so. */
+  readonly gone?: Omit<GoneFile, 'has_refused'> | null;
 }
 
 /** What became of the rows, and what the undo has to know. */
@@ -76,9 +79,9 @@ export async function mergeRows(ctx: Ctx, merging: Merging): Promise<Merged> {
   const base = { rows: summary.rows, warnings: summary.warnings, rejected: summary.rejected + duplicates };
   let skipped = 0;
   let brought_back: readonly string[] = [];
+  const place = { staging_id, table_id: table.id, id_field_id };
   if ((current.deleted_count ?? 0) > 0) {
     const keys = await findDeletedKeys(ctx, table.id);
-    const place = { staging_id, table_id: table.id, id_field_id };
     // The configuration of an earlier version says nothing: left out, as the wizard proposes.
     if (config.deleted !== 'import') {
       const taken = await takeDeleted(ctx, place, keys);
@@ -94,7 +97,8 @@ export async function mergeRows(ctx: Ctx, merging: Merging): Promise<Merged> {
     const results = checked(left, { ...base, created, updated: 0, unchanged: 0, skipped });
     return { results, noted: 0, brought_back };
   }
-  const target = { staging_id, table_id: table.id, id_field_id, fields, duplicates: config.duplicates };
+  const removed = await takeGone(ctx, merging, place, base.rejected + skipped > 0);
+  const target = { ...place, fields, duplicates: config.duplicates };
   let matched = 0;
   let updated = 0;
   let noted = 0;
@@ -112,15 +116,25 @@ export async function mergeRows(ctx: Ctx, merging: Merging): Promise<Merged> {
   }
   await merging.control.progress(95, { step: 'merging', rows: summary.rows });
   const created = await insertNew(ctx, target);
-  if (current.record_count + created > MAX_TABLE_ROWS)
+  if (current.record_count - removed + created > MAX_TABLE_ROWS)
     throw new AppError('table_too_large', { most: MAX_TABLE_ROWS });
   const staged = await countStaged(ctx, staging_id);
   assert(staged === matched + created, 'every staged row was sorted in');
   await dropStaging(ctx, staging_id);
   await analyzeRecords(ctx, table.id);
-  await announceChange(ctx, { table_id: table.id, record_ids: null, count_delta: created });
+  await announceChange(ctx, { table_id: table.id, record_ids: null, count_delta: created - removed });
   const results = checked(left, { ...base, created, updated, unchanged: matched - updated, skipped });
   return { results, noted, brought_back };
+}
+
+/** Answers how many rows the table has less. */
+async function takeGone(
+  ctx: Ctx,
+  { gone }: Merging,
+  place: Parameters<typeof mergeGone>[1],
+  has_refused: boolean,
+): Promise<number> {
+  return gone ? mergeGone(ctx, place, { ...gone, has_refused }) : 0;
 }
 
 /** Fields hold what came: more decimals, new choices, and what plain numbers mean in them. */

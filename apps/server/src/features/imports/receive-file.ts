@@ -6,6 +6,7 @@ import { recordFile } from '../../platform/files/file-records.ts';
 import type { JobCtx } from '../../platform/jobs/define.ts';
 import type { FileFormat } from './csv/each-row.ts';
 import { sniffInWorker } from './csv/run-worker.ts';
+import type { Gone } from './gone-policy.ts';
 import { insertImport } from './import-queries.ts';
 import { companyOf } from './upload-file.ts';
 import { assertQuota } from './upload-quota.ts';
@@ -18,6 +19,8 @@ export interface FetchedFile {
   /** As the mapping says that it is written; null: to be found out. */
   readonly format: FileFormat | null;
   readonly integration_id: string;
+  /** What becomes of records that the file no longer has; known once it was read. */
+  readonly gone?: () => Promise<Gone | null>;
 }
 
 /**
@@ -59,6 +62,7 @@ export async function receiveFile(
         file_bytes: stored.bytes,
         sniff,
         integration_id: file.integration_id,
+        gone: (await file.gone?.()) ?? null,
       });
       await use(ctx, sniff);
     });

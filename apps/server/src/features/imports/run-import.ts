@@ -31,6 +31,7 @@ export async function runImport(job: JobCtx, import_id: string, control: JobCont
     staging_id: import_id,
     sniff: present(start.stored.sniff, 'the sniffed file'),
     config: present(start.stored.config, 'the mapping'),
+    gone: start.stored.gone,
   };
   const left = new ResultsFile();
   try {

@@ -2,6 +2,7 @@ import { DELETION_HOURS, type Integration } from '@comptoir/contract';
 import { AppError } from '@comptoir/contract/errors';
 import { requirePermission } from '../../platform/auth/access.ts';
 import type { Ctx } from '../../platform/context.ts';
+import { giveUpWaiting } from './give-up-waiting.ts';
 import { saveIntegration } from './integration-queries.ts';
 import { readIntegration, requireIntegration } from './require-integration.ts';
 import { isWorking } from './run-queries.ts';
@@ -18,6 +19,11 @@ export async function deleteIntegration(ctx: Ctx, id: string): Promise<Integrati
   const tables = (await findSyncsOf(ctx, id)).filter((sync) => sync.table_id !== null);
   if (tables.length > 0)
     throw new AppError('integration_in_use', { tables: tables.map((sync) => sync.table_name) });
+  // What waits for a person would be applied for a connection that is no more.
+  for (const { id: sync_id } of await findSyncsOf(ctx, id)) {
+    await giveUpWaiting(ctx, sync_id, 'mapping');
+    await giveUpWaiting(ctx, sync_id, 'confirming');
+  }
   const deletion_at = stored.deletion_at ?? new Date(ctx.clock.now().getTime() + DELETION_HOURS * HOUR_MS);
   await saveIntegration(ctx, { ...stored, active: false, deletion_at });
   ctx.audit({

@@ -1,10 +1,12 @@
+import type { IntegrationRun } from '@comptoir/contract';
 import { dateInZone } from '../../platform/clock/clock.ts';
 import type { Ctx } from '../../platform/context.ts';
-import { findAdmins, type ImportFollower } from '../imports/index.ts';
+import { findAdmins, type ImportEnd, type ImportFollower } from '../imports/index.ts';
 import { type Notice, notify } from '../notifications/index.ts';
 import { noteConnection } from '../tables/index.ts';
 import { failsAgain, mappingOf, settledMapping } from './integration-policy.ts';
-import { findIntegration } from './integration-queries.ts';
+import { giveUpWaiting } from './give-up-waiting.ts';
+import { findIntegration, type StoredIntegration } from './integration-queries.ts';
 import { findEnds, findStoredRun, isOpen, saveRun, type RunChange, type StoredRun } from './run-queries.ts';
 import { findSync, saveMapping, saveRefreshed } from './sync-queries.ts';
 
@@ -23,6 +25,8 @@ export const followRefreshes: ImportFollower = {
   async ended(ctx, import_id, end) {
     const run = await findStoredRun(ctx, { import_id });
     if (!run || !isOpen(run.status)) return;
+    const guard = guardOf(end);
+    if (guard !== null) return waitForPerson(ctx, run, guard);
     if (end.status !== 'finished' || end.table_id === null || end.field_ids === null)
       return endRun(ctx, run, {
         status: end.status === 'failed' ? 'failed' : 'cancelled',
@@ -35,18 +39,39 @@ export const followRefreshes: ImportFollower = {
       await saveMapping(ctx, sync.id, { mapping, table_id: end.table_id });
       await noteConnection(ctx, end.table_id, true);
     }
+    await giveUpWaiting(ctx, run.sync_id, 'confirming', run.id);
     await saveRefreshed(ctx, run.sync_id, run.reached);
     await saveRun(ctx, run.id, { status: 'finished' });
   },
 };
 
-/** Without success. Its author learns of a failure; of the third day of them in a row the admins do, too. */
-export async function endRun(ctx: Ctx, run: StoredRun, change: RunChange): Promise<void> {
-  await saveRun(ctx, run.id, change);
-  if (change.status !== 'failed') return;
+/** So much is gone at the other side that a person has to say whether that is right. */
+function guardOf({ status, error }: ImportEnd): IntegrationRun['guard'] {
+  if (status !== 'failed' || error?.code !== 'records_gone') return null;
+  return { gone: Number(error.params['gone']), of: Number(error.params['of']) };
+}
+
+/** The admins are notified; an older refresh that waits for the same question is of no use any more. */
+export async function waitForPerson(
+  ctx: Ctx,
+  run: StoredRun,
+  guard: NonNullable<IntegrationRun['guard']>,
+): Promise<void> {
+  await giveUpWaiting(ctx, run.sync_id, 'confirming', run.id);
+  await saveRun(ctx, run.id, { status: 'confirming', guard });
   const stored = await findIntegration(ctx, run.integration_id);
   if (!stored) return;
-  const notice = (type: Notice['type'], recipients: readonly string[]): Notice => ({
+  const author = run.author_user_id === null ? [] : [run.author_user_id];
+  await notify(ctx, noticeOf(run, stored, 'import_failed', [...author, ...(await findAdmins(ctx))]));
+}
+
+function noticeOf(
+  run: StoredRun,
+  { connection_name }: StoredIntegration,
+  type: Notice['type'],
+  recipients: readonly string[],
+): Notice {
+  return {
     recipients,
     type,
     kind: 'validations',
@@ -54,18 +79,26 @@ export async function endRun(ctx: Ctx, run: StoredRun, change: RunChange): Promi
     reference: {
       type: 'IMPORTS',
       url: `/parameters/integrations?integration=${run.integration_id}`,
-      parameters: { name: stored.connection_name },
+      parameters: { name: connection_name },
     },
     group_key: `${type}:${run.integration_id}`,
     // The import of this refresh has the same id: nobody is reported twice.
     cause: run.id,
-  });
+  };
+}
+
+/** Without success. Its author learns of a failure; of the third day of them in a row the admins do, too. */
+export async function endRun(ctx: Ctx, run: StoredRun, change: RunChange): Promise<void> {
+  await saveRun(ctx, run.id, change);
+  if (change.status !== 'failed') return;
+  const stored = await findIntegration(ctx, run.integration_id);
+  if (!stored) return;
   const author = run.author_user_id === null ? [] : [run.author_user_id];
-  await notify(ctx, notice('import_failed', author));
+  await notify(ctx, noticeOf(run, stored, 'import_failed', author));
   if (!(await isThirdDay(ctx, run.integration_id))) return;
   const creator = stored.created_by === null ? [] : [stored.created_by];
   await notify(ctx, {
-    ...notice('import_failed_again', [...author, ...creator, ...(await findAdmins(ctx))]),
+    ...noticeOf(run, stored, 'import_failed_again', [...author, ...creator, ...(await findAdmins(ctx))]),
     for_company: true,
   });
 }

@@ -21,6 +21,13 @@ export function checkValues(fields: readonly KindField[], values: Values, path: 
   return Object.fromEntries(requested.map((field) => [field.name, checkValue(field, values, path)]));
 }
 
+/** Settings that are a host's name, or the first part of it, and where such a host is: keys go nowhere else. */
+const BELOW: Readonly<Record<string, readonly string[]>> = {
+  company_domain: [''],
+  login_domain: ['.salesforce.com'],
+  company_host: ['.ilucca.net', '.ilucca.ch', '.ilucca-test.net', '.ilucca-demo.net'],
+};
+
 function checkValue(field: KindField, values: Values, path: string): string {
   const { name, type } = field;
   const value = isSecret(field) ? (values[name] ?? '') : (values[name] ?? '').trim();
@@ -32,9 +39,8 @@ function checkValue(field: KindField, values: Values, path: string): string {
   // A host is a name and nothing else: no port, no path, no user.
   if (name === 'host' && !/^[A-Za-z0-9.:_-]{1,255}$/.test(value)) refuse(path, name, 'host');
   // Part of a host's name, or all of it.
-  if ((name === 'company_domain' || name === 'login_domain') && !/^[A-Za-z0-9.-]{1,200}$/.test(value))
-    refuse(path, name, 'host');
-  if (name === 'login_domain' && !value.toLowerCase().endsWith('.salesforce.com')) refuse(path, name, 'host');
+  if (name in BELOW && !/^[A-Za-z0-9.-]{1,200}$/.test(value)) refuse(path, name, 'host');
+  if (BELOW[name]?.every((domain) => !value.toLowerCase().endsWith(domain))) refuse(path, name, 'host');
   if (name === 'start_date' && parseDate(value) === null) refuse(path, name, 'date');
   return value;
 }

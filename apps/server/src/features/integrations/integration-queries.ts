@@ -131,7 +131,7 @@ export async function integrationWires(
       tested_at: one.tested_at?.toISOString() ?? null,
       import_settings: { ...one.import_settings, imports_per_day: one.import_settings.slots.length },
       deletion: one.deletion_at?.toISOString() ?? null,
-      is_currently_used: own.some(({ table_id }) => table_id !== null),
+      is_currently_used: own.some(({ is_mapped, table_id }) => is_mapped || table_id !== null),
       feature_flags: flagsOf(one.kind),
       syncs: own,
       version: one.version,

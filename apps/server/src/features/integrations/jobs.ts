@@ -15,7 +15,7 @@ export const jobs = [
     onGivenUp: async (ctx, { run_id }, end) => {
       const run = await findStoredRun(ctx, { id: run_id });
       // Its import goes on by itself, or a person maps its columns.
-      if (!run || !isOpen(run.status) || run.import_id !== null) return;
+      if (!run || !isOpen(run.status) || run.import_id !== null || run.user_import_id !== null) return;
       const error = end.state === 'cancelled' ? null : { code: end.code, params: { ...end.params } };
       await endRun(ctx, run, { status: end.state, error });
       ctx.audit({ object_type: 'integration', object_id: run.integration_id, after: { run_id, error } });

@@ -3,7 +3,7 @@ import { requirePermission } from '../../platform/auth/access.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { findIntegrations, integrationWires } from './integration-queries.ts';
 import { requireIntegration } from './require-integration.ts';
-import { findRuns, isOpen } from './run-queries.ts';
+import { findRuns, isOpen, isWaiting } from './run-queries.ts';
 
 const RESOURCE = 'company_setting.integrations';
 
@@ -28,13 +28,13 @@ export async function listRefreshes(ctx: Ctx): Promise<ResponseOf<typeof listCal
 
 function refreshOf({ id, connection_name, active, import_settings, syncs }: Integration) {
   const runs = syncs.flatMap(({ last_run }) => last_run ?? []);
-  const open = runs.filter(({ status }) => isOpen(status) && status !== 'mapping');
+  const open = runs.filter(({ status }) => isOpen(status) && !isWaiting(status));
   const { slots, incremental, nightly } = import_settings;
   const times = syncs.flatMap(({ last_refreshed_at }) => last_refreshed_at ?? []).toSorted();
   return {
     id,
     connection_name,
-    active: active && syncs.some(({ table_id }) => table_id !== null),
+    active: active && syncs.some(({ is_mapped }) => is_mapped),
     is_scheduled: incremental || nightly || slots.length > 0,
     progress:
       open.length === 0

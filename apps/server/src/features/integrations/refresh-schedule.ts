@@ -4,6 +4,7 @@ import { listEnvironmentIds } from '../../platform/db/index.ts';
 import type { DailyPlace, DailySchedule } from '../../platform/schedules/index.ts';
 import type { Platform } from '../../platform/unit-of-work.ts';
 import { readCompany } from '../company/index.ts';
+import { forgetSyncedRows } from '../user-imports/index.ts';
 import { deleteEnded, findIntegration } from './integration-queries.ts';
 import { cancelUnmapped } from './run-queries.ts';
 import { findActive } from './schedule-queries.ts';
@@ -13,6 +14,8 @@ export const SCHEDULED_JOB = 'refresh_integration';
 /** Before the nightly calculation, which is at two unless the company moves it. */
 const NIGHT = '01:00';
 const DAY_MS = 86_400_000;
+/** As long as a preview of people is kept. */
+const PEOPLE_DAYS = 7;
 
 export interface Scheduled {
   readonly integration_id: string;
@@ -84,9 +87,11 @@ async function isWeekend(ctx: Ctx): Promise<boolean> {
 export async function sweepIntegrations({ database, clock }: Platform): Promise<void> {
   const now = clock.now();
   const before = new Date(now.getTime() - DAY_MS);
+  const before_people = new Date(now.getTime() - PEOPLE_DAYS * DAY_MS);
   for (const environment_id of await listEnvironmentIds(database))
     await database.transaction({ environment_id }, async (db) => {
       await deleteEnded({ db, environment_id }, now);
-      await cancelUnmapped({ db, environment_id }, { now, before });
+      await cancelUnmapped({ db, environment_id }, { now, before, before_people });
+      await forgetSyncedRows({ db, environment_id }, before_people);
     });
 }

@@ -4,14 +4,15 @@ import { PassThrough, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Ctx } from '../../platform/context.ts';
 import type { JobControl, JobCtx } from '../../platform/jobs/define.ts';
-import { receiveFile, startImport } from '../imports/index.ts';
+import { type Gone, receiveFile, startImport } from '../imports/index.ts';
 import { configFor } from './integration-policy.ts';
 import { findIntegration } from './integration-queries.ts';
 import { openPlace } from './open-place.ts';
 import { findStoredRun, isOpen, saveRun, type StoredRun } from './run-queries.ts';
 import { SOURCES } from './sources/index.ts';
 import { type Fetched, type Place, sourceError, SourceError } from './sources/source.ts';
-import { findSync, saveRefreshed, type StoredSync } from './sync-queries.ts';
+import { refreshPeople } from './refresh-people.ts';
+import { findSync, isMapped, saveRefreshed, type StoredSync } from './sync-queries.ts';
 
 /** Tries of one refresh; between them the runner waits, 5 seconds at first. */
 export const MAX_TRIES = 4;
@@ -22,6 +23,7 @@ interface Work {
   readonly run: StoredRun;
   readonly sync: StoredSync;
   readonly place: Place;
+  readonly connection_name: string;
 }
 
 /**
@@ -50,34 +52,41 @@ export async function refreshTable(
 /** Null: an earlier try did it all. */
 async function begin(ctx: Ctx, run_id: string): Promise<Work | null> {
   const run = await findStoredRun(ctx, { id: run_id });
-  if (!run || !isOpen(run.status) || run.import_id !== null) return null;
+  if (!run || !isOpen(run.status) || run.import_id !== null || run.user_import_id !== null) return null;
   const stored = present(await findIntegration(ctx, run.integration_id), 'the connection');
   const sync = present(await findSync(ctx, run.sync_id), 'the sync');
   const place = openPlace(ctx, stored);
   await saveRun(ctx, run_id, { status: 'fetching' });
   ctx.audit({ object_type: 'integration', object_id: stored.id, after: { run_id, mode: run.mode } });
-  return { run, sync, place };
+  return { run, sync, place, connection_name: stored.connection_name };
 }
 
 async function fetchInto(
   job: JobCtx,
-  { run, sync, place }: Work,
+  { run, sync, place, connection_name }: Work,
   control: JobControl,
 ): Promise<{ readonly rows: number | null }> {
   const signal = AbortSignal.any([control.signal, AbortSignal.timeout(LONGEST_MS)]);
   const isSetup = run.trigger === 'setup';
   const { mapping } = sync;
-  if (!isSetup && mapping === null) throw new SourceError('not_mapped');
+  if (!isSetup && !isMapped(sync)) throw new SourceError('not_mapped');
   const fetched = await SOURCES[place.kind].fetch(place, {
     selection: sync.selection,
     since: run.mode === 'full' ? null : sync.reached,
     first: null,
     signal,
+    apart: sync.gone !== 'keep' && !isSetup,
   });
   if (fetched === 'unchanged') {
     await job.transaction((ctx) => endUnchanged(ctx, run, sync.reached));
     return { rows: 0 };
   }
+  if (sync.target === 'users')
+    return refreshPeople(
+      job,
+      { run, sync, connection_name },
+      { ...fetched, content: counted(fetched, control) },
+    ).finally(() => fetched.content.destroy());
   let rows = 0;
   const file = {
     id: run.id,
@@ -85,6 +94,7 @@ async function fetchInto(
     content: counted(fetched, control),
     format: isSetup || mapping === null ? null : mapping.config.format,
     integration_id: run.integration_id,
+    gone: () => Promise.resolve(isSetup ? null : goneOf(run, sync, fetched)),
   };
   try {
     await receiveFile(job, file, async (ctx, sniff) => {
@@ -101,11 +111,25 @@ async function fetchInto(
     if (code === 'import_in_progress') throw new SourceError('busy');
     if (code !== 'file_empty' || isSetup) throw error;
     const reached = await fetched.reached();
-    await job.transaction((ctx) => endUnchanged(ctx, run, reached ?? sync.reached));
+    // What was deleted is named again with the next change.
+    const hasDeleted = (fetched.deleted?.keys().length ?? 0) > 0;
+    await job.transaction((ctx) =>
+      endUnchanged(ctx, run, hasDeleted ? sync.reached : (reached ?? sync.reached)),
+    );
   } finally {
     fetched.content.destroy();
   }
   return { rows };
+}
+
+/** What becomes of records that are gone. An answer about changes says it of those alone that it names. */
+function goneOf(run: StoredRun, { gone, mapping }: StoredSync, { deleted }: Fetched): Gone | null {
+  if (gone === 'keep') return null;
+  if (run.mode === 'full') return { choice: gone, allowed: run.allowed, keys: null };
+  const id_name = mapping?.columns[mapping.config.id_column];
+  return deleted !== undefined && deleted.field === id_name
+    ? { choice: gone, allowed: run.allowed, keys: deleted.keys() }
+    : null;
 }
 
 /** There was nothing new: no import, and no line in the history of imports. */

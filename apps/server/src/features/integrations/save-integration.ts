@@ -18,7 +18,7 @@ import {
   type StoredIntegration,
 } from './integration-queries.ts';
 import { openSecrets } from './open-place.ts';
-import { readIntegration, requireIntegration } from './require-integration.ts';
+import { readIntegration, requireIntegration, requireOverPeople } from './require-integration.ts';
 import { SourceError } from './sources/source.ts';
 
 const RESOURCE = 'company_setting.integrations';
@@ -62,6 +62,7 @@ export async function updateIntegration(
 ): Promise<Integration> {
   requirePermission(ctx, RESOURCE, 'write');
   const stored = await requireIntegration(ctx, id, true);
+  await requireOverPeople(ctx, id);
   if (body.version !== undefined && body.version !== stored.version)
     throw new AppError('conflict', { version: stored.version });
   const connection_name = body.connection_name ?? stored.connection_name;

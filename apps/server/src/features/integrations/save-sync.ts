@@ -1,4 +1,9 @@
-import type { BodyOf, createSync as createCall, IntegrationSync } from '@comptoir/contract';
+import type {
+  BodyOf,
+  createSync as createCall,
+  IntegrationSync,
+  updateSync as updateCall,
+} from '@comptoir/contract';
 import { AppError } from '@comptoir/contract/errors';
 import { present } from '@comptoir/kernel';
 import { requirePermission } from '../../platform/auth/access.ts';
@@ -12,6 +17,7 @@ import {
   findSync,
   findSyncOfTable,
   findSyncs,
+  findSyncsOf,
   insertSync,
   saveSelection,
   type StoredSync,
@@ -30,16 +36,31 @@ export async function createSync(
   const { kind } = await requireLasting(ctx, integration_id, true);
   const selection = checkSelection(kind, body.selection);
   const id = ctx.newId();
-  const { table_id } = body;
-  await insertSync(ctx, { id, integration_id, table_id, table_name: await nameOf(ctx, body), selection });
+  const { table_id, target, gone } = body;
+  if (target === 'users') await requireNoPeople(ctx, integration_id, body);
+  const table_name = target === 'users' ? 'users' : await nameOf(ctx, body);
+  await insertSync(ctx, { id, integration_id, target, gone, table_id, table_name, selection });
   ctx.audit({
     object_type: 'integration',
     object_id: integration_id,
-    after: { sync_id: id, table_id, selection },
+    after: { sync_id: id, target, table_id, selection },
   });
   const sync = present(await findSync(ctx, id), 'the sync');
   await startRun(ctx, sync, SETUP);
   return readSync(ctx, sync);
+}
+
+/** A connection fills people once, and by the rights on them: whoever may describe connections does not hire. */
+async function requireNoPeople(
+  ctx: Ctx,
+  integration_id: string,
+  { table_id }: BodyOf<typeof createCall>,
+): Promise<void> {
+  requirePermission(ctx, 'user.users', 'write');
+  if (table_id !== null)
+    throw new AppError('invalid_field', { reason: 'integration_unknown', field: 'table_id' }, 'table_id');
+  if ((await findSyncsOf(ctx, integration_id)).some((sync) => sync.target === 'users'))
+    throw new AppError('conflict', { object: 'user' }, 'target');
 }
 
 async function nameOf(ctx: Ctx, { table_id, table_name }: BodyOf<typeof createCall>): Promise<string> {
@@ -60,19 +81,21 @@ async function nameOf(ctx: Ctx, { table_id, table_name }: BodyOf<typeof createCa
 export async function updateSync(
   ctx: Ctx,
   id: string,
-  values: Readonly<Record<string, string>>,
+  body: BodyOf<typeof updateCall>,
 ): Promise<IntegrationSync> {
   requirePermission(ctx, RESOURCE, 'write');
   const sync = await requireSync(ctx, id);
+  if (sync.target === 'users') requirePermission(ctx, 'user.users', 'write');
   const { kind } = await requireLasting(ctx, sync.integration_id, true);
-  const selection = checkSelection(kind, values);
+  const selection = checkSelection(kind, body.selection);
+  const gone = body.gone ?? sync.gone;
   if (await isRefreshing(ctx, id)) throw new AppError('integration_running');
-  await saveSelection(ctx, id, selection);
+  await saveSelection(ctx, id, { selection, gone });
   ctx.audit({
     object_type: 'integration',
     object_id: sync.integration_id,
-    before: { sync_id: id, selection: sync.selection },
-    after: { selection },
+    before: { sync_id: id, selection: sync.selection, gone: sync.gone },
+    after: { selection, gone },
   });
   await startRun(ctx, sync, SETUP);
   return readSync(ctx, sync);

@@ -3,8 +3,9 @@ import { AppError } from '@comptoir/contract/errors';
 import { requirePermission } from '../../platform/auth/access.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { requireLasting } from './require-integration.ts';
+import { giveUpWaiting } from './give-up-waiting.ts';
 import { findRun, insertRun, isRefreshing, type StoredRun } from './run-queries.ts';
-import { findSyncsOf, type StoredSync } from './sync-queries.ts';
+import { findSyncsOf, isMapped, type StoredSync } from './sync-queries.ts';
 
 /** The job's name; jobs.ts defines it. */
 export const REFRESH_JOB = 'refresh_table';
@@ -13,9 +14,11 @@ export const REFRESH_JOB = 'refresh_table';
 export async function startRun(
   ctx: Ctx,
   sync: StoredSync,
-  how: Pick<StoredRun, 'mode' | 'trigger'>,
+  how: Pick<StoredRun, 'mode' | 'trigger'> & { readonly allowed?: number },
 ): Promise<IntegrationRun | null> {
   if (await isRefreshing(ctx, sync.id)) return null;
+  // Read anew to be mapped: what was read for that before is of no use.
+  if (how.trigger === 'setup') await giveUpWaiting(ctx, sync.id, 'mapping');
   const id = ctx.newId();
   // One at a time of each connection: the other system is requested by one of us.
   const queue = `integration ${sync.integration_id}`;
@@ -32,7 +35,7 @@ export async function startRefresh(
 ): Promise<IntegrationRun[]> {
   const started: IntegrationRun[] = [];
   for (const sync of await findSyncsOf(ctx, integration_id)) {
-    const run = sync.mapping === null || sync.table_id === null ? null : await startRun(ctx, sync, how);
+    const run = isMapped(sync) ? await startRun(ctx, sync, how) : null;
     if (run) started.push(run);
   }
   return started;

@@ -1,11 +1,20 @@
-import type { IntegrationSync } from '@comptoir/contract';
+import type { GoneChoice, IntegrationSync } from '@comptoir/contract';
 import type { Ctx, TenantDb } from '../../platform/context.ts';
 import { sql, type RawBuilder } from '../../platform/db/index.ts';
 import type { Mapping } from './integration-policy.ts';
+import type { PeopleMapping } from '../user-imports/index.ts';
 import { findLastRuns } from './run-queries.ts';
+
+/** How the columns of a connection become people, by their names. */
+export interface StoredPeople extends PeopleMapping {
+  readonly columns: readonly string[];
+}
 
 export interface StoredSync {
   readonly id: string;
+  readonly target: IntegrationSync['target'];
+  readonly gone: GoneChoice;
+  readonly people: StoredPeople | null;
   readonly integration_id: string;
   readonly table_id: string | null;
   readonly table_name: string;
@@ -17,7 +26,7 @@ export interface StoredSync {
 
 async function select({ db, tenant }: TenantDb, where: RawBuilder<unknown>): Promise<StoredSync[]> {
   const { rows } = await sql<StoredSync>`
-    select s.id, s.integration_id, s.table_id, coalesce(t.name, s.table_name) as table_name, s.selection, s.mapping, s.reached,
+    select s.id, s.target, s.gone, s.people, s.integration_id, s.table_id, coalesce(t.name, s.table_name) as table_name, s.selection, s.mapping, s.reached,
       s.last_refreshed_at
     from integration_syncs s
     left join data_tables t on t.environment_id = ${tenant.environment_id} and t.id = s.table_id
@@ -39,6 +48,10 @@ export async function findSyncOfTable(scope: TenantDb, table_id: string): Promis
   return (await select(scope, sql`s.table_id = ${table_id}`))[0] ?? null;
 }
 
+/** Its columns were mapped, and a first import has ended. */
+export const isMapped = (sync: Pick<StoredSync, 'people' | 'mapping' | 'table_id'>): boolean =>
+  sync.people !== null || (sync.mapping !== null && sync.table_id !== null);
+
 export async function findSyncs(
   scope: TenantDb,
   integrations: readonly string[],
@@ -51,6 +64,9 @@ export async function findSyncs(
   return stored.map((sync) => ({
     id: sync.id,
     integration_id: sync.integration_id,
+    target: sync.target,
+    is_mapped: isMapped(sync),
+    gone: sync.gone,
     table_id: sync.table_id,
     table_name: sync.table_name,
     selection: { ...sync.selection },
@@ -62,11 +78,14 @@ export async function findSyncs(
 
 export async function insertSync(
   { db, tenant, clock }: Ctx,
-  sync: Pick<StoredSync, 'id' | 'integration_id' | 'table_id' | 'table_name' | 'selection'>,
+  sync: Pick<
+    StoredSync,
+    'id' | 'integration_id' | 'target' | 'gone' | 'table_id' | 'table_name' | 'selection'
+  >,
 ): Promise<void> {
   await sql`
-    insert into integration_syncs (environment_id, id, integration_id, table_id, table_name, selection, created_at)
-    values (${tenant.environment_id}, ${sync.id}, ${sync.integration_id}, ${sync.table_id}, ${sync.table_name},
+    insert into integration_syncs (environment_id, id, integration_id, target, gone, table_id, table_name, selection, created_at)
+    values (${tenant.environment_id}, ${sync.id}, ${sync.integration_id}, ${sync.target}, ${sync.gone}, ${sync.table_id}, ${sync.table_name},
       ${JSON.stringify(sync.selection)}::jsonb, ${clock.now()})`.execute(db);
 }
 
@@ -74,9 +93,9 @@ export async function insertSync(
 export async function saveSelection(
   { db, tenant }: TenantDb,
   id: string,
-  selection: StoredSync['selection'],
+  { selection, gone }: Pick<StoredSync, 'selection' | 'gone'>,
 ): Promise<void> {
-  await sql`update integration_syncs set selection = ${JSON.stringify(selection)}::jsonb, reached = null
+  await sql`update integration_syncs set selection = ${JSON.stringify(selection)}::jsonb, gone = ${gone}, reached = null
     where environment_id = ${tenant.environment_id} and id = ${id}`.execute(db);
 }
 
@@ -86,6 +105,11 @@ export async function saveMapping(
   { mapping, table_id }: { readonly mapping: Mapping; readonly table_id: string | null },
 ): Promise<void> {
   await sql`update integration_syncs set mapping = ${JSON.stringify(mapping)}::jsonb, table_id = coalesce(${table_id}::uuid, table_id)
+    where environment_id = ${tenant.environment_id} and id = ${id}`.execute(db);
+}
+
+export async function savePeople({ db, tenant }: TenantDb, id: string, people: StoredPeople): Promise<void> {
+  await sql`update integration_syncs set people = ${JSON.stringify(people)}::jsonb
     where environment_id = ${tenant.environment_id} and id = ${id}`.execute(db);
 }
 

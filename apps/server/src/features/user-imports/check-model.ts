@@ -1,5 +1,7 @@
 import type {
   Attribute,
+  Permissions,
+  RoleCategory,
   UserImport,
   UserImportOptions,
   UserImportReason,
@@ -9,6 +11,7 @@ import type { DateRange } from '@comptoir/kernel';
 import type { ZoneDays } from '../imports/index.ts';
 import type { GroupName } from '../groups/index.ts';
 import type { Change } from './import-changes.ts';
+import type { SyncSource } from './synced-people.ts';
 
 /** Everyone and everything that a file can name, as it is now. */
 export interface Directory {
@@ -28,7 +31,13 @@ export interface Directory {
     /** Groups of today. */
     readonly group_ids: readonly string[];
   }[];
-  readonly roles: readonly { readonly id: string; readonly name: string; readonly default: boolean }[];
+  readonly roles: readonly {
+    readonly id: string;
+    readonly name: string;
+    readonly default: boolean;
+    readonly category: RoleCategory;
+    readonly permissions_v2: Permissions;
+  }[];
   readonly teams: readonly { readonly id: string; readonly name: string }[];
   readonly groups: readonly GroupName[];
   readonly attributes: readonly Attribute[];
@@ -47,6 +56,8 @@ export interface Directory {
   readonly zone: ZoneDays;
   /** First day of the present month. */
   readonly month_start: string;
+  /** Of a connection; null: a file. */
+  readonly sync: SyncSource | null;
 }
 
 export interface Issue {
@@ -87,6 +98,12 @@ export interface PlannedUser {
     /** First day of the row's own start month; null: none. */
     readonly start_date: string | null;
   }[];
+  /** Of a connection: the person's ID at the other side. */
+  readonly ref: string | null;
+  /** Their last day, which is over. */
+  readonly departure: string | null;
+  /** Archived by the connection, and back. */
+  readonly returns: boolean;
   /** Of somebody who is here: empty where nothing changes. */
   readonly changes: readonly Change[];
 }
@@ -97,6 +114,10 @@ export interface CheckedImport {
   /** Names as written in the file. */
   readonly managers_created: readonly string[];
   readonly teams_created: readonly string[];
+  /** Rows that are nobody's mistake and nobody's here. */
+  readonly left_out: number;
+  /** People of a connection whose manager it does not bring. */
+  readonly without_manager: number;
 }
 
 export interface Sheet {

@@ -10,6 +10,8 @@ export interface FilePerson {
   readonly name: string;
   readonly email: string;
   readonly external_ref: string;
+  /** Of a connection. */
+  readonly source_id?: string;
 }
 
 export type FoundPerson =
@@ -17,20 +19,28 @@ export type FoundPerson =
   | { readonly kind: 'row'; readonly line: number }
   | { readonly kind: 'ambiguous' | 'nobody' };
 
-/** Who is meant by a cell that names somebody: their employee number, else their address, else their name; users before the file's rows. */
+/** Who is meant by a cell that names somebody: their ID at the other side of a connection, else their employee number, else their address, else their name; users before the file's rows. */
 export class PersonFinder {
   readonly #users = {
+    source: new Map<string, Person>(),
     ref: new Map<string, Person>(),
     email: new Map<string, Person>(),
     name: new Map<string, Person[]>(),
   };
   readonly #rows = {
+    source: new Map<string, number>(),
     ref: new Map<string, number>(),
     email: new Map<string, number>(),
     name: new Map<string, FilePerson[]>(),
   };
 
-  constructor(users: readonly Person[], rows: readonly FilePerson[]) {
+  /** `known`: people whom a connection knows, by their IDs at the other side. */
+  constructor(
+    users: readonly Person[],
+    rows: readonly FilePerson[],
+    known: ReadonlyMap<string, Person> = new Map(),
+  ) {
+    for (const [ref, user] of known) if (user.status !== 'archived') this.#users.source.set(ref, user);
     for (const user of users) {
       if (user.status === 'archived') continue;
       if (user.external_ref !== null) this.#users.ref.set(keyOf(user.external_ref), user);
@@ -39,6 +49,7 @@ export class PersonFinder {
     }
     // Of several rows of one person the first counts; the others are refused as repeated.
     for (const row of rows.toReversed()) {
+      if (row.source_id) this.#rows.source.set(keyOf(row.source_id), row.line);
       if (row.external_ref !== '') this.#rows.ref.set(keyOf(row.external_ref), row.line);
       if (row.email !== '') this.#rows.email.set(keyOf(row.email), row.line);
     }
@@ -47,7 +58,7 @@ export class PersonFinder {
 
   find(text: string): FoundPerson {
     const key = keyOf(text);
-    for (const by of ['ref', 'email'] as const) {
+    for (const by of ['source', 'ref', 'email'] as const) {
       const user = this.#users[by].get(key);
       if (user) return { kind: 'user', user };
       const line = this.#rows[by].get(key);

@@ -8,7 +8,9 @@ import {
   findStoredUsers,
   insertUsers,
   peopleChanged,
+  saveUserLinks,
   updateUserRow,
+  writeEmail,
   writeManagers,
 } from '../users/index.ts';
 import { assertMayGrant, findRoles } from '../roles/index.ts';
@@ -36,12 +38,22 @@ export async function applyPlan(
   directory: Directory,
 ): Promise<void> {
   const written = await writePeople(ctx, stored, checked, directory);
+  await linkPeople(ctx, stored, written);
   await writeManagersOf(ctx, written, directory);
   await writeTeams(ctx, written, checked, directory);
   await writeAttributes(ctx, written);
   await writeGroups(ctx, written, directory);
   await savePercentUnits(ctx, stored);
   await peopleChanged(ctx, { user_ids: [...written.ids.values()] });
+}
+
+/** From now on the connection knows them by their IDs there. */
+async function linkPeople(ctx: Ctx, { integration_id }: StoredImport, { rows }: Written): Promise<void> {
+  if (integration_id === null) return;
+  const links = rows.flatMap(({ id, ref }) =>
+    ref === null ? [] : [{ id: ctx.newId(), user_id: id, ref, departed_on: null }],
+  );
+  await saveUserLinks(ctx, integration_id, links);
 }
 
 async function writePeople(
@@ -69,7 +81,11 @@ async function writePeople(
     if (user.status !== 'archived') ids.set(`user:${user.id}`, user.id);
   }
   const rows = checked.planned.map((row) => ({ ...row, id: row.existing_id ?? ctx.newId() }));
-  for (const row of rows) ids.set(`row:${row.line}`, row.id);
+  for (const row of rows) {
+    ids.set(`row:${row.line}`, row.id);
+    // Also who came back just now.
+    if (row.existing_id !== null) ids.set(`user:${row.existing_id}`, row.id);
+  }
   const addresses = new Set([...directory.users.map((user) => user.email), ...rows.map((row) => row.email)]);
   const managers = checked.managers_created.map((name) => {
     const id = ctx.newId();
@@ -136,7 +152,10 @@ async function updateExisting(
         ? row.role_id
         : undefined;
     // An address of somebody who works is changed on their page, where it says that they are logged out; a file only fills an empty one.
+    const isSynced = stored.integration_id !== null;
     const email = user.email === null && row.email !== null ? row.email : undefined;
+    if (isSynced && user.email !== null && row.email !== null && row.email !== user.email)
+      await writeEmail(ctx, user, row.email);
     const external_ref = row.external_ref ?? undefined;
     // By name and reference files find people: of those above the caller they stay, as on the person's page.
     const currency = toStore(row.currency, directory);

@@ -6,6 +6,8 @@ type Person = Directory['users'][number];
 /** What a change of somebody who is here is compared with. */
 export interface Present {
   readonly mapping: readonly string[];
+  /** A connection keeps addresses up to date; a file only fills empty ones. */
+  readonly is_synced: boolean;
   /** First day of the present month. */
   readonly month_start: string;
   /** The company's. */
@@ -31,11 +33,14 @@ export type Change = Omit<UserImportChange, 'line' | 'name'>;
 /** Everything that an accepted row changes about somebody who is here: what it was, what it becomes and from which day. */
 export function changesOf(planned: Omit<PlannedUser, 'changes'>, person: Person, present: Present): Change[] {
   const changes: Change[] = [];
+  if (planned.departure !== null)
+    return [{ field: 'departure_date', before: null, after: planned.departure, from: null }];
   const set = (field: string, before: string | null, after: string | null, from: string | null = null) => {
     if (after !== null && after !== before) changes.push({ field, before, after, from });
   };
+  if (planned.returns) changes.push({ field: 'return', before: null, after: planned.name, from: null });
   set('name', person.name, planned.name);
-  if (person.email === null) set('email', null, planned.email);
+  if (person.email === null || present.is_synced) set('email', person.email, planned.email);
   if (planned.role_id !== person.role_id && planned.role_id !== null && present.mapping.includes('role'))
     set('role', present.roleName(person.role_id), present.roleName(planned.role_id));
   set('language', person.language, planned.language);

@@ -15,6 +15,8 @@ const OPTIONS: UserImportOptions = {
   role_id: null,
   percent_units: {},
   attributes_from: 'default',
+  create_missing: true,
+  only: null,
 };
 const NOBODY: Directory = {
   users: [],
@@ -28,6 +30,7 @@ const NOBODY: Directory = {
   timezone: 'Europe/Paris',
   zone: new ZoneDays('Europe/Paris'),
   month_start: '2026-01-01',
+  sync: null,
 };
 const sheetOf = (rows: Sheet['rows'], options: Partial<UserImportOptions> = {}): Sheet => ({
   headers: ['Name', 'Manager'],

@@ -4,11 +4,13 @@ import { AttributeColumns } from './attribute-columns.ts';
 import { GroupColumns } from './group-columns.ts';
 import { currencyOf, emailOf, languageOf, monthOf } from './plain-cells.ts';
 import { loopsIn } from '../users/index.ts';
-import { changesOf, type Present } from './import-changes.ts';
+import { changesOf } from './import-changes.ts';
 import { type FilePerson, isPersonName, keyOf, PersonFinder } from './find-person.ts';
 import { addressFrom } from './import-mapping.ts';
 import type { Directory, Issue, PlannedUser, CheckedImport, Sheet, Refuse } from './check-model.ts';
 import { orphansOf } from './orphans.ts';
+import { presentOf } from './import-present.ts';
+import { LeftOut, refuseAddress, SyncedPeople, type SyncedRow } from './synced-people.ts';
 
 /** Columns whose cells are names of people and teams, or find them. */
 const NAMED = ['name', 'first_name', 'last_name', 'manager', 'team', 'external_ref'] as const;
@@ -52,9 +54,11 @@ class Check {
   private readonly nextNumber = new Map<string, number>();
   private readonly attributes: AttributeColumns;
   private readonly groups: GroupColumns;
-  private readonly valuesOf: ReadonlyMap<string, Directory['attribute_values']>;
   private planned: Omit<PlannedUser, 'changes'>[] = [];
   private readonly issues: Issue[] = [];
+  private readonly synced: SyncedPeople | null;
+  private left_out = 0;
+  private without_manager = 0;
 
   constructor(sheet: Sheet, directory: Directory) {
     this.sheet = sheet;
@@ -66,7 +70,6 @@ class Check {
       if (user.email !== null) this.byEmail.set(user.email, user);
       if (user.external_ref !== null) this.byRef.set(user.external_ref, user);
     }
-    this.valuesOf = Map.groupBy(directory.attribute_values, (one) => `${one.user_id} ${one.attribute_id}`);
     this.columnOf = new Map(sheet.mapping.map((target, at) => [target, at] as const).toReversed());
     this.userById = new Map(directory.users.map((user) => [user.id, user]));
     // Of several with one name the first counts.
@@ -74,9 +77,11 @@ class Check {
       directory.roles.map((role) => [keyOf(role.name), role.id] as const).toReversed(),
     );
     this.teamByKey = new Map(directory.teams.map((team) => [keyOf(team.name), team] as const).toReversed());
+    this.synced = directory.sync === null ? null : new SyncedPeople(directory.sync, sheet, directory);
     this.people = new PersonFinder(
       directory.users,
       sheet.rows.flatMap((row, index) => (row === null ? [] : [this.filePerson(row, index + 2)])),
+      this.synced?.byRef,
     );
     this.attributes = new AttributeColumns(sheet, directory, this.columnOf);
     this.groups = new GroupColumns(sheet, directory);
@@ -87,8 +92,9 @@ class Check {
       if (row === null) throw new Refused({ line, reason: 'wrong_column_count', column: null, value: '' });
       this.planned.push(this.plan(row, line));
     } catch (error) {
-      if (!(error instanceof Refused)) throw error;
-      this.issues.push(error.issue);
+      if (error instanceof LeftOut) this.left_out += 1;
+      else if (error instanceof Refused) this.issues.push(error.issue);
+      else throw error;
     }
   }
 
@@ -101,6 +107,7 @@ class Check {
       name: name.replace(/\s+/g, ' '),
       email: cell('email'),
       external_ref: cell('external_ref'),
+      source_id: cell('source_id'),
     };
   }
 
@@ -121,10 +128,13 @@ class Check {
     for (const target of NAMED) if (!isPlainName(cell(target))) refuse('name_characters', target);
     const typed = emailOf(cell('email'), refuse);
     const external_ref = cell('external_ref') || null;
-    const existing = this.existing(name, typed, external_ref, refuse);
-    if (existing?.status === 'archived') refuse('user_archived', 'name');
-    const identity = existing?.id ?? typed ?? keyOf(name);
-    if (this.isRepeated(identity, keyOf(name), typed)) refuse('duplicate_user', 'name');
+    const synced = this.synced?.read(row, cell, refuse) ?? null;
+    const existing = synced ? synced.existing : this.existing(name, typed, external_ref, refuse);
+    if (existing?.status === 'archived' && !synced?.returns) refuse('user_archived', 'name');
+    if (synced) refuseAddress(this.directory, typed, existing, refuse);
+    const identity = existing?.id ?? synced?.ref ?? typed ?? keyOf(name);
+    const isRepeated = synced ? this.seenUsers.has(identity) : this.isRepeated(identity, keyOf(name), typed);
+    if (isRepeated) refuse('duplicate_user', 'name');
     if (typed !== null && this.seenEmails.has(typed)) refuse('duplicate_email', 'email');
     if (existing && !this.sheet.options.update_existing) refuse('already_exists', 'name');
 
@@ -143,10 +153,13 @@ class Check {
         refuse,
       ),
       external_ref,
-      ...this.manager(existing ? `user:${existing.id}` : `row:${line}`, cell, refuse),
+      ...this.manager(existing ? `user:${existing.id}` : `row:${line}`, cell, refuse, synced),
       ...this.team(cell, refuse),
       attributes: this.attributes.read(cell, identity, existing, refuse),
       groups: this.groups.read(cell, refuse),
+      ref: synced?.ref ?? null,
+      departure: synced?.departure ?? null,
+      returns: synced?.returns ?? false,
     };
     if (existing) this.userOfRow.set(`row:${line}`, existing.id);
     this.seenUsers.add(identity);
@@ -202,14 +215,22 @@ class Check {
     self: string,
     cell: (target: string) => string,
     refuse: Refuse,
+    synced: SyncedRow | null,
   ): { manager: string | null; manager_span: DateRange } {
     const text = cell('manager');
     const open = { start_date: null, end_date: null };
     if (text === '') return { manager: null, manager_span: open };
+    // A manager whom nobody here is: the person is kept up to date all the same.
+    if (synced && !['user', 'row'].includes(this.people.find(text).kind)) {
+      this.without_manager += 1;
+      return { manager: null, manager_span: open };
+    }
     const manager = this.personNamed(text, refuse);
     if (this.rowOrUser(manager) === self) refuse('manager_is_self', 'manager');
     const start = monthOf(cell('manager_start'), 'manager_start', refuse);
     const end = monthOf(cell('manager_end'), 'manager_end', refuse);
+    if (start === null && synced?.starts && synced.existing === null)
+      return { manager, manager_span: { start_date: synced.starts, end_date: null } };
     if (start === null && this.sheet.mapping.includes('manager_start'))
       refuse('missing_start_month', 'manager_start');
     if (start !== null && end !== null && start > end) refuse('start_after_end', 'manager_end');
@@ -249,35 +270,6 @@ class Check {
     return { team: key, team_start: start === null ? null : `${start}-01` };
   }
 
-  private present(): Present {
-    const { directory } = this;
-    const rowNames = new Map(this.planned.map((row) => [`row:${row.line}`, row.name]));
-    return {
-      mapping: this.sheet.mapping,
-      month_start: directory.month_start,
-      currency: directory.currency,
-      nameOf: (user_id) => this.userById.get(user_id)?.name ?? null,
-      roleName: (role_id) => directory.roles.find((role) => role.id === role_id)?.name ?? '',
-      hasTeam: (person, key) => {
-        const team = this.teamByKey.get(key);
-        return team !== undefined && person.team_ids.includes(team.id);
-      },
-      isManager: (person, key) => person.manager_id !== null && key === `user:${person.manager_id}`,
-      managerName: (key) =>
-        this.userById.get(key.slice('user:'.length))?.name ??
-        this.newManagers.get(key) ??
-        rowNames.get(key) ??
-        '',
-      groupName: (group_id) => directory.groups.find((group) => group.id === group_id)?.name ?? '',
-      groupOf: (person, dimension_id) =>
-        directory.groups.find(
-          (group) => group.dimension_id === dimension_id && person.group_ids.includes(group.id),
-        )?.name ?? null,
-      teamName: (key) => this.teamByKey.get(key)?.name ?? this.newTeams.get(key) ?? key,
-      valuesOf: (user_id, attribute_id) => this.valuesOf.get(`${user_id} ${attribute_id}`) ?? [],
-    };
-  }
-
   /** Two people who name each other, or a longer ring: all its rows are refused, since no one of them is the wrong one. */
   refuseLoops(): void {
     this.planned = this.planned.map((row) => ({
@@ -304,13 +296,26 @@ class Check {
         column: this.sheet.headers[at] ?? null,
         value: this.sheet.rows[line - 2]?.[at] ?? '',
       });
+    if (this.synced) {
+      // Nobody's pay waits for an org chart: they come without that manager.
+      const alone = new Set([...refused, ...orphaned].map(({ row }) => row.line));
+      this.without_manager += alone.size;
+      this.planned = this.planned.map((row) => (alone.has(row.line) ? { ...row, manager: null } : row));
+      return;
+    }
     for (const { row } of refused) note(row.line, 'manager_loop');
     for (const { row } of orphaned) note(row.line, 'unknown_manager');
     this.planned = rows.filter((one) => !refused.has(one) && !orphaned.has(one)).map(({ row }) => row);
   }
 
   result(): CheckedImport {
-    const present = this.present();
+    const present = presentOf(this.sheet, this.directory, {
+      planned: this.planned,
+      new_managers: this.newManagers,
+      new_teams: this.newTeams,
+      teams: this.teamByKey,
+      users: this.userById,
+    });
     const planned = this.planned.map((row): PlannedUser => {
       const existing = row.existing_id === null ? undefined : this.userById.get(row.existing_id);
       return { ...row, changes: existing ? changesOf(row, existing, present) : [] };
@@ -322,6 +327,8 @@ class Check {
       issues: this.issues.toSorted((a, b) => a.line - b.line),
       managers_created: [...this.newManagers].filter(([key]) => managers.has(key)).map(([, name]) => name),
       teams_created: [...this.newTeams].filter(([key]) => teams.has(key)).map(([, name]) => name),
+      left_out: this.left_out,
+      without_manager: this.without_manager,
     };
   }
 }

@@ -1,4 +1,4 @@
-import type { USER_IMPORT_TARGETS } from '@comptoir/contract';
+import { SYNC_TARGETS, type USER_IMPORT_TARGETS } from '@comptoir/contract';
 
 type Target = (typeof USER_IMPORT_TARGETS)[number];
 
@@ -27,7 +27,10 @@ const WORDS: readonly (readonly [Target, readonly string[]])[] = [
   ],
   ['first_name', ['firstname', 'givenname', 'forename', 'prenom']],
   ['last_name', ['lastname', 'surname', 'familyname', 'nomdefamille']],
-  ['email', ['email', 'mail', 'emailaddress', 'useremail', 'adressemail', 'adresseemail', 'courriel']],
+  [
+    'email',
+    ['email', 'mail', 'workemail', 'emailaddress', 'useremail', 'adressemail', 'adresseemail', 'courriel'],
+  ],
   ['role', ['role', 'userrole', 'profil', 'profile']],
   [
     'manager',
@@ -40,6 +43,9 @@ const WORDS: readonly (readonly [Target, readonly string[]])[] = [
       'reportstonumber',
       'managerid',
       'manageremail',
+      'supervisorid',
+      'supervisoreid',
+      'managermail',
       'responsable',
       'superieur',
       'directmanager',
@@ -83,6 +89,21 @@ const WORDS: readonly (readonly [Target, readonly string[]])[] = [
     ],
   ],
   ['language', ['language', 'lang', 'langue']],
+  ['source_id', ['id', 'eeid', 'idsalarie']],
+  ['start_date', ['hiredate', 'startdate', 'dtcontractstart', 'datedembauche', 'datedentree', 'dateentree']],
+  [
+    'departure_date',
+    [
+      'terminationdate',
+      'departuredate',
+      'enddate',
+      'leavedate',
+      'dtcontractend',
+      'datededepart',
+      'datedesortie',
+      'datesortie',
+    ],
+  ],
   ['currency', ['currency', 'paymentcurrency', 'paycurrency', 'devise', 'devisedeversement', 'devisedepaie']],
   ['calculation_currency', ['calculationcurrency', 'devisedecalcul']],
   [
@@ -125,6 +146,7 @@ export function guessMapping(
   headers: readonly string[],
   attributes: readonly { readonly id: string; readonly name: string }[],
   dimensions: readonly { readonly id: string; readonly name: string }[] = [],
+  is_synced = false,
 ): string[] {
   const taken = new Set<string>();
   const named = (kind: string, all: typeof attributes) =>
@@ -133,7 +155,8 @@ export function guessMapping(
   const targets = headers.map((header) => {
     const word = plain(header);
     const target = targetOf.get(word) ?? WORDS.find(([, words]) => words.includes(word))?.[0] ?? 'ignore';
-    if (target === 'ignore' || taken.has(target)) return 'ignore';
+    const isOpen = is_synced ? target !== 'role' : !SYNC_TARGETS.includes(target);
+    if (target === 'ignore' || !isOpen || taken.has(target)) return 'ignore';
     taken.add(target);
     return target;
   });

@@ -6,6 +6,8 @@ import type { TenantDb } from '../../platform/context.ts';
 
 export interface StoredImport extends UsersFile {
   readonly id: string;
+  /** The connection that brought it; null: a person's file. */
+  readonly integration_id: string | null;
   readonly author_id: string | null;
   readonly author_name: string | null;
   readonly file_name: string;
@@ -26,14 +28,14 @@ export async function insertImport(
   { db, tenant }: TenantDb,
   row: Pick<
     StoredImport,
-    'id' | 'author_id' | 'file_name' | 'headers' | 'rows' | 'sheet' | 'mapping' | 'options'
+    'id' | 'integration_id' | 'author_id' | 'file_name' | 'headers' | 'rows' | 'sheet' | 'mapping' | 'options'
   > & {
     readonly created_at: Date;
   },
 ): Promise<void> {
   await sql`
-    insert into user_imports (environment_id, id, author_id, file_name, status, headers, rows, sheet, mapping, options, created_at)
-    values (${tenant.environment_id}, ${row.id}, ${row.author_id}, ${row.file_name}, 'preview', ${JSON.stringify(row.headers)}::jsonb,
+    insert into user_imports (environment_id, id, integration_id, author_id, file_name, status, headers, rows, sheet, mapping, options, created_at)
+    values (${tenant.environment_id}, ${row.id}, ${row.integration_id}, ${row.author_id}, ${row.file_name}, 'preview', ${JSON.stringify(row.headers)}::jsonb,
       ${JSON.stringify(row.rows)}::jsonb, ${row.sheet ? JSON.stringify(row.sheet) : null}::jsonb, ${JSON.stringify(row.mapping)}::jsonb, ${JSON.stringify(row.options)}::jsonb, ${row.created_at})`.execute(
     db,
   );
@@ -59,7 +61,7 @@ export async function findAppliedImports(
   limit: number,
 ): Promise<readonly StoredImport[]> {
   const { rows } = await sql<StoredImport>`
-    select i.id, i.author_id, i.file_name, i.status, i.headers, '[]'::jsonb as rows, i.mapping, i.options, i.results, i.skipped, i.created_at,
+    select i.id, i.integration_id, i.author_id, i.file_name, i.status, i.headers, '[]'::jsonb as rows, i.mapping, i.options, i.results, i.skipped, i.created_at,
       i.finished_at, i.checked_at, null as found, u.name as author_name
     from user_imports i left join users u on u.environment_id = ${tenant.environment_id} and u.id = i.author_id
     where i.environment_id = ${tenant.environment_id} and i.status = 'applied'
@@ -91,7 +93,7 @@ export async function storeCheck(
     where environment_id = ${tenant.environment_id} and id = ${id}`.execute(db);
 }
 
-/** Previews that nobody applied are of no use to anyone after a week. */
+/** Previews that nobody applied are of no use to anyone after a week, nor is what lies in files that a refresh brought each night. */
 export async function dropOldPreviews({ db, tenant }: TenantDb, before: Date): Promise<void> {
   await sql`delete from user_imports where environment_id = ${tenant.environment_id} and status = 'preview' and created_at < ${before}`.execute(
     db,
@@ -109,4 +111,28 @@ export async function directoryUsers({ db, tenant }: TenantDb, today: string): P
         and ${today}::date between coalesce(gm.start_date, '-infinity') and coalesce(gm.end_date, 'infinity')), '{}') as group_ids
     from users u where u.environment_id = ${tenant.environment_id}`.execute(db);
   return rows;
+}
+
+/** Of a refresh that was given up: nobody can apply it any more. */
+export async function dismissPreview({ db, tenant }: TenantDb, id: string): Promise<void> {
+  await sql`update user_imports set status = 'dismissed' where environment_id = ${tenant.environment_id} and id = ${id} and status = 'preview'`.execute(
+    db,
+  );
+}
+
+export async function deleteImport({ db, tenant }: TenantDb, id: string): Promise<void> {
+  await sql`delete from user_imports where environment_id = ${tenant.environment_id} and id = ${id}`.execute(
+    db,
+  );
+}
+
+/** Rows that refreshes brought: after a while the changes in the trail are enough. */
+export async function forgetSyncedRows(
+  { db, environment_id }: { readonly db: TenantDb['db']; readonly environment_id: string },
+  before: Date,
+): Promise<void> {
+  await sql`update user_imports set rows = '[]'::jsonb
+    where environment_id = ${environment_id} and integration_id is not null and created_at < ${before} and rows <> '[]'::jsonb`.execute(
+    db,
+  );
 }

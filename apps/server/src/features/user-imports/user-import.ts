@@ -1,178 +1,27 @@
 import type { UserImport, UserImportCategory, UserImportOptions } from '@comptoir/contract';
 import { AppError } from '@comptoir/contract/errors';
-import { present, firstOfMonth } from '@comptoir/kernel';
+import { present } from '@comptoir/kernel';
 import { requirePermission } from '../../platform/auth/access.ts';
 import type { Ctx } from '../../platform/context.ts';
-import { otherCurrencies } from '../currencies/index.ts';
-import { allValues, findAttributes } from '../attributes/index.ts';
-import { findGroupNames } from '../groups/index.ts';
-import { readCompany } from '../company/index.ts';
-import { numbersOf, ZoneDays } from '../imports/index.ts';
+import { findAttributes } from '../attributes/index.ts';
 import { findRoles } from '../roles/index.ts';
-import { withinOwnReach } from '../visibility/index.ts';
-import { findTeams } from '../teams/index.ts';
-import { applyPlan } from './import-apply.ts';
-import { checkInWorker } from './check-in-worker.ts';
-import type { CheckedImport, Directory } from './check-model.ts';
+import { applyStored } from './apply-stored.ts';
 import type { UsersFile } from './import-file.ts';
-import { guessMapping, hasName } from './import-mapping.ts';
+import { guessMapping } from './import-mapping.ts';
 import { dimensionsToGuess, requireGroups } from './import-groups.ts';
-import { overlapsOfImport } from './import-teams.ts';
+import { check, checkAndKeep, DEFAULT_OPTIONS, EMPTY_SUMMARY, toImport } from './look-at-import.ts';
+import { assertMapping } from './mapping-policy.ts';
 import {
-  directoryUsers,
   dropOldPreviews,
   findAppliedImports,
   findImport,
   insertImport,
-  storeCheck,
   updateImport,
   type StoredImport,
 } from './import-queries.ts';
 
-const SAMPLE_ROWS = 8;
 const HISTORY = 100;
 const PREVIEW_DAYS = 7;
-/** Enough to see how numbers are written; what later rows hold is checked by the row. */
-const NUMBER_ROWS = 1000;
-const CHANGES = 500;
-
-const DEFAULT_OPTIONS: UserImportOptions = {
-  create_missing_managers: true,
-  create_missing_teams: true,
-  update_existing: true,
-  email_pattern: null,
-  licenced: true,
-  role_id: null,
-  percent_units: {},
-  attributes_from: 'default',
-};
-
-const EMPTY_SUMMARY: UserImport['summary'] = {
-  rows: 0,
-  created: 0,
-  updated: 0,
-  unchanged: 0,
-  skipped: 0,
-  managers_created: [],
-  teams_created: [],
-  pending_without_email: 0,
-};
-
-async function readDirectory(ctx: Ctx): Promise<Directory> {
-  const { settings } = await readCompany(ctx);
-  return {
-    currency: settings.currency,
-    currencies: await otherCurrencies(ctx),
-    timezone: settings.timezone,
-    zone: new ZoneDays(settings.timezone),
-    month_start: firstOfMonth(ctx.clock.today().slice(0, 7)),
-    users: await directoryUsers(ctx, ctx.clock.today()),
-    roles: await findRoles(ctx),
-    teams: await findTeams(ctx),
-    groups: await findGroupNames(ctx),
-    attributes: await findAttributes(ctx),
-    attribute_values: await allValues(ctx),
-  };
-}
-
-function summaryOf(
-  stored: UsersFile & { readonly options: UserImportOptions },
-  checked: CheckedImport,
-): UserImport['summary'] {
-  const created = checked.planned.filter((row) => row.existing_id === null);
-  const without = created.filter((row) => row.email === null).length;
-  return {
-    rows: stored.rows.length,
-    created: created.length,
-    updated: checked.planned.filter((row) => row.existing_id !== null && row.changes.length > 0).length,
-    unchanged: checked.planned.filter((row) => row.existing_id !== null && row.changes.length === 0).length,
-    skipped: checked.issues.length,
-    managers_created: [...checked.managers_created],
-    teams_created: [...checked.teams_created],
-    pending_without_email:
-      without + (stored.options.email_pattern === null ? checked.managers_created.length : 0),
-  };
-}
-
-function toImport(
-  stored: StoredImport,
-  summary: UserImport['summary'],
-  issues: UserImport['issues'],
-): UserImport {
-  return {
-    id: stored.id,
-    file_name: stored.file_name,
-    status: stored.status,
-    author_name: stored.author_name,
-    created_at: stored.created_at.toISOString(),
-    finished_at: stored.finished_at?.toISOString() ?? null,
-    headers: [...stored.headers],
-    sheet: stored.sheet ?? null,
-    row_count: summary.rows,
-    sample: stored.rows.slice(0, SAMPLE_ROWS).map((row) => [...(row ?? [])]),
-    numbers: stored.status === 'preview' ? (stored.found?.numbers ?? []) : [],
-    mapping: [...stored.mapping] as UserImport['mapping'],
-    options: { ...DEFAULT_OPTIONS, ...stored.options },
-    summary,
-    issues,
-    changes: stored.status === 'preview' ? (stored.found?.changes ?? []) : [],
-    overlaps: stored.status === 'preview' ? (stored.found?.overlaps ?? []) : [],
-  };
-}
-
-/** Checks a preview and keeps what was found with it: later readers get that. It is checked again when it is applied. */
-async function checkAndKeep(ctx: Ctx, stored: StoredImport): Promise<UserImport> {
-  const { checked, shown } = await check(ctx, stored);
-  await storeCheck(ctx, stored.id, {
-    results: shown.summary,
-    skipped: checked.issues,
-    found: { numbers: shown.numbers, changes: shown.changes, overlaps: shown.overlaps },
-    checked_at: ctx.clock.now(),
-  });
-  return shown;
-}
-
-/** Without a name column nobody can be recognised: a preview without it shows its rows and nothing else. */
-async function check(
-  ctx: Ctx,
-  stored: StoredImport,
-): Promise<{ checked: CheckedImport; shown: UserImport; directory: Directory }> {
-  const directory = await readDirectory(ctx);
-  const sheet = {
-    ...stored,
-    options: { ...DEFAULT_OPTIONS, ...stored.options },
-    numbers: numbersIn(stored, directory.currency),
-  };
-  const checked: CheckedImport = hasName(stored.mapping)
-    ? await checkInWorker(sheet, directory)
-    : { planned: [], issues: [], managers_created: [], teams_created: [] };
-  const shown = toImport(stored, summaryOf(sheet, checked), [...checked.issues]);
-  const overlaps = await overlapsOfImport(ctx, checked, directory);
-  return {
-    checked,
-    directory,
-    shown: { ...shown, numbers: sheet.numbers, changes: changesIn(checked, directory), overlaps },
-  };
-}
-
-function numbersIn({ headers, rows }: UsersFile, currency: string): UserImport['numbers'] {
-  const first = rows.slice(0, NUMBER_ROWS);
-  return headers.map((_, at) =>
-    numbersOf(
-      first.map((row) => row?.[at] ?? ''),
-      currency,
-    ),
-  );
-}
-
-function changesIn({ planned }: CheckedImport, { users }: Directory): UserImport['changes'] {
-  const names = new Map(users.map((user) => [user.id, user.name]));
-  return planned
-    .flatMap(({ line, existing_id, changes }) =>
-      changes.map((change) => ({ line, name: names.get(existing_id ?? '') ?? '', ...change })),
-    )
-    .slice(0, CHANGES);
-}
 
 export async function createPreview(ctx: Ctx, file_name: string, file: UsersFile): Promise<UserImport> {
   requirePermission(ctx, 'user.users', 'write');
@@ -182,6 +31,7 @@ export async function createPreview(ctx: Ctx, file_name: string, file: UsersFile
   const mapping = guessMapping(file.headers, await findAttributes(ctx), await dimensionsToGuess(ctx));
   await insertImport(ctx, {
     id,
+    integration_id: null,
     author_id: ctx.actor.user_id,
     file_name: file_name.slice(0, 255),
     ...file,
@@ -222,7 +72,7 @@ export async function checkUserImport(
 ): Promise<UserImport> {
   requirePermission(ctx, 'user.users', 'write');
   const stored = await takePreview(ctx, id);
-  assertMapping(stored.headers, body.mapping);
+  await assertMapping(ctx, stored, body.mapping);
   requireGroups(ctx, body.mapping);
   if (
     body.options.role_id !== null &&
@@ -236,20 +86,6 @@ export async function checkUserImport(
   return shown;
 }
 
-function assertMapping(headers: readonly string[], mapping: readonly string[]): void {
-  if (mapping.length !== headers.length)
-    throw new AppError('invalid_field', { expected: headers.length }, 'mapping');
-  const used = new Set<string>();
-  const twice = mapping.find((target) => target !== 'ignore' && used.size === used.add(target).size);
-  if (twice !== undefined)
-    throw new AppError(
-      'invalid_field',
-      { reason: 'target_twice', target: twice },
-      `mapping.${mapping.lastIndexOf(twice)}`,
-    );
-  if (!hasName(mapping)) throw new AppError('import_name_missing', {}, 'mapping');
-}
-
 /** Checked again at the last moment: between preview and apply another admin may have changed people. */
 export async function applyUserImport(
   ctx: Ctx,
@@ -258,27 +94,12 @@ export async function applyUserImport(
 ): Promise<UserImport> {
   requirePermission(ctx, 'user.users', 'write');
   const stored = await takePreview(ctx, id);
-  assertMapping(stored.headers, stored.mapping);
+  await assertMapping(ctx, stored, stored.mapping);
   requireGroups(ctx, stored.mapping);
-  const { checked, shown, directory } = await check(ctx, stored);
-  if (options.all_or_nothing && checked.issues.length > 0)
-    throw new AppError('conflict', { reason: 'rows_refused', rows: checked.issues.length });
-  await withinOwnReach(ctx, () => applyPlan(ctx, stored, checked, directory));
-  const finished_at = ctx.clock.now();
-  await updateImport(ctx, id, {
-    ...stored,
-    status: 'applied',
-    results: shown.summary,
-    skipped: checked.issues,
-    finished_at,
-  });
-  ctx.audit({
-    kind: 'apply_user_import',
-    object_type: 'user_import',
-    object_id: id,
-    after: { file_name: stored.file_name, ...shown.summary },
-  });
-  return toImport({ ...stored, status: 'applied', finished_at }, shown.summary, [...checked.issues]);
+  const looked = await check(ctx, stored);
+  if (options.all_or_nothing && looked.checked.issues.length > 0)
+    throw new AppError('conflict', { reason: 'rows_refused', rows: looked.checked.issues.length });
+  return applyStored(ctx, stored, looked);
 }
 
 export async function listUserImports(ctx: Ctx, limit = HISTORY): Promise<UserImport[]> {

@@ -8,5 +8,16 @@ export { readReader, type Reader } from '../readers/index.ts';
 export { routes } from './routes.ts';
 export { assertMayAdminister } from './user-policy.ts';
 export { findStoredUsers, searchUserRows, type StoredUser } from './user-queries.ts';
+export { archiveUser } from './archive-user.ts';
+export { unarchiveUser } from './unarchive-user.ts';
+export { writeEmail } from './change-email.ts';
+export {
+  findUserLinks,
+  forgetUserLinks,
+  type LinkedPerson,
+  saveUserLinks,
+  syncedAmong,
+  type UserLink,
+} from './user-link-queries.ts';
 export { writeManagers } from './write-managers.ts';
 export { insertUsers, updateUserRow, type NewUser } from './user-write-queries.ts';

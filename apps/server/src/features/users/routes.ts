@@ -11,6 +11,7 @@ import { inviteUser } from './invite-user.ts';
 import { exportOrgChart, findOverlaps, getOrgChart } from './read-managers.ts';
 import { getUser, listUsers, searchUsers } from './read-users.ts';
 import { createUser } from './create-user.ts';
+import { setUserSynced } from './unsync-user.ts';
 import { updateUser } from './update-user.ts';
 import { archiveUser } from './archive-user.ts';
 import { setUserAccess } from './set-user-access.ts';
@@ -57,6 +58,8 @@ export const routes = [
   route(calls.archiveUser, (ctx, { params, body }) => archiveUser(ctx, params.id, body)),
   route(calls.undoArchiveUser, (ctx, { params }) => undoArchiveUser(ctx, params.id, params.archive_id)),
   route(calls.unarchiveUser, (ctx, { params }) => unarchiveUser(ctx, params.id)),
+  route(calls.unsyncUser, (ctx, { params }) => setUserSynced(ctx, params.id, false)),
+  route(calls.syncUser, (ctx, { params }) => setUserSynced(ctx, params.id, true)),
   route(calls.inviteUser, (ctx, { params }) => inviteUser(ctx, params.id)),
   route(calls.setUserLicence, async (ctx, { params, body }) => {
     await setUserLicences(ctx, [params.id], body.licenced);

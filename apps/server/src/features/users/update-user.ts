@@ -2,30 +2,16 @@ import type { BodyOf, ResponseOf, updateUser as updateUserCall } from '@comptoir
 import { AppError } from '@comptoir/contract/errors';
 import { can, requirePermission } from '../../platform/auth/access.ts';
 import type { Ctx } from '../../platform/context.ts';
-import { insertMail } from '../../platform/mail/insert-mail.ts';
-import { emailChangedMail } from '../../platform/mail/mail-texts.ts';
 import { assertVersion } from '../../platform/versions.ts';
 import { withinOwnReach } from '../visibility/index.ts';
 import { requireCurrency } from '../currencies/index.ts';
-import { readCompany } from '../company/index.ts';
-import { type Invitation, sendInvitation } from './invite-user.ts';
+import { emailChange, reinvite } from './change-email.ts';
 import { peopleChanged } from './people-changed.ts';
 import { getUserDetail } from './read-users.ts';
-import {
-  assertMayAdminister,
-  assertNotArchived,
-  assertNotSelf,
-  statusAfterEmailChange,
-} from './user-policy.ts';
+import { assertMayAdminister, assertNotArchived, assertNotSelf } from './user-policy.ts';
 import { findStoredUser, type StoredUser } from './user-queries.ts';
-import {
-  endSessions,
-  hasOtherAdmin,
-  updateUserRow,
-  voidInvitations,
-  type UserChange,
-} from './user-write-queries.ts';
-import { requireEmailFree, requireRefFree, requireGrantableRole } from './user-checks.ts';
+import { updateUserRow, type UserChange } from './user-write-queries.ts';
+import { requireRefFree, requireGrantableRole } from './user-checks.ts';
 
 /** Not the name: imports find people by it, and with a colleague's name somebody would take their deals. */
 const OWN_FIELDS = new Set(['language', 'locale', 'timezone', 'version']);
@@ -98,51 +84,4 @@ async function roleChange(ctx: Ctx, stored: StoredUser, role_id: string | undefi
   assertMayAdminister(ctx.actor, stored);
   await requireGrantableRole(ctx, role_id);
   return { role_id };
-}
-
-/**
- * A new address is a new identity: sessions end, earlier links die, and the user is pending until the new address accepts. A
- * user who was active, or invited at the old address, is invited at the new one.
- */
-async function emailChange(
-  ctx: Ctx,
-  stored: StoredUser,
-  email: string | null | undefined,
-): Promise<UserChange> {
-  if (email === undefined || email === stored.email) return {};
-  assertMayAdminister(ctx.actor, stored);
-  // Taking one's own address away would be revoking one's own access.
-  if (email === null) assertNotSelf(ctx.actor, stored.id);
-  if (email !== null) await requireEmailFree(ctx, email, stored.id);
-  // A mistyped address would leave nobody who could correct it.
-  if (ctx.actor.user_id === stored.id && !(await hasOtherAdmin(ctx, stored.id)))
-    throw new AppError('last_admin', {}, 'email');
-  await endSessions(ctx, stored.account_id);
-  await voidInvitations(ctx, stored.id);
-  if (stored.status === 'active' && stored.email !== null)
-    await mailEmailChange(ctx, stored.language, stored.email);
-  const was_invited =
-    stored.status === 'active' || (stored.status === 'pending' && stored.invited_at !== null);
-  return {
-    email,
-    status: statusAfterEmailChange(stored.status),
-    account_id: null,
-    invited_at: email !== null && was_invited ? ctx.clock.now() : null,
-  };
-}
-
-/** To the address that no longer opens anything: a change that nobody expected does not stay unseen. */
-async function mailEmailChange(ctx: Ctx, language: 'en' | 'fr', email: string): Promise<void> {
-  const { name } = await readCompany(ctx);
-  await insertMail(
-    ctx.db,
-    ctx.tenant.environment_id,
-    { to: email, ...emailChangedMail(language, name) },
-    ctx.clock.now(),
-  );
-}
-
-async function reinvite(ctx: Ctx, id: string): Promise<Invitation | null> {
-  const user = await findStoredUser(ctx, id);
-  return user && user.email !== null ? sendInvitation(ctx, { ...user, email: user.email }) : null;
 }

@@ -208,6 +208,10 @@ export async function findUserDetail(
         from group_members gm join user_groups g on g.environment_id = ${tenant.environment_id} and g.id = gm.group_id
           join group_dimensions gd on gd.environment_id = ${tenant.environment_id} and gd.id = gm.dimension_id
         where gm.environment_id = ${tenant.environment_id} and gm.user_id = u.id), '[]') as group_memberships,
+      coalesce((select jsonb_agg(jsonb_build_object('id', i.id, 'connection_name', i.connection_name, 'ref', ul.ref,
+          'active', ul.unsynced_at is null) order by lower(i.connection_name))
+        from user_links ul join integrations i on i.environment_id = ${tenant.environment_id} and i.id = ul.integration_id
+        where ul.environment_id = ${tenant.environment_id} and ul.user_id = u.id), '[]') as integrations,
       coalesce((select jsonb_agg(jsonb_build_object('id', v.id, 'attribute_id', v.attribute_id, 'value', v.value, 'start_date', v.start_date,
           'end_date', v.end_date) order by v.start_date desc nulls last)
         from attribute_values v where v.environment_id = ${tenant.environment_id} and v.user_id = u.id), '[]') as attributes

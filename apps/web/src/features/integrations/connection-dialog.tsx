@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { integrationData } from '../../data/integrations.ts';
 import { FormDialog, Select, TextField } from '../../ui/index.ts';
+import css from './integrations.module.css';
 import { useConnectionTest } from './use-connection-test.ts';
 import { areFilled, ValueFields, type Values } from './value-fields.tsx';
 
@@ -78,6 +79,7 @@ export function ConnectionDialog({ connection, taken, onClose }: ConnectionDialo
         autoComplete="off"
       />
       <ValueFields fields={fields} values={values} onChange={setValues} path="settings" kept={kept} />
+      {connection ? null : <p className={css['hint']}>{t('new_hint')}</p>}
     </FormDialog>
   );
 }

@@ -138,7 +138,8 @@ function Facts({ connection }: { readonly connection: Integration }) {
     settings['host'] ??
     settings['bucket'] ??
     settings['login_domain'] ??
-    settings['company_domain'];
+    settings['company_domain'] ??
+    settings['company_host'];
   const when = [
     times.incremental ? t('fact_incremental') : null,
     times.nightly ? t('fact_nightly') : null,

@@ -37,7 +37,9 @@ export function HistoryDrawer({
             id: 'table',
             header: t('column_table'),
             cell: (run) =>
-              run.import_id !== null && run.status !== 'mapping' ? (
+              run.user_import_id !== null ? (
+                <Link {...addresses.userImport(run.user_import_id, 'check')}>{t('users')}</Link>
+              ) : run.import_id !== null && run.status !== 'mapping' ? (
                 <Link {...addresses.import(run.import_id)}>{run.table_name}</Link>
               ) : (
                 run.table_name

@@ -1,16 +1,18 @@
-import { idSchema, KINDS } from '@comptoir/contract';
+import { idSchema, isHr, KINDS } from '@comptoir/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Table2, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { z } from 'zod';
 import { integrationData } from '../../data/integrations.ts';
+import { LateTexts } from '../../lib/late-texts.tsx';
 import { useAccess } from '../../lib/session.ts';
 import { usePageSearch } from '../../lib/use-page-search.ts';
 import { Button, EmptyState, ErrorState, PageHeader, Skeleton } from '../../ui/index.ts';
 import { ConnectionDialog } from './connection-dialog.tsx';
 import { ConnectionPanel } from './connection-panel.tsx';
 import { HistoryDrawer } from './history-drawer.tsx';
+import { MatchingPanel } from './matching-panel.tsx';
 import css from './integrations.module.css';
 
 const searchSchema = z.object({
@@ -20,6 +22,14 @@ const searchSchema = z.object({
 
 /** /parameters/integrations: where records come from by themselves. */
 export function IntegrationsPage() {
+  return (
+    <LateTexts>
+      <Connections />
+    </LateTexts>
+  );
+}
+
+function Connections() {
   const t = useTranslations('integrations');
   const { can } = useAccess();
   const [search, setSearch] = usePageSearch(searchSchema);
@@ -52,6 +62,11 @@ export function IntegrationsPage() {
           {connections.map((connection) => (
             <ConnectionPanel key={connection.id} connection={connection} />
           ))}
+          {connections.some(
+            ({ kind, syncs }) => isHr(kind) || syncs.some(({ target }) => target === 'users'),
+          ) ? (
+            <MatchingPanel />
+          ) : null}
         </div>
       )}
       {isNew ? (

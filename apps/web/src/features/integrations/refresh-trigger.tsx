@@ -12,8 +12,7 @@ import css from './integrations.module.css';
 
 /** Refreshes what connections fill, from any page. Absent where none refreshes at times of its own. */
 export function RefreshTrigger() {
-  const t = useTranslations('integrations');
-  const shell = useTranslations('shell');
+  const t = useTranslations('shell');
   const format = useFormat();
   const router = useRouter();
   const opensPage = useMayOpen(PAGE_NEEDS.integrations);
@@ -56,7 +55,7 @@ export function RefreshTrigger() {
         })),
         opensPage && {
           id: 'page',
-          text: shell('integrations'),
+          text: t('integrations'),
           section: ' ',
           onAction: () => void router.navigate({ to: PATHS.integrations }),
         },

@@ -9,6 +9,7 @@ const TONES: Readonly<Record<IntegrationRun['status'], Tone>> = {
   queued: 'neutral',
   fetching: 'accent',
   mapping: 'warn',
+  confirming: 'warn',
   importing: 'accent',
   finished: 'good',
   unchanged: 'good',
@@ -26,6 +27,11 @@ export function RunState({ run }: { readonly run: IntegrationRun }) {
       <Badge tone={TONES[run.status]} pulse={isRunning}>
         {t(`status_${run.status}`, { percent: run.progress })}
       </Badge>
+      {run.guard && run.status === 'confirming' ? (
+        <span className={css['why']}>
+          {t(run.user_import_id === null ? 'guard_records' : 'guard_people', run.guard)}
+        </span>
+      ) : null}
       {run.error ? (
         <span className={css['why']}>{refusal(run.error.code as ErrorCode, run.error.params)}</span>
       ) : null}

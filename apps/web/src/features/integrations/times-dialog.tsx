@@ -63,10 +63,10 @@ export function TimesDialog({
       isDisabled={slots.some(isWrong)}
       onSave={() => save.mutate()}
     >
-      <Checkbox isSelected={incremental} onChange={setIncremental}>
+      <Checkbox isSelected={incremental} onChange={setIncremental} description={t('incremental_hint')}>
         {t('incremental')}
       </Checkbox>
-      <Checkbox isSelected={nightly} onChange={setNightly}>
+      <Checkbox isSelected={nightly} onChange={setNightly} description={t('nightly_hint')}>
         {t('nightly')}
       </Checkbox>
       <div className={css['slots']} role="group" aria-label={t('slots')}>
@@ -83,7 +83,12 @@ export function TimesDialog({
         ))}
       </div>
       <p className={css['hint']}>{t('slots_hint', { timezone })}</p>
-      <Checkbox isSelected={weekdays_only} onChange={setWeekdays} isDisabled={used.length === 0}>
+      <Checkbox
+        isSelected={weekdays_only}
+        onChange={setWeekdays}
+        isDisabled={used.length === 0}
+        description={t('weekdays_hint')}
+      >
         {t('weekdays_only')}
       </Checkbox>
     </FormDialog>

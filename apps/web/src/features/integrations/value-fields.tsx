@@ -52,6 +52,7 @@ function ValueField({
         {...frame}
         value={value}
         onChange={onChange}
+        {...(HINTS.has(name) && name !== 'object' ? { description: t(`hint_${name}` as 'hint_query') } : {})}
         items={choices.map((choice) => ({ value: choice, text: t(`choice_${choice}` as 'choice_none') }))}
       />
     );
@@ -83,7 +84,13 @@ const HINTS: ReadonlySet<string> = new Set([
   'start_date',
   'login_domain',
   'company_domain',
+  'company_host',
   'fields',
+  'path',
+  'tls',
+  'token',
+  'private_key',
+  'object',
 ]);
 
 /** Everything that must be there is. */

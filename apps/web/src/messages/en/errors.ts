@@ -37,6 +37,7 @@ export default {
   role_is_default: 'The default role can’t be deleted. Make another role the default first.',
   cannot_revoke_self: 'You can’t revoke your own access. Ask another admin.',
   attribute_not_unique: 'Another user already has this value, and this attribute must be unique.',
+  attribute_synced: 'This value comes from {connection}. Change it there, or stop syncing this user.',
   attribute_in_use: 'A compensation or a table uses this attribute. Remove it there first.',
   team_in_use:
     'This team has subteams, or a plan, a compensation or a view uses it. Move or remove those first.',
@@ -87,6 +88,8 @@ export default {
   one_sftp: 'A company can have one SFTP connection. Change the one you have.',
   integration_in_use: 'This connection fills {tables}. Stop filling its tables first.',
   integration_running: 'A refresh is running. Wait until it’s done.',
+  records_gone:
+    '{gone, number} of {of, number} records are no longer at the source. Nothing was changed. Confirm this on the page Integrations if it’s right.',
   integration_off: 'This connection is off. Turn it on first.',
   integration_ending: 'This connection will be deleted. Keep it to use it again.',
   integration_error:

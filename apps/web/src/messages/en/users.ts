@@ -1,7 +1,9 @@
 import orgChart from './users-orgchart.ts';
+import sync from './users-sync.ts';
 
 export default {
   ...orgChart,
+  ...sync,
   title: 'Users',
   tab_users: 'Users',
   tab_teams: 'Teams',

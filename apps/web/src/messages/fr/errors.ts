@@ -43,6 +43,8 @@ export default {
     'Le rôle par défaut ne peut pas être supprimé. Choisissez d’abord un autre rôle par défaut.',
   cannot_revoke_self: 'Vous ne pouvez pas retirer votre propre accès. Demandez à un autre administrateur.',
   attribute_not_unique: 'Un autre utilisateur a déjà cette valeur, et cet attribut doit être unique.',
+  attribute_synced:
+    'Cette valeur vient de {connection}. Modifiez-la là-bas ou arrêtez de synchroniser cet utilisateur.',
   attribute_in_use: 'Cet attribut est utilisé par une rémunération ou une table. Retirez-le d’abord là-bas.',
   team_in_use:
     'Cette équipe a des sous-équipes, ou un plan, une rémunération ou une vue l’utilise. Déplacez-les ou retirez-la là-bas d’abord.',
@@ -97,6 +99,8 @@ export default {
   one_sftp: 'Une entreprise peut avoir une seule connexion SFTP. Modifiez celle qui existe.',
   integration_in_use: 'Cette connexion remplit {tables}. Arrêtez d’abord de remplir ses tables.',
   integration_running: 'Une actualisation est en cours. Attendez qu’elle soit terminée.',
+  records_gone:
+    '{gone, number} enregistrements sur {of, number} ne sont plus dans la source. Rien n’a changé. Confirmez-le sur la page Intégrations si c’est juste.',
   integration_off: 'Cette connexion est inactive. Activez-la d’abord.',
   integration_ending: 'Cette connexion va être supprimée. Conservez-la pour la réutiliser.',
   integration_error:

@@ -94,4 +94,10 @@ export default {
   command_compensations: 'Rémunérations',
   command_quotas: 'Objectifs',
   command_records: 'Enregistrements',
+  refresh_menu: 'Actualiser les données',
+  refresh_running: 'Actualisation en cours, {percent, number} %',
+  refresh_none: 'Aucune connexion active',
+  refresh_last: 'Mise à jour {when}',
+  refresh_failed: 'La dernière actualisation a échoué',
+  refresh_started: 'Actualisation de {name}',
 } satisfies typeof en;

@@ -1,8 +1,10 @@
 import type en from '../en/users.ts';
 import orgChart from './users-orgchart.ts';
+import sync from './users-sync.ts';
 
 export default {
   ...orgChart,
+  ...sync,
   title: 'Utilisateurs',
   tab_users: 'Utilisateurs',
   tab_teams: 'Équipes',

@@ -1,13 +1,13 @@
 import { eachRow, type FileFormat } from './each-row.ts';
 import { cellText, isBlank } from './scan-rows.ts';
 
-/** How many of these keys occur in a column of the file. Each counts once. */
-export async function countKeys(
+/** Those of these keys that do not occur in a column of the file. */
+export async function findAbsentKeys(
   path: string,
   format: FileFormat,
   column: number,
   keys: readonly string[],
-): Promise<number> {
+): Promise<string[]> {
   const wanted = new Set(keys);
   let isHeader = true;
   await eachRow(path, format, {
@@ -17,5 +17,5 @@ export async function countKeys(
       isHeader = false;
     },
   });
-  return keys.length - wanted.size;
+  return [...wanted];
 }

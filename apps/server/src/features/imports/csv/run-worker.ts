@@ -24,13 +24,13 @@ export function sniffInWorker(path: string, options: SniffOptions): Promise<Snif
   return run({ kind: 'sniff', path, options }, NONE) as Promise<Sniff>;
 }
 
-export function countKeysInWorker(
+export function absentKeysInWorker(
   path: string,
   format: FileFormat,
   column: number,
   keys: readonly string[],
-): Promise<number> {
-  return run({ kind: 'count', path, format, column, keys }, NONE) as Promise<number>;
+): Promise<string[]> {
+  return run({ kind: 'count', path, format, column, keys }, NONE) as Promise<string[]>;
 }
 
 /** The sheet as CSV arrives in order, the next piece only after `rows` has resolved. */

@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { AppError } from '@comptoir/contract/errors';
 import { assert } from '@comptoir/kernel';
-import { countKeys } from './count-keys.ts';
+import { findAbsentKeys } from './count-keys.ts';
 import type { FileFormat } from './each-row.ts';
 import type { EncodePlan } from './encode-plan.ts';
 import { loadFile } from './load-file.ts';
@@ -65,7 +65,7 @@ async function main(): Promise<void> {
       return;
     }
     if (task.kind === 'count') {
-      say({ kind: 'done', value: await countKeys(task.path, task.format, task.column, task.keys) });
+      say({ kind: 'done', value: await findAbsentKeys(task.path, task.format, task.column, task.keys) });
       return;
     }
     const rows = async (bytes: Buffer) => {

@@ -19,6 +19,8 @@ export interface Wanted {
   /** Rows for a look; null: all. */
   readonly first: number | null;
   readonly signal: AbortSignal;
+  /** Deleted records are named apart, and are no rows. */
+  readonly apart?: boolean;
 }
 
 export interface Fetched {
@@ -28,6 +30,8 @@ export interface Fetched {
   readonly bytes: number | null;
   /** Requested once the content was read: what the next refresh begins with. */
   readonly reached: () => Promise<string | null>;
+  /** Requested once the content was read: IDs of records that are deleted there, by the field of this name. Absent: it does not say. */
+  readonly deleted?: { readonly field: string; readonly keys: () => readonly string[] };
 }
 
 export interface Source {

@@ -13,7 +13,13 @@ import {
 } from '../../../platform/testing/index.ts';
 import { followImports, jobs as importJobs, routes as importRoutes } from '../../imports/index.ts';
 import { jobs as tableJobs, routes as tableRoutes } from '../../tables/index.ts';
-import { followRefreshes, jobs, routes } from '../index.ts';
+import { routes as attributeRoutes } from '../../attributes/index.ts';
+import { routes as recordRoutes } from '../../records/index.ts';
+import { jobs as statementJobs } from '../../statements/index.ts';
+import { routes as companyRoutes } from '../../company/index.ts';
+import { followPeople, routes as peopleRoutes } from '../../user-imports/index.ts';
+import { routes as userRoutes } from '../../users/index.ts';
+import { followPeopleRefreshes, followRefreshes, jobs, routes } from '../index.ts';
 
 export let t: TestDatabase;
 export let company: TestTenant;
@@ -34,11 +40,21 @@ export const stopWorker = async () => {
 export function useIntegrations(): void {
   beforeAll(async () => {
     followImports(followRefreshes);
+    followPeople(followPeopleRefreshes);
     t = await startTestDatabase();
     company = await t.tenant({ settings: { timezone: 'Europe/Paris' } });
     app = await startTestApp(t, {
-      routes: [...routes, ...importRoutes, ...tableRoutes],
-      jobs: [...jobs, ...importJobs, ...tableJobs],
+      routes: [
+        ...routes,
+        ...importRoutes,
+        ...tableRoutes,
+        ...peopleRoutes,
+        ...userRoutes,
+        ...attributeRoutes,
+        ...companyRoutes,
+        ...recordRoutes,
+      ],
+      jobs: [...jobs, ...importJobs, ...tableJobs, ...statementJobs],
     });
     admin = await app.as(company.admin);
     files = await startFileServer();

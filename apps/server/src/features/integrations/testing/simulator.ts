@@ -13,12 +13,21 @@ export interface Simulator {
   readonly url: string;
   readonly requested: string[];
   records: readonly SimulatedRecord[];
+  /** Answered where archived records are requested. */
+  archived: readonly Json[];
   /** What the next calls are answered in place of their page, one each. */
   readonly troubles: ((response: ServerResponse) => void)[];
   stop(): Promise<void>;
 }
 
 const PAGE = 3;
+/** What a header says that may come in. */
+const SIGNED_IN: ReadonlySet<string> = new Set([
+  'right',
+  'Bearer right',
+  'lucca application=right',
+  `Basic ${btoa('right:x')}`,
+]);
 
 /** Nests a value: `paging.next.after` becomes an object in an object. */
 const nested = (path: string, value: Json): Json =>
@@ -35,6 +44,7 @@ export async function simulate(connector: Connector): Promise<Simulator> {
     url: '',
     requested: [],
     records: [],
+    archived: [],
     troubles: [],
     stop: () =>
       new Promise((settle) => {
@@ -56,8 +66,12 @@ export async function simulate(connector: Connector): Promise<Simulator> {
       return body.includes('client_secret=right')
         ? say(200, { access_token: 'right', instance_url: 'https://elsewhere.example.com' })
         : say(400, { error: 'invalid_client' });
+    if (connector.sign_in.kind === 'exchange' && url.pathname === connector.sign_in.token_path)
+      return body.includes('"client_secret":"right"')
+        ? say(200, nested(connector.sign_in.from, 'right'))
+        : say(403, { success: false });
     made.requested.push(`${request.method} ${url.pathname}`);
-    if (!Object.values(request.headers).some((value) => value === 'right' || value === 'Bearer right'))
+    if (!Object.values(request.headers).some((value) => SIGNED_IN.has(String(value))))
       return say(401, { message: 'Unauthorized' });
     const trouble = made.troubles.shift();
     if (trouble) return trouble(response);
@@ -70,16 +84,26 @@ export async function simulate(connector: Connector): Promise<Simulator> {
     say: (status: number, json: Json, headers?: Record<string, string>) => void,
   ) {
     const { paging } = connector;
+    if (url.searchParams.get('archived') === 'true')
+      return say(200, nested(connector.records, made.archived));
     const since = sinceOf(`${decodeURIComponent(url.search)} ${body}`);
     const own = made.records
       .filter(({ changed_at }) => since === null || Date.parse(changed_at) >= since)
       .slice(0, since === null ? undefined : connector.most);
     const param = 'param' in paging ? paging.param : 'at';
     const mark =
-      url.searchParams.get(param) ??
+      url.searchParams.get(param)?.split(',')[0] ??
       (body === '' ? null : (JSON.parse(body) as Record<string, string>)[param]);
     const start =
       paging.kind === 'page' ? (Number(mark ?? paging.first) - paging.first) * PAGE : Number(mark ?? 0);
+    if (paging.kind === 'none')
+      return say(
+        200,
+        nested(
+          connector.records,
+          own.map(({ json }) => json),
+        ),
+      );
     const list = nested(
       connector.records,
       own.slice(start, start + PAGE).map(({ json }) => json),

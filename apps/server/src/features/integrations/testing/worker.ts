@@ -4,12 +4,14 @@ import { startRunner } from '../../../platform/jobs/runner.ts';
 import { createLogger } from '../../../platform/log/log.ts';
 import { testServices } from '../../../platform/testing/test-services.ts';
 import { followImports, jobs as importJobs } from '../../imports/index.ts';
-import { followRefreshes, jobs } from '../index.ts';
+import { followPeople } from '../../user-imports/index.ts';
+import { followPeopleRefreshes, followRefreshes, jobs } from '../index.ts';
 
 /** A worker process of its own, for the test that kills it while it fetches. */
 const [url = '', app_url = ''] = process.argv.slice(2);
 
 followImports(followRefreshes);
+followPeople(followPeopleRefreshes);
 startRunner(
   {
     database: openDatabase({ url, app_url }),

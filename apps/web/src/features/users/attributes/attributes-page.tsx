@@ -48,6 +48,12 @@ export function AttributesPage() {
         }
         columns={[
           { id: 'name', header: t('attribute_name'), cell: (row) => <strong>{row.name}</strong> },
+          {
+            id: 'source',
+            header: t('attribute_source'),
+            cell: (row) => row.integration?.connection_name ?? t('attribute_by_hand'),
+            isWide: true,
+          },
           { id: 'type', header: t('attribute_type'), cell: (row) => t(`attribute_type_${row.type}`) },
           {
             id: 'unique',

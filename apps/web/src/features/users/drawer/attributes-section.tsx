@@ -42,7 +42,7 @@ export function AttributesSection({
             key={attribute.id}
             aside={<Values user={user} attribute={attribute} />}
             actions={
-              isReadOnly ? null : (
+              isReadOnly || isFed(user, attribute) ? null : (
                 <IconButton
                   size="s"
                   icon={Pencil}
@@ -53,6 +53,11 @@ export function AttributesSection({
             }
           >
             {attribute.name}
+            {attribute.integration && isFed(user, attribute) ? (
+              <span className={css['none']}>
+                {t('attribute_fed_by', { name: attribute.integration.connection_name })}
+              </span>
+            ) : null}
           </DrawerRow>
         ))}
       </DrawerRows>
@@ -62,6 +67,10 @@ export function AttributesSection({
     </DrawerSection>
   );
 }
+
+/** A connection keeps this value up to date. */
+const isFed = (user: UserDetail, { integration }: Attribute): boolean =>
+  user.integrations.some(({ id, active }) => active && id === integration?.id);
 
 function Values({ user, attribute }: { readonly user: UserDetail; readonly attribute: Attribute }) {
   const t = useTranslations('users');

@@ -13,6 +13,7 @@ import { MembershipsSection } from './memberships-section.tsx';
 import { PlansSection } from '../../../ui/plans/plans-section.tsx';
 import { ProfileSection } from './profile-section.tsx';
 import { ResultsSection } from './results-section.tsx';
+import { SyncSection } from './sync-section.tsx';
 import { SupervisedSection } from './supervised-section.tsx';
 import { UserActions } from './user-actions.tsx';
 import { usePageTitle } from '../../../lib/use-page-title.ts';
@@ -78,6 +79,7 @@ function Content({ user, onOpen }: { readonly user: UserDetail; readonly onOpen:
         <Notice>{t('departure', { date: format.date(user.departure_date, 'long') })}</Notice>
       ) : null}
       <ProfileSection user={user} isReadOnly={!canWrite} isSelf={me.user.id === user.id} />
+      <SyncSection user={user} isReadOnly={!access.can('user.users', 'write')} />
       <ManagersSection user={user} isReadOnly={!canWrite} onOpen={onOpen} />
       <SupervisedSection user={user} isReadOnly={!canWrite} onOpen={onOpen} />
       <MembershipsSection user={user} />

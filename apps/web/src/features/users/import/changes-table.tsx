@@ -21,6 +21,7 @@ export function ChangesTable({ changes }: { readonly changes: readonly Change[] 
     groups?.find((one) => field === `group:${one.id}`)?.name;
   const value = (change: Change, text: string | null) => {
     const attribute = attributeOf(change);
+    if (change.field === 'departure_date' && text !== null) return <DateText value={text} />;
     if (text === null) return <span className={css['none']}>{t('import_change_none')}</span>;
     if (change.field === 'language') return t(text === 'fr' ? 'language_fr' : 'language_en');
     return attribute ? <AttributeValue type={attribute.type} value={text} /> : text;

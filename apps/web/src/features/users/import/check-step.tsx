@@ -10,6 +10,7 @@ import { AttributesFrom } from './attributes-from.tsx';
 import { ChangesTable } from './changes-table.tsx';
 import { CheckOptions } from './check-options.tsx';
 import { IssueGroups, IssuesTable } from './issues-table.tsx';
+import { SyncOptions } from './sync-options.tsx';
 import { UserCounts } from './user-counts.tsx';
 import css from './import-page.module.css';
 
@@ -30,11 +31,16 @@ export function CheckStep(props: CheckStepProps) {
   const errorText = useErrorText();
   const { summary, issues } = preview;
   const people = summary.created + summary.updated + summary.managers_created.length;
+  const isSynced = preview.integration_id !== null;
   return (
     <>
       <UserCounts summary={summary} isStale={isChecking} />
       <Panel title={t('import_options')}>
-        <CheckOptions options={preview.options} onChange={onOptions} isDisabled={isApplying} />
+        {isSynced ? (
+          <SyncOptions preview={preview} onChange={onOptions} isDisabled={isApplying} />
+        ) : (
+          <CheckOptions options={preview.options} onChange={onOptions} isDisabled={isApplying} />
+        )}
         {preview.mapping.some((target) => target.startsWith('attribute:')) ? (
           <AttributesFrom
             value={preview.options.attributes_from}
@@ -52,14 +58,14 @@ export function CheckStep(props: CheckStepProps) {
       ) : null}
       {issues.length > 0 ? <Issues preview={preview} /> : null}
       {error ? <Notice tone="bad">{errorText(error)}</Notice> : null}
-      <ImportFoot onBack={onBack} note={people === 0 ? t('import_nothing') : undefined}>
+      <ImportFoot onBack={onBack} note={people === 0 && !isSynced ? t('import_nothing') : undefined}>
         <Button
           variant="main"
-          isDisabled={people === 0 || isChecking}
+          isDisabled={(people === 0 && !isSynced) || isChecking}
           isPending={isApplying}
           onPress={onApply}
         >
-          {t('import_apply', { count: people })}
+          {isSynced ? t('import_apply_synced') : t('import_apply', { count: people })}
         </Button>
       </ImportFoot>
     </>
@@ -89,6 +95,15 @@ function Notes({ preview }: { readonly preview: UserImport }) {
       ) : null}
       {summary.pending_without_email > 0 ? (
         <Notice tone="warn">{t('import_pending', { count: summary.pending_without_email })}</Notice>
+      ) : null}
+      {summary.departing > 0 ? (
+        <Notice tone="warn">{t('import_departing', { count: summary.departing })}</Notice>
+      ) : null}
+      {summary.left_out > 0 ? (
+        <Notice tone="info">{t('import_left_out', { count: summary.left_out })}</Notice>
+      ) : null}
+      {summary.without_manager > 0 ? (
+        <Notice tone="info">{t('import_without_manager', { count: summary.without_manager })}</Notice>
       ) : null}
       <OverlapNotices overlaps={preview.overlaps} />
       {issues.length === 0 ? <Notice tone="good">{t('import_no_issues')}</Notice> : null}

@@ -2,6 +2,7 @@ import {
   type Attribute,
   type Dimension,
   type PercentUnit,
+  SYNC_TARGETS,
   USER_IMPORT_TARGETS,
   type UserImport,
 } from '@comptoir/contract';
@@ -64,6 +65,7 @@ export function ColumnsStep(props: ColumnsStepProps) {
             header={header}
             samples={preview.sample.map((row) => row[at] ?? '')}
             target={mapping[at] ?? 'ignore'}
+            isSynced={preview.integration_id !== null}
             onTarget={(target) => choose(at, target)}
             attributes={attributes}
             dimensions={dimensions}
@@ -109,6 +111,8 @@ interface ColumnRowProps {
   readonly header: string;
   readonly samples: readonly string[];
   readonly target: string;
+  /** Brought by a connection. */
+  readonly isSynced: boolean;
   readonly onTarget: (target: string) => void;
   readonly attributes: readonly Attribute[];
   readonly dimensions: readonly Dimension[];
@@ -122,8 +126,11 @@ function ColumnRow(props: ColumnRowProps) {
   const { header, samples, target, attributes, dimensions } = props;
   const t = useTranslations('users');
   const imports = useTranslations('imports');
+  const targets = USER_IMPORT_TARGETS.filter((each) =>
+    props.isSynced ? each !== 'role' : !SYNC_TARGETS.includes(each),
+  );
   const items = [
-    ...USER_IMPORT_TARGETS.map((each) => ({ value: each as string, text: t(`import_target_${each}`) })),
+    ...targets.map((each) => ({ value: each as string, text: t(`import_target_${each}`) })),
     ...attributes.map((attribute) => ({
       value: `attribute:${attribute.id}`,
       text: t('import_target_attribute', { name: attribute.name }),

@@ -30,7 +30,9 @@ export function UsersImportPage() {
     (form, sheet) => userImportData.upload({ query: { sheet } }, { form }),
     (made) => setSearch({ import: made.id, step: 'columns' }),
   );
+  const navigate = useNavigate();
   const restart = () => {
+    if (preview.data?.integration_id) return void navigate({ to: PATHS.integrations });
     upload.choose(null);
     setSearch({ import: '', step: 'columns' });
   };

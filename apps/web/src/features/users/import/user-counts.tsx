@@ -11,6 +11,7 @@ export function UserCounts({
   isStale?: boolean;
 }) {
   const t = useTranslations('imports');
+  const users = useTranslations('users');
   return (
     <ImportCounts
       isStale={isStale}
@@ -18,6 +19,12 @@ export function UserCounts({
         { label: t('created'), count: summary.created + summary.managers_created.length },
         { label: t('updated'), count: summary.updated },
         { label: t('unchanged'), count: summary.unchanged },
+        ...(summary.departing > 0
+          ? [{ label: users('import_count_departing'), count: summary.departing }]
+          : []),
+        ...(summary.returning > 0
+          ? [{ label: users('import_count_returning'), count: summary.returning }]
+          : []),
         { label: t('rejected'), count: summary.skipped, tone: 'bad' },
       ]}
     />

@@ -25,6 +25,11 @@ export const hubspot: Connector = {
   prefix: 'properties.',
   own_fields: ['id', 'createdAt', 'updatedAt', 'archived'],
   most: 10_000,
+  deleted: {
+    id: 'id',
+    request: { method: 'GET', path: '/crm/v3/objects/{object}', query: { limit: '100', archived: 'true' } },
+    deleted_at: 'archivedAt',
+  },
 };
 
 /** Version 2, whose lists have cursors. */
@@ -42,6 +47,8 @@ export const pipedrive: Connector = {
   paging: { kind: 'cursor', from: 'additional_data.next_cursor', param: 'cursor', into: 'query' },
   records: 'data',
   changed_at: 'update_time',
+  // A deleted record is among the changed ones for 30 days.
+  deleted: { id: 'id', flag: { field: 'is_deleted', is: true } },
 };
 
 /** `queryAll` has deleted records too: the field IsDeleted says which. */
@@ -70,5 +77,6 @@ export const salesforce: Connector = {
   records: 'records',
   changed_at: 'SystemModstamp',
   asks_for_changed_at: true,
+  deleted: { id: 'Id', flag: { field: 'IsDeleted', is: true } },
   too_many: 'REQUEST_LIMIT_EXCEEDED',
 };

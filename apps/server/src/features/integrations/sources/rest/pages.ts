@@ -96,6 +96,14 @@ export function nextPage(
       return answer.count < paging.size
         ? null
         : withNumber(before, paging.param, Number(before.query[paging.param] ?? paging.first) + 1);
+    case 'range': {
+      const start = Number((before.query[paging.param] ?? '0').split(',')[0]) + paging.size;
+      return answer.count < paging.size
+        ? null
+        : { ...before, query: { ...before.query, [paging.param]: `${start},${paging.size}` } };
+    }
+    case 'none':
+      return null;
   }
 }
 
@@ -120,10 +128,31 @@ export function recordsOf({ records }: Connector, json: Json): readonly Json[] {
   return found as readonly Json[];
 }
 
+/** Where the value of a field is in a record. */
+function placeOf({ prefix = '', own_fields = [], step }: Connector, field: string): string {
+  if (own_fields.includes(field)) return field;
+  if (step === undefined) return `${prefix}${field}`;
+  return field
+    .split('.')
+    .map((name) => step.replace('{name}', name))
+    .join('.');
+}
+
 /** One cell: lists with a semicolon between, anything deeper as it came. */
-export function cellOf({ prefix = '', own_fields = [] }: Connector, record: Json, field: string): string {
-  const value = valueAt(record, own_fields.includes(field) ? field : `${prefix}${field}`);
-  if (value === undefined || value === null) return '';
+export function cellOf(connector: Connector, record: Json, field: string): string {
+  const value = valueAt(record, placeOf(connector, field));
+  if (value === undefined || value === null || value === connector.empty) return '';
   if (Array.isArray(value) && value.every((one) => typeof one !== 'object')) return value.join(';');
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
+
+/** When the record changed, as the answer says it. */
+export function changeOf(connector: Connector, record: Json): Json | undefined {
+  return connector.changed_at === null
+    ? undefined
+    : valueAt(record, placeOfChange(connector, connector.changed_at));
+}
+
+/** A change date is the record's own, unless every value is behind a step. */
+const placeOfChange = (connector: Connector, changed_at: string) =>
+  connector.step === undefined ? changed_at : placeOf(connector, changed_at);

@@ -17,7 +17,7 @@ const moment = (day: number) => `2026-01-${String(day).padStart(2, '0')}T10:00:0
 /** Seven records, one a day, as this connector's system has them. */
 function recordsOf(connector: Connector) {
   return Array.from({ length: 7 }, (_, at) => {
-    const own = { id: `D${at + 1}`, [connector.changed_at]: moment(at + 1) };
+    const own = { id: `D${at + 1}`, [connector.changed_at ?? '']: moment(at + 1) };
     const values = { name: `Deal ${at + 1}`, owner: { email: 'ada@example.com' }, tags: ['a', 'b'] };
     const json: Json = connector.prefix
       ? { ...own, [connector.prefix.replace('.', '')]: values }
@@ -32,19 +32,23 @@ async function start(connector: Connector) {
   const source = restSource({ ...connector, origin: simulator.url });
   const secrets = { token: 'right', client_secret: 'right' };
   const place = placeOf('hubspot', { client_id: 'app' }, secrets);
-  const read = async (more: Partial<Wanted> = {}, selection = {}) => {
-    const fetched = await source.fetch(place, {
+  const fetched = async (more: Partial<Wanted> = {}, selection = {}) => {
+    const answer = await source.fetch(place, {
       selection: { object: 'deals', fields: 'id, name, owner.email, tags', ...selection },
       since: null,
       first: null,
       signal: AbortSignal.timeout(60_000),
       ...more,
     });
-    if (fetched === 'unchanged') throw new Error('never said by these');
-    const content = await text(fetched.content);
-    return { lines: content.trim().split('\n'), reached: await fetched.reached() };
+    if (answer === 'unchanged') throw new Error('never said by these');
+    return answer;
   };
-  return { source, place, read };
+  const read = async (more: Partial<Wanted> = {}, selection = {}) => {
+    const answer = await fetched(more, selection);
+    const content = await text(answer.content);
+    return { lines: content.trim().split('\n'), reached: await answer.reached() };
+  };
+  return { source, place, fetched, read };
 }
 
 const row = (day: number) => `D${day},Deal ${day},ada@example.com,a;b`;
@@ -129,4 +133,37 @@ test.each<Paging>([
 ])('pages by $kind', async (paging) => {
   const { read } = await start({ ...pipedrive, paging });
   expect((await read()).lines).toEqual([HEADER, ...[1, 2, 3, 4, 5, 6, 7].map(row)]);
+});
+
+test.each([
+  ['Salesforce', salesforce, { Id: 'D3', IsDeleted: true }],
+  ['Pipedrive', pipedrive, { id: 'D3', is_deleted: true }],
+] as const)(
+  '%s flags deleted records: they are named apart, and are no rows',
+  async (_, connector, flags) => {
+    const { fetched } = await start(connector);
+    simulator.records = simulator.records.map((record, at) =>
+      at === 2 ? { ...record, json: { ...(record.json as object), ...flags } } : record,
+    );
+    const content = await fetched({ apart: true });
+    expect((await text(content.content)).trim().split('\n')).toEqual([
+      HEADER,
+      ...[1, 2, 4, 5, 6, 7].map(row),
+    ]);
+    expect(content.deleted?.keys()).toEqual(['D3']);
+    const whole = await fetched({});
+    expect((await text(whole.content)).trim().split('\n')).toHaveLength(8);
+    expect(whole.deleted).toBeUndefined();
+  },
+);
+
+test('HubSpot lists archived records apart, and those that were archived before are left out', async () => {
+  const { fetched } = await start(hubspot);
+  simulator.archived = [
+    { id: 'D8', archivedAt: moment(8) },
+    { id: 'D1', archivedAt: moment(1) },
+  ];
+  const content = await fetched({ apart: true, since: moment(6) });
+  expect((await text(content.content)).trim().split('\n')).toEqual([HEADER, row(6), row(7)]);
+  expect(content.deleted?.keys()).toEqual(['D8']);
 });

@@ -8,6 +8,7 @@ import { type Place, type Source, sourceError, SourceError, translated, type Wan
 import type { Connector } from './connector.ts';
 import {
   cellOf,
+  changeOf,
   filled,
   type Filling,
   type Json,
@@ -37,25 +38,39 @@ export function restSource(connector: Connector): Source {
       return { host_key: null };
     },
     async fetch(place, wanted) {
-      const { object = '', fields: typed = '' } = wanted.selection;
+      const { object = connector.object ?? '', fields: typed = '' } = wanted.selection;
       const fields = typed.split(/[\s,;]+/).filter((name) => name !== '');
       const wrong = [object, ...fields].find((name) => !NAME.test(name));
       if (wrong !== undefined || fields.length === 0)
         throw new SourceError('query', { detail: wrong ?? 'fields' });
       const session = await signIn(connector, place, wanted.signal);
-      let reached = wanted.since;
-      const rows = rowsOf(connector, place, session, { ...wanted, object, fields }, (changed_at) => {
-        if (reached === null || changed_at > reached) reached = changed_at;
-      });
+      // Without a question about changes everything is read each time.
+      const since = connector.changes === null ? null : wanted.since;
+      let reached = since;
+      const deleted: string[] = [];
+      const reading = {
+        ...wanted,
+        since,
+        object,
+        fields,
+        onChange: (changed_at: string) => {
+          if (reached === null || changed_at > reached) reached = changed_at;
+        },
+        onDeleted: (key: string) => void deleted.push(key),
+      };
+      const rows = rowsOf(connector, place, session, reading);
       const encoded = stringify({ header: true, columns: fields });
-      const reading = Readable.from(rows);
-      reading.once('error', (error) => encoded.destroy(error));
-      encoded.once('close', () => reading.destroy());
+      const readable = Readable.from(rows);
+      readable.once('error', (error) => encoded.destroy(error));
+      encoded.once('close', () => readable.destroy());
       return {
-        content: translated(reading.pipe(encoded), sourceError),
+        content: translated(readable.pipe(encoded), sourceError),
         name: `${object}.csv`,
         bytes: null,
         reached: () => Promise.resolve(reached),
+        ...(wanted.apart && connector.deleted
+          ? { deleted: { field: connector.deleted.id, keys: () => deleted } }
+          : {}),
       };
     },
   };
@@ -64,6 +79,8 @@ export function restSource(connector: Connector): Source {
 interface Reading extends Wanted {
   readonly object: string;
   readonly fields: readonly string[];
+  readonly onChange: (changed_at: string) => void;
+  readonly onDeleted: (key: string) => void;
 }
 
 async function* rowsOf(
@@ -71,13 +88,16 @@ async function* rowsOf(
   place: Place,
   session: Session,
   reading: Reading,
-  onChange: (changed_at: string) => void,
 ): AsyncGenerator<string[]> {
-  const { selection, fields, first, signal } = reading;
+  const { selection, fields, first, signal, onChange } = reading;
+  const flag = reading.apart ? connector.deleted?.flag : undefined;
   const requested = fields.filter((name) => !connector.own_fields?.includes(name));
-  if (connector.asks_for_changed_at && !requested.includes(connector.changed_at))
-    requested.push(connector.changed_at);
-  let since = laterOf(selection['start_date'] ?? '', reading.since);
+  const { changed_at: at } = connector;
+  if (connector.asks_for_changed_at && at !== null && !requested.includes(at)) requested.push(at);
+  for (const name of flag ? [flag.field, connector.deleted?.id ?? ''] : [])
+    if (!requested.includes(name)) requested.push(name);
+  const start = connector.changes === null ? '' : (selection['start_date'] ?? '');
+  let since = laterOf(start, reading.since);
   let given = 0;
   /** Records of the last moment that came: requested again from there on, they come twice. */
   let reported: ReadonlySet<string> = new Set();
@@ -85,20 +105,43 @@ async function* rowsOf(
     const filling: Filling = { settings: place.settings, object: reading.object, fields: requested, since };
     const answered = new LastMoment(since);
     for await (const record of recordsOfQuestion(connector, place, session, filling, signal)) {
-      const changed_at = instantOf(valueAt(record, connector.changed_at));
+      const changed_at = instantOf(changeOf(connector, record));
       if (changed_at !== null) onChange(changed_at);
       answered.note(record, changed_at);
       if (reported.has(JSON.stringify(record))) continue;
+      if (flag && valueAt(record, flag.field) === flag.is) {
+        reading.onDeleted(cellOf(connector, record, connector.deleted?.id ?? ''));
+        continue;
+      }
       yield fields.map((field) => cellOf(connector, record, field));
       given += 1;
       if (given === first) return;
     }
     const { most } = connector;
-    if (since === null || most === undefined || answered.count < most) return;
+    if (since === null || most === undefined || answered.count < most) break;
     // More changed in one moment than a question answers: the rest can't be requested.
     if (answered.moment === since) throw new SourceError('too_many_rows', { most });
     since = answered.moment;
     reported = answered.records;
+  }
+  if (reading.apart && reading.since !== null) await findDeletions(connector, place, session, reading);
+}
+
+/** What was deleted since, where that is a question of its own. */
+async function findDeletions(
+  connector: Connector,
+  place: Place,
+  session: Session,
+  { since, object, fields, signal, onDeleted }: Reading,
+): Promise<void> {
+  const { deleted } = connector;
+  if (deleted?.request === undefined) return;
+  const filling: Filling = { settings: place.settings, object, fields, since: null };
+  const only = { ...connector, all: deleted.request };
+  for await (const record of recordsOfQuestion(only, place, session, filling, signal)) {
+    const at = deleted.deleted_at === undefined ? null : instantOf(valueAt(record, deleted.deleted_at));
+    if (at !== null && since !== null && at < since) continue;
+    onDeleted(cellOf(connector, record, deleted.id));
   }
 }
 
@@ -127,7 +170,8 @@ async function* recordsOfQuestion(
   filling: Filling,
   signal: AbortSignal,
 ): AsyncGenerator<Json> {
-  let page: PageRequest | null = filled(filling.since === null ? connector.all : connector.changes, filling);
+  const { all, changes } = connector;
+  let page: PageRequest | null = filled(filling.since === null || changes === null ? all : changes, filling);
   let count = 0;
   while (page !== null) {
     const answer: Answer = await ask(connector, place, session, page, signal);
@@ -183,6 +227,7 @@ async function ask(
     if (answer.status === 200) return { json: await jsonOf(answer), headers: answer.headers };
     const isTooMany =
       answer.status === 429 ||
+      answer.status === connector.too_many_status ||
       (connector.too_many !== undefined && (await textOf(answer)).includes(connector.too_many));
     if (!isTooMany || waits === MAX_WAITS) {
       if (isTooMany) throw new SourceError('busy', { status: answer.status });

@@ -1,5 +1,5 @@
 import { json } from 'node:stream/consumers';
-import { requestOutgoing } from '../../../../platform/outgoing/request-outgoing.ts';
+import { requestOutgoing, type StreamedAnswer } from '../../../../platform/outgoing/request-outgoing.ts';
 import { requireOk } from '../csv-https.ts';
 import { type Place, SourceError } from '../source.ts';
 import type { Connector, SignIn } from './connector.ts';
@@ -22,14 +22,52 @@ export async function signIn(connector: Connector, place: Place, signal: AbortSi
     case 'bearer':
       return { origin, headers: { authorization: `Bearer ${secrets[sign_in.secret] ?? ''}` } };
     case 'header':
-      return { origin, headers: { [sign_in.header]: secrets[sign_in.secret] ?? '' } };
+      return {
+        origin,
+        headers: { [sign_in.header]: `${sign_in.prefix ?? ''}${secrets[sign_in.secret] ?? ''}` },
+      };
     case 'basic': {
-      const pair = `${settings[sign_in.username] ?? secrets[sign_in.username] ?? ''}:${secrets[sign_in.secret] ?? ''}`;
+      const username = settings[sign_in.username] ?? secrets[sign_in.username] ?? '';
+      const pair = `${username}:${sign_in.password ?? secrets[sign_in.secret ?? ''] ?? ''}`;
       return { origin, headers: { authorization: `Basic ${Buffer.from(pair).toString('base64')}` } };
     }
     case 'oauth2':
       return getToken(sign_in, place, origin, signal);
+    case 'exchange':
+      return exchange(sign_in, place, origin, signal);
   }
+}
+
+async function exchange(
+  sign_in: Extract<SignIn, { kind: 'exchange' }>,
+  { settings, secrets, allow_loopback }: Place,
+  origin: string,
+  signal: AbortSignal,
+): Promise<Session> {
+  const answer = await requestOutgoing(`${origin}${sign_in.token_path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', accept: 'application/json' },
+    body: JSON.stringify({
+      client_id: settings[sign_in.client_id] ?? '',
+      client_secret: secrets[sign_in.client_secret] ?? '',
+    }),
+    allow_loopback,
+    signal,
+  });
+  const token = valueAt(await grantedOf(answer), sign_in.from);
+  if (typeof token !== 'string') throw new SourceError('sign_in');
+  return { origin, headers: { authorization: `Bearer ${token}` } };
+}
+
+/** What a request for a token answered; refused credentials are a refusal to sign in. */
+async function grantedOf(answer: StreamedAnswer): Promise<Json> {
+  // Some systems say 400, 403 or 404 of credentials that are wrong.
+  if (answer.status >= 400 && answer.status < 500 && answer.status !== 429) {
+    answer.body.destroy();
+    throw new SourceError('sign_in', { status: answer.status });
+  }
+  requireOk(answer);
+  return (await json(answer.body)) as Json;
 }
 
 async function getToken(
@@ -52,13 +90,7 @@ async function getToken(
     allow_loopback,
     signal,
   });
-  // 400 is OAuth's word for credentials that are wrong.
-  if (answer.status === 400 || answer.status === 401) {
-    answer.body.destroy();
-    throw new SourceError('sign_in', { status: answer.status });
-  }
-  requireOk(answer);
-  const given = (await json(answer.body)) as Json;
+  const given = await grantedOf(answer);
   const token = valueAt(given, 'access_token');
   if (typeof token !== 'string') throw new SourceError('sign_in');
   return { origin: originAfter(sign_in, given, origin), headers: { authorization: `Bearer ${token}` } };

@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { defineCall } from '../call.ts';
+import { idSchema } from '../shared/primitives.ts';
+import { companySchema, USER_MATCHING_FIELDS } from './shapes.ts';
+
+export const setUserMatching = defineCall({
+  name: 'setUserMatching',
+  method: 'PATCH',
+  path: '/api/company/public_api/user_matching',
+  summary:
+    'Sets by what connections find people who are here already: e-mail, employee number or an attribute',
+  permission: { kind: 'resource', resource: 'company_setting.integrations', level: 'write' },
+  body: z.strictObject({
+    field: z.enum(USER_MATCHING_FIELDS),
+    /** Of an attribute whose values are unique; null for the others. */
+    id: idSchema.nullable().default(null),
+  }),
+  response: companySchema,
+  errors: ['forbidden', 'not_found', 'invalid_field'],
+  audit: 'set_user_matching',
+});
