@@ -30,6 +30,7 @@ export const ACTING_FEATURES = [
   'draws',
   'discussions',
   'multi_currencies',
+  'public_api',
   'requests',
   'sales_simulations',
   'statement_view_sharing',
