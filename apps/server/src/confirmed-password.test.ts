@@ -14,6 +14,8 @@ const GUARDED: Readonly<Record<string, AnyCall['needs_password']>> = {
     permission: { kind: 'binary', permission: 'statement_send_to_payroll' },
   },
   updateUser: { field: 'email' },
+  saveApiKey: 'always',
+  rotateApiKey: 'always',
 };
 const guarded = calls.filter((call) => call.needs_password !== undefined);
 

@@ -14,6 +14,7 @@ export interface StoredImport {
   readonly config: ImportConfig | null;
   readonly results: ImportResults | null;
   readonly results_file_id: string | null;
+  readonly started_at: Date | null;
 }
 
 /** With everything that the import itself needs; `lock` takes the row. */
@@ -23,7 +24,7 @@ export async function findStoredImport(
   lock = false,
 ): Promise<StoredImport | null> {
   const { rows } = await sql<StoredImport>`
-    select id, status, author_user_id, file_id, job_id, row_count, sniff, config, results, results_file_id
+    select id, status, author_user_id, file_id, job_id, row_count, sniff, config, results, results_file_id, started_at
     from imports where environment_id = ${tenant.environment_id} and id = ${id} ${lock ? sql`for no key update` : sql``}`.execute(
     db,
   );
@@ -38,13 +39,15 @@ export async function insertImport(
     readonly file_name: string;
     readonly file_bytes: number;
     readonly sniff: Sniff;
+    /** Absent: a person uploaded it. */
+    readonly type?: ImportWire['configs']['type'];
     /** The connection that brought it. */
     readonly integration_id?: string;
   },
 ): Promise<void> {
   await sql`
     insert into imports (environment_id, id, type, integration_id, author_user_id, file_id, file_name, file_bytes, row_count, sniff, created_at)
-    values (${tenant.environment_id}, ${values.id}, ${values.integration_id === undefined ? 'csv' : 'provisioning'}, ${values.integration_id ?? null},
+    values (${tenant.environment_id}, ${values.id}, ${values.type ?? 'csv'}, ${values.integration_id ?? null},
       ${actor.user_id}, ${values.file_id}, ${values.file_name}, ${values.file_bytes},
       ${values.sniff.row_count}, ${JSON.stringify(values.sniff)}::jsonb, ${clock.now()})`.execute(db);
 }

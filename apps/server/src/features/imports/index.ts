@@ -1,5 +1,7 @@
 export { findAdmins } from './import-end-queries.ts';
 export { type ImportFollower, followImports } from './follow-imports.ts';
+export { findImport } from './import-list-queries.ts';
+export { findRejections, findStoredImport } from './import-queries.ts';
 export { jobs } from './jobs.ts';
 export { receiveFile } from './receive-file.ts';
 export { startImport } from './start-import.ts';

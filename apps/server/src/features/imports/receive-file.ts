@@ -17,7 +17,8 @@ export interface FetchedFile {
   readonly content: Readable;
   /** As the mapping says that it is written; null: to be found out. */
   readonly format: FileFormat | null;
-  readonly integration_id: string;
+  /** The connection that brought it; null: the public API. */
+  readonly integration_id: string | null;
 }
 
 /**
@@ -58,7 +59,9 @@ export async function receiveFile(
         file_name: file.name,
         file_bytes: stored.bytes,
         sniff,
-        integration_id: file.integration_id,
+        ...(file.integration_id === null
+          ? { type: 'other' as const }
+          : { type: 'provisioning' as const, integration_id: file.integration_id }),
       });
       await use(ctx, sniff);
     });
