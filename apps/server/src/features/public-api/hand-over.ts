@@ -7,11 +7,11 @@ import type { Ctx } from '../../platform/context.ts';
 import type { JobCtx } from '../../platform/jobs/define.ts';
 import { receiveFile, startImport } from '../imports/index.ts';
 import { type DataTable, requireTable } from '../tables/index.ts';
-import { endLoad, findLoad, findRecords, lockLoad, type StoredLoad } from './load-queries.ts';
+import { endLoad, findLoad, findRecords, hasEarlier, lockLoad, type StoredLoad } from './load-queries.ts';
 import { LOAD_JOB } from './load-records.ts';
 
 /** Between two looks whether the table is free. */
-const BUSY_MS = 5_000;
+const BUSY_MS = 2_000;
 const FORMAT = { delimiter: ',', encoding: 'utf-8' } as const;
 
 /** The records of a load become a file of the same id, which an import reads as if somebody had uploaded it. */
@@ -23,7 +23,7 @@ export async function handOver(job: JobCtx, load_id: string): Promise<{ readonly
   const file = {
     id: load_id,
     name: `api-${table.api_key}.csv`,
-    content: Readable.from([stringify([header, ...records], { quoted: true })]),
+    content: Readable.from([Buffer.from(stringify([header, ...records], { quoted: true }))]),
     format: FORMAT,
     integration_id: null,
   };
@@ -45,13 +45,17 @@ export async function handOver(job: JobCtx, load_id: string): Promise<{ readonly
 
 class MoreCame extends Error {}
 
-/** Null: an earlier try did it all. */
+/** Null: an earlier try did it all, or an earlier load comes first. */
 async function readLoad(
   ctx: Ctx,
   id: string,
 ): Promise<{ load: StoredLoad; table: DataTable; records: string[][] } | null> {
   const load = await findLoad(ctx, id);
   if (load?.status !== 'waiting') return null;
+  if (await hasEarlier(ctx, load)) {
+    await lookAgain(ctx, id, BUSY_MS);
+    return null;
+  }
   return { load, table: await requireTable(ctx, load.table_id), records: await findRecords(ctx, id) };
 }
 

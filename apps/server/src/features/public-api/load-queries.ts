@@ -35,6 +35,18 @@ export const lockWaiting = async (scope: TenantDb, table_id: string): Promise<St
     )
   )[0] ?? null;
 
+/** Does an earlier load of the table still wait? */
+export async function hasEarlier(
+  scope: TenantDb,
+  { id, table_id, created_at }: StoredLoad,
+): Promise<boolean> {
+  const waiting = await select(
+    scope,
+    sql`table_id = ${table_id} and status = 'waiting' and (created_at, id) < (${created_at}::timestamptz, ${id}::uuid)`,
+  );
+  return waiting.length > 0;
+}
+
 export async function insertLoad(
   { db, tenant, actor, clock }: Ctx,
   load: Pick<StoredLoad, 'id' | 'table_id' | 'field_ids' | 'replaces'>,

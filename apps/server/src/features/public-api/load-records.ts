@@ -33,7 +33,11 @@ export async function loadRecords(
     isDeepStrictEqual(waiting.field_ids, field_ids) &&
     waiting.record_count + records.length <= MAX_API_LOAD_RECORDS;
   const id = joins ? waiting.id : ctx.newId();
-  if (!joins) await insertLoad(ctx, { id, table_id: table.id, field_ids, replaces });
+  if (!joins) {
+    await insertLoad(ctx, { id, table_id: table.id, field_ids, replaces });
+    // Loads of a table keep their order: nothing can be added to the earlier one any more.
+    if (waiting) await ctx.enqueue(LOAD_JOB, { load_id: waiting.id }, { key: waiting.id });
+  }
   await insertPart(ctx, id, records);
   const run_at = new Date(ctx.clock.now().getTime() + debounce * 1000);
   await ctx.enqueue(LOAD_JOB, { load_id: id }, { key: id, run_at });
@@ -45,9 +49,10 @@ export async function loadRecords(
   return { import_id: id };
 }
 
+/** By its API key, or its id. */
 async function requireTableOfKey(ctx: Ctx, api_key: string): Promise<DataTable> {
   const found = (await findTables(ctx, false)).find(
-    (table) => table.api_key.toLowerCase() === api_key.toLowerCase(),
+    (table) => table.api_key.toLowerCase() === api_key.toLowerCase() || table.id === api_key,
   );
   if (!found) throw new AppError('not_found', { object: 'table' }, 'data_table_key');
   return requireTable(ctx, found.id);

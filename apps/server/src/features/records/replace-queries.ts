@@ -13,7 +13,7 @@ export async function deleteAllBut(
   const { rows } = await sql<{ deleted: number }>`
     with gone as (
       delete from ${recordTable(tenant.environment_id, id)} r
-      where not exists (select from unnest(${[...keys]}::text[]) as kept (key) where kept.key = ${column})
+      where not exists (select 1 from unnest(${[...keys]}::text[]) as kept (key) where kept.key = ${column})
       returning 1)
     select count(*)::int as deleted from gone`.execute(db);
   return rows[0]?.deleted ?? 0;
