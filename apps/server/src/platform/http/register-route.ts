@@ -13,6 +13,7 @@ import type { CallCounters } from './edge-guard.ts';
 import { guard, requireConfirmedPassword } from './guard.ts';
 import { guardKey } from './guard-key.ts';
 import { actOnce, idempotencyKey } from './idempotency.ts';
+import { isOfKeys } from './openapi.ts';
 import type { KeyRates } from './key-rates.ts';
 import type { KnownSessions } from './known-sessions.ts';
 import type { AnyCall, PublicCtx, Route, RouteInput } from './route.ts';
@@ -78,8 +79,6 @@ async function answerOf(
     counters.calls.leave();
   }
 }
-
-const isOfKeys = (call: AnyCall) => call.caller === 'api_key';
 
 const addressOf = (request: FastifyRequest) => networkOf(request.ip);
 

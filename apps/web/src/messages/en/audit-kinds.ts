@@ -1,5 +1,16 @@
 /** What somebody did, as the audit trail names it: one text for each call that it keeps. */
 export default {
+  save_api_key: 'Saved an API key',
+  rotate_api_key: 'Made a new secret for an API key',
+  delete_api_key: 'Deleted an API key',
+  set_user_matching: 'Changed how the API finds people',
+  api_read: 'Read by the API',
+  api_save_users: 'Wrote people by the API',
+  api_set_groups: 'Put people in groups by the API',
+  api_set_managers: 'Set managers by the API',
+  api_archive_users: 'Archived people by the API',
+  api_load_records: 'Loaded records by the API',
+  replace_records: 'Deleted records that a load didn’t have',
   create_integration: 'Added a connection',
   update_integration: 'Changed a connection',
   delete_integration: 'Requested the deletion of a connection',

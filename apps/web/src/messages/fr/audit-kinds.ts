@@ -1,5 +1,16 @@
 /** What somebody did, as the audit trail names it: one text for each call that it keeps. */
 export default {
+  save_api_key: 'Clé API enregistrée',
+  rotate_api_key: 'Nouveau secret d’une clé API',
+  delete_api_key: 'Clé API supprimée',
+  set_user_matching: 'Recherche des personnes par l’API modifiée',
+  api_read: 'Lecture par l’API',
+  api_save_users: 'Personnes écrites par l’API',
+  api_set_groups: 'Personnes mises dans des groupes par l’API',
+  api_set_managers: 'Responsables définis par l’API',
+  api_archive_users: 'Personnes archivées par l’API',
+  api_load_records: 'Enregistrements chargés par l’API',
+  replace_records: 'Enregistrements absents d’un chargement supprimés',
   create_integration: 'Connexion ajoutée',
   update_integration: 'Connexion modifiée',
   delete_integration: 'Suppression d’une connexion demandée',

@@ -1,4 +1,5 @@
 import { wordsIn } from '@comptoir/words';
+import apiKeys from './api-keys.ts';
 import adjustments from './adjustments.ts';
 import reasons from './reasons.ts';
 import common from './common.ts';
@@ -44,6 +45,7 @@ import designSystem from './design-system.ts';
 
 /** Every text of the interface, by domain. */
 export default {
+  apiKeys,
   words: wordsIn('fr'),
   adjustments,
   reasons,
