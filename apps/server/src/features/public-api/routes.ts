@@ -9,8 +9,9 @@ import { saveUsers } from './save-users.ts';
 import { setGroups } from './set-groups.ts';
 import { setManagers } from './set-managers.ts';
 import { listFields, listStructures } from './structures.ts';
+import { v3Routes } from './v3/index.ts';
 
-export const routes = [
+const own = [
   route(calls.saveUsersInBulk, (ctx, { body }) => saveUsers(ctx, body)),
   route(calls.setGroupsInBulk, (ctx, { body }) => setGroups(ctx, body)),
   route(calls.setManagersInBulk, (ctx, { body }) => setManagers(ctx, body)),
@@ -24,3 +25,5 @@ export const routes = [
   route(calls.readStatementRows, (ctx, { params, query }) => readStatementRows(ctx, params.table_id, query)),
   route(calls.readRecordRows, (ctx, { params, query }) => readRecordRows(ctx, params.table_id, query)),
 ];
+
+export const routes = [...own, ...v3Routes(own)];

@@ -1,3 +1,4 @@
+import { needsPassword, PUBLIC_API_NEEDS } from '@comptoir/contract';
 import { AppError } from '@comptoir/contract/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { requireCallPermission } from '../auth/access.ts';
@@ -26,6 +27,19 @@ export async function guardKey(
   notePrincipal(request, principal);
   rates.count(principal.session_id, reply);
   requireCallPermission(principal, call.permission);
-  if (call.needs) await requireNeeds(platform, principal, call.needs);
+  await requireNeeds(platform, principal, PUBLIC_API_NEEDS);
+  if (call.needs && call.needs !== PUBLIC_API_NEEDS) await requireNeeds(platform, principal, call.needs);
   return principal;
+}
+
+/**
+ * What takes a confirmed password in the browser: the right that the call names has to be a scope of the key. Where it names none (an
+ * address that opens an account), only a key with all rights of its owner may.
+ */
+export function requireKeyMay(call: AnyCall, principal: Principal, body: unknown): void {
+  if (!needsPassword(call, body)) return;
+  const rule = call.needs_password;
+  if (typeof rule === 'object' && rule.permission) requireCallPermission(principal, rule.permission);
+  else if (!principal.actor.api_key?.all_rights)
+    throw new AppError('forbidden', { permission: 'all_rights' });
 }

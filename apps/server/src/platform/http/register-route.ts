@@ -11,12 +11,12 @@ import { networkOf } from '../auth/network-of.ts';
 import { sessionToken } from './cookies.ts';
 import type { CallCounters } from './edge-guard.ts';
 import { guard, requireConfirmedPassword } from './guard.ts';
-import { guardKey } from './guard-key.ts';
+import { guardKey, requireKeyMay } from './guard-key.ts';
 import { actOnce, idempotencyKey } from './idempotency.ts';
 import { isOfKeys } from './openapi.ts';
 import type { KeyRates } from './key-rates.ts';
 import type { KnownSessions } from './known-sessions.ts';
-import type { AnyCall, PublicCtx, Route, RouteInput } from './route.ts';
+import { type AnyCall, DryRun, type PublicCtx, type Route, type RouteInput } from './route.ts';
 import { noteSupportRead } from './support-reads.ts';
 import { validated } from './validate.ts';
 
@@ -72,7 +72,8 @@ async function answerOf(
     if (principal && token !== null) known_sessions.add(token, principal.account_id);
     if (principal && route.call.multipart) endUpload = counters.enterUpload(principal.account_id);
     const input = inputOf(route.call, request, reply);
-    if (principal) requireConfirmedPassword(route.call, principal, input.body, platform.clock.now());
+    if (principal && isOfKeys(route.call)) requireKeyMay(route.call, principal, input.body);
+    else if (principal) requireConfirmedPassword(route.call, principal, input.body, platform.clock.now());
     return await run(platform, route, principal, input);
   } finally {
     endUpload();
@@ -91,10 +92,7 @@ function checkDeclaration({ call, transaction }: Route): void {
   );
   assert(isRead(call) || call.audit !== undefined || call.untraced, `${where} writes without an audit kind`);
   assert(isGuardable(call), `${where} asks for a password by a field that its body does not have`);
-  assert(
-    !isOfKeys(call) || (call.needs_password === undefined && call.permission.kind !== 'public'),
-    `${where}: a key types no password and is never missing`,
-  );
+  assert(!isOfKeys(call) || call.permission.kind !== 'public', `${where}: a key is never missing`);
   const places = [...call.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]);
   assert(places.length === 0 || call.params !== undefined, `${where} has places but no params schema`);
 }
@@ -153,6 +151,7 @@ async function run(
   try {
     return await attempt();
   } catch (error) {
+    if (error instanceof DryRun) return error.answer;
     // Two transactions in each other's way: this one was rolled back whole and may go again, once.
     if (!isRetryable(error) || route.call.multipart) throw error;
     return attempt();

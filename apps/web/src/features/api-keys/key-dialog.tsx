@@ -1,4 +1,4 @@
-import { API_SCOPES, type ApiKey, type ApiScope } from '@comptoir/contract';
+import { API_SCOPES, type ApiKey, type ApiScope, rightOf } from '@comptoir/contract';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
@@ -85,10 +85,11 @@ function Scopes({
   readonly onChange: (next: readonly ApiScope[]) => void;
 }) {
   const t = useTranslations('apiKeys');
-  const { can } = useAccess();
+  const { can, canBinary } = useAccess();
   const offered = API_SCOPES.filter((scope) => {
-    const [resource, level] = scope.split(':') as [Parameters<typeof can>[0], Parameters<typeof can>[1]];
-    return can(resource, level) || chosen.includes(scope);
+    const right = rightOf(scope);
+    const isOwn = right.kind === 'resource' ? can(right.resource, right.level) : canBinary(right.permission);
+    return isOwn || chosen.includes(scope);
   });
   return (
     <fieldset className={css['scopes']} aria-label={t('some_rights')}>
