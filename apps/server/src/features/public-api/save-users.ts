@@ -103,7 +103,7 @@ async function update(
   return person.id;
 }
 
-/** Whoever reads an address's mail opens the account: in the browser it takes a password, here a key with all rights of its owner. */
+/** The person who reads an address's mail can open the account: in the browser it takes a password, here a key with all rights of its owner. */
 function requireMayRedirect({ actor }: Ctx, person: MatchedPerson, email: string | null | undefined): void {
   if (email === undefined || email === person.email || person.email === null) return;
   if (!actor.api_key?.all_rights) throw new AppError('forbidden', { permission: 'change_email' }, 'email');

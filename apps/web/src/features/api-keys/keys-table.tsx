@@ -14,7 +14,7 @@ interface KeysTableProps {
   readonly onRotate: (key: ApiKey) => void;
 }
 
-/** Everybody's keys. Their owners alone change them; whoever may delete settings ends any of them. */
+/** Everybody's keys. Their owners alone change them; people who may delete settings end any of them. */
 export function KeysTable({ keys, onEdit, onRotate }: KeysTableProps) {
   const t = useTranslations('apiKeys');
   const common = useTranslations('common');

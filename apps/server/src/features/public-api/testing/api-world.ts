@@ -9,7 +9,16 @@ import {
   type TestDatabase,
   type TestTenant,
 } from '../../../platform/testing/index.ts';
-import { features } from '../../index.ts';
+import * as apiKeys from '../../api-keys/index.ts';
+import * as attributes from '../../attributes/index.ts';
+import * as groups from '../../groups/index.ts';
+import * as imports from '../../imports/index.ts';
+import * as statements from '../../statements/index.ts';
+import * as tables from '../../tables/index.ts';
+import * as users from '../../users/index.ts';
+import * as publicApi from '../index.ts';
+
+const FEATURES = [apiKeys, attributes, groups, imports, publicApi, statements, tables, users];
 
 export let t: TestDatabase;
 export let app: TestApp;
@@ -19,13 +28,14 @@ export let admin: TestClient;
 export let key: string;
 let runner: Runner;
 
-/** The whole product with a worker, a company and a key, for the tests of one file. */
+/** What the public API needs, with a worker, a company and a key, for the tests of one file. */
 export function usePublicApi(): void {
   beforeAll(async () => {
+    imports.followImports(publicApi.followLoads);
     t = await startTestDatabase();
     app = await startTestApp(t, {
-      routes: features.flatMap((feature) => feature.routes),
-      jobs: features.flatMap((feature) => feature.jobs ?? []),
+      routes: FEATURES.flatMap((feature) => feature.routes),
+      jobs: FEATURES.flatMap((feature) => ('jobs' in feature ? feature.jobs : [])),
     });
     company = await t.tenant();
     admin = await app.as(company.admin);
