@@ -109,3 +109,5 @@ export function unmetNeed(needs: Needs, { features, settings, live, isGod }: Sur
 export const AUDIT_NEEDS: Needs = { feature: 'audit_trail', live: true, orGod: true };
 /** Of every page and call of simulations. */
 export const SIMULATION_NEEDS: Needs = { feature: 'sales_simulations', live: true };
+/** Of the page with API keys, and of every call of the public API. */
+export const PUBLIC_API_NEEDS: Needs = { feature: 'public_api' };

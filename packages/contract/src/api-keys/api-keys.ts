@@ -1,12 +1,9 @@
 import { MAX_KEY_OVERLAP_HOURS } from '@comptoir/kernel';
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
-import type { Needs } from '../features.ts';
+import { PUBLIC_API_NEEDS } from '../features.ts';
 import { editVersionSchema, idParams, idSchema, okSchema } from '../shared/primitives.ts';
 import { apiKeySchema, keyBody, savedKeySchema, userMatchingSchema } from './shapes.ts';
-
-/** Of the page, and of every call of the public API. */
-export const PUBLIC_API_NEEDS: Needs = { feature: 'public_api' };
 
 const resource = { kind: 'resource', resource: 'company_setting' } as const;
 

@@ -1,7 +1,7 @@
 import { MAX_API_ARCHIVED } from '@comptoir/kernel';
 import { z } from 'zod';
-import { PUBLIC_API_NEEDS } from '../api-keys/api-keys.ts';
 import { defineCall } from '../call.ts';
+import { PUBLIC_API_NEEDS } from '../features.ts';
 import { idSchema, monthSchema } from '../shared/primitives.ts';
 import {
   bulkOf,

@@ -1,7 +1,7 @@
 import { MAX_API_DEBOUNCE_S, MAX_API_RECORDS, MAX_API_RECORDS_BYTES } from '@comptoir/kernel';
 import { z } from 'zod';
-import { PUBLIC_API_NEEDS } from '../api-keys/api-keys.ts';
 import { defineCall } from '../call.ts';
+import { PUBLIC_API_NEEDS } from '../features.ts';
 import { idSchema, instantSchema } from '../shared/primitives.ts';
 import { bulkOf, valuesByKeySchema } from './shapes.ts';
 

@@ -1,7 +1,7 @@
 import { MAX_API_ROWS } from '@comptoir/kernel';
 import { z } from 'zod';
-import { PUBLIC_API_NEEDS } from '../api-keys/api-keys.ts';
 import { defineCall } from '../call.ts';
+import { PUBLIC_API_NEEDS } from '../features.ts';
 import { reportPageSchema, reportQuery, structureFieldSchema } from './shapes.ts';
 
 const key = { caller: 'api_key', needs: PUBLIC_API_NEEDS } as const;

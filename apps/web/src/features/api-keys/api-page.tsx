@@ -34,7 +34,10 @@ export function ApiPage() {
         title={t('title')}
         subtitle={
           <>
-            {t('subtitle')} <a href="/api/public/docs">{t('docs')}</a>
+            {t('subtitle')}{' '}
+            <a href="/api/public/docs" className={css['docs']}>
+              {t('docs')}
+            </a>
           </>
         }
         actions={
