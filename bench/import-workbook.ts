@@ -124,6 +124,7 @@ async function importAll(company: Company, id: string): Promise<void> {
     newId,
     transaction: inTenant,
     snapshot: inTenant,
+    fromOneMoment: inTenant,
   };
   const control = { signal: new AbortController().signal, progress: async () => {} };
   const results = await runImport(job, id, control);

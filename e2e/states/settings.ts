@@ -27,6 +27,14 @@ export const SETTING_STATES: readonly Screen<WorkPlaces>[] = [
     ),
   ),
   admin(
+    'new API key',
+    '/parameters/api',
+    press(
+      said((words) => words.apiKeys.add),
+      'dialog',
+    ),
+  ),
+  admin(
     'new connection',
     '/parameters/integrations',
     press(

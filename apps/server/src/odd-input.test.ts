@@ -66,12 +66,10 @@ describe('an odd value anywhere in the input is refused or taken, and never an e
   it.each(tested.map((call) => [call.name, call] as const))('%s', async (_name, call) => {
     const send = async (url: string, payload?: string) => {
       const client = call.permission.kind === 'public' ? started.app.anonymous() : admin;
-      const answer = await client.request(
-        call.method,
-        url,
-        payload,
-        payload === undefined ? {} : { 'content-type': 'application/json' },
-      );
+      const answer = await client.request(call.method, url, payload, {
+        ...started.headersOf(call),
+        ...(payload === undefined ? {} : { 'content-type': 'application/json' }),
+      });
       expect(answer.status, `${url} ${payload?.slice(0, 300)} ${answer.text} ${started.cause()}`).not.toBe(
         500,
       );

@@ -4,7 +4,7 @@ import type { AnyCall } from './platform/http/index.ts';
 import type { TestResponse } from './platform/testing/index.ts';
 import { ROUTES } from './permission-matrix/routes.ts';
 import { sampleInput, type IdFor } from './permission-matrix/sample-input.ts';
-import { calls, startWorld, type StartedWorld } from './permission-matrix/start-world.ts';
+import { calls, sessionCalls, startWorld, type StartedWorld } from './permission-matrix/start-world.ts';
 import { PRINCIPALS, type Principal, type World } from './permission-matrix/world.ts';
 
 /** Well formed, and nobody's. */
@@ -70,7 +70,7 @@ describe('the list of routes', () => {
 });
 
 describe.each(PRINCIPALS)('%s', (name) => {
-  it.each(calls.map((call) => [call.name, call] as const))('%s', async (_name, call) => {
+  it.each(sessionCalls.map((call) => [call.name, call] as const))('%s', async (_name, call) => {
     const principal = world.principals[name];
     const answer = await ask(principal, call, missing);
     const code = answer.body.code as string | undefined;
@@ -89,7 +89,7 @@ describe.each(PRINCIPALS)('%s', (name) => {
 });
 
 describe('an object of another company', () => {
-  const withPlaces = calls.filter((call) => call.path.includes('{'));
+  const withPlaces = sessionCalls.filter((call) => call.path.includes('{'));
   /** Ids in bodies and queries are recognized by their property: `user_ids`, `table_id`. */
   const realId: IdFor = (property) => {
     const name = property
@@ -130,7 +130,7 @@ describe('an object of another company', () => {
     [call.body, call.query].some((schema) =>
       JSON.stringify(sampleInput(schema, () => MISSING)).includes(MISSING),
     );
-  const others = calls.filter(
+  const others = sessionCalls.filter(
     (call) => !call.path.includes('{') && call.permission.kind !== 'public' && namesIds(call),
   );
   it.each(others.map((call) => [call.name, call] as const))('is not found by %s', async (_name, call) => {
@@ -177,7 +177,9 @@ describe('an object of another company', () => {
       ...world.principals["other company's admin"],
       environment_id: world.home.tenant.environment_id,
     };
-    for (const call of calls.filter((one) => one.permission.kind !== 'public' && one.name !== 'getMe')) {
+    for (const call of sessionCalls.filter(
+      (one) => one.permission.kind !== 'public' && one.name !== 'getMe',
+    )) {
       const answer = await ask(principal, call, call.path.includes('{') ? real(call) : missing);
       expect([call.name, answer.status, answer.body.code]).toEqual([call.name, 403, 'forbidden']);
     }
@@ -187,7 +189,7 @@ describe('an object of another company', () => {
 describe('a statement', () => {
   const REFUSED = [403, 'statement_forbidden'];
   /** Every call that reads one statement, by its id or by person and month. */
-  const reads = calls.filter((call) => {
+  const reads = sessionCalls.filter((call) => {
     const [right, params] = ROUTES[call.name] ?? [];
     return params?.['id'] === 'statement' && right !== 'statement_overwrite';
   });

@@ -64,7 +64,9 @@ describe('an unknown key', () => {
       (_, place: string) => started.world.ids[ROUTES[call.name]![1]![place]!],
     );
     const headers =
-      call.permission.kind === 'god' ? { 'x-environment-id': started.world.home.tenant.environment_id } : {};
+      call.permission.kind === 'god'
+        ? { 'x-environment-id': started.world.home.tenant.environment_id }
+        : started.headersOf(call);
     return client.request(call.method, path + search, body, headers);
   };
   const refusal = (field: string) => ({ status: 400, body: { code: 'invalid_field', field } });

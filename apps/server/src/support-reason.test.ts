@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from './platform/clock/clock.ts';
 import { ROUTES } from './permission-matrix/routes.ts';
-import { calls, startWorld, type StartedWorld } from './permission-matrix/start-world.ts';
+import { sessionCalls as calls, startWorld, type StartedWorld } from './permission-matrix/start-world.ts';
 import { sql } from './platform/db/index.ts';
 import type { TestClient } from './platform/testing/index.ts';
 

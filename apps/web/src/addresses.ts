@@ -54,6 +54,7 @@ export const PATHS = {
   attributes: '/parameters/user_attributes',
   currencies: '/parameters/currencies',
   integrations: '/parameters/integrations',
+  api: '/parameters/api',
   minimumCompensation: '/parameters/minimum_compensation',
   validation: '/parameters/validation',
   reasons: '/parameters/reasons',

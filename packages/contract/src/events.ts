@@ -4,6 +4,7 @@ import type { JOB_STATES } from './jobs/shapes.ts';
 
 /** Kinds of data that a screen keeps. In the web, the first part of each query key that an event can make stale. */
 export const DATA_DOMAINS = [
+  'api-keys',
   'attributes',
   'comments',
   'currencies',
@@ -37,7 +38,9 @@ export type DataDomain = (typeof DATA_DOMAINS)[number];
 
 /** What becomes stale when a thing changes, by its kind in the audit trail. */
 const STALE_AFTER_CHANGE = {
-  attribute: ['attributes', 'groups', 'users'],
+  api_key: ['api-keys'],
+  api_settings: ['api-keys'],
+  attribute: ['attributes', 'groups', 'users', 'api-keys'],
   comment: ['comments'],
   company: ['me', 'subscription'],
   compensation: ['plans'],

@@ -30,6 +30,7 @@ export const ACTING_FEATURES = [
   'draws',
   'discussions',
   'multi_currencies',
+  'public_api',
   'requests',
   'sales_simulations',
   'sandboxes',
@@ -111,3 +112,5 @@ export const AUDIT_NEEDS: Needs = { feature: 'audit_trail', live: true, orGod: t
 export const SANDBOX_NEEDS: Needs = { feature: 'sandboxes', live: true };
 /** Of every page and call of simulations. */
 export const SIMULATION_NEEDS: Needs = { feature: 'sales_simulations', live: true };
+/** Of the page with API keys, and of every call of the public API. */
+export const PUBLIC_API_NEEDS: Needs = { feature: 'public_api' };

@@ -135,3 +135,23 @@ export const MAX_ATTACHMENT_BYTES = 100 * 1024 ** 2 - 1;
 export const MAX_COMPANY_ATTACHMENT_BYTES = 20 * 1024 ** 3;
 /** People that columns of one record may name, each with a share of it. */
 export const MAX_SPLIT_PEOPLE = 6;
+/** Hours for which the secret before a rotation stays valid. */
+export const MAX_KEY_OVERLAP_HOURS = 168;
+/** API keys of one person that are not deleted; further ones are refused (`api_keys_full`). */
+export const MAX_API_KEYS_PER_USER = 20;
+/** Calls that one API key makes in a minute to one process; further ones are refused (`too_many_requests`). */
+export const MAX_API_CALLS_PER_MINUTE = 600;
+/** People of one call of the public API. */
+export const MAX_API_PEOPLE = 200;
+/** People that one call of the public API archives. */
+export const MAX_API_ARCHIVED = 50;
+/** Records of one call of the public API. */
+export const MAX_API_RECORDS = 2_000;
+/** Records of calls that are loaded together; the next call begins another load. */
+export const MAX_API_LOAD_RECORDS = 100_000;
+/** Bytes of a call with records. */
+export const MAX_API_RECORDS_BYTES = 8 * 1024 ** 2;
+/** Seconds that a load waits for further calls. */
+export const MAX_API_DEBOUNCE_S = 3_600;
+/** Rows of one answer of the public API. */
+export const MAX_API_ROWS = 2_000;

@@ -122,6 +122,19 @@ export const USER_IMPORT_REASON = {
     en: 'This value doesn’t fit the attribute in {period}',
     fr: 'Cette valeur ne convient pas à l’attribut pour {period}',
   },
+  missing_id: { en: 'No ID, employee number or email', fr: 'Ni ID, ni matricule, ni e-mail' },
+  linked_elsewhere: {
+    en: 'Another person of the HR system is this user already',
+    fr: 'Une autre personne du SIRH est déjà cet utilisateur',
+  },
+  email_of_admin: {
+    en: 'The email of someone with more rights than the default role is only changed on their page',
+    fr: 'L’e-mail d’une personne qui a plus de droits que le rôle par défaut ne se change que sur sa fiche',
+  },
+  departure_undecided: {
+    en: 'Archive this user on their page: someone must decide about their team or their balance',
+    fr: 'Archivez cet utilisateur sur sa fiche : il faut décider de son équipe ou de son solde',
+  },
 } as const satisfies Record<UserImportReason | 'attribute_invalid_for', Term>;
 
 /** Columns of the list of what an import left out. */

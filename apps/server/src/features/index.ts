@@ -2,6 +2,7 @@ import type { Route } from '../platform/http/route.ts';
 import type { JobDefinition } from '../platform/jobs/define.ts';
 import type { Schedule } from '../platform/schedules/index.ts';
 import type { Platform } from '../platform/unit-of-work.ts';
+import * as apiKeys from './api-keys/index.ts';
 import * as attributes from './attributes/index.ts';
 import * as audit from './audit/index.ts';
 import * as auth from './auth/index.ts';
@@ -18,6 +19,7 @@ import * as notifications from './notifications/index.ts';
 import * as references from './references/index.ts';
 import * as records from './records/index.ts';
 import * as plans from './plans/index.ts';
+import * as publicApi from './public-api/index.ts';
 import * as quotas from './quotas/index.ts';
 import * as roles from './roles/index.ts';
 import * as sandboxes from './sandboxes/index.ts';
@@ -46,9 +48,11 @@ users.followDepartures(statements.departures);
 // Imports know nothing of where a file comes from: a refresh ends with its import.
 imports.followImports(integrations.followRefreshes);
 userImports.followPeople(integrations.followPeopleRefreshes);
+imports.followImports(publicApi.followLoads);
 
 /** Every feature of the product, each with its routes, jobs and schedules: add yours here. */
 export const features: readonly Feature[] = [
+  apiKeys,
   attributes,
   audit,
   auth,
@@ -63,6 +67,7 @@ export const features: readonly Feature[] = [
   mails,
   notifications,
   plans,
+  publicApi,
   quotas,
   records,
   { routes: [], jobs: references.jobs },

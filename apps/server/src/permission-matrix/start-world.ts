@@ -17,10 +17,15 @@ export interface StartedWorld {
   cause(): string;
   /** Requests take the place of discussions: only one of the two is answered at a time. */
   switchFor(call: AnyCall): Promise<void>;
+  /** What a call needs beside a session: the key of the world's admin, with all rights. */
+  headersOf(call: AnyCall): Readonly<Record<string, string>>;
   stop(): Promise<void>;
 }
 
 export const calls = features.flatMap((feature) => feature.routes).map((route) => route.call);
+/** Made with an API key and never with a session. */
+export const keyCalls = calls.filter((call) => call.caller === 'api_key');
+export const sessionCalls = calls.filter((call) => call.caller === undefined);
 
 /** The whole product over a database with something of everything: for tests of every call. */
 export async function startWorld(): Promise<StartedWorld> {
@@ -53,5 +58,7 @@ export async function startWorld(): Promise<StartedWorld> {
       [world.home.tenant.company_id, wants],
     );
   };
-  return { t, app, world, cause: () => cause, switchFor, stop };
+  const headersOf = ({ caller }: AnyCall): Readonly<Record<string, string>> =>
+    caller === 'api_key' ? { 'x-api-key': world.keys.home } : {};
+  return { t, app, world, cause: () => cause, switchFor, headersOf, stop };
 }

@@ -17,6 +17,7 @@ export interface World {
   readonly ids: Readonly<
     Record<
       | 'alert'
+      | 'api_key'
       | 'adjustment'
       | 'attachment'
       | 'attribute'
@@ -65,6 +66,8 @@ export interface World {
     >
   >;
   readonly principals: Readonly<Record<PrincipalName, Principal>>;
+  /** Secrets of API keys with all rights of the admin of each company. */
+  readonly keys: { readonly home: string; readonly elsewhere: string };
 }
 
 export const PRINCIPALS = [
@@ -146,7 +149,9 @@ export async function buildWorld(t: TestDatabase, app: TestApp): Promise<World> 
   await make(`/api/plans/${plan}/data_tables`, { data_table_id: table });
   const dimension = await make('/api/groups/dimensions', { name: 'Region' });
   const inserted = await insertRows(t, home, rep, plan);
+  const key = await makeKey(admin);
   const ids = {
+    api_key: key.id,
     dimension,
     group: await make('/api/groups', { dimension_id: dimension, name: 'North' }),
     draw: await giveDraw(t, home, rep),
@@ -209,6 +214,7 @@ export async function buildWorld(t: TestDatabase, app: TestApp): Promise<World> 
     home,
     elsewhere,
     ids,
+    keys: { home: key.secret, elsewhere: await makeForeignKey(t, app, elsewhere) },
     principals: {
       anonymous: {
         user: null,
@@ -234,6 +240,20 @@ export async function buildWorld(t: TestDatabase, app: TestApp): Promise<World> 
       support: { ...principal(helper, home.tenant.environment_id, true), client: support },
     },
   };
+}
+
+async function makeKey(admin: TestClient): Promise<{ id: string; secret: string }> {
+  const answer = await admin.put('/api/company/api-keys', { name: 'Everything', all_rights: true });
+  if (answer.status !== 200) throw new Error(`API key: ${answer.text}`);
+  return { id: answer.body.key.id as string, secret: answer.body.secret as string };
+}
+
+/** Without leaving a session of its owner behind. */
+async function makeForeignKey(t: TestDatabase, app: TestApp, elsewhere: TestTenant): Promise<string> {
+  const client = await app.as(elsewhere.admin);
+  const { secret } = await makeKey(client);
+  await t.query('delete from sessions where id = $1', [client.session_id]);
+  return secret;
 }
 
 /** With a message that has a file. */

@@ -35,6 +35,12 @@ export interface Actor {
   readonly permissions: Permissions;
   /** Only for the statement scope `shared_views`: read again at every request, so that a removed share ends at once. */
   readonly shared_views?: SharedViews | null;
+  /** The API key that acts with some rights of its owner, who is the user. `owner` has all of them. */
+  readonly api_key?: {
+    readonly id: string;
+    readonly all_rights: boolean;
+    readonly owner: Pick<Actor, 'role_category' | 'permissions'>;
+  };
 }
 
 /** One thing done, as the audit trail shows it. `kind` defaults to the call's own. Never a secret in `before` or `after`. */

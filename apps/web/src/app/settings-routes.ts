@@ -79,6 +79,11 @@ const integrations = createRoute({
     import('../features/integrations/integrations-page.tsx').then((m) => m.IntegrationsPage),
   ),
 });
+const api = createRoute({
+  getParentRoute: () => settings,
+  path: PATHS.api,
+  ...page(PAGE_NEEDS.api, () => import('../features/api-keys/api-page.tsx').then((m) => m.ApiPage)),
+});
 const minimumCompensation = createRoute({
   getParentRoute: () => settings,
   path: PATHS.minimumCompensation,
@@ -142,6 +147,7 @@ export const settingsRoutes = settings.addChildren([
   userAttributes,
   currencies,
   integrations,
+  api,
   minimumCompensation,
   validation,
   reasons,

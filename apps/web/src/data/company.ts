@@ -1,7 +1,7 @@
 import {
   removeCompanyAvatar,
   setFeatures,
-  setUserMatching,
+  setPeopleMatching,
   updateCompany,
   uploadCompanyAvatar,
 } from '@comptoir/contract';
@@ -16,7 +16,7 @@ export const companyData = {
     put: (company) => putAnswer(queryClient, meData.query.queryKey, (me) => me && { ...me, company }),
     makesStale: [],
   }),
-  setUserMatching: write(setUserMatching, {
+  setPeopleMatching: write(setPeopleMatching, {
     put: (company) => putAnswer(queryClient, meData.query.queryKey, (me) => me && { ...me, company }),
     makesStale: [],
   }),

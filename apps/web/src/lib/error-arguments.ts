@@ -47,6 +47,8 @@ const ARGUMENTS: {
   export_too_large: ({ most }) => ({ most }),
   export_too_many_rows: ({ rows, most }) => ({ rows, most }),
   exports_running: ({ most }) => ({ most }),
+  api_keys_full: ({ most }) => ({ most }),
+  rows_clash: ({ user }) => ({ user }),
   discussion_assignee_stays: ({ name }) => ({ name }),
   view_not_shareable: ({ name }) => ({ name }),
   file_template_mismatch: ({ missing, unknown }) => ({

@@ -1,6 +1,7 @@
 import {
   type ActionLevel,
   AUDIT_NEEDS,
+  PUBLIC_API_NEEDS,
   type BinaryPermission,
   CURRENCY_NEEDS,
   DRAW_NEEDS,
@@ -51,6 +52,7 @@ export const PAGE_NEEDS = {
   adjustments: { resource: 'adjustment_analysis', feature: 'adjustments_analysis', live: true },
   reasons: { resource: 'company_setting.overwrite_reasons', feature: 'reasons' },
   integrations: { resource: 'company_setting.integrations', live: true },
+  api: { resource: 'company_setting', ...PUBLIC_API_NEEDS },
   currencies: { resource: 'company_setting.currencies', ...CURRENCY_NEEDS },
   sandboxes: { resource: 'sandbox', ...SANDBOX_NEEDS },
   payroll: { resource: 'statement', binary: 'statement_send_to_payroll' },

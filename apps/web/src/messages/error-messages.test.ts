@@ -31,6 +31,8 @@ const REFUSALS: { readonly [Code in ErrorCode]?: ErrorParams[Code] } = {
   export_too_large: { most: 500 },
   export_too_many_rows: { rows: 120_000, most: 100_000 },
   exports_running: { most: 3 },
+  api_keys_full: { most: 20 },
+  rows_clash: { user: 'ann@example.com' },
   discussion_assignee_stays: { name: 'Ada' },
   view_not_shareable: { name: 'Rep' },
   file_template_mismatch: { missing: ['ID'], unknown: ['Ref'] },

@@ -1,4 +1,4 @@
-export * from './set-user-matching.ts';
+export * from './set-people-matching.ts';
 export * from './shapes.ts';
 export * from './get-company.ts';
 export * from './update-company.ts';

@@ -59,6 +59,13 @@ export interface ErrorParams extends PlanErrorParams, StatementErrorParams {
     readonly target?: string;
   };
   unauthenticated: None;
+  /** `deleted` is what only the holder of the secret learns. */
+  api_key_refused: {
+    readonly reason: 'missing' | 'unknown' | 'expired' | 'deleted' | 'no_owner';
+  };
+  api_keys_full: Most;
+  /** Two rows of one call are about the same person in the same months. */
+  rows_clash: { readonly user: string };
   csrf_failed: None;
   forbidden: {
     readonly reason?: 'more_than_own' | 'preview' | 'views';
@@ -223,6 +230,9 @@ export const ERROR_CODES = Object.keys({
   bad_request: true,
   invalid_field: true,
   unauthenticated: true,
+  api_key_refused: true,
+  api_keys_full: true,
+  rows_clash: true,
   csrf_failed: true,
   forbidden: true,
   feature_off: true,

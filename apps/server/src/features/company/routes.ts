@@ -5,7 +5,7 @@ import { readPicture, removePicture, uploadPicture } from './change-picture.ts';
 import { readCompany } from './read-company.ts';
 import { setFeatures } from './set-features.ts';
 import { setReasons } from './set-reasons.ts';
-import { setUserMatching } from './set-user-matching.ts';
+import { setPeopleMatching } from './set-people-matching.ts';
 import { updateCompany } from './update-company.ts';
 
 export const routes: readonly Route[] = [
@@ -13,7 +13,7 @@ export const routes: readonly Route[] = [
   route(calls.updateCompany, (ctx, { body }) => updateCompany(ctx, body)),
   route(calls.setFeatures, (ctx, { body }) => setFeatures(ctx, body.features)),
   route(calls.setReasons, (ctx, { body }) => setReasons(ctx, body)),
-  route(calls.setUserMatching, (ctx, { body }) => setUserMatching(ctx, body)),
+  route(calls.setPeopleMatching, (ctx, { body }) => setPeopleMatching(ctx, body)),
   route(calls.uploadCompanyAvatar, { transaction: 'manual' }, async (ctx, { request }) => {
     const part = await request.file();
     if (!part) throw new AppError('bad_request', { reason: 'no_file' }, 'photo');

@@ -1,4 +1,5 @@
 export { followAttribute } from './follow-attribute.ts';
 export { findGroupNames, type GroupName, lockDimensions } from './group-queries.ts';
+export { assertByHand, assertOneAtATime, freeKey, keyFrom } from './group-policy.ts';
 export { type NewMember, writeMembers } from './write-members.ts';
 export { routes } from './routes.ts';

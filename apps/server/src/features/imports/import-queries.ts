@@ -19,6 +19,7 @@ export interface StoredImport {
   readonly results: ImportResults | null;
   readonly results_file_id: string | null;
   readonly gone: Gone | null;
+  readonly started_at: Date | null;
 }
 
 /** With everything that the import itself needs; `lock` takes the row. */
@@ -28,7 +29,7 @@ export async function findStoredImport(
   lock = false,
 ): Promise<StoredImport | null> {
   const { rows } = await sql<StoredImport>`
-    select id, type, status, author_user_id, file_name, file_id, job_id, row_count, sniff, config, results, results_file_id, gone
+    select id, type, status, author_user_id, file_name, file_id, job_id, row_count, sniff, config, results, results_file_id, gone, started_at
     from imports where environment_id = ${tenant.environment_id} and id = ${id} ${lock ? sql`for no key update` : sql``}`.execute(
     db,
   );
@@ -43,6 +44,8 @@ export async function insertImport(
     readonly file_name: string;
     readonly file_bytes: number;
     readonly sniff: Sniff;
+    /** Absent: a person uploaded it. */
+    readonly type?: ImportWire['configs']['type'];
     /** The connection that brought it. */
     readonly integration_id?: string;
     readonly gone?: Gone | null;
@@ -50,7 +53,7 @@ export async function insertImport(
 ): Promise<void> {
   await sql`
     insert into imports (environment_id, id, type, integration_id, gone, author_user_id, file_id, file_name, file_bytes, row_count, sniff, created_at)
-    values (${tenant.environment_id}, ${values.id}, ${values.integration_id === undefined ? 'csv' : 'provisioning'}, ${values.integration_id ?? null},
+    values (${tenant.environment_id}, ${values.id}, ${values.type ?? 'csv'}, ${values.integration_id ?? null},
       ${values.gone ? JSON.stringify(values.gone) : null}::jsonb, ${actor.user_id}, ${values.file_id}, ${values.file_name}, ${values.file_bytes},
       ${values.sniff.row_count}, ${JSON.stringify(values.sniff)}::jsonb, ${clock.now()})`.execute(db);
 }

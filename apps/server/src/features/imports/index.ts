@@ -1,6 +1,8 @@
 export { cancelUpload } from './cancel-import.ts';
 export { findAdmins } from './import-end-queries.ts';
 export { type ImportEnd, type ImportFollower, followImports } from './follow-imports.ts';
+export { findImport } from './import-list-queries.ts';
+export { findRejections, findStoredImport } from './import-queries.ts';
 export { jobs } from './jobs.ts';
 export { type Gone, isTooMany } from './gone-policy.ts';
 export { receiveFile } from './receive-file.ts';

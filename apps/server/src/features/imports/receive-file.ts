@@ -18,7 +18,8 @@ export interface FetchedFile {
   readonly content: Readable;
   /** As the mapping says that it is written; null: to be found out. */
   readonly format: FileFormat | null;
-  readonly integration_id: string;
+  /** The connection that brought it; null: the public API. */
+  readonly integration_id: string | null;
   /** What becomes of records that the file no longer has; known once it was read. */
   readonly gone?: () => Promise<Gone | null>;
 }
@@ -61,8 +62,10 @@ export async function receiveFile(
         file_name: file.name,
         file_bytes: stored.bytes,
         sniff,
-        integration_id: file.integration_id,
         gone: (await file.gone?.()) ?? null,
+        ...(file.integration_id === null
+          ? { type: 'other' as const }
+          : { type: 'provisioning' as const, integration_id: file.integration_id }),
       });
       await use(ctx, sniff);
     });

@@ -241,13 +241,13 @@ test('people are found by what the company says, and each is one person of the o
     licenced: true,
   });
   expect(made.status, made.text).toBe(200);
-  const set = await admin.patch('/api/company/public_api/user_matching', { field: 'external_ref' });
+  const set = await admin.patch('/api/company/integrations/user_matching', { field: 'external_ref' });
   expect(set.body.settings.user_matching).toEqual({ field: 'external_ref', id: null });
-  expect((await admin.patch('/api/company/public_api/user_matching', { field: 'attribute' })).status).toBe(
+  expect((await admin.patch('/api/company/integrations/user_matching', { field: 'attribute' })).status).toBe(
     400,
   );
   expect(
-    (await admin.patch('/api/company/public_api/user_matching', { field: 'attribute', id: region })).status,
+    (await admin.patch('/api/company/integrations/user_matching', { field: 'attribute', id: region })).status,
   ).toBe(404);
   const header = 'eeid,name,email,employeeNumber\n';
   const { id, applied } = await switchedOn(`${header}71,Eva There,eva@own.example.com,E7\n`);
@@ -262,7 +262,7 @@ test('people are found by what the company says, and each is one person of the o
     [4, 'email_used'],
     [5, 'missing_id'],
   ]);
-  await admin.patch('/api/company/public_api/user_matching', { field: 'email' });
+  await admin.patch('/api/company/integrations/user_matching', { field: 'email' });
   await forget(id);
 });
 

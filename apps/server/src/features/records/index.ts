@@ -1,6 +1,8 @@
+export { deleteOthers } from './delete-others.ts';
 export { storedValue } from './cell-values.ts';
 export { recordSheet } from './export-records.ts';
 export { findUserNames } from './people-queries.ts';
+export { findRecordPage } from './record-page-queries.ts';
 export { countRecords, findRecords, findWindow } from './record-queries.ts';
 export { conditionSql, type ConditionContext } from './condition-sql.ts';
 export { filterSql } from './record-filter-queries.ts';

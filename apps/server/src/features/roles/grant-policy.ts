@@ -10,7 +10,7 @@ import {
   type SubResource,
 } from '@comptoir/contract';
 import { AppError } from '@comptoir/contract/errors';
-import { isAdmin } from '../../platform/auth/access.ts';
+import { granterOf, isAdmin } from '../../platform/auth/access.ts';
 import type { Actor } from '../../platform/context.ts';
 
 /** What a scope contains besides itself. Shared views show people without a manager: they are no part of the teams below. */
@@ -40,8 +40,9 @@ export function isWithin(inner: Permissions, outer: Permissions): boolean {
 
 /** Nobody hands out more than they have: else the right on users or roles would be the right on everything. */
 export function assertMayGrant(actor: Actor, permissions: Permissions, field: string): void {
-  if (isAdmin({ actor })) return;
-  if (!isWithin(permissions, actor.permissions))
+  const granter = granterOf(actor);
+  if (isAdmin({ actor: granter })) return;
+  if (!isWithin(permissions, granter.permissions))
     throw new AppError('forbidden', { reason: 'more_than_own' }, field);
 }
 

@@ -31,7 +31,13 @@ export interface Departure {
   readonly balance?: BalanceDecision | undefined;
 }
 
-export async function archiveUser(ctx: Ctx, id: string, departure: Departure): Promise<ArchivedUser> {
+/** @param announce what is done once people have changed: once for many */
+export async function archiveUser(
+  ctx: Ctx,
+  id: string,
+  departure: Departure,
+  announce = peopleChanged,
+): Promise<ArchivedUser> {
   requirePermission(ctx, 'user.users', 'delete');
   const user = await requireUser(ctx, id);
   assertNotArchived(user);
@@ -71,7 +77,7 @@ export async function archiveUser(ctx: Ctx, id: string, departure: Departure): P
   const after = await getUserDetail(ctx, id);
   ctx.audit({ kind: 'archive_user', object_type: 'user', object_id: id, before, after });
   await accessChanged(ctx, id);
-  await peopleChanged(ctx, { user_ids: [id, ...before.supervised.map((link) => link.user_id)] });
+  await announce(ctx, { user_ids: [id, ...before.supervised.map((link) => link.user_id)] });
   return { ...after, archive_id };
 }
 

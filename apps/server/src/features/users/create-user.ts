@@ -9,7 +9,12 @@ import { getUserDetail } from './read-users.ts';
 import { insertUsers } from './user-write-queries.ts';
 import { requireEmailFree, requireRefFree, requireGrantableRole } from './user-checks.ts';
 
-export async function createUser(ctx: Ctx, body: BodyOf<typeof createUserCall>): Promise<UserDetail> {
+/** @param announce what is done once people have changed: once for many */
+export async function createUser(
+  ctx: Ctx,
+  body: BodyOf<typeof createUserCall>,
+  announce = peopleChanged,
+): Promise<UserDetail> {
   requirePermission(ctx, 'user.users', 'write');
   const role_id = body.role_id ?? (await findRoles(ctx)).find((role) => role.default)?.id;
   if (role_id === undefined) throw new AppError('not_found', { object: 'role' }, 'role_id');
@@ -38,6 +43,6 @@ export async function createUser(ctx: Ctx, body: BodyOf<typeof createUserCall>):
   ]);
   const user = await getUserDetail(ctx, id);
   ctx.audit({ kind: 'create_user', object_type: 'user', object_id: id, after: user });
-  await peopleChanged(ctx, { user_ids: [id] });
+  await announce(ctx, { user_ids: [id] });
   return user;
 }

@@ -33,10 +33,12 @@ function requireMayChange(ctx: Ctx, id: string, body: UpdateBody): void {
   if (beyond !== undefined) throw new AppError('forbidden', {}, beyond);
 }
 
+/** @param announce what is done once people have changed: once for many */
 export async function updateUser(
   ctx: Ctx,
   id: string,
   body: UpdateBody,
+  announce = peopleChanged,
 ): Promise<ResponseOf<typeof updateUserCall>> {
   requireMayChange(ctx, id, body);
   const stored = await findStoredUser(ctx, id);
@@ -69,7 +71,7 @@ export async function updateUser(
   const after = await getUserDetail(ctx, id);
   ctx.audit({ kind: 'update_user', object_type: 'user', object_id: id, before, after });
   await ctx.emit({ channel: `user:${id}`, name: 'update-user', data: { user_ids: [id] } });
-  await peopleChanged(ctx, {
+  await announce(ctx, {
     user_ids: [id],
     calculate: [...FOUND_BY, ...PAID_IN].some((field) => before[field] !== after[field]),
   });

@@ -1,4 +1,5 @@
 import { AppError } from '@comptoir/contract/errors';
+import { requirePermission } from '../../platform/auth/access.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { assertMayGrant, findRole } from '../roles/index.ts';
 import { isEmailUsed, isExternalRefUsed } from './user-write-queries.ts';
@@ -17,6 +18,8 @@ export async function requireRefFree(ctx: Ctx, ref: string, except_id: string | 
 export async function requireGrantableRole(ctx: Ctx, role_id: string): Promise<void> {
   const role = await findRole(ctx, role_id);
   if (!role) throw new AppError('not_found', { object: 'role' }, 'role_id');
+  // A key that may write people gives them the default role; another one is a right of its own.
+  if (ctx.actor.api_key && !role.default) requirePermission(ctx, 'user.roles', 'write');
   assertMayGrant(ctx.actor, role.permissions_v2, 'role_id');
 }
 

@@ -1,6 +1,6 @@
 import type { Permissions, UserStatus } from '@comptoir/contract';
 import { AppError } from '@comptoir/contract/errors';
-import { isAdmin } from '../../platform/auth/access.ts';
+import { granterOf, isAdmin } from '../../platform/auth/access.ts';
 import type { Actor } from '../../platform/context.ts';
 import { isWithin } from '../roles/index.ts';
 
@@ -12,8 +12,9 @@ export function assertMayAdminister(
   actor: Actor,
   target: { readonly permissions: Permissions; readonly role_category: string },
 ): void {
-  if (isAdmin({ actor })) return;
-  if (target.role_category !== 'other' || !isWithin(target.permissions, actor.permissions)) {
+  const granter = granterOf(actor);
+  if (isAdmin({ actor: granter })) return;
+  if (target.role_category !== 'other' || !isWithin(target.permissions, granter.permissions)) {
     throw new AppError('forbidden', { reason: 'more_than_own' });
   }
 }

@@ -42,8 +42,12 @@ export function requireBinary(ctx: WithActor, permission: BinaryPermission): voi
   if (!canBinary(ctx, permission)) throw new AppError('forbidden', { permission });
 }
 
+/** Whose rights bound what may be given to others: of an API key its owner's, because its own are cut to what it does. */
+export const granterOf = (actor: Actor): Pick<Actor, 'role_category' | 'permissions'> =>
+  actor.api_key?.owner ?? actor;
+
 /** Admins and support. */
-export function isAdmin({ actor }: WithActor): boolean {
+export function isAdmin({ actor }: { readonly actor: Pick<Actor, 'role_category'> }): boolean {
   return actor.role_category === 'admin' || actor.role_category === 'god';
 }
 

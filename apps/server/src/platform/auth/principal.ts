@@ -5,7 +5,7 @@ import type { Database } from '../db/index.ts';
 import { idleSince, openedBefore } from './sessions.ts';
 import { hashToken } from './tokens.ts';
 
-/** The user and environment of a session: read again at every request, so that a change of role takes effect at once. */
+/** The user and environment of a session, or of an API key (then `session_id` is the key's): read again at every request, so that a change of role takes effect at once. */
 export interface Principal {
   readonly session_id: string;
   readonly account_id: string;
@@ -163,7 +163,7 @@ function isUser(place: UserRow | PlaceRow): place is UserRow {
 }
 
 /** What the views shared with a user show. Null for everyone whose role sees statements by another scope. */
-async function findSharedViews(
+export async function findSharedViews(
   database: Database,
   environment_id: string,
   user: Pick<UserRow, 'user_id' | 'permissions'>,

@@ -1,24 +1,67 @@
+import { MAX_API_CALLS_PER_MINUTE } from '@comptoir/kernel';
 import type { z } from 'zod';
 import { statusOf } from './errors.ts';
+import { problemDetail } from './problem-texts.ts';
 import { errorCodes, headersOf, schemaOf } from './openapi.ts';
 import type { AnyCall } from './route.ts';
 import { schemaText } from './schema-text.ts';
 
 /** `/api/docs`: every call on one page. Static HTML without a script, as the content policy wants. */
 export function docsPage(calls: readonly AnyCall[], version: string): string {
+  return pageOf(calls, {
+    title: 'Comptoir API',
+    json: '/api/openapi.json',
+    version,
+    groupOf: (call) => call.path.split('/').find((part) => part !== '' && part !== 'api') ?? '',
+    intro: `<p>Amounts are decimal strings, dates <code>YYYY-MM-DD</code>, months <code>YYYY-MM</code>. A session cookie opens every call but the public ones;
+writes carry the <code>csrf</code> cookie's value in <code>x-csrf-token</code> and may carry an <code>Idempotency-Key</code>.
+A refusal is <code>{code, params, field, request_id}</code>.</p>`,
+  });
+}
+
+/** `/api/public/docs`: the calls that are made with an API key, and what their refusals mean. */
+export function publicDocsPage(calls: readonly AnyCall[], version: string): string {
+  const codes = [...new Set(calls.flatMap(errorCodes))].toSorted();
+  const problems = codes
+    .map(
+      (code) =>
+        `<p id="problem-${escape(code)}"><code>${statusOf(code)} ${escape(code)}</code> ${escape(problemDetail(code, {}, null))}</p>`,
+    )
+    .join('');
+  return pageOf(calls, {
+    title: 'Comptoir public API',
+    json: '/api/public/openapi.json',
+    version,
+    groupOf: (call) => call.path.split('/')[3] ?? '',
+    intro: `<p>Send an API key in the header <code>X-API-Key</code>: an admin makes one in the settings, under API. It has the rights of who made it, or some of them.
+A key makes ${MAX_API_CALLS_PER_MINUTE} calls a minute; each answer has <code>RateLimit-Limit</code>, <code>RateLimit-Remaining</code> and <code>RateLimit-Reset</code> (seconds),
+and a refusal for too many <code>Retry-After</code>. Writes are done whole or not at all, and may carry an <code>Idempotency-Key</code>, under which a write sent again
+within a day acts once. A refusal is a problem of RFC 9457 (<code>application/problem+json</code>): compare its <code>code</code>; <code>field</code> says where, as <code>data.3.email</code>.</p>`,
+    outro: `<section><h2>Refusals</h2>${problems}</section>`,
+  });
+}
+
+interface Page {
+  readonly title: string;
+  readonly json: string;
+  readonly version: string;
+  readonly groupOf: (call: AnyCall) => string;
+  readonly intro: string;
+  readonly outro?: string;
+}
+
+function pageOf(calls: readonly AnyCall[], page: Page): string {
   const groups = Map.groupBy(
     calls.toSorted((a, b) => a.path.localeCompare(b.path) || a.method.localeCompare(b.method)),
-    (call) => call.path.split('/').find((part) => part !== '' && part !== 'api') ?? '',
+    page.groupOf,
   );
   const sections = [...groups]
     .map(([name, list]) => `<section><h2>${escape(name)}</h2>${list.map(callHtml).join('')}</section>`)
     .join('');
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
-<title>Comptoir API</title><style>${STYLE}</style></head><body><main><h1>Comptoir API</h1>
-<p>Version ${escape(version)} · ${calls.length} calls · <a href="/api/openapi.json">openapi.json</a></p>
-<p>Amounts are decimal strings, dates <code>YYYY-MM-DD</code>, months <code>YYYY-MM</code>. A session cookie opens every call but the public ones;
-writes carry the <code>csrf</code> cookie's value in <code>x-csrf-token</code> and may carry an <code>Idempotency-Key</code>.
-A refusal is <code>{code, params, field, request_id}</code>.</p>${sections}</main></body></html>`;
+<title>${page.title}</title><style>${STYLE}</style></head><body><main><h1>${page.title}</h1>
+<p>Version ${escape(page.version)} · ${calls.length} calls · <a href="${page.json}">openapi.json</a></p>
+${page.intro}${sections}${page.outro ?? ''}</main></body></html>`;
 }
 
 function callHtml(call: AnyCall): string {

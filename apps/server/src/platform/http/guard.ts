@@ -31,6 +31,10 @@ export function knownPrincipal(request: FastifyRequest): Principal | null {
   return principals.get(request) ?? null;
 }
 
+export function notePrincipal(request: FastifyRequest, principal: Principal): void {
+  principals.set(request, principal);
+}
+
 /** Session, CSRF, permission, the reason of support, what the company has: in this order, before a byte of the input is looked at. */
 export async function guard(
   platform: Platform,
@@ -82,7 +86,7 @@ export function requireConfirmedPassword(
     throw new AppError('password_required');
 }
 
-async function requireNeeds(
+export async function requireNeeds(
   { database }: Platform,
   { tenant, actor }: Principal,
   needs: Needs,

@@ -1,30 +1,45 @@
-import { API_DESCRIPTION } from '@comptoir/contract';
+import { API_DESCRIPTION, PUBLIC_API_DESCRIPTION } from '@comptoir/contract';
 import { ERROR_CODES, type ErrorCode } from '@comptoir/contract/errors';
 import { z } from 'zod';
 import { statusOf } from './errors.ts';
+import { hoistDefinitions } from './hoist-definitions.ts';
 import type { AnyCall } from './route.ts';
 
 export type Json = Record<string, unknown>;
 
 /** OpenAPI 3.1 from the contract: the same schemas that check requests. */
 export function openApi(calls: readonly AnyCall[], version: string): Json {
-  const paths: Record<string, Json> = {};
-  for (const call of calls.toSorted((a, b) => a.path.localeCompare(b.path))) {
-    paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: operation(call) };
-  }
-  return {
+  return hoistDefinitions({
     openapi: '3.1.0',
-    info: {
-      title: 'Comptoir',
-      version,
-      description: API_DESCRIPTION,
-    },
-    paths,
+    info: { title: 'Comptoir', version, description: API_DESCRIPTION },
+    paths: pathsOf(calls),
     components: {
       schemas: { Error: ERROR_SCHEMA },
       securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'session' } },
     },
-  };
+  });
+}
+
+/** Of the calls that are made with an API key. */
+export function publicOpenApi(calls: readonly AnyCall[], version: string, public_url: string): Json {
+  return hoistDefinitions({
+    openapi: '3.1.0',
+    info: { title: 'Comptoir public API', version, description: PUBLIC_API_DESCRIPTION },
+    servers: [{ url: public_url }],
+    paths: pathsOf(calls),
+    components: {
+      schemas: { Problem: PROBLEM_SCHEMA },
+      securitySchemes: { key: { type: 'apiKey', in: 'header', name: 'X-API-Key' } },
+    },
+  });
+}
+
+function pathsOf(calls: readonly AnyCall[]): Readonly<Record<string, Json>> {
+  const paths: Record<string, Json> = {};
+  for (const call of calls.toSorted((a, b) => a.path.localeCompare(b.path))) {
+    paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: operation(call) };
+  }
+  return paths;
 }
 
 const ERROR_SCHEMA: Json = {
@@ -38,6 +53,24 @@ const ERROR_SCHEMA: Json = {
   },
 };
 
+/** RFC 9457. */
+const PROBLEM_SCHEMA: Json = {
+  type: 'object',
+  required: ['type', 'title', 'status', 'detail', 'code', 'params', 'field', 'request_id'],
+  properties: {
+    type: { type: 'string', format: 'uri-reference' },
+    title: { type: 'string' },
+    status: { type: 'integer' },
+    detail: { type: 'string' },
+    code: { type: 'string', enum: ERROR_CODES },
+    params: { type: 'object' },
+    field: { type: ['string', 'null'] },
+    request_id: { type: 'string' },
+  },
+};
+
+export const isOfKeys = ({ caller }: AnyCall): boolean => caller === 'api_key';
+
 function operation(call: AnyCall): Json {
   const body = call.body
     ? {
@@ -50,10 +83,10 @@ function operation(call: AnyCall): Json {
   return {
     operationId: call.name,
     summary: call.summary,
-    tags: [call.path.split('/')[2] ?? call.path.split('/')[1] ?? ''],
+    tags: [tagOf(call)],
     'x-permission': call.permission,
     ...(call.needs_password ? { 'x-needs-password': call.needs_password } : {}),
-    ...(call.permission.kind === 'public' ? { security: [] } : { security: [{ session: [] }] }),
+    security: call.permission.kind === 'public' ? [] : [isOfKeys(call) ? { key: [] } : { session: [] }],
     parameters: [
       ...parameters(call.params, 'path'),
       ...parameters(call.query, 'query'),
@@ -73,6 +106,12 @@ function operation(call: AnyCall): Json {
   };
 }
 
+/** `users`; of the public API its version. */
+function tagOf(call: AnyCall): string {
+  const parts = call.path.split('/');
+  return isOfKeys(call) ? (parts[3] ?? '') : (parts[2] ?? parts[1] ?? '');
+}
+
 function bodyType(call: AnyCall): string {
   return call.multipart ? 'multipart/form-data' : 'application/json';
 }
@@ -81,6 +120,18 @@ function bodyType(call: AnyCall): string {
 export function errorCodes(call: AnyCall): ErrorCode[] {
   const isPublic = call.permission.kind === 'public';
   const isWrite = call.method !== 'GET';
+  if (isOfKeys(call))
+    return [
+      ...new Set<ErrorCode>([
+        'invalid_field',
+        'api_key_refused',
+        ...(call.permission.kind === 'session' ? [] : (['forbidden'] as const)),
+        ...(isWrite ? (['bad_request', 'payload_too_large', 'conflict'] as const) : []),
+        ...call.errors,
+        'too_many_requests',
+        'unavailable',
+      ]),
+    ];
   return [
     ...new Set<ErrorCode>([
       'invalid_field',
@@ -97,16 +148,34 @@ export function errorCodes(call: AnyCall): ErrorCode[] {
 
 function errorResponses(call: AnyCall): Json {
   const byStatus = Map.groupBy(errorCodes(call), statusOf);
+  const content = isOfKeys(call)
+    ? { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } }
+    : { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } };
   return Object.fromEntries(
     [...byStatus].map(([status, codes]) => [
       String(status),
       {
         description: codes.join(', '),
-        content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+        ...(isOfKeys(call) && status === 429 ? { headers: RATE_HEADERS } : {}),
+        content,
       },
     ]),
   );
 }
+
+const RATE_HEADERS: Json = Object.fromEntries(
+  ['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset', 'Retry-After'].map((name) => [
+    name,
+    { schema: { type: 'integer' } },
+  ]),
+);
+
+const IDEMPOTENCY = {
+  name: 'Idempotency-Key',
+  required: false,
+  description:
+    'A write sent twice under one key acts once. Random, such as a UUID: the remembered answer is encrypted under it',
+};
 
 /** What the platform reads beside the call's own input. */
 export function headersOf(
@@ -114,6 +183,7 @@ export function headersOf(
 ): { readonly name: string; readonly required: boolean; readonly description: string }[] {
   const isWrite = call.method !== 'GET';
   const isPublic = call.permission.kind === 'public';
+  if (isOfKeys(call)) return isWrite && call.reads !== true ? [IDEMPOTENCY] : [];
   return [
     ...(isWrite
       ? [{ name: 'x-csrf-token', required: true, description: 'The value of the csrf cookie' }]
@@ -132,16 +202,7 @@ export function headersOf(
             description: 'The company meant: refused when the environment is not of it',
           },
         ]),
-    ...(isWrite && !isPublic && call.reads !== true
-      ? [
-          {
-            name: 'Idempotency-Key',
-            required: false,
-            description:
-              'A write sent twice under one key acts once. Random, such as a UUID: the remembered answer is encrypted under it',
-          },
-        ]
-      : []),
+    ...(isWrite && !isPublic && call.reads !== true ? [IDEMPOTENCY] : []),
   ];
 }
 

@@ -11,9 +11,12 @@ import { networkOf } from '../auth/network-of.ts';
 import { sessionToken } from './cookies.ts';
 import type { CallCounters } from './edge-guard.ts';
 import { guard, requireConfirmedPassword } from './guard.ts';
+import { guardKey, requireKeyMay } from './guard-key.ts';
 import { actOnce, idempotencyKey } from './idempotency.ts';
+import { isOfKeys } from './openapi.ts';
+import type { KeyRates } from './key-rates.ts';
 import type { KnownSessions } from './known-sessions.ts';
-import type { AnyCall, PublicCtx, Route, RouteInput } from './route.ts';
+import { type AnyCall, DryRun, type PublicCtx, type Route, type RouteInput } from './route.ts';
 import { noteSupportRead } from './support-reads.ts';
 import { validated } from './validate.ts';
 
@@ -23,6 +26,7 @@ export interface RegisterOptions {
   readonly check_answers: boolean;
   readonly known_sessions: KnownSessions;
   readonly counters: CallCounters;
+  readonly rates: KeyRates;
 }
 
 type Input = RouteInput<unknown, unknown, unknown>;
@@ -39,6 +43,7 @@ export function registerRoute(app: FastifyInstance, route: Route, options: Regis
     config: {
       rateLimit:
         call.permission.kind === 'public' ? { max: 120, timeWindow: 60_000, keyGenerator: addressOf } : {},
+      answersProblems: isOfKeys(call),
     },
     handler: async (request, reply) => {
       const answer = await answerOf(route, options, request, reply);
@@ -60,12 +65,15 @@ async function answerOf(
   let endUpload = () => {};
   counters.calls.enter();
   try {
-    const principal = await guard(platform, route.call, request, reply);
-    const token = sessionToken(request);
+    const principal = isOfKeys(route.call)
+      ? await guardKey(options, route.call, request, reply)
+      : await guard(platform, route.call, request, reply);
+    const token = isOfKeys(route.call) ? null : sessionToken(request);
     if (principal && token !== null) known_sessions.add(token, principal.account_id);
     if (principal && route.call.multipart) endUpload = counters.enterUpload(principal.account_id);
     const input = inputOf(route.call, request, reply);
-    if (principal) requireConfirmedPassword(route.call, principal, input.body, platform.clock.now());
+    if (principal && isOfKeys(route.call)) requireKeyMay(route.call, principal, input.body);
+    else if (principal) requireConfirmedPassword(route.call, principal, input.body, platform.clock.now());
     return await run(platform, route, principal, input);
   } finally {
     endUpload();
@@ -84,6 +92,7 @@ function checkDeclaration({ call, transaction }: Route): void {
   );
   assert(isRead(call) || call.audit !== undefined || call.untraced, `${where} writes without an audit kind`);
   assert(isGuardable(call), `${where} asks for a password by a field that its body does not have`);
+  assert(!isOfKeys(call) || call.permission.kind !== 'public', `${where}: a key is never missing`);
   const places = [...call.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]);
   assert(places.length === 0 || call.params !== undefined, `${where} has places but no params schema`);
 }
@@ -142,6 +151,7 @@ async function run(
   try {
     return await attempt();
   } catch (error) {
+    if (error instanceof DryRun) return error.answer;
     // Two transactions in each other's way: this one was rolled back whole and may go again, once.
     if (!isRetryable(error) || route.call.multipart) throw error;
     return attempt();
@@ -171,7 +181,18 @@ function occasionOf(platform: Platform, call: AnyCall, principal: Principal, inp
     log,
     audit_kind: kind,
   };
+  if (isOfKeys(call) && isRead(call))
+    return { ...base, audit_kind: 'api_read', audit_default: readEntry(call, principal, input) };
   return call.audit === undefined ? base : { ...base, audit_default: defaultEntry(call, input) };
+}
+
+/** What a key reads leaves the company unseen: each call has its entry. */
+function readEntry(call: AnyCall, principal: Principal, { params, query }: Input): AuditEntry {
+  return {
+    object_type: 'api_key',
+    object_id: principal.session_id,
+    after: { call: call.name, ...(params as object | undefined), ...(query as object | undefined) },
+  };
 }
 
 /** When the use case records nothing finer: which thing was written, with what was sent. */

@@ -47,6 +47,15 @@ export interface PublicCtx {
   inTenant<T>(tenant: Tenant, actor: Actor, use: (ctx: Ctx) => Promise<T>): Promise<T>;
 }
 
+/** Thrown out of a write's transaction, which is rolled back: the answer as if it had been done. */
+export class DryRun extends Error {
+  readonly answer: unknown;
+  constructor(answer: unknown) {
+    super('this write was only tried');
+    this.answer = answer;
+  }
+}
+
 export type AnyCall = Call;
 type Handler<C> = (ctx: C, input: RouteInput<unknown, unknown, unknown>) => Promise<unknown>;
 

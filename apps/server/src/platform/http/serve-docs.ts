@@ -5,29 +5,55 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { resolvePrincipal } from '../auth/principal.ts';
 import type { Platform } from '../unit-of-work.ts';
 import { sessionToken } from './cookies.ts';
-import { docsPage } from './docs-page.ts';
-import { openApi } from './openapi.ts';
+import { docsPage, publicDocsPage } from './docs-page.ts';
+import { isOfKeys, openApi, publicOpenApi } from './openapi.ts';
 import type { Route } from './route.ts';
 
 const BROTLI_QUALITY = 5;
 
-/** `/api/docs` and `/api/openapi.json`, for signed-in users: they name every call and right. */
+/**
+ * `/api/docs` and `/api/openapi.json`, for signed-in users: they name every call and right. Those of the public API are open: programs that
+ * read them have no session, and they say nothing of the company.
+ */
 export function serveDocs(app: FastifyInstance, routes: readonly Route[], platform: Platform): void {
-  const { version } = platform.services;
-  const calls = routes.map((route) => route.call);
+  const { version, public_url } = platform.services;
+  const all = routes.map((route) => route.call);
+  const calls = all.filter((call) => !isOfKeys(call));
+  const publicCalls = all.filter(isOfKeys);
   const documents = [
+    {
+      url: '/api/public/openapi.json',
+      type: 'application/json; charset=utf-8',
+      text: () => JSON.stringify(publicOpenApi(publicCalls, version, public_url)),
+      isOpen: true,
+    },
+    {
+      url: '/api/public/docs',
+      type: 'text/html; charset=utf-8',
+      text: () => publicDocsPage(publicCalls, version),
+      isOpen: true,
+    },
     {
       url: '/api/openapi.json',
       type: 'application/json; charset=utf-8',
       text: () => JSON.stringify(openApi(calls, version)),
+      isOpen: false,
     },
-    { url: '/api/docs', type: 'text/html; charset=utf-8', text: () => docsPage(calls, version) },
+    {
+      url: '/api/docs',
+      type: 'text/html; charset=utf-8',
+      text: () => docsPage(calls, version),
+      isOpen: false,
+    },
   ];
-  for (const { url, type, text } of documents) {
+  for (const { url, type, text, isOpen } of documents) {
     const bytesFor = compressedOnce(text);
     app.get(url, async (request, reply) => {
-      await requireSession(platform, request);
-      void reply.type(type).header('cache-control', 'private, no-cache').header('vary', 'accept-encoding');
+      if (!isOpen) await requireSession(platform, request);
+      void reply
+        .type(type)
+        .header('cache-control', isOpen ? 'public, no-cache' : 'private, no-cache')
+        .header('vary', 'accept-encoding');
       return sendEncoded(request, reply, bytesFor);
     });
   }

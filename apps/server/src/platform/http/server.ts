@@ -5,7 +5,7 @@ import etag from '@fastify/etag';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
-import { assert, MAX_BODY_BYTES, MAX_UPLOAD_BYTES } from '@comptoir/kernel';
+import { assert, MAX_API_CALLS_PER_MINUTE, MAX_BODY_BYTES, MAX_UPLOAD_BYTES } from '@comptoir/kernel';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { networkOf } from '../auth/network-of.ts';
 import { LOOPBACK_PROXY, type TrustedProxies } from '../config/trusted-proxies.ts';
@@ -17,7 +17,9 @@ import { boundConnections, createCallCounters, endConnectionsOnClose } from './e
 import { EDGE_LIMITS, type EdgeLimits } from './edge-limits.ts';
 import { refusalOf, statusOf, type ErrorBody } from './errors.ts';
 import { serveHealth } from './health.ts';
+import { createKeyRates } from './key-rates.ts';
 import { createKnownSessions, type KnownSessions } from './known-sessions.ts';
+import { problemOf } from './problem.ts';
 import { logRequests, noteRefusal, routeOf } from './log-requests.ts';
 import { registerRoute } from './register-route.ts';
 import type { Route } from './route.ts';
@@ -26,6 +28,13 @@ import { serveDocs } from './serve-docs.ts';
 import { nameFrontVersion } from './front-version.ts';
 import { serveWeb } from './web-files.ts';
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Refusals leave as problem details: of the public API. */
+    answersProblems?: boolean;
+  }
+}
+
 export interface ServerOptions {
   readonly platform: Platform;
   readonly routes: readonly Route[];
@@ -33,6 +42,8 @@ export interface ServerOptions {
   readonly web_folder: string | null;
   /** Requests a minute and client; 0 for none (tests). */
   readonly requests_per_minute?: number;
+  /** Calls a minute and API key; 0 for none (tests). */
+  readonly key_calls_per_minute?: number;
   /** Whose `X-Forwarded-For` is believed. Absent: a proxy on this machine. */
   readonly trusted_proxies?: TrustedProxies;
   readonly limits?: Partial<EdgeLimits>;
@@ -91,6 +102,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   serveHealth(app, platform.database);
   serveDocs(app, routes, platform);
   const counters = createCallCounters(limits);
+  const rates = createKeyRates(platform.clock, options.key_calls_per_minute ?? MAX_API_CALLS_PER_MINUTE);
   const names = new Set<string>();
   for (const route of routes) {
     assert(!names.has(route.call.name), `call ${route.call.name} has two routes`);
@@ -100,6 +112,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
       check_answers: options.check_answers ?? false,
       known_sessions,
       counters,
+      rates,
     });
   }
   serveMalformed(app);
@@ -123,6 +136,8 @@ function handleErrors(app: FastifyInstance, platform: Platform): void {
       request_id: request.id,
     };
     void reply.header('cache-control', 'no-store');
+    if (request.routeOptions.config.answersProblems)
+      return reply.code(status).type('application/problem+json').send(problemOf(refusal, request.id));
     return reply.code(status).send(body);
   });
 }

@@ -53,6 +53,7 @@ export interface TestAppOptions {
   readonly jobs?: readonly JobDefinition[];
   readonly log?: Logger;
   readonly requests_per_minute?: number;
+  readonly key_calls_per_minute?: number;
 }
 
 /** The whole HTTP server over a test database, without a socket; answers are checked against the contract. */
@@ -63,6 +64,7 @@ export async function startTestApp(t: TestDatabase, options: TestAppOptions): Pr
     routes: options.routes,
     web_folder: null,
     requests_per_minute: options.requests_per_minute ?? 0,
+    key_calls_per_minute: options.key_calls_per_minute ?? 0,
     check_answers: true,
   });
   await app.ready();

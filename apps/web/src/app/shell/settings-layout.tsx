@@ -19,6 +19,8 @@ export function useSettingsItems() {
   const opensAudit = useMayOpen(PAGE_NEEDS.audit);
   const opensCurrencies = useMayOpen(PAGE_NEEDS.currencies);
   const opensIntegrations = useMayOpen(PAGE_NEEDS.integrations);
+  const opensApi = useMayOpen(PAGE_NEEDS.api);
+  const apiKeys = useTranslations('apiKeys');
   const opensMinimum = useMayOpen(PAGE_NEEDS.minimumCompensation);
   const opensReasons = useMayOpen(PAGE_NEEDS.reasons);
   const opensDiscussions = useMayOpen(PAGE_NEEDS.discussionSettings);
@@ -43,6 +45,7 @@ export function useSettingsItems() {
     },
     { to: PATHS.currencies, text: t('currencies'), isShown: opensCurrencies },
     { to: PATHS.integrations, text: t('integrations'), isShown: opensIntegrations },
+    { to: PATHS.api, text: apiKeys('title'), isShown: opensApi },
     { to: PATHS.minimumCompensation, text: draws('minimum_title'), isShown: opensMinimum },
     {
       to: PATHS.validation,

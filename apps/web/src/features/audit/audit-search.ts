@@ -7,6 +7,8 @@ export const SIZE = 50;
 
 export const OBJECTS = [
   'account',
+  'api_key',
+  'api_settings',
   'attribute',
   'company',
   'compensation',

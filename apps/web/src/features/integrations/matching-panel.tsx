@@ -15,7 +15,7 @@ export function MatchingPanel() {
   const attributes = useQuery(attributeData.list).data ?? [];
   const save = useAction({
     mutationFn: (value: string) =>
-      companyData.setUserMatching({
+      companyData.setPeopleMatching({
         body:
           value === 'email' || value === 'external_ref'
             ? { field: value }

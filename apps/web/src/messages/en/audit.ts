@@ -35,6 +35,8 @@ export default {
   no: 'No',
   kinds,
   objects: {
+    api_key: 'API key',
+    api_settings: 'API settings',
     account: 'Account',
     attribute: 'Attribute',
     currency: 'Currency',

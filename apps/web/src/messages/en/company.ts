@@ -56,6 +56,8 @@ export default {
   feature_adjustments_analysis: 'Adjustments analysis',
   feature_adjustments_analysis_text:
     'A page that adds up what was changed by hand, by reason, author, plan, team and month.',
+  feature_public_api: 'Public API',
+  feature_public_api_text: 'Keys with which programs read and write data. When off, every key is refused.',
   feature_audit_trail: 'Audit log',
   feature_audit_trail_text:
     'Admins can see who changed what, and when. When off, only support can. Everything is still logged.',

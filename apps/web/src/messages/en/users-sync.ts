@@ -20,12 +20,6 @@ export default {
     '{count, plural, one {# manager was not found. The user keeps the manager they have.} other {# managers were not found. The users keep the managers they have.}}',
   import_count_departing: 'Leaving',
   import_count_returning: 'Coming back',
-  reason_missing_id: 'No ID, employee number or email',
-  reason_linked_elsewhere: 'Another person of the HR system is this user already',
-  reason_email_of_admin:
-    'The email of someone with more rights than the default role is only changed on their page',
-  reason_departure_undecided:
-    'Archive this user on their page: someone must decide about their team or their balance',
   drawer_sync: 'Synchronization',
   sync_stop: 'Stop syncing',
   sync_again: 'Sync again',

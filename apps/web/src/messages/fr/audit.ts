@@ -35,6 +35,8 @@ export default {
   no: 'Non',
   kinds,
   objects: {
+    api_key: 'Clé API',
+    api_settings: 'Paramètres de l’API',
     account: 'Compte',
     attribute: 'Attribut',
     currency: 'Devise',

@@ -59,6 +59,9 @@ export default {
   feature_adjustments_analysis: 'Analyse des ajustements',
   feature_adjustments_analysis_text:
     'Une page qui additionne ce qui a été modifié à la main, par motif, auteur, plan, équipe et mois.',
+  feature_public_api: 'API publique',
+  feature_public_api_text:
+    'Des clés avec lesquelles des programmes lisent et écrivent des données. Désactivé : toutes les clés sont refusées.',
   feature_audit_trail: 'Journal d’audit',
   feature_audit_trail_text:
     'Les administrateurs voient qui a modifié quoi, et quand. Désactivé : seul le support le voit. Tout est toujours enregistré.',

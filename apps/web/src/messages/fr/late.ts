@@ -1,4 +1,5 @@
+import apiKeys from './api-keys.ts';
 import integrations from './integrations.ts';
 
 /** Texts of pages that few people open: they come with the page. */
-export default { integrations };
+export default { apiKeys, integrations };

@@ -21,12 +21,6 @@ export default {
     '{count, plural, one {# manager n’a pas été trouvé. L’utilisateur garde le sien.} other {# managers n’ont pas été trouvés. Les utilisateurs gardent le leur.}}',
   import_count_departing: 'Départs',
   import_count_returning: 'Retours',
-  reason_missing_id: 'Ni ID, ni matricule, ni e-mail',
-  reason_linked_elsewhere: 'Une autre personne du SIRH est déjà cet utilisateur',
-  reason_email_of_admin:
-    'L’e-mail d’une personne qui a plus de droits que le rôle par défaut ne se change que sur sa fiche',
-  reason_departure_undecided:
-    'Archivez cet utilisateur sur sa fiche : il faut décider de son équipe ou de son solde',
   drawer_sync: 'Synchronisation',
   sync_stop: 'Arrêter la synchronisation',
   sync_again: 'Synchroniser à nouveau',

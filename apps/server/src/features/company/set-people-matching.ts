@@ -1,4 +1,4 @@
-import type { BodyOf, Company, setUserMatching as call } from '@comptoir/contract';
+import type { BodyOf, Company, setPeopleMatching as call } from '@comptoir/contract';
 import { AppError } from '@comptoir/contract/errors';
 import { requirePermission } from '../../platform/auth/access.ts';
 import type { Ctx } from '../../platform/context.ts';
@@ -6,7 +6,7 @@ import { findCompany, saveCompany } from './company-queries.ts';
 import { isUniqueAttribute } from './matching-queries.ts';
 
 /** People who are linked already stay linked: this finds those whom a connection brings for the first time. */
-export async function setUserMatching(ctx: Ctx, { field, id }: BodyOf<typeof call>): Promise<Company> {
+export async function setPeopleMatching(ctx: Ctx, { field, id }: BodyOf<typeof call>): Promise<Company> {
   requirePermission(ctx, 'company_setting.integrations', 'write');
   if ((field === 'attribute') !== (id !== null))
     throw new AppError('invalid_field', { reason: 'matching_attribute' }, 'id');

@@ -3,10 +3,10 @@ import { defineCall } from '../call.ts';
 import { idSchema } from '../shared/primitives.ts';
 import { companySchema, USER_MATCHING_FIELDS } from './shapes.ts';
 
-export const setUserMatching = defineCall({
-  name: 'setUserMatching',
+export const setPeopleMatching = defineCall({
+  name: 'setPeopleMatching',
   method: 'PATCH',
-  path: '/api/company/public_api/user_matching',
+  path: '/api/company/integrations/user_matching',
   summary:
     'Sets by what connections find people who are here already: e-mail, employee number or an attribute',
   permission: { kind: 'resource', resource: 'company_setting.integrations', level: 'write' },
@@ -17,5 +17,5 @@ export const setUserMatching = defineCall({
   }),
   response: companySchema,
   errors: ['forbidden', 'not_found', 'invalid_field'],
-  audit: 'set_user_matching',
+  audit: 'set_people_matching',
 });

@@ -1,0 +1,2 @@
+export { findUserMatching } from './key-queries.ts';
+export { routes } from './routes.ts';

@@ -1,0 +1,3 @@
+export { followLoads } from './follow-loads.ts';
+export { jobs, sweeps } from './jobs.ts';
+export { routes } from './routes.ts';

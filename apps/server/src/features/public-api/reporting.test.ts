@@ -1,0 +1,129 @@
+import { beforeAll, expect, test } from 'vitest';
+import { newId } from '../../platform/clock/clock.ts';
+import { admin, api, company, make, makeKey, t, usePublicApi } from './testing/api-world.ts';
+
+usePublicApi();
+
+const STATEMENTS = '/v2/reporting/statements/statements';
+let table: string;
+const statements: string[] = [];
+
+beforeAll(async () => {
+  table = await make('/api/tables', { name: 'Deals', api_key: 'deals' });
+  for (const month of ['2025-11-01', '2025-12-01', '2026-01-01']) {
+    const id = newId();
+    statements.push(id);
+    await t.query(
+      `insert into statements (environment_id, id, user_id, month, currency, paid, content_hash, calculated_at, data_as_of, last_modification_date)
+       values ($1, $2, $3, $4::date, 'EUR', 1234.56, '\\x00', now(), now(), $4::date)`,
+      [company.tenant.environment_id, id, company.admin.user_id, month],
+    );
+  }
+});
+
+test('the structures that a key may read, with their links', async () => {
+  const { body } = await api('GET', '/v2/data-structures');
+  expect(body.data).toEqual([
+    {
+      id: 'statements',
+      name: 'Statements',
+      type: 'statement_reporting',
+      total_records: 3,
+      links: {
+        fields: '/api/public/v2/data-structures/statements/fields',
+        records: '/api/public/v2/reporting/statements/statements',
+      },
+    },
+    {
+      id: table,
+      name: 'Deals',
+      type: 'record_reporting',
+      total_records: 0,
+      links: {
+        fields: `/api/public/v2/data-structures/${table}/fields`,
+        records: `/api/public/v2/reporting/${table}/records`,
+      },
+    },
+  ]);
+  const secret = await makeKey('Tables', ['data_table:read']);
+  const seen = (await api('GET', '/v2/data-structures', undefined, secret)).body.data;
+  expect(seen.map(({ type }: { type: string }) => type)).toEqual(['record_reporting']);
+  const fields = await api('GET', '/v2/data-structures/statements/fields', undefined, secret);
+  expect([fields.status, fields.body.code]).toEqual([403, 'forbidden']);
+});
+
+test('the fields of a structure, whose hash changes with them', async () => {
+  const fields = async () => (await api('GET', `/v2/data-structures/${table}/fields`)).body;
+  const before = await fields();
+  expect(before.count).toBe(before.fields.length);
+  expect((await fields()).schema_hash).toBe(before.schema_hash);
+  const id = await make(`/api/tables/${table}/fields`, { name: 'Stage', type: 'picklist', options: ['Won'] });
+  const added = await fields();
+  expect(added.schema_hash).not.toBe(before.schema_hash);
+  expect(added.fields.at(-1)).toMatchObject({
+    api_key: 'datatable.stage',
+    name: 'Stage',
+    type: 'string',
+    format: 'enum',
+    origin: 'datatable',
+    enum_values: ['Won'],
+  });
+  await admin.delete(`/api/tables/${table}/fields/${id}`);
+  expect((await fields()).schema_hash).toBe(before.schema_hash);
+  expect((await api('GET', '/v2/data-structures/nothing/fields')).body.code).toBe('not_found');
+  const own = (await api('GET', '/v2/data-structures/statements/fields')).body.fields;
+  expect(own.map((field: { api_key: string }) => field.api_key)).toEqual([
+    'standard.id',
+    'standard.user',
+    'standard.date',
+    'standard.total_commission',
+    'standard.status',
+  ]);
+});
+
+test('statements come page by page, each once', async () => {
+  const first = (await api('GET', `${STATEMENTS}?limit=2`)).body;
+  expect(first.data[0]).toEqual({
+    'standard.id': statements[0],
+    'standard.user': { id: company.admin.user_id, email: company.admin.email },
+    'standard.date': '2025-11-01',
+    'standard.total_commission': { value: 1234.56, currency: 'EUR', value_exact: '1234.56' },
+    'standard.status': 'to_lock',
+  });
+  expect(first.meta).toEqual({
+    next_start_id: statements[2],
+    has_more: true,
+    next_url: expect.stringContaining(`start_id=${statements[2]}`),
+  });
+  const second = (await api('GET', String(first.meta.next_url).replace('/api/public', ''))).body;
+  expect(second.data.map((row: Record<string, string>) => row['standard.id'])).toEqual([statements[2]]);
+  expect(second.meta).toEqual({ next_start_id: null, has_more: false, next_url: null });
+  const changed = await api(
+    'GET',
+    `${STATEMENTS}?last_modified_after=2025-11-15&last_modified_before=2025-12-15`,
+  );
+  expect(changed.body.data).toHaveLength(1);
+});
+
+test('a query that can not be is refused by its field', async () => {
+  const field = async (query: string) => (await api('GET', `${STATEMENTS}?${query}`)).body.field;
+  expect(await field('limit=2001')).toBe('limit');
+  expect(await field('limit=0')).toBe('limit');
+  expect(await field('start_id=x')).toBe('start_id');
+  expect(await field('last_modified_after=yesterday')).toBe('last_modified_after');
+  expect(await field('month=2026-01')).toBe('month');
+  expect((await api('GET', `/v2/reporting/${table}/statements`)).body.code).toBe('not_found');
+  expect((await api('GET', '/v2/reporting/statements/records')).body.code).toBe('not_found');
+});
+
+test('a key sees the statements that its owner sees', async () => {
+  const scoped = await makeKey('Statements', ['statement:read']);
+  expect((await api('GET', STATEMENTS, undefined, scoped)).body.data).toHaveLength(3);
+  await t.query(
+    `update roles set permissions = jsonb_set(permissions, '{statement_scope}', '"me"') where environment_id = $1 and category = 'admin'`,
+    [company.tenant.environment_id],
+  );
+  const other = await company.addUser();
+  await t.query('update statements set user_id = $2 where id = $1', [statements[0], other.user_id]);
+  expect((await api('GET', STATEMENTS, undefined, scoped)).body.data).toHaveLength(2);
+});

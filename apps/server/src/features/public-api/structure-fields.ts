@@ -1,0 +1,100 @@
+import type { StructureField } from '@comptoir/contract';
+import { assertNever } from '@comptoir/kernel';
+import { type DataTable, type Field, fieldsOf } from '../tables/index.ts';
+
+type Shape = Pick<StructureField, 'type' | 'format'> &
+  Partial<Pick<StructureField, 'currencies' | 'enum_values' | 'properties'>>;
+
+const USER: Shape = {
+  type: 'object',
+  format: 'user',
+  properties: [
+    { api_key: 'id', type: 'string' },
+    { api_key: 'email', type: 'string' },
+  ],
+};
+const AMOUNT: Shape = {
+  type: 'object',
+  format: 'currency',
+  properties: [
+    { api_key: 'value', type: 'number' },
+    { api_key: 'currency', type: 'string' },
+    { api_key: 'value_exact', type: 'string' },
+  ],
+};
+const FREE: Shape = { type: 'string', format: 'free' };
+const DATE: Shape = { type: 'string', format: 'date' };
+
+const STATUSES = ['ongoing', 'to_lock', 'locked', 'validated', 'paid'];
+
+function field(
+  api_key: string,
+  name: string,
+  shape: Shape,
+  origin: StructureField['origin'],
+): StructureField {
+  return {
+    api_key,
+    name,
+    origin,
+    created_at: null,
+    currencies: [],
+    enum_values: [],
+    properties: [],
+    ...shape,
+  };
+}
+const standard = (key: string, name: string, shape: Shape) =>
+  field(`standard.${key}`, name, shape, 'standard');
+
+export const STATEMENT_FIELDS: readonly StructureField[] = [
+  standard('id', 'ID', FREE),
+  standard('user', 'User', USER),
+  standard('date', 'Date', DATE),
+  standard('total_commission', 'Total commission', AMOUNT),
+  standard('status', 'Status', { type: 'string', format: 'enum', enum_values: STATUSES }),
+];
+
+/** @param currency of the company, which amounts have that name no other one */
+export function recordFields(table: DataTable, currency: string): readonly StructureField[] {
+  return [
+    standard('id', 'ID', FREE),
+    ...(table.user_field_id === null ? [] : [standard('user', 'User', USER)]),
+    ...fieldsOf(table).map((one) =>
+      field(`datatable.${one.api_name}`, one.name, shapeOf(one, currency), 'datatable'),
+    ),
+  ];
+}
+
+function shapeOf(one: Field, currency: string): Shape {
+  switch (one.type) {
+    case 'float':
+      return { type: 'number', format: 'float' };
+    case 'percentage':
+      return { type: 'number', format: 'percentage' };
+    case 'amount':
+      // A field of the record may name any currency.
+      return { ...AMOUNT, currencies: one.currency_field_id ? [] : [one.currency ?? currency] };
+    case 'picklist':
+    case 'multipicklist':
+    case 'status':
+      return { type: 'string', format: 'enum', enum_values: [...one.options] };
+    case 'bool':
+      return { type: 'string', format: 'enum', enum_values: ['true', 'false'] };
+    case 'date':
+      return DATE;
+    case 'user':
+      return USER;
+    case 'object':
+      return { type: 'object', format: 'record_reference', properties: [{ api_key: 'id', type: 'string' }] };
+    case 'id':
+    case 'name':
+    case 'idName':
+    case 'string':
+    case 'group':
+    case 'link':
+      return FREE;
+    default:
+      return assertNever(one.type);
+  }
+}

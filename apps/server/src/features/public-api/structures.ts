@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto';
+import {
+  type listDataStructures as listCall,
+  type listStructureFields as fieldsCall,
+  type ResponseOf,
+  STATEMENTS_STRUCTURE,
+  type StructureField,
+} from '@comptoir/contract';
+import { AppError } from '@comptoir/contract/errors';
+import { isUuid } from '@comptoir/kernel';
+import { can, requirePermission } from '../../platform/auth/access.ts';
+import type { Ctx } from '../../platform/context.ts';
+import { readCompany } from '../company/index.ts';
+import { type DataTable, findTable, findTables } from '../tables/index.ts';
+import { countStatements } from './statement-row-queries.ts';
+import { recordFields, STATEMENT_FIELDS } from './structure-fields.ts';
+
+const API = '/api/public/v2';
+
+/** Those that the key may read. */
+export async function listStructures(ctx: Ctx): Promise<ResponseOf<typeof listCall>> {
+  const data: ResponseOf<typeof listCall>['data'] = [];
+  if (can(ctx, 'statement', 'read'))
+    data.push({
+      id: STATEMENTS_STRUCTURE,
+      name: 'Statements',
+      type: 'statement_reporting',
+      total_records: await countStatements(ctx),
+      links: linksOf(STATEMENTS_STRUCTURE, 'statements'),
+    });
+  if (can(ctx, 'data_table', 'read'))
+    for (const table of await findTables(ctx, false))
+      data.push({
+        id: table.id,
+        name: table.name,
+        type: 'record_reporting',
+        total_records: table.record_count,
+        links: linksOf(table.id, 'records'),
+      });
+  return { data };
+}
+
+const linksOf = (id: string, rows: 'statements' | 'records') => ({
+  fields: `${API}/data-structures/${id}/fields`,
+  records: `${API}/reporting/${id}/${rows}`,
+});
+
+export async function listFields(ctx: Ctx, id: string): Promise<ResponseOf<typeof fieldsCall>> {
+  if (id === STATEMENTS_STRUCTURE) {
+    requirePermission(ctx, 'statement', 'read');
+    return answer(STATEMENT_FIELDS);
+  }
+  requirePermission(ctx, 'data_table', 'read');
+  const { settings } = await readCompany(ctx);
+  return answer(recordFields(await requireStructure(ctx, id), settings.currency));
+}
+
+/** Changes when a field is added, removed or altered. */
+function answer(fields: readonly StructureField[]): ResponseOf<typeof fieldsCall> {
+  const schema_hash = createHash('sha256').update(JSON.stringify(fields)).digest('hex');
+  return { schema_hash, count: fields.length, fields: [...fields] };
+}
+
+export async function requireStructure(ctx: Ctx, id: string): Promise<DataTable> {
+  const table = isUuid(id) ? await findTable(ctx, id) : null;
+  if (!table || table.archived_at !== null) throw new AppError('not_found', { object: 'table' });
+  return table;
+}

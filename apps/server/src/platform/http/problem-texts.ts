@@ -1,0 +1,69 @@
+import type { ErrorCode } from '@comptoir/contract/errors';
+
+type Params = Readonly<Record<string, unknown>>;
+
+const KEY_REASONS: Readonly<Record<string, string>> = {
+  missing: 'Send the API key in the header X-API-Key.',
+  unknown: 'There is no such API key. Check that it was copied whole.',
+  expired: 'This API key has expired, or was replaced by a rotation. Use its new secret or another key.',
+  deleted: 'This API key was deleted. Use another key.',
+  no_owner: 'The person who made this API key has no access any more. Somebody else has to make a key.',
+};
+
+const text = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value ?? ''));
+const list = (value: unknown): string => (Array.isArray(value) ? value.map(text).join(', ') : '');
+
+/** What happened and what to do, in English: for the programmer who reads a log. */
+const DETAILS: Readonly<Partial<Record<ErrorCode, (params: Params) => string>>> = {
+  api_key_refused: ({ reason }) => KEY_REASONS[text(reason)] ?? '',
+  too_many_requests: ({ retry_after_s }) =>
+    `Too many calls of this key. Try again in ${text(retry_after_s ?? 60)} seconds.`,
+  forbidden: ({ resource, level, reason }) =>
+    reason === 'more_than_own'
+      ? 'The change would give or touch more than this key may.'
+      : `The key, or the person who made it, lacks the right ${[resource, level].filter(Boolean).map(text).join(':')}.`,
+  feature_off: () => 'The public API is switched off for this company.',
+  invalid_field: ({ reason, keys, expected, minimum, maximum, values }) =>
+    [
+      reason === 'unrecognized_keys' ? `Unknown field: ${list(keys)}.` : `Not accepted: ${text(reason)}.`,
+      expected === undefined ? '' : `Expected ${text(expected)}.`,
+      minimum === undefined ? '' : `At least ${text(minimum)}.`,
+      maximum === undefined ? '' : `At most ${text(maximum)}.`,
+      values === undefined ? '' : `One of: ${list(values)}.`,
+    ]
+      .filter((part) => part !== '')
+      .join(' '),
+  not_found: ({ object }) => `There is no such ${text(object ?? 'thing')}, or the key may not see it.`,
+  bad_request: () => 'The body is not valid JSON, or not what the call takes.',
+  payload_too_large: () => 'The body is too large. Send less at a time.',
+  rows_clash: ({ user }) => `Two rows are about ${text(user)} in the same period. Nothing was changed.`,
+  email_used: ({ email }) => `Another person already has the e-mail address ${text(email)}.`,
+  email_invalid: () => 'This is no e-mail address.',
+  reference_used: ({ external_ref }) => `Another person already has the reference ${text(external_ref)}.`,
+  attribute_not_unique: ({ value }) =>
+    `Another person already has the value ${text(value)}, and the attribute is unique.`,
+  user_archived: ({ name }) => `${text(name)} is archived. Restore them first.`,
+  new_manager_needed: ({ users }) =>
+    `The person manages ${text(users)} people after that month. Give those another manager first.`,
+  open_balance: ({ balance, currency }) =>
+    `The person still owes ${text(balance)} ${text(currency)} of draws. Archive them in the application.`,
+  manager_is_self: () => 'Nobody is their own manager.',
+  orgchart_loop: () => 'Somebody would be their own superior.',
+  invalid_period: () => 'The end is before the start.',
+  group_archived: ({ name }) => `The group ${text(name)} is archived.`,
+  group_followed: ({ attribute }) => `The groups follow the attribute ${text(attribute)}: write that one.`,
+  table_too_large: ({ most }) => `The table would have more than ${text(most)} records.`,
+  import_in_progress: () => 'Another import fills the table.',
+  cannot_revoke_self: () => 'The key may not take away the access of the person who made it.',
+  last_admin: () => 'The last admin keeps their e-mail address.',
+  conflict: () =>
+    'Something else changed at the same time, or the Idempotency-Key was used for another body.',
+  unavailable: () => 'The server is busy. Nothing was done: try again.',
+  internal: () => 'Something went wrong on our side. Nothing was changed.',
+};
+
+/** Without a text of its own, the code says it. */
+export function problemDetail(code: ErrorCode, params: Params, field: string | null): string {
+  const detail = DETAILS[code]?.(params) ?? `The call was refused: ${code}.`;
+  return field === null ? detail : `${field}: ${detail}`;
+}

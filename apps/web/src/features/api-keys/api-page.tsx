@@ -1,0 +1,70 @@
+import type { ApiKey } from '@comptoir/contract';
+import { useQuery } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { apiKeyData } from '../../data/api-keys.ts';
+import { useAccess } from '../../lib/session.ts';
+import { Button, ErrorState, PageHeader, Skeleton } from '../../ui/index.ts';
+import css from './api-keys.module.css';
+import { KeyDialog } from './key-dialog.tsx';
+import { KeysTable } from './keys-table.tsx';
+import { MatchingPanel } from './matching-panel.tsx';
+import { RotateDialog } from './rotate-dialog.tsx';
+import { SecretDialog } from './secret-dialog.tsx';
+
+/** What is open over the page. `secret`: of a key that was just made. */
+type Opened =
+  | { readonly what: 'edit'; readonly key: ApiKey | null }
+  | { readonly what: 'rotate'; readonly key: ApiKey }
+  | { readonly what: 'secret'; readonly secret: string };
+
+/** /parameters/api: keys for programs, and how their calls name people. */
+export function ApiPage() {
+  const t = useTranslations('apiKeys');
+  const { can } = useAccess();
+  const found = useQuery(apiKeyData.settings);
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const close = () => setOpened(null);
+  const show = (secret: string | null) => setOpened(secret === null ? null : { what: 'secret', secret });
+  const canWrite = can('company_setting', 'write');
+  return (
+    <>
+      <PageHeader
+        title={t('title')}
+        subtitle={
+          <>
+            {t('subtitle')}{' '}
+            <a href="/api/public/docs" className={css['docs']}>
+              {t('docs')}
+            </a>
+          </>
+        }
+        actions={
+          canWrite ? (
+            <Button variant="main" icon={Plus} onPress={() => setOpened({ what: 'edit', key: null })}>
+              {t('add')}
+            </Button>
+          ) : null
+        }
+      />
+      {found.isError ? (
+        <ErrorState error={found.error} onRetry={() => void found.refetch()} />
+      ) : found.isPending ? (
+        <Skeleton height={240} radius={12} />
+      ) : (
+        <div className={css['parts']}>
+          <KeysTable
+            keys={found.data.api_keys}
+            onEdit={(key) => setOpened({ what: 'edit', key })}
+            onRotate={(key) => setOpened({ what: 'rotate', key })}
+          />
+          <MatchingPanel settings={found.data} />
+        </div>
+      )}
+      {opened?.what === 'edit' ? <KeyDialog stored={opened.key} onClose={close} onSaved={show} /> : null}
+      {opened?.what === 'rotate' ? <RotateDialog stored={opened.key} onClose={close} onSaved={show} /> : null}
+      {opened?.what === 'secret' ? <SecretDialog secret={opened.secret} onClose={close} /> : null}
+    </>
+  );
+}

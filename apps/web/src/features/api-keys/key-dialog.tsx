@@ -1,0 +1,107 @@
+import { API_SCOPES, type ApiKey, type ApiScope, rightOf } from '@comptoir/contract';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { apiKeyData } from '../../data/api-keys.ts';
+import { useAccess } from '../../lib/session.ts';
+import { Checkbox, DatePicker, FormDialog, RadioGroup, TextField } from '../../ui/index.ts';
+import css from './api-keys.module.css';
+
+interface KeyDialogProps {
+  /** Null: a new one. */
+  readonly stored: ApiKey | null;
+  readonly onClose: () => void;
+  /** With the secret of a new key. */
+  readonly onSaved: (secret: string | null) => void;
+}
+
+/** What a key is called, what it may do, and until when. */
+export function KeyDialog({ stored, onClose, onSaved }: KeyDialogProps) {
+  const t = useTranslations('apiKeys');
+  const [name, setName] = useState(stored?.name ?? '');
+  const [rights, setRights] = useState<'some' | 'all'>(stored?.all_rights ? 'all' : 'some');
+  const [scopes, setScopes] = useState<readonly ApiScope[]>(stored?.scopes ?? []);
+  const [expires_on, setExpiresOn] = useState(stored?.expires_on ?? null);
+  const save = useMutation({
+    mutationFn: () =>
+      apiKeyData.save({
+        body: {
+          ...(stored ? { id: stored.id, version: stored.version } : {}),
+          name,
+          all_rights: rights === 'all',
+          scopes: rights === 'all' ? [] : [...scopes],
+          expires_on,
+        },
+      }),
+    onSuccess: ({ secret }) => onSaved(secret),
+  });
+  return (
+    <FormDialog
+      size="m"
+      title={stored ? t('edit_title', { name: stored.name }) : t('new_title')}
+      action={stored ? t('save') : t('create')}
+      onClose={onClose}
+      save={save}
+      isDisabled={name.trim() === '' || (rights === 'some' && scopes.length === 0)}
+      onSave={() => save.mutate()}
+    >
+      <TextField
+        label={t('name')}
+        name="name"
+        value={name}
+        onChange={setName}
+        description={t('name_hint')}
+        isRequired
+        maxLength={255}
+        autoComplete="off"
+      />
+      <RadioGroup
+        label={t('rights')}
+        value={rights}
+        onChange={setRights}
+        items={[
+          { value: 'some', text: t('some_rights'), description: t('some_rights_text') },
+          { value: 'all', text: t('all_rights'), description: t('all_rights_text') },
+        ]}
+      />
+      {rights === 'some' ? <Scopes chosen={scopes} onChange={setScopes} /> : null}
+      <DatePicker
+        label={t('expires_on')}
+        description={t('expires_hint')}
+        value={expires_on}
+        onChange={setExpiresOn}
+        isClearable
+      />
+    </FormDialog>
+  );
+}
+
+/** Those that the owner has: a key never has more. One that was given and is lost can still be taken away. */
+function Scopes({
+  chosen,
+  onChange,
+}: {
+  readonly chosen: readonly ApiScope[];
+  readonly onChange: (next: readonly ApiScope[]) => void;
+}) {
+  const t = useTranslations('apiKeys');
+  const { can, canBinary } = useAccess();
+  const offered = API_SCOPES.filter((scope) => {
+    const right = rightOf(scope);
+    const isOwn = right.kind === 'resource' ? can(right.resource, right.level) : canBinary(right.permission);
+    return isOwn || chosen.includes(scope);
+  });
+  return (
+    <fieldset className={css['scopes']} aria-label={t('some_rights')}>
+      {offered.map((scope) => (
+        <Checkbox
+          key={scope}
+          isSelected={chosen.includes(scope)}
+          onChange={(isOn) => onChange(isOn ? [...chosen, scope] : chosen.filter((one) => one !== scope))}
+        >
+          {t(`scope_${scope.replace(/[.:]/g, '_')}` as 'scope_data_table_read')}
+        </Checkbox>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,3 @@
+export * from './api-keys.ts';
+export * from './scopes.ts';
+export * from './shapes.ts';

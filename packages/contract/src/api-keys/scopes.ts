@@ -1,0 +1,81 @@
+import type { CallPermission } from '../call.ts';
+import type { ActionLevel, BinaryPermission, Permissions, Resource, SubResource } from '../permissions.ts';
+import { allows, allowsBinary, BINARY_PERMISSIONS, RESOURCES, SUB_RESOURCES } from '../permissions.ts';
+
+/** What a key may be limited to: a right of roles each. `write` includes `read`, `delete` both. */
+export const API_SCOPES = [
+  'user.users:read',
+  'user.users:write',
+  'user.users:delete',
+  'user.roles:write',
+  'user.teams:read',
+  'user.groups:read',
+  'user.groups:write',
+  'company_setting.roles:read',
+  'data_table:read',
+  'data_table:write',
+  'data_table:delete',
+  'plan:read',
+  'quota:read',
+  'quota:write',
+  'statement:read',
+  'statement_lock',
+  'statement_validate',
+  'statement_send_to_payroll',
+] as const;
+export type ApiScope = (typeof API_SCOPES)[number];
+
+/** A scope as what it allows: a level of a resource, or one of the other rights. */
+export function rightOf(scope: ApiScope): Exclude<CallPermission, { kind: 'public' | 'session' | 'god' }> {
+  const [name, level] = scope.split(':');
+  // The list above is made of these names.
+  return level === undefined
+    ? { kind: 'binary', permission: name as BinaryPermission }
+    : {
+        kind: 'resource',
+        resource: name as Resource | SubResource,
+        level: level as Exclude<ActionLevel, 'none'>,
+      };
+}
+
+/** What a key is limited to; with all rights, to those of its owner alone. */
+export interface KeyRights {
+  readonly all_rights: boolean;
+  readonly scopes: readonly ApiScope[];
+}
+
+const LEVELS = ['delete', 'write', 'read'] as const;
+
+/** The scopes as a role would allow them. */
+function scopePermissions(scopes: readonly ApiScope[]): Pick<Permissions, 'resources' | 'binary'> {
+  const rights = scopes.map(rightOf);
+  const resources: Partial<Record<Resource | SubResource, { effect: 'allow'; level: ActionLevel }>> = {};
+  // The highest of a resource comes last.
+  for (const level of LEVELS.toReversed())
+    for (const right of rights)
+      if (right.kind === 'resource' && right.level === level)
+        resources[right.resource] = { effect: 'allow', level };
+  const binary = rights.flatMap((right) => (right.kind === 'binary' ? [[right.permission, true]] : []));
+  return { resources, binary: Object.fromEntries(binary) };
+}
+
+/** What a key may do: what its owner may do today, and its scopes contain. Never more than either. */
+export function permissionsOfKey(owner: Permissions, { all_rights, scopes }: KeyRights): Permissions {
+  if (all_rights) return owner;
+  const limit: Permissions = { ...owner, ...scopePermissions(scopes) };
+  const levelOf = (resource: Resource | SubResource): ActionLevel =>
+    LEVELS.find((level) => allows(owner, resource, level) && allows(limit, resource, level)) ?? 'none';
+  const named: readonly (Resource | SubResource)[] = [...RESOURCES, ...Object.values(SUB_RESOURCES).flat()];
+  return {
+    ...owner,
+    resources: Object.fromEntries(
+      named.map((resource) => [resource, { effect: 'allow', level: levelOf(resource) }]),
+    ),
+    binary: Object.fromEntries(
+      BINARY_PERMISSIONS.map((name: BinaryPermission) => [
+        name,
+        allowsBinary(owner, name) && allowsBinary(limit, name),
+      ]),
+    ),
+  };
+}
