@@ -32,6 +32,7 @@ export const ACTING_FEATURES = [
   'multi_currencies',
   'requests',
   'sales_simulations',
+  'webhook',
   'statement_view_sharing',
   'table_view_sharing',
   'adjustments_analysis',

@@ -61,6 +61,10 @@ export const NOTICE = {
     fr: 'Les imports de {name} échouent depuis trois jours',
   },
   import_finished: { en: 'The import of {name} is finished', fr: 'L’import de {name} est terminé' },
+  webhook_disabled: {
+    en: 'The webhook {name} was turned off: its address does not accept events',
+    fr: 'Le webhook {name} a été désactivé : son adresse n’accepte pas les événements',
+  },
   comment: { en: '{author} commented on {name}', fr: '{author} a commenté {name}' },
   comment_mention: {
     en: '{author} mentioned you in a comment on {name}',

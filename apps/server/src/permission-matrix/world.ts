@@ -33,6 +33,7 @@ export interface World {
       | 'export'
       | 'field'
       | 'group'
+      | 'hook_delivery'
       | 'import'
       | 'integration'
       | 'job'
@@ -57,7 +58,8 @@ export interface World {
       | 'team'
       | 'transaction'
       | 'user_import'
-      | 'view',
+      | 'view'
+      | 'webhook',
       string
     >
   >;
@@ -168,6 +170,7 @@ export async function buildWorld(t: TestDatabase, app: TestApp): Promise<World> 
     mail: newId(),
     delegate: newId(),
     ...(await makeIntegration(make)),
+    ...(await makeWebhook(admin, make)),
     payroll_template: newId(),
     role: home.roles.rep,
     team: await make('/api/teams', { name: 'Team' }),
@@ -255,6 +258,18 @@ async function makeIntegration(make: (url: string, body: unknown) => Promise<str
     table_name: 'Fetched deals',
   });
   return { integration, sync };
+}
+
+/** With an event that waits for it. */
+async function makeWebhook(admin: TestClient, make: (url: string, body: unknown) => Promise<string>) {
+  const body = { name: 'Payroll', url: 'https://localhost/hooks', events: ['plan.live'] };
+  const { webhook } = (await admin.post('/api/company/webhooks', body)).body as {
+    webhook: { id: string };
+  };
+  return {
+    webhook: webhook.id,
+    hook_delivery: await make(`/api/company/webhooks/${webhook.id}/test`, undefined),
+  };
 }
 async function uploadTo(admin: TestClient, url: string): Promise<string> {
   const file = await admin.post(url, fileForm('note.txt', 'Note'));

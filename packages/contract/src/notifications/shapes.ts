@@ -49,6 +49,7 @@ export const NOTIFICATION_TYPES = [
   'import_failed',
   'import_failed_again',
   'import_finished',
+  'webhook_disabled',
   'comment',
   'comment_mention',
   'discussion_message',
@@ -60,7 +61,14 @@ export const NOTIFICATION_TYPES = [
 ] as const;
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number];
 
-export const REFERENCE_TYPES = ['STATEMENT', 'STATEMENTS', 'RECORD', 'IMPORTS', 'DISCUSSION'] as const;
+export const REFERENCE_TYPES = [
+  'STATEMENT',
+  'STATEMENTS',
+  'RECORD',
+  'IMPORTS',
+  'DISCUSSION',
+  'WEBHOOK',
+] as const;
 export type ReferenceType = (typeof REFERENCE_TYPES)[number];
 
 export const NOTIFICATION_CHANNELS = ['in_app', 'email', 'slack'] as const;

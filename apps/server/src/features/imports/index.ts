@@ -1,4 +1,3 @@
-export { findAdmins } from './import-end-queries.ts';
 export { type ImportFollower, followImports } from './follow-imports.ts';
 export { jobs } from './jobs.ts';
 export { receiveFile } from './receive-file.ts';

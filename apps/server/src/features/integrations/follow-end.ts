@@ -1,7 +1,7 @@
 import { dateInZone } from '../../platform/clock/clock.ts';
 import type { Ctx } from '../../platform/context.ts';
-import { findAdmins, type ImportFollower } from '../imports/index.ts';
-import { type Notice, notify } from '../notifications/index.ts';
+import type { ImportFollower } from '../imports/index.ts';
+import { findAdmins, type Notice, notify } from '../notifications/index.ts';
 import { noteConnection } from '../tables/index.ts';
 import { failsAgain, mappingOf, settledMapping } from './integration-policy.ts';
 import { findIntegration } from './integration-queries.ts';

@@ -8,6 +8,7 @@ import {
   findStoredUsers,
   insertUsers,
   peopleChanged,
+  tellOfUsers,
   updateUserRow,
   writeManagers,
 } from '../users/index.ts';
@@ -26,6 +27,8 @@ export interface Written {
   /** Key (`user:`, `row:` or `new:`, as rows name managers) to id, of everyone after the import. */
   readonly ids: ReadonlyMap<string, string>;
   readonly rows: readonly (PlannedUser & { readonly id: string })[];
+  readonly created_ids: readonly string[];
+  readonly changed_ids: readonly string[];
 }
 
 /** Writes everything that the check accepted, inside the caller's transaction. */
@@ -42,6 +45,8 @@ export async function applyPlan(
   await writeGroups(ctx, written, directory);
   await savePercentUnits(ctx, stored);
   await peopleChanged(ctx, { user_ids: [...written.ids.values()] });
+  await tellOfUsers(ctx, 'user.created', written.created_ids);
+  await tellOfUsers(ctx, 'user.changed', written.changed_ids);
 }
 
 async function writePeople(
@@ -105,7 +110,9 @@ async function writePeople(
       })),
   ]);
   await updateExisting(ctx, stored, rows, directory);
-  return { ids, rows };
+  const created = [...managers, ...rows.filter((row) => row.existing_id === null)];
+  const changed = rows.filter((row) => row.existing_id !== null && row.changes.length > 0);
+  return { ids, rows, created_ids: created.map(({ id }) => id), changed_ids: changed.map(({ id }) => id) };
 }
 
 /** `undefined`: as it is; `null`: the company's. */

@@ -6,6 +6,7 @@ export { loopsIn } from './manager-link-policy.ts';
 export { peopleChanged, type PeopleChange } from './people-changed.ts';
 export { readReader, type Reader } from './read-reader.ts';
 export { routes } from './routes.ts';
+export { tellOfUsers } from './tell-endpoints.ts';
 export { assertMayAdminister } from './user-policy.ts';
 export { findStoredUsers, searchUserRows, type StoredUser } from './user-queries.ts';
 export { writeManagers } from './write-managers.ts';

@@ -10,6 +10,7 @@ import { requireCurrency } from '../currencies/index.ts';
 import { readCompany } from '../company/index.ts';
 import { type Invitation, sendInvitation } from './invite-user.ts';
 import { peopleChanged } from './people-changed.ts';
+import { tellOfUsers } from './tell-endpoints.ts';
 import { getUserDetail } from './read-users.ts';
 import {
   assertMayAdminister,
@@ -87,6 +88,7 @@ export async function updateUser(
     user_ids: [id],
     calculate: [...FOUND_BY, ...PAID_IN].some((field) => before[field] !== after[field]),
   });
+  await tellOfUsers(ctx, 'user.changed', [id]);
   return { ...after, invitation };
 }
 

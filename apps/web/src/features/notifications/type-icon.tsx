@@ -29,6 +29,7 @@ const ICONS: Readonly<Record<NotificationType, readonly [LucideIcon, color: stri
   import_errors: [TriangleAlert, 'warn'],
   import_failed: [CircleAlert, 'bad'],
   import_failed_again: [CircleAlert, 'bad'],
+  webhook_disabled: [CircleAlert, 'bad'],
   import_finished: [FileDown, 'good'],
   comment: [MessageCircle, 'info'],
   comment_mention: [MessageCircle, 'info'],

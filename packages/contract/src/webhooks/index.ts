@@ -1,0 +1,4 @@
+export * from './events.ts';
+export * from './shapes.ts';
+export * from './webhooks.ts';
+export * from './deliveries.ts';
