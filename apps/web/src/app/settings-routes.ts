@@ -79,6 +79,20 @@ const integrations = createRoute({
     import('../features/integrations/integrations-page.tsx').then((m) => m.IntegrationsPage),
   ),
 });
+const webhooks = createRoute({
+  getParentRoute: () => settings,
+  path: PATHS.webhooks,
+  ...page(PAGE_NEEDS.webhooks, () =>
+    import('../features/webhooks/webhooks-page.tsx').then((m) => m.WebhooksPage),
+  ),
+});
+const webhookHistory = createRoute({
+  getParentRoute: () => settings,
+  path: PATHS.webhookHistory,
+  ...page(PAGE_NEEDS.webhooks, () =>
+    import('../features/webhooks/history-page.tsx').then((m) => m.HookHistoryPage),
+  ),
+});
 const minimumCompensation = createRoute({
   getParentRoute: () => settings,
   path: PATHS.minimumCompensation,
@@ -142,6 +156,8 @@ export const settingsRoutes = settings.addChildren([
   userAttributes,
   currencies,
   integrations,
+  webhooks,
+  webhookHistory,
   minimumCompensation,
   validation,
   reasons,

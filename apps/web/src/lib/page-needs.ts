@@ -12,6 +12,7 @@ import {
   type Resource,
   type SubResource,
   unmetNeed,
+  WEBHOOK_NEEDS,
 } from '@comptoir/contract';
 import { accessOf, type Me, useSession } from './session.ts';
 
@@ -50,6 +51,7 @@ export const PAGE_NEEDS = {
   adjustments: { resource: 'adjustment_analysis', feature: 'adjustments_analysis', live: true },
   reasons: { resource: 'company_setting.overwrite_reasons', feature: 'reasons' },
   integrations: { resource: 'company_setting.integrations', live: true },
+  webhooks: { resource: 'company_setting.integrations', ...WEBHOOK_NEEDS },
   currencies: { resource: 'company_setting.currencies', ...CURRENCY_NEEDS },
   payroll: { resource: 'statement', binary: 'statement_send_to_payroll' },
   newRole: { resource: 'company_setting.roles', level: 'write', feature: 'custom_roles' },

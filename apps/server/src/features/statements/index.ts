@@ -8,6 +8,7 @@ import { notifyStates } from './state/notify-states.ts';
 import { calculateJob } from './write/calculate-job.ts';
 
 export { departures } from './draws/departure.ts';
+export { readHookRows, readHookStatements } from './hooks/hook-queries.ts';
 export { boardSheet } from './export/export-statements.ts';
 export { routes } from './routes.ts';
 export { startCalculations } from './write/start-calculations.ts';

@@ -19,11 +19,13 @@ export function useSettingsItems() {
   const opensAudit = useMayOpen(PAGE_NEEDS.audit);
   const opensCurrencies = useMayOpen(PAGE_NEEDS.currencies);
   const opensIntegrations = useMayOpen(PAGE_NEEDS.integrations);
+  const opensWebhooks = useMayOpen(PAGE_NEEDS.webhooks);
   const opensMinimum = useMayOpen(PAGE_NEEDS.minimumCompensation);
   const opensReasons = useMayOpen(PAGE_NEEDS.reasons);
   const opensDiscussions = useMayOpen(PAGE_NEEDS.discussionSettings);
   const opensRequests = useMayOpen(PAGE_NEEDS.requestSettings);
   const draws = useTranslations('draws');
+  const webhooks = useTranslations('webhooks');
   const { can, canBinary, isGod } = useAccess();
   const items = [
     { to: PATHS.account, text: t('account'), isShown: true },
@@ -43,6 +45,7 @@ export function useSettingsItems() {
     },
     { to: PATHS.currencies, text: t('currencies'), isShown: opensCurrencies },
     { to: PATHS.integrations, text: t('integrations'), isShown: opensIntegrations },
+    { to: PATHS.webhooks, text: webhooks('title'), isShown: opensWebhooks },
     { to: PATHS.minimumCompensation, text: draws('minimum_title'), isShown: opensMinimum },
     {
       to: PATHS.validation,
@@ -77,6 +80,11 @@ export function SettingsLayout() {
   const { pathname } = useLocation();
   const shown = useSettingsItems();
   const heading = useId();
+  // An address can begin with that of another page: the longest is the one that is open.
+  const open = shown
+    .map(({ to }) => to)
+    .filter((to) => pathname.startsWith(to))
+    .toSorted((one, other) => other.length - one.length)[0];
   const nav = useOpenInView(pathname);
   if (shown.length === 1) return <Outlet />;
   return (
@@ -91,7 +99,7 @@ export function SettingsLayout() {
             to={item.to}
             className={cx(css['link'])}
             activeProps={{}}
-            aria-current={pathname.startsWith(item.to) ? 'page' : undefined}
+            aria-current={item.to === open ? 'page' : undefined}
           >
             {item.text}
           </Link>

@@ -21,6 +21,7 @@ const SYNONYMS: Readonly<Record<string, string>> = {
   [PATHS.currencies]: 'exchange rates euro dollar devises taux de change',
   [PATHS.integrations]:
     'connections sftp database sql s3 crm sync refresh connexions base de données actualiser synchroniser',
+  [PATHS.webhooks]: 'events callback payroll api http événements appel paie',
   [PATHS.minimumCompensation]: 'guarantee floor draw garantie plancher avance minimum',
   [PATHS.roles]: 'rights permissions access droits autorisations accès rôles',
   'act:plan': 'create add plan nouveau créer ajouter',

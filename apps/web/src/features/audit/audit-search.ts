@@ -17,6 +17,7 @@ export const OBJECTS = [
   'import',
   'job',
   'integration',
+  'webhook',
   'minimum_compensation',
   'notification_settings',
   'plan',

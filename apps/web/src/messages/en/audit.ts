@@ -39,6 +39,7 @@ export default {
     attribute: 'Attribute',
     currency: 'Currency',
     draw: 'Draw',
+    webhook: 'Webhook',
     integration: 'Connection',
     minimum_compensation: 'Minimum compensation',
     company: 'Company',

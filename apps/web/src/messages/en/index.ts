@@ -31,6 +31,7 @@ import statements from './statements.ts';
 import board from './board.ts';
 import calculations from './calculations.ts';
 import views from './views.ts';
+import webhooks from './webhooks.ts';
 import discussions from './discussions.ts';
 import subscription from './subscription.ts';
 import causes from './causes.ts';
@@ -77,6 +78,7 @@ export default {
   board,
   calculations,
   views,
+  webhooks,
   discussions,
   causes,
   company,

@@ -39,6 +39,7 @@ export default {
     attribute: 'Attribut',
     currency: 'Devise',
     draw: 'Avance',
+    webhook: 'Webhook',
     integration: 'Connexion',
     minimum_compensation: 'Rémunération minimale',
     company: 'Entreprise',
