@@ -6,7 +6,7 @@ import { Button, Drawer, EmptyState, ErrorState, PageHeader, Pager, Skeleton } f
 import { useExport } from '../../ui/exports/use-export.tsx';
 import { AuditFilters, ClearFilters } from './audit-filters.tsx';
 import { AuditList } from './audit-list.tsx';
-import { type AuditSearch, filterOf, queryOf, searchSchema, SIZE } from './audit-search.ts';
+import { type AuditSearch, filterOf, NO_FILTERS, queryOf, searchSchema, SIZE } from './audit-search.ts';
 import { ActionDetails } from './entry-details.tsx';
 import { type AuditNames, useAuditWords } from './use-audit-words.ts';
 
@@ -71,7 +71,14 @@ export function AuditPage() {
         title={open ? words.whatOf(open) : ''}
         width={680}
       >
-        {open ? <ActionDetails key={open.id} action={open} names={names} /> : null}
+        {open ? (
+          <ActionDetails
+            key={open.id}
+            action={open}
+            names={names}
+            onThing={(thing) => filter({ ...NO_FILTERS, thing })}
+          />
+        ) : null}
       </Drawer>
     </>
   );

@@ -33,6 +33,11 @@ export default {
   more_changes: '{count, plural, one {# more change} other {# more changes}}',
   yes: 'Yes',
   no: 'No',
+  source: 'Source',
+  any_source: 'All sources',
+  any_kind: 'All actions',
+  all_of_thing: 'Show everything done to it',
+  sources: { person: 'Person', job: 'Background task', support: 'Support' },
   kinds,
   objects: {
     account: 'Account',

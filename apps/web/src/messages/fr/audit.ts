@@ -33,6 +33,11 @@ export default {
   more_changes: '{count, plural, one {# autre modification} other {# autres modifications}}',
   yes: 'Oui',
   no: 'Non',
+  source: 'Source',
+  any_source: 'Toutes les sources',
+  any_kind: 'Toutes les actions',
+  all_of_thing: 'Afficher tout ce qui lui a été fait',
+  sources: { person: 'Personne', job: 'Tâche de fond', support: 'Support' },
   kinds,
   objects: {
     account: 'Compte',
