@@ -60,6 +60,8 @@ export const companySettingsSchema = z.object({
   reasons_statements_required: z.boolean().default(false),
   /** From this amount on, in the company's currency, a second person approves an adjustment of a statement; `null`: never. */
   adjustment_limit: decimalSchema.nullable().default(null),
+  /** For how many years the audit trail is kept; `null`: for ever. */
+  audit_retention_years: z.number().int().min(1).max(30).nullable().default(null),
 });
 export type CompanySettings = z.output<typeof companySettingsSchema>;
 

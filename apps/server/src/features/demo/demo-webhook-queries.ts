@@ -26,6 +26,8 @@ export async function insertHistory(
   messages: readonly PastMessage[],
 ): Promise<void> {
   const { environment_id } = tenant;
+  await sql`update webhooks set last_delivered_at = ${messages.at(-1)?.at ?? null}
+    where environment_id = ${environment_id} and id = ${webhook.id}::uuid`.execute(db);
   for (const { type, body, at, statuses } of messages) {
     const [message_id, delivery_id] = [newId(), newId()];
     const last = statuses.at(-1) ?? 0;

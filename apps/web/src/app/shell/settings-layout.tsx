@@ -99,6 +99,7 @@ export function SettingsLayout() {
             to={item.to}
             className={cx(css['link'])}
             activeProps={{}}
+            activeOptions={{ exact: true }}
             aria-current={item.to === open ? 'page' : undefined}
           >
             {item.text}

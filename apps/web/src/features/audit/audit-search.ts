@@ -8,6 +8,7 @@ export const SIZE = 50;
 export const OBJECTS = [
   'account',
   'attribute',
+  'audit',
   'company',
   'compensation',
   'currency',

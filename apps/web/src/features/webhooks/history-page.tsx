@@ -74,7 +74,6 @@ export function HookHistoryPage() {
           {
             id: 'event',
             header: t('column_event'),
-            isWide: true,
             cell: (one) => (
               <Button variant="quiet" size="s" onPress={() => setSearch({ delivery: one.id })}>
                 {name(one.type)}

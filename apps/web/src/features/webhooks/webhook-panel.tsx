@@ -10,7 +10,6 @@ import { useAccess } from '../../lib/session.ts';
 import { useFormat } from '../../lib/use-format.ts';
 import {
   Badge,
-  Chip,
   DeleteDialog,
   IconButton,
   InstantText,
@@ -56,7 +55,7 @@ export function WebhookPanel({ webhook, onEdit, onSecret }: WebhookPanelProps) {
       </div>
       <div className={css['events']}>
         {webhook.events.map((event) => (
-          <Chip key={event}>{name(event)}</Chip>
+          <Badge key={event}>{name(event)}</Badge>
         ))}
       </div>
       {opened === 'rotate' ? <RotateDialog webhook={webhook} onClose={close} onSecret={onSecret} /> : null}

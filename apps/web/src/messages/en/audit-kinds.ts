@@ -10,6 +10,7 @@ export default {
   delete_sync: 'Stopped filling a table from a connection',
   import_integration: 'Refreshed a connection',
   refresh_table: 'Refreshed a table',
+  trim_audit: 'Removed old entries of the audit log',
   create_webhook: 'Added a webhook',
   update_webhook: 'Changed a webhook',
   delete_webhook: 'Deleted a webhook',

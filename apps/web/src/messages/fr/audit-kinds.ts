@@ -10,6 +10,7 @@ export default {
   delete_sync: 'Table détachée d’une connexion',
   import_integration: 'Connexion actualisée',
   refresh_table: 'Table actualisée',
+  trim_audit: 'Anciennes entrées du journal d’audit supprimées',
   create_webhook: 'Webhook ajouté',
   update_webhook: 'Webhook modifié',
   delete_webhook: 'Webhook supprimé',
