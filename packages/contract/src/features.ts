@@ -107,5 +107,7 @@ export function unmetNeed(needs: Needs, { features, settings, live, isGod }: Sur
 
 /** The page of the audit trail, and its call. */
 export const AUDIT_NEEDS: Needs = { feature: 'audit_trail', live: true, orGod: true };
+/** Of every page and call of webhooks. */
+export const WEBHOOK_NEEDS: Needs = { feature: 'webhook', live: true };
 /** Of every page and call of simulations. */
 export const SIMULATION_NEEDS: Needs = { feature: 'sales_simulations', live: true };

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
+import { WEBHOOK_NEEDS } from '../features.ts';
 import { idParams, idSchema } from '../shared/primitives.ts';
-import { HOOK_EVENTS } from './events.ts';
-import { HOOK_STATUSES, hookDeliveryDetailSchema, hookDeliverySchema, WEBHOOK_NEEDS } from './shapes.ts';
+import { HOOK_TYPES } from './event-names.ts';
+import { HOOK_STATUSES, hookDeliveryDetailSchema, hookDeliverySchema } from './shapes.ts';
 
 const resource = { kind: 'resource', resource: 'company_setting.integrations' } as const;
 
@@ -31,7 +32,7 @@ export const listHookDeliveries = defineCall({
   params: idParams,
   query: z.strictObject({
     status: z.enum(HOOK_STATUSES).optional(),
-    type: z.enum([...HOOK_EVENTS, 'webhook.test']).optional(),
+    type: z.enum(HOOK_TYPES).optional(),
     before: idSchema.optional(),
     size: z.coerce.number().int().min(1).max(200).default(50),
   }),

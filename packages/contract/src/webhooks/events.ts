@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Resource, SubResource } from '../permissions.ts';
 import { decimalSchema, idSchema, monthSchema } from '../shared/primitives.ts';
+import type { HookEvent, HookType } from './event-names.ts';
 
 /** Statements that one `statement.calculated` names: a calculation writes so many at once. */
 export const MAX_HOOK_STATEMENTS = 500;
@@ -87,15 +88,9 @@ export const HOOK_PAYLOADS = {
   }),
   /** Of the button that tries an endpoint. Nobody subscribes to it. */
   'webhook.test': z.object({ message: z.string() }),
-} as const;
+} as const satisfies Readonly<Record<HookType, z.ZodType>>;
 
-export type HookType = keyof typeof HOOK_PAYLOADS;
 export type HookData<Type extends HookType> = z.output<(typeof HOOK_PAYLOADS)[Type]>;
-/** What an endpoint can subscribe to. */
-export type HookEvent = Exclude<HookType, 'webhook.test'>;
-export const HOOK_EVENTS = Object.keys(HOOK_PAYLOADS).filter(
-  (type) => type !== 'webhook.test',
-) as unknown as readonly [HookEvent, ...HookEvent[]];
 
 /** The body of each call. */
 export const hookBodySchema = z.object({

@@ -1,3 +1,4 @@
+export * from './event-names.ts';
 export * from './events.ts';
 export * from './shapes.ts';
 export * from './webhooks.ts';

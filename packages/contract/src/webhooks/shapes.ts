@@ -1,10 +1,6 @@
 import { z } from 'zod';
-import type { Needs } from '../features.ts';
 import { editVersionSchema, idSchema, instantSchema, nameSchema } from '../shared/primitives.ts';
-import { HOOK_EVENTS } from './events.ts';
-
-/** Of every call, and of the page. */
-export const WEBHOOK_NEEDS: Needs = { feature: 'webhook', live: true };
+import { HOOK_EVENTS } from './event-names.ts';
 
 export const MAX_WEBHOOKS = 20;
 /** For how long an old secret signs beside the new one, at most. */

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
+import { WEBHOOK_NEEDS } from '../features.ts';
 import { editVersionSchema, idParams, okSchema } from '../shared/primitives.ts';
 import {
   hookEventsSchema,
   hookNameSchema,
   hookUrlSchema,
   MAX_OVERLAP_HOURS,
-  WEBHOOK_NEEDS,
   webhookSchema,
   webhookSecretSchema,
 } from './shapes.ts';

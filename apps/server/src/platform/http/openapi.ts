@@ -2,6 +2,7 @@ import { API_DESCRIPTION } from '@comptoir/contract';
 import { ERROR_CODES, type ErrorCode } from '@comptoir/contract/errors';
 import { z } from 'zod';
 import { statusOf } from './errors.ts';
+import { openApiWebhooks } from './openapi-webhooks.ts';
 import type { AnyCall } from './route.ts';
 
 export type Json = Record<string, unknown>;
@@ -20,6 +21,7 @@ export function openApi(calls: readonly AnyCall[], version: string): Json {
       description: API_DESCRIPTION,
     },
     paths,
+    webhooks: openApiWebhooks(),
     components: {
       schemas: { Error: ERROR_SCHEMA },
       securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'session' } },

@@ -1,4 +1,4 @@
-import { HOOK_EVENTS, HOOK_STATUSES, type HookDelivery, type HookEvent, idSchema } from '@comptoir/contract';
+import { HOOK_STATUSES, HOOK_TYPES, type HookDelivery, type HookType, idSchema } from '@comptoir/contract';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
@@ -15,11 +15,7 @@ import css from './webhooks.module.css';
 const searchSchema = z.object({
   delivery: idSchema.nullable().catch(null).default(null),
   status: z.enum(HOOK_STATUSES).nullable().catch(null).default(null),
-  type: z
-    .enum([...HOOK_EVENTS, 'webhook.test'])
-    .nullable()
-    .catch(null)
-    .default(null),
+  type: z.enum(HOOK_TYPES).nullable().catch(null).default(null),
 });
 
 /** /parameters/integrations/webhooks/:webhook/history: every event of an endpoint, newest first. */
@@ -53,13 +49,13 @@ export function HookHistoryPage() {
             ...HOOK_STATUSES.map((one) => ({ value: one, text: t(`status_${one}`) })),
           ]}
         />
-        <Select<'all' | HookEvent | 'webhook.test'>
+        <Select<'all' | HookType>
           label={t('column_event')}
           value={type ?? 'all'}
           onChange={(next) => setSearch({ type: next === 'all' ? null : next })}
           items={[
             { value: 'all', text: t('all_events') },
-            ...([...HOOK_EVENTS, 'webhook.test'] as const).map((one) => ({ value: one, text: name(one) })),
+            ...HOOK_TYPES.map((one) => ({ value: one, text: name(one) })),
           ]}
         />
       </div>
