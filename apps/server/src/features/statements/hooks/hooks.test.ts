@@ -115,3 +115,20 @@ describe('a person', () => {
     expect(seen.at(-1)).toEqual(['user.archived', 'Nadia Newer', 'archived']);
   });
 });
+
+it('a compensation tells when it goes live, and not when it is a draft again', async () => {
+  const w = await world();
+  await subscribe(w, ['plan.live']);
+  const client = await admin(w);
+  const path = `/api/compensations/${w.sales.compensation_id}`;
+  const change = async (verb: string) => {
+    const { version } = (await client.get(path)).body as { version: number };
+    return client.post(`${path}/${verb}`, { version });
+  };
+  expect((await change('back-to-draft')).status).toBe(200);
+  expect(await told(w)).toEqual([]);
+  expect((await change('go-live')).status).toBe(200);
+  expect(await told(w)).toMatchObject([
+    { type: 'plan.live', data: { compensation: { id: w.sales.compensation_id } } },
+  ]);
+});
