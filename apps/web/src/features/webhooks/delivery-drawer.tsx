@@ -11,6 +11,7 @@ import {
   DrawerSection,
   ErrorState,
   InstantText,
+  ScrollRegion,
   Skeleton,
   toast,
   useAction,
@@ -77,9 +78,9 @@ function Detail({ delivery }: { readonly delivery: HookDeliveryDetail }) {
         {delivery.payload === null ? (
           <p className={css['hint']}>{t('payload_hidden')}</p>
         ) : (
-          <pre className={css['code']} tabIndex={0} aria-label={t('payload')}>
-            {pretty(delivery.payload)}
-          </pre>
+          <ScrollRegion label={t('payload')} className={css['code']}>
+            <pre>{pretty(delivery.payload)}</pre>
+          </ScrollRegion>
         )}
       </DrawerSection>
       <DrawerSection title={t('calls')}>
@@ -104,9 +105,9 @@ function Call({ call }: { readonly call: HookDeliveryDetail['calls'][number] }) 
         <span className={css['address']}>{call.url}</span>
       </div>
       {call.answer ? (
-        <pre className={css['code']} tabIndex={0} aria-label={t('answer')}>
-          {call.answer}
-        </pre>
+        <ScrollRegion label={t('answer')} className={css['code']}>
+          <pre>{call.answer}</pre>
+        </ScrollRegion>
       ) : null}
     </div>
   );

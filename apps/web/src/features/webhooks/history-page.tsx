@@ -17,6 +17,7 @@ const searchSchema = z.object({
   status: z.enum(HOOK_STATUSES).nullable().catch(null).default(null),
   type: z.enum(HOOK_TYPES).nullable().catch(null).default(null),
 });
+type Search = z.output<typeof searchSchema>;
 
 /** /parameters/integrations/webhooks/:webhook/history: every event of an endpoint, newest first. */
 export function HookHistoryPage() {
@@ -39,26 +40,7 @@ export function HookHistoryPage() {
         title={webhook ? t('history_title', { name: webhook.name }) : t('history')}
         subtitle={webhook?.url}
       />
-      <div className={css['filters']}>
-        <Select<'all' | HookDelivery['status']>
-          label={t('column_state')}
-          value={status ?? 'all'}
-          onChange={(next) => setSearch({ status: next === 'all' ? null : next })}
-          items={[
-            { value: 'all', text: t('all_states') },
-            ...HOOK_STATUSES.map((one) => ({ value: one, text: t(`status_${one}`) })),
-          ]}
-        />
-        <Select<'all' | HookType>
-          label={t('column_event')}
-          value={type ?? 'all'}
-          onChange={(next) => setSearch({ type: next === 'all' ? null : next })}
-          items={[
-            { value: 'all', text: t('all_events') },
-            ...HOOK_TYPES.map((one) => ({ value: one, text: name(one) })),
-          ]}
-        />
-      </div>
+      <Filters search={search} onChange={setSearch} />
       <QueryTable<HookDelivery>
         query={found}
         label={t('history')}
@@ -101,5 +83,38 @@ export function HookHistoryPage() {
         />
       )}
     </>
+  );
+}
+
+function Filters({
+  search: { status, type },
+  onChange,
+}: {
+  readonly search: Search;
+  readonly onChange: (change: Partial<Search>) => void;
+}) {
+  const t = useTranslations('webhooks');
+  const name = useEventName();
+  return (
+    <div className={css['filters']}>
+      <Select<'all' | HookDelivery['status']>
+        label={t('column_state')}
+        value={status ?? 'all'}
+        onChange={(next) => onChange({ status: next === 'all' ? null : next })}
+        items={[
+          { value: 'all', text: t('all_states') },
+          ...HOOK_STATUSES.map((one) => ({ value: one, text: t(`status_${one}`) })),
+        ]}
+      />
+      <Select<'all' | HookType>
+        label={t('column_event')}
+        value={type ?? 'all'}
+        onChange={(next) => onChange({ type: next === 'all' ? null : next })}
+        items={[
+          { value: 'all', text: t('all_events') },
+          ...HOOK_TYPES.map((one) => ({ value: one, text: name(one) })),
+        ]}
+      />
+    </div>
   );
 }

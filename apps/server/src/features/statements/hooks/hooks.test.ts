@@ -32,6 +32,7 @@ async function subscribe({ tenant }: { readonly tenant: TestTenant }, events: re
 }
 
 /** What waits to be sent, oldest first, each checked against the payload that the contract documents. */
+// eslint-disable-next-line typescript/no-explicit-any -- assertions on a body read arbitrary paths
 async function told({ tenant }: Pick<World, 'tenant'>): Promise<{ type: HookEvent; data: any }[]> {
   const rows = await t.query<{ body: string }>(
     'select body from webhook_messages where environment_id = $1 order by id',
