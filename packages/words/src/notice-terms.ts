@@ -62,7 +62,7 @@ export const NOTICE = {
   },
   import_finished: { en: 'The import of {name} is finished', fr: 'L’import de {name} est terminé' },
   webhook_disabled: {
-    en: 'The webhook {name} was turned off: its address does not accept events',
+    en: 'The webhook {name} was turned off: its address doesn’t accept events',
     fr: 'Le webhook {name} a été désactivé : son adresse n’accepte pas les événements',
   },
   comment: { en: '{author} commented on {name}', fr: '{author} a commenté {name}' },

@@ -82,7 +82,7 @@ export default {
   integration_off: 'This connection is off. Turn it on first.',
   integration_ending: 'This connection will be deleted. Keep it to use it again.',
   webhook_address:
-    '{reason, select, https {The address must start with https://.} private {This address is not on the public internet. Use one that is.} other {This is not an address that Comptoir can call. Check it.}}',
+    '{reason, select, https {The address must start with https://.} private {This address isn’t on the public internet. Use one that is.} other {Comptoir can’t call this address. Check it.}}',
   webhook_off: 'This webhook is off. Turn it on first.',
   webhooks_full: 'You already have {most} webhooks. Delete one first.',
   integration_error:
