@@ -62,6 +62,25 @@ export const SETTING_STATES: readonly Screen<WorkPlaces>[] = [
     ),
   ),
   admin(
+    'new webhook',
+    '/parameters/integrations/webhooks',
+    press(
+      said((words) => words.webhooks.add),
+      'dialog',
+    ),
+  ),
+  ...(['rotate', 'delete'] as const).map((entry) =>
+    admin(
+      `${entry} of a webhook`,
+      '/parameters/integrations/webhooks',
+      choose(
+        said((words) => words.webhooks.actions_of),
+        said((words) => words.webhooks[entry]),
+        entry === 'delete' ? 'alertdialog' : 'dialog',
+      ),
+    ),
+  ),
+  admin(
     'new minimum',
     '/parameters/minimum_compensation',
     press(

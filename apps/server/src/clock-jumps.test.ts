@@ -200,7 +200,7 @@ describe('across the end of a month', () => {
         ctx.audit({ object_type: 'mark', object_id: String(at) }),
       );
     }
-    const found = (await verifyTrails(t.database)).find(
+    const found = (await verifyTrails(t.database, null)).find(
       (report) => report.environment_id === tenant.tenant.environment_id,
     );
     expect(found).toMatchObject({ entries: 4, faults: [] });

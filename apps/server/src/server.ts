@@ -9,6 +9,7 @@ import { features } from './features/index.ts';
 import { keepTexts } from './features/records/index.ts';
 import { startCalculations } from './features/statements/index.ts';
 import { onRecordsChanged } from './features/tables/index.ts';
+import { startWebhooks } from './features/webhooks/index.ts';
 import { backUpBeforeUpdate } from './platform/backup/back-up-before-update.ts';
 import { backupSchedule } from './platform/backup/scheduled-backups.ts';
 import { refuseHalfRestored } from './platform/backup/restore-backup.ts';
@@ -115,6 +116,8 @@ export async function startServer(
       closings.push(mailer.stop);
       const slack = startSlack(platform, { allow_loopback: config.outgoing_loopback });
       closings.push(slack.stop);
+      const webhooks = startWebhooks(platform, { allow_loopback: config.outgoing_loopback });
+      closings.push(webhooks.stop);
       const runner = startRunner(platform);
       closings.push(() => runner.stop());
       const schedules = startSchedules(platform, schedulesOf(config));

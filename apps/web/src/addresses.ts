@@ -55,6 +55,8 @@ export const PATHS = {
   currencies: '/parameters/currencies',
   integrations: '/parameters/integrations',
   api: '/parameters/api',
+  webhooks: '/parameters/integrations/webhooks',
+  webhookHistory: '/parameters/integrations/webhooks/$webhook/history',
   minimumCompensation: '/parameters/minimum_compensation',
   validation: '/parameters/validation',
   reasons: '/parameters/reasons',
@@ -133,6 +135,8 @@ export const addresses = {
   /** What is simulated on a statement. */
   simulation: (statement: string, simulation: string) =>
     linkOptions({ to: PATHS.simulation, search: { statement, simulation } }),
+  /** What was sent to an endpoint. */
+  webhookHistory: (webhook: string) => linkOptions({ to: PATHS.webhookHistory, params: { webhook } }),
   pipelines: (plan: string) => linkOptions({ to: PATHS.pipelines, params: { plan } }),
   /** The exchange rates of the year that this month is in. */
   currencies: (month?: string) =>

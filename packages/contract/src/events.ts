@@ -33,6 +33,7 @@ export const DATA_DOMAINS = [
   'users',
   'validation',
   'views',
+  'webhooks',
 ] as const;
 export type DataDomain = (typeof DATA_DOMAINS)[number];
 
@@ -66,6 +67,7 @@ const STALE_AFTER_CHANGE = {
   validation_chain: ['validation'],
   validation_delegate: ['validation', 'statements'],
   validation_reminder: ['validation'],
+  webhook: ['webhooks'],
 } as const satisfies Readonly<Record<string, readonly DataDomain[]>>;
 
 /** What a `change` event may name. The whole company receives it, so it names kinds and no ids. */

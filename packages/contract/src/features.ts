@@ -34,6 +34,7 @@ export const ACTING_FEATURES = [
   'requests',
   'sales_simulations',
   'sandboxes',
+  'webhook',
   'statement_view_sharing',
   'table_view_sharing',
   'adjustments_analysis',
@@ -110,6 +111,8 @@ export function unmetNeed(needs: Needs, { features, settings, live, isGod }: Sur
 export const AUDIT_NEEDS: Needs = { feature: 'audit_trail', live: true, orGod: true };
 /** Sandboxes are made and managed from the live environment. */
 export const SANDBOX_NEEDS: Needs = { feature: 'sandboxes', live: true };
+/** Of every page and call of webhooks. */
+export const WEBHOOK_NEEDS: Needs = { feature: 'webhook', live: true };
 /** Of every page and call of simulations. */
 export const SIMULATION_NEEDS: Needs = { feature: 'sales_simulations', live: true };
 /** Of the page with API keys, and of every call of the public API. */

@@ -37,3 +37,4 @@ export * from './tables/index.ts';
 export * from './teams/index.ts';
 export * from './users/index.ts';
 export * from './views/index.ts';
+export * from './webhooks/index.ts';

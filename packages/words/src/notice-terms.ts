@@ -63,6 +63,10 @@ export const NOTICE = {
   import_finished: { en: 'The import of {name} is finished', fr: 'L’import de {name} est terminé' },
   sandbox_ready: { en: 'The sandbox {name} is ready', fr: 'Le bac à sable {name} est prêt' },
   export_failed: { en: 'The export {name} failed', fr: 'L’export {name} a échoué' },
+  webhook_disabled: {
+    en: 'The webhook {name} was turned off: its address doesn’t accept events',
+    fr: 'Le webhook {name} a été désactivé : son adresse n’accepte pas les événements',
+  },
   comment: { en: '{author} commented on {name}', fr: '{author} a commenté {name}' },
   comment_mention: {
     en: '{author} mentioned you in a comment on {name}',

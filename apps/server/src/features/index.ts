@@ -32,6 +32,7 @@ import * as teams from './teams/index.ts';
 import * as userImports from './user-imports/index.ts';
 import * as users from './users/index.ts';
 import * as views from './statements/views/index.ts';
+import * as webhooks from './webhooks/index.ts';
 
 /** What the server takes from a feature's index. */
 export interface Feature {
@@ -82,4 +83,5 @@ export const features: readonly Feature[] = [
   userImports,
   users,
   views,
+  webhooks,
 ];

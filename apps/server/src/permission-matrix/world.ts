@@ -34,6 +34,7 @@ export interface World {
       | 'export'
       | 'field'
       | 'group'
+      | 'hook_delivery'
       | 'import'
       | 'integration'
       | 'job'
@@ -61,7 +62,8 @@ export interface World {
       | 'team'
       | 'transaction'
       | 'user_import'
-      | 'view',
+      | 'view'
+      | 'webhook',
       string
     >
   >;
@@ -176,6 +178,7 @@ export async function buildWorld(t: TestDatabase, app: TestApp): Promise<World> 
     mail: newId(),
     delegate: newId(),
     ...(await makeIntegration(admin, make)),
+    ...(await makeWebhook(admin, make)),
     payroll_template: newId(),
     role: home.roles.rep,
     team: await make('/api/teams', { name: 'Team' }),
@@ -284,6 +287,19 @@ async function makeIntegration(admin: TestClient, make: (url: string, body: unkn
   const { body } = await admin.get(`/api/company/integrations/${integration}/runs`);
   return { integration, sync, refresh: body.runs[0].id as string };
 }
+
+/** With an event that waits for it. */
+async function makeWebhook(admin: TestClient, make: (url: string, body: unknown) => Promise<string>) {
+  const body = { name: 'Payroll', url: 'https://localhost/hooks', events: ['plan.live'] };
+  const { webhook } = (await admin.post('/api/company/webhooks', body)).body as {
+    webhook: { id: string };
+  };
+  return {
+    webhook: webhook.id,
+    hook_delivery: await make(`/api/company/webhooks/${webhook.id}/test`, undefined),
+  };
+}
+
 async function uploadTo(admin: TestClient, url: string): Promise<string> {
   const file = await admin.post(url, fileForm('note.txt', 'Note'));
   if (file.status !== 200) throw new Error(`attachment: ${file.text}`);

@@ -84,6 +84,20 @@ const api = createRoute({
   path: PATHS.api,
   ...page(PAGE_NEEDS.api, () => import('../features/api-keys/api-page.tsx').then((m) => m.ApiPage)),
 });
+const webhooks = createRoute({
+  getParentRoute: () => settings,
+  path: PATHS.webhooks,
+  ...page(PAGE_NEEDS.webhooks, () =>
+    import('../features/webhooks/webhooks-page.tsx').then((m) => m.WebhooksPage),
+  ),
+});
+const webhookHistory = createRoute({
+  getParentRoute: () => settings,
+  path: PATHS.webhookHistory,
+  ...page(PAGE_NEEDS.webhooks, () =>
+    import('../features/webhooks/history-page.tsx').then((m) => m.HookHistoryPage),
+  ),
+});
 const minimumCompensation = createRoute({
   getParentRoute: () => settings,
   path: PATHS.minimumCompensation,
@@ -148,6 +162,8 @@ export const settingsRoutes = settings.addChildren([
   currencies,
   integrations,
   api,
+  webhooks,
+  webhookHistory,
   minimumCompensation,
   validation,
   reasons,

@@ -24,6 +24,8 @@ const ARGUMENTS: {
   dimension_not_empty: ({ name }) => ({ name }),
   record_value_invalid: ({ reason = '' }) => ({ reason }),
   invalid_link: ({ reason }) => ({ reason }),
+  webhook_address: ({ reason }) => ({ reason }),
+  webhooks_full: ({ most }) => ({ most }),
   integration_in_use: ({ tables }) => ({ tables: tables.join(', ') }),
   integration_error: ({ reason, detail, status }) => ({
     reason,

@@ -14,6 +14,7 @@ import {
   type Resource,
   type SubResource,
   unmetNeed,
+  WEBHOOK_NEEDS,
 } from '@comptoir/contract';
 import { accessOf, type Me, useSession } from './session.ts';
 
@@ -53,6 +54,7 @@ export const PAGE_NEEDS = {
   reasons: { resource: 'company_setting.overwrite_reasons', feature: 'reasons' },
   integrations: { resource: 'company_setting.integrations', live: true },
   api: { resource: 'company_setting', ...PUBLIC_API_NEEDS },
+  webhooks: { resource: 'company_setting.integrations', ...WEBHOOK_NEEDS },
   currencies: { resource: 'company_setting.currencies', ...CURRENCY_NEEDS },
   sandboxes: { resource: 'sandbox', ...SANDBOX_NEEDS },
   payroll: { resource: 'statement', binary: 'statement_send_to_payroll' },

@@ -3,11 +3,16 @@ import { defineCall } from '../call.ts';
 import { AUDIT_NEEDS } from '../features.ts';
 import { dateSchema, idParams, idSchema, instantSchema, pageOf, pageQuery } from '../shared/primitives.ts';
 
+/** Somebody at a screen or a script, a background job (of somebody or of Comptoir itself), or support. */
+export const AUDIT_SOURCES = ['person', 'job', 'support'] as const;
+export type AuditSource = (typeof AUDIT_SOURCES)[number];
+
 export const auditRowSchema = z.object({
   id: idSchema,
   kind: z.string(),
   at: instantSchema,
   actor: z.object({ user_id: idSchema.nullable(), name: z.string() }),
+  source: z.enum(AUDIT_SOURCES),
   object_type: z.string(),
   object_id: z.string().nullable(),
   before: z.unknown().nullable(),
@@ -38,6 +43,7 @@ export const auditFilterSchema = z.strictObject({
   user_id: idSchema.optional(),
   object_type: z.string().max(100).optional(),
   object_id: z.string().max(100).optional(),
+  source: z.enum(AUDIT_SOURCES).optional(),
   from: dateSchema.optional(),
   to: dateSchema.optional(),
 });

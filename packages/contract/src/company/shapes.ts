@@ -67,6 +67,8 @@ export const companySettingsSchema = z.object({
   user_matching: z
     .object({ field: z.enum(USER_MATCHING_FIELDS), id: idSchema.nullable() })
     .default({ field: 'email', id: null }),
+  /** For how many years the audit trail is kept; `null`: for ever. */
+  audit_retention_years: z.number().int().min(1).max(30).nullable().default(null),
 });
 export type CompanySettings = z.output<typeof companySettingsSchema>;
 

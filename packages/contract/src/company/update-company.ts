@@ -20,6 +20,7 @@ const settings = z.strictObject({
   discussion_activated: shape.discussion_activated.unwrap().optional(),
   payroll_needs_validation: shape.payroll_needs_validation.unwrap().optional(),
   validation_reminder_days: shape.validation_reminder_days.unwrap().optional(),
+  audit_retention_years: shape.audit_retention_years.unwrap().optional(),
   carry_over_negative_pay: shape.carry_over_negative_pay.unwrap().optional(),
 });
 

@@ -51,6 +51,7 @@ export const NOTIFICATION_TYPES = [
   'import_finished',
   'sandbox_ready',
   'export_failed',
+  'webhook_disabled',
   'comment',
   'comment_mention',
   'discussion_message',
@@ -70,6 +71,7 @@ export const REFERENCE_TYPES = [
   'EXPORTS',
   'DISCUSSION',
   'SANDBOX',
+  'WEBHOOK',
 ] as const;
 export type ReferenceType = (typeof REFERENCE_TYPES)[number];
 

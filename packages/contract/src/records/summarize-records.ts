@@ -32,12 +32,10 @@ export const summarizeRecords = defineCall({
   summary: 'Sums, averages and counts over the records that match',
   permission: { kind: 'resource', resource: 'data_table', level: 'read' },
   params: idParams,
-  body: recordFilterSchema
-    .omit({ sort: true })
-    .extend({
-      ...recordPreviewSchema.shape,
-      summaries: z.array(summarySchema).min(1).max(MAX_SUMMARY_COLUMNS),
-    }),
+  body: recordFilterSchema.omit({ sort: true }).extend({
+    ...recordPreviewSchema.shape,
+    summaries: z.array(summarySchema).min(1).max(MAX_SUMMARY_COLUMNS),
+  }),
   /** In the order of the request: a decimal or a date as text; `null`: an average, minimum or maximum of nothing. */
   response: z.object({ values: z.array(z.string().nullable()) }),
   errors: ['not_found', 'forbidden', 'view_not_found', 'view_forbidden', 'invalid_field', 'table_too_large'],

@@ -3,6 +3,7 @@ import type { TenantDb } from '../../platform/context.ts';
 import { sql, type RawBuilder } from '../../platform/db/index.ts';
 import { BATCH_ROWS } from '../../platform/files/sheet.ts';
 import type { EntryRow } from './audit-queries.ts';
+import { auditSource } from './audit-source-queries.ts';
 
 type Filter = Extract<ExportSource, { kind: 'audit' }>['filter'];
 export type ExportedEntry = EntryRow;
@@ -20,7 +21,8 @@ export async function* streamEntries(
 ): AsyncGenerator<readonly ExportedEntry[]> {
   await sql`
     declare exported_entries no scroll cursor for
-    select id, kind, at, actor_user_id, actor_name, object_type, object_id, before, after, note, ip, request_id
+    select id, kind, at, actor_user_id, actor_name, object_type, object_id, before, after, note, ip, request_id,
+      ${auditSource} as source
     from audit_log where ${matches(tenant.environment_id, filter)} order by at desc, id desc`.execute(db);
   for (;;) {
     const { rows } = await sql<ExportedEntry>`fetch ${sql.lit(BATCH_ROWS)} from exported_entries`.execute(db);
@@ -31,7 +33,7 @@ export async function* streamEntries(
 }
 
 function matches(environment_id: string, filter: Filter): RawBuilder<unknown> {
-  const { kind, user_id, object_type, object_id, from, to } = filter;
+  const { kind, user_id, object_type, object_id, source, from, to } = filter;
   return sql.join(
     [
       sql`environment_id = ${environment_id}`,
@@ -39,6 +41,7 @@ function matches(environment_id: string, filter: Filter): RawBuilder<unknown> {
       ...(user_id === undefined ? [] : [sql`actor_user_id = ${user_id}`]),
       ...(object_type === undefined ? [] : [sql`object_type = ${object_type}`]),
       ...(object_id === undefined ? [] : [sql`object_id = ${object_id}`]),
+      ...(source === undefined ? [] : [sql`${auditSource} = ${source}`]),
       ...(from === undefined ? [] : [sql`at >= ${from}::date`]),
       ...(to === undefined ? [] : [sql`at < ${to}::date + 1`]),
     ],

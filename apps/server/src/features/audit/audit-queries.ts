@@ -1,6 +1,7 @@
 import type { listAuditEntries, QueryOf, ResponseOf, searchAudit } from '@comptoir/contract';
 import type { TenantDb } from '../../platform/context.ts';
 import { sql } from '../../platform/db/index.ts';
+import { auditSource } from './audit-source-queries.ts';
 
 type Stored<Row> = Omit<Row, 'at' | 'actor'> & {
   at: Date;
@@ -10,7 +11,8 @@ type Stored<Row> = Omit<Row, 'at' | 'actor'> & {
 export type EntryRow = Stored<ResponseOf<typeof listAuditEntries>['rows'][number]>;
 export type ActionRow = Stored<ResponseOf<typeof searchAudit>['rows'][number]>;
 
-const COLUMNS = sql`e.id, e.kind, e.at, e.actor_user_id, e.actor_name, e.object_type, e.object_id, e.before, e.after, e.note, e.ip, e.request_id`;
+const COLUMNS = sql`e.id, e.kind, e.at, e.actor_user_id, e.actor_name, e.object_type, e.object_id, e.before, e.after, e.note, e.ip, e.request_id,
+  ${auditSource} as source`;
 /** One action: what a request, or a job, did in one way. */
 const isSameAction = sql`o.request_id = e.request_id and o.kind = e.kind and o.actor_user_id is not distinct from e.actor_user_id`;
 
@@ -27,6 +29,7 @@ export async function findActions(
       and (${query.user_id ?? null}::uuid is null or actor_user_id = ${query.user_id ?? null})
       and (${query.object_type ?? null}::text is null or object_type = ${query.object_type ?? null})
       and (${query.object_id ?? null}::text is null or object_id = ${query.object_id ?? null})
+      and (${query.source ?? null}::text is null or ${auditSource} = ${query.source ?? null})
       and (${query.from ?? null}::date is null or at >= ${query.from ?? null}::date)
       and (${query.to ?? null}::date is null or at < ${query.to ?? null}::date + 1)
     group by coalesce(request_id, id::text), kind, actor_user_id

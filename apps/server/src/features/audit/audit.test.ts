@@ -103,3 +103,27 @@ test('an action on statements of one month has that month', async () => {
     [2, '2026-03'],
   ]);
 });
+
+test('the source of an action: somebody at a screen, a job, or support', async () => {
+  const where = await t.tenant();
+  const support = { ...where.admin, user_id: null, name: 'Helper (support)' };
+  for (const [request_id, actor, ip] of [
+    ['screen', where.admin, '203.0.113.9'],
+    ['job', where.admin, null],
+    ['help', support, '203.0.113.9'],
+  ] as const)
+    await inTenant(
+      testPlatform(t),
+      { tenant: where.tenant, actor, request_id, ip, audit_kind: 'test' },
+      async (ctx) => ctx.audit({ object_type: 'team', object_id: request_id }),
+    );
+  const of = async (source?: 'person' | 'job' | 'support') => {
+    const page = { page: 0, size: 10, ...(source === undefined ? {} : { source }) };
+    const { rows } = await t.run(where, (ctx) => searchAudit(ctx, page));
+    return rows.map((row) => [row.object_id, row.source]);
+  };
+  expect(await of('person')).toEqual([['screen', 'person']]);
+  expect(await of('job')).toEqual([['job', 'job']]);
+  expect(await of('support')).toEqual([['help', 'support']]);
+  expect(await of()).toHaveLength(3);
+});

@@ -15,6 +15,7 @@ import { makeEurope } from './demo-currencies.ts';
 import { giveDraw } from './demo-draws.ts';
 import { makeEuropePlan } from './demo-europe-plan.ts';
 import { describeIntegrations } from './demo-integration.ts';
+import { describeWebhook } from './demo-webhook.ts';
 import { linkTables } from './demo-links.ts';
 import { ADMIN } from './demo-logins.ts';
 import { ensureDemoPassword } from './demo-password.ts';
@@ -83,6 +84,7 @@ export async function seedDemo(
   await giveDraw(client, user_ids);
   await makePayrollTemplate(client);
   await describeIntegrations(client);
+  await describeWebhook(platform, client);
   await correctPaidDeal(client);
   await correctBehindLock(client);
   await makeAdjustments(client);

@@ -2,6 +2,7 @@ import type { BodyOf, DiscussionKind, Message, postMessage as call } from '@comp
 import { AppError } from '@comptoir/contract/errors';
 import { present } from '@comptoir/kernel';
 import type { Ctx } from '../../platform/context.ts';
+import { happen } from '../webhooks/index.ts';
 import { attach } from './attachment-queries.ts';
 import { requireAccess, requireSelf } from './discussion-policy.ts';
 import { activePeople } from './discussion-queries.ts';
@@ -56,6 +57,10 @@ export async function postMessage(
     { what: 'mention', user_ids: mentions },
     { what: 'message', user_ids: others },
   );
+  if (kind === 'request' && author_id !== stored.creator_id)
+    await happen(ctx, 'request.answered', () => [
+      { request: { id: discussion_id, name: stored.name }, author: { id: author_id, name: ctx.actor.name } },
+    ]);
   return wireOf(ctx, present(await findMessage(ctx, id), 'the message just sent'));
 }
 

@@ -42,7 +42,20 @@ describe('requests', () => {
       [w.rep.user_id, w.tenant.admin.user_id].map((user) => `user:${user}`).toSorted(),
     );
     t.clock.set('2017-07-17T13:00:00Z');
+    await t.query(
+      `insert into webhooks (environment_id, id, name, url, events, active, secret_sealed, owner_id, created_at)
+       values ($1, $2, 'Desk', 'https://desk.example.com', '{request.answered}', true, 'v1.x', $3, now())`,
+      [w.tenant.tenant.environment_id, newId(), w.tenant.admin.user_id],
+    );
+    // What its author writes is no answer, and what was written stays here.
+    expect((await rep.post(`/api/requests/${id}/messages`, { text: 'Please' })).status).toBe(200);
     expect((await admin.post(`/api/requests/${id}/messages`, { text: 'It is 5 %' })).status).toBe(200);
+    const told = await t.query<{ data: object }>(
+      `select body::jsonb -> 'data' as data from webhook_messages`,
+    );
+    const author = { id: w.tenant.admin.user_id, name: 'Admin' };
+    expect(told).toEqual([{ data: { request: { id, name: 'Rate' }, author } }]);
+    await t.query('delete from webhooks');
     t.clock.set('2017-07-17T16:00:00Z');
     expect((await admin.put(`/api/requests/${id}`, { status: 'resolved' })).body.status).toBe('resolved');
     expect(refusal(await rep.post(`/api/requests/${id}/messages`, { text: 'Thanks' }))).toEqual([

@@ -4,13 +4,14 @@ import { sql } from '../../platform/db/index.ts';
 interface Ended {
   readonly author_user_id: string | null;
   readonly file_name: string;
+  readonly table_id: string | null;
   readonly status: string;
   readonly rejected: number;
 }
 
 export async function findEnded({ db, tenant }: TenantDb, id: string): Promise<Ended | null> {
   const { rows } = await sql<Ended>`
-    select author_user_id, file_name, status, coalesce((results ->> 'rejected')::int, 0) as rejected from imports
+    select author_user_id, file_name, table_id, status, coalesce((results ->> 'rejected')::int, 0) as rejected from imports
     where environment_id = ${tenant.environment_id} and id = ${id}::uuid`.execute(db);
   return rows[0] ?? null;
 }
@@ -26,13 +27,4 @@ export async function findEnds({ db, tenant }: TenantDb, since: Date): Promise<r
     select status, finished_at from imports where environment_id = ${tenant.environment_id}
       and status in ('finished', 'failed') and finished_at > ${since}`.execute(db);
   return rows;
-}
-
-export async function findAdmins({ db, tenant }: TenantDb): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select u.id from users u join roles r on r.environment_id = ${tenant.environment_id} and r.id = u.role_id
-    where u.environment_id = ${tenant.environment_id} and u.status = 'active' and r.category = 'admin'`.execute(
-    db,
-  );
-  return rows.map((row) => row.id);
 }

@@ -1,5 +1,4 @@
 export { cancelUpload } from './cancel-import.ts';
-export { findAdmins } from './import-end-queries.ts';
 export { type ImportEnd, type ImportFollower, followImports } from './follow-imports.ts';
 export { findImport } from './import-list-queries.ts';
 export { findRejections, findStoredImport } from './import-queries.ts';

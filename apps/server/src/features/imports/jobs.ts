@@ -5,6 +5,7 @@ import { CHECK_IMPORT_JOB, runCheck } from './check-import.ts';
 import { tellEnded } from './follow-imports.ts';
 import { saveEnded } from './import-queries.ts';
 import { notifyEnd } from './notify-end.ts';
+import { tellEndpoints } from './tell-endpoints.ts';
 import { runImport } from './run-import.ts';
 import { runUndo, UNDO_JOB } from './undo/undo-import.ts';
 import { IMPORT_JOB } from './start-import.ts';
@@ -42,7 +43,10 @@ export const jobs = [
         field_ids: null,
         error: { code: end.code, params: end.params },
       });
-      if (end.state === 'failed') await notifyEnd(ctx, import_id, import_id);
+      if (end.state === 'failed') {
+        await notifyEnd(ctx, import_id, import_id);
+        await tellEndpoints(ctx, import_id, { status: 'failed', error: end.code });
+      }
       await ctx.emit({ channel: 'company', name: 'import', data: { import_id, status: end.state } });
     },
   }),

@@ -1,6 +1,8 @@
+import { HOOK_PAYLOADS } from '@comptoir/contract';
 import { expect, test } from 'vitest';
 import { newId } from '../../platform/clock/clock.ts';
 import { notifyEnd } from './notify-end.ts';
+import { tellEndpoints } from './tell-endpoints.ts';
 import { company, services, t, useImports } from './testing/import-world.ts';
 
 useImports();
@@ -45,6 +47,31 @@ test('the author learns how their import ended, once however often the job is ru
   await ended('failed', 'broken.csv');
   expect(await types(user_id, 'broken.csv')).toEqual(['import_failed']);
   expect(await types(other.user_id, 'broken.csv')).toEqual([]);
+});
+
+test('endpoints learn how an import ended', async () => {
+  await t.query(
+    `insert into webhooks (environment_id, id, name, url, events, active, secret_sealed, owner_id, created_at)
+     values ($1, $2, 'Desk', 'https://desk.example.com', '{import.finished,import.failed}', true, 'v1.x', $3, now())`,
+    [company.tenant.environment_id, newId(), company.admin.user_id],
+  );
+  const id = await ended('failed', 'late.csv', 2);
+  await t.run(company, (ctx) => tellEndpoints(ctx, id, { status: 'failed', error: 'disk_full' }));
+  const told = await t.query<{ type: string; data: unknown }>(
+    `select type, body::jsonb -> 'data' as data from webhook_messages`,
+  );
+  const data = {
+    import: {
+      id,
+      file_name: 'late.csv',
+      table_id: null,
+      rejected_rows: 2,
+      status: 'failed',
+      error: 'disk_full',
+    },
+  };
+  expect(told).toEqual([{ type: 'import.failed', data }]);
+  expect(HOOK_PAYLOADS['import.failed'].parse(data)).toEqual(data);
 });
 
 test('of the third day of failures in a row the admins learn, once that day', async () => {

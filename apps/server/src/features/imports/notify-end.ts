@@ -1,7 +1,7 @@
 import type { Ctx } from '../../platform/context.ts';
 import { dateInZone } from '../../platform/clock/clock.ts';
-import { type Notice, notify } from '../notifications/index.ts';
-import { findAdmins, findEnded, findEnds } from './import-end-queries.ts';
+import { findAdmins, type Notice, notify } from '../notifications/index.ts';
+import { findEnded, findEnds } from './import-end-queries.ts';
 
 const DAYS = 3;
 

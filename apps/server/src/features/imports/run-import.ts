@@ -6,6 +6,7 @@ import { findStoredImport, insertRejections, markRunning, saveFinished } from '.
 import { companyOfFile, importRows, type Reading } from './import-rows.ts';
 import { rememberMapping } from './mappings/mappings.ts';
 import { notifyEnd } from './notify-end.ts';
+import { tellEndpoints } from './tell-endpoints.ts';
 import { ResultsFile } from './results-file.ts';
 import { pathOfFile } from './upload-file.ts';
 
@@ -54,6 +55,7 @@ export async function runImport(job: JobCtx, import_id: string, control: JobCont
         error: null,
       });
       await notifyEnd(ctx, import_id, job.job_id);
+      await tellEndpoints(ctx, import_id, { status: 'finished', error: null });
       await ctx.emit({ channel: 'company', name: 'import', data: { import_id, status: 'finished' } });
       return results;
     });

@@ -1,8 +1,8 @@
 import type { IntegrationRun } from '@comptoir/contract';
 import { dateInZone } from '../../platform/clock/clock.ts';
 import type { Ctx } from '../../platform/context.ts';
-import { findAdmins, type ImportEnd, type ImportFollower } from '../imports/index.ts';
-import { type Notice, notify } from '../notifications/index.ts';
+import type { ImportEnd, ImportFollower } from '../imports/index.ts';
+import { findAdmins, type Notice, notify } from '../notifications/index.ts';
 import { noteConnection } from '../tables/index.ts';
 import { failsAgain, mappingOf, settledMapping } from './integration-policy.ts';
 import { giveUpWaiting } from './give-up-waiting.ts';

@@ -76,3 +76,12 @@ export async function findNames(
   );
   return new Map(rows.map((row) => [row.id, row.name]));
 }
+
+export async function findAdmins({ db, tenant }: TenantDb): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select u.id from users u join roles r on r.environment_id = ${tenant.environment_id} and r.id = u.role_id
+    where u.environment_id = ${tenant.environment_id} and u.status = 'active' and r.category = 'admin'`.execute(
+    db,
+  );
+  return rows.map((row) => row.id);
+}

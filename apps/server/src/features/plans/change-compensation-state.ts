@@ -1,5 +1,6 @@
 import type { CompensationWire } from '@comptoir/contract';
 import type { Ctx } from '../../platform/context.ts';
+import { happen } from '../webhooks/index.ts';
 import { updateCompensationRow } from './compensation-queries.ts';
 import { plansChanged } from './plans-changed.ts';
 import { readCompensation, requireCompensation } from './read-compensations.ts';
@@ -14,5 +15,11 @@ export async function change(ctx: Ctx, id: string, state: 'draft' | 'live'): Pro
     after: { state },
   });
   await plansChanged(ctx);
+  if (state === 'live') {
+    const { plan_id, plan_name, name } = before;
+    await happen(ctx, 'plan.live', () => [
+      { plan: { id: plan_id, name: plan_name }, compensation: { id, name } },
+    ]);
+  }
   return readCompensation(ctx, id);
 }

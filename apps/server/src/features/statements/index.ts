@@ -10,6 +10,7 @@ import { calculateJob } from './write/calculate-job.ts';
 export { departures } from './draws/departure.ts';
 export { adjustmentSheet } from './adjust/analysis/search-adjustments.ts';
 export { statementSheet } from './export/export-statement.ts';
+export { readHookRows, readHookStatements } from './hooks/hook-queries.ts';
 export { boardSheet } from './export/export-statements.ts';
 export { routes } from './routes.ts';
 export { startCalculations } from './write/start-calculations.ts';

@@ -9,6 +9,7 @@ import {
   insertUsers,
   peopleChanged,
   saveUserLinks,
+  tellOfUsers,
   updateUserRow,
   writeEmail,
   writeManagers,
@@ -28,6 +29,8 @@ export interface Written {
   /** Key (`user:`, `row:` or `new:`, as rows name managers) to id, of everyone after the import. */
   readonly ids: ReadonlyMap<string, string>;
   readonly rows: readonly (PlannedUser & { readonly id: string })[];
+  readonly created_ids: readonly string[];
+  readonly changed_ids: readonly string[];
 }
 
 /** Writes everything that the check accepted, inside the caller's transaction. */
@@ -45,6 +48,8 @@ export async function applyPlan(
   await writeGroups(ctx, written, directory);
   await savePercentUnits(ctx, stored);
   await peopleChanged(ctx, { user_ids: [...written.ids.values()] });
+  await tellOfUsers(ctx, 'user.created', written.created_ids);
+  await tellOfUsers(ctx, 'user.changed', written.changed_ids);
 }
 
 /** From now on the connection knows them by their IDs there. */
@@ -121,7 +126,9 @@ async function writePeople(
       })),
   ]);
   await updateExisting(ctx, stored, rows, directory);
-  return { ids, rows };
+  const created = [...managers, ...rows.filter((row) => row.existing_id === null)];
+  const changed = rows.filter((row) => row.existing_id !== null && row.changes.length > 0);
+  return { ids, rows, created_ids: created.map(({ id }) => id), changed_ids: changed.map(({ id }) => id) };
 }
 
 /** `undefined`: as it is; `null`: the company's. */

@@ -16,6 +16,7 @@ import {
 } from './manager-link-queries.ts';
 import { writeManager } from './write-manager.ts';
 import { peopleChanged } from './people-changed.ts';
+import { tellOfUsers } from './tell-endpoints.ts';
 import { getUserDetail } from './read-users.ts';
 import { assertMayAdminister, assertNotArchived, assertNotSelf } from './user-policy.ts';
 import { findStoredUser } from './user-queries.ts';
@@ -78,6 +79,7 @@ export async function archiveUser(
   ctx.audit({ kind: 'archive_user', object_type: 'user', object_id: id, before, after });
   await accessChanged(ctx, id);
   await announce(ctx, { user_ids: [id, ...before.supervised.map((link) => link.user_id)] });
+  await tellOfUsers(ctx, 'user.archived', [id]);
   return { ...after, archive_id };
 }
 

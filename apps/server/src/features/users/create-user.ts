@@ -6,6 +6,7 @@ import { requireCurrency } from '../currencies/index.ts';
 import { findRoles } from '../roles/index.ts';
 import { peopleChanged } from './people-changed.ts';
 import { getUserDetail } from './read-users.ts';
+import { tellOfUsers } from './tell-endpoints.ts';
 import { insertUsers } from './user-write-queries.ts';
 import { requireEmailFree, requireRefFree, requireGrantableRole } from './user-checks.ts';
 
@@ -44,5 +45,6 @@ export async function createUser(
   const user = await getUserDetail(ctx, id);
   ctx.audit({ kind: 'create_user', object_type: 'user', object_id: id, after: user });
   await announce(ctx, { user_ids: [id] });
+  await tellOfUsers(ctx, 'user.created', [id]);
   return user;
 }

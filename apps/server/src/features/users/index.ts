@@ -9,6 +9,7 @@ export { loopsIn } from './manager-link-policy.ts';
 export { peopleChanged, type PeopleChange } from './people-changed.ts';
 export { readReader, type Reader } from '../readers/index.ts';
 export { routes } from './routes.ts';
+export { tellOfUsers } from './tell-endpoints.ts';
 export { assertMayAdminister, assertNotArchived } from './user-policy.ts';
 export { findStoredUsers, searchUserRows, type StoredUser } from './user-queries.ts';
 export { unarchiveUser } from './unarchive-user.ts';

@@ -2,6 +2,7 @@ import type { UserDetail } from '@comptoir/contract';
 import { requirePermission } from '../../platform/auth/access.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { peopleChanged } from './people-changed.ts';
+import { tellOfUsers } from './tell-endpoints.ts';
 import { getUserDetail } from './read-users.ts';
 import { assertMayAdminister, assertNotArchived, assertNotSelf, statusWithAccess } from './user-policy.ts';
 import { endSessions, updateUserRow, voidInvitations } from './user-write-queries.ts';
@@ -29,5 +30,6 @@ export async function setUserAccess(ctx: Ctx, id: string, active: boolean): Prom
   });
   await accessChanged(ctx, id);
   await peopleChanged(ctx, { user_ids: [id] });
+  await tellOfUsers(ctx, 'user.changed', [id]);
   return getUserDetail(ctx, id);
 }

@@ -2,6 +2,7 @@ import { AppError } from '@comptoir/contract/errors';
 import { requirePermission } from '../../platform/auth/access.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { peopleChanged } from './people-changed.ts';
+import { tellOfUsers } from './tell-endpoints.ts';
 import { assertNotArchived } from './user-policy.ts';
 import { findStoredUsers } from './user-queries.ts';
 import { setLicences } from './user-write-queries.ts';
@@ -24,5 +25,6 @@ export async function setUserLicences(ctx: Ctx, ids: readonly string[], licenced
     });
   }
   if (changed.length > 0) await peopleChanged(ctx, { user_ids: changed });
+  await tellOfUsers(ctx, 'user.changed', changed);
   return changed.length;
 }

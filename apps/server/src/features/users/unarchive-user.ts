@@ -4,6 +4,7 @@ import { requirePermission } from '../../platform/auth/access.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { deleteArchive } from './archive-queries.ts';
 import { peopleChanged } from './people-changed.ts';
+import { tellOfUsers } from './tell-endpoints.ts';
 import { getUserDetail } from './read-users.ts';
 import { assertMayAdminister } from './user-policy.ts';
 import { updateUserRow } from './user-write-queries.ts';
@@ -30,5 +31,6 @@ export async function unarchiveUser(ctx: Ctx, id: string): Promise<UserDetail> {
     after: { status: 'pending' },
   });
   await peopleChanged(ctx, { user_ids: [id] });
+  await tellOfUsers(ctx, 'user.changed', [id]);
   return getUserDetail(ctx, id);
 }

@@ -15,6 +15,7 @@ import {
 import { isUnchanged, linksToRemove, linksToRestore, readAttributions } from './archive-record.ts';
 import { deleteLinks, findLoops, insertLinks, type ManagerLink } from './manager-link-queries.ts';
 import { peopleChanged } from './people-changed.ts';
+import { tellOfUsers } from './tell-endpoints.ts';
 import { getUserDetail } from './read-users.ts';
 import { undoDeparture } from './departures.ts';
 import { requireUser } from './user-checks.ts';
@@ -47,6 +48,7 @@ export async function undoArchiveUser(ctx: Ctx, id: string, archive_id: string):
   ctx.audit({ kind: 'undo_archive_user', object_type: 'user', object_id: id, before, after });
   await accessChanged(ctx, id);
   await peopleChanged(ctx, { user_ids: [id, ...after.supervised.map((link) => link.user_id)] });
+  await tellOfUsers(ctx, 'user.changed', [id]);
   return after;
 }
 

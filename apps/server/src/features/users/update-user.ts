@@ -7,6 +7,7 @@ import { withinOwnReach } from '../visibility/index.ts';
 import { requireCurrency } from '../currencies/index.ts';
 import { emailChange, reinvite } from './change-email.ts';
 import { peopleChanged } from './people-changed.ts';
+import { tellOfUsers } from './tell-endpoints.ts';
 import { getUserDetail } from './read-users.ts';
 import { assertMayAdminister, assertNotArchived, assertNotSelf } from './user-policy.ts';
 import { findStoredUser, type StoredUser } from './user-queries.ts';
@@ -75,6 +76,7 @@ export async function updateUser(
     user_ids: [id],
     calculate: [...FOUND_BY, ...PAID_IN].some((field) => before[field] !== after[field]),
   });
+  await tellOfUsers(ctx, 'user.changed', [id]);
   return { ...after, invitation };
 }
 

@@ -25,7 +25,7 @@ function note(
 }
 
 async function faultsOf({ tenant }: TestTenant): Promise<readonly string[]> {
-  const found = (await verifyTrails(t.database)).find(
+  const found = (await verifyTrails(t.database, testPlatform(t).services.secrets)).find(
     (report) => report.environment_id === tenant.environment_id,
   );
   return found?.faults ?? ['no report'];

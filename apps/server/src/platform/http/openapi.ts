@@ -3,6 +3,7 @@ import { ERROR_CODES, type ErrorCode } from '@comptoir/contract/errors';
 import { z } from 'zod';
 import { statusOf } from './errors.ts';
 import { hoistDefinitions } from './hoist-definitions.ts';
+import { openApiWebhooks } from './openapi-webhooks.ts';
 import type { AnyCall } from './route.ts';
 
 export type Json = Record<string, unknown>;
@@ -13,6 +14,7 @@ export function openApi(calls: readonly AnyCall[], version: string): Json {
     openapi: '3.1.0',
     info: { title: 'Comptoir', version, description: API_DESCRIPTION },
     paths: pathsOf(calls),
+    webhooks: openApiWebhooks(),
     components: {
       schemas: { Error: ERROR_SCHEMA },
       securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'session' } },

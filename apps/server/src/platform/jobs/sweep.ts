@@ -12,6 +12,8 @@ export async function sweep(platform: Platform): Promise<void> {
   const remove = (rows: RawBuilder<unknown>) =>
     database.transaction({ statement_timeout_ms: 0 }, (db) => sql`delete from ${rows}`.execute(db));
   await remove(sql`outbox where kind = 'realtime' and created_at < ${old(1)}`);
+  // What was sent is in the history of its endpoint.
+  await remove(sql`outbox where kind = 'webhook' and (dispatched_at < ${old(1)} or failed_at < ${old(1)})`);
   await remove(sql`sessions where expires_at < ${old(30)} or revoked_at < ${old(30)}`);
   await remove(sql`account_tokens where expires_at < ${old(30)}`);
   await remove(sql`throttle_counts where since < ${old(1)}`);

@@ -10,13 +10,15 @@ import {
   noteSent,
 } from './delivery-queries.ts';
 
-/** Why something did not leave. `for_good`: trying again would not help. */
+/** Why something did not leave. `for_good`: trying again would not help. `wait_s`: when to, where the sender knows better. */
 export class DeliveryError extends Error {
   readonly for_good: boolean;
-  constructor(message: string, for_good: boolean) {
+  readonly wait_s: number | null;
+  constructor(message: string, for_good: boolean, wait_s: number | null = null) {
     super(message);
     this.name = 'DeliveryError';
     this.for_good = for_good;
+    this.wait_s = wait_s;
   }
 }
 
@@ -54,12 +56,12 @@ export async function deliverDue(platform: Platform, kind: DeliveryKind, send: S
       continue;
     }
     const error = messageOf(refusal).slice(0, LONGEST_ERROR);
-    const isOver =
-      (refusal instanceof DeliveryError && refusal.for_good) || delivery.attempts >= MAX_ATTEMPTS;
+    const known = refusal instanceof DeliveryError ? refusal : null;
+    const isOver = known?.for_good === true || delivery.attempts >= MAX_ATTEMPTS;
     log.warn({ delivery_id: delivery.id, kind, reason: error, given_up: isOver }, 'a delivery was refused');
     await (isOver
       ? noteFailed(database, delivery, error)
-      : noteRetry(database, delivery, { error, wait_s: waitAfter(delivery.attempts) }));
+      : noteRetry(database, delivery, { error, wait_s: known?.wait_s ?? waitAfter(delivery.attempts) }));
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Database } from '../db/index.ts';
 
 /** What leaves the installation, each by its own sender. */
-export type DeliveryKind = 'mail' | 'slack';
+export type DeliveryKind = 'mail' | 'slack' | 'webhook';
 
 /** One row that this process has for itself until its claim ends. */
 export interface Delivery {
@@ -19,17 +19,22 @@ export interface Delivery {
 /** Longer than a sender waits for anything: a claim that ended belonged to a process that died. */
 const CLAIM = '5 minutes';
 
+/** One after the other per channel: a receiver that does not answer holds up nobody else, and is not called twice at once. */
+const CHANNEL_IS_FREE = `not exists (select 1 from outbox busy
+  where busy.kind = outbox.kind and busy.channel = outbox.channel and busy.claimed_until > now())`;
+
 /** The next one that is due, by the database's clock; null: none. */
 export async function claimDue(
   { pool }: Pick<Database, 'pool'>,
   kind: DeliveryKind,
   claim: string,
 ): Promise<Delivery | null> {
+  const isFree = kind === 'webhook' ? `and ${CHANNEL_IS_FREE}` : '';
   const { rows } = await pool.query<Delivery>(
     `update outbox set claim = $2, claimed_until = now() + interval '${CLAIM}', attempts = attempts + 1, handed_at = null
      where id = (
        select id from outbox where kind = $1 and dispatched_at is null and failed_at is null and run_at <= now()
-         and (claimed_until is null or claimed_until < now())
+         and (claimed_until is null or claimed_until < now()) ${isFree}
        order by run_at, sequence limit 1 for update skip locked)
      returning id, claim, environment_id, channel, name, data, created_at, attempts`,
     [kind, claim],
@@ -68,6 +73,20 @@ export async function noteFailed(
   await change(database, delivery, `failed_at = now(), data = '{}', claimed_until = null, error = $3`, [
     error,
   ]);
+}
+
+/** What else waits for this receiver waits a little longer: one call finds out whether it answers again, not hundreds. */
+export async function pauseChannel(
+  { pool }: Pick<Database, 'pool'>,
+  { kind, channel }: { readonly kind: DeliveryKind; readonly channel: string },
+  pause_s: number,
+): Promise<void> {
+  await pool.query(
+    `update outbox set run_at = now() + make_interval(secs => $3)
+     where kind = $1 and channel = $2 and dispatched_at is null and failed_at is null
+       and (claimed_until is null or claimed_until < now()) and run_at < now() + make_interval(secs => $3)`,
+    [kind, channel, pause_s],
+  );
 }
 
 async function change(

@@ -17,6 +17,8 @@ export interface OutgoingOptions {
   readonly allow_loopback?: boolean;
   readonly timeout_ms?: number;
   readonly max_answer_bytes?: number;
+  /** An answer that is longer is cut, and is no failure. */
+  readonly cut_answer?: boolean;
 }
 
 export interface OutgoingRequest {
@@ -39,6 +41,7 @@ export function postOutgoing(
   options: OutgoingOptions = {},
 ): Promise<OutgoingAnswer> {
   const { allow_loopback = false, timeout_ms = TIMEOUT_MS, max_answer_bytes = MAX_ANSWER_BYTES } = options;
+  const { cut_answer = false } = options;
   let url: URL;
   try {
     url = checkedUrl(address, allow_loopback);
@@ -67,19 +70,22 @@ export function postOutgoing(
     request.on('response', (response) => {
       const chunks: Buffer[] = [];
       let bytes = 0;
-      response.on('data', (chunk: Buffer) => {
-        bytes += chunk.length;
-        if (bytes > max_answer_bytes) end(new OutgoingError('the answer is too long'));
-        else chunks.push(chunk);
-      });
-      response.on('error', end);
-      response.on('end', () =>
+      const answer = () =>
         settle({
           status: response.statusCode ?? 0,
-          text: Buffer.concat(chunks).toString('utf8'),
+          text: Buffer.concat(chunks).subarray(0, max_answer_bytes).toString('utf8'),
           retry_after_s: secondsOf(response.headers['retry-after']),
-        }),
-      );
+        });
+      response.on('data', (chunk: Buffer) => {
+        bytes += chunk.length;
+        if (bytes <= max_answer_bytes || cut_answer) chunks.push(chunk);
+        if (bytes <= max_answer_bytes) return;
+        if (!cut_answer) return end(new OutgoingError('the answer is too long'));
+        answer();
+        request.destroy();
+      });
+      response.on('error', end);
+      response.on('end', answer);
     });
     request.on('socket', (socket) => {
       socket.once(isHttp ? 'connect' : 'secureConnect', () => {

@@ -14,6 +14,11 @@ export async function secretsKey(data_dir: string, setting: string | null): Prom
   return (await read(path)) ?? make(path);
 }
 
+/** Null: there is none yet. Makes nothing. */
+export function readSecretsKey(data_dir: string, setting: string | null): Promise<string | null> {
+  return setting !== null ? Promise.resolve(setting) : read(join(data_dir, NAME));
+}
+
 async function read(path: string): Promise<string | null> {
   return readFile(path, 'utf8').then(
     (text) => text.trim(),

@@ -20,7 +20,7 @@ export function useSettingsItems() {
   const opensCurrencies = useMayOpen(PAGE_NEEDS.currencies);
   const opensIntegrations = useMayOpen(PAGE_NEEDS.integrations);
   const opensApi = useMayOpen(PAGE_NEEDS.api);
-  const apiKeys = useTranslations('apiKeys');
+  const opensWebhooks = useMayOpen(PAGE_NEEDS.webhooks);
   const opensMinimum = useMayOpen(PAGE_NEEDS.minimumCompensation);
   const opensReasons = useMayOpen(PAGE_NEEDS.reasons);
   const opensDiscussions = useMayOpen(PAGE_NEEDS.discussionSettings);
@@ -45,7 +45,8 @@ export function useSettingsItems() {
     },
     { to: PATHS.currencies, text: t('currencies'), isShown: opensCurrencies },
     { to: PATHS.integrations, text: t('integrations'), isShown: opensIntegrations },
-    { to: PATHS.api, text: apiKeys('title'), isShown: opensApi },
+    { to: PATHS.api, text: t('api'), isShown: opensApi },
+    { to: PATHS.webhooks, text: t('webhooks'), isShown: opensWebhooks },
     { to: PATHS.minimumCompensation, text: draws('minimum_title'), isShown: opensMinimum },
     {
       to: PATHS.validation,
@@ -80,6 +81,11 @@ export function SettingsLayout() {
   const { pathname } = useLocation();
   const shown = useSettingsItems();
   const heading = useId();
+  // An address can begin with that of another page: the longest is the one that is open.
+  const open = shown
+    .map(({ to }) => to)
+    .filter((to) => pathname.startsWith(to))
+    .toSorted((one, other) => other.length - one.length)[0];
   const nav = useOpenInView(pathname);
   if (shown.length === 1) return <Outlet />;
   return (
@@ -94,7 +100,8 @@ export function SettingsLayout() {
             to={item.to}
             className={cx(css['link'])}
             activeProps={{}}
-            aria-current={pathname.startsWith(item.to) ? 'page' : undefined}
+            activeOptions={{ exact: true }}
+            aria-current={item.to === open ? 'page' : undefined}
           >
             {item.text}
           </Link>

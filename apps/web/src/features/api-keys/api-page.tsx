@@ -4,6 +4,7 @@ import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { apiKeyData } from '../../data/api-keys.ts';
+import { LateTexts } from '../../lib/late-texts.tsx';
 import { useAccess } from '../../lib/session.ts';
 import { Button, ErrorState, PageHeader, Skeleton } from '../../ui/index.ts';
 import css from './api-keys.module.css';
@@ -21,6 +22,14 @@ type Opened =
 
 /** /parameters/api: keys for programs, and how their calls name people. */
 export function ApiPage() {
+  return (
+    <LateTexts>
+      <Keys />
+    </LateTexts>
+  );
+}
+
+function Keys() {
   const t = useTranslations('apiKeys');
   const { can } = useAccess();
   const found = useQuery(apiKeyData.settings);

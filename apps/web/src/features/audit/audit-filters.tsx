@@ -1,11 +1,12 @@
+import { AUDIT_SOURCES, type AuditSource } from '@comptoir/contract';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslations } from 'use-intl';
+import { useMessages, useTranslations } from 'use-intl';
 import { userData } from '../../data/users.ts';
 import { useAccess } from '../../lib/session.ts';
 import { Button, ComboBox, DatePicker, Select, Toolbar } from '../../ui/index.ts';
 import css from './audit-page.module.css';
 import type { AuditSearch } from './audit-search.ts';
-import { OBJECTS } from './audit-search.ts';
+import { isFiltered, NO_FILTERS, OBJECTS } from './audit-search.ts';
 import type { ObjectType } from './use-audit-words.ts';
 
 export interface AuditFiltersProps {
@@ -40,6 +41,16 @@ export function AuditFilters({ search, onChange }: AuditFiltersProps) {
             ...OBJECTS.map((value) => ({ value, text: t(`objects.${value}`) })),
           ]}
         />
+        <KindFilter search={search} onChange={onChange} />
+        <Select<AuditSource | 'any'>
+          label={t('source')}
+          value={search.source ?? 'any'}
+          onChange={(source) => onChange({ source: source === 'any' ? null : source })}
+          items={[
+            { value: 'any', text: t('any_source') },
+            ...AUDIT_SOURCES.map((value) => ({ value, text: t(`sources.${value}`) })),
+          ]}
+        />
         <DatePicker
           label={common('from')}
           value={search.from}
@@ -60,13 +71,30 @@ export function AuditFilters({ search, onChange }: AuditFiltersProps) {
   );
 }
 
+/** What was done, of everything that has words. */
+function KindFilter({ search, onChange }: AuditFiltersProps) {
+  const t = useTranslations('audit');
+  const { kinds } = useMessages().audit as { readonly kinds: Readonly<Record<string, string>> };
+  const items = Object.entries(kinds)
+    .map(([value, text]) => ({ value, text }))
+    .toSorted((one, other) => one.text.localeCompare(other.text));
+  return (
+    <ComboBox
+      label={t('what')}
+      placeholder={t('any_kind')}
+      value={search.kind}
+      onChange={(kind) => onChange({ kind })}
+      items={items}
+    />
+  );
+}
+
 /** Nothing while nothing is filtered. */
 export function ClearFilters({ search, onChange }: AuditFiltersProps) {
   const t = useTranslations('audit');
-  if (search.object === null && search.user === null && search.from === null && search.to === null)
-    return null;
+  if (!isFiltered(search)) return null;
   return (
-    <Button variant="quiet" onPress={() => onChange({ object: null, user: null, from: null, to: null })}>
+    <Button variant="quiet" onPress={() => onChange(NO_FILTERS)}>
       {t('clear')}
     </Button>
   );

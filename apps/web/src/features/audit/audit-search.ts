@@ -1,4 +1,4 @@
-import { dateSchema, idSchema } from '@comptoir/contract';
+import { AUDIT_SOURCES, dateSchema, idSchema } from '@comptoir/contract';
 import { z } from 'zod';
 import type { ObjectType } from './use-audit-words.ts';
 
@@ -10,6 +10,7 @@ export const OBJECTS = [
   'api_key',
   'api_settings',
   'attribute',
+  'audit',
   'company',
   'compensation',
   'currency',
@@ -19,6 +20,7 @@ export const OBJECTS = [
   'import',
   'job',
   'integration',
+  'webhook',
   'minimum_compensation',
   'notification_settings',
   'plan',
@@ -47,6 +49,17 @@ export const OBJECTS = [
 export const searchSchema = z.object({
   object: z.enum(OBJECTS).nullable().catch(null).default(null),
   user: idSchema.nullable().catch(null).default(null),
+  /** What was done: a kind of the trail. */
+  kind: z
+    .string()
+    .max(100)
+    .regex(/^[a-z_]+$/)
+    .nullable()
+    .catch(null)
+    .default(null),
+  source: z.enum(AUDIT_SOURCES).nullable().catch(null).default(null),
+  /** The ID of one thing: its whole history. */
+  thing: z.string().max(100).nullable().catch(null).default(null),
   from: dateSchema.nullable().catch(null).default(null),
   to: dateSchema.nullable().catch(null).default(null),
   page: z.number().int().min(0).catch(0).default(0),
@@ -54,11 +67,28 @@ export const searchSchema = z.object({
 });
 export type AuditSearch = z.output<typeof searchSchema>;
 
+type Filters = Omit<AuditSearch, 'page' | 'entry'>;
+
+export const NO_FILTERS: Filters = {
+  object: null,
+  user: null,
+  kind: null,
+  source: null,
+  thing: null,
+  from: null,
+  to: null,
+};
+
+export const isFiltered = (search: AuditSearch): boolean => Object.keys(filterOf(search)).length > 0;
+
 export const queryOf = (search: AuditSearch) => ({ page: search.page, size: SIZE, ...filterOf(search) });
 
-export const filterOf = ({ object, user, from, to }: Omit<AuditSearch, 'page' | 'entry'>) => ({
+export const filterOf = ({ object, user, kind, source, thing, from, to }: Filters) => ({
   ...(object ? { object_type: object } : {}),
   ...(user ? { user_id: user } : {}),
+  ...(kind ? { kind } : {}),
+  ...(source ? { source } : {}),
+  ...(thing ? { object_id: thing } : {}),
   ...(from ? { from } : {}),
   ...(to ? { to } : {}),
 });

@@ -7,6 +7,7 @@ const action = (id: string): Action => ({
   kind: 'lock_statement',
   at: '2026-11-23T10:00:00.000Z',
   actor: { user_id: 'admin', name: 'Admin' },
+  source: 'person',
   object_type: 'statement',
   object_id: id,
   before: null,

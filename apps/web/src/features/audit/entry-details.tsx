@@ -11,18 +11,34 @@ import { type AuditNames, useAuditWords } from './use-audit-words.ts';
 const SHOWN = 100;
 
 /** What a line of the trail did, thing by thing. */
-export function ActionDetails({ action, names }: { readonly action: Action; readonly names: AuditNames }) {
+export function ActionDetails({
+  action,
+  names,
+  onThing,
+}: {
+  readonly action: Action;
+  readonly names: AuditNames;
+  /** Shows everything that was done to the thing. */
+  readonly onThing: (object_id: string) => void;
+}) {
   const t = useTranslations('audit');
   const { kindOf, objectOf } = useAuditWords(names);
   const isOne = action.count === 1;
+  const { object_id } = action;
   const facts = [
     { label: t('when'), value: <InstantText value={action.at} /> },
     { label: t('who'), value: action.actor.name || t('system') },
+    { label: t('source'), value: t(`sources.${action.source}`) },
     { label: t('note'), value: action.note },
   ];
   return (
     <div className={css['details']}>
       <KeyValues items={facts.filter((fact) => fact.value !== null)} />
+      {isOne && object_id !== null ? (
+        <Button size="s" onPress={() => onThing(object_id)}>
+          {t('all_of_thing')}
+        </Button>
+      ) : null}
       {isOne ? <Changes entry={action} names={names} /> : <Things action={action} />}
       <details className={css['technical']}>
         <summary>{t('technical')}</summary>

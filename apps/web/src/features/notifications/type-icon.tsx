@@ -30,6 +30,7 @@ const ICONS: Readonly<Record<NotificationType, readonly [LucideIcon, color: stri
   import_errors: [TriangleAlert, 'warn'],
   import_failed: [CircleAlert, 'bad'],
   import_failed_again: [CircleAlert, 'bad'],
+  webhook_disabled: [CircleAlert, 'bad'],
   import_finished: [FileDown, 'good'],
   sandbox_ready: [FlaskConical, 'good'],
   export_failed: [CircleAlert, 'bad'],

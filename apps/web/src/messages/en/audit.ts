@@ -4,6 +4,15 @@ import rules from './audit-rules.ts';
 export default {
   title: 'Audit log',
   lead: 'Every change, who made it and when. Entries can’t be edited or deleted.',
+  lead_years:
+    '{count, plural, one {Every change of the last year} other {Every change of the last # years}}, who made it and when.',
+  retention: 'Retention',
+  retention_text:
+    'Older entries are deleted for good, every hour. What is left can still be verified. Entries of the last year always stay.',
+  retention_label: 'Keep entries for',
+  retention_forever: 'Always',
+  retention_years: '{count, plural, one {# year} other {# years}}',
+  retention_save: 'Save',
   when: 'When',
   who: 'Who',
   what: 'What',
@@ -33,6 +42,11 @@ export default {
   more_changes: '{count, plural, one {# more change} other {# more changes}}',
   yes: 'Yes',
   no: 'No',
+  source: 'Source',
+  any_source: 'All sources',
+  any_kind: 'All actions',
+  all_of_thing: 'Show everything done to it',
+  sources: { person: 'Person', job: 'Background task', support: 'Support' },
   kinds,
   objects: {
     api_key: 'API key',
@@ -41,6 +55,8 @@ export default {
     attribute: 'Attribute',
     currency: 'Currency',
     draw: 'Draw',
+    webhook: 'Webhook',
+    audit: 'Audit log',
     integration: 'Connection',
     sandbox: 'Sandbox',
     minimum_compensation: 'Minimum compensation',
@@ -87,6 +103,15 @@ export default {
   },
   /** What an entry changed. */
   fields: {
+    url: 'Address',
+    events: 'Events',
+    overlap_hours: 'Overlap in hours',
+    reason: 'Reason',
+    event: 'Event',
+    message: 'Message',
+    removed_entries: 'Removed entries',
+    until: 'Until',
+    audit_retention_years: 'Audit log kept (years)',
     step: 'Step',
     employee: 'Employee number',
     columns: 'Columns',

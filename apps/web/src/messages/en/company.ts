@@ -78,6 +78,8 @@ export default {
   feature_sales_simulations: 'Simulations',
   feature_sales_simulations_text:
     'People try on their own statement what their next deals would pay, where their plan allows it.',
+  feature_webhook: 'Webhooks',
+  feature_webhook_text: 'Call addresses of other systems when something happens. When off, nothing is sent.',
   feature_table_view_sharing: 'Shared table views',
   feature_table_view_sharing_text: 'Share views of data tables with roles and people.',
   feature_statement_view_sharing: 'Shared statement views',

@@ -95,6 +95,10 @@ export default {
     '{gone, number} of {of, number} records are no longer at the source. Nothing was changed. Confirm this on the page Integrations if it’s right.',
   integration_off: 'This connection is off. Turn it on first.',
   integration_ending: 'This connection will be deleted. Keep it to use it again.',
+  webhook_address:
+    '{reason, select, https {The address must start with https://.} private {This address isn’t on the public internet. Use one that is.} other {Comptoir can’t call this address. Check it.}}',
+  webhook_off: 'This webhook is off. Turn it on first.',
+  webhooks_full: 'You already have {most} webhooks. Delete one first.',
   integration_error:
     '{reason, select, unreachable {The server can’t be reached.} private_address {This address is in a private network.} certificate {The server’s certificate or encryption was refused.} sign_in {The other system refused the sign-in.} host_key {The server’s key has changed since the first test.} not_found {There’s nothing at this place: {detail}} refused {The other system refused: {detail}} busy {The other system or the table was busy.} too_slow {The other system didn’t answer in time.} dropped {The connection was interrupted.} query {The query failed: {detail}} too_many_rows {There are too many rows.} too_big {The file is too large.} column_gone {The column {detail} no longer exists. Map the columns again.} not_mapped {Map the columns first.} secret_lost {Enter the password again.} disk_full {The disk is full.} other {What the other system sent can’t be read: {detail}}}',
   table_in_use: 'A compensation or another table uses this table. Remove it there first.',

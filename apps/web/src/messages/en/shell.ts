@@ -26,6 +26,8 @@ export default {
   adjustments: 'Adjustments',
   currencies: 'Currencies',
   integrations: 'Integrations',
+  api: 'API',
+  webhooks: 'Webhooks',
   design_system: 'Design system',
   profile_menu: '{name}’s profile',
   help: 'Help',

@@ -4,6 +4,15 @@ import rules from './audit-rules.ts';
 export default {
   title: 'Journal d’audit',
   lead: 'Chaque modification, son auteur et sa date. Les entrées ne peuvent être ni modifiées ni supprimées.',
+  lead_years:
+    '{count, plural, one {Chaque modification de la dernière année} other {Chaque modification des # dernières années}}, par qui et quand.',
+  retention: 'Conservation',
+  retention_text:
+    'Les entrées plus anciennes sont supprimées définitivement, chaque heure. Le reste peut toujours être vérifié. Les entrées de la dernière année restent toujours.',
+  retention_label: 'Conserver les entrées pendant',
+  retention_forever: 'Toujours',
+  retention_years: '{count, plural, one {# an} other {# ans}}',
+  retention_save: 'Enregistrer',
   when: 'Quand',
   who: 'Qui',
   what: 'Quoi',
@@ -33,6 +42,11 @@ export default {
   more_changes: '{count, plural, one {# autre modification} other {# autres modifications}}',
   yes: 'Oui',
   no: 'Non',
+  source: 'Source',
+  any_source: 'Toutes les sources',
+  any_kind: 'Toutes les actions',
+  all_of_thing: 'Afficher tout ce qui lui a été fait',
+  sources: { person: 'Personne', job: 'Tâche de fond', support: 'Support' },
   kinds,
   objects: {
     api_key: 'Clé API',
@@ -41,6 +55,8 @@ export default {
     attribute: 'Attribut',
     currency: 'Devise',
     draw: 'Avance',
+    webhook: 'Webhook',
+    audit: 'Journal d’audit',
     integration: 'Connexion',
     sandbox: 'Bac à sable',
     minimum_compensation: 'Rémunération minimale',
@@ -87,6 +103,15 @@ export default {
   },
   /** What an entry changed. */
   fields: {
+    url: 'Adresse',
+    events: 'Événements',
+    overlap_hours: 'Recouvrement en heures',
+    reason: 'Motif',
+    event: 'Événement',
+    message: 'Message',
+    removed_entries: 'Entrées supprimées',
+    until: 'Jusqu’au',
+    audit_retention_years: 'Conservation du journal (années)',
     step: 'Étape',
     employee: 'Matricule',
     columns: 'Colonnes',

@@ -82,6 +82,9 @@ export default {
   feature_sales_simulations: 'Simulations',
   feature_sales_simulations_text:
     'Chacun essaie sur son relevé ce que ses prochaines affaires lui rapporteraient, si son plan le permet.',
+  feature_webhook: 'Webhooks',
+  feature_webhook_text:
+    'Appeler les adresses d’autres systèmes quand quelque chose se passe. Désactivé : rien n’est envoyé.',
   feature_table_view_sharing: 'Partage des vues de table',
   feature_table_view_sharing_text: 'Partager les vues des tables de données avec des rôles et des personnes.',
   feature_statement_view_sharing: 'Partage des vues de relevés',

@@ -106,6 +106,10 @@ export default {
     '{gone, number} enregistrements sur {of, number} ne sont plus dans la source. Rien n’a changé. Confirmez-le sur la page Intégrations si c’est juste.',
   integration_off: 'Cette connexion est inactive. Activez-la d’abord.',
   integration_ending: 'Cette connexion va être supprimée. Conservez-la pour la réutiliser.',
+  webhook_address:
+    '{reason, select, https {L’adresse doit commencer par https://.} private {Cette adresse n’est pas sur l’internet public. Utilisez-en une qui l’est.} other {Comptoir ne peut pas appeler cette adresse. Vérifiez-la.}}',
+  webhook_off: 'Ce webhook est inactif. Activez-le d’abord.',
+  webhooks_full: 'Vous avez déjà {most} webhooks. Supprimez-en un d’abord.',
   integration_error:
     '{reason, select, unreachable {Le serveur est injoignable. Vérifiez son nom et son port.} private_address {Cette adresse est dans un réseau privé, inaccessible aux connexions.} certificate {Le certificat ou le chiffrement du serveur a été refusé.} sign_in {L’autre système a refusé l’authentification. Vérifiez l’identifiant et le mot de passe ou la clé.} host_key {La clé du serveur n’est pas celle du premier test. Testez de nouveau la connexion une fois la raison connue.} not_found {Rien à cet emplacement : {detail}} refused {L’autre système a refusé : {detail}} busy {L’autre système ou la table était occupé.} too_slow {L’autre système n’a pas répondu à temps.} dropped {La connexion a été interrompue.} query {La requête a échoué : {detail}} too_many_rows {Il y a trop de lignes.} too_big {Le fichier est trop volumineux.} column_gone {La colonne {detail} n’existe plus. Associez de nouveau les colonnes.} not_mapped {Les colonnes n’ont pas encore été associées.} secret_lost {Le mot de passe enregistré n’est plus lisible. Saisissez-le de nouveau.} disk_full {Il n’y a plus de place pour stocker le fichier.} other {Ce que l’autre système a envoyé est illisible : {detail}}}',
   table_in_use:

@@ -1,5 +1,6 @@
 import apiKeys from './api-keys.ts';
 import integrations from './integrations.ts';
+import webhooks from './webhooks.ts';
 
 /** Texts of pages that few people open: they come with the page. */
-export default { apiKeys, integrations };
+export default { apiKeys, integrations, webhooks };

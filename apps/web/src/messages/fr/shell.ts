@@ -28,6 +28,8 @@ export default {
   adjustments: 'Ajustements',
   currencies: 'Devises',
   integrations: 'Intégrations',
+  api: 'API',
+  webhooks: 'Webhooks',
   design_system: 'Design system',
   profile_menu: 'Profil de {name}',
   help: 'Aide',

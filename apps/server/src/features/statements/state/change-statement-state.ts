@@ -10,6 +10,7 @@ import { correctedMonths } from '../corrections/correction-queries.ts';
 import { requestedBoard } from '../board/requested-board.ts';
 import { boardRows } from '../board/board-queries.ts';
 import type { DoneStep } from '../validation/step-queries.ts';
+import { tellOfState } from '../hooks/tell-endpoints.ts';
 import { freezeSteps } from '../validation/freeze-steps.ts';
 import { hasBegun, rightRefusalOf, refusalOf, type StateRules, statusOf } from './statement-policy.ts';
 import { forgetPaid, notePaid } from '../payments/paid-record-queries.ts';
@@ -272,6 +273,12 @@ async function announce(
       ...(comment ? { note: comment } : {}),
     });
   }
+  await tellOfState(
+    ctx,
+    mode,
+    month,
+    rows.map((row) => row.id),
+  );
   await ctx.enqueue('notify_states', {
     mode,
     month: monthText(month),

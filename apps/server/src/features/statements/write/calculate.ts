@@ -12,6 +12,7 @@ import {
   releaseOthers,
   startRun,
 } from './calculation-queries.ts';
+import { tellOfCalculation } from '../hooks/tell-endpoints.ts';
 import { type Convert, heldMonths } from '../payments/part-queries.ts';
 import { deleteUnused, readStored, storeInputs } from './input-queries.ts';
 import { type InputSplits, openSplits } from './input-splits.ts';
@@ -72,6 +73,7 @@ export async function calculate(
       const done = await writeStatements(ctx, input, convert);
       if (done.notified_ids.length > 0 || done.removed > 0)
         await announce(ctx, batch.month, done.notified_ids, now);
+      await tellOfCalculation({ ...ctx, clock: { now: () => now } }, done.changed_ids);
       return done;
     });
     for (const id of written.repaid_ids) repaid.add(id);
@@ -182,6 +184,7 @@ async function noteEnd(
   const now = systemClock.now();
   await lockWriters(ctx);
   await notePaid(ctx, repaid, now);
+  await tellOfCalculation({ ...ctx, clock: { now: () => now } }, repaid);
   if (cause === 'nightly') await deleteUnused(ctx, now);
 }
 

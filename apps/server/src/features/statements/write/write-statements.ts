@@ -27,6 +27,8 @@ export interface Written {
   readonly changed: number;
   /** The statements to read again: changed ones, those that no longer wait, and locked ones whose drift changed. */
   readonly notified_ids: string[];
+  /** Those that are other than before. */
+  readonly changed_ids: readonly string[];
   readonly removed: number;
   /** How many were locked and so left unchanged. */
   readonly locked: number;
@@ -92,6 +94,7 @@ export async function writeStatements(ctx: Writer, input: WriteInput, convert: C
   const changed_ids = new Set([...changed.map((one) => one.id), ...settled.statement_ids]);
   return {
     changed: changed.length,
+    changed_ids: [...changed_ids],
     notified_ids: [...changed_ids, ...unchanged.filter((id) => !changed_ids.has(id)), ...drifted],
     removed: orphans.length,
     locked: locked.length,

@@ -79,7 +79,7 @@ export async function startMailServer(options: TestMailOptions = {}): Promise<Te
   };
 }
 
-function certificate(): { readonly key: string; readonly cert: string } {
+export function certificate(): { readonly key: string; readonly cert: string } {
   const folder = mkdtempSync(join(tmpdir(), 'comptoir-certificate-'));
   try {
     const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];

@@ -1,0 +1,5 @@
+import { sql } from '../../platform/db/index.ts';
+
+/** Where an entry came from: jobs have no address, support no user of the company. */
+export const auditSource = sql`case when ip is null then 'job'
+  when actor_user_id is null and actor_account_id is not null then 'support' else 'person' end`;
