@@ -139,6 +139,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'attributes', as: 'admin', path: '/parameters/user_attributes' },
   { name: 'currencies', as: 'admin', path: '/parameters/currencies' },
   { name: 'integrations', as: 'admin', path: '/parameters/integrations' },
+  { name: 'security', as: 'admin', path: '/parameters/security' },
   { name: 'reasons', as: 'admin', path: '/parameters/reasons' },
   { name: 'validation', as: 'admin', path: '/parameters/validation' },
   { name: 'adjustments', as: 'admin', path: '/adjustments-analysis?from=2017-01&to=2017-12' },

@@ -23,7 +23,7 @@ interface Table {
 }
 
 /** Without an environment of their own, but with policies that divide them by company. */
-const OF_A_COMPANY = ['companies', 'environments', 'licence_purchases'];
+const OF_A_COMPANY = ['companies', 'company_sign_in', 'environments', 'licence_purchases', 'sign_in_domains'];
 
 /**
  * On Citus requests come as the owner (decision 40). Forced row security applies to it in every environment; rights that the second
@@ -86,7 +86,10 @@ describe('row level security', () => {
       'kysely_migration_lock',
       'schedule_slots',
       'sessions',
+      'sign_in_identities',
+      'sign_in_requests',
       'throttle_counts',
+      'used_assertions',
     ]);
   });
 

@@ -21,6 +21,7 @@ import * as plans from './plans/index.ts';
 import * as quotas from './quotas/index.ts';
 import * as roles from './roles/index.ts';
 import * as simulations from './simulations/index.ts';
+import * as singleSignOn from './single-sign-on/index.ts';
 import * as subscription from './subscription/index.ts';
 import * as tables from './tables/index.ts';
 import * as tableViews from './table-views/index.ts';
@@ -66,6 +67,7 @@ export const features: readonly Feature[] = [
   { routes: [], jobs: references.jobs },
   roles,
   simulations,
+  singleSignOn,
   statements,
   subscription,
   tables,

@@ -28,6 +28,12 @@ const sso = createRoute({
     throw redirect({ to: PATHS.login });
   },
 });
+/** Where a sign-in leads that confirmed the open session, in a tab of its own. */
+const confirmed = createRoute({
+  getParentRoute: () => root,
+  path: PATHS.confirmed,
+  ...page({}, () => import('../features/auth/confirmed-page.tsx').then((m) => m.ConfirmedPage)),
+});
 /** Of support, in a company that is not its own. */
 const reason = createRoute({
   getParentRoute: () => root,
@@ -99,6 +105,7 @@ const supportFailed = createRoute({
 export const outsideRoutes = [
   auth,
   sso,
+  confirmed,
   reason,
   accountCreation,
   resetPassword,

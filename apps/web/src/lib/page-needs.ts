@@ -50,6 +50,7 @@ export const PAGE_NEEDS = {
   adjustments: { resource: 'adjustment_analysis', feature: 'adjustments_analysis', live: true },
   reasons: { resource: 'company_setting.overwrite_reasons', feature: 'reasons' },
   integrations: { resource: 'company_setting.integrations', live: true },
+  security: { resource: 'company_setting.security', live: true },
   currencies: { resource: 'company_setting.currencies', ...CURRENCY_NEEDS },
   payroll: { resource: 'statement', binary: 'statement_send_to_payroll' },
   newRole: { resource: 'company_setting.roles', level: 'write', feature: 'custom_roles' },

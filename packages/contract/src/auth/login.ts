@@ -14,6 +14,12 @@ export const login = defineCall({
     password: z.string().min(1).max(256),
   }),
   response: okSchema,
-  errors: ['invalid_login', 'no_active_account', 'password_login_disabled', 'too_many_requests'],
+  errors: [
+    'invalid_login',
+    'no_active_account',
+    'password_login_disabled',
+    'sso_required',
+    'too_many_requests',
+  ],
   audit: 'login',
 });

@@ -58,7 +58,7 @@ export const routes: readonly Route[] = [
     await giveReason(ctx, principalOf(request).session_id, body.reason);
     return OK;
   }),
-  route(calls.getMe, async (ctx) => readMe(ctx)),
+  route(calls.getMe, async (ctx, { request }) => readMe(ctx, principalOf(request).signed_in_by)),
   route(calls.setPreferences, async (ctx, { body }) => {
     await setPreferences(ctx, body);
     return OK;

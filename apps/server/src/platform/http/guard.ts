@@ -39,7 +39,7 @@ export async function guard(
   reply: FastifyReply,
 ): Promise<Principal | null> {
   if (call.permission.kind === 'public') {
-    if (call.method === 'GET') return null;
+    if (call.method === 'GET' || call.from_other_site) return null;
     requireAnonymousCsrf(request, reply, platform.services.public_url);
     return null;
   }

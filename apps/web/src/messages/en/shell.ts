@@ -25,6 +25,7 @@ export default {
   reasons: 'Reasons',
   adjustments: 'Adjustments',
   currencies: 'Currencies',
+  security: 'Security',
   integrations: 'Integrations',
   design_system: 'Design system',
   profile_menu: '{name}’s profile',

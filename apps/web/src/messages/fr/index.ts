@@ -2,6 +2,7 @@ import { wordsIn } from '@comptoir/words';
 import adjustments from './adjustments.ts';
 import reasons from './reasons.ts';
 import common from './common.ts';
+import security from './security.ts';
 import shell from './shell.ts';
 import auth from './auth.ts';
 import home from './home.ts';
@@ -48,6 +49,7 @@ export default {
   adjustments,
   reasons,
   common,
+  security,
   shell,
   auth,
   home,

@@ -27,6 +27,7 @@ export default {
   reasons: 'Motifs',
   adjustments: 'Ajustements',
   currencies: 'Devises',
+  security: 'Sécurité',
   integrations: 'Intégrations',
   design_system: 'Design system',
   profile_menu: 'Profil de {name}',

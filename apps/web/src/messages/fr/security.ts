@@ -1,0 +1,57 @@
+import type en from '../en/security.ts';
+
+export default {
+  title: 'Sécurité',
+  subtitle: 'Comment on se connecte à votre entreprise.',
+  read_only: 'Vous pouvez consulter ces réglages, mais pas les modifier.',
+  ways: 'Moyens de connexion',
+  password_login: 'E-mail et mot de passe',
+  password_login_hint: 'Chaque personne se connecte avec le mot de passe qu’elle a choisi.',
+  google_login: 'Google',
+  google_login_hint: 'Chaque personne se connecte avec le compte Google de son e-mail professionnel.',
+  google_login_unavailable: 'Google n’est pas configuré sur cette installation.',
+  sso_login: 'Authentification unique (SAML)',
+  sso_login_hint:
+    'Les personnes dont l’e-mail est d’un domaine vérifié passent par votre fournisseur d’identité.',
+  sso_login_unavailable: 'Connectez d’abord votre fournisseur d’identité.',
+  sso_required: 'Exiger l’authentification unique',
+  sso_required_hint:
+    'Les mots de passe et Google ne fonctionnent plus. Connectez-vous d’abord vous-même par authentification unique.',
+  factor_required: 'Exiger un second facteur',
+  factor_required_hint:
+    'Avec un mot de passe, il faut aussi une application d’authentification ou une clé d’accès.',
+  connection: 'Fournisseur d’identité',
+  tested: 'Testé',
+  untested: 'Pas encore testé',
+  untested_hint:
+    'Vérifiez un domaine, activez l’authentification unique, puis connectez-vous ainsi une fois dans une fenêtre privée.',
+  ours_lead: 'Saisissez ces valeurs chez votre fournisseur d’identité.',
+  entity_id: 'Identifiant d’entité',
+  metadata_url: 'URL des métadonnées',
+  redirect_url: 'URL de redirection (ACS)',
+  connection_name: 'Nom de la connexion',
+  idp_entity_id: 'Identifiant du fournisseur',
+  idp_url: 'Adresse de connexion',
+  certificate: 'Certificat jusqu’au {until}',
+  connect: 'Connecter un fournisseur',
+  change_connection: 'Changer de fournisseur',
+  save_connection: 'Enregistrer',
+  connection_saved: 'Fournisseur enregistré.',
+  remove_text:
+    'L’authentification unique est désactivée et toutes les personnes qui l’utilisaient sont déconnectées.',
+  metadata: 'Métadonnées',
+  by_url: 'Depuis une adresse',
+  by_xml: 'Coller le XML',
+  idp_metadata_url: 'Adresse des métadonnées du fournisseur',
+  idp_metadata_xml: 'XML des métadonnées du fournisseur',
+  copied: 'Copié.',
+  domains: 'Domaines',
+  domains_lead:
+    'Les e-mails de ces domaines utilisent l’authentification unique une fois le domaine vérifié.',
+  add_domain: 'Ajouter un domaine',
+  domain: 'Domaine',
+  verified: 'Vérifié',
+  unverified: 'Non vérifié',
+  verify: 'Vérifier',
+  record_lead: 'Ajoutez cet enregistrement TXT au DNS du domaine : d’abord le nom, puis la valeur.',
+} satisfies typeof en;
