@@ -28,6 +28,7 @@ export interface World {
       | 'compensation'
       | 'delegate'
       | 'dimension'
+      | 'domain'
       | 'draw'
       | 'discussion'
       | 'export'
@@ -168,6 +169,7 @@ export async function buildWorld(t: TestDatabase, app: TestApp): Promise<World> 
     mail: newId(),
     delegate: newId(),
     ...(await makeIntegration(make)),
+    domain: await makeDomain(admin),
     payroll_template: newId(),
     role: home.roles.rep,
     team: await make('/api/teams', { name: 'Team' }),
@@ -255,6 +257,10 @@ async function makeIntegration(make: (url: string, body: unknown) => Promise<str
     table_name: 'Fetched deals',
   });
   return { integration, sync };
+}
+async function makeDomain(admin: TestClient): Promise<string> {
+  const added = await admin.post('/api/company/security/domains', { name: 'home.example' });
+  return added.body.domains[0].id as string;
 }
 async function uploadTo(admin: TestClient, url: string): Promise<string> {
   const file = await admin.post(url, fileForm('note.txt', 'Note'));

@@ -67,9 +67,9 @@ export const getSsoMetadata = defineCall({
   ...PAGE,
   name: 'getSsoMetadata',
   method: 'GET',
-  path: '/auth/sso/metadata/{company_id}',
+  path: '/auth/sso/metadata',
   summary: 'SAML 2.0 metadata of the service provider of a company',
-  params: z.object({ company_id: idSchema }),
+  query: z.strictObject({ company: idSchema }),
 });
 
 export const startGoogle = defineCall({

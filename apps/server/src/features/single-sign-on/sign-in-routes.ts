@@ -69,11 +69,11 @@ export const signInRoutes: readonly Route[] = [
   publicRoute(calls.finishSingleSignOn, (ctx, { query, request, reply }) =>
     page(reply, async () => leadIn(ctx, reply, await finishSso(ctx, query.code, browserOf(request)))),
   ),
-  publicRoute(calls.getSsoMetadata, async (ctx, { params, reply }) =>
+  publicRoute(calls.getSsoMetadata, async (ctx, { query, reply }) =>
     reply
       .header('content-type', 'application/samlmetadata+xml; charset=utf-8')
       .header('content-disposition', 'attachment; filename="comptoir-metadata.xml"')
-      .send(metadataOf(serviceProvider(ctx.services, params.company_id))),
+      .send(metadataOf(serviceProvider(ctx.services, query.company))),
   ),
   publicRoute(calls.startGoogle, (ctx, { query, request, reply }) =>
     page(reply, async () => {

@@ -26,7 +26,6 @@ export async function startGoogle(ctx: PublicCtx, session_token: string | null):
     nonce,
     code_challenge: challenge,
     code_challenge_method: 'S256',
-    prompt: 'select_account',
   });
   return { url: url.href, cookie };
 }

@@ -19,7 +19,7 @@ export function serviceProvider(
   { public_url }: Pick<Services, 'public_url'>,
   company_id: string,
 ): ServiceProvider {
-  const metadata_url = `${public_url}/auth/sso/metadata/${company_id}`;
+  const metadata_url = `${public_url}/auth/sso/metadata?company=${company_id}`;
   return { entity_id: metadata_url, metadata_url, redirect_url: `${public_url}/auth/sso/acs` };
 }
 
