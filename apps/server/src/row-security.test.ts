@@ -77,6 +77,7 @@ describe('row level security', () => {
     );
     expect(undivided.map((table) => table.name)).toEqual(OF_A_COMPANY);
     expect(tables.filter((table) => !table.reachable).map((table) => table.name)).toEqual([
+      'account_factors',
       'account_tokens',
       'accounts',
       'app_login',
@@ -84,6 +85,8 @@ describe('row level security', () => {
       'installation',
       'kysely_migration',
       'kysely_migration_lock',
+      'login_steps',
+      'recovery_codes',
       'schedule_slots',
       'sessions',
       'sign_in_identities',

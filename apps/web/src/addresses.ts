@@ -68,6 +68,7 @@ export const PATHS = {
   login: '/auth',
   sso: '/auth/sso',
   confirmed: '/auth/confirmed',
+  secondFactor: '/auth/second_factor',
   reason: '/auth/reason',
   accountCreation: '/auth/account_creation',
   resetPassword: '/auth/reset_password',

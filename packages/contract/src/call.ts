@@ -62,6 +62,8 @@ export interface Call<
   readonly from_other_site?: true;
   /** Support may make it in a company for which it has not given its reason yet. */
   readonly before_reason?: true;
+  /** It may be made before the second factor is set up that the company requires. */
+  readonly before_factor?: true;
   /** Body limit in bytes when it differs from MAX_BODY_BYTES. */
   readonly body_limit_bytes?: number;
 }

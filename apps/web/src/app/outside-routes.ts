@@ -34,6 +34,12 @@ const confirmed = createRoute({
   path: PATHS.confirmed,
   ...page({}, () => import('../features/auth/confirmed-page.tsx').then((m) => m.ConfirmedPage)),
 });
+/** Of who came by password, in a company that requires a second factor. */
+const secondFactor = createRoute({
+  getParentRoute: () => root,
+  path: PATHS.secondFactor,
+  ...page({}, () => import('../features/auth/second-factor-page.tsx').then((m) => m.SecondFactorPage)),
+});
 /** Of support, in a company that is not its own. */
 const reason = createRoute({
   getParentRoute: () => root,
@@ -106,6 +112,7 @@ export const outsideRoutes = [
   auth,
   sso,
   confirmed,
+  secondFactor,
   reason,
   accountCreation,
   resetPassword,

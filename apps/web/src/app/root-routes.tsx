@@ -23,6 +23,7 @@ export const app = createRoute({
     const me = await queryClient.ensureQueryData(meData.query).catch((error: unknown) => {
       if (!(error instanceof ApiError)) throw error;
       rememberPath(location.href);
+      if (error.code === 'factor_needed') throw redirect({ to: PATHS.secondFactor });
       if (error.code === 'reason_required') throw redirect({ to: PATHS.reason });
       throw redirect({
         to: PATHS.login,

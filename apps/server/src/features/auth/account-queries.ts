@@ -177,6 +177,8 @@ export async function setPassword(
       : only === 'unset'
         ? sql`password_hash is null`
         : sql`(password_hash is null or email_verified_at is null)`;
+  // Whoever set a second factor before the address was shown to be somebody's is not its owner.
+  if (is_verified) await deleteFactorOfUnverified(db, account_id);
   const set = await sql<{ id: string }>`
     update accounts set password_hash = ${password_hash}, password_changed_at = ${now},
       email_verified_at = case when ${is_verified} then coalesce(email_verified_at, ${now}) else email_verified_at end
@@ -186,6 +188,12 @@ export async function setPassword(
     db,
   );
   return true;
+}
+
+export async function deleteFactorOfUnverified(db: Db, account_id: string): Promise<void> {
+  const unverified = sql`account_id in (select id from accounts where id = ${account_id} and email_verified_at is null)`;
+  await sql`delete from account_factors where ${unverified}`.execute(db);
+  await sql`delete from recovery_codes where ${unverified}`.execute(db);
 }
 
 export async function noteLogin(db: Db, account_id: string, now: Date): Promise<void> {

@@ -1,7 +1,7 @@
 import { AppError } from '@comptoir/contract/errors';
 import { endSessionsOfAccount } from '../../platform/auth/sessions.ts';
 import type { Db } from '../../platform/db/index.ts';
-import { findAccount } from '../auth/index.ts';
+import { deleteFactorOfUnverified, findAccount } from '../auth/index.ts';
 import {
   acceptColleague,
   findAccountOfIdentity,
@@ -48,5 +48,6 @@ export async function findPerson(db: Db, known: Known, now: Date, newId: () => s
 
 /** Who else opened the account before its owner did is out. */
 export async function ownAddress(db: Db, account_id: string, now: Date): Promise<void> {
+  await deleteFactorOfUnverified(db, account_id);
   if (await verifyAddress(db, account_id, now)) await endSessionsOfAccount(db, account_id, now);
 }

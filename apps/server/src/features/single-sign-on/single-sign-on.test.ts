@@ -241,9 +241,9 @@ describe('an answer is refused', () => {
     const { request } = await begin(ANN.email);
     const xml = await answer(request, ANN);
     const now = world.t.clock.now();
-    world.t.clock.set(new Date(now.getTime() + 10 * 60_000));
+    world.t.clock.set(new Date(now.getTime() + 10 * 60_000).toISOString());
     expect(await post(xml, request.relay_state)).toBe(OVER);
-    world.t.clock.set(now);
+    world.t.clock.set(now.toISOString());
   });
 });
 

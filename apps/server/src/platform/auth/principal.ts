@@ -14,6 +14,8 @@ export interface Principal {
   readonly actor: Actor;
   /** When the password was typed last in this session. */
   readonly confirmed_at: Date | null;
+  /** The company requires a second factor, which this session has not shown. */
+  readonly owes_factor: boolean;
   /** Support in a company of others, for which it has given no reason in this session. */
   readonly owes_reason: boolean;
 }
@@ -28,6 +30,7 @@ interface SessionRow {
   readonly session_id: string;
   readonly way: SignedInBy['way'];
   readonly of_company: string | null;
+  readonly has_factor: boolean;
   readonly account_id: string;
   readonly account_name: string;
   /** By password alone: another site that signs a support account in opens nothing with it. */
@@ -44,6 +47,7 @@ interface PlaceRow {
 }
 
 interface UserRow extends PlaceRow {
+  readonly factor_required: boolean;
   readonly user_id: string;
   readonly user_name: string;
   readonly category: RoleCategory;
@@ -64,7 +68,7 @@ export const NO_PERMISSIONS: Permissions = {
 const SESSION = `
   select s.id as session_id, s.account_id, a.name as account_name,
     a.is_support and s.way = 'password' as is_support, s.last_seen_at, s.confirmed_at, s.entered_companies,
-    s.way, s.company_id as of_company
+    s.way, s.company_id as of_company, s.factor_at is not null as has_factor
   from sessions s join accounts a on a.id = s.account_id and a.archived_at is null
   where s.token_hash = $1 and s.revoked_at is null and s.expires_at > $2 and s.last_seen_at > $3 and s.created_at <= $4`;
 
@@ -83,7 +87,8 @@ const COMPANY =
 
 /** Only active users count: an archived, pending or inactive one has no way in. */
 const USER = `
-  select e.id as environment_id, e.company_id, e.live, u.id as user_id, u.name as user_name, r.category, r.permissions
+  select e.id as environment_id, e.company_id, e.live, u.id as user_id, u.name as user_name, r.category, r.permissions,
+    coalesce(g.factor_required, false) as factor_required
   from users u
     join roles r on r.environment_id = u.environment_id and r.id = u.role_id
     join environments e on e.id = u.environment_id ${COMPANY}
@@ -136,6 +141,7 @@ export async function resolvePrincipal(
       signed_in_by: signedInBy(session),
       account_id: session.account_id,
       confirmed_at: session.confirmed_at,
+      owes_factor: user !== null && user.factor_required && session.way === 'password' && !session.has_factor,
       owes_reason: user === null && !(await mayLookAround(database, session, place.company_id)),
       tenant: { company_id: place.company_id, environment_id: place.environment_id, live: place.live },
       actor: {

@@ -24,6 +24,8 @@ export interface NewSession {
   readonly account_id: string;
   /** Absent: by password. */
   readonly by?: SignedInBy;
+  /** The second factor was shown. */
+  readonly factor?: boolean;
   readonly now: Date;
   readonly user_agent: string;
   readonly ip: string | null;
@@ -49,9 +51,12 @@ export async function openSession(db: Db, session: NewSession): Promise<{ id: st
   const { way, company_id } = session.by ?? BY_PASSWORD;
   const expires = new Date(session.now.getTime() + SESSION_MS);
   await sql`
-    insert into sessions (token_hash, id, account_id, created_at, last_seen_at, confirmed_at, expires_at, user_agent, ip, way, company_id)
+    insert into sessions (token_hash, id, account_id, created_at, last_seen_at, confirmed_at, expires_at, user_agent, ip, way, company_id,
+      factor_at)
     values (${hashToken(token)}, ${id}, ${session.account_id}, ${session.now}, ${session.now}, ${session.now}, ${expires},
-      ${session.user_agent.slice(0, 500)}, ${session.ip ?? ''}, ${way}, ${company_id})`.execute(db);
+      ${session.user_agent.slice(0, 500)}, ${session.ip ?? ''}, ${way}, ${company_id}, ${session.factor ? session.now : null})`.execute(
+    db,
+  );
   return { id, token };
 }
 

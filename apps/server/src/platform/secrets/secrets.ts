@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 
 /** What a secret is of: one key each, so that a text of one purpose opens as no other. */
-export type SecretPurpose = 'slack-webhook' | 'integration';
+export type SecretPurpose = 'slack-webhook' | 'integration' | 'second-factor';
 
 /** Keeps secrets that people type (addresses, tokens of other systems) in the database without being readable there. */
 export interface Secrets {

@@ -6,6 +6,7 @@ import { ApiError, call } from '../../lib/api.ts';
 import { hasSessionEnded } from '../../lib/session-events.ts';
 import { Button, Form, Notice, TextField } from '../../ui/index.ts';
 import css from './auth.module.css';
+import { CodeForm } from './code-form.tsx';
 import { goToSso, OtherWays } from './other-ways.tsx';
 
 export interface LoginFormProps {
@@ -25,15 +26,17 @@ export function LoginForm({ email: known = '', problem = null, onEntered, forgot
   const [password, setPassword] = useState('');
   const [hasEnded] = useState(hasSessionEnded);
   const [isTried, setTried] = useState(false);
+  const [isCode, setCode] = useState(false);
   /** Single sign-on needs the address alone. */
   const [isSso, setSso] = useState(false);
   const enter = useMutation({
     mutationFn: () => call(login, { body: { email, password } }),
-    onSuccess: onEntered,
+    onSuccess: ({ next }) => (next === 'factor' ? setCode(true) : onEntered()),
     onError: (error) => {
       if (error instanceof ApiError && error.code === 'sso_required') goToSso(email);
     },
   });
+  if (isCode) return <CodeForm onEntered={onEntered} onBack={() => setCode(false)} />;
   const isMissing = email.trim() === '' || password === '';
   return (
     <Form

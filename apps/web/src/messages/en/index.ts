@@ -2,6 +2,7 @@ import { wordsIn } from '@comptoir/words';
 import adjustments from './adjustments.ts';
 import reasons from './reasons.ts';
 import common from './common.ts';
+import factor from './factor.ts';
 import security from './security.ts';
 import shell from './shell.ts';
 import auth from './auth.ts';
@@ -49,6 +50,7 @@ export default {
   adjustments,
   reasons,
   common,
+  factor,
   security,
   shell,
   auth,

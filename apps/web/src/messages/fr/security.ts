@@ -18,8 +18,7 @@ export default {
   sso_required_hint:
     'Les mots de passe et Google ne fonctionnent plus. Connectez-vous d’abord vous-même par authentification unique.',
   factor_required: 'Exiger un second facteur',
-  factor_required_hint:
-    'Avec un mot de passe, il faut aussi une application d’authentification ou une clé d’accès.',
+  factor_required_hint: 'Avec un mot de passe, il faut aussi le code d’une application d’authentification.',
   connection: 'Fournisseur d’identité',
   tested: 'Testé',
   untested: 'Pas encore testé',

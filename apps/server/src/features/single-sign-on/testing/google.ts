@@ -52,6 +52,7 @@ function makeProvider(issuer: string, google: TestGoogle): Provider {
     claims: { openid: ['sub', 'hd'], email: ['email', 'email_verified'], profile: ['name'] },
     conformIdTokenClaims: false,
     cookies: { keys: ['of a test'] },
+    ttl: { AccessToken: 600, Grant: 600, IdToken: 600, Interaction: 600, Session: 600 },
     features: { devInteractions: { enabled: false } },
     interactions: { url: (_: unknown, { uid }: { uid: string }) => `/sign-in/${uid}` },
     findAccount: (_: unknown, accountId: string) => ({
