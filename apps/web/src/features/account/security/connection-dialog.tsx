@@ -54,10 +54,28 @@ export function ConnectionDialog({
         autoComplete="off"
         isRequired
       />
+      <Metadata {...{ source, url, xml }} onSource={setSource} onUrl={setUrl} onXml={setXml} />
+    </FormDialog>
+  );
+}
+
+interface MetadataProps {
+  readonly source: 'url' | 'xml';
+  readonly url: string;
+  readonly xml: string;
+  readonly onSource: (source: 'url' | 'xml') => void;
+  readonly onUrl: (url: string) => void;
+  readonly onXml: (xml: string) => void;
+}
+
+function Metadata({ source, url, xml, onSource, onUrl, onXml }: MetadataProps) {
+  const t = useTranslations('security');
+  return (
+    <>
       <Segmented
         label={t('metadata')}
         value={source}
-        onChange={setSource}
+        onChange={onSource}
         items={[
           { value: 'url', text: t('by_url') },
           { value: 'xml', text: t('by_xml') },
@@ -68,7 +86,7 @@ export function ConnectionDialog({
           name="metadata_url"
           label={t('idp_metadata_url')}
           value={url}
-          onChange={setUrl}
+          onChange={onUrl}
           placeholder="https://"
           inputMode="url"
           autoComplete="off"
@@ -79,12 +97,12 @@ export function ConnectionDialog({
           name="metadata_xml"
           label={t('idp_metadata_xml')}
           value={xml}
-          onChange={setXml}
+          onChange={onXml}
           rows={8}
           autoComplete="off"
           isRequired
         />
       )}
-    </FormDialog>
+    </>
   );
 }
