@@ -31,7 +31,9 @@ beforeAll(async () => {
     });
   });
   await new Promise<void>((settle) => idp.listen(0, '127.0.0.1', settle));
-  idp_url = `http://127.0.0.1:${(idp.address() as AddressInfo).port}`;
+  // Another site than ours: cookies of the start come back by a link alone.
+  const host = new URL(app.product.url).hostname === 'localhost' ? '127.0.0.1' : 'localhost';
+  idp_url = `http://${host}:${(idp.address() as AddressInfo).port}`;
 });
 afterAll(async () => {
   idp.closeAllConnections();
@@ -45,7 +47,9 @@ test('an admin connects the identity provider, and people log in through it', as
   const page = await app.signedIn(FIRST_ADMIN, { at: '/parameters/security' });
   await page.getByRole('button', { name: 'Connect a provider' }).click();
   await page.locator('input[name=connection_name]').fill('Demo directory');
-  await page.locator('input[name=metadata_url]').fill(`${idp_url}/metadata`);
+  await page
+    .locator('input[name=metadata_url]')
+    .fill(`${idp_url.replace('localhost', '127.0.0.1')}/metadata`);
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText('Provider saved.').waitFor();
   await page.getByRole('switch', { name: /^Single sign-on/ }).click({ force: true });

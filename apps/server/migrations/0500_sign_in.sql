@@ -36,7 +36,7 @@ create table sign_in_domains (
 select distribute('sign_in_domains');
 alter table sign_in_domains add constraint sign_in_domains_company foreign key (company_id) references companies (id);
 create unique index sign_in_domains_name on sign_in_domains (company_id, name);
--- Whoever claims a domain first does not keep its owner from it: only who proves it has it.
+-- A first claim does not keep the owner from a domain: the company that proves it has it.
 create unique index sign_in_domains_owner on sign_in_domains (name) where verified_at is not null;
 alter table sign_in_domains enable row level security;
 create policy own_company on sign_in_domains using (company_id = app_company_id()) with check (company_id = app_company_id());

@@ -142,7 +142,7 @@ describe('an answer is refused', () => {
   });
 });
 
-it('is asked for a code with a proof, a state and a nonce', async () => {
+it('gets a request with a proof, a state and a nonce', async () => {
   const { searchParams } = new URL(await begin(app.anonymous()));
   expect(searchParams.get('code_challenge_method')).toBe('S256');
   for (const name of ['code_challenge', 'state', 'nonce'])

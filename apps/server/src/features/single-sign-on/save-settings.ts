@@ -41,7 +41,7 @@ export async function updateSettings(
   return readSettings(ctx);
 }
 
-/** Whoever saves this must be able to come back. */
+/** The person who saves this must be able to come back. */
 export function refuseLockOut(ctx: Ctx, after: StoredSettings, by: SignedInBy): void {
   const problem = lockOut(
     { ...after, google_available: ctx.services.google !== null, is_tested: after.tested_at !== null },

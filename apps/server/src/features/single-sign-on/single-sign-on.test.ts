@@ -87,7 +87,7 @@ describe('single sign-on', () => {
     expect((await session.get('/api/me/sessions', headers)).status).toBe(200);
   });
 
-  it('takes the password of whoever made the account before its address was shown to be theirs', async () => {
+  it('takes the password of a stranger who made the account before its address was shown to be theirs', async () => {
     const dan = await tenant.addUser({ email: 'dan@acme.example' });
     await world.t.query(
       `update accounts set email_verified_at = null, password_hash = 'stranger' where id = $1`,

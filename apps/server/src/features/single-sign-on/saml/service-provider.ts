@@ -25,7 +25,7 @@ export function serviceProvider(
 
 /** Clocks of two machines. */
 const CLOCK_SKEW_MS = 60_000;
-/** Our own rows end a request; the library is told no other time. */
+/** Our own rows end a request: the library gets no other time. */
 const FOREVER = '9999-01-01T00:00:00Z';
 
 export interface SamlOptions {
