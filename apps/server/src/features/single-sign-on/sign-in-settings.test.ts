@@ -101,8 +101,8 @@ describe('the ways to sign in', () => {
   it('that two save at once are not overwritten unseen', async () => {
     const { admin } = await companyWithSso('two.example');
     const { version } = (await admin.get(SETTINGS)).body;
-    expectOk(await admin.patch(SETTINGS, { factor_required: true, version }));
-    expect((await admin.patch(SETTINGS, { factor_required: false, version })).status).toBe(409);
+    expectOk(await admin.patch(SETTINGS, { sso_login: false, version }));
+    expect((await admin.patch(SETTINGS, { sso_login: true, version })).status).toBe(409);
   });
 });
 
