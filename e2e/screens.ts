@@ -142,6 +142,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'integrations', as: 'admin', path: '/parameters/integrations' },
   { name: 'api', as: 'admin', path: '/parameters/api' },
   { name: 'webhooks', as: 'admin', path: '/parameters/integrations/webhooks' },
+  { name: 'security', as: 'admin', path: '/parameters/security' },
   { name: 'reasons', as: 'admin', path: '/parameters/reasons' },
   { name: 'validation', as: 'admin', path: '/parameters/validation' },
   { name: 'adjustments', as: 'admin', path: '/adjustments-analysis?from=2017-01&to=2017-12' },

@@ -8,6 +8,14 @@ import type { TestClient } from './platform/testing/index.ts';
 
 /** Repeats the contract on purpose, as the list of permissions does: removing a guard must be done in both places. */
 const GUARDED: Readonly<Record<string, AnyCall['needs_password']>> = {
+  beginFactor: 'always',
+  confirmFactor: 'always',
+  renewRecoveryCodes: 'always',
+  removeFactor: 'always',
+  deleteSignInDomain: 'always',
+  deleteSsoConnection: 'always',
+  saveSsoConnection: 'always',
+  updateSignInSettings: 'always',
   changeStatementState: {
     field: 'mode',
     is: ['close'],

@@ -60,8 +60,12 @@ export interface Call<
   readonly reads?: boolean;
   /** Refused with `password_required` unless the session confirmed its password within the last `PASSWORD_CONFIRMED_MINUTES`. */
   readonly needs_password?: PasswordRule;
+  /** Public: a form of another site posts it, which can have no token of ours. The use case checks what was posted. */
+  readonly from_other_site?: true;
   /** Support may make it in a company for which it has not given its reason yet. */
   readonly before_reason?: true;
+  /** It may be made before the second factor is set up that the company requires. */
+  readonly before_factor?: true;
   /** Body limit in bytes when it differs from MAX_BODY_BYTES. */
   readonly body_limit_bytes?: number;
 }

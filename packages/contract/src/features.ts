@@ -35,22 +35,20 @@ export const ACTING_FEATURES = [
   'sales_simulations',
   'sandboxes',
   'webhook',
+  'sso_config',
   'statement_view_sharing',
   'table_view_sharing',
   'adjustments_analysis',
 ] as const satisfies readonly FeatureFlag[];
 export type ActingFeature = (typeof ACTING_FEATURES)[number];
 
-/**
- * Of a company for which nothing was switched. Off are requests, which replace discussions, and what needs another setting
- * first.
- */
+/** Of a company for which nothing was switched. Off are requests, which replace discussions, and what needs another setting first. */
 export const DEFAULT_FEATURES: FeatureFlags = {
   audit_trail: true,
   reasons: true,
   sandboxes: true,
   draws: true,
-  sso_config: false,
+  sso_config: true,
   multi_currencies: true,
   commission_letters: true,
   custom_roles: true,

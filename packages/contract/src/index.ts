@@ -31,6 +31,7 @@ export * from './quotas/index.ts';
 export * from './records/index.ts';
 export * from './roles/index.ts';
 export * from './simulations/index.ts';
+export * from './single-sign-on/index.ts';
 export * from './statements/index.ts';
 export * from './subscription/index.ts';
 export * from './tables/index.ts';

@@ -24,6 +24,22 @@ export const MAIL = {
     en: 'Hello,\n\nYour Comptoir password was just changed.\n\nIf this was you, you don’t need to do anything. If not, open Comptoir, choose “Forgot your password?” and tell your company’s Comptoir admin.\n',
     fr: 'Bonjour,\n\nVotre mot de passe Comptoir vient d’être modifié.\n\nSi c’est vous, vous n’avez rien à faire. Sinon, ouvrez Comptoir, choisissez « Mot de passe oublié ? » et prévenez l’administrateur de Comptoir dans votre entreprise.\n',
   },
+  factor_on_subject: {
+    en: 'Your Comptoir second factor was changed',
+    fr: 'Votre second facteur Comptoir a été modifié',
+  },
+  factor_on_text: {
+    en: 'Hello,\n\nAn authenticator app or new recovery codes were just set up for your Comptoir account.\n\nIf this was you, you don’t need to do anything. If not, open Comptoir, choose “Forgot your password?” and tell your company’s Comptoir admin.\n',
+    fr: 'Bonjour,\n\nUne application d’authentification ou de nouveaux codes de secours viennent d’être configurés pour votre compte Comptoir.\n\nSi c’est vous, vous n’avez rien à faire. Sinon, ouvrez Comptoir, choisissez « Mot de passe oublié ? » et prévenez l’administrateur de Comptoir dans votre entreprise.\n',
+  },
+  factor_off_subject: {
+    en: 'Your Comptoir second factor was turned off',
+    fr: 'Votre second facteur Comptoir a été désactivé',
+  },
+  factor_off_text: {
+    en: 'Hello,\n\nThe second factor of your Comptoir account was just turned off.\n\nIf this was you, you don’t need to do anything. If not, open Comptoir, choose “Forgot your password?” and tell your company’s Comptoir admin.\n',
+    fr: 'Bonjour,\n\nLe second facteur de votre compte Comptoir vient d’être désactivé.\n\nSi c’est vous, vous n’avez rien à faire. Sinon, ouvrez Comptoir, choisissez « Mot de passe oublié ? » et prévenez l’administrateur de Comptoir dans votre entreprise.\n',
+  },
   email_changed_subject: {
     en: 'Your Comptoir email was changed',
     fr: 'Votre adresse e-mail Comptoir a été modifiée',

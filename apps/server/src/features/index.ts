@@ -24,6 +24,7 @@ import * as quotas from './quotas/index.ts';
 import * as roles from './roles/index.ts';
 import * as sandboxes from './sandboxes/index.ts';
 import * as simulations from './simulations/index.ts';
+import * as singleSignOn from './single-sign-on/index.ts';
 import * as subscription from './subscription/index.ts';
 import * as tables from './tables/index.ts';
 import * as tableViews from './table-views/index.ts';
@@ -75,6 +76,7 @@ export const features: readonly Feature[] = [
   roles,
   sandboxes,
   simulations,
+  singleSignOn,
   statements,
   subscription,
   tables,

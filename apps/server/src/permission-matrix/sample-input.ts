@@ -32,6 +32,7 @@ const TEXTS = [
   '10:00',
   'Sample-password-1234',
   '1.1',
+  'https://sample.example',
 ];
 
 /**

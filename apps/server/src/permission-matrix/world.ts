@@ -29,6 +29,7 @@ export interface World {
       | 'compensation'
       | 'delegate'
       | 'dimension'
+      | 'domain'
       | 'draw'
       | 'discussion'
       | 'export'
@@ -179,6 +180,7 @@ export async function buildWorld(t: TestDatabase, app: TestApp): Promise<World> 
     delegate: newId(),
     ...(await makeIntegration(admin, make)),
     ...(await makeWebhook(admin, make)),
+    domain: await makeDomain(admin),
     payroll_template: newId(),
     role: home.roles.rep,
     team: await make('/api/teams', { name: 'Team' }),
@@ -300,6 +302,10 @@ async function makeWebhook(admin: TestClient, make: (url: string, body: unknown)
   };
 }
 
+async function makeDomain(admin: TestClient): Promise<string> {
+  const added = await admin.post('/api/company/security/domains', { name: 'home.example' });
+  return added.body.domains[0].id as string;
+}
 async function uploadTo(admin: TestClient, url: string): Promise<string> {
   const file = await admin.post(url, fileForm('note.txt', 'Note'));
   if (file.status !== 200) throw new Error(`attachment: ${file.text}`);

@@ -1,7 +1,7 @@
 import type { Secrets } from './secrets/secrets.ts';
 import type { Permissions, RoleCategory, ServerEvent, ViewConditions } from '@comptoir/contract';
 import type { Logger } from 'pino';
-import type { SupportPlaces } from './config/config.ts';
+import type { GoogleClient, SupportPlaces } from './config/config.ts';
 import type { Db } from './db/index.ts';
 import type { FileStore } from './files/file-store.ts';
 import type { JobEnd } from './jobs/define.ts';
@@ -83,6 +83,10 @@ export interface Services {
   /** What people type that opens other systems, kept encrypted. */
   readonly secrets: Secrets;
   readonly support: SupportPlaces;
+  /** The installation's client at Google; null: nobody signs in by Google. */
+  readonly google: GoogleClient | null;
+  /** Where domains are looked up; null: where this machine does. */
+  readonly dns_server: string | null;
   /** Of connections that people describe: this machine itself is in reach of tests alone. */
   readonly outgoing: { readonly allow_loopback: boolean };
   /** Signs real-time subscriptions; all processes of one installation share the key. */

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { MAX_EXPORT_ROWS } from '@comptoir/kernel';
-import type { SupportPlaces } from './config/config.ts';
+import type { GoogleClient, SupportPlaces } from './config/config.ts';
 import type { Services } from './context.ts';
 import { sql, type Database } from './db/index.ts';
 import type { Bucket } from './files/bucket.ts';
@@ -28,6 +28,8 @@ export interface ServicesOptions {
   readonly bucket?: Bucket | null;
   /** Absent: nowhere. */
   readonly support?: SupportPlaces;
+  readonly google?: GoogleClient | null;
+  readonly dns_server?: string | null;
   /** Of tests. */
   readonly allow_loopback?: boolean;
 }
@@ -47,6 +49,8 @@ export function createServices(options: ServicesOptions): Services {
     },
     secrets: createSecrets(options.secrets_key),
     support: options.support ?? { form_url: null, email: null, status_url: null },
+    google: options.google ?? null,
+    dns_server: options.dns_server ?? null,
     outgoing: { allow_loopback: options.allow_loopback ?? false },
     realtime: {
       key: options.realtime.key,

@@ -28,6 +28,18 @@ const sso = createRoute({
     throw redirect({ to: PATHS.login });
   },
 });
+/** Where a sign-in leads that confirmed the open session, in a tab of its own. */
+const confirmed = createRoute({
+  getParentRoute: () => root,
+  path: PATHS.confirmed,
+  ...page({}, () => import('../features/auth/confirmed-page.tsx').then((m) => m.ConfirmedPage)),
+});
+/** Of who came by password, in a company that requires a second factor. */
+const secondFactor = createRoute({
+  getParentRoute: () => root,
+  path: PATHS.secondFactor,
+  ...page({}, () => import('../features/auth/second-factor-page.tsx').then((m) => m.SecondFactorPage)),
+});
 /** Of support, in a company that is not its own. */
 const reason = createRoute({
   getParentRoute: () => root,
@@ -99,6 +111,8 @@ const supportFailed = createRoute({
 export const outsideRoutes = [
   auth,
   sso,
+  confirmed,
+  secondFactor,
   reason,
   accountCreation,
   resetPassword,

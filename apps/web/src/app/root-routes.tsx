@@ -5,7 +5,7 @@ import { notificationData } from '../data/notifications.ts';
 import { ApiError } from '../lib/api.ts';
 import { isOnboarding } from '../lib/onboarding.ts';
 import { queryClient } from '../lib/query.ts';
-import { noteLogin, rememberPath } from '../lib/session-events.ts';
+import { noteLogin, rememberPath, takeRememberedPath } from '../lib/session-events.ts';
 import { notificationIn, redirectOf, withoutLoggedIn } from './redirects.ts';
 import { LoneRouteError, NotFoundPage } from './shell/error-page.tsx';
 import { Shell, ShellSkeleton } from './shell/shell.tsx';
@@ -23,6 +23,7 @@ export const app = createRoute({
     const me = await queryClient.ensureQueryData(meData.query).catch((error: unknown) => {
       if (!(error instanceof ApiError)) throw error;
       rememberPath(location.href);
+      if (error.code === 'factor_needed') throw redirect({ to: PATHS.secondFactor });
       if (error.code === 'reason_required') throw redirect({ to: PATHS.reason });
       throw redirect({
         to: PATHS.login,
@@ -32,7 +33,9 @@ export const app = createRoute({
     const entered = withoutLoggedIn(location.searchStr);
     if (entered !== null) {
       noteLogin();
-      throw redirect({ href: location.pathname + entered, replace: true });
+      const here = location.pathname + entered;
+      // The page that was wanted before the sign-in at another site.
+      throw redirect({ href: here === '/' ? takeRememberedPath() : here, replace: true });
     }
     const notified = notificationIn(location.searchStr);
     if (notified !== null && !preload) {

@@ -22,6 +22,13 @@ const company = createRoute({
     import('../features/account/company-page.tsx').then((m) => m.CompanyPage),
   ),
 });
+const security = createRoute({
+  getParentRoute: () => settings,
+  path: PATHS.security,
+  ...page(PAGE_NEEDS.security, () =>
+    import('../features/account/security/security-page.tsx').then((m) => m.SecurityPage),
+  ),
+});
 const notifications = createRoute({
   getParentRoute: () => settings,
   path: PATHS.notifications,
@@ -153,6 +160,7 @@ export const settingsRoutes = settings.addChildren([
   account,
   notifications,
   company,
+  security,
   defaultNotifications,
   subscription,
   roles,

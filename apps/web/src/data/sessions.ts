@@ -1,4 +1,10 @@
-import { listSessions, readToken, type ResponseOf, revokeSession } from '@comptoir/contract';
+import {
+  getSignInOptions,
+  listSessions,
+  readToken,
+  type ResponseOf,
+  revokeSession,
+} from '@comptoir/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../lib/api.ts';
 import { write } from './write.ts';
@@ -9,6 +15,13 @@ export const sessionData = {
   list: queryOptions({
     queryKey: ['sessions', 'list'],
     queryFn: ({ signal }) => call(listSessions, {}, { signal }),
+  }),
+  /** What the login page offers beside a password. */
+  options: queryOptions({
+    queryKey: ['sessions', 'options'],
+    queryFn: ({ signal }) => call(getSignInOptions, {}, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
   }),
   revoke: write(revokeSession, { makesStale: ['sessions'] }),
   /** What a one-time link is for. */

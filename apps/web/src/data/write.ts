@@ -4,7 +4,7 @@ import { call, type RestOf } from '../lib/api.ts';
 import { queryClient } from '../lib/query.ts';
 
 /** The first part of a query key: a domain of the contract, or data that no event makes stale. */
-type Domain = DataDomain | 'audit' | 'mails' | 'plan-changes' | 'sessions' | 'user-imports';
+type Domain = DataDomain | 'audit' | 'mails' | 'plan-changes' | 'security' | 'sessions' | 'user-imports';
 /** A whole domain, or the part of it below a key. */
 type Stale = Domain | QueryKey;
 

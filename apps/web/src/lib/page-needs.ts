@@ -55,6 +55,7 @@ export const PAGE_NEEDS = {
   integrations: { resource: 'company_setting.integrations', live: true },
   api: { resource: 'company_setting', ...PUBLIC_API_NEEDS },
   webhooks: { resource: 'company_setting.integrations', ...WEBHOOK_NEEDS },
+  security: { resource: 'company_setting.security', live: true },
   currencies: { resource: 'company_setting.currencies', ...CURRENCY_NEEDS },
   sandboxes: { resource: 'sandbox', ...SANDBOX_NEEDS },
   payroll: { resource: 'statement', binary: 'statement_send_to_payroll' },

@@ -13,4 +13,5 @@ export const confirmPassword = defineCall({
   response: okSchema,
   errors: ['invalid_login', 'too_many_requests'],
   audit: 'confirm_password',
+  before_factor: true,
 });

@@ -16,6 +16,8 @@ export const getMe = defineCall({
     environment: environmentSchema,
     /** Every environment that this account can enter (its users), the current one included. */
     environments: z.array(environmentSchema.extend({ company_name: z.string() })),
+    /** How the session was opened: who has no password signs in again where one is needed. */
+    signed_in_by: z.enum(['password', 'google', 'sso']),
     /** What the browser needs to open the real-time socket (pusher-js). */
     realtime: z.object({ key: z.string(), path: z.string() }),
     version: z.string(),

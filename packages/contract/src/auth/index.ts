@@ -12,5 +12,6 @@ export * from './request-reset.ts';
 export * from './reset-password.ts';
 export * from './read-token.ts';
 export * from './create-account.ts';
+export * from './second-factor.ts';
 export * from './sessions.ts';
 export * from './authorise-channel.ts';

@@ -6,14 +6,22 @@ export const login = defineCall({
   name: 'login',
   method: 'POST',
   path: '/auth/login',
-  summary: 'Opens a session by e-mail and password; the session and csrf cookies come with the answer',
+  summary:
+    'Opens a session by e-mail and password, or leads to the second factor; the cookies come with the answer',
   permission: { kind: 'public' },
   // No policy here: every input gets the same answer after the same time.
   body: z.strictObject({
     email: z.string().trim().toLowerCase().min(1).max(254),
     password: z.string().min(1).max(256),
   }),
-  response: okSchema,
-  errors: ['invalid_login', 'no_active_account', 'password_login_disabled', 'too_many_requests'],
+  /** `factor`: no session yet, the code of the second factor comes next (`loginFactor`). */
+  response: okSchema.extend({ next: z.enum(['factor']).nullable() }),
+  errors: [
+    'invalid_login',
+    'no_active_account',
+    'password_login_disabled',
+    'sso_required',
+    'too_many_requests',
+  ],
   audit: 'login',
 });

@@ -11,4 +11,5 @@ export const logout = defineCall({
   errors: [],
   audit: 'logout',
   before_reason: true,
+  before_factor: true,
 });

@@ -1,5 +1,6 @@
 import type { FeatureFlag, SettingSwitch } from '../features.ts';
 import type { InUse, Most, Named, None, PlanErrorParams } from './plan-codes.ts';
+import { SIGN_IN_ERRORS, type SignInErrorParams } from './sign-in-codes.ts';
 import { STATEMENT_ERRORS, type StatementErrorParams } from './statement-codes.ts';
 
 export type { None };
@@ -37,7 +38,7 @@ interface OfSheet {
 }
 
 /** Every refusal that a person can meet and its parameters: they fill its text, and a client can decide by them. */
-export interface ErrorParams extends PlanErrorParams, StatementErrorParams {
+export interface ErrorParams extends PlanErrorParams, SignInErrorParams, StatementErrorParams {
   bad_request: {
     readonly reason?: string;
     readonly most?: number;
@@ -347,5 +348,6 @@ export const ERROR_CODES = Object.keys({
   currency_in_use: true,
   company_currency_fixed: true,
   rate_locked: true,
+  ...SIGN_IN_ERRORS,
   ...STATEMENT_ERRORS,
 } satisfies Readonly<Record<ErrorCode, true>>) as readonly ErrorCode[];

@@ -38,6 +38,8 @@ export interface Workplace {
   readonly actor: Actor;
   readonly language: 'en' | 'fr';
   readonly password_login: boolean;
+  readonly google_login: boolean;
+  readonly sso_required: boolean;
 }
 
 interface WorkplaceRow {
@@ -50,16 +52,20 @@ interface WorkplaceRow {
   readonly category: RoleCategory;
   readonly permissions: Permissions;
   readonly password_login: boolean;
+  readonly google_login: boolean;
+  readonly sso_required: boolean;
 }
 
 /** Environments in which the account is an active user, live ones first. */
 export async function listWorkplaces(db: Db, account_id: string): Promise<Workplace[]> {
   const found = await sql<WorkplaceRow>`
     select e.id as environment_id, e.company_id, e.live, u.id as user_id, u.name as user_name, u.language, r.category, r.permissions,
-      coalesce((c.settings ->> 'password_login')::boolean, true) as password_login
+      coalesce((c.settings ->> 'password_login')::boolean, true) as password_login, coalesce(g.google_login, false) as google_login,
+      coalesce(g.sso_required, false) and coalesce((c.features ->> 'sso_config')::boolean, true) as sso_required
     from users u
     join environments e on e.id = u.environment_id
     join companies c on c.id = e.company_id
+    left join company_sign_in g on g.company_id = e.company_id
     join roles r on r.environment_id = u.environment_id and r.id = u.role_id
     where u.account_id = ${account_id} and u.status = 'active'
     order by e.live desc, e.created_at, e.id`.execute(db);
@@ -74,7 +80,18 @@ export async function listWorkplaces(db: Db, account_id: string): Promise<Workpl
     },
     language: row.language,
     password_login: row.password_login,
+    google_login: row.google_login,
+    sso_required: row.sso_required,
   }));
+}
+
+/** The company that has shown the address's domain to be its own accepts single sign-on alone. */
+export async function requiresSso(db: Db, email: string): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from sign_in_domains d join company_sign_in g on g.company_id = d.company_id join companies c on c.id = d.company_id
+    where d.name = ${email.split('@').at(-1) ?? ''} and d.verified_at is not null and g.sso_required
+      and coalesce((c.features ->> 'sso_config')::boolean, true)`.execute(db);
+  return rows.length > 0;
 }
 
 export interface StoredToken {
@@ -160,6 +177,8 @@ export async function setPassword(
       : only === 'unset'
         ? sql`password_hash is null`
         : sql`(password_hash is null or email_verified_at is null)`;
+  // Whoever set a second factor before the address was shown to be somebody's is not its owner.
+  if (is_verified) await deleteFactorOfUnverified(db, account_id);
   const set = await sql<{ id: string }>`
     update accounts set password_hash = ${password_hash}, password_changed_at = ${now},
       email_verified_at = case when ${is_verified} then coalesce(email_verified_at, ${now}) else email_verified_at end
@@ -169,6 +188,12 @@ export async function setPassword(
     db,
   );
   return true;
+}
+
+export async function deleteFactorOfUnverified(db: Db, account_id: string): Promise<void> {
+  const unverified = sql`account_id in (select id from accounts where id = ${account_id} and email_verified_at is null)`;
+  await sql`delete from account_factors where ${unverified}`.execute(db);
+  await sql`delete from recovery_codes where ${unverified}`.execute(db);
 }
 
 export async function noteLogin(db: Db, account_id: string, now: Date): Promise<void> {

@@ -4,8 +4,10 @@ import { networkOf } from '../../platform/auth/network-of.ts';
 import { verifyPassword } from '../../platform/auth/passwords.ts';
 import { openSession } from '../../platform/auth/sessions.ts';
 import type { PublicCtx } from '../../platform/http/index.ts';
-import { findAccount, listWorkplaces, noteLogin } from './account-queries.ts';
+import { findAccount, listWorkplaces, noteLogin, requiresSso, type Workplace } from './account-queries.ts';
 import { afterAnswer } from './background.ts';
+import { findFactor } from './factor-queries.ts';
+import { beginStep } from './login-factor.ts';
 import { noteAccess } from './note-access.ts';
 import { rememberBrowser, rememberedBrowser } from './remembered-browser.ts';
 import { createSlowing, MAX_SLOWED, SLOW_AFTER, slowdownOf } from './slowdown.ts';
@@ -33,26 +35,30 @@ export interface Visitor {
   readonly browser_cookie: string | null;
 }
 
-/** Opens a session; answers its token. An unknown address and a wrong password look alike and take as long. */
+/** The session's token, or that of the step which the second factor ends. */
+export type LoggedIn = { readonly token: string; readonly browser: string } | { readonly step: string };
+
+/** Opens a session, or asks for the second factor; answers its token. An unknown address and a wrong password look alike and take as long. */
 export async function logIn(
   ctx: PublicCtx,
   credentials: Credentials,
   { user_agent, browser_cookie }: Visitor,
-): Promise<{ readonly token: string; readonly browser: string }> {
+): Promise<LoggedIn> {
   const now = ctx.clock.now();
   const network = networkOf(ctx.ip);
   const pair = `${network} ${credentials.email}`;
-  const { account, browser, tries } = await ctx.platformTransaction(async (db) => {
+  const { account, browser, tries, sso } = await ctx.platformTransaction(async (db) => {
     const account = await findAccount(db, credentials.email);
+    const sso = await requiresSso(db, credentials.email);
     const browser = account && rememberedBrowser(ctx.services, browser_cookie, account.id);
     if (browser !== null) {
       await byBrowser.take(db, browser, now);
-      return { account, browser, tries: 0 };
+      return { account, browser, tries: 0, sso };
     }
     // Only looked at: an office whose people log in at one moment is not held up. Each failure is counted below.
     await byNetwork.check(db, network, now);
     await byPair.take(db, pair, now);
-    return { account, browser, tries: await byEmail.count(db, credentials.email, now) };
+    return { account, browser, sso, tries: await byEmail.count(db, credentials.email, now) };
   });
   await slow(slowdownOf(tries));
   // Outside of any transaction: a connection is not held while the password is hashed.
@@ -60,19 +66,30 @@ export async function logIn(
     if (browser === null) await ctx.platformTransaction((db) => byNetwork.take(db, network, now));
     if (account !== null)
       afterAnswer(ctx, 'noting a failed login', () => noteAccess(ctx, 'login_failed', account.id));
-    throw new AppError('invalid_login');
+    // Of the address's domain, and so the same for known and unknown addresses.
+    throw new AppError(sso ? 'sso_required' : 'invalid_login');
   }
-  const token = await ctx.platformTransaction(async (db) => {
+  const opened = await ctx.platformTransaction(async (db): Promise<{ token: string } | { step: string }> => {
     await byPair.clear(db, pair);
     if (browser === null) await byEmail.giveBack(db, credentials.email);
     else await byBrowser.clear(db, browser);
     const workplaces = await listWorkplaces(db, account.id);
     if (workplaces.length === 0 && !account.is_support) throw new AppError('no_active_account');
-    if (workplaces.length > 0 && workplaces.every((place) => !place.password_login))
-      throw new AppError('password_login_disabled');
+    if (!account.is_support) refuseOtherWays(workplaces);
+    if ((await findFactor(db, account.id))?.is_confirmed)
+      return { step: await beginStep(db, account.id, now) };
     await noteLogin(db, account.id, now);
-    return (await openSession(db, { account_id: account.id, now, user_agent, ip: ctx.ip })).token;
+    return openSession(db, { account_id: account.id, now, user_agent, ip: ctx.ip });
   });
+  if ('step' in opened) return opened;
   await noteAccess(ctx, 'login', account.id);
-  return { token, browser: rememberBrowser(ctx.services, account.id) };
+  return { token: opened.token, browser: rememberBrowser(ctx.services, account.id) };
+}
+
+/** No company of theirs accepts a password. */
+function refuseOtherWays(workplaces: readonly Workplace[]): void {
+  if (workplaces.some((place) => place.password_login && !place.sso_required)) return;
+  throw new AppError(
+    workplaces.some((place) => place.sso_required) ? 'sso_required' : 'password_login_disabled',
+  );
 }

@@ -1,7 +1,7 @@
 import { NO_ENVIRONMENT } from '../../platform/auth/links.ts';
 import type { Db } from '../../platform/db/index.ts';
 import { insertMail } from '../../platform/mail/insert-mail.ts';
-import { passwordChangedMail } from '../../platform/mail/mail-texts.ts';
+import { factorChangedMail, passwordChangedMail } from '../../platform/mail/mail-texts.ts';
 import { findAccountById, listCompanyNames, listWorkplaces } from './account-queries.ts';
 
 /** Words that a password of the account may not hold: its name and address, and the names of the companies where it works. */
@@ -17,5 +17,19 @@ export async function mailPasswordChange(db: Db, account_id: string, now: Date):
   if (!account) return;
   const place = (await listWorkplaces(db, account_id))[0];
   const text = passwordChangedMail(place?.language ?? account.language);
+  await insertMail(db, place?.tenant.environment_id ?? NO_ENVIRONMENT, { to: account.email, ...text }, now);
+}
+
+/** The same of the second factor. */
+export async function mailFactorChange(
+  db: Db,
+  account_id: string,
+  now: Date,
+  change: 'on' | 'off',
+): Promise<void> {
+  const account = await findAccountById(db, account_id);
+  if (!account) return;
+  const place = (await listWorkplaces(db, account_id))[0];
+  const text = factorChangedMail(place?.language ?? account.language, change);
   await insertMail(db, place?.tenant.environment_id ?? NO_ENVIRONMENT, { to: account.email, ...text }, now);
 }

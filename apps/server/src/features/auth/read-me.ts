@@ -1,5 +1,6 @@
 import type { getMe, ResponseOf } from '@comptoir/contract';
 import { AppError } from '@comptoir/contract/errors';
+import type { SignedInBy } from '../../platform/auth/sessions.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { readCompany } from '../company/index.ts';
 import { sharedResources } from '../statements/views/index.ts';
@@ -12,7 +13,7 @@ import {
 
 type Me = ResponseOf<typeof getMe>;
 
-export async function readMe(ctx: Ctx): Promise<Me> {
+export async function readMe(ctx: Ctx, by: SignedInBy): Promise<Me> {
   const user = ctx.actor.user_id === null ? await supportUser(ctx) : await ownUser(ctx, ctx.actor.user_id);
   const environment = await findEnvironment(ctx);
   if (!environment) throw new AppError('not_found');
@@ -20,7 +21,11 @@ export async function readMe(ctx: Ctx): Promise<Me> {
     user,
     company: await readCompany(ctx),
     environment,
-    environments: await findEnvironmentsOfAccount(ctx),
+    // A session of single sign-on is of one company.
+    environments: (await findEnvironmentsOfAccount(ctx)).filter(
+      ({ company_id }) => by.company_id === null || company_id === by.company_id,
+    ),
+    signed_in_by: by.way,
     realtime: { key: ctx.services.realtime.key, path: ctx.services.realtime.path },
     version: ctx.services.version,
     support: ctx.services.support,

@@ -3,17 +3,24 @@ import { endOwnSession, endSessionOfToken } from '../../platform/auth/sessions.t
 import {
   browserCookie,
   clearSessionCookies,
+  clearStepCookie,
   principalOf,
+  type PublicCtx,
   publicRoute,
   route,
   sessionToken,
   setBrowserCookie,
   setSessionCookies,
+  setStepCookie,
+  stepCookie,
   type Route,
 } from '../../platform/http/index.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { authoriseChannel } from './authorise-channel.ts';
 import { confirmPassword } from './confirm-password.ts';
 import { giveReason } from './give-reason.ts';
+import { beginFactor, confirmFactor, readFactor, removeFactor, renewRecoveryCodes } from './change-factor.ts';
+import { logInByFactor, STEP_MINUTES } from './login-factor.ts';
 import { logIn } from './login.ts';
 import { changePassword } from './change-password.ts';
 import { listSessions } from './list-sessions.ts';
@@ -28,19 +35,54 @@ import { resetPassword } from './reset-password.ts';
 
 const OK = { ok: true } as const;
 
+/** The browser's last session is not left open behind the new one. */
+async function letIn(
+  ctx: PublicCtx,
+  { token, browser }: { readonly token: string; readonly browser: string },
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
+  const earlier = sessionToken(request);
+  if (earlier !== null)
+    await ctx.platformTransaction((db) => endSessionOfToken(db, earlier, ctx.clock.now()));
+  setSessionCookies(reply, token, ctx.services.public_url);
+  setBrowserCookie(reply, browser, ctx.services.public_url);
+}
+
 export const routes: readonly Route[] = [
   publicRoute(calls.login, async (ctx, { body, request, reply }) => {
     const visitor = {
       user_agent: request.headers['user-agent'] ?? '',
       browser_cookie: browserCookie(request),
     };
-    const { token, browser } = await logIn(ctx, body, visitor);
-    const earlier = sessionToken(request);
-    // The browser's last session is not left open behind the new one.
-    if (earlier !== null)
-      await ctx.platformTransaction((db) => endSessionOfToken(db, earlier, ctx.clock.now()));
-    setSessionCookies(reply, token, ctx.services.public_url);
-    setBrowserCookie(reply, browser, ctx.services.public_url);
+    const opened = await logIn(ctx, body, visitor);
+    if ('step' in opened) {
+      setStepCookie(reply, opened.step, STEP_MINUTES * 60, ctx.services.public_url);
+      return { ...OK, next: 'factor' as const };
+    }
+    await letIn(ctx, opened, request, reply);
+    return { ...OK, next: null };
+  }),
+  publicRoute(calls.loginFactor, async (ctx, { body, request, reply }) => {
+    const tried = {
+      step: stepCookie(request),
+      code: body.code,
+      user_agent: request.headers['user-agent'] ?? '',
+    };
+    await letIn(ctx, await logInByFactor(ctx, tried), request, reply);
+    clearStepCookie(reply, ctx.services.public_url);
+    return OK;
+  }),
+  route(calls.getFactor, { transaction: 'manual' }, (ctx) => readFactor(ctx)),
+  route(calls.beginFactor, { transaction: 'manual' }, (ctx) => beginFactor(ctx)),
+  route(calls.confirmFactor, { transaction: 'manual' }, async (ctx, { body, request }) => ({
+    recovery_codes: await confirmFactor(ctx, principalOf(request).session_id, body.code),
+  })),
+  route(calls.renewRecoveryCodes, { transaction: 'manual' }, async (ctx) => ({
+    recovery_codes: await renewRecoveryCodes(ctx),
+  })),
+  route(calls.removeFactor, { transaction: 'manual' }, async (ctx) => {
+    await removeFactor(ctx);
     return OK;
   }),
   route(calls.logout, async (ctx, { request, reply }) => {
@@ -58,7 +100,7 @@ export const routes: readonly Route[] = [
     await giveReason(ctx, principalOf(request).session_id, body.reason);
     return OK;
   }),
-  route(calls.getMe, async (ctx) => readMe(ctx)),
+  route(calls.getMe, async (ctx, { request }) => readMe(ctx, principalOf(request).signed_in_by)),
   route(calls.setPreferences, async (ctx, { body }) => {
     await setPreferences(ctx, body);
     return OK;
@@ -88,7 +130,7 @@ export const routes: readonly Route[] = [
       body.setup,
       request.headers['user-agent'] ?? '',
     );
-    setSessionCookies(reply, token, ctx.services.public_url);
+    if (token !== null) setSessionCookies(reply, token, ctx.services.public_url);
     return OK;
   }),
   route(calls.listSessions, async (ctx, { request }) => ({

@@ -8,6 +8,7 @@ import {
 import type { ErrorParams } from '@comptoir/contract/errors';
 import type { Database } from '../db/index.ts';
 import { findSharedViews, type Principal } from './principal.ts';
+import { BY_PASSWORD } from './sessions.ts';
 import { hashToken, randomToken } from './tokens.ts';
 
 export interface NewSecret {
@@ -100,7 +101,10 @@ export async function resolveApiKey(database: Database, secret: string, now: Dat
     principal: {
       session_id: key.id,
       account_id: owner.account_id ?? '',
+      // No session: what a company says of signing in is for people.
+      signed_in_by: BY_PASSWORD,
       confirmed_at: null,
+      owes_factor: false,
       owes_reason: false,
       tenant: { company_id: owner.company_id, environment_id, live: owner.live },
       actor: {

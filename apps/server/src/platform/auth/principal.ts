@@ -2,17 +2,20 @@ import { allows, type Permissions, type RoleCategory } from '@comptoir/contract'
 import { isUuid } from '@comptoir/kernel';
 import type { Actor, SharedViews, Tenant } from '../context.ts';
 import type { Database } from '../db/index.ts';
-import { idleSince, openedBefore } from './sessions.ts';
+import { idleSince, openedBefore, type SignedInBy } from './sessions.ts';
 import { hashToken } from './tokens.ts';
 
 /** The user and environment of a session, or of an API key (then `session_id` is the key's): read again at every request, so that a change of role takes effect at once. */
 export interface Principal {
   readonly session_id: string;
   readonly account_id: string;
+  readonly signed_in_by: SignedInBy;
   readonly tenant: Tenant;
   readonly actor: Actor;
   /** When the password was typed last in this session. */
   readonly confirmed_at: Date | null;
+  /** The company requires a second factor, which this session has not shown. */
+  readonly owes_factor: boolean;
   /** Support in a company of others, for which it has given no reason in this session. */
   readonly owes_reason: boolean;
 }
@@ -25,8 +28,12 @@ export type Resolution =
 
 interface SessionRow {
   readonly session_id: string;
+  readonly way: SignedInBy['way'];
+  readonly of_company: string | null;
+  readonly has_factor: boolean;
   readonly account_id: string;
   readonly account_name: string;
+  /** By password alone: another site that signs a support account in opens nothing with it. */
   readonly is_support: boolean;
   readonly last_seen_at: Date;
   readonly confirmed_at: Date | null;
@@ -40,6 +47,7 @@ interface PlaceRow {
 }
 
 interface UserRow extends PlaceRow {
+  readonly factor_required: boolean;
   readonly user_id: string;
   readonly user_name: string;
   readonly category: RoleCategory;
@@ -58,22 +66,38 @@ export const NO_PERMISSIONS: Permissions = {
  * large one: on Citus each is answered by one node.
  */
 const SESSION = `
-  select s.id as session_id, s.account_id, a.name as account_name, a.is_support, s.last_seen_at, s.confirmed_at, s.entered_companies
+  select s.id as session_id, s.account_id, a.name as account_name,
+    a.is_support and s.way = 'password' as is_support, s.last_seen_at, s.confirmed_at, s.entered_companies,
+    s.way, s.company_id as of_company, s.factor_at is not null as has_factor
   from sessions s join accounts a on a.id = s.account_id and a.archived_at is null
   where s.token_hash = $1 and s.revoked_at is null and s.expires_at > $2 and s.last_seen_at > $3 and s.created_at <= $4`;
 
+const FLAG = "coalesce((c.features ->> 'sso_config')::boolean, true)";
+const REQUIRED = `(coalesce(g.sso_required, false) and ${FLAG})`;
+/**
+ * A company decides how its people sign in, at every request: a session that was opened another way is none there. Support may always come
+ * by password. Places 3 to 5: the session's way, its company, whether it is support's.
+ */
+const ENTERS = `($5::boolean or case $3::text
+    when 'sso' then e.company_id = $4::uuid and coalesce(g.sso_login, false) and ${FLAG}
+    when 'google' then coalesce(g.google_login, false) and not ${REQUIRED}
+    else coalesce((c.settings ->> 'password_login')::boolean, true) and not ${REQUIRED} end)`;
+const COMPANY =
+  'join companies c on c.id = e.company_id left join company_sign_in g on g.company_id = e.company_id';
+
 /** Only active users count: an archived, pending or inactive one has no way in. */
 const USER = `
-  select e.id as environment_id, e.company_id, e.live, u.id as user_id, u.name as user_name, r.category, r.permissions
+  select e.id as environment_id, e.company_id, e.live, u.id as user_id, u.name as user_name, r.category, r.permissions,
+    coalesce(g.factor_required, false) as factor_required
   from users u
     join roles r on r.environment_id = u.environment_id and r.id = u.role_id
-    join environments e on e.id = u.environment_id
-  where u.environment_id = $1 and u.account_id = $2 and u.status = 'active' and e.ready`;
+    join environments e on e.id = u.environment_id ${COMPANY}
+  where u.environment_id = $1 and u.account_id = $2 and u.status = 'active' and e.ready and ${ENTERS}`;
 
 /** The environment of an account that chose none: the live one that it has had longest. */
 const FIRST_OWN = `
-  select e.id from users u join environments e on e.id = u.environment_id
-  where u.account_id = $1 and u.status = 'active' order by e.live desc, e.created_at, e.id limit 1`;
+  select e.id from users u join environments e on e.id = u.environment_id ${COMPANY}
+  where $1::uuid is null and u.account_id = $2 and u.status = 'active' and e.ready and ${ENTERS} order by e.live desc, e.created_at, e.id limit 1`;
 
 const FIRST_OF_ALL = 'select id from environments order by live desc, created_at, id limit 1';
 
@@ -114,8 +138,10 @@ export async function resolvePrincipal(
     kind: 'principal',
     principal: {
       session_id: session.session_id,
+      signed_in_by: signedInBy(session),
       account_id: session.account_id,
       confirmed_at: session.confirmed_at,
+      owes_factor: user !== null && user.factor_required && session.way === 'password' && !session.has_factor,
       owes_reason: user === null && !(await mayLookAround(database, session, place.company_id)),
       tenant: { company_id: place.company_id, environment_id: place.environment_id, live: place.live },
       actor: {
@@ -130,8 +156,22 @@ export async function resolvePrincipal(
   };
 }
 
+/** What `ENTERS` needs to know, after the account. */
+const entering = (session: SessionRow) => [
+  session.account_id,
+  session.way,
+  session.of_company,
+  session.is_support,
+];
+
+function signedInBy({ way, of_company }: SessionRow): SignedInBy {
+  if (way !== 'sso') return { way, company_id: null };
+  if (of_company === null) throw new Error('a session of single sign-on has no company');
+  return { way, company_id: of_company };
+}
+
 async function findFirstEnvironment(database: Database, session: SessionRow): Promise<string | null> {
-  const own = await database.pool.query<{ id: string }>(FIRST_OWN, [session.account_id]);
+  const own = await database.pool.query<{ id: string }>(FIRST_OWN, [null, ...entering(session)]);
   if (own.rows[0]) return own.rows[0].id;
   if (!session.is_support) return null;
   return (await database.pool.query<{ id: string }>(FIRST_OF_ALL)).rows[0]?.id ?? null;
@@ -146,7 +186,7 @@ async function findPlace(
   session: SessionRow,
   environment_id: string,
 ): Promise<UserRow | PlaceRow | null> {
-  const user = (await database.pool.query<UserRow>(USER, [environment_id, session.account_id])).rows[0];
+  const user = (await database.pool.query<UserRow>(USER, [environment_id, ...entering(session)])).rows[0];
   if (user && (user.live || allows(user.permissions, 'sandbox', 'read'))) return user;
   if (!session.is_support) return null;
   return (await database.pool.query<PlaceRow>(PLACE, [environment_id])).rows[0] ?? null;

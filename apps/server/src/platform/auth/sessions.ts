@@ -13,8 +13,19 @@ export const REVOKED_CHANNEL = 'comptoir_revoked';
 /** Sessions last seen before that are over. */
 export const idleSince = (now: Date): Date => new Date(now.getTime() - SESSION_IDLE_HOURS * 3_600_000);
 
+/** How it was opened: a session of single sign-on is of one company. */
+export type SignedInBy =
+  | { readonly way: 'password' | 'google'; readonly company_id: null }
+  | { readonly way: 'sso'; readonly company_id: string };
+
+export const BY_PASSWORD: SignedInBy = { way: 'password', company_id: null };
+
 export interface NewSession {
   readonly account_id: string;
+  /** Absent: by password. */
+  readonly by?: SignedInBy;
+  /** The second factor was shown. */
+  readonly factor?: boolean;
   readonly now: Date;
   readonly user_agent: string;
   readonly ip: string | null;
@@ -37,11 +48,15 @@ export async function confirmSession(db: Db, session_id: string, now: Date): Pro
 export async function openSession(db: Db, session: NewSession): Promise<{ id: string; token: string }> {
   const token = randomToken();
   const id = newId();
+  const { way, company_id } = session.by ?? BY_PASSWORD;
   const expires = new Date(session.now.getTime() + SESSION_MS);
   await sql`
-    insert into sessions (token_hash, id, account_id, created_at, last_seen_at, confirmed_at, expires_at, user_agent, ip)
+    insert into sessions (token_hash, id, account_id, created_at, last_seen_at, confirmed_at, expires_at, user_agent, ip, way, company_id,
+      factor_at)
     values (${hashToken(token)}, ${id}, ${session.account_id}, ${session.now}, ${session.now}, ${session.now}, ${expires},
-      ${session.user_agent.slice(0, 500)}, ${session.ip ?? ''})`.execute(db);
+      ${session.user_agent.slice(0, 500)}, ${session.ip ?? ''}, ${way}, ${company_id}, ${session.factor ? session.now : null})`.execute(
+    db,
+  );
   return { id, token };
 }
 

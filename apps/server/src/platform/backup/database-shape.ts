@@ -14,6 +14,8 @@ export const NOT_KEPT: ReadonlySet<string> = new Set([
   'public.idempotency_keys',
   'public.outbox',
   'public.app_login',
+  'public.login_steps',
+  'public.sign_in_requests',
 ]);
 
 const TABLES = `

@@ -38,8 +38,20 @@ export interface Config {
   readonly metrics: { readonly port: number; readonly host: string } | null;
   /** The collector that traces go to, over OTLP; `null`: none. */
   readonly traces: { readonly endpoint: string; readonly service_name: string } | null;
+  /** `null`: nobody signs in by Google. */
+  readonly google: GoogleClient | null;
+  /** Where the domains of companies are looked up; `null`: where this machine does. */
+  readonly dns_server: string | null;
   readonly support: SupportPlaces;
   readonly log_level: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
+}
+
+/** This installation as Google knows it. */
+export interface GoogleClient {
+  readonly client_id: string;
+  readonly client_secret: string;
+  /** Of tests: another one than Google. */
+  readonly issuer: string;
 }
 
 /** Where people find help outside of Comptoir; each is null where the operator named none. */
@@ -153,6 +165,15 @@ const SETTINGS = z.object({
   METRICS_HOST: hostName.default('127.0.0.1'),
   OTEL_EXPORTER_OTLP_ENDPOINT: urlWith(['http:', 'https:'], 'http://localhost:4318').optional(),
   OTEL_SERVICE_NAME: z.string().default('comptoir'),
+  GOOGLE_CLIENT_ID: z.string().optional(),
+  GOOGLE_CLIENT_SECRET: z.string().optional(),
+  GOOGLE_ISSUER: urlWith(['http:', 'https:'], 'https://accounts.google.com').default(
+    'https://accounts.google.com',
+  ),
+  DNS_SERVER: z
+    .string()
+    .regex(/^[0-9a-fA-F.:[\]]+$/, { error: 'it must be an address like 10.0.0.2 or 10.0.0.2:53' })
+    .optional(),
   SUPPORT_FORM_URL: urlWith(['http:', 'https:'], 'https://support.example.com/messages').optional(),
   SUPPORT_EMAIL: z.email({ error: 'it must be an email address like help@example.com' }).optional(),
   STATUS_PAGE_URL: urlWith(['http:', 'https:'], 'https://status.example.com').optional(),
@@ -166,6 +187,7 @@ const PRIVATE = new Set([
   'SECRETS_KEY',
   'SMTP_URL',
   'S3_SECRET_ACCESS_KEY',
+  'GOOGLE_CLIENT_SECRET',
 ]);
 
 /**
@@ -174,7 +196,6 @@ const PRIVATE = new Set([
  */
 const UNSERVED: readonly { readonly name: RegExp; readonly instead: string }[] = [
   { name: /^PUSHER_[A-Z_]+$/, instead: 'realtime is served by the application itself' },
-  { name: /^GOOGLE_[A-Z]+_?(ID|SECRET)$/, instead: 'people sign in with a password' },
 ];
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -228,6 +249,8 @@ export function readConfig(environment: Environment): Config {
       settings.OTEL_EXPORTER_OTLP_ENDPOINT === undefined
         ? null
         : { endpoint: settings.OTEL_EXPORTER_OTLP_ENDPOINT, service_name: settings.OTEL_SERVICE_NAME },
+    google: googleOf(settings),
+    dns_server: settings.DNS_SERVER ?? null,
     support: {
       form_url: settings.SUPPORT_FORM_URL ?? null,
       email: settings.SUPPORT_EMAIL ?? null,
@@ -254,6 +277,21 @@ function bucketOf(settings: z.infer<typeof SETTINGS>): BucketPlace | null {
     access_key_id: settings.S3_ACCESS_KEY_ID ?? '',
     secret_access_key: settings.S3_SECRET_ACCESS_KEY ?? '',
   };
+}
+
+/** Both or neither. */
+function googleOf(settings: z.infer<typeof SETTINGS>): GoogleClient | null {
+  const {
+    GOOGLE_CLIENT_ID: client_id,
+    GOOGLE_CLIENT_SECRET: client_secret,
+    GOOGLE_ISSUER: issuer,
+  } = settings;
+  if (client_id === undefined && client_secret === undefined) return null;
+  if (client_id === undefined || client_secret === undefined)
+    throw new ConfigError(
+      `${client_id === undefined ? 'GOOGLE_CLIENT_ID' : 'GOOGLE_CLIENT_SECRET'} is not set: people sign in by Google with both, and not at all with neither.`,
+    );
+  return { client_id, client_secret, issuer };
 }
 
 /** A login that is an address is who mail comes from, unless MAIL_FROM says otherwise. */

@@ -7,14 +7,21 @@ export const CSRF_COOKIE = 'csrf';
 /** Names a browser in which somebody signed in before. */
 const BROWSER_COOKIE = 'browser';
 export const CSRF_HEADER = 'x-csrf-token';
+/** Of a sign-in under way: the browser that began it is the one that ends it. */
+const STEP_COOKIE = 'step';
 const BROWSER_MAX_AGE_S = 400 * 24 * 60 * 60;
 
-type Name = typeof SESSION_COOKIE | typeof CSRF_COOKIE | typeof BROWSER_COOKIE;
+type Name = typeof SESSION_COOKIE | typeof CSRF_COOKIE | typeof BROWSER_COOKIE | typeof STEP_COOKIE;
 
 /** As browsers keep them. Over https with a prefix: no other host of the domain and no page over http can set one. */
 export function cookieNames(public_url: string): Readonly<Record<Name, string>> {
   const prefix = isSecure(public_url) ? '__Host-' : '';
-  return { session: `${prefix}session`, csrf: `${prefix}csrf`, browser: `${prefix}browser` };
+  return {
+    session: `${prefix}session`,
+    csrf: `${prefix}csrf`,
+    browser: `${prefix}browser`,
+    step: `${prefix}step`,
+  };
 }
 
 /** Everything behind this knows the cookies by their plain names; over https one without the prefix counts for nothing. */
@@ -61,11 +68,32 @@ export function setBrowserCookie(reply: FastifyReply, value: string, public_url:
   void reply.setCookie(cookieNames(public_url).browser, value, options);
 }
 
+export function setStepCookie(
+  reply: FastifyReply,
+  value: string,
+  max_age_s: number,
+  public_url: string,
+): void {
+  const options = { ...optionsOf(public_url), maxAge: max_age_s, httpOnly: true };
+  void reply.setCookie(cookieNames(public_url).step, value, options);
+}
+
+export function clearStepCookie(reply: FastifyReply, public_url: string): void {
+  void reply.clearCookie(cookieNames(public_url).step, { ...optionsOf(public_url), httpOnly: true });
+}
+
+export function stepCookie(request: FastifyRequest): string | null {
+  return tokenIn(request.cookies[STEP_COOKIE]);
+}
+
 export function browserCookie(request: FastifyRequest): string | null {
   return request.cookies[BROWSER_COOKIE] ?? null;
 }
 
 export function sessionToken(request: FastifyRequest): string | null {
-  const token = request.cookies[SESSION_COOKIE];
-  return token !== undefined && /^[A-Za-z0-9_-]{43}$/.test(token) ? token : null;
+  return tokenIn(request.cookies[SESSION_COOKIE]);
+}
+
+function tokenIn(cookie: string | undefined): string | null {
+  return cookie !== undefined && /^[A-Za-z0-9_-]{43}$/.test(cookie) ? cookie : null;
 }

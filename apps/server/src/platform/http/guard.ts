@@ -43,7 +43,7 @@ export async function guard(
   reply: FastifyReply,
 ): Promise<Principal | null> {
   if (call.permission.kind === 'public') {
-    if (call.method === 'GET') return null;
+    if (call.method === 'GET' || call.from_other_site) return null;
     requireAnonymousCsrf(request, reply, platform.services.public_url);
     return null;
   }
@@ -60,6 +60,7 @@ export async function guard(
       setSessionCookies(reply, token, platform.services.public_url);
   } else if (!sameText(header(request, CSRF_HEADER) ?? '', csrfOf(token))) throw new AppError('csrf_failed');
   requireCallPermission(principal, call.permission);
+  if (principal.owes_factor && !call.before_factor) throw new AppError('factor_needed');
   if (principal.owes_reason && !call.before_reason)
     throw new AppError('reason_required', {
       company: await companyName(platform.database, principal.tenant.company_id),

@@ -3,8 +3,11 @@ export { principalOf } from './guard.ts';
 export {
   browserCookie,
   clearSessionCookies,
+  clearStepCookie,
   sessionToken,
   setBrowserCookie,
   setSessionCookies,
+  setStepCookie,
+  stepCookie,
 } from './cookies.ts';
 export { createServer, type ServerOptions } from './server.ts';

@@ -34,6 +34,15 @@ export function passwordChangedMail(language: Language): MailText {
   };
 }
 
+/** Without a link, as of a changed password. */
+export function factorChangedMail(language: Language, change: 'on' | 'off'): MailText {
+  return {
+    language,
+    subject: MAIL[`factor_${change}_subject`][language],
+    text: MAIL[`factor_${change}_text`][language],
+  };
+}
+
 /** Sent to the address from before: the new one gets an invitation. */
 export function emailChangedMail(language: Language, company: string): MailText {
   const filled = { company: plainName(company) };

@@ -1,7 +1,12 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 
 /** What a secret is of: one key each, so that a text of one purpose opens as no other. */
-export type SecretPurpose = 'audit-checkpoint' | 'slack-webhook' | 'integration' | 'webhook';
+export type SecretPurpose =
+  | 'audit-checkpoint'
+  | 'slack-webhook'
+  | 'integration'
+  | 'webhook'
+  | 'second-factor';
 
 /** Keeps secrets that people type (addresses, tokens of other systems) in the database without being readable there. */
 export interface Secrets {

@@ -3,6 +3,7 @@ import { openSession } from '../auth/sessions.ts';
 import { csrfOf } from '../auth/tokens.ts';
 import { sql } from '../db/index.ts';
 import { createServer } from '../http/index.ts';
+import type { Services } from '../context.ts';
 import type { Route } from '../http/index.ts';
 import type { JobDefinition } from '../jobs/define.ts';
 import { silentLogger, type Logger } from '../log/log.ts';
@@ -54,11 +55,14 @@ export interface TestAppOptions {
   readonly log?: Logger;
   readonly requests_per_minute?: number;
   readonly key_calls_per_minute?: number;
+  /** Instead of those of every test. */
+  readonly services?: Partial<Services>;
 }
 
 /** The whole HTTP server over a test database, without a socket; answers are checked against the contract. */
 export async function startTestApp(t: TestDatabase, options: TestAppOptions): Promise<TestApp> {
-  const platform = testPlatform(t, options.jobs ?? [], options.log);
+  const made = testPlatform(t, options.jobs ?? [], options.log);
+  const platform = { ...made, services: { ...made.services, ...options.services } };
   const app = await createServer({
     platform,
     routes: options.routes,

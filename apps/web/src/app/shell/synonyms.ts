@@ -19,6 +19,8 @@ const SYNONYMS: Readonly<Record<string, string>> = {
   [PATHS.reasons]: 'overwrite reasons approval limit motifs ajustement approbation limite',
   [PATHS.adjustments]: 'overwrites manual payments corrections ajustements remplacements paiements manuels',
   [PATHS.currencies]: 'exchange rates euro dollar devises taux de change',
+  [PATHS.security]:
+    'single sign-on sso saml google password login domain second factor authentification unique mot de passe connexion domaine sécurité',
   [PATHS.integrations]:
     'connections sftp database sql s3 crm sync refresh connexions base de données actualiser synchroniser',
   [PATHS.api]: 'api keys token developer rest clés jeton développeur programme',

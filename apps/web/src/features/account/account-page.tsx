@@ -22,6 +22,7 @@ import {
   toast,
 } from '../../ui/index.ts';
 import { AvatarEditor } from '../../ui/pictures/avatar-editor.tsx';
+import { FactorPanel } from './factor-panel.tsx';
 import { PasswordPanel } from './password-panel.tsx';
 import { SessionsPanel } from './sessions-panel.tsx';
 import { timezoneItems } from './timezones.ts';
@@ -69,6 +70,7 @@ export function AccountPage() {
       </Panel>
       <Preferences />
       <PasswordPanel />
+      <FactorPanel />
       <SessionsPanel />
     </NarrowPage>
   );

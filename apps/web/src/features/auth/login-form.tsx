@@ -2,10 +2,12 @@ import { login } from '@comptoir/contract';
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { call } from '../../lib/api.ts';
+import { ApiError, call } from '../../lib/api.ts';
 import { hasSessionEnded } from '../../lib/session-events.ts';
 import { Button, Form, Notice, TextField } from '../../ui/index.ts';
 import css from './auth.module.css';
+import { CodeForm } from './code-form.tsx';
+import { goToSso, OtherWays } from './other-ways.tsx';
 
 export interface LoginFormProps {
   readonly email?: string;
@@ -24,10 +26,17 @@ export function LoginForm({ email: known = '', problem = null, onEntered, forgot
   const [password, setPassword] = useState('');
   const [hasEnded] = useState(hasSessionEnded);
   const [isTried, setTried] = useState(false);
+  const [isCode, setCode] = useState(false);
+  /** Single sign-on needs the address alone. */
+  const [isSso, setSso] = useState(false);
   const enter = useMutation({
     mutationFn: () => call(login, { body: { email, password } }),
-    onSuccess: onEntered,
+    onSuccess: ({ next }) => (next === 'factor' ? setCode(true) : onEntered()),
+    onError: (error) => {
+      if (error instanceof ApiError && error.code === 'sso_required') goToSso(email);
+    },
   });
+  if (isCode) return <CodeForm onEntered={onEntered} onBack={() => setCode(false)} />;
   const isMissing = email.trim() === '' || password === '';
   return (
     <Form
@@ -38,6 +47,12 @@ export function LoginForm({ email: known = '', problem = null, onEntered, forgot
             {t('log_in')}
           </Button>
           <p className={css['links']}>{forgotten(email)}</p>
+          <OtherWays
+            onSso={() => {
+              setSso(true);
+              if (email.trim() !== '') goToSso(email);
+            }}
+          />
         </>
       }
       onSubmit={() => {
@@ -55,7 +70,7 @@ export function LoginForm({ email: known = '', problem = null, onEntered, forgot
         autoFocus={known === ''}
         value={email}
         onChange={setEmail}
-        error={isTried && email.trim() === '' ? t('required') : null}
+        error={(isTried || isSso) && email.trim() === '' ? t('required') : null}
       />
       <TextField
         label={t('password')}

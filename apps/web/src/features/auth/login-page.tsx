@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { ErrorCode } from '@comptoir/contract/errors';
+import { ERROR_CODES, type ErrorCode } from '@comptoir/contract/errors';
 import { Link, useLocation, useRouter } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { PATHS } from '../../addresses.ts';
@@ -15,12 +15,19 @@ declare module '@tanstack/react-router' {
   }
 }
 
+/** Why a sign-in at another site led back here. */
+function problemIn(search: string): ErrorCode | null {
+  const code = new URLSearchParams(search).get('problem');
+  return ERROR_CODES.find((one) => one === code) ?? null;
+}
+
 export function LoginPage() {
   const t = useTranslations('auth');
   const router = useRouter();
   const queries = useQueryClient();
   const words = useRefusalText();
-  const { loadError } = useLocation().state;
+  const { state, searchStr } = useLocation();
+  const problem = state.loadError ?? problemIn(searchStr);
   const enter = () => {
     queries.clear();
     noteLogin();
@@ -29,7 +36,7 @@ export function LoginPage() {
   return (
     <AuthFrame title={t('welcome')} lead={t('lead')}>
       <LoginForm
-        problem={loadError ? words(loadError) : null}
+        problem={problem ? words(problem) : null}
         onEntered={enter}
         forgotten={(email) => (
           <Link to={PATHS.resetPassword} state={{ email }}>

@@ -75,6 +75,8 @@ export default {
   feature_custom_roles: 'Custom roles',
   feature_custom_roles_text:
     'Roles can be added, edited and deleted. When off, existing roles stay as they are.',
+  feature_sso_config: 'Single sign-on',
+  feature_sso_config_text: 'The company can connect its identity provider and require it for logging in.',
   feature_sales_simulations: 'Simulations',
   feature_sales_simulations_text:
     'People try on their own statement what their next deals would pay, where their plan allows it.',

@@ -4,6 +4,7 @@ import reasons from './reasons.ts';
 import common from './common.ts';
 import shell from './shell.ts';
 import auth from './auth.ts';
+import factor from './factor.ts';
 import home from './home.ts';
 import account from './account.ts';
 import errors from './errors.ts';
@@ -50,6 +51,7 @@ export default {
   common,
   shell,
   auth,
+  factor,
   home,
   account,
   errors,

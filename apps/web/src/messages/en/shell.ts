@@ -25,6 +25,7 @@ export default {
   reasons: 'Reasons',
   adjustments: 'Adjustments',
   currencies: 'Currencies',
+  security: 'Security',
   integrations: 'Integrations',
   api: 'API',
   webhooks: 'Webhooks',

@@ -79,6 +79,9 @@ export default {
   feature_custom_roles: 'Rôles personnalisés',
   feature_custom_roles_text:
     'Les rôles peuvent être ajoutés, modifiés et supprimés. Désactivé : les rôles existants restent tels quels.',
+  feature_sso_config: 'Authentification unique',
+  feature_sso_config_text:
+    'L’entreprise peut connecter son fournisseur d’identité et l’exiger pour se connecter.',
   feature_sales_simulations: 'Simulations',
   feature_sales_simulations_text:
     'Chacun essaie sur son relevé ce que ses prochaines affaires lui rapporteraient, si son plan le permet.',

@@ -27,6 +27,7 @@ export default {
   reasons: 'Motifs',
   adjustments: 'Ajustements',
   currencies: 'Devises',
+  security: 'Sécurité',
   integrations: 'Intégrations',
   api: 'API',
   webhooks: 'Webhooks',

@@ -1,0 +1,27 @@
+export default {
+  title: 'Second factor',
+  lead: 'Besides your password, a login then needs a code from an authenticator app on your phone.',
+  on: 'On',
+  off: 'Off',
+  set_up: 'Set up',
+  turn_off: 'Turn off',
+  turned_off: 'Second factor turned off.',
+  new_codes: 'New recovery codes',
+  codes_left:
+    '{count, plural, =0 {No recovery codes left. Create new ones.} one {# recovery code left.} other {# recovery codes left.}}',
+  begin_lead:
+    'You need an authenticator app, such as the one your company uses. Your other sessions will end.',
+  begin: 'Show the QR code',
+  scan: 'Scan this code with your authenticator app, then enter the 6 digits that it shows.',
+  qr: 'QR code for the authenticator app',
+  secret: 'Or enter this key by hand:',
+  code: 'Code',
+  code_hint: '6 digits from your authenticator app, or one of your recovery codes.',
+  confirm: 'Turn on',
+  codes_title: 'Save your recovery codes',
+  codes_lead: 'Each one replaces the app for one login, if you lose your phone. You won’t see them again.',
+  codes_kept: 'I’ve saved them',
+  copied: 'Copied.',
+  required_title: 'Set up a second factor',
+  required_lead: 'Your company requires one for logging in with a password.',
+};

@@ -1,0 +1,3 @@
+export * from './shapes.ts';
+export * from './settings.ts';
+export * from './sign-in.ts';
