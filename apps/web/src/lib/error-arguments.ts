@@ -46,6 +46,7 @@ const ARGUMENTS: {
   rate_missing: ({ currency, month }, { period }) => ({ currency, month: period(month) }),
   export_too_large: ({ most }) => ({ most }),
   export_too_many_rows: ({ rows, most }) => ({ rows, most }),
+  too_many_groups: ({ most }) => ({ most }),
   exports_running: ({ most }) => ({ most }),
   discussion_assignee_stays: ({ name }) => ({ name }),
   view_not_shareable: ({ name }) => ({ name }),

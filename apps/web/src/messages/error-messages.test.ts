@@ -31,6 +31,7 @@ const REFUSALS: { readonly [Code in ErrorCode]?: ErrorParams[Code] } = {
   export_too_large: { most: 500 },
   export_too_many_rows: { rows: 120_000, most: 100_000 },
   exports_running: { most: 3 },
+  too_many_groups: { most: 50_000 },
   discussion_assignee_stays: { name: 'Ada' },
   view_not_shareable: { name: 'Rep' },
   archive_not_undoable: { name: 'Ada' },
