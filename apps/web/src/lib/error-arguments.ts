@@ -51,6 +51,7 @@ const ARGUMENTS: {
   rate_missing: ({ currency, month }, { period }) => ({ currency, month: period(month) }),
   export_too_large: ({ most }) => ({ most }),
   export_too_many_rows: ({ rows, most }) => ({ rows, most }),
+  too_many_groups: ({ most }) => ({ most }),
   exports_running: ({ most }) => ({ most }),
   api_keys_full: ({ most }) => ({ most }),
   rows_clash: ({ user }) => ({ user }),

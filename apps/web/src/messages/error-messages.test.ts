@@ -33,6 +33,7 @@ const REFUSALS: { readonly [Code in ErrorCode]?: ErrorParams[Code] } = {
   exports_running: { most: 3 },
   api_keys_full: { most: 20 },
   rows_clash: { user: 'ann@example.com' },
+  too_many_groups: { most: 50_000 },
   discussion_assignee_stays: { name: 'Ada' },
   view_not_shareable: { name: 'Rep' },
   file_template_mismatch: { missing: ['ID'], unknown: ['Ref'] },

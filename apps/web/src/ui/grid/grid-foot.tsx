@@ -31,9 +31,9 @@ export function GridFoot<Row>({ columns, layout, rowCount, totalOf }: GridFootPr
                 css['cell'],
                 column.align === 'end' && css['end'],
                 column.isTight && css['tight'],
-                index === 0 && css['frozen'],
+                index < layout.frozen && css['frozen'],
               )}
-              style={{ left: index === 0 ? numberWidth : start, width: size }}
+              style={{ left: index < layout.frozen ? layout.frozenLeft(index) : start, width: size }}
             >
               <span className={css['value']}>{totalOf(column)}</span>
             </div>

@@ -46,12 +46,12 @@ export function GroupLine<Row>({ grid, group, index }: GroupLineProps<Row>) {
               css['cell'],
               column.align === 'end' && !isFirst && css['end'],
               column.isTight && css['tight'],
-              isFirst && css['frozen'],
+              at < layout.frozen && css['frozen'],
               isIn && css['in'],
               index === active.row && at === active.column && css['active'],
             )}
             style={{
-              left: isFirst ? layout.numberWidth : start,
+              left: at < layout.frozen ? layout.frozenLeft(at) : start,
               width: size,
               ...(isFirst ? { paddingLeft: 8 + 16 * (group.level - 1) } : {}),
             }}

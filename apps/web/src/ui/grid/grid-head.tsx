@@ -36,8 +36,8 @@ export function GridHead<Row>({ columns, layout, sort, onSort }: GridHeadProps<R
               key={column.id}
               column={column}
               colIndex={index + (numberWidth > 0 ? 2 : 1)}
-              isFrozen={index === 0}
-              left={index === 0 ? numberWidth : start}
+              isFrozen={index < layout.frozen}
+              left={index < layout.frozen ? layout.frozenLeft(index) : start}
               width={size}
               direction={sort?.column_id === column.id ? sort.direction : null}
               {...(onSort ? { onSort } : {})}

@@ -66,7 +66,7 @@ export function GridLine<Row>({ grid, index }: { readonly grid: GridModel<Row>; 
             row={row}
             column={column}
             place={{ row: index, column: at }}
-            left={at === 0 ? layout.numberWidth : start}
+            left={at < layout.frozen ? layout.frozenLeft(at) : start}
             width={size}
           />
         ) : null;
@@ -154,7 +154,7 @@ function GridCell<Row>({ grid, row, column, place, left, width }: GridCellProps<
         css['cell'],
         column.align === 'end' && css['end'],
         column.isTight && css['tight'],
-        place.column === 0 && css['frozen'],
+        place.column < grid.layout.frozen && css['frozen'],
         isIn && css['in'],
         isActive && css['active'],
         editing !== null && css['editing'],

@@ -52,6 +52,8 @@ export interface GridProps<Row> {
   readonly widthsKey?: string;
   /** Widths of columns that are kept elsewhere, instead of in this browser. */
   readonly widths?: GridWidths | undefined;
+  /** Columns that stay in view while the others scroll sideways, where there is room. Default: the first. */
+  readonly frozenColumns?: number;
   /** Scroll to the start when this changes: another filter, another sort. */
   readonly resetKey?: string;
   /** The cell that is active, in view and has the focus at first. */
@@ -88,8 +90,9 @@ export function Grid<Row>(props: GridProps<Row>) {
   const { columns, source, onEdit, onProblem, onOpen, rowMenu, totalOf } = props;
   const id = useId();
   const hasRowNumbers = props.hasRowNumbers ?? true;
-  const { resetKey, widthsKey, widths } = props;
-  const layout = useGridLayout({ columns, source, hasRowNumbers, resetKey, widthsKey, widths });
+  const { resetKey, widthsKey, widths, frozenColumns = 1 } = props;
+  const own = { hasRowNumbers, resetKey, widthsKey, widths, frozenColumns };
+  const layout = useGridLayout({ columns, source, ...own });
   const { rows, scroller } = layout;
   const selection = useSelection({
     rowCount: source.rowCount,

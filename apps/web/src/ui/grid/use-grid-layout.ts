@@ -18,6 +18,8 @@ interface LayoutOptions<Row> {
   readonly resetKey: string | undefined;
   readonly widthsKey: string | undefined;
   readonly widths: GridWidths | undefined;
+  /** Columns that stay while others scroll sideways, as long as they leave half of the room. */
+  readonly frozenColumns: number;
 }
 
 export type GridLayout = ReturnType<typeof useGridLayout>;
@@ -31,6 +33,9 @@ export function useGridLayout<Row>(options: LayoutOptions<Row>) {
   const widthOf = (index: number) =>
     widths[columns[index]?.id ?? ''] ?? columns[index]?.width ?? DEFAULT_WIDTH;
   const numberWidth = hasRowNumbers ? Math.max(NUMBER_WIDTH, 24 + 8 * String(source.rowCount).length) : 0;
+  const frozenWidth = (count: number) =>
+    columns.slice(0, count).reduce((sum, _, index) => sum + widthOf(index), numberWidth);
+  const frozen = frozenWidth(options.frozenColumns) <= rows.width / 2 ? options.frozenColumns : 1;
   // oxlint-disable-next-line react/incompatible-library -- no compiler memoises this hook
   const virtualColumns = useVirtualizer({
     horizontal: true,
@@ -39,12 +44,13 @@ export function useGridLayout<Row>(options: LayoutOptions<Row>) {
     estimateSize: widthOf,
     paddingStart: numberWidth,
     overscan: 3,
-    // The first column is frozen: it is always drawn.
+    // Frozen columns are always drawn.
     rangeExtractor: ({ startIndex, endIndex, overscan, count }) => {
       const from = Math.max(0, startIndex - overscan);
       const to = Math.min(count - 1, endIndex + overscan);
       const shown = Array.from({ length: Math.max(0, to - from + 1) }, (_, at) => from + at);
-      return shown[0] === 0 || count === 0 ? shown : [0, ...shown];
+      const kept = Array.from({ length: Math.min(frozen, from, count) }, (_, at) => at);
+      return [...kept, ...shown];
     },
   });
   const { show } = source;
@@ -61,6 +67,9 @@ export function useGridLayout<Row>(options: LayoutOptions<Row>) {
     scroller,
     rows,
     numberWidth,
+    /** How many columns stay, and where such a one is. */
+    frozen,
+    frozenLeft: frozenWidth,
     columns: virtualColumns.getVirtualItems(),
     width: virtualColumns.getTotalSize(),
     resize: setWidth,
@@ -75,7 +84,7 @@ export function useGridLayout<Row>(options: LayoutOptions<Row>) {
         scroller.current,
         columns.map((_, index) => widthOf(index)),
         column,
-        numberWidth,
+        { numberWidth, frozen },
       );
     },
     focus: () => scroller.current?.focus({ preventScroll: true }),
@@ -86,12 +95,13 @@ function revealColumn(
   element: HTMLDivElement | null,
   widths: readonly number[],
   column: number,
-  frozen: number,
+  { numberWidth, frozen }: { readonly numberWidth: number; readonly frozen: number },
 ): void {
-  if (!element || column === 0) return;
-  const left = frozen + widths.slice(0, column).reduce((sum, width) => sum + width, 0);
+  if (!element || column < frozen) return;
+  const before = (count: number) => widths.slice(0, count).reduce((sum, width) => sum + width, numberWidth);
+  const left = before(column);
   const right = left + (widths[column] ?? 0);
-  const covered = frozen + (widths[0] ?? 0);
+  const covered = before(frozen);
   if (left - covered < element.scrollLeft) element.scrollLeft = left - covered;
   else if (right > element.scrollLeft + element.clientWidth) element.scrollLeft = right - element.clientWidth;
 }

@@ -20,6 +20,8 @@ export interface ScaledRows {
   jumpTo(index: number): void;
   /** Rows that fit. */
   readonly page: number;
+  /** Pixels that are in view sideways; 0 before the first are drawn. */
+  readonly width: number;
 }
 
 /**
@@ -30,7 +32,7 @@ export function useScaledRows(rowCount: number, rowHeight: number, headerHeight:
   const scroller = useRef<HTMLDivElement>(null);
   const total = rowCount * rowHeight;
   const height = Math.min(total, TALLEST_PX);
-  const [view, setView] = useState({ scrollTop: 0, offset: 0, size: 600 });
+  const [view, setView] = useState({ scrollTop: 0, offset: 0, size: 600, width: 0 });
   const offset = useRef(0);
   const ownScroll = useRef<number | null>(null);
 
@@ -52,7 +54,7 @@ export function useScaledRows(rowCount: number, rowHeight: number, headerHeight:
       const scrollTop = offset.current / ratioOf(element.clientHeight);
       element.scrollTop = scrollTop;
       ownScroll.current = element.scrollTop;
-      setView({ scrollTop: element.scrollTop, offset: offset.current, size: element.clientHeight });
+      setView(viewOf(element, offset.current));
     },
     [total, headerHeight, ratioOf],
   );
@@ -63,7 +65,7 @@ export function useScaledRows(rowCount: number, rowHeight: number, headerHeight:
       ownScroll.current = null;
       if (isOwn) return;
       offset.current = element.scrollTop * ratioOf(element.clientHeight);
-      setView({ scrollTop: element.scrollTop, offset: offset.current, size: element.clientHeight });
+      setView(viewOf(element, offset.current));
     },
     [ratioOf],
   );
@@ -76,7 +78,11 @@ export function useScaledRows(rowCount: number, rowHeight: number, headerHeight:
     },
     [ratioOf, moveTo, rowHeight],
   );
-  const onResize = useCallback((size: number) => setView((old) => ({ ...old, size })), []);
+  const onResize = useCallback(
+    (element: HTMLElement) =>
+      setView((old) => ({ ...old, size: element.clientHeight, width: element.clientWidth })),
+    [],
+  );
   useScrollEvents(scroller, { onScroll, onWheel, onResize });
 
   const first = Math.floor(view.offset / rowHeight);
@@ -95,8 +101,16 @@ export function useScaledRows(rowCount: number, rowHeight: number, headerHeight:
       else if (top + rowHeight > offset.current + room) moveTo(top + rowHeight - room);
     },
     page: Math.max(1, Math.floor(room / rowHeight) - 1),
+    width: view.width,
   };
 }
+
+const viewOf = ({ scrollTop, clientHeight, clientWidth }: HTMLElement, offset: number) => ({
+  scrollTop,
+  offset,
+  size: clientHeight,
+  width: clientWidth,
+});
 
 /** The wheel moves the rows; it does not zoom, nor move sideways. */
 function isVertical(event: WheelEvent): boolean {
@@ -106,8 +120,7 @@ function isVertical(event: WheelEvent): boolean {
 interface ScrollEvents {
   readonly onScroll: (element: HTMLElement) => void;
   readonly onWheel: (element: HTMLElement, event: WheelEvent) => void;
-  /** With the new height of what is in view. */
-  readonly onResize: (height: number) => void;
+  readonly onResize: (element: HTMLElement) => void;
 }
 
 /** The functions must be stable: another one means listening again. */
@@ -120,7 +133,7 @@ function useScrollEvents(
     if (!element) return undefined;
     const scroll = () => onScroll(element);
     const wheel = (event: WheelEvent) => onWheel(element, event);
-    const resize = new ResizeObserver(() => onResize(element.clientHeight));
+    const resize = new ResizeObserver(() => onResize(element));
     element.addEventListener('scroll', scroll, { passive: true });
     // Not passive: React's own listeners are, and could not prevent the browser's scrolling.
     element.addEventListener('wheel', wheel, { passive: false });

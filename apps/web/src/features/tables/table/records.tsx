@@ -200,6 +200,7 @@ function RecordGrid(props: RecordGridProps) {
             : undefined,
         }}
         groupLevels={grouping.groups.length}
+        frozenColumns={columns[1]?.id === table.id_field_id ? 2 : 1}
         onToggle={({ id }) => grouping.toggle(id)}
         sort={sort ? { column_id: sort.field_id, direction: sort.direction } : null}
         onSort={(next) =>
