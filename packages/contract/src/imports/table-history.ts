@@ -43,7 +43,7 @@ export const getTableHistory = defineCall({
   params: idParams,
   query: z.strictObject({
     /** Only older ones. */
-    before: instantSchema.optional(),
+    before: z.iso.datetime().optional(),
     size: z.coerce.number().int().min(1).max(100).default(50),
   }),
   response: z.object({ changes: z.array(tableChangeSchema), more: z.boolean() }),

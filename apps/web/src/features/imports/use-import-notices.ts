@@ -33,7 +33,8 @@ export function useImportNotices(): void {
         if (location.search.includes(import_id)) return;
         call(getImport, { params: { id: import_id } }).then(
           ({ import: ended }) => {
-            if (ended.author?.id !== me.user.id) return;
+            // Undone: its page says so.
+            if (ended.author?.id !== me.user.id || ended.undone_at !== null) return;
             const rejected = ended.configs.results?.rejected ?? 0;
             const history = {
               label: common('details'),
