@@ -98,7 +98,7 @@ test('when many would go the refresh changes nothing and waits: it goes on when 
   expect(Object.keys(await recordsOf(table))).toHaveLength(12);
   const notices = await t.query(`select 1 from notifications n where n::text like $1`, [`%${id}%`]);
   expect(notices).not.toHaveLength(0);
-  // A later one asks again, and the earlier one is over.
+  // A later one waits for the same answer, and the earlier one is over.
   const later = await refreshed(id, deals(1, 2, 3, 4, 5, 6), { status: 'confirming' });
   expect((await answer(run, 'go_on')).status).toBe(409);
 

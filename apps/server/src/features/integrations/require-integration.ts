@@ -25,7 +25,7 @@ export async function readIntegration(ctx: Ctx, id: string): Promise<Integration
   return present(wire, 'the connection');
 }
 
-/** A connection that fills users changes them: whoever may describe connections does not hire by one. */
+/** A connection that fills users changes them: the right on connections hires nobody. */
 export async function requireOverPeople(ctx: Ctx, integration_id: string): Promise<void> {
   if ((await findSyncsOf(ctx, integration_id)).some(({ target }) => target === 'users'))
     requirePermission(ctx, 'user.users', 'write');

@@ -50,7 +50,7 @@ export async function createSync(
   return readSync(ctx, sync);
 }
 
-/** A connection fills people once, and by the rights on them: whoever may describe connections does not hire. */
+/** A connection fills people once, and by the rights on them: the right on connections hires nobody. */
 async function requireNoPeople(
   ctx: Ctx,
   integration_id: string,

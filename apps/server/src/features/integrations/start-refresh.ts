@@ -17,7 +17,7 @@ export async function startRun(
   how: Pick<StoredRun, 'mode' | 'trigger'> & { readonly allowed?: number },
 ): Promise<IntegrationRun | null> {
   if (await isRefreshing(ctx, sync.id)) return null;
-  // Read anew to be mapped: what was read for that before is of no use.
+  // Read again to be mapped: what was read for that before is of no use.
   if (how.trigger === 'setup') await giveUpWaiting(ctx, sync.id, 'mapping');
   const id = ctx.newId();
   // One at a time of each connection: the other system is requested by one of us.

@@ -1,6 +1,6 @@
 import type { Connector } from './connector.ts';
 
-/** One report answers everybody with the fields that it is asked for: no pages, and nothing about changes of a whole record. */
+/** One report answers everybody with the fields that a request names: no pages, and nothing about changes of a whole record. */
 export const bamboohr: Connector = {
   reference:
     'BambooHR API v1, Request a custom report and Getting started (documentation.bamboohr.com); the body of the request is from memory',
