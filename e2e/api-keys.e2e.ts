@@ -16,13 +16,11 @@ test('a key is made in the settings, shown once, used by a program, and deleted'
   const form = page.getByRole('dialog', { name: 'New API key' });
   await form.getByLabel('Name').fill('Warehouse');
   await form.getByText('Read data tables').click();
-  await page.screenshot({ path: '/tmp/api-form.png' });
   await form.getByRole('button', { name: 'Create key' }).click();
   const shown = page.getByRole('dialog', { name: 'Copy the key now' });
   const secret = await shown.getByLabel('API key').inputValue();
   expect(secret).toMatch(/^cpt_[\w-]{65}$/);
   await expectAccessible(page);
-  await page.screenshot({ path: '/tmp/api-secret.png' });
   await shown.getByRole('button', { name: 'I’ve copied it' }).click();
   await page.getByText(`cpt_…${secret.slice(-4)}`).waitFor();
   expect(await page.content()).not.toContain(secret);
@@ -33,7 +31,6 @@ test('a key is made in the settings, shown once, used by a program, and deleted'
     .getByRole('row', { name: /Warehouse/ })
     .getByText('Read data tables')
     .waitFor();
-  await page.screenshot({ path: '/tmp/api-page.png' });
   await page.getByRole('button', { name: 'Actions for Warehouse' }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();

@@ -1,3 +1,4 @@
+import { MAX_API_KEYS_PER_USER } from '@comptoir/kernel';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { features } from '../index.ts';
 import {
@@ -176,6 +177,18 @@ test('a key without scopes, a second one of a name and a stale change are refuse
   const change = { id: key.id, name: 'Once', scopes: ['data_table:read'], version: key.version };
   expect((await admin.put(KEYS, change)).body).toMatchObject({ secret: null, key: { name: 'Once' } });
   expect(await code(change)).toMatchObject({ code: 'conflict' });
+});
+
+test('a person has so many keys, and no more', async () => {
+  const other = await company.addUser({ role: 'admin' });
+  const client = await app.as(other);
+  for (let at = 0; at < MAX_API_KEYS_PER_USER; at += 1)
+    await make({ name: `Key ${at}`, all_rights: true }, client);
+  const refused = await client.put(KEYS, { name: 'One more', all_rights: true });
+  expect([refused.status, refused.body]).toEqual([
+    409,
+    expect.objectContaining({ code: 'api_keys_full', params: { most: MAX_API_KEYS_PER_USER } }),
+  ]);
 });
 
 test('calls of a key beyond its share are refused, and say when to come again', async () => {

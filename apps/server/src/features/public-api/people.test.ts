@@ -117,6 +117,26 @@ test('a key with the scope of people gives the default role alone, and redirects
   expect(await userOf('eva@example.com')).toBeDefined();
 });
 
+test('people are named by an attribute with unique values', async () => {
+  const { attributes } = (await admin.get('/api/attributes')).body;
+  const badge = attributes.find((one: { name: string }) => one.name === 'Badge').id;
+  const matching = (field: string) =>
+    admin.patch('/api/company/public_api/user_matching', { id: company.tenant.environment_id, field });
+  await put(USERS, [{ email: CARL, badge: 'C-7' }]);
+  await matching(badge);
+  expect((await put(USERS, [{ badge: 'c-7', name: 'Carl Moss' }])).body.data).toMatchObject([
+    { email: CARL },
+  ]);
+  expect((await put(USERS, [{ email: CARL, name: 'Carl' }])).body).toMatchObject({
+    code: 'invalid_field',
+    field: 'data.0.badge',
+  });
+  await admin.delete(`/api/attributes/${badge}`);
+  expect((await put(USERS, [{ badge: 'C-7' }])).body).toMatchObject({ code: 'invalid_field' });
+  expect((await archive([{ user: 'C-7' }])).body).toMatchObject({ code: 'not_found', field: 'data.0.user' });
+  await matching('email');
+});
+
 test('a group replaces the months of another group of its dimension', async () => {
   const dimension = await make('/api/groups/dimensions', { name: 'Region' });
   for (const name of ['North', 'South']) await make('/api/groups', { dimension_id: dimension, name });

@@ -11,6 +11,7 @@ import {
 } from '../../../platform/testing/index.ts';
 import * as apiKeys from '../../api-keys/index.ts';
 import * as attributes from '../../attributes/index.ts';
+import * as exports from '../../exports/index.ts';
 import * as groups from '../../groups/index.ts';
 import * as imports from '../../imports/index.ts';
 import * as statements from '../../statements/index.ts';
@@ -18,7 +19,7 @@ import * as tables from '../../tables/index.ts';
 import * as users from '../../users/index.ts';
 import * as publicApi from '../index.ts';
 
-const FEATURES = [apiKeys, attributes, groups, imports, publicApi, statements, tables, users];
+const FEATURES = [apiKeys, attributes, exports, groups, imports, publicApi, statements, tables, users];
 
 export let t: TestDatabase;
 export let app: TestApp;

@@ -2,6 +2,7 @@ import type { Call } from '@comptoir/contract';
 import { present } from '@comptoir/kernel';
 import type { Route } from '../../../platform/http/route.ts';
 import { routes as attributes } from '../../attributes/index.ts';
+import { routes as exports } from '../../exports/index.ts';
 import { routes as groups } from '../../groups/index.ts';
 import { routes as imports } from '../../imports/index.ts';
 import { routes as plans } from '../../plans/index.ts';
@@ -20,6 +21,7 @@ import { pagedRoute } from './paged-route.ts';
 export function v3Routes(own: readonly Route[]): Route[] {
   const features = [
     attributes,
+    exports,
     groups,
     imports,
     plans,

@@ -1,7 +1,8 @@
 import { type Call, type CallPermission, PUBLIC_API_NEEDS } from '@comptoir/contract';
 import { assert } from '@comptoir/kernel';
 import { z } from 'zod';
-import type { Ctx } from '../../../platform/context.ts';
+import { AppError } from '@comptoir/contract/errors';
+import type { Actor, Ctx } from '../../../platform/context.ts';
 import { DryRun, type Route, type RouteInput } from '../../../platform/http/route.ts';
 
 const BASE = '/api/public/v3';
@@ -11,6 +12,8 @@ export interface Line {
   readonly path: string;
   /** Where the browser's call leaves the right to its use case, a key needs a scope all the same. */
   readonly permission?: CallPermission;
+  /** For keys with all rights of their owner alone: an export is made by a job with those rights, and handed out to them. */
+  readonly needs_all_rights?: boolean;
 }
 
 /** `searchUsers` as `v3SearchUsers`: one call, two doors. */
@@ -23,7 +26,8 @@ const NO_QUERY = z.strictObject({});
 const dryRunSchema = z.enum(['true', 'false']).default('false');
 
 /** A browser's call under another path, made with a key. A write can be tried: `dry_run=true` answers as if, and keeps nothing. */
-export function keyRoute(route: Route, { path, permission }: Line): Route {
+export function keyRoute(given: Route, { path, permission, needs_all_rights }: Line): Route {
+  const route = needs_all_rights ? forAllRights(given) : given;
   const { call } = route;
   assert(route.transaction !== 'public', 'a key is somebody');
   const query = call.query ?? NO_QUERY;
@@ -42,6 +46,16 @@ export function keyRoute(route: Route, { path, permission }: Line): Route {
   if (!canTry || route.transaction !== 'request') return { ...route, call: offered };
   const handle = (ctx: Ctx, input: Input) => tried(input, (own) => route.handle(ctx, own));
   return { ...route, call: offered, handle };
+}
+
+function forAllRights(route: Route): Route {
+  if (route.transaction === 'public') return route;
+  const check = ({ actor }: { readonly actor: Actor }) => {
+    if (!actor.api_key?.all_rights) throw new AppError('forbidden', { permission: 'all_rights' });
+  };
+  return route.transaction === 'manual'
+    ? { ...route, handle: async (ctx, input) => (check(ctx), route.handle(ctx, input)) }
+    : { ...route, handle: async (ctx, input) => (check(ctx), route.handle(ctx, input)) };
 }
 
 type Input = RouteInput<unknown, unknown, unknown>;

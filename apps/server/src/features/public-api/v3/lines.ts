@@ -34,6 +34,9 @@ export const LINES: readonly (readonly [Call, Line])[] = [
   [calls.getStatement, { path: '/statement' }],
   [calls.changeStatementState, { path: '/statements/state' }],
   [calls.getImport, { path: '/imports/{id}' }],
+  [calls.startExport, { path: '/exports', needs_all_rights: true }],
+  [calls.getExport, { path: '/exports/{id}', needs_all_rights: true }],
+  [calls.downloadExport, { path: '/exports/{id}/file', needs_all_rights: true }],
   [calls.loadRecordsInBulk, { path: '/tables/{data_table_key}/records/load' }],
 ];
 
@@ -57,7 +60,7 @@ export const LISTS: readonly (readonly [Call, Line, Paging])[] = [
       at: {
         part: 'query',
         names: ['page', 'size'],
-        fields: (offset, size) => ({ page: offset / size, size }),
+        fields: ({ offset }, size) => ({ page: offset / size, size }),
         total: 'total',
       },
     },
@@ -70,7 +73,20 @@ export const LISTS: readonly (readonly [Call, Line, Paging])[] = [
       at: {
         part: 'body',
         names: ['start', 'limit', 'with_total'],
-        fields: (start, limit) => ({ start, limit, with_total: false }),
+        fields: ({ offset: start }, limit) => ({ start, limit, with_total: false }),
+      },
+    },
+  ],
+  [
+    calls.listImports,
+    { path: '/imports' },
+    {
+      rows: 'imports',
+      at: {
+        part: 'query',
+        names: ['limit_import_id', 'size'],
+        fields: ({ id }, size) => ({ ...(id === null ? {} : { limit_import_id: id }), size }),
+        is_after_id: true,
       },
     },
   ],
@@ -79,7 +95,7 @@ export const LISTS: readonly (readonly [Call, Line, Paging])[] = [
     { path: '/statements/search' },
     {
       rows: 'statements',
-      at: { part: 'body', names: ['offset', 'limit'], fields: (offset, limit) => ({ offset, limit }) },
+      at: { part: 'body', names: ['offset', 'limit'], fields: ({ offset }, limit) => ({ offset, limit }) },
     },
   ],
 ];

@@ -1,6 +1,6 @@
 import type { Call } from '@comptoir/contract';
 import { AppError } from '@comptoir/contract/errors';
-import { assert } from '@comptoir/kernel';
+import { assert, isUuid } from '@comptoir/kernel';
 import { z } from 'zod';
 import type { Ctx } from '../../../platform/context.ts';
 import type { Route, RouteInput } from '../../../platform/http/route.ts';
@@ -15,11 +15,20 @@ export interface Paging {
   /** Where the browser's call takes its own page: it is filled in from the cursor. Absent: it answers everything. */
   readonly at?: {
     readonly part: 'query' | 'body';
-    readonly fields: (offset: number, limit: number) => Fields;
+    readonly fields: (from: Place, read: number) => Fields;
     readonly names: readonly string[];
     /** Of the answer: how many rows there are in all. Absent: one row more than the page is read. */
     readonly total?: string;
+    /** The next page begins after a row, by its id, and not at a place in the list. */
+    readonly is_after_id?: boolean;
   };
+}
+
+/** Where a page begins. */
+export interface Place {
+  readonly offset: number;
+  /** The row before it. */
+  readonly id: string | null;
 }
 
 const MAX_LISTED = 200;
@@ -43,26 +52,26 @@ export function pagedRoute(route: Route, line: Line, paging: Paging): Route {
     call,
     handle: async (ctx: Ctx, input: Input) => {
       const { cursor, limit, ...query } = input.query as Fields & { cursor?: string; limit: number };
-      const offset = cursor === undefined ? 0 : offsetOf(cursor, limit);
-      const answer = (await made.handle(ctx, filled({ ...input, query }, paging, offset, limit))) as Fields;
-      const all = answer[paging.rows] as readonly unknown[];
+      const place = cursor === undefined ? BEGINNING : placeOf(cursor, limit);
+      const answer = (await made.handle(ctx, filled({ ...input, query }, paging, place, limit))) as Fields;
+      const { offset } = place;
+      const all = answer[paging.rows] as readonly { readonly id?: string }[];
       const rows = paging.at ? all : all.slice(offset);
       const total = paging.at?.total === undefined ? offset + rows.length : Number(answer[paging.at.total]);
-      return {
-        data: rows.slice(0, limit),
-        next_cursor: total > offset + limit ? cursorOf(offset + limit, limit) : null,
-      };
+      const data = rows.slice(0, limit);
+      const next = paging.at?.is_after_id ? (data.at(-1)?.id ?? '') : String(offset + limit);
+      return { data, next_cursor: total > offset + limit ? cursorOf(next, limit) : null };
     },
   };
 }
 
 type Input = RouteInput<unknown, unknown, unknown>;
 
-function filled(input: Input, { at }: Paging, offset: number, limit: number): Input {
+function filled(input: Input, { at }: Paging, place: Place, limit: number): Input {
   if (!at) return input;
   // One more than the page shows that there is another.
   const read = at.total === undefined ? limit + 1 : limit;
-  return { ...input, [at.part]: { ...(input[at.part] as Fields), ...at.fields(offset, read) } };
+  return { ...input, [at.part]: { ...(input[at.part] as Fields), ...at.fields(place, read) } };
 }
 
 /** The part of a call without what the cursor fills in. */
@@ -82,15 +91,18 @@ function rowSchema({ name, response }: Call, rows: string): z.ZodType {
   return list.element as z.ZodType;
 }
 
+const BEGINNING: Place = { offset: 0, id: null };
+
 /** Opaque to the caller: how it is made may change. */
-const cursorOf = (offset: number, limit: number): string =>
-  Buffer.from(`${offset}/${limit}`).toString('base64url');
+const cursorOf = (next: string, limit: number): string =>
+  Buffer.from(`${next}/${limit}`).toString('base64url');
 
 /** A cursor goes on with the limit that it was made with: pages of another size would not meet it. */
-function offsetOf(cursor: string, limit: number): number {
-  const [, offset, of] =
-    /^(\d{1,9})\/(\d{1,3})$/.exec(Buffer.from(cursor, 'base64url').toString('latin1')) ?? [];
-  if (offset === undefined) throw new AppError('invalid_field', { reason: 'invalid_cursor' }, 'cursor');
+function placeOf(cursor: string, limit: number): Place {
+  const [, next = '', of] =
+    /^([^/]+)\/(\d{1,3})$/.exec(Buffer.from(cursor, 'base64url').toString('latin1')) ?? [];
+  if (!isUuid(next) && !/^\d{1,9}$/.test(next))
+    throw new AppError('invalid_field', { reason: 'invalid_cursor' }, 'cursor');
   if (Number(of) !== limit) throw new AppError('invalid_field', { reason: 'limit_changed' }, 'limit');
-  return Number(offset);
+  return isUuid(next) ? { offset: 0, id: next } : { offset: Number(next), id: null };
 }

@@ -108,3 +108,39 @@ test('records are created, found and deleted', async () => {
   const deleted = await v3('DELETE', `/tables/${table}/records`, { record_ids: [made.body.record.id] });
   expect(deleted.body.deleted).toBe(1);
 });
+
+test('imports come newest first, and exports are for keys with all rights', async () => {
+  const table = await make('/api/tables', { name: 'Loaded', api_key: 'loaded' });
+  const names = (await v3('GET', `/tables/${table}`)).body.fields.map(
+    (one: { api_name: string }) => one.api_name,
+  );
+  for (const id of ['A', 'B', 'C']) {
+    const record = Object.fromEntries(names.map((name: string) => [name, id]));
+    const { body } = await v3('POST', '/tables/loaded/records/load', { data: [record] });
+    await expect
+      .poll(async () => (await v3('GET', `/imports/${body.import_id}`)).body.import?.finished, {
+        timeout: 20_000,
+      })
+      .toBe(true);
+  }
+  const first = (await v3('GET', '/imports?limit=2')).body;
+  const second = (await v3('GET', `/imports?limit=2&cursor=${first.next_cursor}`)).body;
+  expect([first.data.length, second.data.length, second.next_cursor]).toEqual([2, 1, null]);
+  const ids = [...first.data, ...second.data].map((one: { id: string }) => one.id);
+  expect(new Set(ids).size).toBe(3);
+
+  const source = { kind: 'users' };
+  const scoped = await makeKey('Reads people', ['user.users:read']);
+  const refused = await v3('POST', '/exports', { source }, { secret: scoped });
+  expect([refused.status, refused.body.params.permission]).toEqual([403, 'all_rights']);
+  const started = await v3('POST', '/exports', { source });
+  expect(started.status, JSON.stringify(started.body)).toBe(200);
+  const exported = () => v3('GET', `/exports/${started.body.id}`);
+  await expect.poll(async () => (await exported()).body.status, { timeout: 20_000 }).toBe('finished');
+  const file = await app.app.inject({
+    method: 'GET',
+    url: `/api/public/v3/exports/${started.body.id}/file`,
+    headers: { 'x-api-key': key },
+  });
+  expect([file.statusCode, file.body.includes('Dora')]).toEqual([200, true]);
+});
