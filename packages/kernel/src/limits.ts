@@ -87,7 +87,9 @@ export const MAX_MONTHS_UNTIL_PAID = 36;
 /** Parts in which pay is paid. */
 export const MAX_INSTALMENTS = 12;
 /** Cells pasted into the grid at once; refused beyond. */
-export const MAX_PASTED_CELLS = 5000;
+export const MAX_PASTED_CELLS = 20_000;
+/** Bytes of the call that writes them. */
+export const MAX_PASTE_BYTES = 8 * 1024 * 1024;
 /** Characters of a plan as text; beyond, the call is refused. */
 export const MAX_PLAN_TEXT_LENGTH = 500_000;
 /** Example situations of a compensation. */
@@ -114,3 +116,8 @@ export const MAX_ATTACHMENT_BYTES = 100 * 1024 ** 2 - 1;
 export const MAX_COMPANY_ATTACHMENT_BYTES = 20 * 1024 ** 3;
 /** People that columns of one record may name, each with a share of it. */
 export const MAX_SPLIT_PEOPLE = 6;
+
+/** Records that one change writes at once, in the call itself; more are a job. */
+export const MAX_CHANGED_AT_ONCE = 2_000;
+/** Records that the preview of a change looks at. */
+export const MAX_PREVIEWED_RECORDS = 10_000;

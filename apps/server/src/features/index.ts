@@ -16,6 +16,7 @@ import * as jobs from './jobs/index.ts';
 import * as mails from './mails/index.ts';
 import * as notifications from './notifications/index.ts';
 import * as references from './references/index.ts';
+import * as recordChanges from './record-changes/index.ts';
 import * as records from './records/index.ts';
 import * as plans from './plans/index.ts';
 import * as quotas from './quotas/index.ts';
@@ -62,6 +63,7 @@ export const features: readonly Feature[] = [
   notifications,
   plans,
   quotas,
+  recordChanges,
   records,
   { routes: [], jobs: references.jobs },
   roles,

@@ -1,3 +1,4 @@
+export * from './change-records.ts';
 export * from './find-records.ts';
 export * from './record-history.ts';
 export * from './record.ts';

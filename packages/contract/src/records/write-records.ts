@@ -1,3 +1,4 @@
+import { MAX_PASTE_BYTES, MAX_PASTED_CELLS } from '@comptoir/kernel';
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { idParams, idSchema } from '../shared/primitives.ts';
@@ -52,12 +53,14 @@ export const editRecords = defineCall({
         }),
       )
       .min(1)
-      .max(5000),
+      .max(MAX_PASTED_CELLS),
     ...why,
   }),
   response: z.object({ records: z.array(recordSchema), table_version: z.number().int() }),
   errors: writeErrors,
   audit: 'edit_records',
+  // Some 150 bytes for each cell beside its value.
+  body_limit_bytes: MAX_PASTE_BYTES,
 });
 
 export const createRecord = defineCall({

@@ -23,8 +23,9 @@ import {
   type RestoredMarks,
   restoredMarks,
 } from './record-marks-policy.ts';
-import { findRecords, updateRecord, type StoredCell } from './record-queries.ts';
+import { findRecords, type StoredCell } from './record-queries.ts';
 import { type GivenReason, NO_REASON, whyChanged } from './record-reasons.ts';
+import { type RecordUpdate, updateRecords } from './record-update-queries.ts';
 
 type CellEdit = BodyOf<typeof editRecordsCall>['edits'][number];
 
@@ -46,18 +47,15 @@ export async function editRecords(
   const prepared = await prepareCells(ctx, table, [...cells.values()].flat());
   const undone = edits.filter((edit) => edit.is_undo).map((edit) => edit.record_id);
   const histories = undone.length === 0 ? new Map() : await readHistories(ctx, table, [...new Set(undone)]);
-  for (const [id, own] of byRecord) {
+  const writes = [...byRecord].map(([id, own]): Write => {
     const record = before.get(id);
     if (!record) throw new AppError('record_not_found', { record_id: id });
     const stored = (cells.get(id) ?? []).map(prepared);
     const marks = marksAfter(table, record, { own, stored, writes: histories.get(id) ?? [] });
-    const written = await uniquely(ctx, () =>
-      updateRecord(ctx, table_id, { id, version: own[0]?.version ?? 0, ...marks }, stored),
-    );
-    if (!written)
-      throw new AppError('conflict', { object: 'record', record_id: id, version: record.version });
-    auditEdit(ctx, table, { record, cells: stored, why });
-  }
+    return { record, stored, update: { id, version: own[0]?.version ?? 0, ...marks } };
+  });
+  await uniquely(ctx, () => writeAll(ctx, table_id, writes));
+  for (const { record, stored } of writes) auditEdit(ctx, table, { record, cells: stored, why });
   const table_version = await announceChange(ctx, { table_id, record_ids: [...byRecord.keys()] });
   const found = await findRecords(ctx, table, [...byRecord.keys()]);
   const after = new Map((await withCalculatedErrors(ctx, table, found)).map((record) => [record.id, record]));
@@ -66,6 +64,37 @@ export async function editRecords(
     return record ? [record] : [];
   });
   return { records, table_version };
+}
+
+interface Write {
+  readonly record: RecordWire;
+  readonly stored: readonly StoredCell[];
+  readonly update: Omit<RecordUpdate, 'values'>;
+}
+
+/** Records of which the same fields are written go together: a pasted block is one statement. */
+async function writeAll(ctx: Ctx, table_id: string, writes: readonly Write[]): Promise<void> {
+  const together = Map.groupBy(writes, ({ stored }) => [...lastOf(stored).keys()].join());
+  for (const group of together.values()) {
+    const fields = [...lastOf(group[0]?.stored ?? []).values()].map(({ field }) => field);
+    const written = await updateRecords(
+      ctx,
+      table_id,
+      fields,
+      group.map(({ update, stored }) => {
+        const cells = lastOf(stored);
+        return { ...update, values: fields.map(({ id }) => cells.get(id)?.value ?? null) };
+      }),
+    );
+    const late = group.find(({ record }) => !written.has(record.id))?.record;
+    if (late) throw new AppError('conflict', { object: 'record', record_id: late.id, version: late.version });
+  }
+}
+
+/** The last of several values of one cell, by field in the table's order of ids. */
+function lastOf(cells: readonly StoredCell[]): ReadonlyMap<string, StoredCell> {
+  const last = new Map(cells.map((cell) => [cell.field.id, cell]));
+  return new Map([...last].toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }
 
 /** The marks that an undo takes back. Any other edit in the same write leaves the record modified. */

@@ -6,3 +6,18 @@ export { conditionSql, type ConditionContext } from './condition-sql.ts';
 export { filterSql } from './record-filter-queries.ts';
 export { findByKeys, getRecord, namesIn } from './search-records.ts';
 export { routes } from './routes.ts';
+export { prepareCells, uniquely } from './edit-records.ts';
+export { foldedListSql, foldedSql } from './folded-text-queries.ts';
+export { findUserOrder, findUsersNamedLike } from './people-queries.ts';
+export {
+  CASTS,
+  deleteRecordRows,
+  insertDeletedKeys,
+  orderBy,
+  orderTerms,
+  userRanks,
+  type StoredValue,
+} from './record-queries.ts';
+export { type RecordUpdate, updateRecords } from './record-update-queries.ts';
+export { type GivenReason, whyChanged } from './record-reasons.ts';
+export { findGroupsNamed } from './group-name-queries.ts';

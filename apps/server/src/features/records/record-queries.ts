@@ -8,7 +8,6 @@ import {
   fieldValue,
   findsRecord,
   recordTable,
-  unmatchedColumn,
   unmatchedValue,
   type DataTable,
   type Field,
@@ -206,7 +205,7 @@ export async function findKeyed(
 /** A value ready for its column: decimal text, date text, text, boolean, list or id. */
 export type StoredValue = string | boolean | readonly string[] | null;
 
-const CASTS: Record<Field['kind'], Sql> = {
+export const CASTS: Record<Field['kind'], Sql> = {
   decimal: sql`::numeric`,
   date: sql`::date`,
   text: sql`::text`,
@@ -218,41 +217,6 @@ const CASTS: Record<Field['kind'], Sql> = {
 export interface StoredCell {
   readonly field: Field;
   readonly value: StoredValue;
-}
-
-export interface RecordUpdate {
-  readonly id: string;
-  readonly version: number;
-  /** Fields whose value becomes the imported one again. */
-  readonly restored_fields: readonly string[];
-  /** The record has the values again with which it was created. */
-  readonly is_as_created: boolean;
-}
-
-/** Returns false when the record has another version by now, or was deleted. */
-export async function updateRecord(
-  { db, tenant, clock }: Pick<Ctx, 'db' | 'tenant' | 'clock'>,
-  table_id: string,
-  record: RecordUpdate,
-  cells: readonly StoredCell[],
-): Promise<boolean> {
-  const sets = cells.flatMap(({ field, value }) => {
-    const set = sql`${fieldColumn(field.id)} = ${value}${CASTS[field.kind]}`;
-    return field.kind === 'user' ? [set, sql`${unmatchedColumn(field.id)} = null`] : [set];
-  });
-  const typed = cells.map(({ field }) => field.id);
-  const before = sql`coalesce(edited_fields, '{}')`;
-  // A field that an import has overwritten in between is not marked any more: then the undo is an edit of its own.
-  const after = sql`array(select distinct f from unnest(${before} || ${typed}::text[]) f
-    where not (f = any(${record.restored_fields}::text[]) and f = any(${before})) order by f)`;
-  const { rows } = await sql`
-    update ${recordTable(tenant.environment_id, table_id)} set ${sql.join(sets)}, version = version + 1,
-      updated_at = ${clock.now()},
-      edited_fields = ${after},
-      status = case when status = 'inactive' then 'inactive' when ${after} = '{}' or ${record.is_as_created} then null else 'modified' end
-    where id = ${record.id} and version = ${record.version}
-    returning id`.execute(db);
-  return rows.length === 1;
 }
 
 export async function insertRecord(

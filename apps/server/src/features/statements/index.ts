@@ -9,6 +9,7 @@ import { calculateJob } from './write/calculate-job.ts';
 
 export { departures } from './draws/departure.ts';
 export { boardSheet } from './export/export-statements.ts';
+export { countPaidStatements } from './payments/paid-record-queries.ts';
 export { routes } from './routes.ts';
 export { startCalculations } from './write/start-calculations.ts';
 export const jobs: readonly JobDefinition[] = [calculateJob, makeDigests, noteLocked, notifyStates];

@@ -132,6 +132,8 @@ export default {
   history_edited: '{name} edited it',
   history_deactivated: '{name} set it inactive',
   history_activated: '{name} set it active again',
+  history_deleted: '{name} deleted it',
+  history_restored: '{name} restored it',
   history_system: 'Comptoir',
   history_empty: 'empty',
   history_before: 'Before:',

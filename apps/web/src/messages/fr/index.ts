@@ -20,6 +20,7 @@ import notifications from './notifications.ts';
 import roles from './roles.ts';
 import tables from './tables.ts';
 import records from './records.ts';
+import bulk from './bulk.ts';
 import conditions from './conditions.ts';
 import imports from './imports.ts';
 import integrations from './integrations.ts';
@@ -66,6 +67,7 @@ export default {
   roles,
   tables,
   records,
+  bulk,
   conditions,
   imports,
   integrations,

@@ -129,6 +129,8 @@ export default {
   history_edited: '{name} l’a modifié',
   history_deactivated: '{name} l’a rendu inactif',
   history_activated: '{name} l’a rendu de nouveau actif',
+  history_deleted: '{name} l’a supprimé',
+  history_restored: '{name} l’a rétabli',
   history_system: 'Comptoir',
   history_empty: 'vide',
   history_before: 'Avant :',

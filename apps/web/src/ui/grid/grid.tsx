@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type GridHandleRef, useGridHandle } from './grid-handle.ts';
 import { gridKeys } from './grid-keys.ts';
 import { GridFoot } from './grid-foot.tsx';
 import { GridHead } from './grid-head.tsx';
@@ -39,6 +40,8 @@ export interface GridProps<Row> {
   readonly widthsKey?: string;
   /** Scroll to the start when this changes: another filter, another sort. */
   readonly resetKey?: string;
+  /** What the page does with the grid from beside it. */
+  readonly handle?: GridHandleRef;
   /** The cell that is active, in view and has the focus at first. */
   readonly startAt?: CellPlace | undefined;
 }
@@ -84,6 +87,7 @@ export function Grid<Row>(props: GridProps<Row>) {
   });
   useStart(props.startAt, selection, layout);
   const edits = useEdits({ columns, source, selection, onEdit, onProblem, focusGrid: layout.focus });
+  useGridHandle(props.handle, selection, edits);
   const clipboard = useGridClipboard({
     columns,
     source,

@@ -100,6 +100,7 @@ export function useEdits<Row>(options: EditsOptions<Row>) {
     clear,
     fill,
     write,
+    note: history.note,
     undo: () => void history.undo().catch(report),
     redo: () => void history.redo().catch(report),
   };

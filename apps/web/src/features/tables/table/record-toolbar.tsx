@@ -1,5 +1,6 @@
 import type { TableWire } from '@comptoir/contract';
 import { Plus } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import type { RecordFilter } from '../../../data/records.ts';
 import { useFormat } from '../../../lib/use-format.ts';
@@ -23,6 +24,8 @@ interface RecordToolbarProps {
   readonly world: ConditionWorld;
   /** Absent: nothing can be added. */
   readonly onAdd: (() => void) | undefined;
+  /** Changes of many records. */
+  readonly bulk: ReactNode;
 }
 
 export function RecordToolbar(props: RecordToolbarProps) {
@@ -57,6 +60,7 @@ export function RecordToolbar(props: RecordToolbarProps) {
         </Button>
       )}
       {exported.dialog}
+      {props.bulk}
       {onAdd ? (
         <Button icon={Plus} onPress={onAdd}>
           {t('add_record')}

@@ -1,7 +1,7 @@
 import type { RecordWire, TableWire } from '@comptoir/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { lazy, Suspense, useMemo, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { addresses } from '../../../addresses.ts';
 import { attributeData } from '../../../data/attributes.ts';
@@ -11,8 +11,9 @@ import { userData } from '../../../data/users.ts';
 import { COMMAND_PREFIX } from '../../../lib/keys.ts';
 import { useSession } from '../../../lib/session.ts';
 import type { ConditionWorld } from '../../../ui/conditions/index.ts';
-import { Grid, type GridColumn } from '../../../ui/grid/index.ts';
+import { Grid, type GridColumn, type GridHandle, type GridHandleRef } from '../../../ui/grid/index.ts';
 import { Button, EmptyState, ErrorState, Skeleton, toast } from '../../../ui/index.ts';
+import { BulkMenu } from './bulk/bulk-menu.tsx';
 import { AddRecordDialog } from './add-record-dialog.tsx';
 import { LinkedRecordDialog, type OpenedLink } from './linked-record-dialog.tsx';
 import { DeleteRecordDialog } from './delete-record-dialog.tsx';
@@ -50,6 +51,7 @@ export function Records({ table, search, setSearch, canWrite }: RecordsProps) {
   const filter = useRecordFilter(table, search);
   const source = useRecordSource(table.id, filter);
   const why = useEditReason();
+  const handle = useRef<GridHandle>(null);
   const edits = useWriteRecords(table.id, source.field_ids, why.ask);
   const left = useLeftFilter({ table, conditions: filter.conditions, source });
   const columns = useRecordColumns({
@@ -71,6 +73,18 @@ export function Records({ table, search, setSearch, canWrite }: RecordsProps) {
         count={source.total}
         world={{ fields: table.fields, users, attributes }}
         onAdd={canWrite ? () => setAdding(true) : undefined}
+        bulk={
+          canWrite ? (
+            <BulkMenu
+              table={table}
+              filter={filter}
+              total={source.total ?? 0}
+              columns={columns}
+              handle={handle}
+              askReason={why.ask}
+            />
+          ) : null
+        }
       />
       <LeftFilter
         count={left.count}
@@ -92,6 +106,7 @@ export function Records({ table, search, setSearch, canWrite }: RecordsProps) {
           columns={columns}
           edits={{ ...edits, write: (written) => edits.write(written).then(left.note) }}
           askReason={why.ask}
+          handle={handle}
         />
       )}
       <SummaryBar table={table} filter={filter} summaries={search.sum} setSearch={setSearch} />
@@ -139,6 +154,7 @@ interface RecordGridProps extends RecordsProps {
   readonly columns: readonly GridColumn<RecordWire>[];
   readonly edits: ReturnType<typeof useWriteRecords>;
   readonly askReason: ReturnType<typeof useEditReason>['ask'];
+  readonly handle: GridHandleRef;
 }
 
 function RecordGrid(props: RecordGridProps) {
@@ -178,6 +194,7 @@ function RecordGrid(props: RecordGridProps) {
           setSearch({ sort: next ? { field_id: next.column_id, direction: next.direction } : null })
         }
         {...(canWrite ? { onEdit: edits.write } : {})}
+        handle={props.handle}
         rowMenu={rowMenu}
         onProblem={(message) => toast.error(message, { key: 'grid' })}
         resetKey={JSON.stringify(filter)}
