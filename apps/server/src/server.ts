@@ -87,6 +87,7 @@ export async function startServer(
         version: VERSION,
         realtime: await installationSecrets(database),
         secrets_key: await secretsKey(config.data_dir, config.secrets_key),
+        ai: config.ai,
         support: config.support,
       }),
       jobs: new Map(features.flatMap((feature) => feature.jobs ?? []).map((job) => [job.name, job])),

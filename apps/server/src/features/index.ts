@@ -9,6 +9,7 @@ import * as company from './company/index.ts';
 import * as discussions from './discussions/index.ts';
 import * as exchangeRates from './exchange-rates/index.ts';
 import * as exports from './exports/index.ts';
+import * as filtersInWords from './filters-in-words/index.ts';
 import * as groups from './groups/index.ts';
 import * as imports from './imports/index.ts';
 import * as integrations from './integrations/index.ts';
@@ -55,6 +56,7 @@ export const features: readonly Feature[] = [
   discussions,
   exchangeRates,
   exports,
+  filtersInWords,
   groups,
   imports,
   integrations,

@@ -156,6 +156,7 @@ export const ROUTES: Readonly<
   previewDeletion: ['data_table:delete', { id: 'table' }],
   deleteMatchingRecords: ['data_table:delete', { id: 'table' }],
   undoChange: ['data_table:write', { table_id: 'table', id: 'record' }],
+  readFilter: ['data_table:read', { id: 'table' }],
   findCells: ['data_table:read', { id: 'table' }],
   listTableViews: ['data_table:read', { table_id: 'table' }],
   createTableView: ['data_table:read', { table_id: 'table' }],

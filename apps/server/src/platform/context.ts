@@ -1,7 +1,7 @@
 import type { Secrets } from './secrets/secrets.ts';
 import type { Permissions, RoleCategory, ServerEvent, ViewConditions } from '@comptoir/contract';
 import type { Logger } from 'pino';
-import type { SupportPlaces } from './config/config.ts';
+import type { AiService, SupportPlaces } from './config/config.ts';
 import type { Db } from './db/index.ts';
 import type { FileStore } from './files/file-store.ts';
 import type { JobEnd } from './jobs/define.ts';
@@ -76,6 +76,8 @@ export interface Services {
   sign(purpose: string, text: string): string;
   /** What people type that opens other systems, kept encrypted. */
   readonly secrets: Secrets;
+  /** Reads filters in words; `null`: they are read here. */
+  readonly ai: AiService | null;
   readonly support: SupportPlaces;
   /** Of connections that people describe: this machine itself is in reach of tests alone. */
   readonly outgoing: { readonly allow_loopback: boolean };

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { MAX_EXPORT_ROWS } from '@comptoir/kernel';
-import type { SupportPlaces } from './config/config.ts';
+import type { AiService, SupportPlaces } from './config/config.ts';
 import type { Services } from './context.ts';
 import { sql, type Database } from './db/index.ts';
 import { diskFileStore } from './files/file-store.ts';
@@ -22,6 +22,8 @@ export interface ServicesOptions {
   readonly realtime: RealtimeSecrets;
   /** What secrets are sealed with. */
   readonly secrets_key: string;
+  /** Absent: none. */
+  readonly ai?: AiService | null;
   /** Absent: nowhere. */
   readonly support?: SupportPlaces;
   /** Of tests. */
@@ -42,6 +44,7 @@ export function createServices(options: ServicesOptions): Services {
     },
     secrets: createSecrets(options.secrets_key),
     support: options.support ?? { form_url: null, email: null, status_url: null },
+    ai: options.ai ?? null,
     outgoing: { allow_loopback: options.allow_loopback ?? false },
     realtime: {
       key: options.realtime.key,

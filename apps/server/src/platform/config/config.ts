@@ -31,8 +31,17 @@ export interface Config {
   readonly seed: 'demo' | 'demo-2017' | 'none' | null;
   /** Rows of one exported file. */
   readonly export_rows: number;
+  /** A service that reads filters in words; `null`: they are read here. */
+  readonly ai: AiService | null;
   readonly support: SupportPlaces;
   readonly log_level: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
+}
+
+/** A chat endpoint that speaks OpenAI's protocol. */
+export interface AiService {
+  readonly url: string;
+  readonly key: string;
+  readonly model: string;
 }
 
 /** Where people find help outside of Comptoir; each is null where the operator named none. */
@@ -132,6 +141,9 @@ const SETTINGS = z.object({
     })
     .transform(Number)
     .default(100_000),
+  AI_URL: urlWith(['http:', 'https:'], 'https://ai.example.com/v1/chat/completions').optional(),
+  AI_KEY: z.string().optional(),
+  AI_MODEL: z.string().max(200).optional(),
   SUPPORT_FORM_URL: urlWith(['http:', 'https:'], 'https://support.example.com/messages').optional(),
   SUPPORT_EMAIL: z.email({ error: 'it must be an email address like help@example.com' }).optional(),
   STATUS_PAGE_URL: urlWith(['http:', 'https:'], 'https://status.example.com').optional(),
@@ -139,7 +151,7 @@ const SETTINGS = z.object({
 });
 
 /** Values that may hold a password are not repeated in a message. */
-const PRIVATE = new Set(['DATABASE_URL', 'DATABASE_APP_URL', 'SECRETS_KEY', 'SMTP_URL']);
+const PRIVATE = new Set(['DATABASE_URL', 'DATABASE_APP_URL', 'SECRETS_KEY', 'SMTP_URL', 'AI_KEY', 'AI_URL']);
 
 /**
  * Accepted by the architecture, served by nothing in this version. Ignoring one would let an operator believe that files
@@ -193,6 +205,7 @@ export function readConfig(environment: Environment): Config {
     role: settings.ROLE,
     seed: settings.SEED ?? null,
     export_rows: settings.EXPORT_ROWS,
+    ai: aiOf(settings.AI_URL, settings.AI_KEY, settings.AI_MODEL),
     support: {
       form_url: settings.SUPPORT_FORM_URL ?? null,
       email: settings.SUPPORT_EMAIL ?? null,
@@ -200,6 +213,14 @@ export function readConfig(environment: Environment): Config {
     },
     log_level: settings.LOG_LEVEL,
   };
+}
+
+function aiOf(url: string | undefined, key = '', model = 'default'): AiService | null {
+  if (url === undefined && key !== '')
+    throw new ConfigError(
+      'AI_KEY is set without AI_URL: it opens the service there, so set both or neither.',
+    );
+  return url === undefined ? null : { url, key, model };
 }
 
 /** A login that is an address is who mail comes from, unless MAIL_FROM says otherwise. */
