@@ -56,7 +56,15 @@ export const editRecords = defineCall({
       .max(MAX_PASTED_CELLS),
     ...why,
   }),
-  response: z.object({ records: z.array(recordSchema), table_version: z.number().int() }),
+  response: z.object({
+    records: z.array(recordSchema),
+    table_version: z.number().int(),
+    /**
+     * Of more than a window of records: linked fields, which the edits left as they are. Their cells, and whether object fields find their
+     * records, are not in the answer.
+     */
+    kept_field_ids: z.array(idSchema).optional(),
+  }),
   errors: writeErrors,
   audit: 'edit_records',
   // Some 150 bytes for each cell beside its value.

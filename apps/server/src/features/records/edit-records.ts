@@ -1,11 +1,13 @@
 import type { BodyOf, CellWire, editRecords as editRecordsCall, RecordWire } from '@comptoir/contract';
 import { AppError } from '@comptoir/contract/errors';
+import { MAX_RECORDS_PER_WINDOW } from '@comptoir/kernel';
 import { requirePermission } from '../../platform/auth/access.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { savepoint, violatedConstraint } from '../../platform/db/index.ts';
 import {
   announceChange,
   fieldsOf,
+  isCalculated,
   isLinked,
   requireTable,
   updateFieldRow,
@@ -41,7 +43,10 @@ export async function editRecords(
   const table = await requireTable(ctx, table_id, true);
   const byRecord = Map.groupBy(edits, (edit) => edit.record_id);
   const before = new Map(
-    (await findRecords(ctx, table, [...byRecord.keys()])).map((record) => [record.id, record]),
+    (await findRecords(ctx, table, [...byRecord.keys()], { with_links: false })).map((record) => [
+      record.id,
+      record,
+    ]),
   );
   const cells = new Map([...byRecord].map(([id, own]) => [id, own.map((edit) => cellOf(table, edit))]));
   const prepared = await prepareCells(ctx, table, [...cells.values()].flat());
@@ -57,13 +62,25 @@ export async function editRecords(
   await uniquely(ctx, () => writeAll(ctx, table_id, writes));
   for (const { record, stored } of writes) auditEdit(ctx, table, { record, cells: stored, why });
   const table_version = await announceChange(ctx, { table_id, record_ids: [...byRecord.keys()] });
-  const found = await findRecords(ctx, table, [...byRecord.keys()]);
+  const kept = byRecord.size > MAX_RECORDS_PER_WINDOW ? keptFields(table, edits) : null;
+  const found = await findRecords(ctx, table, [...byRecord.keys()], { with_links: kept === null });
   const after = new Map((await withCalculatedErrors(ctx, table, found)).map((record) => [record.id, record]));
   const records = [...byRecord.keys()].flatMap((id): RecordWire[] => {
     const record = after.get(id);
     return record ? [record] : [];
   });
-  return { records, table_version };
+  return { records, table_version, ...(kept ? { kept_field_ids: kept } : {}) };
+}
+
+/** The fields over links, where the edits change no link: their cells stay as they are, and reading them takes the longest. */
+function keptFields(table: DataTable, edits: readonly CellEdit[]): string[] | null {
+  const calculated = table.fields.filter(isCalculated).map(({ id }) => id);
+  const written = new Set([...edits.map(({ field_id }) => field_id), ...calculated]);
+  const paths = [...table.links.values(), ...table.linked_fields.flatMap(({ path }) => path ?? [])];
+  const isLinkWritten = paths.some(
+    ({ table_id, keys }) => table_id === table.id || keys.some(({ field_id }) => written.has(field_id)),
+  );
+  return isLinkWritten || paths.length === 0 ? null : table.linked_fields.map(({ id }) => id);
 }
 
 interface Write {

@@ -18,6 +18,6 @@ export {
   userRanks,
   type StoredValue,
 } from './record-queries.ts';
-export { type RecordUpdate, updateRecords } from './record-update-queries.ts';
+export { updateRecords } from './record-update-queries.ts';
 export { type GivenReason, whyChanged } from './record-reasons.ts';
 export { findGroupsNamed } from './group-name-queries.ts';

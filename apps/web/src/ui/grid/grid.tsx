@@ -7,7 +7,7 @@ import { GridLine, type GridModel } from './grid-line.tsx';
 import css from './grid.module.css';
 import type { CellPlace, GridColumn, GridEdit, GridRowMenu, GridSort, GridSource } from './grid-types.ts';
 import { useEdits } from './use-edits.ts';
-import { useGridClipboard } from './use-grid-clipboard.ts';
+import { type RefusedPaste, useGridClipboard } from './use-grid-clipboard.ts';
 import { type GridLayout, useGridLayout } from './use-grid-layout.ts';
 import { type Selection, useSelection } from './use-selection.ts';
 
@@ -25,6 +25,8 @@ export interface GridProps<Row> {
   readonly onEdit?: (edits: readonly GridEdit<Row>[]) => Promise<readonly Row[]>;
   /** After a paste: whether its lines found their rows by name, and which rows these were. */
   readonly onPasted?: (by: 'name' | 'position', rows: readonly Row[]) => void;
+  /** A paste with cells that do not take their value. Absent: the first refusal is a problem, and nothing is pasted. */
+  readonly onRefused?: (paste: RefusedPaste<Row>) => void;
   /** A refused paste, or a failed write, in words. */
   readonly onProblem?: (message: string) => void;
   /** Enter on a read-only grid, or a double click on its first column. */
@@ -95,6 +97,7 @@ export function Grid<Row>(props: GridProps<Row>) {
     edits,
     isReadOnly: onEdit === undefined,
     onPasted: props.onPasted,
+    onRefused: props.onRefused,
     onProblem,
   });
   const menu = useRowMenu(selection);

@@ -41,6 +41,7 @@ export function useRecordSource(table_id: string, filter: RecordFilter): RecordS
     rowCount: total ?? 0,
     rowAt,
     keyOf: (record) => record.id,
+    load: (start, end) => recordData.rows(table_id, filter, start, end),
     show,
     total,
     isPending: first.isPending,
