@@ -5,13 +5,13 @@ import {
   type ConditionGroupWire,
   createRecord,
   deleteMatchingRecords,
-  deleteRecords,
   editRecords,
   findCells,
   findRecords,
   getRecordHistory,
   previewChange,
   previewDeletion,
+  readFilter,
   type RecordWire,
   searchRecords,
   setRecordStatus,
@@ -26,6 +26,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { ApiError, call } from '../lib/api.ts';
 import { queryClient } from '../lib/query.ts';
 import { isJobOver, jobData } from './jobs.ts';
+import { withKept } from './kept-cells.ts';
 import { makeStale, write } from './write.ts';
 
 export interface RecordFilter {
@@ -45,10 +46,20 @@ const previewOf = (table_id: string) => ['records', 'preview', table_id] as cons
 const summaryOf = (table_id: string) => ['records', 'summary', table_id] as const;
 
 /** In every window that shows these rows. */
-function put(table_id: string, records: readonly RecordWire[]): void {
+function put(table_id: string, records: readonly RecordWire[], kept?: readonly string[]): void {
   const byId = new Map(records.map((record) => [record.id, record]));
-  queryClient.setQueriesData<{ records: RecordWire[] }>({ queryKey: ofTable(table_id) }, (old) =>
-    old ? { ...old, records: old.records.map((record) => byId.get(record.id) ?? record) } : old,
+  queryClient.setQueriesData<{ records: RecordWire[]; field_ids?: string[] }>(
+    { queryKey: ofTable(table_id) },
+    (old) =>
+      old
+        ? {
+            ...old,
+            records: old.records.map((record) => {
+              const written = byId.get(record.id);
+              return written ? withKept(written, record, old.field_ids ?? [], kept) : record;
+            }),
+          }
+        : old,
   );
 }
 
@@ -143,6 +154,12 @@ export const recordData = {
       staleTime: 0,
       retry: false,
     }),
+  /** The same, once. */
+  lookAtChange: (table_id: string, body: BodyOf<typeof previewChange>) =>
+    call(previewChange, { params: { id: table_id }, body }),
+  /** A sentence as the conditions of a filter. */
+  inWords: (table_id: string, body: BodyOf<typeof readFilter>) =>
+    call(readFilter, { params: { id: table_id }, body }),
   /** Places of cells with a text, from a row on. */
   places: (table_id: string, body: BodyOf<typeof findCells>, signal?: AbortSignal) =>
     call(findCells, { params: { id: table_id }, body }, signal ? { signal } : {}),
@@ -162,7 +179,7 @@ export const recordData = {
   readAgain: (table_id: string) => makeStale([ofTable(table_id)]),
   create: write(createRecord, { makesStale: ['records', 'tables'] }),
   edit: write(editRecords, {
-    put: (answer, { params }) => put(params.id, answer.records),
+    put: (answer, { params }) => put(params.id, answer.records, answer.kept_field_ids),
     makesStale: (_, { params }) => [summaryOf(params.id), 'tables'],
     isReadInBackground: true,
   }),
@@ -177,6 +194,17 @@ export const recordData = {
     isReadInBackground: true,
   }),
   takeBack: write(undoChange, { makesStale: ['records', 'tables'], isReadInBackground: true }),
+  /** One record, so that it can be put back. */
+  async deleteOne(
+    table_id: string,
+    id: string,
+    why: { readonly reason_id: string | null; readonly comment: string },
+  ): Promise<BulkChangeWire> {
+    const selection = { kind: 'records' as const, record_ids: [id] };
+    const params = { id: table_id };
+    const { table_version } = await call(previewDeletion, { params, body: { selection } });
+    return recordData.deleteMatching({ params, body: { selection, table_version, ...why } });
+  },
   /** The change when its job has ended, with what it changed. */
   async changed(made: BulkChangeWire, onProgress: (percent: number) => void): Promise<BulkChangeWire> {
     if (made.job_id === null) return made;
@@ -191,5 +219,4 @@ export const recordData = {
       await new Promise((settle) => setTimeout(settle, JOB_EVERY_MS));
     }
   },
-  delete: write(deleteRecords, { makesStale: ['records', 'tables'] }),
 };

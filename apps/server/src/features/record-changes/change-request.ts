@@ -10,7 +10,7 @@ import {
   type DataTable,
   type Field,
 } from '../tables/index.ts';
-import { findTextMatch } from './find-text.ts';
+import { findTextMatch } from './text-match-queries.ts';
 import { prepareCells, storedValue } from '../records/index.ts';
 import { type ChunkQuery, selectedRecords, type Selected } from './record-chunk-queries.ts';
 import type { StoredChange } from './change-queries.ts';

@@ -6,7 +6,7 @@ import type { Ctx } from '../../platform/context.ts';
 import { filterSql, findUserOrder } from '../records/index.ts';
 import { fieldsOf, requireTable, type Field } from '../tables/index.ts';
 import { findPlaces } from './find-cells-queries.ts';
-import { matchesByField } from './find-text.ts';
+import { matchesByField } from './text-match-queries.ts';
 
 /** The places of cells with the text, in the order that the grid shows: the next ones from a row on. */
 export async function findCells(

@@ -99,6 +99,6 @@ async function start(ctx: Ctx, { table_id, kind, request, count, given }: Starti
     job_id,
   });
   if (!isLarge) return changeWire(await runChange(ctx, id, async () => {}));
-  ctx.audit({ object_type: 'bulk_change', object_id: id, after: { table_id, ...request, records: count } });
+  ctx.audit({ object_type: 'record', object_id: id, after: { table_id, ...request, records: count } });
   return changeWire(present(await findChange(ctx, id), 'the change just made'));
 }

@@ -137,7 +137,7 @@ export default {
   edit_records: 'Edited records',
   change_records: 'Changed many records',
   delete_matching_records: 'Deleted many records',
-  undo_change: 'Took back a change of many records',
+  undo_change: 'Undid a change of many records',
   export_statement: 'Exported a statement',
   export_statement_pdf: 'Exported a statement as PDF',
   export_statements_pdf: 'Exported a month’s statements as PDF',

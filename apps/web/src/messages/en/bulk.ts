@@ -39,7 +39,7 @@ export default {
   why_unknown_group: 'no group has this name',
   why_other: 'the field doesn’t take the new value',
   locked_statements:
-    '{count, plural, one {1 locked statement pays} other {{shown} locked statements pay}} these records. It keeps what it pays; the difference shows there.',
+    '{count, plural, one {1 locked statement pays these records and keeps} other {{shown} locked statements pay these records and keep}} what was paid. The difference shows there.',
   delete_preview:
     '{count, plural, one {1 record is deleted.} other {{shown} records are deleted.}} Statements no longer count deleted records.',
   linked:

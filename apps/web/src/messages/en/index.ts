@@ -21,6 +21,8 @@ import roles from './roles.ts';
 import tables from './tables.ts';
 import records from './records.ts';
 import bulk from './bulk.ts';
+import find from './find.ts';
+import filterWords from './filter-words.ts';
 import conditions from './conditions.ts';
 import imports from './imports.ts';
 import integrations from './integrations.ts';
@@ -68,6 +70,8 @@ export default {
   tables,
   records,
   bulk,
+  find,
+  filter_words: filterWords,
   conditions,
   imports,
   integrations,

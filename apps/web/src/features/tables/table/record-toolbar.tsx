@@ -40,7 +40,12 @@ export function RecordToolbar(props: RecordToolbarProps) {
         <SearchField label={t('search')} value={search.q} onChange={(q) => setSearch({ q })} />
       </div>
       <ViewBar table={table} search={search} setSearch={setSearch} />
-      <FilterPopover world={world} conditions={search.filter} onChange={(filter) => setSearch({ filter })} />
+      <FilterPopover
+        table_id={table.id}
+        world={world}
+        conditions={search.filter}
+        onChange={(filter) => setSearch({ filter })}
+      />
       <SortSelect table={table} search={search} setSearch={setSearch} />
       <RecordCount table={table} search={search} count={count} />
       {count === 0 ? null : (

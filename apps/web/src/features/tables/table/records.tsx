@@ -11,9 +11,11 @@ import { userData } from '../../../data/users.ts';
 import { COMMAND_PREFIX } from '../../../lib/keys.ts';
 import { useSession } from '../../../lib/session.ts';
 import type { ConditionWorld } from '../../../ui/conditions/index.ts';
-import { Grid, type GridColumn, type GridHandle, type GridHandleRef } from '../../../ui/grid/index.ts';
+import { Grid, type GridHandle } from '../../../ui/grid/index.ts';
 import { Button, EmptyState, ErrorState, Skeleton, toast } from '../../../ui/index.ts';
 import { BulkMenu } from './bulk/bulk-menu.tsx';
+import { useBulkChange } from './bulk/use-bulk-change.ts';
+import { FindBar } from './find-bar.tsx';
 import { AddRecordDialog } from './add-record-dialog.tsx';
 import { LinkedRecordDialog, type OpenedLink } from './linked-record-dialog.tsx';
 import { DeleteRecordDialog } from './delete-record-dialog.tsx';
@@ -21,10 +23,12 @@ import { useRecordColumns } from './record-columns.tsx';
 import type { RecordTab } from './record-dialog.tsx';
 import { LeftFilter } from './left-filter.tsx';
 import { RecordToolbar } from './record-toolbar.tsx';
+import { RefusedPaste, useRefusedPaste } from './refused-paste.tsx';
 import { SummaryBar } from './summary-bar.tsx';
 import css from './table-page.module.css';
 import type { SetTableSearch, TableSearch } from './table-search.ts';
-import { type RecordSource, useRecordSource } from './use-record-source.ts';
+import { useFindKeys } from './use-find-keys.ts';
+import { useRecordSource } from './use-record-source.ts';
 import { useLeftFilter } from './use-left-filter.ts';
 import { useRowMenu } from './use-row-menu.tsx';
 import { useEditReason } from './use-edit-reason.tsx';
@@ -42,10 +46,8 @@ export interface RecordsProps {
   readonly canWrite: boolean;
 }
 
-/** The records of a table: search, filter, sort, and the grid. */
-export function Records({ table, search, setSearch, canWrite }: RecordsProps) {
-  const t = useTranslations('records');
-  const [isAdding, setAdding] = useState(false);
+/** What the grid and what is beside it share: the rows, their columns, and what is written. */
+function useRecords({ table, search, canWrite }: RecordsProps) {
   const users = useQuery(userData.options()).data ?? NO_USERS;
   const attributes = useQuery(attributeData.list).data ?? NO_ATTRIBUTES;
   const filter = useRecordFilter(table, search);
@@ -54,6 +56,7 @@ export function Records({ table, search, setSearch, canWrite }: RecordsProps) {
   const handle = useRef<GridHandle>(null);
   const edits = useWriteRecords(table.id, source.field_ids, why.ask);
   const left = useLeftFilter({ table, conditions: filter.conditions, source });
+  const refused = useRefusedPaste();
   const columns = useRecordColumns({
     table,
     field_ids: source.field_ids,
@@ -61,8 +64,32 @@ export function Records({ table, search, setSearch, canWrite }: RecordsProps) {
     users,
     canEdit: canWrite,
     pending: edits.cells,
+    refused: refused.cells,
     shown: useShownFields(table.id, search.view),
   });
+  const world: ConditionWorld = { fields: table.fields, users, attributes };
+  return { filter, source, why, handle, edits, left, refused, columns, world };
+}
+
+/** The records of a table: search, filter, sort, and the grid. */
+export function Records(props: RecordsProps) {
+  const { table, search, setSearch, canWrite } = props;
+  const t = useTranslations('records');
+  const [isAdding, setAdding] = useState(false);
+  const [finding, setFinding] = useFindKeys(canWrite);
+  const page = useRecords(props);
+  const { filter, source, why, handle, edits, left, refused, columns } = page;
+  const replacing = useBulkChange({ table_id: table.id, handle, askReason: why.ask, onDone: () => {} });
+  const bulk = (
+    <BulkMenu
+      table={table}
+      filter={filter}
+      total={source.total ?? 0}
+      columns={columns}
+      handle={handle}
+      askReason={why.ask}
+    />
+  );
   return (
     <div className={css['records']}>
       <RecordToolbar
@@ -71,25 +98,30 @@ export function Records({ table, search, setSearch, canWrite }: RecordsProps) {
         filter={filter}
         setSearch={setSearch}
         count={source.total}
-        world={{ fields: table.fields, users, attributes }}
+        world={page.world}
         onAdd={canWrite ? () => setAdding(true) : undefined}
-        bulk={
-          canWrite ? (
-            <BulkMenu
-              table={table}
-              filter={filter}
-              total={source.total ?? 0}
-              columns={columns}
-              handle={handle}
-              askReason={why.ask}
-            />
-          ) : null
-        }
+        bulk={canWrite ? bulk : null}
       />
       <LeftFilter
         count={left.count}
         onRemoveFilter={() => setSearch({ filter: null })}
         onClose={left.forget}
+      />
+      {finding ? (
+        <FindBar
+          table={table}
+          filter={filter}
+          columns={columns}
+          handle={handle}
+          bulk={replacing}
+          withReplace={finding === 'replace'}
+          onClose={() => setFinding(null)}
+        />
+      ) : null}
+      <RefusedPaste
+        refused={refused}
+        handle={handle}
+        placeOf={(field_id) => columns.findIndex(({ id }) => id === field_id)}
       />
       {source.error ? (
         <ErrorState error={source.error} onRetry={() => void recordData.readAgain(table.id)} />
@@ -97,16 +129,9 @@ export function Records({ table, search, setSearch, canWrite }: RecordsProps) {
         <Skeleton height={420} radius={12} />
       ) : (
         <RecordGrid
-          table={table}
-          search={search}
-          setSearch={setSearch}
-          canWrite={canWrite}
-          filter={filter}
-          source={source}
-          columns={columns}
+          {...props}
+          {...page}
           edits={{ ...edits, write: (written) => edits.write(written).then(left.note) }}
-          askReason={why.ask}
-          handle={handle}
         />
       )}
       <SummaryBar table={table} filter={filter} summaries={search.sum} setSearch={setSearch} />
@@ -148,14 +173,7 @@ function useRecordFilter(table: TableWire, { q, filter, sort }: TableSearch): Re
   );
 }
 
-interface RecordGridProps extends RecordsProps {
-  readonly filter: RecordFilter;
-  readonly source: RecordSource;
-  readonly columns: readonly GridColumn<RecordWire>[];
-  readonly edits: ReturnType<typeof useWriteRecords>;
-  readonly askReason: ReturnType<typeof useEditReason>['ask'];
-  readonly handle: GridHandleRef;
-}
+type RecordGridProps = RecordsProps & ReturnType<typeof useRecords>;
 
 function RecordGrid(props: RecordGridProps) {
   const { table, search, setSearch, canWrite, filter, source, columns, edits } = props;
@@ -175,7 +193,7 @@ function RecordGrid(props: RecordGridProps) {
     onOpen: setOpened,
     onShow: (record, tab) => setShown({ record, tab }),
     field_ids,
-    askReason: props.askReason,
+    askReason: props.why.ask,
   });
   return (
     <>
@@ -196,6 +214,7 @@ function RecordGrid(props: RecordGridProps) {
         {...(canWrite ? { onEdit: edits.write } : {})}
         handle={props.handle}
         rowMenu={rowMenu}
+        onRefused={props.refused.refuse}
         onProblem={(message) => toast.error(message, { key: 'grid' })}
         resetKey={JSON.stringify(filter)}
         widthsKey={`widths ${user.id} ${table.id}`}
@@ -211,6 +230,8 @@ function RecordGrid(props: RecordGridProps) {
         table_id={table.id}
         record={doomed}
         name={doomed ? nameOf(doomed) : ''}
+        handle={props.handle}
+        askReason={props.why.ask}
         onClose={() => setDoomed(null)}
       />
     </>

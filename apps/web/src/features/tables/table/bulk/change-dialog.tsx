@@ -27,7 +27,7 @@ export interface ChangeDialogProps {
 export function ChangeDialog({ place, columns, bulk, onClose }: ChangeDialogProps) {
   const t = useTranslations('bulk');
   const editable = columns.filter(({ editor }) => editor !== undefined);
-  const choice = useSelectionChoice(place);
+  const choice = useSelectionChoice(place, 2);
   const at = place.range === null ? null : columns[place.range.left];
   const [field_id, setField] = useState((at?.editor ? at : editable[0])?.id ?? '');
   const column = editable.find(({ id }) => id === field_id);

@@ -22,7 +22,7 @@ export function DeletionDialog({ place, bulk, onClose }: DeletionDialogProps) {
   const t = useTranslations('bulk');
   const format = useFormat();
   const errorText = useErrorText();
-  const choice = useSelectionChoice(place);
+  const choice = useSelectionChoice(place, 1);
   const reason = useReasonChoice();
   const { selection } = choice;
   const preview = useQuery(recordData.deletionPreview(place.table.id, { selection }));

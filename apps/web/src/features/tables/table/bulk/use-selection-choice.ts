@@ -14,10 +14,10 @@ export interface BulkPlace {
 
 export type SelectionKind = 'rows' | 'matching';
 
-/** Which records a change is about: the selected rows, or all that the filter takes. One row alone is no choice of several. */
-export function useSelectionChoice({ filter, total, range }: BulkPlace) {
+/** Which records a change is about: the selected rows, or all that the filter takes. At first the rows, from `least` of them on. */
+export function useSelectionChoice({ filter, total, range }: BulkPlace, least: number) {
   const rows = range === null ? 0 : Math.min(total, range.bottom + 1) - range.top;
-  const [kind, setKind] = useState<SelectionKind>(rows > 1 && rows < total ? 'rows' : 'matching');
+  const [kind, setKind] = useState<SelectionKind>(rows >= least && rows < total ? 'rows' : 'matching');
   const matching = {
     kind: 'matching' as const,
     search: filter.search,
