@@ -68,6 +68,17 @@ export const TABLE_STATES: readonly Screen<WorkPlaces>[] = [
       'dialog',
     ),
   ),
+  ...(['edit_menu', 'delete_menu'] as const).map((what) =>
+    admin(
+      what === 'edit_menu' ? 'editing many records' : 'deleting many records',
+      opportunities,
+      choose(
+        said((words) => words.bulk.menu),
+        said((words) => words.bulk[what]),
+        'dialog',
+      ),
+    ),
+  ),
   ...(['comments', 'history'] as const).map((tab) =>
     admin(`${tab} of a record`, opportunities, async (page) => {
       const words = said((all) => (tab === 'comments' ? all.discussions.comments : all.records.history));

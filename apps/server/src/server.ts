@@ -99,6 +99,7 @@ export async function startServer(
         realtime: await installationSecrets(database),
         secrets_key: await secretsKey(config.data_dir, config.secrets_key),
         bucket,
+        ai: config.ai,
         support: config.support,
         google: config.google,
         dns_server: config.dns_server,

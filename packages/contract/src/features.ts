@@ -39,6 +39,7 @@ export const ACTING_FEATURES = [
   'statement_view_sharing',
   'table_view_sharing',
   'adjustments_analysis',
+  'ai_filters',
 ] as const satisfies readonly FeatureFlag[];
 export type ActingFeature = (typeof ACTING_FEATURES)[number];
 

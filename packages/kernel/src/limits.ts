@@ -108,7 +108,9 @@ export const MAX_MONTHS_UNTIL_PAID = 36;
 /** Parts in which pay is paid. */
 export const MAX_INSTALMENTS = 12;
 /** Cells pasted into the grid at once; refused beyond. */
-export const MAX_PASTED_CELLS = 5000;
+export const MAX_PASTED_CELLS = 20_000;
+/** Bytes of the call that writes them. */
+export const MAX_PASTE_BYTES = 8 * 1024 * 1024;
 /** Characters of a plan as text; beyond, the call is refused. */
 export const MAX_PLAN_TEXT_LENGTH = 500_000;
 /** Example situations of a compensation. */
@@ -155,3 +157,8 @@ export const MAX_API_RECORDS_BYTES = 8 * 1024 ** 2;
 export const MAX_API_DEBOUNCE_S = 3_600;
 /** Rows of one answer of the public API. */
 export const MAX_API_ROWS = 2_000;
+
+/** Records that one change writes at once, in the call itself; more are a job. */
+export const MAX_CHANGED_AT_ONCE = 2_000;
+/** Records that the preview of a change looks at. */
+export const MAX_PREVIEWED_RECORDS = 10_000;

@@ -10,6 +10,7 @@ import * as company from './company/index.ts';
 import * as discussions from './discussions/index.ts';
 import * as exchangeRates from './exchange-rates/index.ts';
 import * as exports from './exports/index.ts';
+import * as filtersInWords from './filters-in-words/index.ts';
 import * as groups from './groups/index.ts';
 import * as imports from './imports/index.ts';
 import * as integrations from './integrations/index.ts';
@@ -17,6 +18,7 @@ import * as jobs from './jobs/index.ts';
 import * as mails from './mails/index.ts';
 import * as notifications from './notifications/index.ts';
 import * as references from './references/index.ts';
+import * as recordChanges from './record-changes/index.ts';
 import * as records from './records/index.ts';
 import * as plans from './plans/index.ts';
 import * as publicApi from './public-api/index.ts';
@@ -62,6 +64,7 @@ export const features: readonly Feature[] = [
   discussions,
   exchangeRates,
   exports,
+  filtersInWords,
   groups,
   imports,
   integrations,
@@ -71,6 +74,7 @@ export const features: readonly Feature[] = [
   plans,
   publicApi,
   quotas,
+  recordChanges,
   records,
   { routes: [], jobs: references.jobs },
   roles,

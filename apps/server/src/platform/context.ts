@@ -1,7 +1,7 @@
 import type { Secrets } from './secrets/secrets.ts';
 import type { Permissions, RoleCategory, ServerEvent, ViewConditions } from '@comptoir/contract';
 import type { Logger } from 'pino';
-import type { GoogleClient, SupportPlaces } from './config/config.ts';
+import type { AiService, GoogleClient, SupportPlaces } from './config/config.ts';
 import type { Db } from './db/index.ts';
 import type { FileStore } from './files/file-store.ts';
 import type { JobEnd } from './jobs/define.ts';
@@ -82,6 +82,8 @@ export interface Services {
   sign(purpose: string, text: string): string;
   /** What people type that opens other systems, kept encrypted. */
   readonly secrets: Secrets;
+  /** Reads filters in words; `null`: they are read here. */
+  readonly ai: AiService | null;
   readonly support: SupportPlaces;
   /** The installation's client at Google; null: nobody signs in by Google. */
   readonly google: GoogleClient | null;

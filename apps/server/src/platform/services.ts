@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { MAX_EXPORT_ROWS } from '@comptoir/kernel';
-import type { GoogleClient, SupportPlaces } from './config/config.ts';
+import type { AiService, GoogleClient, SupportPlaces } from './config/config.ts';
 import type { Services } from './context.ts';
 import { sql, type Database } from './db/index.ts';
 import type { Bucket } from './files/bucket.ts';
@@ -26,6 +26,8 @@ export interface ServicesOptions {
   readonly secrets_key: string;
   /** Absent: files stay under `data_dir`. */
   readonly bucket?: Bucket | null;
+  /** Absent: none. */
+  readonly ai?: AiService | null;
   /** Absent: nowhere. */
   readonly support?: SupportPlaces;
   readonly google?: GoogleClient | null;
@@ -51,6 +53,7 @@ export function createServices(options: ServicesOptions): Services {
     support: options.support ?? { form_url: null, email: null, status_url: null },
     google: options.google ?? null,
     dns_server: options.dns_server ?? null,
+    ai: options.ai ?? null,
     outgoing: { allow_loopback: options.allow_loopback ?? false },
     realtime: {
       key: options.realtime.key,

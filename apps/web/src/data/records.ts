@@ -1,23 +1,35 @@
 import {
+  type BodyOf,
+  type BulkChangeWire,
+  changeRecords,
   type ConditionGroupWire,
   createRecord,
-  deleteRecords,
+  deleteMatchingRecords,
   editRecords,
+  findCells,
   findRecords,
   type GroupedRow,
   getRecordHistory,
   groupRecords,
   type RecordGroup,
+  previewChange,
+  previewDeletion,
+  readFilter,
   type RecordWire,
   searchRecords,
   setRecordStatus,
   type SortWire,
   summarizeRecords,
   type SummaryWire,
+  undoChange,
 } from '@comptoir/contract';
+import type { ErrorCode } from '@comptoir/contract/errors';
+import { present } from '@comptoir/kernel';
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '../lib/api.ts';
+import { ApiError, call } from '../lib/api.ts';
 import { queryClient } from '../lib/query.ts';
+import { isJobOver, jobData } from './jobs.ts';
+import { withKept } from './kept-cells.ts';
 import { makeStale, write } from './write.ts';
 
 export interface RecordFilter {
@@ -43,23 +55,42 @@ export const RECORDS_PER_WINDOW = 200;
 const ofTable = (table_id: string) => ['records', table_id] as const;
 const historyOf = (table_id: string) => ['records', 'history', table_id] as const;
 const groupsOf = (table_id: string) => ['records', 'groups', table_id] as const;
+/** Between two looks at a change that a worker does. */
+const JOB_EVERY_MS = 500;
+
+const previewOf = (table_id: string) => ['records', 'preview', table_id] as const;
 const summaryOf = (table_id: string) => ['records', 'summary', table_id] as const;
 
 /** In every window that shows these rows. */
-function put(table_id: string, records: readonly RecordWire[]): void {
+function put(table_id: string, records: readonly RecordWire[], kept?: readonly string[]): void {
   const byId = new Map(records.map((record) => [record.id, record]));
-  queryClient.setQueriesData<{ records: RecordWire[] }>({ queryKey: ofTable(table_id) }, (old) =>
-    old ? { ...old, records: old.records.map((record) => byId.get(record.id) ?? record) } : old,
+  queryClient.setQueriesData<{ records: RecordWire[]; field_ids?: string[] }>(
+    { queryKey: ofTable(table_id) },
+    (old) =>
+      old
+        ? {
+            ...old,
+            records: old.records.map((record) => {
+              const written = byId.get(record.id);
+              return written ? withKept(written, record, old.field_ids ?? [], kept) : record;
+            }),
+          }
+        : old,
   );
-  queryClient.setQueriesData<{ rows: GroupedRow[] }>({ queryKey: groupsOf(table_id) }, (old) =>
-    old
-      ? {
-          ...old,
-          rows: old.rows.map((row) =>
-            row.kind === 'record' ? { ...row, record: byId.get(row.record.id) ?? row.record } : row,
-          ),
-        }
-      : old,
+  queryClient.setQueriesData<{ rows: GroupedRow[]; field_ids?: string[] }>(
+    { queryKey: groupsOf(table_id) },
+    (old) =>
+      old
+        ? {
+            ...old,
+            rows: old.rows.map((row) => {
+              const written = row.kind === 'record' ? byId.get(row.record.id) : undefined;
+              return row.kind === 'record' && written
+                ? { ...row, record: withKept(written, row.record, old.field_ids ?? [], kept) }
+                : row;
+            }),
+          }
+        : old,
   );
 }
 
@@ -155,11 +186,59 @@ export const recordData = {
       queryFn: ({ signal }) => call(getRecordHistory, { params: { table_id, id } }, { signal }),
       staleTime: 0,
     }),
+  /** What a change of many records would do; without fields, a deletion. */
+  changePreview: (table_id: string, body: BodyOf<typeof previewChange> | null) =>
+    queryOptions({
+      queryKey: [...previewOf(table_id), 'change', body],
+      queryFn: ({ signal }) =>
+        call(
+          previewChange,
+          { params: { id: table_id }, body: present(body, 'a change to look at') },
+          { signal },
+        ),
+      enabled: body !== null,
+      staleTime: 0,
+      retry: false,
+    }),
+  deletionPreview: (table_id: string, body: BodyOf<typeof previewDeletion> | null) =>
+    queryOptions({
+      queryKey: [...previewOf(table_id), 'deletion', body],
+      queryFn: ({ signal }) =>
+        call(
+          previewDeletion,
+          { params: { id: table_id }, body: present(body, 'records to look at') },
+          { signal },
+        ),
+      enabled: body !== null,
+      staleTime: 0,
+      retry: false,
+    }),
+  /** The same, once. */
+  lookAtChange: (table_id: string, body: BodyOf<typeof previewChange>) =>
+    call(previewChange, { params: { id: table_id }, body }),
+  /** A sentence as the conditions of a filter. */
+  inWords: (table_id: string, body: BodyOf<typeof readFilter>) =>
+    call(readFilter, { params: { id: table_id }, body }),
+  /** Places of cells with a text, from a row on. */
+  places: (table_id: string, body: BodyOf<typeof findCells>, signal?: AbortSignal) =>
+    call(findCells, { params: { id: table_id }, body }, signal ? { signal } : {}),
+  /** Rows from one to another, end excluded, from the windows that are there or from the server. */
+  async rows(table_id: string, filter: RecordFilter, start: number, end: number): Promise<RecordWire[]> {
+    const first = Math.floor(start / RECORDS_PER_WINDOW);
+    const last = Math.floor(Math.max(start, end - 1) / RECORDS_PER_WINDOW);
+    const windows = await Promise.all(
+      Array.from({ length: last - first + 1 }, (_, index) =>
+        queryClient.ensureQueryData(recordData.window(table_id, filter, first + index)),
+      ),
+    );
+    const from = first * RECORDS_PER_WINDOW;
+    return windows.flatMap(({ records }) => records).slice(start - from, end - from);
+  },
   /** Somebody else changed them first. */
   readAgain: (table_id: string) => makeStale([ofTable(table_id), groupsOf(table_id)]),
   create: write(createRecord, { makesStale: ['records', 'tables'] }),
   edit: write(editRecords, {
-    put: (answer, { params }) => put(params.id, answer.records),
+    put: (answer, { params }) => put(params.id, answer.records, answer.kept_field_ids),
     makesStale: (_, { params }) => ofEdits(params.id),
     isReadInBackground: true,
   }),
@@ -168,5 +247,35 @@ export const recordData = {
     makesStale: (_, { params }) => ofEdits(params.id),
     isReadInBackground: true,
   }),
-  delete: write(deleteRecords, { makesStale: ['records', 'tables'] }),
+  change: write(changeRecords, { makesStale: ['records', 'tables'], isReadInBackground: true }),
+  deleteMatching: write(deleteMatchingRecords, {
+    makesStale: ['records', 'tables'],
+    isReadInBackground: true,
+  }),
+  takeBack: write(undoChange, { makesStale: ['records', 'tables'], isReadInBackground: true }),
+  /** One record, so that it can be put back. */
+  async deleteOne(
+    table_id: string,
+    id: string,
+    why: { readonly reason_id: string | null; readonly comment: string },
+  ): Promise<BulkChangeWire> {
+    const selection = { kind: 'records' as const, record_ids: [id] };
+    const params = { id: table_id };
+    const { table_version } = await call(previewDeletion, { params, body: { selection } });
+    return recordData.deleteMatching({ params, body: { selection, table_version, ...why } });
+  },
+  /** The change when its job has ended, with what it changed. */
+  async changed(made: BulkChangeWire, onProgress: (percent: number) => void): Promise<BulkChangeWire> {
+    if (made.job_id === null) return made;
+    for (;;) {
+      const job = await queryClient.fetchQuery({ ...jobData.one(made.job_id), staleTime: 0 });
+      if (isJobOver(job.state)) {
+        await makeStale(['records', 'tables']);
+        if (job.state === 'succeeded') return job.result as BulkChangeWire;
+        throw new ApiError((job.error?.code ?? 'internal') as ErrorCode, 500, job.error?.params);
+      }
+      onProgress(job.progress);
+      await new Promise((settle) => setTimeout(settle, JOB_EVERY_MS));
+    }
+  },
 };

@@ -1,5 +1,7 @@
+export * from './change-records.ts';
 export * from './find-records.ts';
 export * from './group-records.ts';
+export * from './read-filter.ts';
 export * from './record-history.ts';
 export * from './record.ts';
 export * from './search-records.ts';

@@ -3,7 +3,15 @@ import { defineCall } from '../call.ts';
 import { idSchema, instantSchema } from '../shared/primitives.ts';
 import { cellSchema } from './record.ts';
 
-export const RECORD_CHANGE_KINDS = ['created', 'edited', 'deactivated', 'activated', 'imported'] as const;
+export const RECORD_CHANGE_KINDS = [
+  'created',
+  'edited',
+  'deactivated',
+  'activated',
+  'imported',
+  'deleted',
+  'restored',
+] as const;
 
 /** One write of a record: by a person, or by an import. */
 export const recordChangeSchema = z.object({

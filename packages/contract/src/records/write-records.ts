@@ -1,3 +1,4 @@
+import { MAX_PASTE_BYTES, MAX_PASTED_CELLS } from '@comptoir/kernel';
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { idParams, idSchema } from '../shared/primitives.ts';
@@ -52,12 +53,22 @@ export const editRecords = defineCall({
         }),
       )
       .min(1)
-      .max(5000),
+      .max(MAX_PASTED_CELLS),
     ...why,
   }),
-  response: z.object({ records: z.array(recordSchema), table_version: z.number().int() }),
+  response: z.object({
+    records: z.array(recordSchema),
+    table_version: z.number().int(),
+    /**
+     * Of more than a window of records: linked fields, which the edits left as they are. Their cells, and whether object fields find their
+     * records, are not in the answer.
+     */
+    kept_field_ids: z.array(idSchema).optional(),
+  }),
   errors: writeErrors,
   audit: 'edit_records',
+  // Some 150 bytes for each cell beside its value.
+  body_limit_bytes: MAX_PASTE_BYTES,
 });
 
 export const createRecord = defineCall({

@@ -1,11 +1,13 @@
 import type { BodyOf, CellWire, editRecords as editRecordsCall, RecordWire } from '@comptoir/contract';
 import { AppError } from '@comptoir/contract/errors';
+import { MAX_RECORDS_PER_WINDOW } from '@comptoir/kernel';
 import { requirePermission } from '../../platform/auth/access.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { savepoint, violatedConstraint } from '../../platform/db/index.ts';
 import {
   announceChange,
   fieldsOf,
+  isCalculated,
   isLinked,
   requireTable,
   updateFieldRow,
@@ -23,8 +25,9 @@ import {
   type RestoredMarks,
   restoredMarks,
 } from './record-marks-policy.ts';
-import { findRecords, updateRecord, type StoredCell } from './record-queries.ts';
+import { findRecords, type StoredCell } from './record-queries.ts';
 import { type GivenReason, NO_REASON, whyChanged } from './record-reasons.ts';
+import { type RecordUpdate, updateRecords } from './record-update-queries.ts';
 
 type CellEdit = BodyOf<typeof editRecordsCall>['edits'][number];
 
@@ -40,32 +43,75 @@ export async function editRecords(
   const table = await requireTable(ctx, table_id, true);
   const byRecord = Map.groupBy(edits, (edit) => edit.record_id);
   const before = new Map(
-    (await findRecords(ctx, table, [...byRecord.keys()])).map((record) => [record.id, record]),
+    (await findRecords(ctx, table, [...byRecord.keys()], { with_links: false })).map((record) => [
+      record.id,
+      record,
+    ]),
   );
   const cells = new Map([...byRecord].map(([id, own]) => [id, own.map((edit) => cellOf(table, edit))]));
   const prepared = await prepareCells(ctx, table, [...cells.values()].flat());
   const undone = edits.filter((edit) => edit.is_undo).map((edit) => edit.record_id);
   const histories = undone.length === 0 ? new Map() : await readHistories(ctx, table, [...new Set(undone)]);
-  for (const [id, own] of byRecord) {
+  const writes = [...byRecord].map(([id, own]): Write => {
     const record = before.get(id);
     if (!record) throw new AppError('record_not_found', { record_id: id });
     const stored = (cells.get(id) ?? []).map(prepared);
     const marks = marksAfter(table, record, { own, stored, writes: histories.get(id) ?? [] });
-    const written = await uniquely(ctx, () =>
-      updateRecord(ctx, table_id, { id, version: own[0]?.version ?? 0, ...marks }, stored),
-    );
-    if (!written)
-      throw new AppError('conflict', { object: 'record', record_id: id, version: record.version });
-    auditEdit(ctx, table, { record, cells: stored, why });
-  }
+    return { record, stored, update: { id, version: own[0]?.version ?? 0, ...marks } };
+  });
+  await uniquely(ctx, () => writeAll(ctx, table_id, writes));
+  for (const { record, stored } of writes) auditEdit(ctx, table, { record, cells: stored, why });
   const table_version = await announceChange(ctx, { table_id, record_ids: [...byRecord.keys()] });
-  const found = await findRecords(ctx, table, [...byRecord.keys()]);
+  const kept = byRecord.size > MAX_RECORDS_PER_WINDOW ? keptFields(table, edits) : null;
+  const found = await findRecords(ctx, table, [...byRecord.keys()], { with_links: kept === null });
   const after = new Map((await withCalculatedErrors(ctx, table, found)).map((record) => [record.id, record]));
   const records = [...byRecord.keys()].flatMap((id): RecordWire[] => {
     const record = after.get(id);
     return record ? [record] : [];
   });
-  return { records, table_version };
+  return { records, table_version, ...(kept ? { kept_field_ids: kept } : {}) };
+}
+
+/** The fields over links, where the edits change no link: their cells stay as they are, and reading them takes the longest. */
+function keptFields(table: DataTable, edits: readonly CellEdit[]): string[] | null {
+  const calculated = table.fields.filter(isCalculated).map(({ id }) => id);
+  const written = new Set([...edits.map(({ field_id }) => field_id), ...calculated]);
+  const paths = [...table.links.values(), ...table.linked_fields.flatMap(({ path }) => path ?? [])];
+  const isLinkWritten = paths.some(
+    ({ table_id, keys }) => table_id === table.id || keys.some(({ field_id }) => written.has(field_id)),
+  );
+  return isLinkWritten || paths.length === 0 ? null : table.linked_fields.map(({ id }) => id);
+}
+
+interface Write {
+  readonly record: RecordWire;
+  readonly stored: readonly StoredCell[];
+  readonly update: Omit<RecordUpdate, 'values'>;
+}
+
+/** Records of which the same fields are written go together: a pasted block is one statement. */
+async function writeAll(ctx: Ctx, table_id: string, writes: readonly Write[]): Promise<void> {
+  const together = Map.groupBy(writes, ({ stored }) => [...lastOf(stored).keys()].join());
+  for (const group of together.values()) {
+    const fields = [...lastOf(group[0]?.stored ?? []).values()].map(({ field }) => field);
+    const written = await updateRecords(
+      ctx,
+      table_id,
+      fields,
+      group.map(({ update, stored }) => {
+        const cells = lastOf(stored);
+        return { ...update, values: fields.map(({ id }) => cells.get(id)?.value ?? null) };
+      }),
+    );
+    const late = group.find(({ record }) => !written.has(record.id))?.record;
+    if (late) throw new AppError('conflict', { object: 'record', record_id: late.id, version: late.version });
+  }
+}
+
+/** The last of several values of one cell, by field in the table's order of ids. */
+function lastOf(cells: readonly StoredCell[]): ReadonlyMap<string, StoredCell> {
+  const last = new Map(cells.map((cell) => [cell.field.id, cell]));
+  return new Map([...last].toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }
 
 /** The marks that an undo takes back. Any other edit in the same write leaves the record modified. */

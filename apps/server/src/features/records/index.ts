@@ -10,3 +10,18 @@ export { keepTexts } from './record-texts.ts';
 export { jobs } from './jobs.ts';
 export { findByKeys, getRecord, namesIn, searchRecords } from './search-records.ts';
 export { routes } from './routes.ts';
+export { prepareCells, uniquely } from './edit-records.ts';
+export { foldedListSql, foldedSql } from './folded-text-queries.ts';
+export { findUserOrder, findUsersNamedLike } from './people-queries.ts';
+export {
+  CASTS,
+  deleteRecordRows,
+  insertDeletedKeys,
+  orderBy,
+  orderTerms,
+  joinedRanks,
+  type StoredValue,
+} from './record-queries.ts';
+export { updateRecords } from './record-update-queries.ts';
+export { type GivenReason, whyChanged } from './record-reasons.ts';
+export { findGroupsNamed } from './group-name-queries.ts';

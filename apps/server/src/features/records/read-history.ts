@@ -7,6 +7,8 @@ import type { Ctx } from '../../platform/context.ts';
 import { fieldsOf, requireTable, type Field } from '../tables/index.ts';
 import { findUserNames } from './people-queries.ts';
 import {
+  type BulkChange,
+  findBulkChanges,
   findCreatingImport,
   findImportedChanges,
   findRecordEntries,
@@ -30,6 +32,7 @@ export async function readHistory(ctx: Ctx, table_id: string, id: string): Promi
   const changes = [
     ...entries.map((entry) => changeOf(entry, fields)),
     ...imported.map((change) => importedOf(change, fields)),
+    ...(await findBulkChanges(ctx, id)).map((change) => bulkOf(change, fields)),
   ];
   changes.sort((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0));
   if (!changes.some(({ kind }) => kind === 'created')) {
@@ -68,14 +71,36 @@ function changeOf(entry: RecordEntry, fields: readonly Field[]): RecordChangeWir
 }
 
 function importedOf(change: ImportedChange, fields: readonly Field[]): RecordChangeWire {
-  const byId = new Map(fields.map((field) => [field.id, field]));
   return {
     ...importWrite(change),
     kind: 'imported',
-    values: Object.keys(change.after).flatMap((id) => {
-      const field = byId.get(id);
-      return field ? [valueOf(id, field.name, [change.before[id], change.after[id]])] : [];
-    }),
+    values: valuesOf(change, fields),
+  };
+}
+
+/** Of the fields that the table still has. */
+function valuesOf(
+  { before, after }: Pick<BulkChange, 'before' | 'after'>,
+  fields: readonly Field[],
+): RecordChangeWire['values'] {
+  return fields.flatMap(({ id, name }) =>
+    after !== null && id in after ? [valueOf(id, name, [before?.[id], after[id]])] : [],
+  );
+}
+
+const BULK_KINDS = { edit: 'edited', delete: 'deleted', restore: 'restored' } as const;
+
+function bulkOf(change: BulkChange, fields: readonly Field[]): RecordChangeWire {
+  const { change_id, kind, at, actor_name, reason, comment } = change;
+  return {
+    id: change_id,
+    kind: BULK_KINDS[kind],
+    at: at.toISOString(),
+    actor_name,
+    import: null,
+    reason,
+    comment,
+    values: valuesOf(change, fields),
   };
 }
 

@@ -60,6 +60,29 @@ export async function findImportedChanges(
   return rows;
 }
 
+export interface BulkChange {
+  readonly change_id: string;
+  readonly kind: 'edit' | 'delete' | 'restore';
+  readonly at: Date;
+  readonly actor_name: string;
+  readonly reason: string | null;
+  readonly comment: string;
+  /** Values by field; of a deletion and a restoration none. */
+  readonly before: Readonly<Record<string, unknown>> | null;
+  readonly after: Readonly<Record<string, unknown>> | null;
+}
+
+/** What changes of many records at once made of one of them, the newest first. */
+export async function findBulkChanges({ db, tenant }: TenantDb, record_id: string): Promise<BulkChange[]> {
+  const { rows } = await sql<BulkChange>`
+    select b.id as change_id, b.kind, b.at, b.actor_name, b.reason, b.comment,
+      case when b.kind = 'edit' then c.before end as before, case when b.kind = 'edit' then c.after end as after
+    from bulk_changed_records c join bulk_changes b on b.environment_id = ${tenant.environment_id} and b.id = c.change_id
+    where c.environment_id = ${tenant.environment_id} and c.record_id = ${record_id}::uuid
+    order by b.at desc, c.version_after desc limit ${MAX_WRITES}`.execute(db);
+  return rows;
+}
+
 /** The import that made a record which nobody typed: the one that began nearest to its making. */
 export async function findCreatingImport(
   { db, tenant }: TenantDb,

@@ -7,8 +7,9 @@ import {
   fieldsOf,
   fieldValue,
   findsRecord,
+  isLinked,
+  type LinkPath,
   recordTable,
-  unmatchedColumn,
   unmatchedValue,
   type DataTable,
   type Field,
@@ -29,9 +30,10 @@ interface RawRow {
 }
 
 /** Of the record table `r`: `c0, c1, ...` in the order of the fields, with the unmatched names of user fields as `u0`. */
-function columnsOf(table: DataTable): Sql {
-  const { links } = table;
+function columnsOf(table: DataTable, with_links = true): Sql {
+  const links = with_links ? table.links : new Map<string, LinkPath>();
   const columns = fieldsOf(table).flatMap((field, index) => {
+    if (!with_links && isLinked(field)) return [sql`null as ${sql.id(`c${index}`)}`];
     const value = sql`${fieldValue(field)} as ${sql.id(`c${index}`)}`;
     return field.kind === 'user' ? [value, sql`${unmatchedValue(field)} as ${sql.id(`u${index}`)}`] : [value];
   });
@@ -197,13 +199,15 @@ export async function countRecords({ db, tenant }: TenantDb, table_id: string, w
   return Number(rows[0]?.count ?? 0);
 }
 
+/** `with_links: false`: without what comes over links, by far the dearest part of a record: those cells are empty. */
 export async function findRecords(
   { db, tenant }: TenantDb,
   table: DataTable,
   ids: readonly string[],
+  { with_links = true }: { readonly with_links?: boolean } = {},
 ): Promise<RecordWire[]> {
   const { rows } = await sql<RawRow>`
-    select ${columnsOf(table)} from ${recordTable(tenant.environment_id, table.id)} r
+    select ${columnsOf(table, with_links)} from ${recordTable(tenant.environment_id, table.id)} r
     where r.id = any(${ids}::uuid[])`.execute(db);
   return rows.map((row) => toWire(row, table));
 }
@@ -225,7 +229,7 @@ export async function findKeyed(
 /** A value ready for its column: decimal text, date text, text, boolean, list or id. */
 export type StoredValue = string | boolean | readonly string[] | null;
 
-const CASTS: Record<Field['kind'], Sql> = {
+export const CASTS: Record<Field['kind'], Sql> = {
   decimal: sql`::numeric`,
   date: sql`::date`,
   text: sql`::text`,
@@ -237,41 +241,6 @@ const CASTS: Record<Field['kind'], Sql> = {
 export interface StoredCell {
   readonly field: Field;
   readonly value: StoredValue;
-}
-
-export interface RecordUpdate {
-  readonly id: string;
-  readonly version: number;
-  /** Fields whose value becomes the imported one again. */
-  readonly restored_fields: readonly string[];
-  /** The record has the values again with which it was created. */
-  readonly is_as_created: boolean;
-}
-
-/** Returns false when the record has another version by now, or was deleted. */
-export async function updateRecord(
-  { db, tenant, clock }: Pick<Ctx, 'db' | 'tenant' | 'clock'>,
-  table_id: string,
-  record: RecordUpdate,
-  cells: readonly StoredCell[],
-): Promise<boolean> {
-  const sets = cells.flatMap(({ field, value }) => {
-    const set = sql`${fieldColumn(field.id)} = ${value}${CASTS[field.kind]}`;
-    return field.kind === 'user' ? [set, sql`${unmatchedColumn(field.id)} = null`] : [set];
-  });
-  const typed = cells.map(({ field }) => field.id);
-  const before = sql`coalesce(edited_fields, '{}')`;
-  // A field that an import has overwritten in between is not marked any more: then the undo is an edit of its own.
-  const after = sql`array(select distinct f from unnest(${before} || ${typed}::text[]) f
-    where not (f = any(${record.restored_fields}::text[]) and f = any(${before})) order by f)`;
-  const { rows } = await sql`
-    update ${recordTable(tenant.environment_id, table_id)} set ${sql.join(sets)}, version = version + 1,
-      updated_at = ${clock.now()},
-      edited_fields = ${after},
-      status = case when status = 'inactive' then 'inactive' when ${after} = '{}' or ${record.is_as_created} then null else 'modified' end
-    where id = ${record.id} and version = ${record.version}
-    returning id`.execute(db);
-  return rows.length === 1;
 }
 
 export async function insertRecord(

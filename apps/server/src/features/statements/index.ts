@@ -12,6 +12,7 @@ export { adjustmentSheet } from './adjust/analysis/search-adjustments.ts';
 export { statementSheet } from './export/export-statement.ts';
 export { readHookRows, readHookStatements } from './hooks/hook-queries.ts';
 export { boardSheet } from './export/export-statements.ts';
+export { countPaidStatements } from './payments/paid-record-queries.ts';
 export { routes } from './routes.ts';
 export { startCalculations } from './write/start-calculations.ts';
 export const jobs: readonly JobDefinition[] = [calculateJob, makeDigests, noteLocked, notifyStates];

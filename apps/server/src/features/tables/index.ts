@@ -22,6 +22,7 @@ export {
   unmatchedColumnName,
 } from './storage/index.ts';
 export { fieldValue, findsRecord, unmatchedValue } from './links/field-value-queries.ts';
+export { countLinking } from './links/count-linking.ts';
 export { fieldsOf, isLinked, kindOf, type DataTable, type Field, type LinkPath } from './table-model.ts';
 export { apiNameOf, isChoosable } from './table-policy.ts';
 export {

@@ -42,6 +42,8 @@ export interface Config {
   readonly google: GoogleClient | null;
   /** Where the domains of companies are looked up; `null`: where this machine does. */
   readonly dns_server: string | null;
+  /** A service that reads filters in words; `null`: they are read here. */
+  readonly ai: AiService | null;
   readonly support: SupportPlaces;
   readonly log_level: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
 }
@@ -52,6 +54,13 @@ export interface GoogleClient {
   readonly client_secret: string;
   /** Of tests: another one than Google. */
   readonly issuer: string;
+}
+
+/** A chat endpoint that speaks OpenAI's protocol. */
+export interface AiService {
+  readonly url: string;
+  readonly key: string;
+  readonly model: string;
 }
 
 /** Where people find help outside of Comptoir; each is null where the operator named none. */
@@ -174,6 +183,9 @@ const SETTINGS = z.object({
     .string()
     .regex(/^[0-9a-fA-F.:[\]]+$/, { error: 'it must be an address like 10.0.0.2 or 10.0.0.2:53' })
     .optional(),
+  AI_URL: urlWith(['http:', 'https:'], 'https://ai.example.com/v1/chat/completions').optional(),
+  AI_KEY: z.string().optional(),
+  AI_MODEL: z.string().max(200).optional(),
   SUPPORT_FORM_URL: urlWith(['http:', 'https:'], 'https://support.example.com/messages').optional(),
   SUPPORT_EMAIL: z.email({ error: 'it must be an email address like help@example.com' }).optional(),
   STATUS_PAGE_URL: urlWith(['http:', 'https:'], 'https://status.example.com').optional(),
@@ -188,6 +200,8 @@ const PRIVATE = new Set([
   'SMTP_URL',
   'S3_SECRET_ACCESS_KEY',
   'GOOGLE_CLIENT_SECRET',
+  'AI_KEY',
+  'AI_URL',
 ]);
 
 /**
@@ -251,6 +265,7 @@ export function readConfig(environment: Environment): Config {
         : { endpoint: settings.OTEL_EXPORTER_OTLP_ENDPOINT, service_name: settings.OTEL_SERVICE_NAME },
     google: googleOf(settings),
     dns_server: settings.DNS_SERVER ?? null,
+    ai: aiOf(settings.AI_URL, settings.AI_KEY, settings.AI_MODEL),
     support: {
       form_url: settings.SUPPORT_FORM_URL ?? null,
       email: settings.SUPPORT_EMAIL ?? null,
@@ -292,6 +307,14 @@ function googleOf(settings: z.infer<typeof SETTINGS>): GoogleClient | null {
       `${client_id === undefined ? 'GOOGLE_CLIENT_ID' : 'GOOGLE_CLIENT_SECRET'} is not set: people sign in by Google with both, and not at all with neither.`,
     );
   return { client_id, client_secret, issuer };
+}
+
+function aiOf(url: string | undefined, key = '', model = 'default'): AiService | null {
+  if (url === undefined && key !== '')
+    throw new ConfigError(
+      'AI_KEY is set without AI_URL: it opens the service there, so set both or neither.',
+    );
+  return url === undefined ? null : { url, key, model };
 }
 
 /** A login that is an address is who mail comes from, unless MAIL_FROM says otherwise. */

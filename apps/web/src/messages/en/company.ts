@@ -53,6 +53,8 @@ export default {
   feature_reasons: 'Reasons for adjustments',
   feature_reasons_text:
     'A list of reasons to choose from when someone changes a record or a statement by hand.',
+  feature_ai_filters: 'Filters in words',
+  feature_ai_filters_text: 'A filter written as a sentence becomes conditions.',
   feature_adjustments_analysis: 'Adjustments analysis',
   feature_adjustments_analysis_text:
     'A page that adds up what was changed by hand, by reason, author, plan, team and month.',

@@ -22,6 +22,9 @@ import roles from './roles.ts';
 import tables from './tables.ts';
 import records from './records.ts';
 import conditions from './conditions.ts';
+import bulk from './bulk.ts';
+import find from './find.ts';
+import filterWords from './filter-words.ts';
 import imports from './imports.ts';
 import quotas from './quotas.ts';
 import plans from './plans.ts';
@@ -69,6 +72,9 @@ export default {
   tables,
   records,
   conditions,
+  bulk,
+  find,
+  filter_words: filterWords,
   imports,
   quotas,
   plans,

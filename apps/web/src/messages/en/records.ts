@@ -6,6 +6,10 @@ export default {
   paste_kinds: 'Can’t paste: the copied values don’t match these columns’ types.',
   paste_names:
     '{count, plural, one {No row, or more than one, has this name} other {No row, or more than one, has these names}}: {names}. Nothing was pasted.',
+  paste_refused:
+    '{count, plural, one {1 cell doesn’t take its pasted value} other {{shown} cells don’t take their pasted values}}: {why} Nothing was pasted yet.',
+  paste_show_first: 'Show the first',
+  paste_rest: '{count, plural, one {Paste the rest} other {Paste the remaining {shown}}}',
   paste_too_large: 'You can paste up to {most} cells at a time.',
   paste_read_only: 'These cells can’t be edited.',
   paste_loading: 'These rows are still loading. Try again in a moment.',
@@ -47,8 +51,8 @@ export default {
   inactive_hint: 'Inactive: statements don’t count it',
   delete_record: 'Delete {name}',
   delete_title: 'Delete {count, plural, one {this record} other {these # records}}?',
-  delete_final: 'This can’t be undone. To only stop counting it, set it inactive instead.',
-  deleted: '{count, plural, one {Record deleted} other {# records deleted}}',
+  delete_final:
+    'Statements no longer count it. To keep it without counting it, set it inactive instead. You can undo this right after.',
   added: 'Record added',
   matching: '{count, plural, =0 {No records} one {# record} other {# records}}',
   matching_of: '{count} of {total} records',
@@ -152,6 +156,8 @@ export default {
   history_edited: '{name} edited it',
   history_deactivated: '{name} set it inactive',
   history_activated: '{name} set it active again',
+  history_deleted: '{name} deleted it',
+  history_restored: '{name} restored it',
   history_system: 'Comptoir',
   history_empty: 'empty',
   history_before: 'Before:',

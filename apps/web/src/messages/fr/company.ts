@@ -56,6 +56,8 @@ export default {
   feature_reasons: 'Motifs d’ajustement',
   feature_reasons_text:
     'Une liste de motifs à choisir quand quelqu’un modifie un enregistrement ou un relevé à la main.',
+  feature_ai_filters: 'Filtres en mots',
+  feature_ai_filters_text: 'Un filtre écrit comme une phrase devient des conditions.',
   feature_adjustments_analysis: 'Analyse des ajustements',
   feature_adjustments_analysis_text:
     'Une page qui additionne ce qui a été modifié à la main, par motif, auteur, plan, équipe et mois.',

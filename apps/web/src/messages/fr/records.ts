@@ -7,6 +7,10 @@ export default {
   paste_kinds: 'Impossible de coller : les valeurs copiées ne correspondent pas aux types de ces colonnes.',
   paste_names:
     '{count, plural, one {Aucune ligne, ou plusieurs, porte ce nom} other {Aucune ligne, ou plusieurs, portent ces noms}} : {names}. Rien n’a été collé.',
+  paste_refused:
+    '{count, plural, one {1 cellule n’accepte pas la valeur collée} other {{shown} cellules n’acceptent pas les valeurs collées}} : {why} Rien n’est encore collé.',
+  paste_show_first: 'Montrer la première',
+  paste_rest: '{count, plural, one {Coller l’autre} other {Coller les {shown} autres}}',
   paste_too_large: 'Vous pouvez coller {most} cellules au plus à la fois.',
   paste_read_only: 'Ces cellules ne sont pas modifiables.',
   paste_loading: 'Ces lignes sont en cours de chargement. Réessayez dans un instant.',
@@ -46,8 +50,8 @@ export default {
   inactive_hint: 'Inactif : les relevés ne le comptent pas',
   delete_record: 'Supprimer {name}',
   delete_title: 'Supprimer {count, plural, one {cet enregistrement} other {ces # enregistrements}} ?',
-  delete_final: 'Cette action est irréversible. Pour ne plus le compter, rendez-le plutôt inactif.',
-  deleted: '{count, plural, one {Enregistrement supprimé} other {# enregistrements supprimés}}',
+  delete_final:
+    'Les relevés ne le comptent plus. Pour le garder sans le compter, rendez-le inactif. Vous pouvez annuler juste après.',
   added: 'Enregistrement ajouté',
   matching: '{count, plural, =0 {Aucun enregistrement} one {# enregistrement} other {# enregistrements}}',
   matching_of: '{count} enregistrements sur {total}',
@@ -149,6 +153,8 @@ export default {
   history_edited: '{name} l’a modifié',
   history_deactivated: '{name} l’a rendu inactif',
   history_activated: '{name} l’a rendu de nouveau actif',
+  history_deleted: '{name} l’a supprimé',
+  history_restored: '{name} l’a rétabli',
   history_system: 'Comptoir',
   history_empty: 'vide',
   history_before: 'Avant :',

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { copyRange, parseTable, readPaste } from './clipboard.ts';
+import { copyRange, parseTable, readCopied, readPaste, rowsOfPaste } from './clipboard.ts';
 import type { GridColumn, GridSource } from './grid-types.ts';
+import { withRows } from './load-rows.ts';
 
 interface Row {
   readonly id: string;
@@ -49,7 +50,7 @@ const clipboard = (plain = '') => {
 
 test('cells travel as a spreadsheet writes them', () => {
   const data = clipboard();
-  expect(copyRange(data, source, columns, at(0, 1, 0, 1))).toBe(true);
+  expect(copyRange(data, source, columns, at(0, 1, 0, 1))).toBe('copied');
   expect(data.getData('text/plain')).toBe('"row\t1"\t1\n"row\t2"\t2');
   expect(parseTable('a\t"b ""c""\nd"\r\n1\t2\r\n')).toEqual([
     ['a', 'b "c"\nd'],
@@ -58,13 +59,13 @@ test('cells travel as a spreadsheet writes them', () => {
 });
 
 test('one value fills the range; several go where they fit', () => {
-  const one = readPaste(clipboard('7'), source, columns, at(1, 3, 1, 1));
+  const one = readPaste(readCopied(clipboard('7')), source, columns, at(1, 3, 1, 1));
   expect(one.ok && one.edits.map((edit) => [edit.row.id, edit.value])).toEqual([
     ['2', '7'],
     ['3', '7'],
     ['4', '7'],
   ]);
-  const block = readPaste(clipboard('a\t1\nb\t2'), source, columns, at(3, 3, 0, 0));
+  const block = readPaste(readCopied(clipboard('a\t1\nb\t2')), source, columns, at(3, 3, 0, 0));
   expect(block.ok && block.edits.map((edit) => [edit.row.id, edit.column.id, edit.value])).toEqual([
     ['4', 'name', 'a'],
     ['4', 'value', '1'],
@@ -74,17 +75,42 @@ test('one value fills the range; several go where they fit', () => {
 test('cells of different types are refused, whole', () => {
   const data = clipboard();
   copyRange(data, source, columns, at(0, 0, 1, 1));
-  expect(readPaste(data, source, columns, at(1, 1, 0, 0))).toEqual({ ok: false, reason: 'kinds' });
-  expect(readPaste(clipboard('1\nx'), source, columns, at(0, 0, 1, 1))).toEqual({
+  expect(readPaste(readCopied(data), source, columns, at(1, 1, 0, 0))).toEqual({
     ok: false,
-    reason: 'value',
-    message: 'not a number',
+    reason: 'kinds',
   });
   const readOnly = columns.map(({ editor: _editor, ...column }) => column);
-  expect(readPaste(clipboard('1'), source, readOnly, at(0, 0, 1, 1))).toEqual({
+  expect(readPaste(readCopied(clipboard('1')), source, readOnly, at(0, 0, 1, 1))).toEqual({
     ok: false,
     reason: 'read_only',
   });
+});
+
+test('each cell that does not take its value is named; the others are ready to be written', () => {
+  const paste = readPaste(readCopied(clipboard('1\nx\n3\ny')), source, columns, at(0, 0, 1, 1));
+  expect(paste.ok && paste.edits.map(({ row, value }) => [row.id, value])).toEqual([
+    ['1', '1'],
+    ['3', '3'],
+  ]);
+  expect(paste.ok && paste.refused.map(({ row, message }) => [row.id, message])).toEqual([
+    ['2', 'not a number'],
+    ['4', 'not a number'],
+  ]);
+});
+
+test('rows that are not in view are read for the paste', async () => {
+  const loaded: [number, number][] = [];
+  const inView = { ...source, rowAt: (index: number) => (index < 2 ? rows[index] : undefined) };
+  const load = async (start: number, end: number) => {
+    loaded.push([start, end]);
+    return rows.slice(start, end);
+  };
+  const copied = readCopied(clipboard('7\n8\n9'));
+  const { top, bottom } = rowsOfPaste(copied, rows.length, at(1, 1, 1, 1));
+  const there = await withRows({ ...inView, load }, top, bottom);
+  const paste = readPaste(copied, there, columns, at(1, 1, 1, 1));
+  expect(paste.ok && paste.edits.map(({ row }) => row.id)).toEqual(['2', '3', '4']);
+  expect(loaded).toEqual([[1, 4]]);
 });
 
 const people = [
@@ -102,7 +128,7 @@ const sheet: GridSource<Row> = {
 };
 const named = [{ ...text('name', 'name'), editor: undefined, isIdentity: true }, text('value', 'decimal')];
 const pasted = (block: string, left: number, row = 1) => {
-  const paste = readPaste(clipboard(block), sheet, named, at(row, row, left, left));
+  const paste = readPaste(readCopied(clipboard(block)), sheet, named, at(row, row, left, left));
   return paste.ok
     ? [paste.by, ...paste.edits.map((edit) => `${edit.row.name} ${String(edit.value)}`)]
     : paste;

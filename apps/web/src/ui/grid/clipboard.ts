@@ -1,26 +1,26 @@
 import { MAX_PASTED_CELLS } from '@comptoir/kernel';
-import type { GridColumn, GridEdit, GridGroup, GridSource } from './grid-types.ts';
+import type { GridColumn, GridEdit, GridGroup, GridSource, RefusedCell } from './grid-types.ts';
 import { readNamedPaste } from './paste-by-name.ts';
 import type { Range } from './use-selection.ts';
 
 /** Beside the text, so that a paste within the product knows what kinds of cells it carries. */
 const KINDS_TYPE = 'application/x-comptoir-kinds';
 
-/** Rows as tab-separated text, as spreadsheets exchange it. False when the range is larger than a copy may be, or still loads. */
+/** Rows as tab-separated text, as spreadsheets exchange it. Refused when the range is larger than a copy may be, or still loads. */
 export function copyRange<Row>(
   data: DataTransfer,
   source: GridSource<Row>,
   columns: readonly GridColumn<Row>[],
   range: Range,
-): boolean {
+): 'copied' | 'too_large' | 'loading' {
   const width = range.right - range.left + 1;
-  if ((range.bottom - range.top + 1) * width > MAX_PASTED_CELLS) return false;
+  if ((range.bottom - range.top + 1) * width > MAX_PASTED_CELLS) return 'too_large';
   const lines: string[] = [];
   for (let index = range.top; index <= range.bottom; index += 1) {
     const row = source.rowAt(index);
     const group = source.groupAt?.(index);
     if (group) lines.push(groupLine(group, columns, range));
-    else if (row === undefined) return false;
+    else if (row === undefined) return 'loading';
     else
       lines.push(
         columns
@@ -34,7 +34,7 @@ export function copyRange<Row>(
     KINDS_TYPE,
     JSON.stringify(columns.slice(range.left, range.right + 1).map((column) => column.kind)),
   );
-  return true;
+  return 'copied';
 }
 
 /** A header as it is shown: its title in the first column, and its subtotals. */
@@ -54,24 +54,42 @@ export type Paste<Row> =
       readonly ok: true;
       readonly by: 'name' | 'position';
       readonly edits: readonly GridEdit<Row>[];
+      /** Cells whose columns do not take the pasted value. */
+      readonly refused: readonly RefusedCell<Row>[];
       readonly range: Range;
     }
   | {
       readonly ok: false;
       readonly reason: 'kinds' | 'too_large' | 'read_only' | 'loading' | 'headers' | 'nothing';
     }
-  | { readonly ok: false; readonly reason: 'value'; readonly message: string }
   /** Names of the block that no row has, or several. */
   | { readonly ok: false; readonly reason: 'names'; readonly names: readonly string[] };
 
-/** What a paste would write; one single value fills the whole selected range. Refused whole when any cell does not take its value. */
+/** What was copied: rows of texts, and what kinds of cells they were where they come from here. */
+export interface Copied {
+  readonly cells: readonly (readonly string[])[];
+  readonly kinds: readonly string[] | null;
+}
+
+/** Read while the paste happens: afterwards the browser has emptied the clipboard's data. */
+export function readCopied(data: DataTransfer): Copied {
+  return { cells: parseTable(data.getData('text/plain')), kinds: readKinds(data.getData(KINDS_TYPE)) };
+}
+
+/** The rows that a paste needs beside those in view. */
+export function rowsOfPaste({ cells }: Copied, rowCount: number, range: Range): Range {
+  const isOne = cells.length === 1 && cells[0]?.length === 1;
+  const rows = Math.min(cells.length, MAX_PASTED_CELLS);
+  return isOne ? range : { ...range, bottom: Math.min(rowCount - 1, range.top + rows - 1) };
+}
+
+/** What a paste would write, and which cells do not take their value; one single value fills the whole selected range. */
 export function readPaste<Row>(
-  data: DataTransfer,
+  { cells, kinds }: Copied,
   source: GridSource<Row>,
   columns: readonly GridColumn<Row>[],
   range: Range,
 ): Paste<Row> {
-  const cells = parseTable(data.getData('text/plain'));
   const width = cells[0]?.length ?? 0;
   if (width === 0) return { ok: false, reason: 'nothing' };
   if (cells.length * width > MAX_PASTED_CELLS) return { ok: false, reason: 'too_large' };
@@ -82,8 +100,8 @@ export function readPaste<Row>(
   const right = isOne ? range.right : Math.min(columns.length - 1, range.left + width - 1);
   if ((bottom - range.top + 1) * (right - range.left + 1) > MAX_PASTED_CELLS)
     return { ok: false, reason: 'too_large' };
-  const kinds = readKinds(data.getData(KINDS_TYPE));
   const edits: GridEdit<Row>[] = [];
+  const refused: RefusedCell<Row>[] = [];
   for (let row_index = range.top; row_index <= bottom; row_index += 1) {
     const row = source.rowAt(row_index);
     if (source.groupAt?.(row_index)) return { ok: false, reason: 'headers' };
@@ -94,11 +112,17 @@ export function readPaste<Row>(
       const from = isOne ? 0 : at - range.left;
       if (kinds && kinds[from] !== column.kind) return { ok: false, reason: 'kinds' };
       const parsed = column.parse(cells[isOne ? 0 : row_index - range.top]?.[from] ?? '');
-      if ('error' in parsed) return { ok: false, reason: 'value', message: parsed.error };
-      edits.push({ row, row_index, column, value: parsed.value, was: column.value(row) });
+      if ('error' in parsed) refused.push({ row, row_index, column, message: parsed.error });
+      else edits.push({ row, row_index, column, value: parsed.value, was: column.value(row) });
     }
   }
-  return { ok: true, by: 'position', edits, range: { top: range.top, bottom, left: range.left, right } };
+  return {
+    ok: true,
+    by: 'position',
+    edits,
+    refused,
+    range: { top: range.top, bottom, left: range.left, right },
+  };
 }
 
 function readKinds(text: string): string[] | null {

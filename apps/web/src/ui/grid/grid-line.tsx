@@ -130,6 +130,7 @@ function GridCell<Row>({ grid, row, column, place, left, width }: GridCellProps<
     place.column <= range.right;
   const editing = isActive ? grid.edits.editing : null;
   const isPending = row !== undefined && column.isPending?.(row) === true;
+  const problem = row === undefined ? undefined : column.problem?.(row);
   const content = () => {
     if (row === undefined) return <span className={css['loading']} />;
     if (!editing) return <span className={css['value']}>{column.render(column.value(row), row)}</span>;
@@ -160,12 +161,16 @@ function GridCell<Row>({ grid, row, column, place, left, width }: GridCellProps<
         editing !== null && css['editing'],
         row !== undefined && column.isMarked?.(row) && css['edited'],
         isPending && css['pending'],
+        problem !== undefined && css['refused'],
       )}
+      title={problem}
+      aria-invalid={problem === undefined ? undefined : true}
       style={{ left, width }}
       {...useCellPointer({ grid, row, column, place, isActive })}
     >
       {content()}
       {isPending ? <span className="visually-hidden">{t('saving_hint')}</span> : null}
+      {problem === undefined ? null : <span className="visually-hidden">{problem}</span>}
     </div>
   );
 }

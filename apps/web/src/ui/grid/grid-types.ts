@@ -34,6 +34,8 @@ export interface GridColumn<Row> {
   parse?(text: string): Parsed;
   /** Shown with a mark: typed here and not imported, for instance. */
   isMarked?(row: Row): boolean;
+  /** Why a value was refused for this cell; it is shown with a mark. */
+  problem?(row: Row): string | undefined;
   /** Shown with a mark while its new value is being saved. */
   isPending?(row: Row): boolean;
 }
@@ -67,6 +69,8 @@ export interface GridSource<Row> {
   /** Set where rows are in groups: the header at a place. */
   readonly groupAt?: ((index: number) => GridGroup | undefined) | undefined;
   keyOf(row: Row): string;
+  /** Rows that are not in view, end excluded: for a paste or a fill past it. Absent: all rows are there. */
+  load?(start: number, end: number): Promise<readonly Row[]>;
   /** The rows in view, end excluded: a server source fetches their windows. */
   show?(start: number, end: number): void;
 }
@@ -90,4 +94,12 @@ export interface GridSort {
 export interface CellPlace {
   readonly row: number;
   readonly column: number;
+}
+
+/** A value that its cell does not take. */
+export interface RefusedCell<Row> {
+  readonly row: Row;
+  readonly row_index: number;
+  readonly column: GridColumn<Row>;
+  readonly message: string;
 }

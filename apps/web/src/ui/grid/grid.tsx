@@ -1,4 +1,5 @@
 import { type MouseEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type GridHandleRef, useGridHandle } from './grid-handle.ts';
 import { gridKeys } from './grid-keys.ts';
 import { GridFoot } from './grid-foot.tsx';
 import { GridHead } from './grid-head.tsx';
@@ -14,7 +15,7 @@ import type {
   GridSource,
 } from './grid-types.ts';
 import { useEdits } from './use-edits.ts';
-import { useGridClipboard } from './use-grid-clipboard.ts';
+import { type RefusedPaste, useGridClipboard } from './use-grid-clipboard.ts';
 import type { GridWidths } from './use-column-widths.ts';
 import { type GridLayout, useGridLayout } from './use-grid-layout.ts';
 import { type Selection, useSelection } from './use-selection.ts';
@@ -33,6 +34,8 @@ export interface GridProps<Row> {
   readonly onEdit?: (edits: readonly GridEdit<Row>[]) => Promise<readonly Row[]>;
   /** After a paste: whether its lines found their rows by name, and which rows these were. */
   readonly onPasted?: (by: 'name' | 'position', rows: readonly Row[]) => void;
+  /** A paste with cells that do not take their value. Absent: the first refusal is a problem, and nothing is pasted. */
+  readonly onRefused?: (paste: RefusedPaste<Row>) => void;
   /** A refused paste, or a failed write, in words. */
   readonly onProblem?: (message: string) => void;
   /** Enter on a read-only grid, or a double click on its first column. */
@@ -56,6 +59,8 @@ export interface GridProps<Row> {
   readonly frozenColumns?: number;
   /** Scroll to the start when this changes: another filter, another sort. */
   readonly resetKey?: string;
+  /** What the page does with the grid from beside it. */
+  readonly handle?: GridHandleRef;
   /** The cell that is active, in view and has the focus at first. */
   readonly startAt?: CellPlace | undefined;
 }
@@ -102,6 +107,7 @@ export function Grid<Row>(props: GridProps<Row>) {
   });
   useStart(props.startAt, selection, layout);
   const edits = useEdits({ columns, source, selection, onEdit, onProblem, focusGrid: layout.focus });
+  useGridHandle(props.handle, selection, edits);
   const clipboard = useGridClipboard({
     columns,
     source,
@@ -109,6 +115,7 @@ export function Grid<Row>(props: GridProps<Row>) {
     edits,
     isReadOnly: onEdit === undefined,
     onPasted: props.onPasted,
+    onRefused: props.onRefused,
     onProblem,
   });
   const menu = useRowMenu(selection);

@@ -1,4 +1,7 @@
 export { Grid, type GridProps } from './grid.tsx';
+export type { GridHandle, GridHandleRef } from './grid-handle.ts';
+export type { RefusedPaste } from './use-grid-clipboard.ts';
+export type { OutsideStep } from './use-undo.ts';
 export type {
   CellPlace,
   GridColumn,

@@ -1,5 +1,5 @@
 import type { Paste } from './clipboard.ts';
-import type { GridColumn, GridEdit, GridSource } from './grid-types.ts';
+import type { GridColumn, GridEdit, GridSource, RefusedCell } from './grid-types.ts';
 import type { Range } from './use-selection.ts';
 
 /** How names are compared: spaces, case and accents as composed or not do not matter. */
@@ -28,6 +28,7 @@ export function readNamedPaste<Row>(
   );
   if (strangers.length > 0) return { ok: false, reason: 'names', names: strangers };
   const edits: GridEdit<Row>[] = [];
+  const refused: RefusedCell<Row>[] = [];
   for (const [name = '', ...cells] of lines) {
     const row_index = rowsOf.get(folded(name))?.[0] ?? 0;
     const row = source.rowAt(row_index);
@@ -38,16 +39,17 @@ export function readNamedPaste<Row>(
       if (!column) continue;
       if (!column.parse || !column.editor) return { ok: false, reason: 'read_only' };
       const parsed = column.parse(text);
-      if ('error' in parsed) return { ok: false, reason: 'value', message: parsed.error };
-      edits.push({ row, row_index, column, value: parsed.value, was: column.value(row) });
+      if ('error' in parsed) refused.push({ row, row_index, column, message: parsed.error });
+      else edits.push({ row, row_index, column, value: parsed.value, was: column.value(row) });
     }
   }
-  const places = edits.map((edit) => edit.row_index);
+  const places = [...edits, ...refused].map((edit) => edit.row_index);
   const right = Math.min(columns.length - 1, left + Math.max(...lines.map((line) => line.length)) - 2);
   return {
     ok: true,
     by: 'name',
     edits,
+    refused,
     range: { top: Math.min(...places), bottom: Math.max(...places), left, right },
   };
 }

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { GridColumn, GridEdit, GridSource, GridValue } from './grid-types.ts';
 import type { Selection } from './use-selection.ts';
 import { fillRange, type FillDirection } from './fill-range.ts';
+import { withRows } from './load-rows.ts';
 import { useUndo } from './use-undo.ts';
 
 export type AfterCommit = 'down' | 'right' | 'left' | 'stay';
@@ -70,26 +71,25 @@ export function useEdits<Row>(options: EditsOptions<Row>) {
     const [down, across] = STEPS[then];
     if (then !== 'stay') selection.select({ row: active.row + down, column: active.column + across });
   };
-  const clear = () => {
+  const cellsOf = ({ top, bottom, left, right }: typeof range) => (bottom - top + 1) * (right - left + 1);
+  const clearCells = async () => {
+    const writable = columns.slice(range.left, range.right + 1);
+    if (cellsOf(range) > MAX_PASTED_CELLS || !writable.every(canEdit)) return;
+    const there = await withRows(source, range.top, range.bottom);
     const edits: GridEdit<Row>[] = [];
-    for (
-      let row_index = range.top;
-      row_index <= range.bottom && edits.length <= MAX_PASTED_CELLS;
-      row_index += 1
-    ) {
-      if (source.groupAt?.(row_index)) continue;
-      const cleared = source.rowAt(row_index);
-      for (const one of columns.slice(range.left, range.right + 1)) {
-        if (cleared === undefined || !canEdit(one)) return;
+    for (let row_index = range.top; row_index <= range.bottom; row_index += 1) {
+      if (there.groupAt?.(row_index)) continue;
+      const cleared = there.rowAt(row_index);
+      if (cleared === undefined) return;
+      for (const one of writable)
         edits.push({ row: cleared, row_index, column: one, value: null, was: one.value(cleared) });
-      }
     }
-    if (edits.length <= MAX_PASTED_CELLS) write(edits);
+    write(edits);
   };
-  const fill = (direction: FillDirection) => {
-    const cells = (range.bottom - range.top + 1) * (range.right - range.left + 1);
-    if (onEdit === undefined || cells > MAX_PASTED_CELLS) return;
-    const edits = fillRange(direction, range, columns, source);
+  const fillCells = async (direction: FillDirection) => {
+    if (onEdit === undefined || cellsOf(range) > MAX_PASTED_CELLS) return;
+    const there = await withRows(source, Math.max(0, range.top - 1), range.bottom);
+    const edits = fillRange(direction, range, columns, there);
     if (edits && edits.length > 0) write(edits);
   };
   return {
@@ -98,9 +98,11 @@ export function useEdits<Row>(options: EditsOptions<Row>) {
     start,
     stop,
     commit,
-    clear,
-    fill,
+    clear: () => void clearCells().catch(report),
+    fill: (direction: FillDirection) => void fillCells(direction).catch(report),
     write,
+    report,
+    note: history.note,
     undo: () => void history.undo().catch(report),
     redo: () => void history.redo().catch(report),
   };

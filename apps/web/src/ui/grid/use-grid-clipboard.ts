@@ -1,13 +1,22 @@
 import { MAX_PASTED_CELLS } from '@comptoir/kernel';
 import type { ClipboardEvent } from 'react';
 import { useTranslations } from 'use-intl';
-import { copyRange, type Paste, readPaste } from './clipboard.ts';
-import type { GridColumn, GridSource } from './grid-types.ts';
+import { type Copied, copyRange, type Paste, readCopied, readPaste, rowsOfPaste } from './clipboard.ts';
+import type { GridColumn, GridSource, RefusedCell } from './grid-types.ts';
+import { withRows } from './load-rows.ts';
 import type { Edits } from './use-edits.ts';
 import type { Selection } from './use-selection.ts';
 
 /** Names of a refused paste that its message lists. */
 const MAX_NAMES = 5;
+
+/** A paste of which some cells do not take their value. Nothing is written yet. */
+export interface RefusedPaste<Row> {
+  readonly edits: readonly unknown[];
+  readonly refused: readonly RefusedCell<Row>[];
+  /** Writes the others. */
+  readonly writeRest: () => void;
+}
 
 interface ClipboardOptions<Row> {
   readonly columns: readonly GridColumn<Row>[];
@@ -16,15 +25,15 @@ interface ClipboardOptions<Row> {
   readonly edits: Edits<Row>;
   readonly isReadOnly: boolean;
   readonly onPasted: ((by: 'name' | 'position', rows: readonly Row[]) => void) | undefined;
+  readonly onRefused: ((paste: RefusedPaste<Row>) => void) | undefined;
   readonly onProblem: ((message: string) => void) | undefined;
 }
 
 /** Copies the selected cells as spreadsheets do, and pastes over them: all cells or none. */
 export function useGridClipboard<Row>(options: ClipboardOptions<Row>) {
-  const { columns, source, selection, edits, isReadOnly, onPasted, onProblem } = options;
+  const { columns, source, selection, edits, isReadOnly, onPasted, onRefused, onProblem } = options;
   const t = useTranslations('records');
   const problemOf = (paste: Exclude<Paste<Row>, { ok: true }>): string => {
-    if (paste.reason === 'value') return paste.message;
     if (paste.reason === 'nothing') return '';
     if (paste.reason !== 'names') return t(`paste_${paste.reason}`, { most: MAX_PASTED_CELLS });
     return t('paste_names', {
@@ -32,25 +41,46 @@ export function useGridClipboard<Row>(options: ClipboardOptions<Row>) {
       count: paste.names.length,
     });
   };
-  const onCopy = (event: ClipboardEvent) => {
-    if (edits.editing) return;
+  const copy = (event: ClipboardEvent): boolean => {
+    if (edits.editing) return false;
     event.preventDefault();
-    if (!copyRange(event.clipboardData, source, columns, selection.range))
-      onProblem?.(t('copy_too_large', { most: MAX_PASTED_CELLS }));
+    const copied = copyRange(event.clipboardData, source, columns, selection.range);
+    if (copied === 'too_large') onProblem?.(t('copy_too_large', { most: MAX_PASTED_CELLS }));
+    if (copied === 'loading') onProblem?.(t('paste_loading'));
+    return copied === 'copied';
   };
-  const onPaste = (event: ClipboardEvent) => {
-    if (edits.editing || isReadOnly) return;
-    event.preventDefault();
-    const paste = readPaste(event.clipboardData, source, columns, selection.range);
-    if (paste.ok) {
-      edits.write(paste.edits);
-      onPasted?.(paste.by, [...new Set(paste.edits.map((edit) => edit.row))]);
-      selection.select({ row: paste.range.top, column: paste.range.left });
-      selection.select({ row: paste.range.bottom, column: paste.range.right }, true);
+  const write = (paste: Extract<Paste<Row>, { ok: true }>) => {
+    edits.write(paste.edits);
+    onPasted?.(paste.by, [...new Set(paste.edits.map((edit) => edit.row))]);
+  };
+  const refuse = (paste: Extract<Paste<Row>, { ok: true }>) => {
+    const [first] = paste.refused;
+    if (!onRefused) return onProblem?.(first?.message ?? '');
+    return onRefused({ ...paste, writeRest: () => write(paste) });
+  };
+  const paste = async (copied: Copied) => {
+    const { range } = selection;
+    const { top, bottom } = rowsOfPaste(copied, source.rowCount, range);
+    const read = readPaste(copied, await withRows(source, top, bottom), columns, range);
+    if (!read.ok) {
+      const problem = problemOf(read);
+      if (problem !== '') onProblem?.(problem);
       return;
     }
-    const problem = problemOf(paste);
-    if (problem !== '') onProblem?.(problem);
+    selection.select({ row: read.range.top, column: read.range.left });
+    selection.select({ row: read.range.bottom, column: read.range.right }, true);
+    if (read.refused.length > 0) refuse(read);
+    else write(read);
   };
-  return { onCopy, onPaste };
+  return {
+    onCopy: (event: ClipboardEvent) => void copy(event),
+    onCut: (event: ClipboardEvent) => {
+      if (copy(event) && !isReadOnly) edits.clear();
+    },
+    onPaste: (event: ClipboardEvent) => {
+      if (edits.editing || isReadOnly) return;
+      event.preventDefault();
+      paste(readCopied(event.clipboardData)).catch(edits.report);
+    },
+  };
 }

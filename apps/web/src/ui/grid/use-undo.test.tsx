@@ -2,7 +2,7 @@ import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { expect, test } from 'vitest';
 import type { GridColumn, GridEdit, GridSource } from './grid-types.ts';
-import { useUndo } from './use-undo.ts';
+import { type OutsideStep, useUndo } from './use-undo.ts';
 
 (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
 
@@ -97,4 +97,24 @@ test('a refused write leaves nothing to undo', async () => {
   await expect(type('one')).rejects.toThrow('refused');
   await history.undo();
   expect(values).toEqual(['one']);
+});
+
+test('a change made beside the grid is undone and redone in its turn', async () => {
+  const { history, type, now } = grid();
+  const reverted: string[] = [];
+  const step = (name: string): OutsideStep => ({
+    revert: async () => {
+      reverted.push(name);
+      return step(`not ${name}`);
+    },
+  });
+  await type('one');
+  history.note(step('bulk'));
+  await history.undo();
+  expect([reverted, now()]).toEqual([['bulk'], 'one']);
+  await history.undo();
+  expect(now()).toBe('imported');
+  await history.redo();
+  await history.redo();
+  expect([reverted, now()]).toEqual([['bulk', 'not bulk'], 'one']);
 });

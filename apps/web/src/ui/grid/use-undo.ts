@@ -5,7 +5,12 @@ const MAX_STEPS = 50;
 
 /** An edit that can be sent, with the row as it was before the edit that it reverts. */
 type Reverting<Row> = GridEdit<Row> & { readonly before: Row };
-type Step<Row> = readonly Reverting<Row>[];
+type Step<Row> = readonly Reverting<Row>[] | OutsideStep;
+
+/** A change of the rows that was made beside the grid: `revert` takes it back and answers how that is taken back. */
+export interface OutsideStep {
+  readonly revert: () => Promise<OutsideStep>;
+}
 
 /** Writes cells and keeps the last writes, so that they can be undone and redone one by one. */
 export function useUndo<Row>(
@@ -21,7 +26,7 @@ export function useUndo<Row>(
     latest.current = source;
   }, [source]);
 
-  const send = async (edits: readonly GridEdit<Row>[]): Promise<Step<Row>> => {
+  const send = async (edits: readonly GridEdit<Row>[]): Promise<readonly Reverting<Row>[]> => {
     const after = (await onEdit?.(edits)) ?? [];
     const byKey = new Map(after.map((row) => [source.keyOf(row), row]));
     // The next write starts from the rows as this one left them: their version is a newer one.
@@ -44,6 +49,10 @@ export function useUndo<Row>(
       const step = from.current.at(-1);
       if (!step || !onEdit) return;
       from.current = from.current.slice(0, -1);
+      if ('revert' in step) {
+        to.current = [...to.current, await step.revert()];
+        return;
+      }
       // A name that no user has can't be typed: such a cell stays as it is.
       const edits = step.filter(({ value }) => !isUnmatched(value)).map(refreshed);
       if (edits.length === 0) return;
@@ -65,6 +74,11 @@ export function useUndo<Row>(
       });
       running.current = Promise.allSettled([running.current, turn]);
       await turn;
+    },
+    /** What was changed beside the grid is the next to be undone. */
+    note(step: OutsideStep): void {
+      undone.current = [];
+      done.current = [...done.current.slice(1 - MAX_STEPS), step];
     },
     undo: () => move(done, undone, true),
     redo: () => move(undone, done, false),

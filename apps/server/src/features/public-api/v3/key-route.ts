@@ -3,7 +3,7 @@ import { assert } from '@comptoir/kernel';
 import { z } from 'zod';
 import { AppError } from '@comptoir/contract/errors';
 import type { Actor, Ctx } from '../../../platform/context.ts';
-import { DryRun, type Route, type RouteInput } from '../../../platform/http/route.ts';
+import { DryRun, type ManualCtx, type Route, type RouteInput } from '../../../platform/http/route.ts';
 
 const BASE = '/api/public/v3';
 
@@ -54,8 +54,8 @@ function forAllRights(route: Route): Route {
     if (!actor.api_key?.all_rights) throw new AppError('forbidden', { permission: 'all_rights' });
   };
   return route.transaction === 'manual'
-    ? { ...route, handle: async (ctx, input) => (check(ctx), route.handle(ctx, input)) }
-    : { ...route, handle: async (ctx, input) => (check(ctx), route.handle(ctx, input)) };
+    ? { ...route, handle: async (ctx: ManualCtx, input: Input) => (check(ctx), route.handle(ctx, input)) }
+    : { ...route, handle: async (ctx: Ctx, input: Input) => (check(ctx), route.handle(ctx, input)) };
 }
 
 type Input = RouteInput<unknown, unknown, unknown>;

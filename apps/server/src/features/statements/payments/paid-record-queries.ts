@@ -150,3 +150,20 @@ export async function lockAgainstUnlock({ db, tenant }: TenantDb, ids: readonly 
     and id = any(${[...ids]}::uuid[]) and locked_at is not null order by id for share`.execute(db);
   return rows.map((row) => row.id);
 }
+
+/** Locked statements that pay one of these records. */
+export async function countPaidStatements(
+  { db, tenant }: TenantDb,
+  record_ids: readonly string[],
+): Promise<number> {
+  if (record_ids.length === 0) return 0;
+  const environment = tenant.environment_id;
+  const { rows } = await sql<{ count: string }>`
+    with found as materialized (select distinct transaction_id from paid_records
+      where environment_id = ${environment} and record_id = any(${[...record_ids]}::uuid[]))
+    select count(distinct t.statement_id) as count
+    from found join transactions t on t.environment_id = ${environment} and t.id = found.transaction_id`.execute(
+    db,
+  );
+  return Number(rows[0]?.count ?? 0);
+}

@@ -96,3 +96,19 @@ export async function findUnlinked(
     values: rows.map(({ texts, record_count, is_ambiguous }) => ({ texts, record_count, is_ambiguous })),
   };
 }
+
+/** Records of the table that link to one of these of another table, which the path leads to. */
+export async function countLinkingRecords(
+  { db, tenant }: TenantDb,
+  table_id: string,
+  path: LinkPath,
+  record_ids: readonly string[],
+): Promise<number> {
+  const { rows } = await sql<{ count: string }>`
+    select count(*) as count from ${recordTable(tenant.environment_id, table_id)} r
+    where exists (select 1 from ${recordTable(path.environment_id, path.table_id)} l1
+      where l1.id = any(${[...record_ids]}::uuid[]) and ${keysEqual(path.keys, aliasAt(0), aliasAt(1))})`.execute(
+    db,
+  );
+  return Number(rows[0]?.count ?? 0);
+}

@@ -3,8 +3,9 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { recordData } from '../../../data/records.ts';
-import { ComboBox, FormDialog, Select, TextField } from '../../../ui/index.ts';
+import { FormDialog } from '../../../ui/index.ts';
 import type { GridColumn } from '../../../ui/grid/index.ts';
+import { RecordField } from './record-field.tsx';
 import css from './table-page.module.css';
 
 export interface AddRecordDialogProps {
@@ -71,41 +72,4 @@ function readRecord(columns: readonly GridColumn<RecordWire>[], typed: Texts) {
     else if (parsed.value !== null) values[column.id] = parsed.value as CellInput;
   }
   return { values, errors };
-}
-
-interface RecordFieldProps {
-  readonly column: GridColumn<RecordWire>;
-  readonly value: string;
-  readonly error: string | null;
-  readonly isFirst: boolean;
-  readonly onChange: (text: string) => void;
-}
-
-/** The server names a refused value by its field's id, as the columns are. */
-function RecordField({ column, value, error, isFirst, onChange }: RecordFieldProps) {
-  const t = useTranslations('records');
-  const shared = { name: column.id, label: column.name, error };
-  const isBoolean = column.editor === 'boolean';
-  if (isBoolean || (column.choices && column.kind === 'text')) {
-    const words = [t('yes'), t('no')].map((text) => ({ value: text, text }));
-    return (
-      <Select
-        {...shared}
-        items={isBoolean ? words : (column.choices ?? [])}
-        value={value || null}
-        onChange={(chosen) => onChange(chosen)}
-      />
-    );
-  }
-  if (column.choices && column.kind === 'user') {
-    return (
-      <ComboBox
-        {...shared}
-        items={column.choices}
-        value={value || null}
-        onChange={(chosen) => onChange(chosen ?? '')}
-      />
-    );
-  }
-  return <TextField {...shared} value={value} onChange={onChange} autoFocus={isFirst} />;
 }

@@ -13,17 +13,20 @@ import {
   newCondition,
   type ConditionWorld,
 } from '../../../ui/conditions/index.ts';
+import { useSession } from '../../../lib/session.ts';
 import { Button } from '../../../ui/index.ts';
+import { WordsFilter } from './words-filter.tsx';
 import css from './table-page.module.css';
 
 export interface FilterPopoverProps {
+  readonly table_id: string;
   readonly world: ConditionWorld;
   readonly conditions: ConditionGroupWire | null;
   readonly onChange: (conditions: ConditionGroupWire | null) => void;
 }
 
 /** The conditions of the grid, beside it: each counts as soon as it has its value. */
-export function FilterPopover({ world, conditions, onChange }: FilterPopoverProps) {
+export function FilterPopover({ table_id, world, conditions, onChange }: FilterPopoverProps) {
   const t = useTranslations('records');
   const anchor = useRef<HTMLSpanElement>(null);
   const [isOpen, setOpen] = useState(false);
@@ -42,6 +45,7 @@ export function FilterPopover({ world, conditions, onChange }: FilterPopoverProp
       >
         <Dialog aria-label={t('filter')} className={cx(css['filterBody'])}>
           <Conditions
+            table_id={table_id}
             world={world}
             conditions={conditions}
             onChange={onChange}
@@ -54,6 +58,7 @@ export function FilterPopover({ world, conditions, onChange }: FilterPopoverProp
 }
 
 function Conditions({
+  table_id,
   world,
   conditions,
   onChange,
@@ -61,6 +66,7 @@ function Conditions({
 }: FilterPopoverProps & { readonly onClose: () => void }) {
   const t = useTranslations('records');
   const common = useTranslations('common');
+  const { features } = useSession().company;
   // Conditions that lack their value are here only. The engine's tree is the wire's, but for `readonly`.
   const [draft, setDraft] = useState<ConditionGroup>(() => conditions ?? beginning(world));
   const complete = completeConditions(draft);
@@ -71,6 +77,7 @@ function Conditions({
   };
   return (
     <>
+      {features.ai_filters ? <WordsFilter table_id={table_id} world={world} onApply={change} /> : null}
       <ConditionBuilder value={draft} onChange={change} world={world} />
       <div className={css['filterFoot']}>
         <span role="status">{isHalf && complete !== null ? t('filter_half') : ''}</span>

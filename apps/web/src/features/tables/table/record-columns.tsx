@@ -10,6 +10,7 @@ import { CellErrorText, CellText } from './cell-text.tsx';
 import { kindOf } from './field-kind.ts';
 import css from './record-columns.module.css';
 import type { PendingCells } from './pending-cells.ts';
+import type { RefusedValues } from './refused-paste.tsx';
 import { type CellPeople, useCellWords } from './use-cell-words.ts';
 
 const EDITORS: Record<ReturnType<typeof kindOf>, GridEditor> = {
@@ -26,6 +27,8 @@ export interface RecordColumnsOptions extends CellPeople {
   readonly field_ids: readonly string[];
   readonly canEdit: boolean;
   readonly pending: PendingCells;
+  /** Why pasted values were refused, by record and field. */
+  readonly refused?: RefusedValues;
   /** In their order; none: all fields. The name is always the first. */
   readonly shown?: readonly string[];
 }
@@ -34,7 +37,7 @@ const ALL: readonly string[] = [];
 
 /** A data table's fields as columns of the grid, the name field first. */
 export function useRecordColumns(options: RecordColumnsOptions): readonly GridColumn<RecordWire>[] {
-  const { table, field_ids, names, users, canEdit, pending, shown = ALL } = options;
+  const { table, field_ids, names, users, canEdit, pending, refused, shown = ALL } = options;
   const t = useTranslations('records');
   const words = useCellWords({ names, users });
   return useMemo(() => {
@@ -91,10 +94,11 @@ export function useRecordColumns(options: RecordColumnsOptions): readonly GridCo
         text: (value) => words.textOf(field, value),
         ...(field.formula ? {} : { parse: (raw: string) => words.parse(table, field, raw) }),
         isMarked: (record) => isEdited(record, field),
+        problem: (record) => refused?.get(record.id)?.get(field.id),
         isPending: (record) => pending.get(record.id)?.has(field.id) ?? false,
       };
     });
-  }, [table, field_ids, users, canEdit, pending, words, shown, t]);
+  }, [table, field_ids, users, canEdit, pending, refused, words, shown, t]);
 }
 
 /** Whether the value leads to a record. */

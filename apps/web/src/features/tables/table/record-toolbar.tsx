@@ -1,5 +1,6 @@
 import type { TableWire } from '@comptoir/contract';
 import { Plus } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import type { RecordFilter } from '../../../data/records.ts';
 import { useFormat } from '../../../lib/use-format.ts';
@@ -26,6 +27,8 @@ interface RecordToolbarProps {
   readonly world: ConditionWorld;
   /** Absent: nothing can be added. */
   readonly onAdd: (() => void) | undefined;
+  /** Changes of many records. */
+  readonly bulk: ReactNode;
 }
 
 export function RecordToolbar(props: RecordToolbarProps) {
@@ -40,7 +43,12 @@ export function RecordToolbar(props: RecordToolbarProps) {
         <SearchField label={t('search')} value={search.q} onChange={(q) => setSearch({ q })} />
       </div>
       <ViewBar table={table} search={search} setSearch={setSearch} />
-      <FilterPopover world={world} conditions={search.filter} onChange={(filter) => setSearch({ filter })} />
+      <FilterPopover
+        table_id={table.id}
+        world={world}
+        conditions={search.filter}
+        onChange={(filter) => setSearch({ filter })}
+      />
       <GroupPopover table={table} grouping={grouping} setSearch={setSearch} />
       <SortSelect table={table} search={search} setSearch={setSearch} />
       <RecordCount table={table} search={search} count={count} />
@@ -67,6 +75,7 @@ export function RecordToolbar(props: RecordToolbarProps) {
         </Button>
       )}
       {exported.dialog}
+      {props.bulk}
       {onAdd ? (
         <Button icon={Plus} onPress={onAdd}>
           {t('add_record')}

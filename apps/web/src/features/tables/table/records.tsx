@@ -1,7 +1,7 @@
 import type { RecordWire, TableView, TableWire } from '@comptoir/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { lazy, Suspense, useMemo, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { addresses } from '../../../addresses.ts';
 import { attributeData } from '../../../data/attributes.ts';
@@ -11,8 +11,11 @@ import { userData } from '../../../data/users.ts';
 import { COMMAND_PREFIX } from '../../../lib/keys.ts';
 import { useSession } from '../../../lib/session.ts';
 import type { ConditionWorld } from '../../../ui/conditions/index.ts';
-import { Grid, type GridColumn } from '../../../ui/grid/index.ts';
+import { Grid, type GridHandle } from '../../../ui/grid/index.ts';
 import { Button, EmptyState, ErrorState, Skeleton, toast } from '../../../ui/index.ts';
+import { BulkMenu } from './bulk/bulk-menu.tsx';
+import { useBulkChange } from './bulk/use-bulk-change.ts';
+import { FindBar } from './find-bar.tsx';
 import { AddRecordDialog } from './add-record-dialog.tsx';
 import { LinkedRecordDialog, type OpenedLink } from './linked-record-dialog.tsx';
 import { DeleteRecordDialog } from './delete-record-dialog.tsx';
@@ -20,10 +23,12 @@ import { useRecordColumns } from './record-columns.tsx';
 import type { RecordTab } from './record-dialog.tsx';
 import { LeftFilter } from './left-filter.tsx';
 import { RecordToolbar } from './record-toolbar.tsx';
+import { RefusedPaste, useRefusedPaste } from './refused-paste.tsx';
 import { SummaryBar } from './summary-bar.tsx';
 import css from './table-page.module.css';
 import type { SetTableSearch, TableSearch } from './table-search.ts';
-import { type RecordSource, useRecordSource } from './use-record-source.ts';
+import { useFindKeys } from './use-find-keys.ts';
+import { useRecordSource } from './use-record-source.ts';
 import { useLeftFilter } from './use-left-filter.ts';
 import { useGroupHeaders } from './use-group-headers.ts';
 import { type Grouping, useGrouping } from './use-grouping.ts';
@@ -43,12 +48,8 @@ export interface RecordsProps {
   readonly canWrite: boolean;
 }
 
-/** The records of a table: search, filter, sort, and the grid. */
-export function Records({ table, search, setSearch, ...rights }: RecordsProps) {
-  // Seen as somebody else, nothing is changed.
-  const canWrite = rights.canWrite && search.as === undefined;
-  const t = useTranslations('records');
-  const [isAdding, setAdding] = useState(false);
+/** What the grid and what is beside it share: the rows, their columns, and what is written. */
+function useRecords({ table, search, canWrite }: RecordsProps) {
   const users = useQuery(userData.options()).data ?? NO_USERS;
   const attributes = useQuery(attributeData.list).data ?? NO_ATTRIBUTES;
   const view = useChosenView(table.id, search.view);
@@ -57,8 +58,10 @@ export function Records({ table, search, setSearch, ...rights }: RecordsProps) {
   const grouping = useGrouping(table, search);
   const source = useRecordSource(table.id, filter, grouping);
   const why = useEditReason();
+  const handle = useRef<GridHandle>(null);
   const edits = useWriteRecords(table.id, source.field_ids, why.ask);
   const left = useLeftFilter({ table, conditions: filter.conditions, source });
+  const refused = useRefusedPaste();
   const columns = useRecordColumns({
     table,
     field_ids: source.field_ids,
@@ -68,7 +71,36 @@ export function Records({ table, search, setSearch, ...rights }: RecordsProps) {
     pending: edits.cells,
     // Those of the chosen view, in its order; none: all.
     shown: view?.fields ?? ALL_FIELDS,
+    refused: refused.cells,
   });
+  const world: ConditionWorld = { fields: table.fields, users, attributes };
+  return { filter, grouping, source, why, handle, edits, left, refused, columns, world };
+}
+
+/** The records of a table: search, filter, sort, and the grid. */
+export function Records(props: RecordsProps) {
+  const { table, search, setSearch } = props;
+  // Seen as somebody else, nothing is changed.
+  const canWrite = props.canWrite && search.as === undefined;
+  const t = useTranslations('records');
+  const [isAdding, setAdding] = useState(false);
+  const [finding, setFinding] = useFindKeys(canWrite);
+  const page = useRecords({ ...props, canWrite });
+  const { filter, grouping, source, why, handle, edits, left, refused, columns } = page;
+  // Between headers, rows have other places than in the list that is searched and selected from.
+  const isGrouped = grouping.groups.length > 0;
+  const replacing = useBulkChange({ table_id: table.id, handle, askReason: why.ask, onDone: () => {} });
+  const bulk = (
+    <BulkMenu
+      table={table}
+      filter={filter}
+      total={source.total ?? 0}
+      columns={columns}
+      handle={handle}
+      isGrouped={isGrouped}
+      askReason={why.ask}
+    />
+  );
   return (
     <div className={css['records']}>
       <RecordToolbar
@@ -78,8 +110,9 @@ export function Records({ table, search, setSearch, ...rights }: RecordsProps) {
         grouping={grouping}
         setSearch={setSearch}
         count={source.total}
-        world={{ fields: table.fields, users, attributes }}
+        world={page.world}
         onAdd={canWrite ? () => setAdding(true) : undefined}
+        bulk={canWrite ? bulk : null}
       />
       <LeftFilter
         count={left.count}
@@ -87,22 +120,32 @@ export function Records({ table, search, setSearch, ...rights }: RecordsProps) {
         onRemoveFilter={() => setSearch({ filter: null })}
         onClose={left.forget}
       />
+      {finding && !isGrouped ? (
+        <FindBar
+          table={table}
+          filter={filter}
+          columns={columns}
+          handle={handle}
+          bulk={replacing}
+          withReplace={finding === 'replace'}
+          onClose={() => setFinding(null)}
+        />
+      ) : null}
+      <RefusedPaste
+        refused={refused}
+        handle={handle}
+        placeOf={(field_id) => columns.findIndex(({ id }) => id === field_id)}
+      />
       {source.error ? (
         <ErrorState error={source.error} onRetry={() => void recordData.readAgain(table.id)} />
       ) : source.isPending ? (
         <Skeleton height={420} radius={12} />
       ) : (
         <RecordGrid
-          table={table}
-          search={search}
-          setSearch={setSearch}
+          {...props}
           canWrite={canWrite}
-          filter={filter}
-          grouping={grouping}
-          source={source}
-          columns={columns}
+          {...page}
           edits={{ ...edits, write: (written) => edits.write(written).then(left.note) }}
-          askReason={why.ask}
         />
       )}
       <SummaryBar table={table} filter={filter} summaries={search.sum} setSearch={setSearch} />
@@ -144,14 +187,7 @@ function useRecordFilter(table: TableWire, { q, filter, sort, view, as }: TableS
   );
 }
 
-interface RecordGridProps extends RecordsProps {
-  readonly filter: RecordFilter;
-  readonly grouping: Grouping;
-  readonly source: RecordSource;
-  readonly columns: readonly GridColumn<RecordWire>[];
-  readonly edits: ReturnType<typeof useWriteRecords>;
-  readonly askReason: ReturnType<typeof useEditReason>['ask'];
-}
+type RecordGridProps = RecordsProps & ReturnType<typeof useRecords>;
 
 function RecordGrid(props: RecordGridProps) {
   const { table, search, setSearch, canWrite, filter, grouping, source, columns, edits } = props;
@@ -171,7 +207,7 @@ function RecordGrid(props: RecordGridProps) {
     onOpen: setOpened,
     onShow: (record, tab) => setShown({ record, tab }),
     field_ids,
-    askReason: props.askReason,
+    askReason: props.why.ask,
   });
   const headerOf = useGroupHeaders({ ...grouping, table, names: source.users });
   const widths = useMemo(
@@ -207,7 +243,9 @@ function RecordGrid(props: RecordGridProps) {
           setSearch({ sort: next ? { field_id: next.column_id, direction: next.direction } : null })
         }
         {...(canWrite ? { onEdit: edits.write } : {})}
+        handle={props.handle}
         rowMenu={rowMenu}
+        onRefused={props.refused.refuse}
         onProblem={(message) => toast.error(message, { key: 'grid' })}
         resetKey={JSON.stringify([filter, grouping.groups])}
         widthsKey={`widths ${user.id} ${table.id}`}
@@ -224,6 +262,8 @@ function RecordGrid(props: RecordGridProps) {
         table_id={table.id}
         record={doomed}
         name={doomed ? nameOf(doomed) : ''}
+        handle={props.handle}
+        askReason={props.why.ask}
         onClose={() => setDoomed(null)}
       />
     </>

@@ -68,6 +68,10 @@ export function useRecordSource(
       return row && !('cells' in row) ? row : undefined;
     },
     keyOf: (record) => record.id,
+    // Between headers, rows have other places than in the list of records.
+    ...(isGrouped
+      ? {}
+      : { load: (start: number, end: number) => recordData.rows(table_id, filter, start, end) }),
     show,
     total,
     isPending: first.isPending,

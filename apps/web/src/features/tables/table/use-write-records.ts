@@ -1,6 +1,7 @@
 import type { CellInput, RecordWire } from '@comptoir/contract';
 import { useMemo, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { withKept } from '../../../data/kept-cells.ts';
 import { recordData } from '../../../data/records.ts';
 import { ApiError } from '../../../lib/api.ts';
 import { useErrorText } from '../../../lib/use-error-text.ts';
@@ -35,7 +36,10 @@ export function useWriteRecords(
       recordData.edit({ params: { id: table_id }, body }, options),
     );
     for (const record of answer.records) versions.current.set(record.id, record.version);
-    return answer.records;
+    const rows = new Map(edits.map(({ row }) => [row.id, row]));
+    return answer.records.map((record) =>
+      withKept(record, rows.get(record.id) ?? record, field_ids, answer.kept_field_ids),
+    );
   };
 
   const write = async (edits: readonly GridEdit<RecordWire>[]): Promise<readonly RecordWire[]> => {
