@@ -3,6 +3,7 @@ import {
   deleteWebhook,
   getHookDelivery,
   type HookDelivery,
+  type HookType,
   listHookDeliveries,
   listWebhooks,
   resendHookDelivery,
@@ -20,7 +21,7 @@ const OTHERWISE_EVERY_MS = 30_000;
 
 export interface HistoryFilter {
   readonly status?: HookDelivery['status'];
-  readonly type?: HookDelivery['type'];
+  readonly type?: HookType;
 }
 
 const OWN = { makesStale: ['webhooks'] } as const;
@@ -43,7 +44,7 @@ export const webhookData = {
           listHookDeliveries,
           {
             params: { id },
-            query: { ...filter, size: SIZE, ...(pageParam === '' ? {} : { before: pageParam }) } as never,
+            query: { ...filter, size: SIZE, ...(pageParam === '' ? {} : { before: pageParam }) },
           },
           { signal },
         ),

@@ -19,7 +19,7 @@ export interface PastMessage {
   readonly statuses: readonly number[];
 }
 
-/** What an endpoint would have been told: of the demo alone, for the product writes history when it calls. */
+/** What an endpoint would have received: of the demo alone, for the product writes history when it calls. */
 export async function insertHistory(
   { db, tenant }: TenantDb,
   webhook: { readonly id: string; readonly url: string },

@@ -50,11 +50,11 @@ describe('requests', () => {
     // What its author writes is no answer, and what was written stays here.
     expect((await rep.post(`/api/requests/${id}/messages`, { text: 'Please' })).status).toBe(200);
     expect((await admin.post(`/api/requests/${id}/messages`, { text: 'It is 5 %' })).status).toBe(200);
-    const told = await t.query<{ data: object }>(
+    const sent = await t.query<{ data: object }>(
       `select body::jsonb -> 'data' as data from webhook_messages`,
     );
     const author = { id: w.tenant.admin.user_id, name: 'Admin' };
-    expect(told).toEqual([{ data: { request: { id, name: 'Rate' }, author } }]);
+    expect(sent).toEqual([{ data: { request: { id, name: 'Rate' }, author } }]);
     await t.query('delete from webhooks');
     t.clock.set('2017-07-17T16:00:00Z');
     expect((await admin.put(`/api/requests/${id}`, { status: 'resolved' })).body.status).toBe('resolved');

@@ -57,7 +57,7 @@ test('endpoints learn how an import ended', async () => {
   );
   const id = await ended('failed', 'late.csv', 2);
   await t.run(company, (ctx) => tellEndpoints(ctx, id, { status: 'failed', error: 'disk_full' }));
-  const told = await t.query<{ type: string; data: unknown }>(
+  const sent = await t.query<{ type: string; data: unknown }>(
     `select type, body::jsonb -> 'data' as data from webhook_messages`,
   );
   const data = {
@@ -70,7 +70,7 @@ test('endpoints learn how an import ended', async () => {
       error: 'disk_full',
     },
   };
-  expect(told).toEqual([{ type: 'import.failed', data }]);
+  expect(sent).toEqual([{ type: 'import.failed', data }]);
   expect(HOOK_PAYLOADS['import.failed'].parse(data)).toEqual(data);
 });
 

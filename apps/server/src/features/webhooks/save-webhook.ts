@@ -59,7 +59,7 @@ export async function updateWebhook(ctx: Ctx, id: string, body: BodyOf<typeof up
     events: body.events ?? stored.events,
     active,
     owner_id: ctx.actor.user_id ?? stored.owner_id,
-    // Switched on it begins anew: the days of failures count from the next one.
+    // Switched on it begins again: the days of failures count from the next one.
     ...(active ? { disabled_reason: null, disabled_at: null } : {}),
     ...(active && !stored.active ? { failing_since: null } : {}),
   };

@@ -239,7 +239,7 @@ describe('a receiver', () => {
     ]);
   });
 
-  it('that fails for days is switched off; one success in between begins anew', async () => {
+  it('that fails for days is switched off; one success in between starts the days again', async () => {
     const now = t.clock.now();
     const { id } = await make();
     const fail: Receiver['answer'] = (response) => void response.writeHead(500).end();

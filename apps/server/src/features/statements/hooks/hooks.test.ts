@@ -33,7 +33,7 @@ async function subscribe({ tenant }: { readonly tenant: TestTenant }, events: re
 
 /** What waits to be sent, oldest first, each checked against the payload that the contract documents. */
 // eslint-disable-next-line typescript/no-explicit-any -- assertions on a body read arbitrary paths
-async function told({ tenant }: Pick<World, 'tenant'>): Promise<{ type: HookEvent; data: any }[]> {
+async function said({ tenant }: Pick<World, 'tenant'>): Promise<{ type: HookEvent; data: any }[]> {
   const rows = await t.query<{ body: string }>(
     'select body from webhook_messages where environment_id = $1 order by id',
     [tenant.tenant.environment_id],
@@ -55,7 +55,7 @@ describe('a statement', () => {
     const { id } = (await statement(w, w.rep)).body as { id: string };
     for (const mode of ['lock', 'validate', 'close', 'unclose', 'invalidate', 'unlock'])
       expect((await act(w, mode, [id])).body.changed).toBe(1);
-    const [calculated, ...states] = await told(w);
+    const [calculated, ...states] = await said(w);
     expect(calculated?.data.statements).toMatchObject([
       {
         id,
@@ -81,9 +81,9 @@ describe('a statement', () => {
     ]);
     // Calculated once more without a change it says nothing.
     await calculate(w.tenant);
-    const before = (await told(w)).length;
+    const before = (await said(w)).length;
     await calculate(w.tenant);
-    expect(await told(w)).toHaveLength(before);
+    expect(await said(w)).toHaveLength(before);
   });
 
   it('tells nobody who may not see everybody’s pay', async () => {
@@ -95,7 +95,7 @@ describe('a statement', () => {
     );
     await threeDeals(w);
     await calculate(w.tenant);
-    expect(await told(w)).toEqual([]);
+    expect(await said(w)).toEqual([]);
   });
 });
 
@@ -108,7 +108,7 @@ describe('a person', () => {
     const id = made.body.id as string;
     await client.patch(`/api/users/${id}`, { name: 'Nadia Newer' });
     await client.post(`/api/users/${id}/archive`, { departure_date: '2017-07-31' });
-    const seen = (await told(w)).map(({ type, data }) => [type, data.user.name, data.user.status]);
+    const seen = (await said(w)).map(({ type, data }) => [type, data.user.name, data.user.status]);
     expect(seen.slice(0, 2)).toEqual([
       ['user.created', 'Nadia New', 'pending'],
       ['user.changed', 'Nadia Newer', 'pending'],
@@ -127,9 +127,9 @@ it('a compensation tells when it goes live, and not when it is a draft again', a
     return client.post(`${path}/${verb}`, { version });
   };
   expect((await change('back-to-draft')).status).toBe(200);
-  expect(await told(w)).toEqual([]);
+  expect(await said(w)).toEqual([]);
   expect((await change('go-live')).status).toBe(200);
-  expect(await told(w)).toMatchObject([
+  expect(await said(w)).toMatchObject([
     { type: 'plan.live', data: { compensation: { id: w.sales.compensation_id } } },
   ]);
 });
