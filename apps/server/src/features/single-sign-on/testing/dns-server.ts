@@ -1,3 +1,4 @@
+/// <reference path="./dns2.d.ts" />
 import dns2 from 'dns2';
 
 export interface DnsServer {
