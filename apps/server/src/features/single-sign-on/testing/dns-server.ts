@@ -1,4 +1,3 @@
-/// <reference path="./dns2.d.ts" />
 import dns2 from 'dns2';
 
 export interface DnsServer {

@@ -1,4 +1,3 @@
-/// <reference path="./samlp.d.ts" />
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
