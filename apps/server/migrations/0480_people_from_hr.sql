@@ -1,9 +1,11 @@
 -- People that a connection keeps up to date: docs/decisions/0131-people-from-hr.md.
-alter table integration_syncs add column target text not null default 'table' check (target in ('table', 'users'));
+alter table integration_syncs add column target text not null default 'table';
+alter table integration_syncs add constraint integration_syncs_target check (target in ('table', 'users'));
 -- {columns: [names], mapping: [targets], options: userImportOptionsSchema}: how columns become people; null until a first import was applied.
 alter table integration_syncs add column people jsonb;
 -- What happens to records that are no longer at the other side.
-alter table integration_syncs add column gone text not null default 'keep' check (gone in ('keep', 'inactive', 'remove'));
+alter table integration_syncs add column gone text not null default 'keep';
+alter table integration_syncs add constraint integration_syncs_gone check (gone in ('keep', 'inactive', 'remove'));
 create unique index integration_syncs_users on integration_syncs (environment_id, integration_id) where target = 'users';
 
 -- The import of people that a refresh made, with its rows, changes and refusals.

@@ -81,14 +81,17 @@ create table sign_in_identities (
   company_id uuid,
   provider text not null,
   subject text not null,
-  account_id uuid not null references accounts (id) on delete cascade,
+  account_id uuid not null,
   created_at timestamptz not null,
   last_used_at timestamptz not null
 );
 select distribute('sign_in_identities');
-create index sign_in_identities_account on sign_in_identities (account_id);
+alter table sign_in_identities add constraint sign_in_identities_account
+  foreign key (account_id) references accounts (id) on delete cascade;
+create index sign_in_identities_of_account on sign_in_identities (account_id);
 
 -- A session enters the companies that accept how it was opened; one of single sign-on enters its own company alone.
-alter table sessions add column way text not null default 'password' check (way in ('password', 'sso', 'google'));
+alter table sessions add column way text not null default 'password';
+alter table sessions add constraint sessions_way check (way in ('password', 'sso', 'google'));
 alter table sessions add column company_id uuid;
 alter table sessions add constraint sessions_company check ((way = 'sso') = (company_id is not null));

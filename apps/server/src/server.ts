@@ -74,8 +74,7 @@ export async function startServer(
   const stop = () => (stopping ??= closeAll(closings, log));
   try {
     await makeDataDir(config.data_dir);
-    if (config.traces !== null)
-      closings.push(startTraces({ ...config.traces, version: VERSION, role: config.role }).stop);
+    traceInto(closings, config);
     const postgres = config.database_url === null ? await startEmbedded(config, closings, say) : null;
     const database = await connect(config, postgres, { log, closings, say });
     // The database is our own and has just come up: the earlier worker is dead, so its lease need not expire first.
@@ -155,6 +154,10 @@ async function openMetrics(
       }),
   );
   return metrics;
+}
+
+function traceInto(closings: Closing[], { traces, role }: Config): void {
+  if (traces !== null) closings.push(startTraces({ ...traces, version: VERSION, role }).stop);
 }
 
 function schedulesOf({ data_dir, backup_dir }: Config): Schedule[] {

@@ -1,32 +1,12 @@
 import type { FeatureFlag, SettingSwitch } from '../features.ts';
+import { DOOR_ERRORS, type DoorErrorParams } from './door-codes.ts';
+import type { IntegrationReason } from './integration-codes.ts';
 import type { InUse, Most, Named, None, PlanErrorParams } from './plan-codes.ts';
 import { SIGN_IN_ERRORS, type SignInErrorParams } from './sign-in-codes.ts';
 import { STATEMENT_ERRORS, type StatementErrorParams } from './statement-codes.ts';
 
+export * from './integration-codes.ts';
 export type { None };
-
-/** Why another system did not give what was requested of it. */
-export const INTEGRATION_REASONS = [
-  'unreachable',
-  'private_address',
-  'certificate',
-  'sign_in',
-  'host_key',
-  'not_found',
-  'refused',
-  'busy',
-  'too_slow',
-  'dropped',
-  'query',
-  'too_many_rows',
-  'too_big',
-  'column_gone',
-  'not_mapped',
-  'secret_lost',
-  'unreadable',
-  'disk_full',
-] as const;
-export type IntegrationReason = (typeof INTEGRATION_REASONS)[number];
 
 /** Kinds of links that are sent by mail. */
 interface OfLink {
@@ -38,7 +18,8 @@ interface OfSheet {
 }
 
 /** Every refusal that a person can meet and its parameters: they fill its text, and a client can decide by them. */
-export interface ErrorParams extends PlanErrorParams, SignInErrorParams, StatementErrorParams {
+export interface ErrorParams
+  extends DoorErrorParams, PlanErrorParams, SignInErrorParams, StatementErrorParams {
   bad_request: {
     readonly reason?: string;
     readonly most?: number;
@@ -60,13 +41,6 @@ export interface ErrorParams extends PlanErrorParams, SignInErrorParams, Stateme
     readonly target?: string;
   };
   unauthenticated: None;
-  /** `deleted` is what only the holder of the secret learns. */
-  api_key_refused: {
-    readonly reason: 'missing' | 'unknown' | 'expired' | 'deleted' | 'no_owner';
-  };
-  api_keys_full: Most;
-  /** Two rows of one call are about the same person in the same months. */
-  rows_clash: { readonly user: string };
   csrf_failed: None;
   forbidden: {
     readonly reason?: 'more_than_own' | 'preview' | 'views';
@@ -184,10 +158,6 @@ export interface ErrorParams extends PlanErrorParams, SignInErrorParams, Stateme
   table_too_large: Most;
   too_many_groups: Most;
   one_sftp: None;
-  /** A company has its most sandboxes. */
-  sandbox_limit: Most;
-  /** It is being copied or deleted. */
-  sandbox_not_ready: None;
   integration_in_use: { readonly tables: readonly string[] };
   /** A refresh would take so many records away that a person must confirm it. */
   records_gone: { readonly gone: number; readonly of: number };
@@ -234,9 +204,6 @@ export const ERROR_CODES = Object.keys({
   bad_request: true,
   invalid_field: true,
   unauthenticated: true,
-  api_key_refused: true,
-  api_keys_full: true,
-  rows_clash: true,
   csrf_failed: true,
   forbidden: true,
   feature_off: true,
@@ -308,8 +275,6 @@ export const ERROR_CODES = Object.keys({
   table_too_large: true,
   too_many_groups: true,
   one_sftp: true,
-  sandbox_limit: true,
-  sandbox_not_ready: true,
   integration_in_use: true,
   records_gone: true,
   integration_running: true,
@@ -349,5 +314,6 @@ export const ERROR_CODES = Object.keys({
   company_currency_fixed: true,
   rate_locked: true,
   ...SIGN_IN_ERRORS,
+  ...DOOR_ERRORS,
   ...STATEMENT_ERRORS,
 } satisfies Readonly<Record<ErrorCode, true>>) as readonly ErrorCode[];

@@ -177,7 +177,7 @@ export async function setPassword(
       : only === 'unset'
         ? sql`password_hash is null`
         : sql`(password_hash is null or email_verified_at is null)`;
-  // Whoever set a second factor before the address was shown to be somebody's is not its owner.
+  // A second factor that was set before the address was shown to be somebody's is not its owner's.
   if (is_verified) await deleteFactorOfUnverified(db, account_id);
   const set = await sql<{ id: string }>`
     update accounts set password_hash = ${password_hash}, password_changed_at = ${now},

@@ -8,6 +8,7 @@ import { changesOf } from './import-changes.ts';
 import { type FilePerson, isPersonName, keyOf, PersonFinder } from './find-person.ts';
 import { addressFrom } from './import-mapping.ts';
 import type { Directory, Issue, PlannedUser, CheckedImport, Sheet, Refuse } from './check-model.ts';
+import { Refused } from './refused.ts';
 import { orphansOf } from './orphans.ts';
 import { presentOf } from './import-present.ts';
 import { LeftOut, refuseAddress, SyncedPeople, type SyncedRow } from './synced-people.ts';
@@ -21,14 +22,6 @@ export function checkImport(sheet: Sheet, directory: Directory): CheckedImport {
   sheet.rows.forEach((row, index) => state.row(row, index + 2));
   state.refuseLoops();
   return state.result();
-}
-
-class Refused extends Error {
-  readonly issue: Issue;
-  constructor(issue: Issue) {
-    super(issue.reason);
-    this.issue = issue;
-  }
 }
 
 /** Lives for one check: what was seen in earlier rows decides about later ones. */
@@ -317,7 +310,7 @@ class Check {
       users: this.userById,
     });
     const planned = this.planned.map((row): PlannedUser => {
-      const existing = row.existing_id === null ? undefined : this.userById.get(row.existing_id);
+      const existing = this.userById.get(row.existing_id ?? '');
       return { ...row, changes: existing ? changesOf(row, existing, present) : [] };
     });
     const managers = new Set(planned.flatMap((row) => row.manager ?? []));

@@ -94,8 +94,7 @@ function useRowMenu(selection: Selection) {
 export function Grid<Row>(props: GridProps<Row>) {
   const { columns, source, onEdit, onProblem, onOpen, rowMenu, totalOf } = props;
   const id = useId();
-  const hasRowNumbers = props.hasRowNumbers ?? true;
-  const { resetKey, widthsKey, widths, frozenColumns = 1 } = props;
+  const { hasRowNumbers = true, resetKey, widthsKey, widths, frozenColumns = 1 } = props;
   const own = { hasRowNumbers, resetKey, widthsKey, widths, frozenColumns };
   const layout = useGridLayout({ columns, source, ...own });
   const { rows, scroller } = layout;
@@ -121,7 +120,6 @@ export function Grid<Row>(props: GridProps<Row>) {
   const menu = useRowMenu(selection);
   const onMenu = rowMenu ? () => menu.openMenu(selection.active.row) : undefined;
   const cellId = (row: number, column: number) => `${id}-${row}-${column}`;
-  const { active } = selection;
   const onKeyDown = gridKeys({
     columns,
     source,
@@ -130,8 +128,8 @@ export function Grid<Row>(props: GridProps<Row>) {
     onOpen,
     onToggle: props.onToggle,
     onMenu,
-    openLink: () => openLinkIn(cellId(active.row, active.column)),
-    onWiden: (by) => layout.widen(active.column, by),
+    openLink: () => openLinkIn(cellId(selection.active.row, selection.active.column)),
+    onWiden: (by) => layout.widen(selection.active.column, by),
   });
   const grid: GridModel<Row> = {
     columns,
@@ -153,7 +151,7 @@ export function Grid<Row>(props: GridProps<Row>) {
     event.preventDefault();
     menu.openMenu(index);
   };
-  const activeId = edits.editing ? undefined : cellId(active.row, active.column);
+  const activeId = edits.editing ? undefined : cellId(selection.active.row, selection.active.column);
   return (
     <div
       ref={scroller}

@@ -85,7 +85,7 @@ export function dateFieldHinted(world: WordsWorld, said: string): WordsField | n
   const dates = world.fields.filter(({ type }) => STORAGE_OF[type] === 'date');
   const wordsOf = ({ name }: WordsField) => phraseOf(name);
   const beginsAlike = (word: string) => {
-    const shared = [...word].findIndex((letter, at) => letter !== said[at]);
+    const shared = Array.from(word).findIndex((letter, at) => letter !== said[at]);
     const length = shared === -1 ? word.length : shared;
     return length >= Math.min(4, word.length) && length >= 4;
   };

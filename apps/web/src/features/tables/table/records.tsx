@@ -31,7 +31,7 @@ import { useFindKeys } from './use-find-keys.ts';
 import { useRecordSource } from './use-record-source.ts';
 import { useLeftFilter } from './use-left-filter.ts';
 import { useGroupHeaders } from './use-group-headers.ts';
-import { type Grouping, useGrouping } from './use-grouping.ts';
+import { useGrouping } from './use-grouping.ts';
 import { useRowMenu } from './use-row-menu.tsx';
 import { useEditReason } from './use-edit-reason.tsx';
 import { useWriteRecords } from './use-write-records.ts';
@@ -136,18 +136,12 @@ export function Records(props: RecordsProps) {
         handle={handle}
         placeOf={(field_id) => columns.findIndex(({ id }) => id === field_id)}
       />
-      {source.error ? (
-        <ErrorState error={source.error} onRetry={() => void recordData.readAgain(table.id)} />
-      ) : source.isPending ? (
-        <Skeleton height={420} radius={12} />
-      ) : (
-        <RecordGrid
-          {...props}
-          canWrite={canWrite}
-          {...page}
-          edits={{ ...edits, write: (written) => edits.write(written).then(left.note) }}
-        />
-      )}
+      <ShownRecords
+        {...props}
+        canWrite={canWrite}
+        {...page}
+        edits={{ ...edits, write: (written) => edits.write(written).then(left.note) }}
+      />
       <SummaryBar table={table} filter={filter} summaries={search.sum} setSearch={setSearch} />
       {canWrite ? <p className={css['keys']}>{t('keys', { command: COMMAND_PREFIX })}</p> : null}
       {why.dialog}
@@ -188,6 +182,13 @@ function useRecordFilter(table: TableWire, { q, filter, sort, view, as }: TableS
 }
 
 type RecordGridProps = RecordsProps & ReturnType<typeof useRecords>;
+
+function ShownRecords(props: RecordGridProps) {
+  const { source, table } = props;
+  if (source.error)
+    return <ErrorState error={source.error} onRetry={() => void recordData.readAgain(table.id)} />;
+  return source.isPending ? <Skeleton height={420} radius={12} /> : <RecordGrid {...props} />;
+}
 
 function RecordGrid(props: RecordGridProps) {
   const { table, search, setSearch, canWrite, filter, grouping, source, columns, edits } = props;

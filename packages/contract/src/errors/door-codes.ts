@@ -1,0 +1,24 @@
+import type { Most, None } from './plan-codes.ts';
+
+/** Refusals of API keys, of calls with them, and of sandboxes. */
+export interface DoorErrorParams {
+  /** `deleted` is what only the holder of the secret learns. */
+  api_key_refused: {
+    readonly reason: 'missing' | 'unknown' | 'expired' | 'deleted' | 'no_owner';
+  };
+  api_keys_full: Most;
+  /** Two rows of one call are about the same person in the same months. */
+  rows_clash: { readonly user: string };
+  /** A company has its most sandboxes. */
+  sandbox_limit: Most;
+  /** It is being copied or deleted. */
+  sandbox_not_ready: None;
+}
+
+export const DOOR_ERRORS = {
+  api_key_refused: true,
+  api_keys_full: true,
+  rows_clash: true,
+  sandbox_limit: true,
+  sandbox_not_ready: true,
+} as const satisfies Readonly<Record<keyof DoorErrorParams, true>>;
