@@ -142,12 +142,12 @@ export async function saveFinished(
     readonly table_id: string;
     readonly results: ImportResults;
     readonly results_file_id: string | null;
-    readonly undo: UndoData;
+    readonly undo: UndoData | null;
   },
 ): Promise<void> {
   await sql`
     update imports set status = 'finished', table_id = ${values.table_id}, results = ${JSON.stringify(values.results)}::jsonb,
-      results_file_id = ${values.results_file_id}, undo = ${JSON.stringify(values.undo)}::jsonb, finished_at = ${clock.now()}
+      results_file_id = ${values.results_file_id}, undo = ${values.undo === null ? null : JSON.stringify(values.undo)}::jsonb, finished_at = ${clock.now()}
     where environment_id = ${tenant.environment_id} and id = ${id}`.execute(db);
 }
 

@@ -45,7 +45,8 @@ export interface ImportedRows {
   /** What the file fills, in the order of its columns. */
   readonly fields: readonly Field[];
   readonly results: ImportResults;
-  readonly undo: UndoData;
+  /** Null: it may have taken records away, of which nothing is kept. */
+  readonly undo: UndoData | null;
 }
 
 interface Importing {
@@ -83,6 +84,6 @@ export async function importRows(job: JobCtx, ctx: Ctx, importing: Importing): P
   const { results, noted, brought_back } = await mergeRows(ctx, merging);
   await growFields(ctx, { fields, plans, config, summary });
   const kinds = Object.fromEntries(fields.map(({ id, kind }) => [id, kind]));
-  const undo = { ...madeIds(plan, summary.rows), noted, brought_back, kinds };
+  const undo = gone === null ? { ...madeIds(plan, summary.rows), noted, brought_back, kinds } : null;
   return { table, fields, results, undo };
 }
