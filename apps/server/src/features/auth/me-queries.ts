@@ -22,11 +22,13 @@ interface UserRow {
 
 type Me = ResponseOf<typeof getMe>;
 
+/** The months of sandboxes of this company; another company's are not shown. */
 export async function findEnvironmentsOfAccount({ db }: TenantDb): Promise<Me['environments']> {
   const { rows } = await sql<
     Me['environments'][number]
   >`select a.*, case when e.start_period is not null then json_build_object('start_period', e.start_period, 'end_period', e.end_period) end as range_calculations
-    from account_environments() a join environments e on e.id = a.id`.execute(db);
+    from account_environments() a left join environments e on e.id = a.id
+    order by a.company_name, a.live desc, a.name, a.id`.execute(db);
   return rows;
 }
 

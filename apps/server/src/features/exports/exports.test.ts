@@ -145,7 +145,7 @@ describe('an export', () => {
     ['org_chart', { kind: 'org_chart', period: '2026-01' }, 'Month,Person,Email,Role,Manager'],
     ['statements', { kind: 'statements', year: 2026, month: 1 }, 'Month,Person,Team,Plan'],
     ['adjustments', { kind: 'adjustments', from: '2026-01', to: '2026-03' }, 'Month,Person,Team,Plan'],
-    ['discussions', { kind: 'discussions' }, 'Number,Discussion,State'],
+    ['discussions', { kind: 'discussions' }, 'Number,Discussion,Status'],
     ['audit', { kind: 'audit' }, 'Time (UTC),By,Action,Object,Name,ID,Before,After'],
   ])('of %s has its columns', async (_kind, source, head) => {
     expect((await lines(source))[0]).toMatch(new RegExp(`^${head.replace(/[()]/g, '\\$&')}`));

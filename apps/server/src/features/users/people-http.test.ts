@@ -142,7 +142,7 @@ describe('people over HTTP', () => {
     const file = await admin.post(`/api/users/imports/${id}/export`, {});
     expect(file.headers['content-disposition']).toContain('attachment');
     expect(file.text).toContain("'=cmd()");
-    expect(file.text).toContain('missing_name');
+    expect(file.text).toContain('Name is missing');
   });
 
   it('reads a file once that is sent again under its key', async () => {
