@@ -22,6 +22,9 @@ const GUARDED: Readonly<Record<string, AnyCall['needs_password']>> = {
     permission: { kind: 'binary', permission: 'statement_send_to_payroll' },
   },
   updateUser: { field: 'email' },
+  createWebhook: 'always',
+  updateWebhook: { field: 'url' },
+  rotateWebhookSecret: 'always',
   saveApiKey: 'always',
   rotateApiKey: 'always',
 };

@@ -48,6 +48,10 @@ export async function startWorld(): Promise<StartedWorld> {
     await stop();
     throw new Error(`${error.message} ${cause}`);
   });
+  // Off at first: rights are tried where it is on.
+  await t.query(`update companies set features = features || '{"ai_filters": true}' where id = $1`, [
+    world.home.tenant.company_id,
+  ]);
   let has_requests = false;
   const switchFor = async ({ needs }: AnyCall) => {
     const wants = needs?.feature === 'requests';

@@ -72,7 +72,7 @@ const OWNER = `
   from users u
     join roles r on r.environment_id = u.environment_id and r.id = u.role_id
     join environments e on e.id = u.environment_id
-  where u.environment_id = $1 and u.id = $2`;
+  where u.environment_id = $1 and u.id = $2 and e.ready`;
 
 /** Between two notes of when a key was last used: not a write per call. */
 const USED_EVERY_MS = 60_000;
