@@ -24,7 +24,7 @@ import {
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call, download } from '../lib/api.ts';
 import { putAnswer, queryClient } from '../lib/query.ts';
-import { write } from './write.ts';
+import { makeStale, write } from './write.ts';
 
 const RUNNING_EVERY_MS = 1000;
 /** Unfinished imports are requested again, beside the live event (specification section 4). */
@@ -106,5 +106,7 @@ export const importData = {
     download(downloadImportResults, { params: { id }, query: { file_type } }),
   /** The answer names the job that takes it back. */
   undo: write(undoImport, { makesStale: [] }),
+  /** Its undo has ended. */
+  readAgain: (id: string) => makeStale([one(id).queryKey]),
   dismiss: write(dismissImport, { makesStale: ['imports'] }),
 };

@@ -16,7 +16,11 @@ const ARGUMENTS: {
 } = {
   too_many_requests: ({ retry_after_s = 60 }) => ({ minutes: Math.max(1, Math.ceil(retry_after_s / 60)) }),
   token_used: ({ kind }) => ({ kind }),
-  invalid_period: ({ reason = '', maximum = 0 }) => ({ reason, maximum }),
+  invalid_period: ({ reason = '', maximum = 0, month }, { period }) => ({
+    reason,
+    maximum,
+    month: month === undefined ? '' : period(month),
+  }),
   group_in_use: ({ name }) => ({ name }),
   group_archived: ({ name }) => ({ name }),
   group_followed: ({ attribute }) => ({ attribute }),
@@ -54,6 +58,9 @@ const ARGUMENTS: {
   too_many_groups: ({ most }) => ({ most }),
   exports_running: ({ most }) => ({ most }),
   api_keys_full: ({ most }) => ({ most }),
+  sandbox_limit: ({ most }) => ({ most }),
+  attribute_synced: ({ connection }) => ({ connection }),
+  records_gone: ({ gone, of }) => ({ gone, of }),
   rows_clash: ({ user }) => ({ user }),
   discussion_assignee_stays: ({ name }) => ({ name }),
   view_not_shareable: ({ name }) => ({ name }),

@@ -12,7 +12,7 @@ import fr from './fr/index.ts';
 const REFUSALS: { readonly [Code in ErrorCode]?: ErrorParams[Code] } = {
   too_many_requests: { retry_after_s: 90 },
   token_used: { kind: 'reset' },
-  invalid_period: { reason: 'too_many_months', maximum: 36 },
+  invalid_period: { reason: 'too_many_months', maximum: 36, month: '2026-01' },
   integration_in_use: { tables: ['Deals'] },
   integration_error: { reason: 'query', detail: 'syntax' },
   upload_quota_full: { maximum_mb: 2048 },
@@ -32,6 +32,9 @@ const REFUSALS: { readonly [Code in ErrorCode]?: ErrorParams[Code] } = {
   export_too_many_rows: { rows: 120_000, most: 100_000 },
   exports_running: { most: 3 },
   api_keys_full: { most: 20 },
+  sandbox_limit: { most: 3 },
+  attribute_synced: { connection: 'People' },
+  records_gone: { gone: 40, of: 120 },
   rows_clash: { user: 'ann@example.com' },
   too_many_groups: { most: 50_000 },
   discussion_assignee_stays: { name: 'Ada' },

@@ -62,7 +62,7 @@ export default {
   new_manager_needed: 'This user has direct reports. Choose their new manager.',
   name_used: 'This name is already taken. Choose another one.',
   invalid_period:
-    '{reason, select, too_many_months {You can calculate up to {maximum} months at a time. Choose fewer months.} too_early {A sandbox can start in {month} at the earliest.} not_in_sandbox {This sandbox does not calculate {month}. Change its months to include it.} other {The end is before the start. Correct the dates.}}',
+    '{reason, select, too_many_months {You can calculate up to {maximum} months at a time. Choose fewer months.} too_early {A sandbox can start in {month} at the earliest.} not_in_sandbox {This sandbox doesn’t calculate {month}. Change its months to include it.} other {The end is before the start. Correct the dates.}}',
   user_archived: 'This user is archived. Restore them first.',
   archive_not_undoable:
     'Something about {name} has changed since, so archiving can’t be undone. Restore them and set teams, plans and managers again.',

@@ -14,7 +14,7 @@ export default {
   domain_invalid: 'Enter a domain such as example.com.',
   domain_taken: 'Another company has already verified {domain}. If it’s yours, contact support.',
   domain_unproven:
-    'We didn’t find the TXT record at {record}. DNS changes can take up to a day. Try again later.',
+    'We didn’t find the TXT record of {domain} at {record}. DNS changes can take up to a day. Try again later.',
   idp_metadata_invalid:
     '{reason, select, unreachable {We couldn’t download the metadata. Check the address, or paste the XML.} no_provider {This metadata doesn’t describe an identity provider.} no_address {This metadata has no login address for the HTTP-Redirect binding over HTTPS.} no_certificate {This metadata has no valid signing certificate.} other {This isn’t valid SAML metadata.}}',
   factor_needed: 'Your company requires a second factor. Refresh the page to set it up.',

@@ -4,7 +4,7 @@ export default {
   import_target_start_date: 'First day',
   import_target_departure_date: 'Last day',
   import_target_return: 'Comes back',
-  import_create_missing: 'Create users who are not here yet',
+  import_create_missing: 'Create users who aren’t here yet',
   import_role_new: 'Role of new users',
   import_only: 'Rows to take',
   import_only_everybody: 'All rows',
@@ -17,7 +17,7 @@ export default {
   import_left_out:
     '{count, plural, one {# row is left out: it is another department, or someone who left before.} other {# rows are left out: they are other departments, or people who left before.}}',
   import_without_manager:
-    '{count, plural, one {# manager was not found. The user keeps the manager they have.} other {# managers were not found. The users keep the managers they have.}}',
+    '{count, plural, one {# manager wasn’t found. The user keeps the manager they have.} other {# managers weren’t found. The users keep the managers they have.}}',
   import_count_departing: 'Leaving',
   import_count_returning: 'Coming back',
   drawer_sync: 'Synchronization',

@@ -20,8 +20,6 @@ export default {
   create_action: 'Créer',
   delete_lead:
     'Tout ce que contient ce bac à sable est perdu. Votre entreprise en production n’est pas touchée.',
-  none: 'Aucun bac à sable',
-  none_lead: 'Créez-en un pour essayer les plans de l’an prochain sur les affaires de cette année.',
   actions: 'Actions',
   environment: 'Environnement',
   created: 'La copie de {name} est en cours. Nous vous prévenons quand elle est prête.',

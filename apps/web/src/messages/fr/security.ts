@@ -3,7 +3,7 @@ import type en from '../en/security.ts';
 export default {
   title: 'Sécurité',
   subtitle: 'Comment on se connecte à votre entreprise.',
-  read_only: 'Vous pouvez consulter ces réglages, mais pas les modifier.',
+  read_only: 'Vous pouvez consulter ces paramètres, mais pas les modifier.',
   ways: 'Moyens de connexion',
   password_login: 'E-mail et mot de passe',
   password_login_hint: 'Chaque personne se connecte avec le mot de passe qu’elle a choisi.',

@@ -22,7 +22,7 @@ export default {
   domain_invalid: 'Saisissez un domaine, par exemple example.com.',
   domain_taken: 'Une autre entreprise a déjà vérifié {domain}. S’il est à vous, contactez l’assistance.',
   domain_unproven:
-    'L’enregistrement TXT {record} est introuvable. Un changement DNS peut prendre un jour. Réessayez plus tard.',
+    'L’enregistrement TXT {record} de {domain} est introuvable. Un changement DNS peut prendre un jour. Réessayez plus tard.',
   idp_metadata_invalid:
     '{reason, select, unreachable {Les métadonnées n’ont pas pu être téléchargées. Vérifiez l’adresse ou collez le XML.} no_provider {Ces métadonnées ne décrivent pas un fournisseur d’identité.} no_address {Ces métadonnées n’ont pas d’adresse de connexion HTTP-Redirect en HTTPS.} no_certificate {Ces métadonnées n’ont pas de certificat de signature valide.} other {Ce ne sont pas des métadonnées SAML valides.}}',
   factor_needed: 'Votre entreprise exige un second facteur. Actualisez la page pour le configurer.',

@@ -5,7 +5,6 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { importData } from '../../../data/imports.ts';
 import { isJobOver, jobData } from '../../../data/jobs.ts';
-import { queryClient } from '../../../lib/query.ts';
 import { ApiError } from '../../../lib/api.ts';
 import { useErrorText, useRefusalText } from '../../../lib/use-error-text.ts';
 import { useFormat } from '../../../lib/use-format.ts';
@@ -74,7 +73,7 @@ function Undoing({
     ...jobData.one(job_id),
     refetchInterval: (query) => {
       if (!isJobOver(query.state.data?.state)) return 700;
-      void queryClient.invalidateQueries({ queryKey: importData.one(import_id).queryKey });
+      void importData.readAgain(import_id);
       return false;
     },
   });
