@@ -66,7 +66,7 @@ test('an admin connects the identity provider, and people log in through it', as
   const other = await app.page();
   await other.goto('/auth');
   await other.locator('input[name=email]').fill(FIRST_ADMIN.email);
-  await other.getByRole('button', { name: 'Log in with SSO' }).click();
+  await other.getByRole('button', { name: 'Continue with SSO' }).click();
   await other.waitForURL(`${idp_url}/**`);
   await other.getByRole('button', { name: 'Send' }).click();
   await other.waitForURL((url) => url.pathname === '/');

@@ -8,7 +8,7 @@ export default {
   forgotten: 'Forgot your password?',
   or: 'or',
   with_google: 'Continue with Google',
-  with_sso: 'Log in with SSO',
+  with_sso: 'Continue with SSO',
   confirm_again_lead: 'Log in again in a new tab to show that it’s you. Then come back here and continue.',
   confirm_again: 'Log in again',
   confirmed_title: 'It’s you',

@@ -10,7 +10,7 @@ export default {
   forgotten: 'Mot de passe oublié ?',
   or: 'ou',
   with_google: 'Continuer avec Google',
-  with_sso: 'Se connecter par SSO',
+  with_sso: 'Continuer avec SSO',
   confirm_again_lead:
     'Reconnectez-vous dans un nouvel onglet pour confirmer que c’est vous. Revenez ensuite ici et continuez.',
   confirm_again: 'Se reconnecter',
