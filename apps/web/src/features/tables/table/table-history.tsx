@@ -33,7 +33,8 @@ export function TableHistory({ table }: { readonly table: TableWire }) {
           { id: 'when', header: t('history_when'), cell: (change) => <InstantText value={change.at} /> },
           {
             id: 'open',
-            header: '',
+            header: null,
+            label: common('actions'),
             align: 'end',
             cell: ({ import_id }) =>
               import_id === null ? null : (
