@@ -165,6 +165,26 @@ test('a key has no more rights than its owner has today', async () => {
   expect((await admin.delete(`${KEYS}/${key.id}`)).status).toBe(200);
 });
 
+test('a key opens a sandbox for who may enter it, and no environment that is being copied or deleted', async () => {
+  const rep = await company.addUser({
+    permissions: {
+      resources: { company_setting: { effect: 'allow', level: 'delete' } },
+      binary: {},
+      statement_scope: 'me',
+      request_scope: 'mine',
+    },
+  });
+  const { secret } = await make({ name: 'Of a sandbox', all_rights: true }, await app.as(rep));
+  const answers = async (change: string) => {
+    await t.query(`update environments set ${change} where id = $1`, [company.tenant.environment_id]);
+    return (await call(secret)).statusCode;
+  };
+  expect(await answers('live = true')).not.toBe(401);
+  expect(await answers('live = false')).toBe(401);
+  expect(await answers('live = true, ready = false')).toBe(401);
+  expect(await answers('ready = true')).not.toBe(401);
+});
+
 test('a key without scopes, a second one of a name and a stale change are refused', async () => {
   const code = async (body: unknown) => (await admin.put(KEYS, body)).body;
   expect(await code({ name: 'None' })).toMatchObject({ code: 'invalid_field', field: 'scopes' });

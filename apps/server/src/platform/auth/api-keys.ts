@@ -1,4 +1,5 @@
 import {
+  allows,
   API_KEY_PREFIX,
   type ApiScope,
   type Permissions,
@@ -86,7 +87,7 @@ export async function resolveApiKey(database: Database, secret: string, now: Dat
   const refused = refusalOf(key, now);
   if (refused !== null) return { refused };
   const owner = (await database.pool.query<OwnerRow>(OWNER, [environment_id, key.user_id])).rows[0];
-  if (!owner?.active) return { refused: 'no_owner' };
+  if (!owner?.active || !mayEnter(owner)) return { refused: 'no_owner' };
   if (key.last_used_at === null || now.getTime() - key.last_used_at.getTime() > USED_EVERY_MS)
     await database.pool.query('update api_keys set last_used_at = $3 where environment_id = $1 and id = $2', [
       environment_id,
@@ -123,6 +124,11 @@ export async function resolveApiKey(database: Database, secret: string, now: Dat
       },
     },
   };
+}
+
+/** As a session: a sandbox has everybody's user, and is for those with the right to it. */
+function mayEnter({ live, permissions }: OwnerRow): boolean {
+  return live || allows(permissions, 'sandbox', 'read');
 }
 
 function refusalOf(key: KeyRow, now: Date): KeyRefusal | null {
