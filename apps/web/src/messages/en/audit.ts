@@ -3,7 +3,7 @@ import rules from './audit-rules.ts';
 
 export default {
   title: 'Audit log',
-  lead: 'Every change, who made it and when. Entries can’t be edited or deleted.',
+  lead: 'Every change, who made it and when. Entries can’t be edited. Old ones go only by the retention that you set.',
   lead_years:
     '{count, plural, one {Every change of the last year} other {Every change of the last # years}}, who made it and when.',
   retention: 'Retention',

@@ -3,7 +3,7 @@ import rules from './audit-rules.ts';
 
 export default {
   title: 'Journal d’audit',
-  lead: 'Chaque modification, son auteur et sa date. Les entrées ne peuvent être ni modifiées ni supprimées.',
+  lead: 'Chaque modification, son auteur et sa date. Les entrées ne peuvent pas être modifiées. Les anciennes ne partent que par la durée que vous fixez.',
   lead_years:
     '{count, plural, one {Chaque modification de la dernière année} other {Chaque modification des # dernières années}}, par qui et quand.',
   retention: 'Conservation',
