@@ -191,6 +191,21 @@ describe('data tables, in the browser', () => {
     await page.getByText('8800', { exact: true }).waitFor();
   });
 
+  it('finds a text in all records by Enter, and steps to the next one', async () => {
+    const page = await dealsPage();
+    await cell(page, 1, 1).waitFor();
+    await page.keyboard.press('Control+f');
+    const bar = page.getByRole('search', { name: 'Find and replace' });
+    await bar.getByRole('textbox', { name: 'Find' }).fill('gtk 500');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => bar.getByRole('status').textContent()).toMatch(/^1 of \d+$/);
+    await page.keyboard.press('Enter');
+    await expect.poll(() => bar.getByRole('status').textContent()).toMatch(/^2 of \d+$/);
+    await expectAccessible(page);
+    await bar.getByRole('button', { name: 'Close' }).click();
+    await bar.waitFor({ state: 'hidden' });
+  });
+
   it('adds a field, retypes it only when its values fit, and shows the settings', async () => {
     const page = await dealsPage();
     await page.getByRole('tab', { name: 'Fields' }).click();

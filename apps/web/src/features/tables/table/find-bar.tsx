@@ -1,5 +1,6 @@
 import type { RecordWire, TableWire } from '@comptoir/contract';
 import { ArrowDown, ArrowUp, X } from 'lucide-react';
+import type { SyntheticEvent } from 'react';
 import { useTranslations } from 'use-intl';
 import type { RecordFilter } from '../../../data/records.ts';
 import { useErrorText } from '../../../lib/use-error-text.ts';
@@ -30,8 +31,13 @@ export function FindBar(props: FindBarProps) {
   const common = useTranslations('common');
   const find = useFind(props);
   const { typed, type } = find;
+  // Enter looks for the next one, in each of the fields.
+  const onSubmit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    find.move('forward');
+  };
   return (
-    <section className={css['find']} aria-label={t('title')}>
+    <form role="search" className={css['find']} aria-label={t('title')} onSubmit={onSubmit}>
       <TextField
         label={t('text')}
         value={typed.text}
@@ -55,11 +61,11 @@ export function FindBar(props: FindBarProps) {
         {bulkWords('whole_cell')}
       </Checkbox>
       <IconButton icon={ArrowUp} label={t('previous')} onPress={() => find.move('backward')} />
-      <IconButton icon={ArrowDown} label={t('next')} onPress={() => find.move('forward')} />
+      <IconButton icon={ArrowDown} label={t('next')} type="submit" />
       <FoundCount {...find} />
       <IconButton icon={X} label={common('close')} onPress={onClose} />
       {withReplace ? <Replacement {...props} find={find} /> : null}
-    </section>
+    </form>
   );
 }
 

@@ -52,35 +52,37 @@ export function RecordToolbar(props: RecordToolbarProps) {
       <GroupPopover table={table} grouping={grouping} setSearch={setSearch} />
       <SortSelect table={table} search={search} setSearch={setSearch} />
       <RecordCount table={table} search={search} count={count} />
-      {count === 0 ? null : (
-        <Button
-          onPress={() =>
-            exported.start({
-              source: {
-                kind: 'records',
-                table_id: table.id,
-                ...filter,
-                sort: [...filter.sort],
-                groups: [...grouping.groups],
-              },
-              what: exports('what_records', {
-                count: count ?? 0,
-                shown: format.number(count ?? 0),
-                table: table.name,
-              }),
-            })
-          }
-        >
-          {exports('action')}
-        </Button>
-      )}
-      {exported.dialog}
-      {props.bulk}
-      {onAdd ? (
-        <Button icon={Plus} onPress={onAdd}>
-          {t('add_record')}
-        </Button>
-      ) : null}
+      <div className={css['actions']}>
+        {count === 0 ? null : (
+          <Button
+            onPress={() =>
+              exported.start({
+                source: {
+                  kind: 'records',
+                  table_id: table.id,
+                  ...filter,
+                  sort: [...filter.sort],
+                  groups: [...grouping.groups],
+                },
+                what: exports('what_records', {
+                  count: count ?? 0,
+                  shown: format.number(count ?? 0),
+                  table: table.name,
+                }),
+              })
+            }
+          >
+            {exports('action')}
+          </Button>
+        )}
+        {exported.dialog}
+        {props.bulk}
+        {onAdd ? (
+          <Button icon={Plus} onPress={onAdd}>
+            {t('add_record')}
+          </Button>
+        ) : null}
+      </div>
       {search.filter ? (
         <FilterChips world={world} conditions={search.filter} onChange={(filter) => setSearch({ filter })} />
       ) : null}

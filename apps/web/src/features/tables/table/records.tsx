@@ -84,11 +84,11 @@ export function Records(props: RecordsProps) {
   const canWrite = props.canWrite && search.as === undefined;
   const t = useTranslations('records');
   const [isAdding, setAdding] = useState(false);
-  const [finding, setFinding] = useFindKeys(canWrite);
   const page = useRecords({ ...props, canWrite });
   const { filter, grouping, source, why, handle, edits, left, refused, columns } = page;
   // Between headers, rows have other places than in the list that is searched and selected from.
   const isGrouped = grouping.groups.length > 0;
+  const [finding, setFinding] = useFindKeys({ canWrite, isOff: isGrouped });
   const replacing = useBulkChange({ table_id: table.id, handle, askReason: why.ask, onDone: () => {} });
   const bulk = (
     <BulkMenu
@@ -120,7 +120,7 @@ export function Records(props: RecordsProps) {
         onRemoveFilter={() => setSearch({ filter: null })}
         onClose={left.forget}
       />
-      {finding && !isGrouped ? (
+      {finding ? (
         <FindBar
           table={table}
           filter={filter}

@@ -2,10 +2,20 @@ import { useEffect, useState } from 'react';
 
 type Finding = 'find' | 'replace' | null;
 
-/** Opened by Ctrl+F and Ctrl+H anywhere on the page of a table, in place of the browser's own search, which sees only the rows in view. */
-export function useFindKeys(canWrite: boolean): readonly [Finding, (finding: Finding) => void] {
+/**
+ * Opened by Ctrl+F and Ctrl+H anywhere on the page of a table, in place of the browser's own search, which sees only the rows in view.
+ * Not while `isOff`: the browser then has its keys.
+ */
+export function useFindKeys({
+  canWrite,
+  isOff,
+}: {
+  readonly canWrite: boolean;
+  readonly isOff: boolean;
+}): readonly [Finding, (finding: Finding) => void] {
   const [finding, setFinding] = useState<Finding>(null);
   useEffect(() => {
+    if (isOff) return undefined;
     const onKeyDown = (event: KeyboardEvent) => {
       const key = event.key.toLowerCase();
       const isCommand = (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey;
@@ -15,6 +25,6 @@ export function useFindKeys(canWrite: boolean): readonly [Finding, (finding: Fin
     };
     window.addEventListener('keydown', onKeyDown);
     return () => window.removeEventListener('keydown', onKeyDown);
-  }, [canWrite]);
-  return [finding, setFinding];
+  }, [canWrite, isOff]);
+  return [isOff ? null : finding, setFinding];
 }
