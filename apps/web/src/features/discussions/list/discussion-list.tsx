@@ -20,9 +20,9 @@ import {
   Switch,
 } from '../../../ui/index.ts';
 import { FilterPicker } from '../../../ui/filter-picker.tsx';
+import { PreviewBar } from '../../../ui/views/preview-bar.tsx';
 import css from '../discussions.module.css';
 import { type ListSearch, listSearch } from './list-search.ts';
-import { PreviewBar } from './preview-bar.tsx';
 import { ViewBar } from './view-bar.tsx';
 
 /** Latest activity first, with search, filters and what is unread. */
@@ -39,6 +39,7 @@ export function DiscussionList({
   const views = useQuery({ ...requestViewData.list, enabled: kind === 'request' }).data;
   const view = views?.find((one) => one.id === search.view);
   const isPreview = view?.preview_mode === true && view.permission === 'edit';
+  const people = useQuery({ ...conversations(kind).people, enabled: isPreview });
   const found = useInfiniteQuery(
     conversations(kind).list({
       ...queryOf(kind, search),
@@ -57,7 +58,9 @@ export function DiscussionList({
             onChange={(view) => setSearch({ view, as: undefined })}
           />
         ) : null}
-        {isPreview ? <PreviewBar person={search.as} onChange={(as) => setSearch({ as })} /> : null}
+        {isPreview ? (
+          <PreviewBar people={people} person={search.as} onChange={(as) => setSearch({ as })} />
+        ) : null}
         <SearchField label={t('search')} value={typed.text} onChange={typed.type} onSubmit={typed.submit} />
         <Segmented
           label={t('status')}

@@ -1,16 +1,18 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { StatementAction } from '@comptoir/contract';
 import type { Board, BoardQuery } from '../../../data/statements.ts';
+import { userData } from '../../../data/users.ts';
 import { joinMonth, splitMonth } from '../../../lib/format.ts';
 import { MOBILE, useMedia } from '../../../lib/use-media.ts';
 import { Button, MonthPicker, PageHeader, Tabs } from '../../../ui/index.ts';
 import { useCurrencyMode } from '../../../ui/statements/currency-mode.ts';
 import { CurrencyModeSelect } from '../../../ui/statements/currency-mode-select.tsx';
+import { PreviewBar } from '../../../ui/views/preview-bar.tsx';
 import type { StatementsAddress } from '../address.ts';
 import { useStateAction } from '../state/use-state-action.tsx';
 import { type Recalculation, useRecalculation } from '../use-recalculation.ts';
-import { PreviewBar } from '../views/preview-bar.tsx';
 import type { BoardViews } from '../views/use-views.ts';
 import { ViewChooser } from '../views/view-chooser.tsx';
 import { BoardActions } from './board-actions.tsx';
@@ -191,6 +193,15 @@ interface PeopleProps extends LoadedProps {
   readonly onAct: (mode: StatementAction, ids: readonly string[]) => void;
 }
 
+function BoardPreview({ address: { search, set } }: Pick<LoadedProps, 'address'>) {
+  const people = useQuery(userData.options());
+  return (
+    <div className={css['preview']}>
+      <PreviewBar people={people} person={search.as} onChange={(as) => set({ as })} />
+    </div>
+  );
+}
+
 /** Filters, the people, and what can be done with those that are chosen. */
 function BoardPeople(props: PeopleProps) {
   const { address, query, views, board, rows, paidBefore, isStale, more, onMore, recalculation } = props;
@@ -208,7 +219,7 @@ function BoardPeople(props: PeopleProps) {
   return (
     <>
       {views.current?.preview_mode && views.current.permission === 'edit' ? (
-        <PreviewBar address={address} />
+        <BoardPreview address={address} />
       ) : null}
       {isMobile && board.tabs.length > 1 ? (
         <PhoneFilters

@@ -4,11 +4,12 @@ import { Check, ChevronDown, Layers } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { tableViewData } from '../../../data/table-views.ts';
+import { userData } from '../../../data/users.ts';
 import { useAccess } from '../../../lib/session.ts';
 import { Avatar, Button, ConfirmDialog, Menu, type MenuEntry, toast, useAction } from '../../../ui/index.ts';
+import { PreviewBar } from '../../../ui/views/preview-bar.tsx';
 import type { SetTableSearch, TableSearch } from '../table/table-search.ts';
 import { OrderDialog } from './order-dialog.tsx';
-import { PreviewBar } from './preview-bar.tsx';
 import { ShareViewDialog } from './share-view-dialog.tsx';
 import { ViewDialog } from './view-dialog.tsx';
 import { isChanged, lookOf, searchOf } from './view-look.ts';
@@ -29,6 +30,8 @@ export function ViewBar({ table, search, setSearch }: ViewBarProps) {
   const found = useQuery(tableViewData.list(table.id));
   const views = found.data ?? [];
   const current = views.find(({ id }) => id === search.view) ?? null;
+  const isPreview = current?.preview_mode === true && current.permission === 'edit';
+  const people = useQuery({ ...userData.options(), enabled: isPreview });
   const [step, setStep] = useState<Step | null>(null);
   const close = () => setStep(null);
   const choose = (view: TableView | null) => setSearch(searchOf(view));
@@ -78,8 +81,8 @@ export function ViewBar({ table, search, setSearch }: ViewBarProps) {
         />
       ) : null}
       {step === 'order' ? <OrderDialog table_id={table.id} views={own} onClose={close} /> : null}
-      {current?.preview_mode && current.permission === 'edit' ? (
-        <PreviewBar person={search.as} onChange={(as) => setSearch({ as })} />
+      {isPreview ? (
+        <PreviewBar people={people} person={search.as} onChange={(as) => setSearch({ as })} />
       ) : null}
       {step === 'share' && current ? <ShareViewDialog view={current} onClose={close} /> : null}
       <ConfirmDialog
