@@ -1,4 +1,4 @@
-import type { Actor, TenantDb } from '../../platform/context.ts';
+import type { TenantDb } from '../../platform/context.ts';
 import { sql, type RawBuilder } from '../../platform/db/index.ts';
 import type { AttributeNow } from './condition-sql.ts';
 
@@ -68,18 +68,4 @@ export async function findUsersNamedLike({ db, tenant }: TenantDb, text: string)
     db,
   );
   return rows.map((row) => row.id);
-}
-
-/** What a person may do who is not archived. */
-export async function findRights(
-  { db, tenant }: TenantDb,
-  user_id: string,
-): Promise<Pick<Actor, 'role_category' | 'permissions'> | null> {
-  const { rows } = await sql<Pick<Actor, 'role_category' | 'permissions'>>`
-    select r.category as role_category, r.permissions
-    from users u join roles r on r.environment_id = ${tenant.environment_id} and r.id = u.role_id
-    where u.environment_id = ${tenant.environment_id} and u.id = ${user_id}::uuid and u.status <> 'archived'`.execute(
-    db,
-  );
-  return rows[0] ?? null;
 }

@@ -2,8 +2,8 @@ import type { RecordPreview } from '@comptoir/contract';
 import { AppError } from '@comptoir/contract/errors';
 import { can } from '../../platform/auth/access.ts';
 import type { Ctx } from '../../platform/context.ts';
+import { findRights } from '../visibility/index.ts';
 import { requireView } from '../table-views/index.ts';
-import { findRights } from './people-queries.ts';
 
 /**
  * The person with whom conditions about the current user are compared: a preview of a view that the caller may change. It opens nothing:

@@ -10,3 +10,4 @@ export {
 export { unitMembers } from './unit-member-queries.ts';
 export { canValidate, type ScopeColumns, statementScope, statementsBelow } from './statement-scope.ts';
 export { doneSteps, nextStepIsOwn, standsInFor } from './waiting-step-queries.ts';
+export { findRights } from './rights-queries.ts';

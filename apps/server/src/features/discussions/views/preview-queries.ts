@@ -1,7 +1,8 @@
 import { AppError } from '@comptoir/contract/errors';
 import { can } from '../../../platform/auth/access.ts';
-import type { Actor, Ctx } from '../../../platform/context.ts';
+import type { Ctx } from '../../../platform/context.ts';
 import { sql, type RawBuilder } from '../../../platform/db/index.ts';
+import { findRights } from '../../visibility/index.ts';
 import { seesAll } from '../discussion-policy.ts';
 import { requireView, viewWire } from './read-views.ts';
 
@@ -14,23 +15,10 @@ export async function seenByPerson(
   const view = view_id === undefined ? null : viewWire(await requireView(ctx, view_id));
   if (!view?.preview_mode || view.permission !== 'edit')
     throw new AppError('forbidden', { reason: 'preview' });
-  const actor = await rightsOf(ctx, user_id);
+  const actor = await findRights(ctx, user_id);
   if (!actor) throw new AppError('not_found');
   if (!can({ actor }, 'request', 'read')) return sql`false`;
   if (seesAll({ actor }, 'request')) return sql`true`;
   return sql`exists (select 1 from discussion_members seen where seen.environment_id = ${ctx.tenant.environment_id}
     and seen.discussion_id = d.id and seen.user_id = ${user_id}::uuid)`;
-}
-
-async function rightsOf(
-  { db, tenant }: Ctx,
-  user_id: string,
-): Promise<Pick<Actor, 'role_category' | 'permissions'> | undefined> {
-  const { rows } = await sql<Pick<Actor, 'role_category' | 'permissions'>>`
-    select r.category as role_category, r.permissions
-    from users u join roles r on r.environment_id = ${tenant.environment_id} and r.id = u.role_id
-    where u.environment_id = ${tenant.environment_id} and u.id = ${user_id}::uuid and u.status <> 'archived'`.execute(
-    db,
-  );
-  return rows[0];
 }
