@@ -1,17 +1,17 @@
+import { DISCUSSION_ROUTES } from './discussion-routes.ts';
 import type { World } from './world.ts';
 
 /** The object that a path's places stand for, by the name that the world gives it. */
 export type Places = Readonly<Record<string, keyof World['ids']>>;
 
+/** `resource:level`, a binary right, `session`, `public` or `god`; then what is in the path, then a query that it needs. */
+export type Routes = Readonly<Record<string, readonly [permission: string, places?: Places, query?: string]>>;
+
 /**
  * Every route of the product with who may call it at all, written down a second time: a route that is missing here, or
  * whose contract says something else, fails the matrix. A change of a permission is made twice, on purpose.
- *
- * `resource:level`, a binary right, `session`, `public` or `god`; then what is in the path, then a query that it needs.
  */
-export const ROUTES: Readonly<
-  Record<string, readonly [permission: string, places?: Places, query?: string]>
-> = {
+export const ROUTES: Routes = {
   // sign-in and one's own account
   login: ['public'],
   requestReset: ['public'],
@@ -440,78 +440,5 @@ export const ROUTES: Readonly<
   getViewShares: ['statement:delete', { id: 'view' }],
   setViewShares: ['statement:delete', { id: 'view' }],
   getSharingViewData: ['statement:delete'],
-  // discussions, requests, comments
-  listDiscussions: ['session'],
-  countUnreadDiscussions: ['session'],
-  listDiscussionPeople: ['session'],
-  createDiscussion: ['session'],
-  exportDiscussions: ['session'],
-  getDiscussion: ['session', { id: 'discussion' }],
-  updateDiscussion: ['session', { id: 'discussion' }],
-  deleteDiscussion: ['session', { id: 'discussion' }],
-  setDiscussionLabel: ['session', { id: 'discussion' }],
-  addDiscussionMembers: ['session', { id: 'discussion' }],
-  removeDiscussionMember: ['session', { id: 'discussion', user_id: 'rep' }],
-  linkDiscussionStatement: ['session', { id: 'discussion' }],
-  unlinkDiscussionStatement: ['session', { id: 'discussion', statement_id: 'statement' }],
-  listDiscussionMessages: ['session', { id: 'discussion' }],
-  postDiscussionMessage: ['session', { id: 'discussion' }],
-  editDiscussionMessage: ['session', { id: 'discussion', message_id: 'message' }],
-  deleteDiscussionMessage: ['session', { id: 'discussion', message_id: 'message' }],
-  uploadDiscussionAttachment: ['session', { id: 'discussion' }],
-  getDiscussionAttachment: ['session', { id: 'discussion', attachment_id: 'attachment' }],
-  listDiscussionLabels: ['session'],
-  createDiscussionLabel: ['company_setting.discussions:write'],
-  updateDiscussionLabel: ['company_setting.discussions:write', { id: 'label' }],
-  deleteDiscussionLabel: ['company_setting.discussions:delete', { id: 'label' }],
-  setDiscussionSettings: ['company_setting.discussions:write'],
-  listRequests: ['request:read'],
-  countUnreadRequests: ['request:read'],
-  listRequestPeople: ['request:read'],
-  createRequest: ['request:write'],
-  exportRequests: ['request:read'],
-  getRequest: ['request:read', { id: 'discussion' }],
-  updateRequest: ['request:write', { id: 'discussion' }],
-  deleteRequest: ['request:delete', { id: 'discussion' }],
-  setRequestTopic: ['request:write', { id: 'discussion' }],
-  addRequestMembers: ['request:write', { id: 'discussion' }],
-  removeRequestMember: ['request:write', { id: 'discussion', user_id: 'rep' }],
-  linkRequestStatement: ['request:write', { id: 'discussion' }],
-  unlinkRequestStatement: ['request:write', { id: 'discussion', statement_id: 'statement' }],
-  listRequestMessages: ['request:read', { id: 'discussion' }],
-  postRequestMessage: ['request:write', { id: 'discussion' }],
-  editRequestMessage: ['request:write', { id: 'discussion', message_id: 'message' }],
-  deleteRequestMessage: ['request:write', { id: 'discussion', message_id: 'message' }],
-  uploadRequestAttachment: ['request:write', { id: 'discussion' }],
-  getRequestAttachment: ['request:read', { id: 'discussion', attachment_id: 'attachment' }],
-  listRequestTopics: ['request:read'],
-  createRequestTopic: ['company_setting.discussions:delete'],
-  updateRequestTopic: ['company_setting.discussions:delete', { id: 'label' }],
-  deleteRequestTopic: ['company_setting.discussions:delete', { id: 'label' }],
-  listRequestViews: ['request:read'],
-  createRequestView: ['request:read'],
-  orderRequestViews: ['request:read'],
-  getRequestView: ['request:read', { id: 'view' }],
-  updateRequestView: ['request:read', { id: 'view' }],
-  duplicateRequestView: ['request:read', { id: 'view' }],
-  deleteRequestView: ['request:read', { id: 'view' }],
-  getRequestViewShares: ['request:read', { id: 'view' }],
-  setRequestViewShares: ['request:read', { id: 'view' }],
-  getRequestTimes: ['request:read'],
-  listStatementComments: ['statement:read', { id: 'statement' }],
-  postStatementComment: ['statement_comment', { id: 'commented' }],
-  editStatementComment: ['statement_comment', { id: 'commented', message_id: 'message' }],
-  deleteStatementComment: ['statement_comment', { id: 'commented', message_id: 'message' }],
-  uploadStatementCommentFile: ['statement_comment', { id: 'commented' }],
-  getStatementCommentFile: ['statement:read', { id: 'commented', attachment_id: 'comment_file' }],
-  listRecordComments: ['data_table:read', { table_id: 'table', id: 'record' }],
-  postRecordComment: ['data_table_comment', { table_id: 'table', id: 'record' }],
-  editRecordComment: ['data_table_comment', { table_id: 'table', id: 'record', message_id: 'message' }],
-  deleteRecordComment: ['data_table_comment', { table_id: 'table', id: 'record', message_id: 'message' }],
-  uploadRecordCommentFile: ['data_table_comment', { table_id: 'table', id: 'record' }],
-  getRecordCommentFile: [
-    'data_table:read',
-    { table_id: 'table', id: 'record', attachment_id: 'comment_file' },
-  ],
-  listCommentPeople: ['session'],
+  ...DISCUSSION_ROUTES,
 };
