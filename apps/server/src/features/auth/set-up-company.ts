@@ -24,6 +24,7 @@ export async function setUp(
       throw new AppError('token_used', { kind: 'setup' });
     const { company, currency, timezone, language = 'en' } = setup;
     const created = await createCompany(db, ctx.newId, {
+      created_at: ctx.clock.now(),
       name: company,
       settings: { currency, timezone, date_format: dateFormatOf(currency) },
       admin: { name: setup.name, email: setup.email, password_hash, language, licenced: false },

@@ -328,6 +328,18 @@ describe('the second year', () => {
       'Carl Lin',
     ]);
   });
+
+  it('has a sandbox of the last four months', async () => {
+    const { months } = secondYearOf(app.platform.clock.today('America/New_York'))!;
+    const { status, body } = await admin.get('/api/company/environments');
+    expect(status).toBe(200);
+    expect(body.environments.filter((one: { live: boolean }) => !one.live)).toMatchObject([
+      {
+        name: 'Plans of next year',
+        range_calculations: { start_period: `${months.at(-4)}-01`, end_period: `${months.at(-1)}-01` },
+      },
+    ]);
+  });
 });
 
 describe('the derived quotas', () => {

@@ -29,6 +29,7 @@ import { isHalfMade, markDemo } from './demo-queries.ts';
 import { makeQuotas } from './demo-quotas.ts';
 import { makeStatements } from './demo-statements.ts';
 import { secondYearOf } from './demo-second-year.ts';
+import { makeSandbox } from './demo-sandbox.ts';
 import { makeTableViews } from './demo-table-views.ts';
 import { addSecondYear, makeTables } from './demo-tables.ts';
 
@@ -92,6 +93,8 @@ export async function seedDemo(
   await makeDiscussions({ http, admin: client, password, user_ids });
   await takeBackCanceledDeal(client);
   await makeNotifications(platform, SETTINGS.timezone);
+  // Last: it is a copy of all the others.
+  if (second_year) await makeSandbox(client, second_year);
   await platform.database.transaction({}, (db) => markDemo(db, true));
 }
 
@@ -106,7 +109,12 @@ async function makeCompany(platform: Platform, password: string): Promise<void> 
   const password_hash = await hashPassword(password);
   await platform.database.transaction({}, async (db) => {
     const admin = { name: ADMIN.name, email: ADMIN.email, password_hash, licenced: false };
-    const company = await createCompany(db, newId, { name: 'CRM demo', settings: SETTINGS, admin });
+    const company = await createCompany(db, newId, {
+      name: 'CRM demo',
+      created_at: platform.clock.now(),
+      settings: SETTINGS,
+      admin,
+    });
     await markDemo(db, false, company.company_id);
   });
 }

@@ -7,6 +7,8 @@ export interface NewCompany {
   readonly name: string;
   readonly settings?: Readonly<Record<string, unknown>>;
   readonly features?: Readonly<Record<string, unknown>>;
+  /** By the installation's clock: months are chosen from it on. */
+  readonly created_at: Date;
   readonly admin: {
     readonly name: string;
     readonly email: string;
@@ -38,8 +40,8 @@ export async function createCompany(
   const company_id = newId();
   const environment_id = newId();
   await sql`
-    insert into companies (id, name, settings, features)
-    values (${company_id}, ${company.name}, ${JSON.stringify(company.settings ?? {})}::jsonb, ${JSON.stringify(company.features ?? DEFAULT_FEATURES)}::jsonb)`.execute(
+    insert into companies (id, name, created_at, settings, features)
+    values (${company_id}, ${company.name}, ${company.created_at}, ${JSON.stringify(company.settings ?? {})}::jsonb, ${JSON.stringify(company.features ?? DEFAULT_FEATURES)}::jsonb)`.execute(
     db,
   );
   await sql`
