@@ -28,6 +28,7 @@ export let folder: string;
 export let source: string;
 let cluster: Database;
 let host: CalculationHost;
+/** Databases of the present file: files of a worker share this module. */
 const made: string[] = [];
 
 /** A database with these companies, and a cluster to restore into, for the tests of one file. */
@@ -44,7 +45,7 @@ export function useBackups(...companies: string[]): void {
   });
   afterAll(async () => {
     await host?.close();
-    for (const name of made) await cluster.pool.query(`drop database ${name} with (force)`);
+    for (const name of made.splice(0)) await cluster.pool.query(`drop database ${name} with (force)`);
     await cluster.pool.query(`drop owned by ${owner}; drop role ${owner}`);
     await cluster.close();
     await t.stop();
