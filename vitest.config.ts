@@ -67,7 +67,7 @@ export default defineConfig({
           testTimeout: TEST_MS,
         },
       },
-      // One file at a time: what is about processes wants to be alone with them.
+      // One file at a time: what builds the web wants to be alone.
       { extends: true, test: { name: 'e2e', ...e2e, fileParallelism: false } },
       // Two files at a time, as in the next project: most of a browser test is waiting.
       { extends: true, test: { name: 'e2e-single', ...e2e, exclude: NOT_SINGLE.map(fileOf) } },

@@ -1,7 +1,7 @@
 // Which test files `npm test` runs, in which suite. Plain JavaScript: it runs on any Node >= 20.
 
-/** About processes that are started and killed: one file at a time. */
-const ALONE = ['backup', 'crash', 'kill', 'launch'];
+/** It builds the web and kills the launcher in the middle of it: not beside files that build too. */
+const ALONE = ['launch'];
 /** What only several processes show: changes that reach the pages of another process, and work that another process does. */
 export const SPLIT = ['discussions', 'main-job', 'two-editors'];
 /** Not in the one process of `npm start`; the main job runs in both. */
@@ -23,11 +23,12 @@ const SUITES = [
     },
   },
   {
-    title: 'The product’s processes, one file at a time',
+    title: 'The launcher, alone',
     projects: { e2e: (file) => ALONE.includes(nameOf(file)) },
   },
   {
-    title: 'The product in Chromium, as one process, and as two api and two worker processes on one database',
+    title:
+      'The product in Chromium and its processes, as one process, and as two api and two worker processes on one database',
     projects: {
       'e2e-single': (file) => nameOf(file) !== undefined && !NOT_SINGLE.includes(nameOf(file)),
       'e2e-split': (file) => SPLIT.includes(nameOf(file)),
