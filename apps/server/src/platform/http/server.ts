@@ -23,6 +23,7 @@ import { problemOf } from './problem.ts';
 import { logRequests, noteRefusal, routeOf } from './log-requests.ts';
 import { registerRoute } from './register-route.ts';
 import type { Route } from './route.ts';
+import { readScimBodies, sendScimError } from './scim-answers.ts';
 import { securityHeaders } from './security-headers.ts';
 import { serveDocs } from './serve-docs.ts';
 import { nameFrontVersion } from './front-version.ts';
@@ -32,6 +33,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Refusals leave as problem details: of the public API. */
     answersProblems?: boolean;
+    /** Refusals leave as SCIM errors. */
+    answersScim?: boolean;
   }
 }
 
@@ -97,6 +100,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
       done(null, Object.fromEntries(new URLSearchParams(String(body))));
     },
   );
+  readScimBodies(app);
   nameFrontVersion(app, options.web_folder);
   // After the plugins: their hooks reach the routes that come later.
   serveHealth(app, platform.database);
@@ -136,6 +140,7 @@ function handleErrors(app: FastifyInstance, platform: Platform): void {
       request_id: request.id,
     };
     void reply.header('cache-control', 'no-store');
+    if (request.routeOptions.config.answersScim) return sendScimError(reply, refusal);
     if (request.routeOptions.config.answersProblems)
       return reply.code(status).type('application/problem+json').send(problemOf(refusal, request.id));
     return reply.code(status).send(body);
