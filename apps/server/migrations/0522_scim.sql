@@ -101,3 +101,12 @@ create table scim_refusals (
 select distribute('scim_refusals');
 create index scim_refusals_at on scim_refusals (environment_id, at);
 select protect('scim_refusals');
+
+-- Support's people in the caller's environment: a provider neither sees nor touches them. Requests may not read accounts themselves.
+create function support_users() returns setof uuid
+language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
+  select u.id from users u join accounts a on a.id = u.account_id
+  where u.environment_id = nullif(current_setting('app.environment_id', true), '')::uuid and a.is_support
+$$;
+revoke all on function support_users() from public;
+grant execute on function support_users() to comptoir_app;

@@ -32,7 +32,7 @@ const entraUser = (name: string, rest: object = {}) => ({
 
 async function make(name: string, rest: object = {}): Promise<string> {
   const made = await scim('POST', '/Users', entraUser(name, rest));
-  expect(made.status, made.text).toBe(201);
+  expect(made.status, `${made.text} ${world.cause()}`).toBe(201);
   return made.body.id as string;
 }
 

@@ -35,7 +35,7 @@ export interface ScimUserRow {
 /** Support's people are none of the company's: the provider neither sees nor touches them. */
 const theirs = (environment_id: string) => sql`
   u.environment_id = ${environment_id} and u.email is not null and r.category <> 'god'
-  and (u.account_id is null or u.account_id not in (select id from accounts where is_support))`;
+  and u.id not in (select support_users())`;
 
 function from(environment_id: string): RawBuilder<unknown> {
   return sql`

@@ -27,9 +27,10 @@ const SCIM_TYPES: Readonly<Partial<Record<ErrorCode, string>>> = {
 };
 
 export function sendScimError(reply: FastifyReply, { code, params, field }: AppError): FastifyReply {
-  const status = statusOf(code);
-  if (status === 401) void reply.header('www-authenticate', 'Bearer realm="Comptoir SCIM"');
   const scimType = SCIM_TYPES[code];
+  // By the RFC, a type goes with 400; 409 is for what another resource has.
+  const status = scimType === undefined || scimType === 'uniqueness' ? statusOf(code) : 400;
+  if (status === 401) void reply.header('www-authenticate', 'Bearer realm="Comptoir SCIM"');
   return reply
     .code(status)
     .type(SCIM_CONTENT_TYPE)
@@ -37,8 +38,7 @@ export function sendScimError(reply: FastifyReply, { code, params, field }: AppE
       schemas: ['urn:ietf:params:scim:api:messages:2.0:Error'],
       // A text, by the RFC.
       status: String(status),
-      // By the RFC, it goes with 400 and 409 alone.
-      ...(scimType !== undefined && (status === 400 || status === 409) ? { scimType } : {}),
+      ...(scimType === undefined ? {} : { scimType }),
       detail: problemDetail(code, params, field),
     });
 }

@@ -1,4 +1,5 @@
 import { features } from '../../index.ts';
+import { createLogger } from '../../../platform/log/log.ts';
 import {
   startTestApp,
   startTestDatabase,
@@ -20,6 +21,8 @@ export interface ScimWorld {
   readonly company: TestTenant;
   readonly admin: TestClient;
   readonly token: string;
+  /** A 500 says nothing to the client: what the log said last. */
+  cause(): string;
   /** As the provider: its token, its content type, no cookie. */
   scim(
     method: Method,
@@ -32,10 +35,16 @@ export interface ScimWorld {
 
 /** A company with a provider: one for each test file. */
 export async function startScimWorld(): Promise<ScimWorld> {
+  let cause = '';
   const t = await startTestDatabase();
   const app = await startTestApp(t, {
     routes: features.flatMap((feature) => feature.routes),
     jobs: features.flatMap((feature) => feature.jobs ?? []),
+    log: createLogger('error', {
+      write: (line) => {
+        cause = line;
+      },
+    }),
   });
   const company = await t.tenant();
   const admin = await app.as(company.admin);
@@ -48,6 +57,7 @@ export async function startScimWorld(): Promise<ScimWorld> {
     company,
     admin,
     token,
+    cause: () => cause,
     scim: (method, path, body, headers = {}) =>
       app
         .anonymous()
