@@ -85,13 +85,16 @@ describe('an unknown key', () => {
       expect(await send(call, `?${query.toString()}`, body)).toMatchObject(refusal(field));
   });
 
-  it.each(strictCalls.map((call) => [call.name, call] as const))('in the query of %s', async (_name, call) => {
-    const query = (sampleInput(call.query, idFor) ?? {}) as Record<string, string>;
-    const search = new URLSearchParams({ ...query, [UNKNOWN]: 'x' });
-    expect(await send(call, `?${search.toString()}`, call.method === 'GET' ? undefined : {})).toMatchObject(
-      refusal(UNKNOWN),
-    );
-  });
+  it.each(strictCalls.map((call) => [call.name, call] as const))(
+    'in the query of %s',
+    async (_name, call) => {
+      const query = (sampleInput(call.query, idFor) ?? {}) as Record<string, string>;
+      const search = new URLSearchParams({ ...query, [UNKNOWN]: 'x' });
+      expect(await send(call, `?${search.toString()}`, call.method === 'GET' ? undefined : {})).toMatchObject(
+        refusal(UNKNOWN),
+      );
+    },
+  );
 });
 
 describe('a filter that is not there', () => {

@@ -19,7 +19,7 @@ const make = (name: string, rest: object = {}) =>
 const patch = (id: string, ...Operations: unknown[]) => scim('PATCH', `/Users/${id}`, { Operations });
 const userOf = async (id: string) => (await world.admin.get(`/api/users/${id}`)).body;
 const mails = async (to: string) =>
-  world.t.query('select 1 from mails where lower(recipient) = $1', [to]).then((rows) => rows.length);
+  (await world.t.query("select 1 from outbox where kind = 'mail' and channel = $1", [to])).length;
 const withToken = (token: string) =>
   scim('GET', '/Users?count=1', undefined, { authorization: `Bearer ${token}` });
 
