@@ -162,6 +162,8 @@ export const MAX_API_ROWS = 2_000;
 export const MAX_CHANGED_AT_ONCE = 2_000;
 /** Records that the preview of a change looks at. */
 export const MAX_PREVIEWED_RECORDS = 10_000;
+/** Calls that an identity provider makes in a minute to one process: Entra ID wants 25 a second. */
+export const MAX_SCIM_CALLS_PER_MINUTE = 1_500;
 /** Resources of one answer of SCIM. */
 export const MAX_SCIM_PAGE = 200;
 /** Bytes of a call of SCIM: a group comes with all its members. */

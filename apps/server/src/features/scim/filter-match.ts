@@ -65,11 +65,11 @@ function test(filter: Filter, lookup: Lookup): boolean {
     }
     case 'elements': {
       const { attribute, list } = lookup.elements(filter.path);
-      const { then } = filter;
+      const { value } = filter;
       return list.some(
         (element) =>
           matchesElement(attribute, element, filter.filter) &&
-          (then === null || matchesElement(attribute, element, then)),
+          (value === null || matchesElement(attribute, element, value)),
       );
     }
   }
@@ -131,7 +131,7 @@ export function equalTo(filter: Filter | null, path: string): string | null {
   if (filter.kind === 'and') return equalTo(filter.parts[0], path) ?? equalTo(filter.parts[1], path);
   // `emails[type eq "work"].value eq "x"`: at least the email is this one.
   if (filter.kind === 'elements')
-    return path === `${filter.path.toLowerCase()}.value` ? equalTo(filter.then, 'value') : null;
+    return path === `${filter.path.toLowerCase()}.value` ? equalTo(filter.value, 'value') : null;
   const isIt =
     filter.kind === 'compare' &&
     filter.operator === 'eq' &&

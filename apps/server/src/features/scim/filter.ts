@@ -16,12 +16,12 @@ export type Filter =
       readonly operator: Operator;
       readonly value: FilterValue;
     }
-  /** `emails[type eq "work"].value eq "x"`: without `then`, one element is enough. */
+  /** `emails[type eq "work"].value eq "x"`: without `value`, one element is enough. */
   | {
       readonly kind: 'elements';
       readonly path: string;
       readonly filter: Filter;
-      readonly then: Filter | null;
+      readonly value: Filter | null;
     };
 
 /** A text in quotes, a bracket, or a word: a path, an operator, a number. */
@@ -92,7 +92,7 @@ class Parser {
     if (this.#takes('[')) {
       const filter = this.either(depth + 1);
       this.#require(']');
-      return { kind: 'elements', path, filter, then: this.#ofElements() };
+      return { kind: 'elements', path, filter, value: this.#ofElements() };
     }
     return this.#compared(path);
   }

@@ -2,9 +2,9 @@ import { AppError } from '@comptoir/contract/errors';
 import { present } from '@comptoir/kernel';
 import type { Ctx } from '../../platform/context.ts';
 import { findRoles } from '../roles/index.ts';
-import { peopleChanged, tellOfUsers } from '../users/index.ts';
+import { peopleChanged, setRoles, tellOfUsers } from '../users/index.ts';
 import { demoted, roleByGroups } from './role-policy.ts';
-import { countOtherAdmins, lockHolders, setRoles } from './role-queries.ts';
+import { countOtherAdmins, lockHolders, noteGivenRoles } from './role-queries.ts';
 
 /** Gives people the roles of their groups. Many at once: a change of one group's role may be everybody's. */
 export async function followRoles(ctx: Ctx, user_ids: readonly string[]): Promise<void> {
@@ -19,6 +19,7 @@ export async function followRoles(ctx: Ctx, user_ids: readonly string[]): Promis
   const lost = demoted(holders, roles, changes);
   if (lost.length > 0 && (await countOtherAdmins(ctx, lost)) === 0) throw new AppError('last_admin');
   await setRoles(ctx, changes);
+  await noteGivenRoles(ctx, changes);
   const before = new Map(holders.map(({ id, role_id }) => [id, role_id]));
   const changed = changes.filter(({ user_id, role_id }) => before.get(user_id) !== role_id);
   for (const { user_id, role_id } of changed) {

@@ -39,19 +39,13 @@ export interface NewRole {
   readonly given_role_id: string | null;
 }
 
-export async function setRoles({ db, tenant }: TenantDb, roles: readonly NewRole[]): Promise<void> {
+/** Which role a group gave to each, or none. */
+export async function noteGivenRoles({ db, tenant }: TenantDb, roles: readonly NewRole[]): Promise<void> {
   if (roles.length === 0) return;
-  const rows = JSON.stringify(roles);
-  await sql`
-    update users set role_id = x.role_id, version = version + 1, updated_at = now()
-    from jsonb_to_recordset(${rows}::jsonb) as x(user_id uuid, role_id uuid)
-    where users.environment_id = ${tenant.environment_id} and users.id = x.user_id and users.role_id <> x.role_id`.execute(
-    db,
-  );
   await sql`
     insert into scim_users (environment_id, user_id, user_name, given_role_id, created_at, updated_at)
     select home.environment_id, x.user_id, u.email, x.given_role_id, now(), now()
-    from ${homeOf(tenant)}, jsonb_to_recordset(${rows}::jsonb) as x(user_id uuid, given_role_id uuid)
+    from ${homeOf(tenant)}, jsonb_to_recordset(${JSON.stringify(roles)}::jsonb) as x(user_id uuid, given_role_id uuid)
       join users u on u.environment_id = ${tenant.environment_id} and u.id = x.user_id
     on conflict (environment_id, user_id) do update set given_role_id = excluded.given_role_id`.execute(db);
 }

@@ -105,7 +105,9 @@ export async function createScimUser(ctx: Ctx, body: unknown): Promise<Resource>
     if (settings.licenced) await requireLicence(ctx);
     const language = languageOf(values.language) ?? 'en';
     const { name, email } = values;
-    await createUser(ctx, { name, email, language, licenced: settings.licenced, external_ref: null });
+    const made = { name, email, language, licenced: settings.licenced, external_ref: null };
+    // Announced below, once: each time, the records of every table are looked through for names.
+    await createUser(ctx, made, async () => {});
   }
   const row = present(await findByEmail(ctx, values.email), 'the person');
   const before = firstResource(row, sent);

@@ -83,10 +83,12 @@ async function writeProfile(
     ...(language === null ? {} : { language }),
     ...(now.external_ref === row.external_ref ? {} : { external_ref: now.external_ref }),
   };
-  if (Object.keys(change).length > 0) await updateUser(ctx, row.id, change);
+  const announce = is_new ? async () => {} : peopleChanged;
+  if (Object.keys(change).length > 0) await updateUser(ctx, row.id, change, announce);
   if (now.manager_id !== was.manager_id) await changeManager(ctx, row, now.manager_id, is_new);
   const texts = { before: attributeTexts(was), after: attributeTexts(now) };
-  if (await writeAttributes(ctx, row.id, texts, is_new)) await peopleChanged(ctx, { user_ids: [row.id] });
+  const isFilled = await writeAttributes(ctx, row.id, texts, is_new);
+  if (is_new || isFilled) await peopleChanged(ctx, { user_ids: [row.id] });
 }
 
 /** From the present month on; a new person has always had theirs. */

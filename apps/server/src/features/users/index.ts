@@ -27,7 +27,7 @@ export { setUserLicences } from './set-user-licences.ts';
 export { updateUser } from './update-user.ts';
 export { linkSpan } from './write-manager.ts';
 export { writeManagers, type NewManager } from './write-managers.ts';
-export { hasOtherAdmin, insertUsers, updateUserRow, type NewUser } from './user-write-queries.ts';
+export { hasOtherAdmin, insertUsers, setRoles, updateUserRow, type NewUser } from './user-write-queries.ts';
 export { inviteUser } from './invite-user.ts';
 export { removeManager } from './remove-manager.ts';
 export { setManager } from './set-manager.ts';

@@ -29,6 +29,7 @@ export interface RegisterOptions {
   readonly known_sessions: KnownSessions;
   readonly counters: CallCounters;
   readonly rates: KeyRates;
+  readonly scim_rates: KeyRates;
 }
 
 type Input = RouteInput<unknown, unknown, unknown>;
@@ -92,7 +93,7 @@ function guardOf(
   reply: FastifyReply,
 ): Promise<Principal | null> {
   if (isOfKeys(call)) return guardKey(options, call, request, reply);
-  if (isOfScim(call)) return guardScim(options, call, request, reply);
+  if (isOfScim(call)) return guardScim({ ...options, rates: options.scim_rates }, call, request, reply);
   return guard(options.platform, call, request, reply);
 }
 

@@ -43,8 +43,8 @@ export async function noteRefusalIn(
       target_id,
       aboutOf(request.body),
       code,
-      JSON.stringify(params).replaceAll('\\u0000', ''),
-      field?.replaceAll('\0', '') ?? null,
+      JSON.stringify(params, (_key, value: unknown) => (typeof value === 'string' ? storable(value) : value)),
+      field === null ? null : storable(field),
       request.id,
     ],
   );
@@ -60,11 +60,12 @@ function resourceOf({ routeOptions }: FastifyRequest): string {
   return (routeOptions.url ?? '').replace('/api/scim/v2', '').replace(/\/:id$/, '');
 }
 
+/** PostgreSQL has no text with a NUL in it, nor with half a character. */
+const storable = (text: string): string => text.replaceAll('\0', '').toWellFormed();
+
 /** Of a new person or group, which has no id yet. */
 function aboutOf(body: unknown): string | null {
   const { userName, displayName } = (body ?? {}) as Readonly<Record<string, unknown>>;
   const name = [userName, displayName].find((one) => typeof one === 'string');
-  return typeof name === 'string' && name.isWellFormed()
-    ? name.replaceAll('\0', '').slice(0, MAX_ABOUT)
-    : null;
+  return typeof name === 'string' ? storable(name).slice(0, MAX_ABOUT) : null;
 }

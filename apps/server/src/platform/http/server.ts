@@ -5,7 +5,13 @@ import etag from '@fastify/etag';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
-import { assert, MAX_API_CALLS_PER_MINUTE, MAX_BODY_BYTES, MAX_UPLOAD_BYTES } from '@comptoir/kernel';
+import {
+  assert,
+  MAX_API_CALLS_PER_MINUTE,
+  MAX_BODY_BYTES,
+  MAX_SCIM_CALLS_PER_MINUTE,
+  MAX_UPLOAD_BYTES,
+} from '@comptoir/kernel';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { networkOf } from '../auth/network-of.ts';
 import { LOOPBACK_PROXY, type TrustedProxies } from '../config/trusted-proxies.ts';
@@ -105,23 +111,33 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   // After the plugins: their hooks reach the routes that come later.
   serveHealth(app, platform.database);
   serveDocs(app, routes, platform);
-  const counters = createCallCounters(limits);
-  const rates = createKeyRates(platform.clock, options.key_calls_per_minute ?? MAX_API_CALLS_PER_MINUTE);
+  registerRoutes(app, options, { ...limits, known_sessions });
+  serveMalformed(app);
+  await serveWeb(app, options.web_folder, public_url);
+  return app;
+}
+
+/** One name, one route; what they count together is counted here. */
+function registerRoutes(
+  app: FastifyInstance,
+  { platform, routes, key_calls_per_minute, check_answers = false }: ServerOptions,
+  { known_sessions, ...limits }: EdgeLimits & { readonly known_sessions: KnownSessions },
+): void {
+  const { clock } = platform;
+  const shared = {
+    platform,
+    check_answers,
+    known_sessions,
+    counters: createCallCounters(limits),
+    rates: createKeyRates(clock, key_calls_per_minute ?? MAX_API_CALLS_PER_MINUTE),
+    scim_rates: createKeyRates(clock, key_calls_per_minute ?? MAX_SCIM_CALLS_PER_MINUTE),
+  };
   const names = new Set<string>();
   for (const route of routes) {
     assert(!names.has(route.call.name), `call ${route.call.name} has two routes`);
     names.add(route.call.name);
-    registerRoute(app, route, {
-      platform,
-      check_answers: options.check_answers ?? false,
-      known_sessions,
-      counters,
-      rates,
-    });
+    registerRoute(app, route, shared);
   }
-  serveMalformed(app);
-  await serveWeb(app, options.web_folder, public_url);
-  return app;
 }
 
 function handleErrors(app: FastifyInstance, platform: Platform): void {

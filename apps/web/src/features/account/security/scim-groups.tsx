@@ -73,7 +73,8 @@ function GroupRow({
         </span>
       </span>
       <Select
-        aria-label={t('role_of', { name })}
+        label={t('role_of', { name })}
+        hideLabel
         value={role_id ?? 'none'}
         isDisabled={isFixed}
         onChange={(next) => onRole(next === 'none' ? null : next)}
