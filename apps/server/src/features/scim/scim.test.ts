@@ -198,6 +198,24 @@ describe('a person of Okta', () => {
   });
 });
 
+test('an email follows a user name that is changed alone, and not one that is sent beside it', async () => {
+  const id = await make('married');
+  const renamed = await patch(id, { op: 'Replace', path: 'userName', value: 'maiden@example.com' });
+  expect(renamed.body).toMatchObject({
+    userName: 'maiden@example.com',
+    emails: [{ value: 'maiden@example.com' }],
+  });
+  const put = await scim('PUT', `/Users/${id}`, {
+    userName: 'other@example.com',
+    emails: [{ value: 'maiden@example.com', type: 'work', primary: true }],
+  });
+  expect(put.body).toMatchObject({
+    userName: 'other@example.com',
+    emails: [{ value: 'maiden@example.com' }],
+  });
+  expect((await userOf(id)).email).toBe('maiden@example.com');
+});
+
 test('lists come in pages, sorted, with the attributes that are wanted', async () => {
   const all = await scim('GET', '/Users?count=2&startIndex=2');
   expect(all.body).toMatchObject({ startIndex: 2, itemsPerPage: 2 });

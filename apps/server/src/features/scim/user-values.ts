@@ -24,12 +24,15 @@ export interface UserValues {
   readonly profile: Profile;
 }
 
-/** @param before the same person as they were; empty for a new one */
-export function valuesOf(after: Resource, before: Resource): UserValues {
+/**
+ * @param before the same person as they were; empty for a new one
+ * @param is_part only what changed was sent: an email that was the user name, too, follows it
+ */
+export function valuesOf(after: Resource, before: Resource, is_part = false): UserValues {
   const user_name = textOf(after['userName']);
   if (user_name === null) throw new AppError('scim_value_invalid', { attribute: 'userName' }, 'userName');
   const enterprise = partOf(after, ENTERPRISE_URN);
-  const { email, type } = emailOf(after, before, user_name);
+  const { email, type } = emailOf(after, is_part ? before : {}, user_name);
   return {
     user_name,
     email,

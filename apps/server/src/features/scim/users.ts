@@ -113,7 +113,7 @@ export async function createScimUser(ctx: Ctx, body: unknown): Promise<Resource>
   const before = firstResource(row, sent);
   const after = readBody(USER_TYPE, body, before);
   if (sent['active'] === undefined) after['active'] = true;
-  await writeUser(ctx, { row, before, after, is_new: !known, settings });
+  await writeUser(ctx, { row, before, after, is_new: !known, is_part: false, settings });
   return resourceOf(ctx, await requireRow(ctx, row.id));
 }
 
@@ -130,25 +130,29 @@ export interface Change {
   readonly if_match: string | undefined;
 }
 
-type Edit = (type: typeof USER_TYPE, before: Resource, body: unknown) => Resource;
+interface Edit {
+  readonly is_part: boolean;
+  readonly apply: (before: Resource, body: unknown) => Resource;
+}
 
-async function change(ctx: Ctx, { id, body, if_match }: Change, edit: Edit): Promise<Resource> {
+async function change(ctx: Ctx, { id, body, if_match }: Change, { is_part, apply }: Edit): Promise<Resource> {
   requirePermission(ctx, 'user.users', 'write');
   const row = await requireRow(ctx, id);
   assertUnchanged(await resourceOf(ctx, row), if_match);
   const before = userResource(row, []);
-  const after = edit(USER_TYPE, before, body);
+  const after = apply(before, body);
   // Emptied access is no access that was ended: it stays.
   if (after['active'] === undefined) after['active'] = before['active'];
-  await writeUser(ctx, { row, before, after, is_new: false, settings: await findProvisioning(ctx) });
+  const settings = await findProvisioning(ctx);
+  await writeUser(ctx, { row, before, after, is_new: false, is_part, settings });
   return resourceOf(ctx, await requireRow(ctx, id));
 }
 
 export const replaceScimUser = (ctx: Ctx, of: Change): Promise<Resource> =>
-  change(ctx, of, (type, before, body) => readBody(type, body, before));
+  change(ctx, of, { is_part: false, apply: (before, body) => readBody(USER_TYPE, body, before) });
 
 export const patchScimUser = (ctx: Ctx, of: Change): Promise<Resource> =>
-  change(ctx, of, (type, before, body) => patched(type, before, body));
+  change(ctx, of, { is_part: true, apply: (before, body) => patched(USER_TYPE, before, body) });
 
 /** Ends the access. The person, their pay and their history stay; the provider no longer sees them. */
 export async function deleteScimUser(ctx: Ctx, { id, if_match }: Omit<Change, 'body'>): Promise<void> {

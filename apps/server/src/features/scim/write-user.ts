@@ -26,6 +26,8 @@ export interface Writing {
   readonly after: Resource;
   /** Made by this call: has always had what it says. */
   readonly is_new: boolean;
+  /** Of a PATCH. */
+  readonly is_part: boolean;
   readonly settings: ProvisioningSettings;
 }
 
@@ -33,7 +35,7 @@ export interface Writing {
 export async function writeUser(ctx: Ctx, writing: Writing): Promise<void> {
   const { row, before, after, is_new } = writing;
   const was = valuesOf(before, before);
-  const now = valuesOf(after, before);
+  const now = valuesOf(after, before, writing.is_part);
   if (await isUserNameUsed(ctx, now.user_name, row.id))
     throw new AppError('name_used', { name: now.user_name }, 'userName');
   const returns = now.active && !isActive(row);
