@@ -68,8 +68,8 @@ test('an identity provider gets a token, sends people and groups, and its mistak
   await page.getByText('The value of userName isn’t accepted.').waitFor();
   await page.getByRole('button', { name: 'Role of Managers' }).click();
   await page.getByRole('option', { name: 'Admin' }).click();
-  const role = async () =>
-    ((await (await app.api(FIRST_ADMIN)).get(`/api/users/${id}`)) as { role: { name: string } }).role.name;
+  const admin = await app.api(FIRST_ADMIN);
+  const role = async () => (await admin.get<{ role: { name: string } }>(`/api/users/${id}`)).body.role.name;
   await expect.poll(role).toBe('Admin');
   await page.getByRole('button', { name: 'Move Sellers up' }).click();
   await page.getByRole('listitem').filter({ hasText: 'Sellers' }).first().waitFor();

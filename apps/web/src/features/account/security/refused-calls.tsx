@@ -35,6 +35,7 @@ function RefusedCall({ call }: { readonly call: Refused[number] }) {
   const t = useTranslations('provisioning');
   const words = useRefusalText();
   const { at, method, path, about, code, params, field } = call;
+  const why = code === 'last_admin' ? t('refused_last_admin') : words(code, params);
   return (
     <li className={css['domain']}>
       <div className={css['row']}>
@@ -47,8 +48,10 @@ function RefusedCall({ call }: { readonly call: Refused[number] }) {
         </span>
       </div>
       <span>
-        {code === 'last_admin' ? t('refused_last_admin') : words(code, params)}
-        {field === null ? null : <span className={css['lead']}> {t('refused_field', { field })}</span>}
+        {why}
+        {field === null || why.includes(field) ? null : (
+          <span className={css['lead']}> {t('refused_field', { field })}</span>
+        )}
       </span>
     </li>
   );
