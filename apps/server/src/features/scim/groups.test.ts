@@ -64,7 +64,10 @@ test('a group is made, found, read, renamed and deleted', async () => {
   expect((await scim('GET', `/Users/${ann}`)).body.groups).toEqual([{ value: id, display: 'Sellers' }]);
   const holding = await scim('GET', `/Groups?filter=members%20eq%20%22${ann}%22`);
   expect(holding.body.totalResults).toBe(1);
+  const bare = await scim('GET', `/Groups/${id}?excludedAttributes=members`);
+  expect(bare.headers['etag']).toBe(read.headers['etag']);
   const renamed = await patch(id, { op: 'replace', value: { id, displayName: 'Hunters' } });
+  expect(renamed.headers['etag']).toBe((await scim('GET', `/Groups/${id}`)).headers['etag']);
   expect([renamed.status, renamed.body.displayName]).toEqual([200, 'Hunters']);
   const put = await scim('PUT', `/Groups/${id}`, {
     schemas: [GROUP],

@@ -58,7 +58,9 @@ async function resourcesOf(
     }));
     const meta = { created: row.created_at, last_modified: row.updated_at };
     const { public_url } = ctx.services;
-    return complete(GROUP_TYPE, groupResource(row, with_members ? members : null), meta, public_url);
+    // The same with and without its members.
+    const version = [row.id, row.name, row.external_id, row.members, row.updated_at];
+    return complete(GROUP_TYPE, groupResource(row, with_members ? members : null), meta, public_url, version);
   });
 }
 
@@ -66,11 +68,22 @@ export async function listGroups(ctx: Ctx, query: ScimListQuery): Promise<Resour
   requirePermission(ctx, 'user.teams', 'read');
   const page = pageOf(query);
   const filter = query.filter === undefined ? null : parseFilter(query.filter);
-  const with_members = shows(query, 'members') || /members/i.test(query.filter ?? '');
-  const all = await resourcesOf(ctx, await findGroups(ctx), with_members);
+  const rows = await findGroups(ctx);
+  const isByMembers = /members/i.test(`${query.filter ?? ''} ${query.sortBy ?? ''}`);
+  const all = await resourcesOf(ctx, rows, isByMembers);
   const found = sortedBy(GROUP_TYPE, thoseThat(GROUP_TYPE, all, filter), query);
-  const shown = found.slice(page.skip, page.skip + page.count).map((one) => only(GROUP_TYPE, one, query));
-  return listAnswer(shown, found.length, page);
+  const ids = found.slice(page.skip, page.skip + page.count).map(({ id }) => id);
+  // Of the page alone: a company's groups may have everybody in them.
+  const shown = await resourcesOf(
+    ctx,
+    ids.flatMap((id) => rows.find((row) => row.id === id) ?? []),
+    shows(query, 'members'),
+  );
+  return listAnswer(
+    shown.map((one) => only(GROUP_TYPE, one, query)),
+    found.length,
+    page,
+  );
 }
 
 export async function getGroup(ctx: Ctx, id: string, query: ScimShownQuery): Promise<Resource> {
@@ -146,7 +159,7 @@ async function change(
     before: { name: row.name },
     after: { name, added: changed.added, removed: changed.removed },
   });
-  return wholeOf(ctx, renamed);
+  return wholeOf(ctx, present(await findGroup(ctx, id), 'the group'));
 }
 
 export const replaceScimGroup = (ctx: Ctx, of: Change): Promise<Resource> =>

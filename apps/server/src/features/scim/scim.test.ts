@@ -151,6 +151,13 @@ describe('a person of Entra ID', () => {
       status: 'active',
       email: 'there@example.com',
     });
+    const named = await world.company.addUser({ email: 'named@example.com' });
+    const byName = await scim('POST', '/Users', {
+      ...entraUser('named'),
+      emails: [{ value: 'mail@example.com', type: 'work' }],
+    });
+    expect([byName.status, byName.body.id]).toEqual([201, named.user_id]);
+    expect((await userOf(named.user_id)).email).toBe('mail@example.com');
     const again = await scim('POST', '/Users', entraUser('there'));
     expect([again.status, again.body]).toEqual([
       409,

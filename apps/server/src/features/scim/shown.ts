@@ -12,14 +12,15 @@ export interface Meta {
 
 export const ROOT = '/api/scim/v2';
 
-/** With its schemas, its address and its version: a hash of what it shows. */
+/** With its schemas, its address and its version: a hash of `content`, which is what it shows unless said. */
 export function complete(
   type: ResourceType,
   resource: Resource,
   { created, last_modified }: Meta,
   public_url: string,
+  content: unknown = resource,
 ): Resource {
-  const version = `W/"${createHash('sha256').update(JSON.stringify(resource)).digest('hex').slice(0, 16)}"`;
+  const version = `W/"${createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 16)}"`;
   const extension = type.extension === null ? undefined : resource[type.extension.id];
   const hasExtension = isObject(extension) && Object.keys(extension).length > 0;
   const { ...rest } = resource;

@@ -99,7 +99,9 @@ export async function createScimUser(ctx: Ctx, body: unknown): Promise<Resource>
   const settings = await findProvisioning(ctx);
   const sent = readBody(USER_TYPE, body, {});
   const values = valuesOf(sent, {});
-  const known = await findByEmail(ctx, values.email);
+  // By the user name, too: it is what the provider looks people up by.
+  const known =
+    (await findByEmail(ctx, values.email)) ?? (await findByEmail(ctx, values.user_name.toLowerCase()));
   if (known?.is_managed) throw new AppError('email_used', { email: values.email }, 'userName');
   if (!known) {
     if (settings.licenced) await requireLicence(ctx);
@@ -109,7 +111,7 @@ export async function createScimUser(ctx: Ctx, body: unknown): Promise<Resource>
     // Announced below, once: each time, the records of every table are looked through for names.
     await createUser(ctx, made, async () => {});
   }
-  const row = present(await findByEmail(ctx, values.email), 'the person');
+  const row = known ?? present(await findByEmail(ctx, values.email), 'the person');
   const before = firstResource(row, sent);
   const after = readBody(USER_TYPE, body, before);
   if (sent['active'] === undefined) after['active'] = true;
