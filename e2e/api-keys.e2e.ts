@@ -74,11 +74,6 @@ test('an identity provider gets a token, sends people and groups, and its mistak
   await page.getByRole('button', { name: 'Move Sellers up' }).click();
   await page.getByRole('listitem').filter({ hasText: 'Sellers' }).first().waitFor();
   await expectAccessible(page);
-  if (process.env['SHOTS']) {
-    await page.screenshot({ path: '/tmp/scim-1280.png', fullPage: true });
-    await page.setViewportSize({ width: 390, height: 900 });
-    await page.screenshot({ path: '/tmp/scim-390.png', fullPage: true });
-  }
   await page.getByRole('button', { name: 'End token' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'End token' }).click();
   await page.getByRole('button', { name: 'Make a token' }).waitFor();

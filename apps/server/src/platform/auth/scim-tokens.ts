@@ -2,7 +2,7 @@ import { type Permissions, SCIM_TOKEN_PREFIX } from '@comptoir/contract';
 import type { ErrorParams } from '@comptoir/contract/errors';
 import type { Database } from '../db/index.ts';
 import { environmentOf, newApiSecret, type NewSecret } from './api-keys.ts';
-import type { Principal } from './principal.ts';
+import { NO_PERMISSIONS, type Principal } from './principal.ts';
 import { BY_PASSWORD } from './sessions.ts';
 import { hashToken } from './tokens.ts';
 
@@ -10,13 +10,9 @@ export const newScimToken = (environment_id: string): NewSecret =>
   newApiSecret(environment_id, SCIM_TOKEN_PREFIX);
 
 export type TokenRefusal = ErrorParams['scim_token_refused']['reason'];
+/** `environment_id`: where the holder of a former token may learn of the refusal; null: nobody's token. */
 export type TokenResolution =
-  | {
-      readonly refused: TokenRefusal;
-      /** Where its holder may learn of the refusal; null: nobody's token. */ readonly environment_id:
-        | string
-        | null;
-    }
+  | { readonly refused: TokenRefusal; readonly environment_id: string | null }
   | { readonly refused: null; readonly principal: Principal };
 
 interface TokenRow {
@@ -45,10 +41,8 @@ const USED_EVERY_MS = 60_000;
 const change = { effect: 'allow', level: 'delete' } as const;
 /** People, their roles and teams, and nothing else. */
 const SCIM_RIGHTS: Permissions = {
+  ...NO_PERMISSIONS,
   resources: { 'user.users': change, 'user.roles': change, 'user.teams': change },
-  binary: {},
-  statement_scope: 'me',
-  request_scope: 'mine',
 };
 
 export async function resolveScimToken(
