@@ -42,6 +42,44 @@ test('a key is made in the settings, shown once, used by a program, and deleted'
   ]);
 });
 
+test('an identity provider gets a token, sends people and groups, and its mistakes are shown', async () => {
+  const page = await app.signedIn(FIRST_ADMIN, { at: '/parameters/security' });
+  await page.getByRole('button', { name: 'Make a token' }).click();
+  const shown = page.getByRole('dialog', { name: 'Your token' });
+  const token = await shown.getByLabel('Token').inputValue();
+  await expectAccessible(page);
+  await shown.getByRole('button', { name: 'I have copied it' }).click();
+  await page.getByText(`cps_…${token.slice(-4)}`).waitFor();
+
+  const send = (path: string, body: object) =>
+    fetch(`${app.product.url}/api/scim/v2${path}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/scim+json' },
+      body: JSON.stringify(body),
+    });
+  const ada = await send('/Users', { userName: 'ada@demo.example', displayName: 'Ada Demo' });
+  expect(ada.status).toBe(201);
+  const { id } = (await ada.json()) as { id: string };
+  expect((await send('/Groups', { displayName: 'Managers', members: [{ value: id }] })).status).toBe(201);
+  expect((await send('/Groups', { displayName: 'Sellers' })).status).toBe(201);
+  expect((await send('/Users', { userName: 'no email', displayName: 'Bob Demo' })).status).toBe(400);
+
+  await page.reload();
+  await page.getByText('The value of userName isn’t accepted.').waitFor();
+  await page.getByRole('button', { name: 'Role of Managers' }).click();
+  await page.getByRole('option', { name: 'Admin' }).click();
+  const admin = await app.api(FIRST_ADMIN);
+  const role = async () => (await admin.get<{ role: { name: string } }>(`/api/users/${id}`)).body.role.name;
+  await expect.poll(role).toBe('Admin');
+  await page.getByRole('button', { name: 'Move Sellers up' }).click();
+  await page.getByRole('listitem').filter({ hasText: 'Sellers' }).first().waitFor();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'End token' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'End token' }).click();
+  await page.getByRole('button', { name: 'Make a token' }).waitFor();
+  expect((await send('/Users', {})).status).toBe(401);
+});
+
 test('the documentation is there without a session', async () => {
   const page = await app.page();
   await page.goto('/api/public/docs');

@@ -27,6 +27,9 @@ const GUARDED: Readonly<Record<string, AnyCall['needs_password']>> = {
   rotateWebhookSecret: 'always',
   saveApiKey: 'always',
   rotateApiKey: 'always',
+  makeScimToken: 'always',
+  rotateScimToken: 'always',
+  setScimGroupRoles: 'always',
 };
 const guarded = calls.filter((call) => call.needs_password !== undefined);
 

@@ -162,3 +162,21 @@ export const MAX_API_ROWS = 2_000;
 export const MAX_CHANGED_AT_ONCE = 2_000;
 /** Records that the preview of a change looks at. */
 export const MAX_PREVIEWED_RECORDS = 10_000;
+/** Calls that an identity provider makes in a minute to one process: Entra ID wants 25 a second. */
+export const MAX_SCIM_CALLS_PER_MINUTE = 1_500;
+/** Resources of one answer of SCIM. */
+export const MAX_SCIM_PAGE = 200;
+/** Bytes of a call of SCIM: a group comes with all its members. */
+export const MAX_SCIM_BODY_BYTES = 4 * 1024 ** 2;
+/** Characters of a filter or path of SCIM. */
+export const MAX_SCIM_FILTER_LENGTH = 2_000;
+/** Parts of a filter of SCIM within each other. */
+export const MAX_SCIM_FILTER_DEPTH = 20;
+/** Operations of one PATCH of SCIM. */
+export const MAX_SCIM_OPERATIONS = 1_000;
+/** Groups that an identity provider may send to one company. */
+export const MAX_SCIM_GROUPS = 1_000;
+/** Members of one of these groups. */
+export const MAX_SCIM_MEMBERS = 20_000;
+/** Refused calls of SCIM that the settings show. */
+export const MAX_SCIM_REFUSALS = 50;

@@ -25,6 +25,7 @@ import * as publicApi from './public-api/index.ts';
 import * as quotas from './quotas/index.ts';
 import * as roles from './roles/index.ts';
 import * as sandboxes from './sandboxes/index.ts';
+import * as scim from './scim/index.ts';
 import * as simulations from './simulations/index.ts';
 import * as singleSignOn from './single-sign-on/index.ts';
 import * as subscription from './subscription/index.ts';
@@ -79,6 +80,7 @@ export const features: readonly Feature[] = [
   { routes: [], jobs: references.jobs },
   roles,
   sandboxes,
+  scim,
   simulations,
   singleSignOn,
   statements,

@@ -1,4 +1,5 @@
 import { DISCUSSION_ROUTES } from './discussion-routes.ts';
+import { SCIM_ROUTES } from './scim-routes.ts';
 import type { World } from './world.ts';
 
 /** The object that a path's places stand for, by the name that the world gives it. */
@@ -441,4 +442,5 @@ export const ROUTES: Routes = {
   setViewShares: ['statement:delete', { id: 'view' }],
   getSharingViewData: ['statement:delete'],
   ...DISCUSSION_ROUTES,
+  ...SCIM_ROUTES,
 };

@@ -17,7 +17,7 @@ export interface StartedWorld {
   cause(): string;
   /** Requests take the place of discussions: only one of the two is answered at a time. */
   switchFor(call: AnyCall): Promise<void>;
-  /** What a call needs beside a session: the key of the world's admin, with all rights. */
+  /** What a call needs beside a session: the key of the world's admin, with all rights, or the token of the provider. */
   headersOf(call: AnyCall): Readonly<Record<string, string>>;
   stop(): Promise<void>;
 }
@@ -25,6 +25,8 @@ export interface StartedWorld {
 export const calls = features.flatMap((feature) => feature.routes).map((route) => route.call);
 /** Made with an API key and never with a session. */
 export const keyCalls = calls.filter((call) => call.caller === 'api_key');
+/** Made by an identity provider. */
+export const scimCalls = calls.filter((call) => call.caller === 'scim_token');
 export const sessionCalls = calls.filter((call) => call.caller === undefined);
 
 /** The whole product over a database with something of everything: for tests of every call. */
@@ -62,7 +64,9 @@ export async function startWorld(): Promise<StartedWorld> {
       [world.home.tenant.company_id, wants],
     );
   };
-  const headersOf = ({ caller }: AnyCall): Readonly<Record<string, string>> =>
-    caller === 'api_key' ? { 'x-api-key': world.keys.home } : {};
+  const headersOf = ({ caller }: AnyCall): Readonly<Record<string, string>> => {
+    if (caller === 'api_key') return { 'x-api-key': world.keys.home };
+    return caller === 'scim_token' ? { authorization: `Bearer ${world.keys.scim}` } : {};
+  };
   return { t, app, world, cause: () => cause, switchFor, headersOf, stop };
 }

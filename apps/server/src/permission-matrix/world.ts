@@ -53,6 +53,7 @@ export interface World {
       | 'rep'
       | 'role'
       | 'sandbox'
+      | 'scim_group'
       | 'session'
       | 'simulation'
       | 'statement'
@@ -69,8 +70,8 @@ export interface World {
     >
   >;
   readonly principals: Readonly<Record<PrincipalName, Principal>>;
-  /** Secrets of API keys with all rights of the admin of each company. */
-  readonly keys: { readonly home: string; readonly elsewhere: string };
+  /** Secrets of API keys with all rights of the admin of each company, and the token of company A's identity provider. */
+  readonly keys: { readonly home: string; readonly elsewhere: string; readonly scim: string };
 }
 
 export const PRINCIPALS = [
@@ -153,8 +154,10 @@ export async function buildWorld(t: TestDatabase, app: TestApp): Promise<World> 
   const dimension = await make('/api/groups/dimensions', { name: 'Region' });
   const inserted = await insertRows(t, home, rep, plan);
   const key = await makeKey(admin);
+  const scim = await makeScim(app, admin);
   const ids = {
     api_key: key.id,
+    scim_group: scim.group,
     dimension,
     group: await make('/api/groups', { dimension_id: dimension, name: 'North' }),
     draw: await giveDraw(t, home, rep),
@@ -219,7 +222,11 @@ export async function buildWorld(t: TestDatabase, app: TestApp): Promise<World> 
     home,
     elsewhere,
     ids,
-    keys: { home: key.secret, elsewhere: await makeForeignKey(t, app, elsewhere) },
+    keys: {
+      home: key.secret,
+      elsewhere: await makeForeignKey(t, app, elsewhere),
+      scim: scim.token,
+    },
     principals: {
       anonymous: {
         user: null,
@@ -251,6 +258,18 @@ async function makeKey(admin: TestClient): Promise<{ id: string; secret: string 
   const answer = await admin.put('/api/company/api-keys', { name: 'Everything', all_rights: true });
   if (answer.status !== 200) throw new Error(`API key: ${answer.text}`);
   return { id: answer.body.key.id as string, secret: answer.body.secret as string };
+}
+
+/** The token of an identity provider, and a group of it. */
+async function makeScim(app: TestApp, admin: TestClient): Promise<{ token: string; group: string }> {
+  const made = await admin.post('/api/company/security/provisioning/token');
+  if (made.status !== 200) throw new Error(`SCIM token: ${made.text}`);
+  const token = made.body.token as string;
+  const group = await app
+    .anonymous()
+    .post('/api/scim/v2/Groups', { displayName: 'Sales' }, { authorization: `Bearer ${token}` });
+  if (group.status !== 201) throw new Error(`SCIM group: ${group.text}`);
+  return { token, group: group.body.id as string };
 }
 
 /** Without leaving a session of its owner behind. */

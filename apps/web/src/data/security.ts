@@ -2,9 +2,16 @@ import {
   addSignInDomain,
   deleteSignInDomain,
   deleteSsoConnection,
+  endScimToken,
+  getProvisioning,
   getSignInSettings,
+  makeScimToken,
+  type Provisioning,
+  rotateScimToken,
   saveSsoConnection,
+  setScimGroupRoles,
   type SignInSettings,
+  updateProvisioning,
   updateSignInSettings,
   verifySignInDomain,
 } from '@comptoir/contract';
@@ -32,4 +39,28 @@ export const securityData = {
   addDomain: write(addSignInDomain, PUTS),
   verifyDomain: write(verifySignInDomain, PUTS),
   removeDomain: write(deleteSignInDomain, PUTS),
+};
+
+const provisioning = queryOptions({
+  queryKey: ['security', 'provisioning'],
+  queryFn: ({ signal }) => call(getProvisioning, {}, { signal }),
+});
+
+const SHOWS = {
+  put: (saved: Provisioning) => putAnswer(queryClient, provisioning.queryKey, () => saved),
+  makesStale: [],
+};
+const MADE = {
+  put: (made: { readonly provisioning: Provisioning }) => SHOWS.put(made.provisioning),
+  makesStale: [],
+};
+
+/** How an identity provider keeps people up to date. Each write answers all of it. */
+export const provisioningData = {
+  settings: provisioning,
+  makeToken: write(makeScimToken, MADE),
+  rotateToken: write(rotateScimToken, MADE),
+  endToken: write(endScimToken, SHOWS),
+  update: write(updateProvisioning, SHOWS),
+  setRoles: write(setScimGroupRoles, { put: SHOWS.put, makesStale: ['users', 'roles'] }),
 };

@@ -275,6 +275,13 @@ const LEFT = [
   'payroll_closes',
   'record_changes',
   'record_texts',
+  // SCIM is live alone: a provider keeps the real people up to date.
+  'scim_group_members',
+  'scim_groups',
+  'scim_refusals',
+  'scim_settings',
+  'scim_tokens',
+  'scim_users',
   'simulation_entries',
   'simulation_records',
   'simulations',

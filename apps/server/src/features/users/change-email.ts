@@ -62,9 +62,9 @@ export async function reinvite(ctx: Ctx, id: string): Promise<Invitation | null>
   return user && user.email !== null ? sendInvitation(ctx, { ...user, email: user.email }) : null;
 }
 
-/** Of a person whom a connection keeps up to date: the same as on their page, with an invitation to the new address. */
-export async function writeEmail(ctx: Ctx, stored: StoredUser, email: string): Promise<void> {
+/** Of a person whom a connection keeps up to date: the same as on their page, with an invitation to the new address where people get one. */
+export async function writeEmail(ctx: Ctx, stored: StoredUser, email: string, invites = true): Promise<void> {
   const change = await emailChange(ctx, stored, email);
-  await updateUserRow(ctx, stored.id, change);
-  if (change.invited_at) await reinvite(ctx, stored.id);
+  await updateUserRow(ctx, stored.id, invites ? change : { ...change, invited_at: null });
+  if (invites && change.invited_at) await reinvite(ctx, stored.id);
 }

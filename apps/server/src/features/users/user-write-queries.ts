@@ -103,6 +103,22 @@ export async function setLicences(
   return rows.map((row) => row.id);
 }
 
+export interface HeldRole {
+  readonly user_id: string;
+  readonly role_id: string;
+}
+
+/** Of many at once. */
+export async function setRoles({ db, tenant }: TenantDb, roles: readonly HeldRole[]): Promise<void> {
+  if (roles.length === 0) return;
+  await sql`
+    update users set role_id = x.role_id, version = version + 1, updated_at = now()
+    from jsonb_to_recordset(${JSON.stringify(roles)}::jsonb) as x(user_id uuid, role_id uuid)
+    where users.environment_id = ${tenant.environment_id} and users.id = x.user_id and users.role_id <> x.role_id`.execute(
+    db,
+  );
+}
+
 export async function isEmailUsed(
   { db, tenant }: TenantDb,
   email: string,

@@ -20,16 +20,17 @@ export interface NewSecret {
 }
 
 /** The environment is part of it: the key is looked up in that environment alone, which on Citus is one node's. */
-export function newApiSecret(environment_id: string): NewSecret {
+export function newApiSecret(environment_id: string, prefix = API_KEY_PREFIX): NewSecret {
   const place = Buffer.from(environment_id.replaceAll('-', ''), 'hex').toString('base64url');
-  const secret = `${API_KEY_PREFIX}${place}${randomToken()}`;
+  const secret = `${prefix}${place}${randomToken()}`;
   return { secret, hash: hashToken(secret), last_four: secret.slice(-4) };
 }
 
-const SECRET = new RegExp(`^${API_KEY_PREFIX}([A-Za-z0-9_-]{22})[A-Za-z0-9_-]{43}$`);
+const SECRET = /^([A-Za-z0-9_-]{22})[A-Za-z0-9_-]{43}$/;
 
-function environmentOf(secret: string): string | null {
-  const place = SECRET.exec(secret)?.[1];
+/** The environment that a secret with this prefix names; null: it is none. */
+export function environmentOf(secret: string, prefix = API_KEY_PREFIX): string | null {
+  const place = secret.startsWith(prefix) ? SECRET.exec(secret.slice(prefix.length))?.[1] : undefined;
   if (place === undefined) return null;
   const hex = Buffer.from(place, 'base64url').toString('hex');
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');

@@ -72,6 +72,7 @@ const PROBLEM_SCHEMA: Json = {
 };
 
 export const isOfKeys = ({ caller }: AnyCall): boolean => caller === 'api_key';
+export const isOfScim = ({ caller }: AnyCall): boolean => caller === 'scim_token';
 
 function operation(call: AnyCall): Json {
   const body = call.body

@@ -10,12 +10,31 @@ const KEY_REASONS: Readonly<Record<string, string>> = {
   no_owner: 'The person who made this API key has no access any more. Somebody else has to make a key.',
 };
 
+const TOKEN_REASONS: Readonly<Record<string, string>> = {
+  missing: 'Send the token in the header Authorization, after the word Bearer.',
+  unknown: 'There is no such token. Check that it was copied whole.',
+  ended: 'This token was ended. Make a new one in Comptoir under Settings, Security.',
+  replaced: 'This token was replaced by a rotation. Use the new one.',
+};
+
 const text = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value ?? ''));
 const list = (value: unknown): string => (Array.isArray(value) ? value.map(text).join(', ') : '');
 
 /** What happened and what to do, in English: for the programmer who reads a log. */
 const DETAILS: Readonly<Partial<Record<ErrorCode, (params: Params) => string>>> = {
   api_key_refused: ({ reason }) => KEY_REASONS[text(reason)] ?? '',
+  scim_token_refused: ({ reason }) => TOKEN_REASONS[text(reason)] ?? '',
+  scim_syntax: () => 'The body is no request of SCIM 2.0.',
+  scim_filter_invalid: ({ at }) => `The filter cannot be read at: ${text(at)}`,
+  scim_path_invalid: ({ path }) => `There is no attribute ${text(path)}.`,
+  scim_no_target: ({ path }) => `Nothing is at ${text(path)}.`,
+  scim_read_only: ({ attribute }) => `${text(attribute)} cannot be changed by SCIM.`,
+  scim_value_invalid: ({ attribute }) => `This value is not accepted for ${text(attribute)}.`,
+  scim_too_many: ({ most }) => `At most ${text(most)}.`,
+  scim_changed: () => 'The resource was changed since the version that If-Match names.',
+  licences_full: ({ licences }) =>
+    `All ${text(licences)} licenses are in use. Buy more, or switch off in Comptoir that new people get one.`,
+  name_used: ({ name }) => `The name ${text(name)} is used already.`,
   too_many_requests: ({ retry_after_s }) =>
     `Too many calls of this key. Try again in ${text(retry_after_s ?? 60)} seconds.`,
   forbidden: ({ resource, level, reason }) =>
@@ -55,7 +74,7 @@ const DETAILS: Readonly<Partial<Record<ErrorCode, (params: Params) => string>>> 
   table_too_large: ({ most }) => `The table would have more than ${text(most)} records.`,
   import_in_progress: () => 'Another import fills the table.',
   cannot_revoke_self: () => 'The key may not take away the access of the person who made it.',
-  last_admin: () => 'The last admin keeps their e-mail address.',
+  last_admin: () => 'The last admin keeps their access, role and e-mail address.',
   conflict: () =>
     'Something else changed at the same time, or the Idempotency-Key was used for another body.',
   unavailable: () => 'The server is busy. Nothing was done: try again.',

@@ -12,11 +12,13 @@ import { sessionToken } from './cookies.ts';
 import type { CallCounters } from './edge-guard.ts';
 import { guard, requireConfirmedPassword } from './guard.ts';
 import { guardKey, requireKeyMay } from './guard-key.ts';
+import { guardScim } from './guard-scim.ts';
 import { actOnce, idempotencyKey } from './idempotency.ts';
-import { isOfKeys } from './openapi.ts';
+import { isOfKeys, isOfScim } from './openapi.ts';
 import type { KeyRates } from './key-rates.ts';
 import type { KnownSessions } from './known-sessions.ts';
 import { type AnyCall, DryRun, type PublicCtx, type Route, type RouteInput } from './route.ts';
+import { noteRefusedCall } from './scim-refusals.ts';
 import { noteSupportRead } from './support-reads.ts';
 import { validated } from './validate.ts';
 
@@ -27,6 +29,7 @@ export interface RegisterOptions {
   readonly known_sessions: KnownSessions;
   readonly counters: CallCounters;
   readonly rates: KeyRates;
+  readonly scim_rates: KeyRates;
 }
 
 type Input = RouteInput<unknown, unknown, unknown>;
@@ -44,6 +47,7 @@ export function registerRoute(app: FastifyInstance, route: Route, options: Regis
       rateLimit:
         call.permission.kind === 'public' ? { max: 120, timeWindow: 60_000, keyGenerator: addressOf } : {},
       answersProblems: isOfKeys(call),
+      answersScim: isOfScim(call),
     },
     handler: async (request, reply) => {
       const answer = await answerOf(route, options, request, reply);
@@ -65,20 +69,32 @@ async function answerOf(
   let endUpload = () => {};
   counters.calls.enter();
   try {
-    const principal = isOfKeys(route.call)
-      ? await guardKey(options, route.call, request, reply)
-      : await guard(platform, route.call, request, reply);
-    const token = isOfKeys(route.call) ? null : sessionToken(request);
+    const principal = await guardOf(options, route.call, request, reply);
+    const token = route.call.caller === undefined ? sessionToken(request) : null;
     if (principal && token !== null) known_sessions.add(token, principal.account_id);
     if (principal && route.call.multipart) endUpload = counters.enterUpload(principal.account_id);
     const input = inputOf(route.call, request, reply);
     if (principal && isOfKeys(route.call)) requireKeyMay(route.call, principal, input.body);
     else if (principal) requireConfirmedPassword(route.call, principal, input.body, platform.clock.now());
     return await run(platform, route, principal, input);
+  } catch (error) {
+    if (isOfScim(route.call)) await noteRefusedCall(platform, request, error);
+    throw error;
   } finally {
     endUpload();
     counters.calls.leave();
   }
+}
+
+function guardOf(
+  options: RegisterOptions,
+  call: AnyCall,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Principal | null> {
+  if (isOfKeys(call)) return guardKey(options, call, request, reply);
+  if (isOfScim(call)) return guardScim({ ...options, rates: options.scim_rates }, call, request, reply);
+  return guard(options.platform, call, request, reply);
 }
 
 const addressOf = (request: FastifyRequest) => networkOf(request.ip);
@@ -92,7 +108,7 @@ function checkDeclaration({ call, transaction }: Route): void {
   );
   assert(isRead(call) || call.audit !== undefined || call.untraced, `${where} writes without an audit kind`);
   assert(isGuardable(call), `${where} asks for a password by a field that its body does not have`);
-  assert(!isOfKeys(call) || call.permission.kind !== 'public', `${where}: a key is never missing`);
+  assert(call.caller === undefined || call.permission.kind !== 'public', `${where}: a key is never missing`);
   const places = [...call.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]);
   assert(places.length === 0 || call.params !== undefined, `${where} has places but no params schema`);
 }

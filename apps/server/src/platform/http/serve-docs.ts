@@ -18,7 +18,8 @@ const BROTLI_QUALITY = 5;
 export function serveDocs(app: FastifyInstance, routes: readonly Route[], platform: Platform): void {
   const { version, public_url } = platform.services;
   const all = routes.map((route) => route.call);
-  const calls = all.filter((call) => !isOfKeys(call));
+  // Identity providers read the schemas of SCIM instead.
+  const calls = all.filter((call) => call.caller === undefined);
   const publicCalls = all.filter(isOfKeys);
   const documents = [
     {

@@ -68,7 +68,7 @@ describe('refusals', () => {
   it('are never 422', () => {
     expect(ERROR_CODES.map(statusOf)).not.toContain(422);
     expect(new Set(ERROR_CODES.map(statusOf))).toEqual(
-      new Set([400, 401, 403, 404, 409, 413, 429, 500, 503]),
+      new Set([400, 401, 403, 404, 409, 412, 413, 429, 500, 503]),
     );
   });
   it('roll everything back', async () => {

@@ -5,7 +5,13 @@ import etag from '@fastify/etag';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
-import { assert, MAX_API_CALLS_PER_MINUTE, MAX_BODY_BYTES, MAX_UPLOAD_BYTES } from '@comptoir/kernel';
+import {
+  assert,
+  MAX_API_CALLS_PER_MINUTE,
+  MAX_BODY_BYTES,
+  MAX_SCIM_CALLS_PER_MINUTE,
+  MAX_UPLOAD_BYTES,
+} from '@comptoir/kernel';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { networkOf } from '../auth/network-of.ts';
 import { LOOPBACK_PROXY, type TrustedProxies } from '../config/trusted-proxies.ts';
@@ -23,6 +29,7 @@ import { problemOf } from './problem.ts';
 import { logRequests, noteRefusal, routeOf } from './log-requests.ts';
 import { registerRoute } from './register-route.ts';
 import type { Route } from './route.ts';
+import { readScimBodies, sendScimError } from './scim-answers.ts';
 import { securityHeaders } from './security-headers.ts';
 import { serveDocs } from './serve-docs.ts';
 import { nameFrontVersion } from './front-version.ts';
@@ -32,6 +39,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Refusals leave as problem details: of the public API. */
     answersProblems?: boolean;
+    /** Refusals leave as SCIM errors. */
+    answersScim?: boolean;
   }
 }
 
@@ -97,27 +106,38 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
       done(null, Object.fromEntries(new URLSearchParams(String(body))));
     },
   );
+  readScimBodies(app);
   nameFrontVersion(app, options.web_folder);
   // After the plugins: their hooks reach the routes that come later.
   serveHealth(app, platform.database);
   serveDocs(app, routes, platform);
-  const counters = createCallCounters(limits);
-  const rates = createKeyRates(platform.clock, options.key_calls_per_minute ?? MAX_API_CALLS_PER_MINUTE);
+  registerRoutes(app, options, { ...limits, known_sessions });
+  serveMalformed(app);
+  await serveWeb(app, options.web_folder, public_url);
+  return app;
+}
+
+/** One name, one route; what they count together is counted here. */
+function registerRoutes(
+  app: FastifyInstance,
+  { platform, routes, key_calls_per_minute, check_answers = false }: ServerOptions,
+  { known_sessions, ...limits }: EdgeLimits & { readonly known_sessions: KnownSessions },
+): void {
+  const { clock } = platform;
+  const shared = {
+    platform,
+    check_answers,
+    known_sessions,
+    counters: createCallCounters(limits),
+    rates: createKeyRates(clock, key_calls_per_minute ?? MAX_API_CALLS_PER_MINUTE),
+    scim_rates: createKeyRates(clock, key_calls_per_minute ?? MAX_SCIM_CALLS_PER_MINUTE),
+  };
   const names = new Set<string>();
   for (const route of routes) {
     assert(!names.has(route.call.name), `call ${route.call.name} has two routes`);
     names.add(route.call.name);
-    registerRoute(app, route, {
-      platform,
-      check_answers: options.check_answers ?? false,
-      known_sessions,
-      counters,
-      rates,
-    });
+    registerRoute(app, route, shared);
   }
-  serveMalformed(app);
-  await serveWeb(app, options.web_folder, public_url);
-  return app;
 }
 
 function handleErrors(app: FastifyInstance, platform: Platform): void {
@@ -136,6 +156,7 @@ function handleErrors(app: FastifyInstance, platform: Platform): void {
       request_id: request.id,
     };
     void reply.header('cache-control', 'no-store');
+    if (request.routeOptions.config.answersScim) return sendScimError(reply, refusal);
     if (request.routeOptions.config.answersProblems)
       return reply.code(status).type('application/problem+json').send(problemOf(refusal, request.id));
     return reply.code(status).send(body);

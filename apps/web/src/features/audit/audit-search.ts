@@ -24,6 +24,8 @@ export const OBJECTS = [
   'minimum_compensation',
   'notification_settings',
   'plan',
+  'provisioning',
+  'scim_group',
   'quota',
   'record',
   'role',

@@ -46,7 +46,7 @@ export default {
   any_source: 'All sources',
   any_kind: 'All actions',
   all_of_thing: 'Show everything done to it',
-  sources: { person: 'Person', job: 'Background task', support: 'Support' },
+  sources: { person: 'Person', job: 'Background task', support: 'Support', scim: 'Identity provider (SCIM)' },
   kinds,
   objects: {
     api_key: 'API key',
@@ -70,6 +70,8 @@ export default {
     notification_settings: 'Notification settings',
     payroll_template: 'Payroll file template',
     plan: 'Plan',
+    provisioning: 'Provisioning',
+    scim_group: 'Group of the identity provider',
     quota: 'Quota',
     record: 'Record',
     role: 'Role',

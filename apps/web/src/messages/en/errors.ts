@@ -1,3 +1,4 @@
+import scim from './scim-errors.ts';
 import signIn from './sign-in-errors.ts';
 
 /** One sentence per refusal of the kernel's catalogue: what happened and what to do. */
@@ -23,6 +24,7 @@ export default {
   no_active_account: 'No active account was found for this email. Ask your admin for access.',
   password_login_disabled: 'Your company doesn’t allow logging in with a password.',
   password_required: 'Nothing was changed because your password wasn’t confirmed. Try again and enter it.',
+  ...scim,
   ...signIn,
   reason_required: 'Enter why you’re opening this company first. Refresh the page to do so.',
   token_invalid: 'This link isn’t valid. Ask for a new one.',

@@ -46,7 +46,12 @@ export default {
   any_source: 'Toutes les sources',
   any_kind: 'Toutes les actions',
   all_of_thing: 'Afficher tout ce qui lui a été fait',
-  sources: { person: 'Personne', job: 'Tâche de fond', support: 'Support' },
+  sources: {
+    person: 'Personne',
+    job: 'Tâche de fond',
+    support: 'Support',
+    scim: 'Fournisseur d’identité (SCIM)',
+  },
   kinds,
   objects: {
     api_key: 'Clé API',
@@ -70,6 +75,8 @@ export default {
     notification_settings: 'Paramètres de notification',
     payroll_template: 'Modèle de fichier de paie',
     plan: 'Plan',
+    provisioning: 'Provisionnement',
+    scim_group: 'Groupe du fournisseur d’identité',
     quota: 'Objectif',
     record: 'Enregistrement',
     role: 'Rôle',

@@ -1,3 +1,4 @@
+import scim from './scim-errors.ts';
 import signIn from './sign-in-errors.ts';
 import type en from '../en/errors.ts';
 
@@ -24,6 +25,7 @@ export default {
   password_login_disabled: 'Votre entreprise ne permet pas la connexion par mot de passe.',
   password_required:
     'Rien n’a été modifié, car votre mot de passe n’a pas été confirmé. Réessayez et saisissez-le.',
+  ...scim,
   ...signIn,
   reason_required:
     'Saisissez d’abord pourquoi vous ouvrez cette entreprise. Actualisez la page pour le faire.',

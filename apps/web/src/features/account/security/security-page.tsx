@@ -6,6 +6,7 @@ import { useAccess } from '../../../lib/session.ts';
 import { ErrorState, NarrowPage, Notice, PageHeader, Skeleton } from '../../../ui/index.ts';
 import { ConnectionPanel } from './connection-panel.tsx';
 import { DomainsPanel } from './domains-panel.tsx';
+import { Provisioning } from './provisioning.tsx';
 import { WaysPanel } from './ways-panel.tsx';
 
 /** /parameters/security: how people of the company sign in. */
@@ -39,6 +40,7 @@ function Security() {
               <DomainsPanel settings={found.data} mayWrite={mayWrite} />
             </>
           ) : null}
+          <Provisioning mayWrite={mayWrite} />
         </>
       )}
     </NarrowPage>
