@@ -1,4 +1,5 @@
 import { DISCUSSION_ROUTES } from './discussion-routes.ts';
+import { PASSKEY_ROUTES } from './passkey-routes.ts';
 import type { World } from './world.ts';
 
 /** The object that a path's places stand for, by the name that the world gives it. */
@@ -33,7 +34,9 @@ export const ROUTES: Routes = {
   beginFactor: ['session'],
   confirmFactor: ['session'],
   renewRecoveryCodes: ['session'],
+  removeApp: ['session'],
   removeFactor: ['session'],
+  ...PASSKEY_ROUTES,
   getSignInOptions: ['public'],
   startSingleSignOn: ['public'],
   answerSingleSignOn: ['public'],

@@ -20,5 +20,10 @@ export default {
   factor_needed: 'Your company requires a second factor. Refresh the page to set it up.',
   factor_wrong: 'This code isn’t right. Check it and try again.',
   factor_set: 'You already have an authenticator app. Remove it first.',
+  passkey_refused: 'This passkey wasn’t accepted. Try again, or log in another way.',
+  passkey_known: 'This passkey is already in use.',
+  passkeys_full: 'You have {most} passkeys. Remove one before you add another.',
+  passkeys_unavailable:
+    'Passkeys need an address with a name, such as comptoir.example.com. Ask the person who runs Comptoir to set one.',
   factor_required: 'Your company requires a second factor. Add another one before you remove this one.',
 };

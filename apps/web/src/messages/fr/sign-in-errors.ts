@@ -28,6 +28,11 @@ export default {
   factor_needed: 'Votre entreprise exige un second facteur. Actualisez la page pour le configurer.',
   factor_wrong: 'Ce code n’est pas le bon. Vérifiez-le et réessayez.',
   factor_set: 'Vous avez déjà une application d’authentification. Supprimez-la d’abord.',
+  passkey_refused: 'Cette clé d’accès n’a pas été acceptée. Réessayez, ou connectez-vous autrement.',
+  passkey_known: 'Cette clé d’accès est déjà utilisée.',
+  passkeys_full: 'Vous avez {most} clés d’accès. Retirez-en une avant d’en ajouter une autre.',
+  passkeys_unavailable:
+    'Les clés d’accès demandent une adresse avec un nom, comme comptoir.example.com. Demandez à la personne qui gère Comptoir d’en définir une.',
   factor_required:
     'Votre entreprise exige un second facteur. Ajoutez-en un autre avant de supprimer celui-ci.',
 } satisfies typeof en;
