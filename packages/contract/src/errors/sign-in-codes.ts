@@ -25,6 +25,8 @@ export interface SignInErrorParams {
   factor_required: None;
   /** Whatever is wrong with it: more would help who tries. */
   passkey_refused: None;
+  /** Of the browser: nobody touched the key, or the dialog was closed. */
+  passkey_cancelled: None;
   passkey_known: None;
   passkeys_full: Most;
   /** The installation's address has no name that passkeys can be of. */
@@ -51,6 +53,7 @@ export const SIGN_IN_ERRORS = {
   factor_set: true,
   factor_required: true,
   passkey_refused: true,
+  passkey_cancelled: true,
   passkey_known: true,
   passkeys_full: true,
   passkeys_unavailable: true,

@@ -41,6 +41,7 @@ export const ERROR_STATUS: Readonly<Record<ErrorCode, 400 | 401 | 403 | 404 | 40
     factor_set: 409,
     factor_required: 409,
     passkey_refused: 400,
+    passkey_cancelled: 400,
     passkey_known: 409,
     passkeys_full: 409,
     passkeys_unavailable: 409,
