@@ -229,6 +229,58 @@ test('the session may end while the password dialog is open: after the login bot
   );
 });
 
+/** An authenticator of the browser's own, which says yes at once and verifies its owner. */
+async function addAuthenticator(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('WebAuthn.enable');
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+}
+
+test('a passkey is added, ends a login after the password, and logs in alone', async () => {
+  const made = await admin.post<{ id: string }>('/api/users', {
+    name: 'Pat Keys',
+    email: 'pat@example.com',
+  });
+  await inDatabase(
+    `with made as (insert into accounts (id, email, name, password_hash, email_verified_at)
+       select gen_random_uuid(), 'pat@example.com', 'Pat Keys', password_hash, now() from accounts where email = $1 returning id)
+     update users set account_id = made.id, status = 'active', onboarded = true from made where users.id = $2`,
+    [FIRST_ADMIN.email, made.body.id],
+  );
+  const login = { email: 'pat@example.com', password: FIRST_ADMIN.password };
+  const page = await app.signedIn(login, { at: '/parameters/account' });
+  await addAuthenticator(page);
+  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  await page.getByLabel('Passkey name').fill('Work laptop');
+  await page.getByRole('button', { name: 'Create passkey' }).click();
+  await page.getByText('Save your recovery codes').waitFor();
+  await page.getByRole('button', { name: 'I’ve saved them' }).click();
+  await page.getByRole('button', { name: 'Actions for Work laptop' }).waitFor();
+  await expectAccessible(page);
+
+  await page.context().clearCookies();
+  await page.goto('/auth');
+  await fillLogin(page, login.email, login.password);
+  await page.getByRole('button', { name: 'Use a passkey' }).waitFor();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Use a passkey' }).click();
+  await page.waitForURL((url) => !url.pathname.startsWith('/auth'));
+
+  await page.context().clearCookies();
+  await page.goto('/auth');
+  await page.getByRole('button', { name: 'Log in with a passkey' }).click();
+  await page.waitForURL((url) => !url.pathname.startsWith('/auth'));
+});
+
 test('support says why before it sees a company, and the company reads it', async () => {
   const support = { email: 'support@example.com', password: FIRST_ADMIN.password };
   await inDatabase(

@@ -4,7 +4,16 @@ import { useTranslations } from 'use-intl';
 import { factorData } from '../../data/factor.ts';
 import { hasPasskeys } from '../../lib/passkeys.ts';
 import { useSession } from '../../lib/session.ts';
-import { Badge, Button, ErrorState, Panel, Skeleton, toast, useAction } from '../../ui/index.ts';
+import {
+  Badge,
+  Button,
+  ConfirmDialog,
+  ErrorState,
+  Panel,
+  Skeleton,
+  toast,
+  useAction,
+} from '../../ui/index.ts';
 import { FactorSetup } from '../../ui/sign-in/factor-setup.tsx';
 import { PasskeySetup } from '../../ui/sign-in/passkey-setup.tsx';
 import { RecoveryCodes } from '../../ui/sign-in/recovery-codes.tsx';
@@ -79,6 +88,7 @@ function Recovery({ state, onCodes }: RecoveryProps) {
     mutationFn: () => factorData.renewCodes(),
     onSuccess: ({ recovery_codes }) => onCodes(recovery_codes),
   });
+  const [isEnding, setEnding] = useState(false);
   const remove = useAction({
     mutationFn: () => factorData.remove(),
     onSuccess: () => toast.success(t('turned_off')),
@@ -91,11 +101,22 @@ function Recovery({ state, onCodes }: RecoveryProps) {
           {t('new_codes')}
         </Button>
         {state.is_required ? null : (
-          <Button variant="danger" isPending={remove.isPending} onPress={() => remove.mutate()}>
+          <Button variant="danger" isPending={remove.isPending} onPress={() => setEnding(true)}>
             {t('turn_off')}
           </Button>
         )}
       </div>
+      <ConfirmDialog
+        isOpen={isEnding}
+        onClose={() => setEnding(false)}
+        title={t('turn_off_title')}
+        action={t('turn_off')}
+        isDanger
+        isPending={remove.isPending}
+        onConfirm={() => remove.mutate(undefined, { onSettled: () => setEnding(false) })}
+      >
+        {t('turn_off_lead')}
+      </ConfirmDialog>
     </>
   );
 }

@@ -4,6 +4,9 @@ export default {
   on: 'On',
   off: 'Off',
   turn_off: 'Turn off',
+  turn_off_title: 'Turn off your second factor?',
+  turn_off_lead:
+    'Your passkeys, your app and your recovery codes will be removed. Your password alone will log in.',
   turned_off: 'Second factor turned off.',
   new_codes: 'New recovery codes',
   codes_left:

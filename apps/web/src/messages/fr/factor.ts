@@ -6,6 +6,9 @@ export default {
   on: 'Activé',
   off: 'Désactivé',
   turn_off: 'Désactiver',
+  turn_off_title: 'Désactiver votre second facteur ?',
+  turn_off_lead:
+    'Vos clés d’accès, votre application et vos codes de secours seront retirés. Votre mot de passe seul suffira pour vous connecter.',
   turned_off: 'Second facteur désactivé.',
   new_codes: 'Nouveaux codes de secours',
   codes_left:

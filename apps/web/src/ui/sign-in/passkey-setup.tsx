@@ -46,17 +46,19 @@ export function PasskeySetup({ onDone, cancel = null, isFirst }: FactorSetupProp
       <p className={css['lead']}>
         {t('passkey_lead')} {isFirst ? t('sessions_end') : null}
       </p>
-      <TextField
-        name="name"
-        label={t('passkey_name')}
-        description={t('passkey_name_hint')}
-        value={name}
-        onChange={setName}
-        autoComplete="off"
-        autoFocus
-        maxLength={255}
-        error={isTried && name.trim() === '' ? auth('required') : null}
-      />
+      <div className={css['narrow']}>
+        <TextField
+          name="name"
+          label={t('passkey_name')}
+          description={t('passkey_name_hint')}
+          value={name}
+          onChange={setName}
+          autoComplete="off"
+          autoFocus
+          maxLength={255}
+          error={isTried && name.trim() === '' ? auth('required') : null}
+        />
+      </div>
     </Form>
   );
 }
