@@ -1,8 +1,10 @@
+import { spawn } from 'node:child_process';
 import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { COMPILED, NODE_FLAGS, ROOT, node24 } from '../tools/prepare.mjs';
 import { anonymousApi } from './api.ts';
 import type { Api } from './api.ts';
 import { expectAccessible, FIRST_ADMIN, useProduct } from './harness.ts';
@@ -279,6 +281,39 @@ test('a passkey is added, ends a login after the password, and logs in alone', a
   await page.goto('/auth');
   await page.getByRole('button', { name: 'Log in with a passkey' }).click();
   await page.waitForURL((url) => !url.pathname.startsWith('/auth'));
+});
+
+/** What `npm run account:...` runs. */
+function operate(
+  ...given: readonly string[]
+): Promise<{ readonly code: number | null; readonly output: string }> {
+  const child = spawn(node24(), [...NODE_FLAGS, join(ROOT, 'apps/server/src/account.ts'), ...given], {
+    env: {
+      PATH: process.env['PATH'] ?? '',
+      NODE_COMPILE_CACHE: COMPILED,
+      DATA_DIR: app.product.data_dir,
+      DATABASE_URL: app.product.database_url!,
+      PUBLIC_URL: app.product.url,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  return new Promise((settle) => child.once('exit', (code) => settle({ code, output })));
+}
+
+test('the operator lets support in from a shell, beside the running server; a wrong address is a sentence', async () => {
+  const given = ['sam@support.example', 'test company', '4', 'Ticket 4711: the pay is too high'];
+  const { code, output } = await operate('support', ...given);
+  expect(code, output).toBe(0);
+  const token = new URL(/http\S+/.exec(output)?.[0] ?? '').searchParams.get('token');
+  const api = anonymousApi(app.product.url);
+  expect((await api.post('/auth/token', { token })).body).toMatchObject({ email: 'sam@support.example' });
+  expect(await operate('factor', 'nobody@example.com')).toEqual({
+    code: 2,
+    output: 'Nobody has the address nobody@example.com.\n',
+  });
 });
 
 test('support says why before it sees a company, and the company reads it', async () => {
