@@ -109,7 +109,7 @@ export interface StoredToken {
 export async function findToken(db: Db, token: string): Promise<StoredToken | null> {
   const found = await sql<StoredToken>`
     select kind, account_id, environment_id, user_id, data ->> 'email' as email,
-      kind = 'reset' or coalesce((data ->> 'mailed')::boolean, false) as mailed, expires_at, used_at
+      coalesce((data ->> 'mailed')::boolean, kind = 'reset') as mailed, expires_at, used_at
     from account_tokens where token_hash = ${hashToken(token)}`.execute(db);
   return found.rows[0] ?? null;
 }

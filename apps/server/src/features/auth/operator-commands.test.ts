@@ -71,6 +71,12 @@ describe('a link for who is locked out', () => {
     expect((await app.anonymous().post('/auth/reset_password', body)).body.code).toBe('token_used');
     expect((await open.get('/api/me')).status).toBe(401);
     expect((await logIn('locked@example.com', body.password)).answer.status).toBe(200);
+    // It was not mailed: nobody has shown that the address is theirs.
+    const [account] = await t.query<{ at: Date | null }>(
+      'select email_verified_at as at from accounts where id = $1',
+      [user.account_id],
+    );
+    expect(account?.at).toBeNull();
     expect(await trail(acme, 'operator_link')).toMatchObject([
       { actor_name: 'Operator', object_id: user.account_id },
     ]);
@@ -218,6 +224,9 @@ describe('support of one company', () => {
         { ...acme.admin, account_id: account!.id },
       ),
     ).rejects.toThrow('only support enters');
+    // Let in again, the session that is still there gives its reason again.
+    await openSupport(app.platform, { ...wish, address: 'brief@example.com' });
+    expect((await client.get('/api/audit', here())).body.code).toBe('reason_required');
   });
 
   it('is ended earlier by the operator', async () => {

@@ -29,6 +29,10 @@ export async function insertGrant(
   grant: Omit<SupportGrant, 'company_name'> & { readonly reason: string },
   now: Date,
 ): Promise<void> {
+  // Sessions of an earlier grant give their reason again.
+  await sql`
+    update sessions set entered_companies = array_remove(entered_companies, ${grant.company_id}::uuid)
+    where account_id = ${grant.account_id}`.execute(db);
   await sql`
     insert into support_grants (id, account_id, company_id, reason, granted_at, ends_at)
     values (${grant.id}, ${grant.account_id}, ${grant.company_id}, ${grant.reason}, ${now}, ${grant.ends_at})`.execute(

@@ -41,7 +41,12 @@ export async function makeLink(platform: Platform, given: string): Promise<Said>
     const found = await requireAccount(db, address);
     return {
       account: found,
-      url: await makeResetLink(db, platform.services, found.id, platform.clock.now()),
+      url: await makeResetLink(
+        db,
+        platform.services,
+        { account_id: found.id, mailed: false },
+        platform.clock.now(),
+      ),
       places: await listWorkplaces(db, found.id),
     };
   });

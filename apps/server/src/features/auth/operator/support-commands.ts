@@ -48,7 +48,9 @@ export async function openSupport(platform: Platform, wish: SupportWish): Promis
     return {
       company: found,
       account_id: id,
-      url: has_password ? null : await makeResetLink(db, platform.services, id, now),
+      url: has_password
+        ? null
+        : await makeResetLink(db, platform.services, { account_id: id, mailed: false }, now),
     };
   });
   await noteIn(platform, tenantOf(company), 'operator_open_support', {
