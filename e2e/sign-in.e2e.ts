@@ -279,7 +279,7 @@ test('a passkey is added, ends a login after the password, and logs in alone', a
 
   await page.context().clearCookies();
   await page.goto('/auth');
-  await page.getByRole('button', { name: 'Log in with a passkey' }).click();
+  await page.getByRole('button', { name: 'Continue with a passkey' }).click();
   await page.waitForURL((url) => !url.pathname.startsWith('/auth'));
 });
 
@@ -309,6 +309,8 @@ test('the operator lets support in from a shell, beside the running server; a wr
   expect(code, output).toBe(0);
   const token = new URL(/http\S+/.exec(output)?.[0] ?? '').searchParams.get('token');
   const api = anonymousApi(app.product.url);
+  // The first read brings the CSRF cookie.
+  await api.get('/api/me');
   expect((await api.post('/auth/token', { token })).body).toMatchObject({ email: 'sam@support.example' });
   expect(await operate('factor', 'nobody@example.com')).toEqual({
     code: 2,

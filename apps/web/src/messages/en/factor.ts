@@ -50,7 +50,7 @@ export default {
   remove_last: 'It’s your last one: your second factor will be off.',
   passkey_removed: 'Passkey removed.',
   use_passkey: 'Use a passkey',
-  log_in_passkey: 'Log in with a passkey',
+  log_in_passkey: 'Continue with a passkey',
   no_passkeys: 'This browser can’t create passkeys at this address.',
   required_title: 'Set up a second factor',
   required_lead: 'Your company requires one for logging in with a password.',

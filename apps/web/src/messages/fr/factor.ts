@@ -53,7 +53,7 @@ export default {
   remove_last: 'C’est le dernier : votre second facteur sera désactivé.',
   passkey_removed: 'Clé d’accès retirée.',
   use_passkey: 'Utiliser une clé d’accès',
-  log_in_passkey: 'Se connecter avec une clé d’accès',
+  log_in_passkey: 'Continuer avec une clé d’accès',
   no_passkeys: 'Ce navigateur ne peut pas créer de clé d’accès à cette adresse.',
   required_title: 'Configurez un second facteur',
   required_lead: 'Votre entreprise l’exige pour se connecter avec un mot de passe.',
