@@ -1,8 +1,10 @@
+import { spawn } from 'node:child_process';
 import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { COMPILED, NODE_FLAGS, ROOT, node24 } from '../tools/prepare.mjs';
 import { anonymousApi } from './api.ts';
 import type { Api } from './api.ts';
 import { expectAccessible, FIRST_ADMIN, useProduct } from './harness.ts';
@@ -227,6 +229,93 @@ test('the session may end while the password dialog is open: after the login bot
   expect((await admin.get<{ email: string }>(`/api/users/${made.body.id}`)).body.email).toBe(
     'waited@example.com',
   );
+});
+
+/** An authenticator of the browser's own, which says yes at once and verifies its owner. */
+async function addAuthenticator(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('WebAuthn.enable');
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+}
+
+test('a passkey is added, ends a login after the password, and logs in alone', async () => {
+  const made = await admin.post<{ id: string }>('/api/users', {
+    name: 'Pat Keys',
+    email: 'pat@example.com',
+  });
+  await inDatabase(
+    `with made as (insert into accounts (id, email, name, password_hash, email_verified_at)
+       select gen_random_uuid(), 'pat@example.com', 'Pat Keys', password_hash, now() from accounts where email = $1 returning id)
+     update users set account_id = made.id, status = 'active', onboarded = true from made where users.id = $2`,
+    [FIRST_ADMIN.email, made.body.id],
+  );
+  const login = { email: 'pat@example.com', password: FIRST_ADMIN.password };
+  const page = await app.signedIn(login, { at: '/parameters/account' });
+  await addAuthenticator(page);
+  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  await page.getByLabel('Passkey name').fill('Work laptop');
+  await page.getByRole('button', { name: 'Create passkey' }).click();
+  await page.getByText('Save your recovery codes').waitFor();
+  await page.getByRole('button', { name: 'I’ve saved them' }).click();
+  await page.getByRole('button', { name: 'Actions for Work laptop' }).waitFor();
+  await expectAccessible(page);
+
+  await page.context().clearCookies();
+  await page.goto('/auth');
+  await fillLogin(page, login.email, login.password);
+  await page.getByRole('button', { name: 'Use a passkey' }).waitFor();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Use a passkey' }).click();
+  await page.waitForURL((url) => !url.pathname.startsWith('/auth'));
+
+  await page.context().clearCookies();
+  await page.goto('/auth');
+  await page.getByRole('button', { name: 'Continue with a passkey' }).click();
+  await page.waitForURL((url) => !url.pathname.startsWith('/auth'));
+});
+
+/** What `npm run account:...` runs. */
+function operate(
+  ...given: readonly string[]
+): Promise<{ readonly code: number | null; readonly output: string }> {
+  const child = spawn(node24(), [...NODE_FLAGS, join(ROOT, 'apps/server/src/account.ts'), ...given], {
+    env: {
+      PATH: process.env['PATH'] ?? '',
+      NODE_COMPILE_CACHE: COMPILED,
+      DATA_DIR: app.product.data_dir,
+      DATABASE_URL: app.product.database_url!,
+      PUBLIC_URL: app.product.url,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  return new Promise((settle) => child.once('exit', (code) => settle({ code, output })));
+}
+
+test('the operator lets support in from a shell, beside the running server; a wrong address is a sentence', async () => {
+  const given = ['sam@support.example', 'test company', '4', 'Ticket 4711: the pay is too high'];
+  const { code, output } = await operate('support', ...given);
+  expect(code, output).toBe(0);
+  const token = new URL(/http\S+/.exec(output)?.[0] ?? '').searchParams.get('token');
+  const api = anonymousApi(app.product.url);
+  // The first read brings the CSRF cookie.
+  await api.get('/api/me');
+  expect((await api.post('/auth/token', { token })).body).toMatchObject({ email: 'sam@support.example' });
+  expect(await operate('factor', 'nobody@example.com')).toEqual({
+    code: 2,
+    output: 'Nobody has the address nobody@example.com.\n',
+  });
 });
 
 test('support says why before it sees a company, and the company reads it', async () => {

@@ -125,6 +125,10 @@ export const SETTING_STATES: readonly Screen<WorkPlaces>[] = [
     ),
   ),
   admin('sessions and password', '/parameters/account'),
+  admin('a new passkey', '/parameters/account', async (page) => {
+    await page.getByRole('button', { name: said((words) => words.factor.add_passkey) }).click();
+    await page.getByLabel(said((words) => words.factor.passkey_name)).waitFor();
+  }),
   admin('cropping a picture', '/parameters/account', async (page) => {
     await page.locator('input[type=file]').setInputFiles(PICTURE);
     await page.getByRole('dialog').waitFor();

@@ -3,8 +3,9 @@ import type { Config } from './platform/config/config.ts';
 
 export interface Operation {
   readonly config: Config;
-  /** The one argument; empty for a command without one. */
+  /** The first argument; empty for a command without one. */
   readonly file: string;
+  readonly given: readonly string[];
   /** Aborted by Ctrl-C. */
   readonly signal: AbortSignal;
   say(text: string): void;
@@ -14,16 +15,18 @@ export interface Operation {
 export async function operate(
   usage: string,
   work: (operation: Operation) => Promise<void>,
-  takes: 'a file' | 'nothing' = 'a file',
+  takes: 'a file' | 'nothing' | { readonly least: number; readonly most: number } = 'a file',
 ): Promise<void> {
   const begun = performance.now();
   const stop = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop.abort());
   try {
     const given = process.argv.slice(2);
-    if (given.length !== (takes === 'a file' ? 1 : 0)) throw new ConfigError(`How it is used: ${usage}`);
+    const one = takes === 'a file' ? 1 : 0;
+    const { least, most } = typeof takes === 'object' ? takes : { least: one, most: one };
+    if (given.length < least || given.length > most) throw new ConfigError(`How it is used: ${usage}`);
     const say = (text: string) => process.stdout.write(`${text}\n`);
-    await work({ config: readConfig(process.env), file: given[0] ?? '', signal: stop.signal, say });
+    await work({ config: readConfig(process.env), file: given[0] ?? '', given, signal: stop.signal, say });
     say(`It took ${((performance.now() - begun) / 1000).toFixed(1)} s.`);
   } catch (error) {
     process.exitCode = explain(

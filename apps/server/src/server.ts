@@ -14,7 +14,7 @@ import { backUpBeforeUpdate } from './platform/backup/back-up-before-update.ts';
 import { backupSchedule } from './platform/backup/scheduled-backups.ts';
 import { refuseHalfRestored } from './platform/backup/restore-backup.ts';
 import { systemClock } from './platform/clock/clock.ts';
-import { ConfigError } from './platform/config/config.ts';
+import { ConfigError, localUrl, publicUrl } from './platform/config/config.ts';
 import type { Config } from './platform/config/config.ts';
 import { makeDataDir } from './platform/config/data-dir.ts';
 import { lockDataDir } from './platform/config/data-dir-lock.ts';
@@ -81,9 +81,7 @@ export async function startServer(
     if (postgres) await releaseDeadJobs(database, 0);
     const metrics = config.metrics === null ? null : await openMetrics(database, config.metrics, closings);
     const port = config.role === 'worker' ? 0 : await freePort(config.port, config.host);
-    const public_url =
-      config.public_url ??
-      `http://${config.host === '127.0.0.1' || config.host === '0.0.0.0' ? 'localhost' : config.host}:${port}`;
+    const public_url = publicUrl(config, port);
     const bucket = config.bucket === null ? null : openBucket(config.bucket);
     const platform: Platform = {
       database,
@@ -281,7 +279,7 @@ async function listen(
   });
   const realtime = startRealtime(http.server, platform, { trusted_proxies: config.trusted_proxies });
   closings.push(realtime.stop);
-  return `http://${config.host === '127.0.0.1' || config.host === '0.0.0.0' ? 'localhost' : config.host}:${port}`;
+  return localUrl(config.host, port);
 }
 
 /** The port is opened before anything uses its number; `0` picks one. */

@@ -102,7 +102,7 @@ describe('support in a company that is not its own', () => {
     // The function itself refuses every caller.
     await expect(
       started.t.run(elsewhere, (ctx) =>
-        sql`select enter_company(${support.session_id}::uuid)`.execute(ctx.db),
+        sql`select enter_company(${support.session_id}::uuid, ${ctx.clock.now()})`.execute(ctx.db),
       ),
     ).rejects.toThrow('only support enters');
   });

@@ -40,6 +40,30 @@ export const MAIL = {
     en: 'Hello,\n\nThe second factor of your Comptoir account was just turned off.\n\nIf this was you, you don’t need to do anything. If not, open Comptoir, choose “Forgot your password?” and tell your company’s Comptoir admin.\n',
     fr: 'Bonjour,\n\nLe second facteur de votre compte Comptoir vient d’être désactivé.\n\nSi c’est vous, vous n’avez rien à faire. Sinon, ouvrez Comptoir, choisissez « Mot de passe oublié ? » et prévenez l’administrateur de Comptoir dans votre entreprise.\n',
   },
+  factor_app_off_text: {
+    en: 'Hello,\n\nThe authenticator app was just removed from your Comptoir account.\n\nIf this was you, you don’t need to do anything. If not, open Comptoir, choose “Forgot your password?” and tell your company’s Comptoir admin.\n',
+    fr: 'Bonjour,\n\nL’application d’authentification vient d’être retirée de votre compte Comptoir.\n\nSi c’est vous, vous n’avez rien à faire. Sinon, ouvrez Comptoir, choisissez « Mot de passe oublié ? » et prévenez l’administrateur de Comptoir dans votre entreprise.\n',
+  },
+  factor_operator_text: {
+    en: 'Hello,\n\nThe person who runs Comptoir has just removed the second factor of your account: authenticator app, passkeys and recovery codes. You’ve been logged out everywhere. Log in with your password, then set up a second factor again.\n\nIf you didn’t ask for this, tell your company’s Comptoir admin.\n',
+    fr: 'Bonjour,\n\nLa personne qui gère Comptoir vient de retirer le second facteur de votre compte : application d’authentification, clés d’accès et codes de secours. Vous avez été déconnecté partout. Connectez-vous avec votre mot de passe, puis configurez à nouveau un second facteur.\n\nSi vous ne l’avez pas demandé, prévenez l’administrateur de Comptoir dans votre entreprise.\n',
+  },
+  passkey_added_subject: {
+    en: 'A passkey was added to your Comptoir account',
+    fr: 'Une clé d’accès a été ajoutée à votre compte Comptoir',
+  },
+  passkey_added_text: {
+    en: 'Hello,\n\nThe passkey “{name}” was just added to your Comptoir account. It can log in.\n\nIf this was you, you don’t need to do anything. If not, open Comptoir, choose “Forgot your password?” and tell your company’s Comptoir admin.\n',
+    fr: 'Bonjour,\n\nLa clé d’accès « {name} » vient d’être ajoutée à votre compte Comptoir. Elle permet de se connecter.\n\nSi c’est vous, vous n’avez rien à faire. Sinon, ouvrez Comptoir, choisissez « Mot de passe oublié ? » et prévenez l’administrateur de Comptoir dans votre entreprise.\n',
+  },
+  passkey_removed_subject: {
+    en: 'A passkey was removed from your Comptoir account',
+    fr: 'Une clé d’accès a été retirée de votre compte Comptoir',
+  },
+  passkey_removed_text: {
+    en: 'Hello,\n\nThe passkey “{name}” was just removed from your Comptoir account. It no longer logs in.\n\nIf this was you, you don’t need to do anything. If not, open Comptoir, choose “Forgot your password?” and tell your company’s Comptoir admin.\n',
+    fr: 'Bonjour,\n\nLa clé d’accès « {name} » vient d’être retirée de votre compte Comptoir. Elle ne permet plus de se connecter.\n\nSi c’est vous, vous n’avez rien à faire. Sinon, ouvrez Comptoir, choisissez « Mot de passe oublié ? » et prévenez l’administrateur de Comptoir dans votre entreprise.\n',
+  },
   email_changed_subject: {
     en: 'Your Comptoir email was changed',
     fr: 'Votre adresse e-mail Comptoir a été modifiée',

@@ -1,5 +1,6 @@
 import { DISCUSSION_ROUTES } from './discussion-routes.ts';
 import { SCIM_ROUTES } from './scim-routes.ts';
+import { PASSKEY_ROUTES } from './passkey-routes.ts';
 import type { World } from './world.ts';
 
 /** The object that a path's places stand for, by the name that the world gives it. */
@@ -34,7 +35,9 @@ export const ROUTES: Routes = {
   beginFactor: ['session'],
   confirmFactor: ['session'],
   renewRecoveryCodes: ['session'],
+  removeApp: ['session'],
   removeFactor: ['session'],
+  ...PASSKEY_ROUTES,
   getSignInOptions: ['public'],
   startSingleSignOn: ['public'],
   answerSingleSignOn: ['public'],

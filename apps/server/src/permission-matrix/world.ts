@@ -44,6 +44,7 @@ export interface World {
       | 'manager'
       | 'notification'
       | 'minimum'
+      | 'passkey'
       | 'payroll_template'
       | 'message'
       | 'plan'
@@ -194,6 +195,7 @@ export async function buildWorld(t: TestDatabase, app: TestApp): Promise<World> 
     }),
     view: await make('/api/statements/views', { name: 'Everyone', filters: [], link: 'and' }),
     session: (await app.as(rep)).session_id ?? '',
+    passkey: await insertPasskey(t, rep),
     audit_entry: await anyEntry(t, home),
   };
   await link(t, home, above, rep);
@@ -252,6 +254,16 @@ export async function buildWorld(t: TestDatabase, app: TestApp): Promise<World> 
       support: { ...principal(helper, home.tenant.environment_id, true), client: support },
     },
   };
+}
+
+async function insertPasskey(t: TestDatabase, { account_id }: TestUser): Promise<string> {
+  const id = newId();
+  await t.query(
+    `insert into passkeys (id, account_id, credential_id, public_key, counter, name, is_synced, created_at)
+     values ($1, $2, 'c2FtcGxl', '', 0, 'Phone', false, $3)`,
+    [id, account_id, t.clock.now()],
+  );
+  return id;
 }
 
 async function makeKey(admin: TestClient): Promise<{ id: string; secret: string }> {

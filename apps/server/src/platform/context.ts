@@ -35,6 +35,8 @@ export interface Actor {
   readonly permissions: Permissions;
   /** Only for the statement scope `shared_views`: read again at every request, so that a removed share ends at once. */
   readonly shared_views?: SharedViews | null;
+  /** Support of this company alone, for some hours: what opens accounts of people, who may work elsewhere too, is not theirs. */
+  readonly is_guest?: true;
   /** The API key that acts with some rights of its owner, who is the user. `owner` has all of them. */
   readonly api_key?: {
     readonly id: string;

@@ -30,6 +30,7 @@ const ARGUMENTS: {
   invalid_link: ({ reason }) => ({ reason }),
   webhook_address: ({ reason }) => ({ reason }),
   webhooks_full: ({ most }) => ({ most }),
+  passkeys_full: ({ most }) => ({ most }),
   integration_in_use: ({ tables }) => ({ tables: tables.join(', ') }),
   integration_error: ({ reason, detail, status }) => ({
     reason,

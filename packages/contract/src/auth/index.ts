@@ -13,5 +13,6 @@ export * from './reset-password.ts';
 export * from './read-token.ts';
 export * from './create-account.ts';
 export * from './second-factor.ts';
+export * from './passkeys.ts';
 export * from './sessions.ts';
 export * from './authorise-channel.ts';

@@ -14,8 +14,11 @@ export const login = defineCall({
     email: z.string().trim().toLowerCase().min(1).max(254),
     password: z.string().min(1).max(256),
   }),
-  /** `factor`: no session yet, the code of the second factor comes next (`loginFactor`). */
-  response: okSchema.extend({ next: z.enum(['factor']).nullable() }),
+  /** `factor`: no session yet, the second factor comes next, by one of `factors` or a recovery code. */
+  response: okSchema.extend({
+    next: z.enum(['factor']).nullable(),
+    factors: z.array(z.enum(['app', 'passkey'])),
+  }),
   errors: [
     'invalid_login',
     'no_active_account',

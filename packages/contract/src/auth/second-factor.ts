@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
-import { okSchema } from '../shared/primitives.ts';
+import { idSchema, instantSchema, okSchema } from '../shared/primitives.ts';
 
 /** Six digits of an authenticator app, or a recovery code; spaces and dashes count for nothing. */
 export const factorCodeSchema = z
@@ -9,7 +9,17 @@ export const factorCodeSchema = z
   .transform((text) => text.replaceAll(/[\s-]/g, '').toLowerCase());
 
 export const RECOVERY_CODES = 10;
-const codesSchema = z.object({ recovery_codes: z.array(z.string()) });
+/** Empty where there are codes already: they stay. */
+export const recoveryCodesSchema = z.object({ recovery_codes: z.array(z.string()) });
+
+const passkeySchema = z.object({
+  id: idSchema,
+  name: z.string(),
+  /** Kept by a service on several devices. */
+  is_synced: z.boolean(),
+  created_at: instantSchema,
+  last_used_at: instantSchema.nullable(),
+});
 
 export const loginFactor = defineCall({
   name: 'loginFactor',
@@ -31,7 +41,10 @@ export const getFactor = defineCall({
   summary: "The second factor of the caller's account",
   permission: { kind: 'session' },
   response: z.object({
+    /** By an app or by a passkey. */
     is_on: z.boolean(),
+    has_app: z.boolean(),
+    passkeys: z.array(passkeySchema),
     /** A company of theirs requires it. */
     is_required: z.boolean(),
     recovery_codes_left: z.number().int(),
@@ -58,10 +71,10 @@ export const confirmFactor = defineCall({
   method: 'POST',
   path: '/api/me/factor/confirmation',
   summary:
-    'Turns the second factor on by its first code; the recovery codes are shown this once, and other sessions end',
+    'Adds the authenticator app by its first code. The first second factor brings recovery codes, shown this once, and ends other sessions',
   permission: { kind: 'session' },
   body: z.strictObject({ code: factorCodeSchema }),
-  response: codesSchema,
+  response: recoveryCodesSchema,
   errors: ['factor_wrong', 'factor_set', 'too_many_requests'],
   audit: 'turn_factor_on',
   needs_password: 'always',
@@ -74,9 +87,22 @@ export const renewRecoveryCodes = defineCall({
   path: '/api/me/factor/recovery_codes',
   summary: 'New recovery codes; the earlier ones stop working',
   permission: { kind: 'session' },
-  response: codesSchema,
+  response: recoveryCodesSchema,
   errors: ['not_found'],
   audit: 'renew_recovery_codes',
+  needs_password: 'always',
+});
+
+export const removeApp = defineCall({
+  name: 'removeApp',
+  method: 'DELETE',
+  path: '/api/me/factor/app',
+  summary:
+    'Removes the authenticator app; the last second factor stays where a company of theirs requires one',
+  permission: { kind: 'session' },
+  response: okSchema,
+  errors: ['not_found', 'factor_required'],
+  audit: 'remove_app',
   needs_password: 'always',
 });
 
@@ -84,7 +110,8 @@ export const removeFactor = defineCall({
   name: 'removeFactor',
   method: 'DELETE',
   path: '/api/me/factor',
-  summary: 'Turns the second factor off, unless a company of theirs requires it',
+  summary:
+    'Turns the second factor off: app, passkeys and recovery codes go, unless a company of theirs requires one',
   permission: { kind: 'session' },
   response: okSchema,
   errors: ['factor_required'],

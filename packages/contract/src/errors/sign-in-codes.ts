@@ -1,4 +1,4 @@
-import type { None } from './plan-codes.ts';
+import type { Most, None } from './plan-codes.ts';
 
 /** Refusals of the sign-in at other sites, of its settings, and of the second factor. */
 export interface SignInErrorParams {
@@ -23,6 +23,14 @@ export interface SignInErrorParams {
   factor_wrong: None;
   factor_set: None;
   factor_required: None;
+  /** Whatever is wrong with it: more would help who tries. */
+  passkey_refused: None;
+  /** Of the browser: nobody touched the key, or the dialog was closed. */
+  passkey_cancelled: None;
+  passkey_known: None;
+  passkeys_full: Most;
+  /** The installation's address has no name that passkeys can be of. */
+  passkeys_unavailable: None;
 }
 
 export const SIGN_IN_ERRORS = {
@@ -44,4 +52,9 @@ export const SIGN_IN_ERRORS = {
   factor_wrong: true,
   factor_set: true,
   factor_required: true,
+  passkey_refused: true,
+  passkey_cancelled: true,
+  passkey_known: true,
+  passkeys_full: true,
+  passkeys_unavailable: true,
 } satisfies Readonly<Record<keyof SignInErrorParams, true>>;

@@ -1,9 +1,9 @@
 import type { ErrorCode } from './codes.ts';
 
+type Refusal = 400 | 401 | 403 | 404 | 409 | 412 | 413 | 429 | 500 | 503;
+
 /** The one mapping of refusals to HTTP. 422 is not in it: the web treats it, like 401, as the end of a session. */
-export const ERROR_STATUS: Readonly<
-  Record<ErrorCode, 400 | 401 | 403 | 404 | 409 | 412 | 413 | 429 | 500 | 503>
-> = {
+export const ERROR_STATUS: Readonly<Record<ErrorCode, Refusal>> = {
   bad_request: 400,
   invalid_field: 400,
   unauthenticated: 401,
@@ -52,6 +52,11 @@ export const ERROR_STATUS: Readonly<
   factor_wrong: 400,
   factor_set: 409,
   factor_required: 409,
+  passkey_refused: 400,
+  passkey_cancelled: 400,
+  passkey_known: 409,
+  passkeys_full: 409,
+  passkeys_unavailable: 409,
   domain_unproven: 409,
   idp_metadata_invalid: 400,
   reason_required: 403,

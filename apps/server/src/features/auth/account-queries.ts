@@ -109,7 +109,7 @@ export interface StoredToken {
 export async function findToken(db: Db, token: string): Promise<StoredToken | null> {
   const found = await sql<StoredToken>`
     select kind, account_id, environment_id, user_id, data ->> 'email' as email,
-      kind = 'reset' or coalesce((data ->> 'mailed')::boolean, false) as mailed, expires_at, used_at
+      coalesce((data ->> 'mailed')::boolean, kind = 'reset') as mailed, expires_at, used_at
     from account_tokens where token_hash = ${hashToken(token)}`.execute(db);
   return found.rows[0] ?? null;
 }
@@ -193,6 +193,7 @@ export async function setPassword(
 export async function deleteFactorOfUnverified(db: Db, account_id: string): Promise<void> {
   const unverified = sql`account_id in (select id from accounts where id = ${account_id} and email_verified_at is null)`;
   await sql`delete from account_factors where ${unverified}`.execute(db);
+  await sql`delete from passkeys where ${unverified}`.execute(db);
   await sql`delete from recovery_codes where ${unverified}`.execute(db);
 }
 
@@ -201,8 +202,8 @@ export async function noteLogin(db: Db, account_id: string, now: Date): Promise<
 }
 
 /** Opens the company to a session of support. */
-export async function enterCompany(db: Db, session_id: string): Promise<void> {
-  await sql`select enter_company(${session_id}::uuid)`.execute(db);
+export async function enterCompany(db: Db, session_id: string, now: Date): Promise<void> {
+  await sql`select enter_company(${session_id}::uuid, ${now})`.execute(db);
 }
 
 /** Of the companies where the account works. */

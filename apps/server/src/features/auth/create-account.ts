@@ -1,6 +1,6 @@
 import { openSession } from '../../platform/auth/sessions.ts';
 import type { PublicCtx } from '../../platform/http/index.ts';
-import { findFactor } from './factor-queries.ts';
+import { hasFactor } from './factor-queries.ts';
 import { requireToken } from './link-checks.ts';
 import { type Setup, setUp } from './set-up-company.ts';
 import { acceptInvitation } from './accept-invitation.ts';
@@ -21,7 +21,7 @@ export async function createAccount(
       : await acceptInvitation(ctx, stored, token, password);
   return ctx.platformTransaction(async (db) => {
     // An invitation is accepted by the password alone; the account's second factor is for the login.
-    if ((await findFactor(db, account_id))?.is_confirmed) return null;
+    if (await hasFactor(db, account_id)) return null;
     return (await openSession(db, { account_id, now, user_agent, ip: ctx.ip })).token;
   });
 }

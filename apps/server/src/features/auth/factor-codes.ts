@@ -53,14 +53,19 @@ export async function useAppCode(
   return useStep(db, account_id, Math.floor(timestamp / 1000 / PERIOD_S) + delta);
 }
 
-/** A code of the app, or a recovery code. */
+/** A code of the app, or a recovery code. `factor`: null without an app. */
 export async function useCode(
   db: Db,
   services: Pick<Services, 'secrets'>,
-  tried: { readonly account_id: string; readonly factor: Factor; readonly code: string },
+  {
+    account_id,
+    factor,
+    code,
+  }: { readonly account_id: string; readonly factor: Factor | null; readonly code: string },
   now: Date,
 ): Promise<boolean> {
-  return /^\d{6}$/.test(tried.code)
-    ? useAppCode(db, services, tried, now)
-    : useRecoveryCode(db, tried.account_id, tried.code, now);
+  if (!/^\d{6}$/.test(code)) return useRecoveryCode(db, account_id, code, now);
+  // A secret whose first code was never typed counts for nothing.
+  if (!factor?.is_confirmed) return false;
+  return useAppCode(db, services, { account_id, factor, code }, now);
 }

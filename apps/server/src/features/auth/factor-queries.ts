@@ -40,18 +40,46 @@ export async function useStep(db: Db, account_id: string, step: number): Promise
   return rows.length > 0;
 }
 
-export async function noteConfirmed(
-  db: Db,
-  account_id: string,
-  session_id: string,
-  now: Date,
-): Promise<void> {
+export async function noteConfirmed(db: Db, account_id: string, now: Date): Promise<void> {
   await sql`update account_factors set confirmed_at = ${now} where account_id = ${account_id}`.execute(db);
-  await sql`update sessions set factor_at = ${now} where id = ${session_id}`.execute(db);
 }
 
+/** One change of an account's factors at a time: the first and the last one mean more than the others. */
+export async function lockAccount(db: Db, account_id: string): Promise<void> {
+  await sql`select from accounts where id = ${account_id} for update`.execute(db);
+}
+
+/** What a login asks for after the password. */
+export interface Factors {
+  readonly app: boolean;
+  readonly passkey: boolean;
+}
+
+export async function findFactors(db: Db, account_id: string): Promise<Factors> {
+  const { rows } = await sql<Factors>`
+    select exists (select from account_factors where account_id = ${account_id} and confirmed_at is not null) as app,
+      exists (select from passkeys where account_id = ${account_id}) as passkey`.execute(db);
+  return rows[0] ?? { app: false, passkey: false };
+}
+
+export async function hasFactor(db: Db, account_id: string): Promise<boolean> {
+  const { app, passkey } = await findFactors(db, account_id);
+  return app || passkey;
+}
+
+/** True when there was one. */
+export async function deleteApp(db: Db, account_id: string): Promise<boolean> {
+  const { rows } = await sql<{ was_on: boolean }>`
+    delete from account_factors where account_id = ${account_id} returning confirmed_at is not null as was_on`.execute(
+    db,
+  );
+  return rows[0]?.was_on ?? false;
+}
+
+/** Of every kind, with the recovery codes. */
 export async function deleteFactor(db: Db, account_id: string): Promise<void> {
   await sql`delete from account_factors where account_id = ${account_id}`.execute(db);
+  await sql`delete from passkeys where account_id = ${account_id}`.execute(db);
   await sql`delete from recovery_codes where account_id = ${account_id}`.execute(db);
 }
 

@@ -6,6 +6,6 @@ import { enterCompany } from './account-queries.ts';
 /** Opens a company to a session of support. The reason is in the company's trail by the same commit: nothing is read before it. */
 export async function giveReason(ctx: Ctx, session_id: string, reason: string): Promise<void> {
   if (!isGod(ctx)) throw new AppError('forbidden');
-  await enterCompany(ctx.db, session_id);
+  await enterCompany(ctx.db, session_id, ctx.clock.now());
   ctx.audit({ object_type: 'support_session', object_id: session_id, note: reason });
 }

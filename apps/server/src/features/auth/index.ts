@@ -2,3 +2,5 @@ export { routes } from './routes.ts';
 export { deleteFactorOfUnverified, findAccount, listWorkplaces, noteLogin } from './account-queries.ts';
 export { rememberBrowser } from './remembered-browser.ts';
 export { setupLink } from './setup-link.ts';
+export { makeLink, removeLostFactors } from './operator/account-commands.ts';
+export { endSupport, openSupport } from './operator/support-commands.ts';

@@ -5,7 +5,7 @@ import type { Db } from '../../platform/db/index.ts';
 import type { PublicCtx } from '../../platform/http/index.ts';
 import { noteLogin } from './account-queries.ts';
 import { useCode } from './factor-codes.ts';
-import { endLoginStep, findFactor, findLoginStep, insertLoginStep } from './factor-queries.ts';
+import { endLoginStep, findFactor, findLoginStep, hasFactor, insertLoginStep } from './factor-queries.ts';
 import { noteAccess } from './note-access.ts';
 import { rememberBrowser } from './remembered-browser.ts';
 import { createThrottle } from './throttle.ts';
@@ -22,32 +22,57 @@ export async function beginStep(db: Db, account_id: string, now: Date): Promise<
   return token;
 }
 
-/** Opens the session by the code; answers its token. */
-export async function logInByFactor(
+/** Counts one try of the second factor before it is looked at: the count is kept when it is wrong. */
+export async function takeStepTry(
   ctx: PublicCtx,
-  {
-    step,
-    code,
-    user_agent,
-  }: { readonly step: string | null; readonly code: string; readonly user_agent: string },
-): Promise<{ readonly token: string; readonly browser: string }> {
-  const now = ctx.clock.now();
+  step: string | null,
+  now: Date,
+): Promise<{ readonly step: string; readonly account_id: string }> {
   if (step === null) throw new AppError('sign_in_over');
-  // Counted before the code is looked at, and kept when it is wrong.
   const account_id = await ctx.platformTransaction(async (db) => {
     const found = await findLoginStep(db, step, now);
     if (found === null) throw new AppError('sign_in_over');
     await factorGuesses.take(db, found, now);
     return found;
   });
+  return { step, account_id };
+}
+
+export interface Ending {
+  readonly step: string;
+  readonly account_id: string;
+  readonly user_agent: string;
+  readonly ip: string | null;
+}
+
+/** The second factor was right: opens the session; answers its token. */
+export async function endStep(
+  db: Db,
+  { step, account_id, user_agent, ip }: Ending,
+  now: Date,
+): Promise<string> {
+  if (!(await endLoginStep(db, step))) throw new AppError('sign_in_over');
+  await factorGuesses.clear(db, account_id);
+  await noteLogin(db, account_id, now);
+  return (await openSession(db, { account_id, now, factor: true, user_agent, ip })).token;
+}
+
+/** Opens the session by the code; answers its token. */
+export async function logInByFactor(
+  ctx: PublicCtx,
+  {
+    step: step_token,
+    code,
+    user_agent,
+  }: { readonly step: string | null; readonly code: string; readonly user_agent: string },
+): Promise<{ readonly token: string; readonly browser: string }> {
+  const now = ctx.clock.now();
+  const { step, account_id } = await takeStepTry(ctx, step_token, now);
   const token = await ctx.platformTransaction(async (db) => {
+    if (!(await hasFactor(db, account_id))) throw new AppError('sign_in_over');
     const factor = await findFactor(db, account_id);
-    if (!factor?.is_confirmed) throw new AppError('sign_in_over');
     if (!(await useCode(db, ctx.services, { account_id, factor, code }, now))) return null;
-    if (!(await endLoginStep(db, step))) throw new AppError('sign_in_over');
-    await factorGuesses.clear(db, account_id);
-    await noteLogin(db, account_id, now);
-    return (await openSession(db, { account_id, now, factor: true, user_agent, ip: ctx.ip })).token;
+    return endStep(db, { step, account_id, user_agent, ip: ctx.ip }, now);
   });
   await noteAccess(ctx, token === null ? 'login_failed' : 'login', account_id);
   if (token === null) throw new AppError('factor_wrong', {}, 'code');

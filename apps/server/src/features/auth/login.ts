@@ -4,9 +4,10 @@ import { networkOf } from '../../platform/auth/network-of.ts';
 import { verifyPassword } from '../../platform/auth/passwords.ts';
 import { openSession } from '../../platform/auth/sessions.ts';
 import type { PublicCtx } from '../../platform/http/index.ts';
-import { findAccount, listWorkplaces, noteLogin, requiresSso, type Workplace } from './account-queries.ts';
+import { findAccount, noteLogin, requiresSso } from './account-queries.ts';
 import { afterAnswer } from './background.ts';
-import { findFactor } from './factor-queries.ts';
+import { type Factors, findFactors } from './factor-queries.ts';
+import { refuseEntry } from './login-entry.ts';
 import { beginStep } from './login-factor.ts';
 import { noteAccess } from './note-access.ts';
 import { rememberBrowser, rememberedBrowser } from './remembered-browser.ts';
@@ -18,7 +19,7 @@ import { createThrottle } from './throttle.ts';
  * others try in the meantime.
  */
 const byPair = createThrottle('login', 10);
-const byNetwork = createThrottle('login from', 100);
+export const byNetwork = createThrottle('login from', 100);
 const byBrowser = createThrottle('login in', 10);
 /** One account from everywhere: further tries are slowed. Refusing them would let strangers lock the owner out. */
 const byEmail = createThrottle('login of', SLOW_AFTER);
@@ -36,7 +37,9 @@ export interface Visitor {
 }
 
 /** The session's token, or that of the step which the second factor ends. */
-export type LoggedIn = { readonly token: string; readonly browser: string } | { readonly step: string };
+export type LoggedIn =
+  | { readonly token: string; readonly browser: string }
+  | { readonly step: string; readonly factors: Factors };
 
 /** Opens a session, or asks for the second factor; answers its token. An unknown address and a wrong password look alike and take as long. */
 export async function logIn(
@@ -69,27 +72,19 @@ export async function logIn(
     // Of the address's domain, and so the same for known and unknown addresses.
     throw new AppError(sso ? 'sso_required' : 'invalid_login');
   }
-  const opened = await ctx.platformTransaction(async (db): Promise<{ token: string } | { step: string }> => {
-    await byPair.clear(db, pair);
-    if (browser === null) await byEmail.giveBack(db, credentials.email);
-    else await byBrowser.clear(db, browser);
-    const workplaces = await listWorkplaces(db, account.id);
-    if (workplaces.length === 0 && !account.is_support) throw new AppError('no_active_account');
-    if (!account.is_support) refuseOtherWays(workplaces);
-    if ((await findFactor(db, account.id))?.is_confirmed)
-      return { step: await beginStep(db, account.id, now) };
-    await noteLogin(db, account.id, now);
-    return openSession(db, { account_id: account.id, now, user_agent, ip: ctx.ip });
-  });
+  const opened = await ctx.platformTransaction(
+    async (db): Promise<{ token: string } | { step: string; factors: Factors }> => {
+      await byPair.clear(db, pair);
+      if (browser === null) await byEmail.giveBack(db, credentials.email);
+      else await byBrowser.clear(db, browser);
+      await refuseEntry(db, account, now);
+      const factors = await findFactors(db, account.id);
+      if (factors.app || factors.passkey) return { step: await beginStep(db, account.id, now), factors };
+      await noteLogin(db, account.id, now);
+      return openSession(db, { account_id: account.id, now, user_agent, ip: ctx.ip });
+    },
+  );
   if ('step' in opened) return opened;
   await noteAccess(ctx, 'login', account.id);
   return { token: opened.token, browser: rememberBrowser(ctx.services, account.id) };
-}
-
-/** No company of theirs accepts a password. */
-function refuseOtherWays(workplaces: readonly Workplace[]): void {
-  if (workplaces.some((place) => place.password_login && !place.sso_required)) return;
-  throw new AppError(
-    workplaces.some((place) => place.sso_required) ? 'sso_required' : 'password_login_disabled',
-  );
 }

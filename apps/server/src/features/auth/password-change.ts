@@ -1,7 +1,15 @@
 import { NO_ENVIRONMENT } from '../../platform/auth/links.ts';
 import type { Db } from '../../platform/db/index.ts';
 import { insertMail } from '../../platform/mail/insert-mail.ts';
-import { factorChangedMail, passwordChangedMail } from '../../platform/mail/mail-texts.ts';
+import {
+  type FactorChange,
+  factorChangedMail,
+  type MailLanguage,
+  type MailText,
+  type PasskeyChange,
+  passkeyChangedMail,
+  passwordChangedMail,
+} from '../../platform/mail/mail-texts.ts';
 import { findAccountById, listCompanyNames, listWorkplaces } from './account-queries.ts';
 
 /** Words that a password of the account may not hold: its name and address, and the names of the companies where it works. */
@@ -11,13 +19,23 @@ export async function contextOfAccount(db: Db, account_id: string): Promise<stri
   return [account?.name ?? '', account?.email ?? '', ...companies];
 }
 
-/** The owner learns of a change that they did not make. */
-export async function mailPasswordChange(db: Db, account_id: string, now: Date): Promise<void> {
+/** In the language of where they work first. */
+async function mailOwner(
+  db: Db,
+  account_id: string,
+  now: Date,
+  textIn: (language: MailLanguage) => MailText,
+): Promise<void> {
   const account = await findAccountById(db, account_id);
   if (!account) return;
   const place = (await listWorkplaces(db, account_id))[0];
-  const text = passwordChangedMail(place?.language ?? account.language);
+  const text = textIn(place?.language ?? account.language);
   await insertMail(db, place?.tenant.environment_id ?? NO_ENVIRONMENT, { to: account.email, ...text }, now);
+}
+
+/** The owner learns of a change that they did not make. */
+export async function mailPasswordChange(db: Db, account_id: string, now: Date): Promise<void> {
+  await mailOwner(db, account_id, now, passwordChangedMail);
 }
 
 /** The same of the second factor. */
@@ -25,11 +43,16 @@ export async function mailFactorChange(
   db: Db,
   account_id: string,
   now: Date,
-  change: 'on' | 'off',
+  change: FactorChange,
 ): Promise<void> {
-  const account = await findAccountById(db, account_id);
-  if (!account) return;
-  const place = (await listWorkplaces(db, account_id))[0];
-  const text = factorChangedMail(place?.language ?? account.language, change);
-  await insertMail(db, place?.tenant.environment_id ?? NO_ENVIRONMENT, { to: account.email, ...text }, now);
+  await mailOwner(db, account_id, now, (language) => factorChangedMail(language, change));
+}
+
+export async function mailPasskeyChange(
+  db: Db,
+  account_id: string,
+  now: Date,
+  change: PasskeyChange,
+): Promise<void> {
+  await mailOwner(db, account_id, now, (language) => passkeyChangedMail(language, change));
 }

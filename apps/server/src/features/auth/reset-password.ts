@@ -20,7 +20,7 @@ export async function resetPassword(ctx: PublicCtx, token: string, password: str
     const stored = await requireToken(db, token, now, ['reset']);
     if (!(await consumeToken(db, token, now)) || stored.account_id === null)
       throw new AppError('token_used', { kind: 'reset' });
-    await setPassword(db, stored.account_id, password_hash, now, { is_verified: true });
+    await setPassword(db, stored.account_id, password_hash, now, { is_verified: stored.mailed });
     await endSessionsOfAccount(db, stored.account_id, now);
     await mailPasswordChange(db, stored.account_id, now);
     return stored.account_id;

@@ -1,27 +1,31 @@
 import * as calls from '@comptoir/contract';
-import { endOwnSession, endSessionOfToken } from '../../platform/auth/sessions.ts';
+import { endOwnSession } from '../../platform/auth/sessions.ts';
 import {
   browserCookie,
   clearSessionCookies,
-  clearStepCookie,
   principalOf,
-  type PublicCtx,
   publicRoute,
   route,
-  sessionToken,
-  setBrowserCookie,
   setSessionCookies,
   setStepCookie,
   stepCookie,
   type Route,
 } from '../../platform/http/index.ts';
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import { authoriseChannel } from './authorise-channel.ts';
 import { confirmPassword } from './confirm-password.ts';
 import { giveReason } from './give-reason.ts';
-import { beginFactor, confirmFactor, readFactor, removeFactor, renewRecoveryCodes } from './change-factor.ts';
+import {
+  beginFactor,
+  confirmFactor,
+  readFactor,
+  removeApp,
+  removeFactor,
+  renewRecoveryCodes,
+} from './change-factor.ts';
+import { letIn } from './let-in.ts';
 import { logInByFactor, STEP_MINUTES } from './login-factor.ts';
 import { logIn } from './login.ts';
+import { passkeyRoutes } from './passkey-routes.ts';
 import { changePassword } from './change-password.ts';
 import { listSessions } from './list-sessions.ts';
 import { revokeSession } from './revoke-session.ts';
@@ -35,20 +39,6 @@ import { resetPassword } from './reset-password.ts';
 
 const OK = { ok: true } as const;
 
-/** The browser's last session is not left open behind the new one. */
-async function letIn(
-  ctx: PublicCtx,
-  { token, browser }: { readonly token: string; readonly browser: string },
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<void> {
-  const earlier = sessionToken(request);
-  if (earlier !== null)
-    await ctx.platformTransaction((db) => endSessionOfToken(db, earlier, ctx.clock.now()));
-  setSessionCookies(reply, token, ctx.services.public_url);
-  setBrowserCookie(reply, browser, ctx.services.public_url);
-}
-
 export const routes: readonly Route[] = [
   publicRoute(calls.login, async (ctx, { body, request, reply }) => {
     const visitor = {
@@ -58,10 +48,11 @@ export const routes: readonly Route[] = [
     const opened = await logIn(ctx, body, visitor);
     if ('step' in opened) {
       setStepCookie(reply, opened.step, STEP_MINUTES * 60, ctx.services.public_url);
-      return { ...OK, next: 'factor' as const };
+      const factors = (['passkey', 'app'] as const).filter((kind) => opened.factors[kind]);
+      return { ...OK, next: 'factor' as const, factors };
     }
     await letIn(ctx, opened, request, reply);
-    return { ...OK, next: null };
+    return { ...OK, next: null, factors: [] };
   }),
   publicRoute(calls.loginFactor, async (ctx, { body, request, reply }) => {
     const tried = {
@@ -70,7 +61,6 @@ export const routes: readonly Route[] = [
       user_agent: request.headers['user-agent'] ?? '',
     };
     await letIn(ctx, await logInByFactor(ctx, tried), request, reply);
-    clearStepCookie(reply, ctx.services.public_url);
     return OK;
   }),
   route(calls.getFactor, { transaction: 'manual' }, (ctx) => readFactor(ctx)),
@@ -81,6 +71,10 @@ export const routes: readonly Route[] = [
   route(calls.renewRecoveryCodes, { transaction: 'manual' }, async (ctx) => ({
     recovery_codes: await renewRecoveryCodes(ctx),
   })),
+  route(calls.removeApp, { transaction: 'manual' }, async (ctx) => {
+    await removeApp(ctx);
+    return OK;
+  }),
   route(calls.removeFactor, { transaction: 'manual' }, async (ctx) => {
     await removeFactor(ctx);
     return OK;
@@ -143,4 +137,5 @@ export const routes: readonly Route[] = [
   route(calls.authoriseChannel, async (ctx, { body }) =>
     authoriseChannel(ctx, body.socket_id, body.channel_name),
   ),
+  ...passkeyRoutes,
 ];

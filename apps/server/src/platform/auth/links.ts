@@ -77,20 +77,33 @@ export interface ResetTarget {
   readonly environment_id: string;
 }
 
-/**
- * As the platform: a reset belongs to the account, not to a company. Earlier links stay: the requester may be a stranger. The first that is
- * used ends them all.
- */
-export async function createReset(db: Db, services: Services, target: ResetTarget, now: Date): Promise<void> {
+export interface ResetLink {
+  readonly account_id: string;
+  /** To the address: only then has its reader shown that the address is theirs. */
+  readonly mailed: boolean;
+}
+
+/** As the platform: a reset belongs to the account, not to a company. Earlier links stay: the first that is used ends them all. */
+export async function makeResetLink(
+  db: Db,
+  services: Pick<Services, 'public_url'>,
+  { account_id, mailed }: ResetLink,
+  now: Date,
+): Promise<string> {
   const token = randomToken();
   const expires_at = new Date(now.getTime() + RESET_HOURS * HOUR_MS);
   await sql`
-    insert into account_tokens (token_hash, account_id, kind, created_at, expires_at)
-    values (${hashToken(token)}, ${target.account_id}, 'reset', ${now}, ${expires_at})`.execute(db);
-  const text = resetMail(target.language, {
-    url: pageUrl(services, 'reset_password', token),
-    hours: RESET_HOURS,
-  });
+    insert into account_tokens (token_hash, account_id, kind, data, created_at, expires_at)
+    values (${hashToken(token)}, ${account_id}, 'reset', ${JSON.stringify({ mailed })}::jsonb, ${now}, ${expires_at})`.execute(
+    db,
+  );
+  return pageUrl(services, 'reset_password', token);
+}
+
+/** Mails the link. Whoever asked for it may be a stranger. */
+export async function createReset(db: Db, services: Services, target: ResetTarget, now: Date): Promise<void> {
+  const url = await makeResetLink(db, services, { account_id: target.account_id, mailed: true }, now);
+  const text = resetMail(target.language, { url, hours: RESET_HOURS });
   await insertMail(db, target.environment_id, { to: target.email, ...text }, now);
 }
 
@@ -105,6 +118,10 @@ export async function createSetupLink(db: Db, services: Services, now: Date): Pr
   return `${pageUrl(services, 'account_creation', token)}&setup=1`;
 }
 
-function pageUrl(services: Services, page: 'account_creation' | 'reset_password', token: string): string {
+function pageUrl(
+  services: Pick<Services, 'public_url'>,
+  page: 'account_creation' | 'reset_password',
+  token: string,
+): string {
   return `${services.public_url}/auth/${page}?token=${token}`;
 }

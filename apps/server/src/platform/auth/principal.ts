@@ -35,6 +35,8 @@ interface SessionRow {
   readonly account_name: string;
   /** By password alone: another site that signs a support account in opens nothing with it. */
   readonly is_support: boolean;
+  /** Companies that the operator lets it support at this moment, by password alone. */
+  readonly supports: readonly string[];
   readonly last_seen_at: Date;
   readonly confirmed_at: Date | null;
   readonly entered_companies: readonly string[];
@@ -67,7 +69,9 @@ export const NO_PERMISSIONS: Permissions = {
  */
 const SESSION = `
   select s.id as session_id, s.account_id, a.name as account_name,
-    a.is_support and s.way = 'password' as is_support, s.last_seen_at, s.confirmed_at, s.entered_companies,
+    a.is_support and s.way = 'password' as is_support,
+    array(select g.company_id from support_grants g
+      where g.account_id = a.id and s.way = 'password' and g.ended_at is null and g.ends_at > $2) as supports, s.last_seen_at, s.confirmed_at, s.entered_companies,
     s.way, s.company_id as of_company, s.factor_at is not null as has_factor
   from sessions s join accounts a on a.id = s.account_id and a.archived_at is null
   where s.token_hash = $1 and s.revoked_at is null and s.expires_at > $2 and s.last_seen_at > $3 and s.created_at <= $4`;
@@ -100,6 +104,9 @@ const FIRST_OWN = `
   where $1::uuid is null and u.account_id = $2 and u.status = 'active' and e.ready and ${ENTERS} order by e.live desc, e.created_at, e.id limit 1`;
 
 const FIRST_OF_ALL = 'select id from environments order by live desc, created_at, id limit 1';
+
+const FIRST_SUPPORTED =
+  'select id from environments where company_id = any ($1) order by live desc, created_at, id limit 1';
 
 const PLACE = 'select id as environment_id, company_id, live from environments where id = $1 and ready';
 
@@ -148,7 +155,9 @@ export async function resolvePrincipal(
         user_id: user?.user_id ?? null,
         account_id: session.account_id,
         name: user?.user_name ?? session.account_name,
-        role_category: session.is_support ? 'god' : (user?.category ?? 'other'),
+        // A place without a user of theirs is one of support.
+        role_category: user === null || session.is_support ? 'god' : user.category,
+        ...(user === null && !session.is_support ? { is_guest: true } : {}),
         permissions: user?.permissions ?? NO_PERMISSIONS,
         shared_views: user && (await findSharedViews(database, place.environment_id, user)),
       },
@@ -173,8 +182,12 @@ function signedInBy({ way, of_company }: SessionRow): SignedInBy {
 async function findFirstEnvironment(database: Database, session: SessionRow): Promise<string | null> {
   const own = await database.pool.query<{ id: string }>(FIRST_OWN, [null, ...entering(session)]);
   if (own.rows[0]) return own.rows[0].id;
-  if (!session.is_support) return null;
-  return (await database.pool.query<{ id: string }>(FIRST_OF_ALL)).rows[0]?.id ?? null;
+  const first = session.is_support
+    ? database.pool.query<{ id: string }>(FIRST_OF_ALL)
+    : session.supports.length > 0
+      ? database.pool.query<{ id: string }>(FIRST_SUPPORTED, [session.supports])
+      : null;
+  return (await first)?.rows[0]?.id ?? null;
 }
 
 /**
@@ -188,13 +201,15 @@ async function findPlace(
 ): Promise<UserRow | PlaceRow | null> {
   const user = (await database.pool.query<UserRow>(USER, [environment_id, ...entering(session)])).rows[0];
   if (user && (user.live || allows(user.permissions, 'sandbox', 'read'))) return user;
-  if (!session.is_support) return null;
-  return (await database.pool.query<PlaceRow>(PLACE, [environment_id])).rows[0] ?? null;
+  if (!session.is_support && session.supports.length === 0) return null;
+  const place = (await database.pool.query<PlaceRow>(PLACE, [environment_id])).rows[0] ?? null;
+  return place !== null && (session.is_support || session.supports.includes(place.company_id)) ? place : null;
 }
 
 /** Whether support without a user in an environment may read there: it gave its reason, or belongs to the company in another environment. */
 async function mayLookAround(database: Database, session: SessionRow, company_id: string): Promise<boolean> {
   if (session.entered_companies.includes(company_id)) return true;
+  if (!session.is_support) return false;
   return (await database.pool.query(COLLEAGUE, [company_id, session.account_id])).rows.length > 0;
 }
 
@@ -260,10 +275,17 @@ export async function actorOf(database: Database, environment_id: string, user_i
 }
 
 /** Support staff who requested a job, in a company in which they have no user. */
-export async function supportActor(database: Database, account_id: string): Promise<Actor> {
+export async function supportActor(
+  database: Database,
+  { account_id, environment_id }: { readonly account_id: string; readonly environment_id: string },
+  now: Date,
+): Promise<Actor> {
   const found = await database.pool.query<{ name: string; active: boolean }>(
-    'select name, is_support and archived_at is null as active from accounts where id = $1',
-    [account_id],
+    `select a.name, a.archived_at is null and (a.is_support or exists (
+       select from support_grants g join environments e on e.company_id = g.company_id
+       where g.account_id = a.id and e.id = $2 and g.ended_at is null and g.ends_at > $3)) as active
+     from accounts a where a.id = $1`,
+    [account_id, environment_id, now],
   );
   const row = found.rows[0];
   return {

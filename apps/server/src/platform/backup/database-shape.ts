@@ -15,6 +15,7 @@ export const NOT_KEPT: ReadonlySet<string> = new Set([
   'public.outbox',
   'public.app_login',
   'public.login_steps',
+  'public.passkey_challenges',
   'public.sign_in_requests',
 ]);
 

@@ -275,6 +275,16 @@ export function readConfig(environment: Environment): Config {
   };
 }
 
+/** As somebody at this machine opens it. */
+export function localUrl(host: string, port: number): string {
+  return `http://${host === '127.0.0.1' || host === '0.0.0.0' ? 'localhost' : host}:${port}`;
+}
+
+/** Where people find Comptoir: in links, and what passkeys are for. */
+export function publicUrl({ public_url, host }: Pick<Config, 'public_url' | 'host'>, port: number): string {
+  return public_url ?? localUrl(host, port);
+}
+
 const S3_SETTINGS = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
 
 /** All of them or none: half a setting would leave files where the operator does not look. */

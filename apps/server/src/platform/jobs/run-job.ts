@@ -123,9 +123,12 @@ function resultOf(error: unknown, stop: AbortSignal): string {
   return error instanceof AppError ? 'refused' : 'failed';
 }
 
-async function askerOf({ database }: Platform, job: ClaimedJob): Promise<Actor> {
-  if (job.created_by !== null) return actorOf(database, job.environment_id, job.created_by);
-  return job.created_by_account === null ? SYSTEM_ACTOR : supportActor(database, job.created_by_account);
+async function askerOf({ database, clock }: Platform, job: ClaimedJob): Promise<Actor> {
+  const { environment_id, created_by, created_by_account: account_id } = job;
+  if (created_by !== null) return actorOf(database, environment_id, created_by);
+  return account_id === null
+    ? SYSTEM_ACTOR
+    : supportActor(database, { account_id, environment_id }, clock.now());
 }
 
 function controlOf(

@@ -17,6 +17,7 @@ export async function sweep(platform: Platform): Promise<void> {
   await remove(sql`sessions where expires_at < ${old(30)} or revoked_at < ${old(30)}`);
   await remove(sql`account_tokens where expires_at < ${old(30)}`);
   await remove(sql`login_steps where expires_at < ${old(1)}`);
+  await remove(sql`passkey_challenges where expires_at < ${platform.clock.now()}`);
   await remove(sql`throttle_counts where since < ${old(1)}`);
   await remove(sql`jobs where state in ('succeeded', 'failed', 'cancelled') and finished_at < ${old(30)}`);
   await sweepEnvironments(database, old(1));

@@ -34,12 +34,29 @@ export function passwordChangedMail(language: Language): MailText {
   };
 }
 
+/** `operator`: somebody who runs the installation removed them all. */
+export type FactorChange = 'on' | 'off' | 'app_off' | 'operator';
+
 /** Without a link, as of a changed password. */
-export function factorChangedMail(language: Language, change: 'on' | 'off'): MailText {
+export function factorChangedMail(language: Language, change: FactorChange): MailText {
+  const subject = change === 'app_off' ? 'on' : change === 'operator' ? 'off' : change;
   return {
     language,
-    subject: MAIL[`factor_${change}_subject`][language],
+    subject: MAIL[`factor_${subject}_subject`][language],
     text: MAIL[`factor_${change}_text`][language],
+  };
+}
+
+export interface PasskeyChange {
+  readonly change: 'added' | 'removed';
+  readonly name: string;
+}
+
+export function passkeyChangedMail(language: Language, { change, name }: PasskeyChange): MailText {
+  return {
+    language,
+    subject: MAIL[`passkey_${change}_subject`][language],
+    text: fill(MAIL[`passkey_${change}_text`][language], { name: plainName(name) }),
   };
 }
 

@@ -12,7 +12,8 @@ const SYNONYMS: Readonly<Record<string, string>> = {
   'page:audit': 'log history trail who changed journal historique modifications',
   'page:help': 'guide documentation support how to aide mode d’emploi assistance',
   'page:api': 'developer documentation rest développeur',
-  [PATHS.account]: 'profile password language picture profil mot de passe langue photo compte',
+  [PATHS.account]:
+    'profile password language picture second factor passkey authenticator profil mot de passe langue photo compte facteur clé d’accès',
   [PATHS.company]: 'currency logo fiscal year entreprise devise exercice',
   [PATHS.validation]:
     'approval chain delegate stand in levels approbation circuit remplaçant délégué niveaux',

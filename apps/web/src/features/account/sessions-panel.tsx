@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { type Session, sessionData } from '../../data/sessions.ts';
+import { deviceOf } from '../../lib/device-of.ts';
 import {
   AgoText,
   Badge,
@@ -13,16 +14,6 @@ import {
   useAction,
 } from '../../ui/index.ts';
 import css from './settings.module.css';
-
-/** "Firefox on Linux": enough to know one's own. */
-function deviceOf(agent: string): string {
-  const browser =
-    /(Edg|OPR|Firefox|Chrome|Safari)\//.exec(agent)?.[1]?.replace('Edg', 'Edge').replace('OPR', 'Opera') ??
-    '–';
-  const system =
-    /(Windows|Mac OS X|Android|iPhone|iPad|Linux)/.exec(agent)?.[1]?.replace('Mac OS X', 'macOS') ?? '';
-  return system ? `${browser} · ${system}` : browser;
-}
 
 export function SessionsPanel() {
   const t = useTranslations('account');

@@ -6,8 +6,9 @@ import { ApiError, call } from '../../lib/api.ts';
 import { hasSessionEnded } from '../../lib/session-events.ts';
 import { Button, Form, Notice, TextField } from '../../ui/index.ts';
 import css from './auth.module.css';
-import { CodeForm } from './code-form.tsx';
+import { CodeForm, type FactorKind } from './code-form.tsx';
 import { goToSso, OtherWays } from './other-ways.tsx';
+import { PasskeyLogin } from './passkey-login.tsx';
 
 export interface LoginFormProps {
   readonly email?: string;
@@ -26,17 +27,19 @@ export function LoginForm({ email: known = '', problem = null, onEntered, forgot
   const [password, setPassword] = useState('');
   const [hasEnded] = useState(hasSessionEnded);
   const [isTried, setTried] = useState(false);
-  const [isCode, setCode] = useState(false);
+  /** The password was right; one of these comes next. */
+  const [factors, setFactors] = useState<readonly FactorKind[] | null>(null);
   /** Single sign-on needs the address alone. */
   const [isSso, setSso] = useState(false);
   const enter = useMutation({
     mutationFn: () => call(login, { body: { email, password } }),
-    onSuccess: ({ next }) => (next === 'factor' ? setCode(true) : onEntered()),
+    onSuccess: ({ next, factors }) => (next === 'factor' ? setFactors(factors) : onEntered()),
     onError: (error) => {
       if (error instanceof ApiError && error.code === 'sso_required') goToSso(email);
     },
   });
-  if (isCode) return <CodeForm onEntered={onEntered} onBack={() => setCode(false)} />;
+  if (factors !== null)
+    return <CodeForm factors={factors} onEntered={onEntered} onBack={() => setFactors(null)} />;
   const isMissing = email.trim() === '' || password === '';
   return (
     <Form
@@ -48,6 +51,7 @@ export function LoginForm({ email: known = '', problem = null, onEntered, forgot
           </Button>
           <p className={css['links']}>{forgotten(email)}</p>
           <OtherWays
+            first={<PasskeyLogin onEntered={onEntered} />}
             onSso={() => {
               setSso(true);
               if (email.trim() !== '') goToSso(email);

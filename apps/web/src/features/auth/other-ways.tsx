@@ -1,5 +1,6 @@
 import { startGoogle, startSingleSignOn } from '@comptoir/contract';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { sessionData } from '../../data/sessions.ts';
 import { Button } from '../../ui/index.ts';
@@ -10,13 +11,14 @@ export function goToSso(email: string): void {
   location.assign(`${startSingleSignOn.path}?email=${encodeURIComponent(email.trim())}`);
 }
 
-/** Google, where the installation has it, and single sign-on. */
-export function OtherWays({ onSso }: { readonly onSso: () => void }) {
+/** A passkey, Google, where the installation has it, and single sign-on. */
+export function OtherWays({ first, onSso }: { readonly first: ReactNode; readonly onSso: () => void }) {
   const t = useTranslations('auth');
   const options = useQuery(sessionData.options);
   return (
     <>
       <p className={css['or']}>{t('or')}</p>
+      {first}
       {options.data?.google ? (
         <Button size="l" wide onPress={() => location.assign(startGoogle.path)}>
           {t('with_google')}

@@ -20,5 +20,11 @@ export default {
   factor_needed: 'Your company requires a second factor. Refresh the page to set it up.',
   factor_wrong: 'This code isn’t right. Check it and try again.',
   factor_set: 'You already have an authenticator app. Remove it first.',
+  passkey_refused: 'This passkey wasn’t accepted. Try again, or log in another way.',
+  passkey_cancelled: 'No passkey was used. Try again, or log in another way.',
+  passkey_known: 'This passkey is already in use.',
+  passkeys_full: 'You have {most} passkeys. Remove one before you add another.',
+  passkeys_unavailable:
+    'Passkeys only work at Comptoir’s own address, such as comptoir.example.com. Open it there, or ask the person who runs it.',
   factor_required: 'Your company requires a second factor. Add another one before you remove this one.',
 };

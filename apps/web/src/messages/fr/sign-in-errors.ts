@@ -28,6 +28,12 @@ export default {
   factor_needed: 'Votre entreprise exige un second facteur. Actualisez la page pour le configurer.',
   factor_wrong: 'Ce code n’est pas le bon. Vérifiez-le et réessayez.',
   factor_set: 'Vous avez déjà une application d’authentification. Supprimez-la d’abord.',
+  passkey_refused: 'Cette clé d’accès n’a pas été acceptée. Réessayez, ou connectez-vous autrement.',
+  passkey_cancelled: 'Aucune clé d’accès n’a été utilisée. Réessayez, ou connectez-vous autrement.',
+  passkey_known: 'Cette clé d’accès est déjà utilisée.',
+  passkeys_full: 'Vous avez {most} clés d’accès. Retirez-en une avant d’en ajouter une autre.',
+  passkeys_unavailable:
+    'Les clés d’accès ne marchent qu’à l’adresse de Comptoir, comme comptoir.example.com. Ouvrez-le à cette adresse, ou demandez à la personne qui le gère.',
   factor_required:
     'Votre entreprise exige un second facteur. Ajoutez-en un autre avant de supprimer celui-ci.',
 } satisfies typeof en;

@@ -8,27 +8,42 @@ import { Button } from '../button.tsx';
 import { Form } from '../form.tsx';
 import { Notice } from '../states.tsx';
 import { TextField } from '../text-field.tsx';
+import { toast } from '../toast.tsx';
 import css from './factor.module.css';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
 export interface FactorSetupProps {
-  /** The recovery codes were kept. */
+  /** It counts, and recovery codes that came with it were kept. */
   readonly onDone: () => void;
+  /** There is no second factor yet: recovery codes come, and other sessions end. */
+  readonly isFirst: boolean;
   /** Beside the first button. */
   readonly cancel?: ReactNode;
 }
 
-/** From the secret over the first code to the recovery codes, which are shown this once. */
-export function FactorSetup({ onDone, cancel = null }: FactorSetupProps) {
+/** The authenticator app: from the secret over the first code to the recovery codes, which are shown this once. */
+export function FactorSetup({ onDone, cancel = null, isFirst }: FactorSetupProps) {
   const t = useTranslations('factor');
   const words = useErrorText();
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const begin = useMutation({ mutationFn: () => factorData.begin() });
   if (codes !== null) return <RecoveryCodes codes={codes} onDone={onDone} />;
-  if (begin.data) return <FirstCode {...begin.data} onCodes={setCodes} />;
+  if (begin.data)
+    return (
+      <FirstCode
+        {...begin.data}
+        onCodes={(made) => {
+          if (made.length > 0) return setCodes(made);
+          toast.success(t('app_added'));
+          onDone();
+        }}
+      />
+    );
   return (
     <div className={css['parts']}>
-      <p>{t('begin_lead')}</p>
+      <p>
+        {t('begin_lead')} {isFirst ? t('sessions_end') : null}
+      </p>
       {begin.isError ? <Notice tone="bad">{words(begin.error)}</Notice> : null}
       <div className={css['buttons']}>
         <Button variant="main" isPending={begin.isPending} onPress={() => begin.mutate()}>
