@@ -39,8 +39,8 @@ export interface Call<
   readonly path: string;
   readonly summary: string;
   readonly permission: CallPermission;
-  /** Made with an API key and never with a session: a call of the public API. */
-  readonly caller?: 'api_key';
+  /** Made with an API key and never with a session: a call of the public API, or what an agent's key opens. */
+  readonly caller?: 'api_key' | 'agent';
   /** 403 `feature_off` or `live_only` where the company or the environment lacks it. */
   readonly needs?: Needs;
   readonly params?: Params;

@@ -8,6 +8,8 @@ export const ERROR_STATUS: Readonly<Record<ErrorCode, 400 | 401 | 403 | 404 | 40
     unauthenticated: 401,
     api_key_refused: 401,
     api_keys_full: 409,
+    proposal_closed: 409,
+    proposals_full: 409,
     rows_clash: 400,
     csrf_failed: 403,
     forbidden: 403,

@@ -71,7 +71,10 @@ const PROBLEM_SCHEMA: Json = {
   },
 };
 
-export const isOfKeys = ({ caller }: AnyCall): boolean => caller === 'api_key';
+export const isOfKeys = ({ caller }: AnyCall): boolean => caller !== undefined;
+
+/** Agents read what they can call from the MCP server itself. */
+export const isOfPublicApi = ({ caller }: AnyCall): boolean => caller === 'api_key';
 
 function operation(call: AnyCall): Json {
   const body = call.body
