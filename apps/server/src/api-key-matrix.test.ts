@@ -9,7 +9,7 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ROUTES } from './permission-matrix/routes.ts';
 import { sampleInput } from './permission-matrix/sample-input.ts';
-import { keyCalls, startWorld, type StartedWorld } from './permission-matrix/start-world.ts';
+import { agentCalls, keyCalls, startWorld, type StartedWorld } from './permission-matrix/start-world.ts';
 import type { AnyCall } from './platform/http/index.ts';
 import type { TestClient, TestResponse } from './platform/testing/index.ts';
 
@@ -108,7 +108,36 @@ describe('a call of the public API', () => {
   });
 });
 
+describe('a call of agents', () => {
+  it.each(agentCalls.map((call) => [call.name, call] as const))(
+    '%s is opened by the key of an agent, and by no other, no session and nothing',
+    async (_name, call) => {
+      const body = call.method === 'GET' ? undefined : (sampleInput(call.body, () => MISSING) ?? {});
+      const answers = [
+        await send(call, started.world.keys.home, missing),
+        await send(call, null, missing),
+        await send(call, 'cpt_nothing', missing),
+        await admin.request(call.method, call.path, body),
+      ];
+      for (const answer of answers) expect([answer.status, answer.body.code]).toEqual([401, 'api_key_refused']);
+      expect(answers.map(({ body: { params } }) => params.reason)).toEqual([
+        'not_for_agents',
+        'missing',
+        'unknown',
+        'missing',
+      ]);
+      expect((await send(call, started.world.keys.agent, missing)).status).not.toBe(401);
+    },
+  );
+});
+
 describe('a key', () => {
+  it.each(each)('of an agent does not open %s', async (_name, call) => {
+    const answer = await send(call, started.world.keys.agent, missing);
+    expect([answer.status, answer.body.params.reason]).toEqual([401, 'for_agents']);
+  });
+
+
   it('opens no call of the browser', async () => {
     for (const path of ['/api/users', '/api/tables', '/api/company/api-keys', '/api/company']) {
       const answer = await anonymous().get(path, { cookie: '', 'x-api-key': started.world.keys.home });

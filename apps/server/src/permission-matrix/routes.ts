@@ -1,3 +1,4 @@
+import { AGENT_ROUTES } from './agent-routes.ts';
 import { DISCUSSION_ROUTES } from './discussion-routes.ts';
 import type { World } from './world.ts';
 
@@ -440,5 +441,6 @@ export const ROUTES: Routes = {
   getViewShares: ['statement:delete', { id: 'view' }],
   setViewShares: ['statement:delete', { id: 'view' }],
   getSharingViewData: ['statement:delete'],
+  ...AGENT_ROUTES,
   ...DISCUSSION_ROUTES,
 };

@@ -25,6 +25,8 @@ export interface StartedWorld {
 export const calls = features.flatMap((feature) => feature.routes).map((route) => route.call);
 /** Made with an API key and never with a session. */
 export const keyCalls = calls.filter((call) => call.caller === 'api_key');
+/** Made with the key of an agent. */
+export const agentCalls = calls.filter((call) => call.caller === 'agent');
 export const sessionCalls = calls.filter((call) => call.caller === undefined);
 
 /** The whole product over a database with something of everything: for tests of every call. */
@@ -63,6 +65,6 @@ export async function startWorld(): Promise<StartedWorld> {
     );
   };
   const headersOf = ({ caller }: AnyCall): Readonly<Record<string, string>> =>
-    caller === 'api_key' ? { 'x-api-key': world.keys.home } : {};
+    caller === undefined ? {} : { 'x-api-key': caller === 'agent' ? world.keys.agent : world.keys.home };
   return { t, app, world, cause: () => cause, switchFor, headersOf, stop };
 }

@@ -22,9 +22,9 @@ export const callAgentTool = defineCall({
     jsonrpc: z.literal('2.0'),
     id: z.union([z.string().max(255), z.number()]).optional(),
     method: z.string().max(255).optional(),
-    params: z.unknown(),
-    result: z.unknown(),
-    error: z.unknown(),
+    params: z.unknown().optional(),
+    result: z.unknown().optional(),
+    error: z.unknown().optional(),
   }),
   errors: ['feature_off'],
   // Each call that a tool makes has its own entry.

@@ -1,9 +1,14 @@
 import type { TenantDb } from '../../platform/context.ts';
 import { sql } from '../../platform/db/index.ts';
 
-export async function findNames({ db, tenant }: TenantDb, ids: readonly string[]): Promise<Map<string, string>> {
+export async function findNames(
+  { db, tenant }: TenantDb,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
   const { rows } = await sql<{ id: string; name: string }>`
-    select id, name from users where environment_id = ${tenant.environment_id} and id = any(${[...ids]}::uuid[])`.execute(db);
+    select id, name from users where environment_id = ${tenant.environment_id} and id = any(${[...ids]}::uuid[])`.execute(
+    db,
+  );
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 

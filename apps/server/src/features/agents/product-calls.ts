@@ -29,7 +29,8 @@ const ROUTES = new Map(
 );
 
 /** The browser's own route of a call. */
-export const routeOf = ({ name }: Pick<Call, 'name'>): Route => present(ROUTES.get(name), `the route of ${name}`);
+export const routeOf = ({ name }: Pick<Call, 'name'>): Route =>
+  present(ROUTES.get(name), `the route of ${name}`);
 
 const offered = new Map<string, Route>();
 

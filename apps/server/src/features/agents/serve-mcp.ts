@@ -1,4 +1,9 @@
-import { createMcpHandler, isLegacyRequest, McpServer, WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/server';
+import {
+  createMcpHandler,
+  isLegacyRequest,
+  McpServer,
+  WebStandardStreamableHTTPServerTransport,
+} from '@modelcontextprotocol/server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ManualCtx } from '../../platform/http/route.ts';
 import { refusalOf } from '../../platform/http/errors.ts';
@@ -20,11 +25,17 @@ export async function serveMessage(
   { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply },
 ): Promise<FastifyReply> {
   if (body.method === 'subscriptions/listen')
-    return reply.send({ jsonrpc: '2.0', id: body.id ?? null, error: { code: -32_601, message: 'There are no subscriptions.' } });
+    return reply.send({
+      jsonrpc: '2.0',
+      id: body.id ?? null,
+      error: { code: -32_601, message: 'There are no subscriptions.' },
+    });
   const message = webRequest(ctx, request);
   const response = (await isLegacyRequest(message, request.body))
     ? await serveEarlier(ctx, message, request.body)
-    : await createMcpHandler(() => serverFor(ctx), { legacy: 'reject' }).fetch(message, { parsedBody: request.body });
+    : await createMcpHandler(() => serverFor(ctx), { legacy: 'reject' }).fetch(message, {
+        parsedBody: request.body,
+      });
   return send(reply, response);
 }
 
@@ -58,7 +69,10 @@ async function send(reply: FastifyReply, response: Response): Promise<FastifyRep
 
 function serverFor(ctx: ManualCtx): McpServer {
   const { version } = ctx.services;
-  const server = new McpServer({ name: 'comptoir', title: 'Comptoir', version }, { instructions: INSTRUCTIONS });
+  const server = new McpServer(
+    { name: 'comptoir', title: 'Comptoir', version },
+    { instructions: INSTRUCTIONS },
+  );
   for (const tool of TOOLS) register(server, ctx, tool);
   server.registerResource(
     'glossary',

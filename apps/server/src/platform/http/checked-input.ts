@@ -12,8 +12,6 @@ export function checkedInput(call: AnyCall, raw: RawInput) {
     query: validated(call.query ?? NOTHING, raw.query ?? {}),
     // An absent body is an empty one: a call whose fields are all optional may be sent bare.
     body:
-      call.multipart || call.method === 'GET'
-        ? undefined
-        : validated(call.body ?? NOTHING, raw.body ?? {}),
+      call.multipart || call.method === 'GET' ? undefined : validated(call.body ?? NOTHING, raw.body ?? {}),
   };
 }

@@ -20,13 +20,14 @@ const DETAILS: Readonly<Partial<Record<ErrorCode, (params: Params) => string>>> 
   api_key_refused: ({ reason }) => KEY_REASONS[text(reason)] ?? '',
   too_many_requests: ({ retry_after_s }) =>
     `Too many calls of this key. Try again in ${text(retry_after_s ?? 60)} seconds.`,
-  proposals_full: ({ most }) => `There are ${text(most)} open proposals of this key. A person decides them first.`,
+  proposals_full: ({ most }) =>
+    `There are ${text(most)} open proposals of this key. A person decides them first.`,
   forbidden: ({ resource, level, reason, origin }) =>
     origin === true
       ? 'The request comes from the page of another site.'
       : reason === 'more_than_own'
-      ? 'The change would give or touch more than this key may.'
-      : `The key, or the person who made it, lacks the right ${[resource, level].filter(Boolean).map(text).join(':')}.`,
+        ? 'The change would give or touch more than this key may.'
+        : `The key, or the person who made it, lacks the right ${[resource, level].filter(Boolean).map(text).join(':')}.`,
   feature_off: () => 'The public API is switched off for this company.',
   invalid_field: ({ reason, keys, expected, minimum, maximum, values }) =>
     [

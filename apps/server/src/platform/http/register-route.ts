@@ -17,8 +17,15 @@ import { actOnce, idempotencyKey } from './idempotency.ts';
 import { isOfKeys } from './openapi.ts';
 import type { KeyRates } from './key-rates.ts';
 import type { KnownSessions } from './known-sessions.ts';
-import { type AnyCall, DryRun, type ManualCtx,
-  type PublicCtx, type RawInput, type Route, type RouteInput } from './route.ts';
+import {
+  type AnyCall,
+  DryRun,
+  type ManualCtx,
+  type PublicCtx,
+  type RawInput,
+  type Route,
+  type RouteInput,
+} from './route.ts';
 import { noteSupportRead } from './support-reads.ts';
 import { checkedInput } from './checked-input.ts';
 

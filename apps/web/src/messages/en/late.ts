@@ -1,7 +1,8 @@
 import apiKeys from './api-keys.ts';
 import integrations from './integrations.ts';
+import proposals from './proposals.ts';
 import security from './security.ts';
 import webhooks from './webhooks.ts';
 
 /** Texts of pages that few people open: they come with the page. */
-export default { apiKeys, integrations, security, webhooks };
+export default { apiKeys, integrations, proposals, security, webhooks };

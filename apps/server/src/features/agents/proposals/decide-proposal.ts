@@ -18,7 +18,10 @@ export async function confirmProposal(ctx: Ctx, id: string, request: Request): P
   const stored = await requireOpen(ctx, id);
   const route = routeOf(callOf(stored.kind));
   const { call } = route;
-  assert(route.transaction === 'request' && call.needs_password === undefined, `${call.name} runs in one transaction`);
+  assert(
+    route.transaction === 'request' && call.needs_password === undefined,
+    `${call.name} runs in one transaction`,
+  );
   requireCallPermission(ctx, call.permission);
   requireOffered(ctx, call, await readCompany(ctx));
   const input = checkedInput(call, stored.input);

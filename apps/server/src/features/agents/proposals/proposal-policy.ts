@@ -1,4 +1,11 @@
-import { type Call, type Company, PROPOSAL_KINDS, PROPOSED_CALLS, type ProposalKind, unmetNeed } from '@comptoir/contract';
+import {
+  type Call,
+  type Company,
+  PROPOSAL_KINDS,
+  PROPOSED_CALLS,
+  type ProposalKind,
+  unmetNeed,
+} from '@comptoir/contract';
 import { AppError } from '@comptoir/contract/errors';
 import { isGod, requireCallPermission } from '../../../platform/auth/access.ts';
 import type { Ctx } from '../../../platform/context.ts';

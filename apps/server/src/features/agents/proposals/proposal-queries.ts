@@ -1,4 +1,10 @@
-import type { ProposalKind, ProposalState, ProposedEffect, ProposedLine, ProposedSubject } from '@comptoir/contract';
+import type {
+  ProposalKind,
+  ProposalState,
+  ProposedEffect,
+  ProposedLine,
+  ProposedSubject,
+} from '@comptoir/contract';
 import type { Ctx, Tenant, TenantDb } from '../../../platform/context.ts';
 import { type Database, type Db, sql, type RawBuilder } from '../../../platform/db/index.ts';
 import { statementScope } from '../../visibility/index.ts';
@@ -88,7 +94,11 @@ export function findProposals(
   );
 }
 
-export const findProposalsOfKey = (scope: TenantDb, key_id: string, limit: number): Promise<StoredProposal[]> =>
+export const findProposalsOfKey = (
+  scope: TenantDb,
+  key_id: string,
+  limit: number,
+): Promise<StoredProposal[]> =>
   select(scope, sql`p.key_id = ${key_id} order by p.created_at desc, p.id desc limit ${limit}`);
 
 /** Which of these statements are in the caller's scope: `user/month`. */
@@ -107,14 +117,18 @@ export async function findSeen(ctx: Ctx, places: readonly StatementPlace[]): Pro
 /** Names of the key and of its owner. Waits for the others of the key: they are counted. */
 export async function lockKeyOfAgent({ db, tenant }: TenantDb, key_id: string) {
   const { rows } = await sql<{ name: string }>`
-    select name from api_keys where environment_id = ${tenant.environment_id} and id = ${key_id} for no key update`.execute(db);
+    select name from api_keys where environment_id = ${tenant.environment_id} and id = ${key_id} for no key update`.execute(
+    db,
+  );
   return rows[0] ?? null;
 }
 
 export async function countOpen({ db, tenant }: TenantDb, key_id: string, now: Date): Promise<number> {
   const { rows } = await sql<{ open: number }>`
     select count(*)::int as open from proposals p
-    where p.environment_id = ${tenant.environment_id} and p.key_id = ${key_id} and ${isOpen(now)}`.execute(db);
+    where p.environment_id = ${tenant.environment_id} and p.key_id = ${key_id} and ${isOpen(now)}`.execute(
+    db,
+  );
   return rows[0]?.open ?? 0;
 }
 
@@ -125,7 +139,9 @@ export async function insertProposal({ db, tenant }: TenantDb, made: NewProposal
     values (${tenant.environment_id}, ${made.id}, ${made.kind}, ${made.key_id}, ${made.key_name}, ${made.owner_id},
       ${JSON.stringify(made.input)}, ${JSON.stringify(made.subject)}, ${made.why}, ${JSON.stringify(made.lines)},
       ${made.effect === null ? null : JSON.stringify(made.effect)}, ${made.statement?.user_id ?? null},
-      ${made.statement === null ? null : `${made.statement.month}-01`}, ${now}, ${made.expires_at})`.execute(db);
+      ${made.statement === null ? null : `${made.statement.month}-01`}, ${now}, ${made.expires_at})`.execute(
+    db,
+  );
 }
 
 export interface Decision {

@@ -58,10 +58,10 @@ async function store(ctx: Ctx, intended: Intended): Promise<Proposed> {
     type: 'proposal',
     kind: 'validations',
     author_id: null,
-    reference: { type: 'PROPOSAL', url: `/proposals?id=${id}`, parameters: { name } },
+    reference: { type: 'PROPOSAL', url: `/parameters/proposals?id=${id}`, parameters: { name } },
     group_key: `proposal:${api_key.id}`,
     cause: id,
   });
-  const link = `${ctx.services.public_url}/proposals?id=${id}`;
+  const link = `${ctx.services.public_url}/parameters/proposals?id=${id}`;
   return { proposal_id: id, link, expires_at: expires_at.toISOString() };
 }

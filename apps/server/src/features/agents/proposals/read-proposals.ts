@@ -5,7 +5,8 @@ import { seesEverybody } from '../../visibility/index.ts';
 import { kindsFor, mayDo } from './proposal-policy.ts';
 import { findProposal, findProposals, findSeen, type StoredProposal } from './proposal-queries.ts';
 
-const placeOf = ({ statement }: StoredProposal) => (statement ? `${statement.user_id}/${statement.month}` : null);
+const placeOf = ({ statement }: StoredProposal) =>
+  statement ? `${statement.user_id}/${statement.month}` : null;
 
 /** Those of the caller's own keys, and those that the caller may confirm; of statements, those in the caller's scope. */
 async function seenBy(ctx: Ctx, found: readonly StoredProposal[]): Promise<StoredProposal[]> {

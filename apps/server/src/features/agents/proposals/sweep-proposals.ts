@@ -11,7 +11,13 @@ export async function sweepProposals(platform: Platform): Promise<void> {
   const { database, clock } = platform;
   const now = clock.now();
   for (const tenant of await findDue(database, now)) {
-    const occasion = { tenant, actor: SYSTEM_ACTOR, request_id: newId(), ip: null, audit_kind: 'expire_proposal' };
+    const occasion = {
+      tenant,
+      actor: SYSTEM_ACTOR,
+      request_id: newId(),
+      ip: null,
+      audit_kind: 'expire_proposal',
+    };
     await inTenant(platform, occasion, async (ctx) => {
       for (const { id, kind, key_name } of await expireProposals(ctx, now))
         ctx.audit({

@@ -13,10 +13,14 @@ const step = z.object({
   variable_id: z.string(),
   name: z.string(),
   is: z.string().describe('What kind of variable it is, in words.'),
-  value: z.unknown().describe('At the end; of records, the sum over those that count, where it can be added up.'),
+  value: z
+    .unknown()
+    .describe('At the end; of records, the sum over those that count, where it can be added up.'),
   format: z.string().nullable(),
   formula: z.string().nullable().describe('Of a formula, with the names of its variables.'),
-  detail: z.unknown().describe('Of which data it is made. Of tiers: what was measured in each and what each pays.'),
+  detail: z
+    .unknown()
+    .describe('Of which data it is made. Of tiers: what was measured in each and what each pays.'),
 });
 
 const deal = z.object({

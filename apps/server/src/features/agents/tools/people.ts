@@ -36,7 +36,8 @@ export const whoAmI = readTool({
   async run(ctx) {
     const key_id = present(ctx.actor.api_key, 'the key of an agent').id;
     const [company, agent] = await ctx.withTransaction(
-      async (inside) => [await readCompany(inside), present(await findAgent(inside, key_id), 'the key')] as const,
+      async (inside) =>
+        [await readCompany(inside), present(await findAgent(inside, key_id), 'the key')] as const,
     );
     const { settings } = company;
     return {

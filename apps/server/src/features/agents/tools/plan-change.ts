@@ -1,4 +1,10 @@
-import { decimalSchema, type getCompensation, idSchema, type ProposedLine, type ResponseOf } from '@comptoir/contract';
+import {
+  decimalSchema,
+  type getCompensation,
+  idSchema,
+  type ProposedLine,
+  type ResponseOf,
+} from '@comptoir/contract';
 import { AppError } from '@comptoir/contract/errors';
 import { MAX_NAME_LENGTH } from '@comptoir/kernel';
 import { z } from 'zod';
@@ -37,7 +43,12 @@ interface Changed {
   readonly line: ProposedLine;
 }
 
-function lineOf({ name }: Variable, part: ProposedLine['part'], at: number, of: Pick<ProposedLine, 'before' | 'after' | 'is_ratio'>): ProposedLine {
+function lineOf(
+  { name }: Variable,
+  part: ProposedLine['part'],
+  at: number,
+  of: Pick<ProposedLine, 'before' | 'after' | 'is_ratio'>,
+): ProposedLine {
   return { part, of: name, at: String(at), currency: null, ...of };
 }
 

@@ -1,4 +1,11 @@
-import { exportPlanText, getCompensation, getPlan, idSchema, listPlans, type ResponseOf } from '@comptoir/contract';
+import {
+  exportPlanText,
+  getCompensation,
+  getPlan,
+  idSchema,
+  listPlans,
+  type ResponseOf,
+} from '@comptoir/contract';
 import { printFormula } from '@comptoir/engine';
 import { MAX_AGENT_ROWS } from '@comptoir/kernel';
 import { wordsIn } from '@comptoir/words';
@@ -54,7 +61,10 @@ const variable = z.object({
     .array(z.object({ tier: z.number(), from: z.string(), to: z.string().nullable(), value: z.string() }))
     .nullable()
     .describe('Rates and thresholds that are percentages are ratios: 0.05 is 5 %.'),
-  rows: z.array(z.object({ row: z.number(), value: z.string() })).nullable().describe('Of a lookup table.'),
+  rows: z
+    .array(z.object({ row: z.number(), value: z.string() }))
+    .nullable()
+    .describe('Of a lookup table.'),
 });
 
 function variableOf(one: Variable, all: readonly Variable[]) {

@@ -1,4 +1,12 @@
-import { cellInputSchema, editRecords, getRecord, getTable, idSchema, type ProposedLine, type ResponseOf } from '@comptoir/contract';
+import {
+  cellInputSchema,
+  editRecords,
+  getRecord,
+  getTable,
+  idSchema,
+  type ProposedLine,
+  type ResponseOf,
+} from '@comptoir/contract';
 import { AppError } from '@comptoir/contract/errors';
 import { MAX_PROPOSED_CHANGES } from '@comptoir/kernel';
 import { z } from 'zod';
@@ -15,10 +23,13 @@ const MAX_PROPOSED_RECORDS = 25;
 type Read = ResponseOf<typeof getRecord>;
 type Table = ResponseOf<typeof getTable>;
 
-async function readRecords(ctx: ManualCtx, table_id: string, ids: readonly string[]): Promise<Map<string, Read>> {
+async function readRecords(
+  ctx: ManualCtx,
+  table_id: string,
+  ids: readonly string[],
+): Promise<Map<string, Read>> {
   const found = new Map<string, Read>();
-  for (const id of ids)
-    found.set(id, await callProduct(ctx, getRecord, { params: { table_id, id } }));
+  for (const id of ids) found.set(id, await callProduct(ctx, getRecord, { params: { table_id, id } }));
   return found;
 }
 
@@ -37,11 +48,17 @@ function textOf(cell: unknown, names: Readonly<Record<string, string>>): string 
 
 const edit = z.strictObject({ record_id: idSchema, field_id: idSchema, value: cellInputSchema });
 
-function lineOf({ record_id, field_id, value }: z.output<typeof edit>, read: Read, table: Table, people: ReadonlyMap<string, string>): ProposedLine {
+function lineOf(
+  { record_id, field_id, value }: z.output<typeof edit>,
+  read: Read,
+  table: Table,
+  people: ReadonlyMap<string, string>,
+): ProposedLine {
   const field = table.fields.find((one) => one.id === field_id);
   if (!field) throw new AppError('not_found', { object: 'field' }, 'field_id');
   const names = { ...read.users, ...Object.fromEntries(people) };
-  const title = textOf(cellOf(read, table.name_field_id), names) ?? textOf(cellOf(read, table.id_field_id), names);
+  const title =
+    textOf(cellOf(read, table.name_field_id), names) ?? textOf(cellOf(read, table.id_field_id), names);
   return {
     part: 'cell',
     of: title ?? record_id,
@@ -68,7 +85,11 @@ export const proposeRecordEdits = proposeTool({
   async run(ctx, { table_id, edits, reason_id, why }) {
     const ids = [...new Set(edits.map(({ record_id }) => record_id))];
     if (ids.length > MAX_PROPOSED_RECORDS)
-      throw new AppError('invalid_field', { reason: 'too_big', maximum: String(MAX_PROPOSED_RECORDS) }, 'edits');
+      throw new AppError(
+        'invalid_field',
+        { reason: 'too_big', maximum: String(MAX_PROPOSED_RECORDS) },
+        'edits',
+      );
     const table = await callProduct(ctx, getTable, { params: { id: table_id } });
     const records = await readRecords(ctx, table_id, ids);
     const people = await ctx.withTransaction((inside) => findNames(inside, usersIn(edits)));

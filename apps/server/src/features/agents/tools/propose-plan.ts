@@ -21,7 +21,12 @@ import { proposeTool } from './tool.ts';
 type Document = ResponseOf<typeof getCompensation>['document'];
 
 /** What the month becomes, for keys that see everybody's pay; else it is not known before. */
-async function effectOf(ctx: ManualCtx, id: string, document: Document, asked: string | undefined): Promise<ProposedEffect | null> {
+async function effectOf(
+  ctx: ManualCtx,
+  id: string,
+  document: Document,
+  asked: string | undefined,
+): Promise<ProposedEffect | null> {
   const { settings } = await ctx.withTransaction((inside) => readCompany(inside));
   const month = asked ?? ctx.clock.today(settings.timezone).slice(0, 7);
   try {
@@ -50,7 +55,9 @@ export const proposePlanChange = proposeTool({
   input: z.strictObject({
     compensation_id: idSchema,
     changes: z.array(planChangeSchema).min(1).max(MAX_PROPOSED_CHANGES),
-    month: monthSchema.optional().describe('For which the difference in pay is calculated. Absent: this month.'),
+    month: monthSchema
+      .optional()
+      .describe('For which the difference in pay is calculated. Absent: this month.'),
     why: whySchema,
   }),
   data: proposedData,
@@ -61,8 +68,20 @@ export const proposePlanChange = proposeTool({
     // First: what cannot be saved is not calculated.
     await tryProduct(ctx, saveCompensationDocument, input);
     const effect = await effectOf(ctx, id, document, month);
-    const subject = subjectOf({ name: `${stored.plan_name}: ${stored.name}`, plan_id: stored.plan_id, compensation_id: id });
-    const made = await propose(ctx, { kind: 'plan_change', input, subject, why, lines, effect, statement: null });
+    const subject = subjectOf({
+      name: `${stored.plan_name}: ${stored.name}`,
+      plan_id: stored.plan_id,
+      compensation_id: id,
+    });
+    const made = await propose(ctx, {
+      kind: 'plan_change',
+      input,
+      subject,
+      why,
+      lines,
+      effect,
+      statement: null,
+    });
     return proposalAnswer(made, lines, effect);
   },
 });

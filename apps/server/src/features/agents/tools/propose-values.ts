@@ -11,6 +11,7 @@ import { AppError } from '@comptoir/contract/errors';
 import { MAX_PROPOSED_CHANGES } from '@comptoir/kernel';
 import { z } from 'zod';
 import type { ManualCtx } from '../../../platform/http/route.ts';
+import { readCompany } from '../../company/index.ts';
 import { findNames } from '../agent-queries.ts';
 import { callProduct, tryProduct } from '../product-calls.ts';
 import { propose } from '../proposals/propose.ts';
@@ -22,7 +23,11 @@ type Value = BodyOf<typeof setQuotaValues>['values'][number];
 const keyOf = ({ user_id, month }: Pick<Value, 'user_id' | 'month'>) => `${user_id} ${month}`;
 
 /** What the cells have now. Emptying what is believed to be empty is refused with the values that are there. */
-async function presentValues(ctx: ManualCtx, id: string, cells: readonly Value[]): Promise<Map<string, string | null>> {
+async function presentValues(
+  ctx: ManualCtx,
+  id: string,
+  cells: readonly Value[],
+): Promise<Map<string, string | null>> {
   const values = cells.map(({ user_id, month }) => ({ user_id, month, value: null, was: null }));
   try {
     await tryProduct(ctx, setQuotaValues, { params: { id }, body: { values } });
@@ -52,23 +57,20 @@ export const proposeQuotaValues = proposeTool({
     const quota = await callProduct(ctx, getQuota, { params: { id }, query: { limit: '1' } });
     const before = await presentValues(ctx, id, values);
     const cells = values.map((cell) => ({ ...cell, was: before.get(keyOf(cell)) ?? null }));
-    const names = await ctx.withTransaction((inside) =>
-      findNames(
-        inside,
-        values.map(({ user_id }) => user_id),
-      ),
+    const ids = values.map(({ user_id }) => user_id);
+    const [names, company] = await ctx.withTransaction(
+      async (inside) => [await findNames(inside, ids), await readCompany(inside)] as const,
     );
-    const lines = cells.map(
-      (cell): ProposedLine => ({
-        part: 'quota_value',
-        of: names.get(cell.user_id) ?? cell.user_id,
-        at: cell.month,
-        before: cell.was,
-        after: cell.value,
-        currency: quota.type === 'amount' ? (quota.currency ?? null) : null,
-        is_ratio: quota.type === 'percentage',
-      }),
-    );
+    const currency = quota.type === 'amount' ? (quota.currency ?? company.settings.currency) : null;
+    const lines = cells.map((cell): ProposedLine => ({
+      part: 'quota_value',
+      of: names.get(cell.user_id) ?? cell.user_id,
+      at: cell.month,
+      before: cell.was,
+      after: cell.value,
+      currency: quota.type === 'amount' ? (quota.currency ?? null) : null,
+      is_ratio: quota.type === 'percentage',
+    }));
     const made = await propose(ctx, {
       kind: 'quota_values',
       input: { params: { id }, body: { values: cells } },

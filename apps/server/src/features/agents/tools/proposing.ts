@@ -1,4 +1,9 @@
-import { type ProposedEffect, proposedEffectSchema, type ProposedLine, proposedLineSchema } from '@comptoir/contract';
+import {
+  type ProposedEffect,
+  proposedEffectSchema,
+  type ProposedLine,
+  proposedLineSchema,
+} from '@comptoir/contract';
 import { z } from 'zod';
 import type { Proposed } from '../proposals/propose.ts';
 
@@ -7,18 +12,26 @@ export const whySchema = z
   .trim()
   .min(1)
   .max(2000)
-  .describe('For the person who decides, in plain words: why this change is right. They read it as plain text.');
+  .describe(
+    'For the person who decides, in plain words: why this change is right. They read it as plain text.',
+  );
 
 export const proposedData = z.object({
   proposal_id: z.string(),
   link: z.string().describe('Where a person confirms or refuses it.'),
   expires_at: z.string(),
   changes: z.array(proposedLineSchema),
-  effect: proposedEffectSchema.nullable().describe("What the month's pay becomes, where the product knows it before."),
+  effect: proposedEffectSchema
+    .nullable()
+    .describe("What the month's pay becomes, where the product knows it before."),
 });
 
 /** Says it twice: an agent that believes a change was made would tell people so. */
-export function proposalAnswer(made: Proposed, changes: readonly ProposedLine[], effect: ProposedEffect | null = null) {
+export function proposalAnswer(
+  made: Proposed,
+  changes: readonly ProposedLine[],
+  effect: ProposedEffect | null = null,
+) {
   return {
     text: `Nothing is changed yet. A person has to confirm the proposal: ${made.link}`,
     data: { ...made, changes: [...changes], effect },

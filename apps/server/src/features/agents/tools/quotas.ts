@@ -16,7 +16,8 @@ const quota = z.object({
 export const readQuotas = readTool({
   name: 'list_quotas',
   title: 'List quotas',
-  description: 'The quotas, with the plans that use them. What people reached of a quota is on the board, as attainment.',
+  description:
+    'The quotas, with the plans that use them. What people reached of a quota is on the board, as attainment.',
   input: z.strictObject({ state: z.enum(['live', 'archived']).default('live') }),
   data: z.object({ quotas: z.array(quota) }),
   async run(ctx, query) {
@@ -55,7 +56,12 @@ export const readQuota = readTool({
     periods: z.array(z.string()).describe('The first month of each.'),
     totals: z.array(z.string().nullable()),
     people: z.array(
-      z.object({ user_id: z.string(), name: z.string(), plans: z.array(z.string()), values: z.array(z.string().nullable()) }),
+      z.object({
+        user_id: z.string(),
+        name: z.string(),
+        plans: z.array(z.string()),
+        values: z.array(z.string().nullable()),
+      }),
     ),
   }),
   async run(ctx, { quota_id: id, year, search, offset, limit }) {

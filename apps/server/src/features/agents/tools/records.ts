@@ -50,7 +50,8 @@ const field = z.object({ id: z.string(), name: z.string(), type: z.string(), opt
 export const readTable = readTool({
   name: 'read_table',
   title: 'Read the fields of a data table',
-  description: 'The fields of a data table by id, with their type and choices: for conditions, sorting and edits.',
+  description:
+    'The fields of a data table by id, with their type and choices: for conditions, sorting and edits.',
   input: z.strictObject({ table_id: idSchema }),
   data: z.object({ name: z.string(), records: z.number(), fields: z.array(field) }),
   async run(ctx, { table_id: id }) {
@@ -100,7 +101,10 @@ interface Filter {
 }
 
 /** The sentence as conditions: the agent sees how it was read. */
-async function filterOf(ctx: ManualCtx, { table_id, conditions, words }: z.output<typeof input>): Promise<Filter> {
+async function filterOf(
+  ctx: ManualCtx,
+  { table_id, conditions, words }: z.output<typeof input>,
+): Promise<Filter> {
   if (words === undefined) return { conditions, not_understood: [] };
   if (conditions !== null) throw new AppError('invalid_field', { reason: 'words_or_conditions' }, 'words');
   const read = await callProduct(ctx, readFilter, { params: { id: table_id }, body: words });

@@ -74,7 +74,9 @@ export const readBoard = readTool({
   description:
     "A month's statements in the scope of the key, with totals: what was earned and is payable, quota attainment, state and errors. Totals are of all that match.",
   input: z.strictObject({
-    month: monthSchema.optional().describe('YYYY-MM. Absent: the latest month in which something was earned.'),
+    month: monthSchema
+      .optional()
+      .describe('YYYY-MM. Absent: the latest month in which something was earned.'),
     name: z.string().max(255).optional(),
     status: z.array(statementStatusSchema).max(5).optional(),
     in_error: z.boolean().optional(),
@@ -138,7 +140,11 @@ const transactionOf = (one: Statement['transactions'][number]) => ({
 const extra = z.object({ name: z.string(), month: z.string().nullable(), value: z.string() });
 
 const extrasOf = ({ carried_payments, manual_payments }: Statement) => ({
-  carried: carried_payments.map((one) => ({ name: one.compensation_name, month: one.month, value: one.value })),
+  carried: carried_payments.map((one) => ({
+    name: one.compensation_name,
+    month: one.month,
+    value: one.value,
+  })),
   manual: manual_payments.map((one) => ({ name: one.label, month: null, value: one.value })),
 });
 
@@ -159,7 +165,11 @@ export const readStatement = readTool({
     return {
       text: `A statement of ${month} with ${statement.transactions.length} amounts.`,
       data: { ...rowOf({ ...NO_BOARD, ...statement }), transactions, ...extrasOf(statement) },
-      left_off: leftOff(transactions.length, statement.transactions.length, 'The board of the product has them.'),
+      left_off: leftOff(
+        transactions.length,
+        statement.transactions.length,
+        'The board of the product has them.',
+      ),
     };
   },
 });

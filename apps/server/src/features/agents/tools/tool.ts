@@ -42,7 +42,10 @@ function made<Input extends z.ZodObject, Data extends z.ZodType>(
     proposes,
     output: z.object({
       data: data.describe(DATA_NOTE),
-      left_off: z.string().nullable().describe('What is not in the answer, and how to get it. Null: it is whole.'),
+      left_off: z
+        .string()
+        .nullable()
+        .describe('What is not in the answer, and how to get it. Null: it is whole.'),
     }),
     // The server has checked the input with the same schema.
     run: (ctx, input) => run(ctx, input as z.output<Input>),
@@ -52,8 +55,9 @@ function made<Input extends z.ZodObject, Data extends z.ZodType>(
 export const readTool = <Input extends z.ZodObject, Data extends z.ZodType>(tool: Described<Input, Data>) =>
   made(tool, false);
 
-export const proposeTool = <Input extends z.ZodObject, Data extends z.ZodType>(tool: Described<Input, Data>) =>
-  made(tool, true);
+export const proposeTool = <Input extends z.ZodObject, Data extends z.ZodType>(
+  tool: Described<Input, Data>,
+) => made(tool, true);
 
 export const leftOff = (shown: number, total: number, how: string): string | null =>
   shown < total ? `${total - shown} of ${total} are not in this answer. ${how}` : null;

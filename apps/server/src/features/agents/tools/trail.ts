@@ -1,4 +1,11 @@
-import { dateSchema, getImport, idSchema, listImports, type ResponseOf, searchAudit } from '@comptoir/contract';
+import {
+  dateSchema,
+  getImport,
+  idSchema,
+  listImports,
+  type ResponseOf,
+  searchAudit,
+} from '@comptoir/contract';
 import { MAX_AGENT_ROWS } from '@comptoir/kernel';
 import { z } from 'zod';
 import type { ManualCtx } from '../../../platform/http/route.ts';
@@ -49,7 +56,8 @@ async function search(ctx: ManualCtx, filter: object, at: { readonly page: numbe
 export const readAudit = readTool({
   name: 'read_audit',
   title: 'Read the audit trail',
-  description: 'Who did what and when, newest first: of one thing by its type and id, of one person, or of some days.',
+  description:
+    'Who did what and when, newest first: of one thing by its type and id, of one person, or of some days.',
   input: z.strictObject({
     object_type: z.string().max(100).optional(),
     object_id: z.string().max(100).optional(),
@@ -73,7 +81,8 @@ export const readAudit = readTool({
 export const whatChanged = readTool({
   name: 'what_changed',
   title: 'What changed since',
-  description: 'What people, jobs and programs changed since a day, newest first, without what was only read.',
+  description:
+    'What people, jobs and programs changed since a day, newest first, without what was only read.',
   input: z.strictObject({ since: dateSchema, ...page }),
   data: z.object({ actions: z.array(action), by_kind: z.record(z.string(), z.number()) }),
   async run(ctx, { since, page: at, limit }) {
