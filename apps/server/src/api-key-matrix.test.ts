@@ -119,7 +119,8 @@ describe('a call of agents', () => {
         await send(call, 'cpt_nothing', missing),
         await admin.request(call.method, call.path, body),
       ];
-      for (const answer of answers) expect([answer.status, answer.body.code]).toEqual([401, 'api_key_refused']);
+      for (const answer of answers)
+        expect([answer.status, answer.body.code]).toEqual([401, 'api_key_refused']);
       expect(answers.map(({ body: { params } }) => params.reason)).toEqual([
         'not_for_agents',
         'missing',
@@ -136,7 +137,6 @@ describe('a key', () => {
     const answer = await send(call, started.world.keys.agent, missing);
     expect([answer.status, answer.body.params.reason]).toEqual([401, 'for_agents']);
   });
-
 
   it('opens no call of the browser', async () => {
     for (const path of ['/api/users', '/api/tables', '/api/company/api-keys', '/api/company']) {
