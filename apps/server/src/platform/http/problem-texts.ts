@@ -28,7 +28,10 @@ const DETAILS: Readonly<Partial<Record<ErrorCode, (params: Params) => string>>> 
       : reason === 'more_than_own'
         ? 'The change would give or touch more than this key may.'
         : `The key, or the person who made it, lacks the right ${[resource, level].filter(Boolean).map(text).join(':')}.`,
-  feature_off: () => 'The public API is switched off for this company.',
+  feature_off: ({ feature }) =>
+    feature === undefined || feature === 'public_api'
+      ? 'The public API is switched off for this company.'
+      : `The feature ${text(feature)} is switched off for this company.`,
   invalid_field: ({ reason, keys, expected, minimum, maximum, values }) =>
     [
       reason === 'unrecognized_keys' ? `Unknown field: ${list(keys)}.` : `Not accepted: ${text(reason)}.`,

@@ -1,4 +1,4 @@
-import { PROPOSED_CALLS } from '@comptoir/contract';
+import { type Call, PROPOSED_CALLS } from '@comptoir/contract';
 import { Link, Outlet, useLocation } from '@tanstack/react-router';
 import { useEffect, useId, useRef } from 'react';
 import { useTranslations } from 'use-intl';
@@ -31,11 +31,10 @@ export function useSettingsItems() {
   const draws = useTranslations('draws');
   const { can, canBinary, isGod } = useAccess();
   // People who can make none of the changes that agents propose find nothing there.
-  const mayConfirm = Object.values(PROPOSED_CALLS).some(({ permission }) =>
-    permission.kind === 'resource'
-      ? can(permission.resource, permission.level)
-      : canBinary(permission.permission),
-  );
+  const mayConfirm = Object.values(PROPOSED_CALLS).some(({ permission }: Call) => {
+    if (permission.kind === 'resource') return can(permission.resource, permission.level);
+    return permission.kind === 'binary' && canBinary(permission.permission);
+  });
   const items = [
     { to: PATHS.account, text: t('account'), isShown: true },
     { to: PATHS.notifications, text: notifications('own_title'), isShown: true },

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { PATHS } from '../../addresses.ts';
+import { cx } from '../../lib/cx.ts';
 import { Button, Panel, toast } from '../../ui/index.ts';
 import css from './api-keys.module.css';
 
@@ -32,7 +33,10 @@ export function AgentPanel() {
       }
     >
       <p className={css['agentText']}>
-        {t('agent_text')} <Link to={PATHS.proposals}>{t('agent_proposals')}</Link>
+        {t('agent_text')}{' '}
+        <Link to={PATHS.proposals} className={cx(css['docs'])}>
+          {t('agent_proposals')}
+        </Link>
       </p>
       <dl className={css['keys']}>
         <dt>{t('agent_address')}</dt>

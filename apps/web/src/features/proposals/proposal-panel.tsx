@@ -64,12 +64,12 @@ function Answers({ to: { id, can_confirm } }: { readonly to: Proposal }) {
   const errorText = useErrorText();
   const [isAsked, setAsked] = useState(false);
   const confirm = useMutation({
-    mutationFn: () => proposalData.confirm({ params: { id }, body: {} }),
+    mutationFn: () => proposalData.confirm({ params: { id } }),
     onSuccess: () => toast.success(t('confirmed')),
     onSettled: () => setAsked(false),
   });
   const refuse = useMutation({
-    mutationFn: () => proposalData.refuse({ params: { id }, body: {} }),
+    mutationFn: () => proposalData.refuse({ params: { id } }),
     onSuccess: () => toast.success(t('refused')),
   });
   const error = confirm.error ?? refuse.error;

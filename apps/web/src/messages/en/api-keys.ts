@@ -45,7 +45,7 @@ export default {
   scope_plan_write: 'Change plans',
   scope_statement_comment: 'Comment on statements',
   scope_statement_manual_payment_add: 'Add manual payments',
-  scope_audit_trail_read: 'Read the audit trail',
+  scope_audit_trail_read: 'Read the audit log',
   state_active: 'Active',
   state_expired: 'Expired',
   state_no_owner: 'Owner has no access',

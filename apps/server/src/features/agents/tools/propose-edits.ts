@@ -1,6 +1,5 @@
 import {
   cellInputSchema,
-  editRecords,
   getRecord,
   getTable,
   idSchema,

@@ -1,12 +1,10 @@
 import {
-  addManualPayment,
   currencyCodeSchema,
   decimalSchema,
   getStatement,
   idSchema,
   monthSchema,
   nameSchema,
-  postStatementComment,
   type ProposedLine,
 } from '@comptoir/contract';
 import { MAX_TEXT_LENGTH } from '@comptoir/kernel';

@@ -68,7 +68,7 @@ export const proposeQuotaValues = proposeTool({
       at: cell.month,
       before: cell.was,
       after: cell.value,
-      currency: quota.type === 'amount' ? (quota.currency ?? null) : null,
+      currency,
       is_ratio: quota.type === 'percentage',
     }));
     const made = await propose(ctx, {
