@@ -1,5 +1,5 @@
 import {
-  conditionGroupSchema,
+  conditionSchema,
   type ConditionGroupWire,
   getTable,
   idSchema,
@@ -10,7 +10,7 @@ import {
   searchRecords as searchCall,
 } from '@comptoir/contract';
 import { AppError } from '@comptoir/contract/errors';
-import { MAX_AGENT_ROWS, MAX_TABLE_ROWS } from '@comptoir/kernel';
+import { MAX_AGENT_ROWS, MAX_CONDITIONS_PER_TREE, MAX_TABLE_ROWS } from '@comptoir/kernel';
 import { z } from 'zod';
 import type { ManualCtx } from '../../../platform/http/route.ts';
 import { callProduct } from '../product-calls.ts';
@@ -75,10 +75,20 @@ const record = z.object({
   cells: z.record(z.string(), z.unknown()).describe('By the name of the field.'),
 });
 
+const groupOf = <Item extends z.ZodType>(item: Item) =>
+  z.strictObject({
+    kind: z.literal('group'),
+    link: z.enum(['and', 'or']),
+    items: z.array(item).max(MAX_CONDITIONS_PER_TREE),
+  });
+
+/** Two levels: with the five of the product, the schema would be longer than those of all other tools. */
+const conditionsSchema = groupOf(z.union([conditionSchema, groupOf(conditionSchema)]));
+
 const input = z.strictObject({
   table_id: idSchema,
   search: z.string().trim().max(255).default('').describe('Words that are looked for in the text fields.'),
-  conditions: conditionGroupSchema.nullable().default(null).describe('A tree of conditions on fields by id.'),
+  conditions: conditionsSchema.nullable().default(null).describe('A tree of conditions on fields by id.'),
   words: z
     .strictObject({
       text: z.string().trim().min(1).max(MAX_FILTER_WORDS_LENGTH),
