@@ -1,6 +1,6 @@
 import type { Routes } from './routes.ts';
 
-/** Of agents: with a key of theirs, and what people decide. The right of the change itself is asked for when it is confirmed. */
+/** Of agents: with a key of theirs, and what people decide. Confirming takes the right of the change itself. */
 export const AGENT_ROUTES: Routes = {
   callAgentTool: ['session'],
   openAgentStream: ['session'],

@@ -296,7 +296,7 @@ describe('the rights of a key', () => {
     const propose = await call(narrow, 'propose_quota_values', {
       quota_id: quota,
       values: [{ user_id: w.rep.user_id, month: MONTH, value: '1' }],
-      why: 'Never asked for',
+      why: 'Nobody wanted it',
     });
     expect([propose.is_error, propose.text]).toEqual([true, expect.stringContaining('quota:write')]);
     expect(await t.query('select id from proposals')).toEqual([]);

@@ -70,9 +70,12 @@ const quotaValue = async () =>
   )[0]?.value;
 
 async function proposed(tool: string, args: Readonly<Record<string, unknown>>): Promise<string> {
-  const told = await call(agent, tool, { ...args, why: WHY });
-  expect([told.is_error, told.text.slice(0, 24)], told.text).toEqual([false, 'Nothing is changed yet. ']);
-  return told.data.proposal_id;
+  const answered = await call(agent, tool, { ...args, why: WHY });
+  expect([answered.is_error, answered.text.slice(0, 24)], answered.text).toEqual([
+    false,
+    'Nothing is changed yet. ',
+  ]);
+  return answered.data.proposal_id;
 }
 const quotaProposal = (value: string) =>
   proposed('propose_quota_values', {
@@ -235,8 +238,8 @@ describe('a person', () => {
       ['confirm_proposal', 'Admin'],
     ]);
     expect((await entriesOf(quota)).at(-1)).toEqual({ kind: 'set_quota_values', actor_name: 'Admin' });
-    const told = await call(agent, 'list_proposals', { limit: 1 });
-    expect(told.data.proposals).toMatchObject([{ id, state: 'confirmed', decided_by: 'Admin' }]);
+    const answered = await call(agent, 'list_proposals', { limit: 1 });
+    expect(answered.data.proposals).toMatchObject([{ id, state: 'confirmed', decided_by: 'Admin' }]);
     expect((await refuse(id)).body).toMatchObject({
       code: 'proposal_closed',
       params: { state: 'confirmed' },
@@ -260,7 +263,7 @@ describe('a person', () => {
     expect(messages).toMatchObject([{ text: 'Please check the split.', author: { name: 'Admin' } }]);
   });
 
-  it('is told when the data changed: nothing is written, and the proposal stays open', async () => {
+  it('learns when the data changed: nothing is written, and the proposal stays open', async () => {
     await setQuota('50000');
     const id = await quotaProposal('62000');
     await setQuota('55000');
@@ -382,13 +385,13 @@ describe('an agent', () => {
        from generate_series(1, $5)`,
       [w.tenant.tenant.environment_id, key_id, w.tenant.admin.user_id, t.clock.now(), MAX_OPEN_PROPOSALS],
     );
-    const told = await call(agent, 'propose_comment', {
+    const answered = await call(agent, 'propose_comment', {
       user_id: w.rep.user_id,
       month: MONTH,
       text: 'More',
       why: WHY,
     });
-    expect([told.is_error, told.text]).toEqual([true, expect.stringContaining('proposals_full')]);
+    expect([answered.is_error, answered.text]).toEqual([true, expect.stringContaining('proposals_full')]);
   });
 
   it('has its share of calls', async () => {

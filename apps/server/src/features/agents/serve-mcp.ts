@@ -106,7 +106,7 @@ async function answerOf(ctx: ManualCtx, tool: AgentTool, input: unknown) {
     return {
       structuredContent,
       content: [
-        // Ours and theirs apart: no text of the company's data stands beside an instruction.
+        // Ours and theirs apart: no text of the company’s data is beside an instruction.
         { type: 'text' as const, text: [text, left_off, DATA_NOTE].filter(Boolean).join('\n') },
         { type: 'text' as const, text: JSON.stringify(structuredContent) },
       ],

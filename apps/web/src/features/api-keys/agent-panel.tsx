@@ -13,7 +13,7 @@ const configurationOf = (url: string) =>
     2,
   );
 
-/** How an agent is connected: where the server is, and what its program is told. */
+/** How an agent is connected: where the server is, and the settings of its program. */
 export function AgentPanel() {
   const t = useTranslations('apiKeys');
   const url = `${window.location.origin}/api/mcp`;

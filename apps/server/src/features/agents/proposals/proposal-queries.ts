@@ -73,7 +73,7 @@ export async function findProposal(scope: TenantDb, id: string): Promise<StoredP
 export interface Wanted {
   readonly now: Date;
   readonly state: 'open' | 'decided';
-  /** Of these people's keys, and of these kinds whoever's key it was. */
+  /** Of this person's keys, and of these kinds with anybody's key. */
   readonly owner_id: string | null;
   readonly kinds: readonly ProposalKind[];
 }

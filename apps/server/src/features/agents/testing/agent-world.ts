@@ -74,7 +74,7 @@ export async function connect(
   return client;
 }
 
-export interface Told {
+export interface Answered {
   // eslint-disable-next-line typescript/no-explicit-any -- assertions on wire data read arbitrary paths
   readonly data: any;
   readonly left_off: string | null;
@@ -86,9 +86,9 @@ export async function call(
   client: Client,
   name: string,
   args: Readonly<Record<string, unknown>> = {},
-): Promise<Told> {
+): Promise<Answered> {
   const answer = await client.callTool({ name, arguments: args });
   const text = answer.content.map((block) => (block.type === 'text' ? block.text : '')).join('\n');
-  const { data = null, left_off = null } = (answer.structuredContent ?? {}) as Partial<Told>;
+  const { data = null, left_off = null } = (answer.structuredContent ?? {}) as Partial<Answered>;
   return { data, left_off, text, is_error: answer.isError === true };
 }

@@ -25,10 +25,10 @@ async function effectOf(
   ctx: ManualCtx,
   id: string,
   document: Document,
-  asked: string | undefined,
+  wanted: string | undefined,
 ): Promise<ProposedEffect | null> {
   const { settings } = await ctx.withTransaction((inside) => readCompany(inside));
-  const month = asked ?? ctx.clock.today(settings.timezone).slice(0, 7);
+  const month = wanted ?? ctx.clock.today(settings.timezone).slice(0, 7);
   try {
     const impact = await callProduct(ctx, impactCompensation, { params: { id }, body: { document, month } });
     return {
