@@ -4,7 +4,8 @@ alter table api_keys add column for_agents boolean not null default false;
 create table proposals (
   environment_id uuid not null,
   id uuid not null,
-  kind text not null check (kind in ('quota_values', 'manual_payment', 'record_edits', 'plan_change', 'statement_comment')),
+  kind text not null check (kind in ('quota_values', 'manual_payment', 'record_edits', 'plan_change', 'statement_comment', 'discussion_message',
+    'request_message')),
   -- The agent's key, and whose rights it has.
   key_id uuid not null,
   key_name text not null,

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { postStatementComment } from '../comments/comments.ts';
+import { postMessage } from '../discussions/messages.ts';
+import { ofRequests } from '../discussions/of-requests.ts';
 import { PUBLIC_API_NEEDS } from '../features.ts';
 import { saveCompensationDocument } from '../plans/save-document.ts';
 import { setQuotaValues } from '../quotas/set-quota-values.ts';
@@ -16,6 +18,8 @@ export const PROPOSED_CALLS = {
   record_edits: editRecords,
   plan_change: saveCompensationDocument,
   statement_comment: postStatementComment,
+  discussion_message: postMessage,
+  request_message: ofRequests(postMessage),
 } as const satisfies Readonly<Record<ProposalKind, unknown>>;
 
 const session = { permission: { kind: 'session' }, needs: PUBLIC_API_NEEDS } as const;

@@ -8,9 +8,14 @@ export const PROPOSAL_KINDS = [
   'record_edits',
   'plan_change',
   'statement_comment',
+  'discussion_message',
+  'request_message',
 ] as const;
 export const proposalKindSchema = z.enum(PROPOSAL_KINDS);
 export type ProposalKind = z.output<typeof proposalKindSchema>;
+
+/** In conversations of the key's owner: nobody else sees them. */
+export const OWN_PROPOSAL_KINDS: readonly ProposalKind[] = ['discussion_message', 'request_message'];
 
 export const PROPOSAL_STATES = ['open', 'confirmed', 'refused', 'expired'] as const;
 export const proposalStateSchema = z.enum(PROPOSAL_STATES);
@@ -63,6 +68,7 @@ export const proposedSubjectSchema = z.object({
   table_id: idSchema.nullable().default(null),
   plan_id: idSchema.nullable().default(null),
   compensation_id: idSchema.nullable().default(null),
+  discussion_id: idSchema.nullable().default(null),
   user_id: idSchema.nullable().default(null),
   month: monthSchema.nullable().default(null),
 });

@@ -38,7 +38,9 @@ const offered = new Map<string, Route>();
 function offeredRoute(call: Call): Route {
   const known = offered.get(call.name);
   if (known) return known;
-  const made = keyRoute(routeOf(call), { path: '' });
+  // Where the use case alone says what the caller may see, a scope says nothing: conversations are for keys with all rights.
+  const needs_all_rights = call.permission.kind === 'session';
+  const made = keyRoute(routeOf(call), { path: '', needs_all_rights });
   offered.set(call.name, made);
   return made;
 }

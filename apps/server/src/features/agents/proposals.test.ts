@@ -319,6 +319,30 @@ describe('a person', () => {
     expect((await entriesOf(quota)).at(-1)?.actor_name).toBe('Planner');
   });
 
+  it('confirms a message in a discussion of theirs, which nobody else sees', async () => {
+    const { company_id } = w.tenant.tenant;
+    await t.query(
+      `update companies set settings = settings || '{"discussion_activated": true}' where id = $1`,
+      [company_id],
+    );
+    const { id: discussion_id } = (await admin.post('/api/discussions', { name: 'Split' })).body;
+    const listed = await call(agent, 'list_discussions');
+    expect(listed.data.discussions).toMatchObject([{ id: discussion_id, name: 'Split' }]);
+    const id = await proposed('propose_message', { discussion_id, text: 'Both were paid.' });
+    expect((await call(agent, 'read_discussion', { discussion_id })).data.messages).toEqual([]);
+    const second = await app.as(await w.tenant.addUser({ name: 'Second admin', role: 'admin' }));
+    expect([(await read(id, second)).code, (await confirm(id, second)).status]).toEqual(['not_found', 404]);
+    expect((await confirm(id)).body.state).toBe('confirmed');
+    const { data } = await call(agent, 'read_discussion', { discussion_id });
+    expect(data.messages).toMatchObject([{ author: 'Admin', text: 'Both were paid.' }]);
+    const { secret } = await agentKey(admin, 'Without conversations', [
+      'statement:read',
+      'statement_comment',
+    ]);
+    const refused = await call(await connect(secret), 'list_discussions');
+    expect(refused.text).toContain('all_rights');
+  });
+
   it('loses the right before the confirmation: nothing is done', async () => {
     await setQuota('50000');
     const id = await quotaProposal('64000');

@@ -22,12 +22,12 @@ const DETAILS: Readonly<Partial<Record<ErrorCode, (params: Params) => string>>> 
     `Too many calls of this key. Try again in ${text(retry_after_s ?? 60)} seconds.`,
   proposals_full: ({ most }) =>
     `There are ${text(most)} open proposals of this key. A person decides them first.`,
-  forbidden: ({ resource, level, reason, origin }) =>
+  forbidden: ({ resource, level, permission, reason, origin }) =>
     origin === true
       ? 'The request comes from the page of another site.'
       : reason === 'more_than_own'
         ? 'The change would give or touch more than this key may.'
-        : `The key, or the person who made it, lacks the right ${[resource, level].filter(Boolean).map(text).join(':')}.`,
+        : `The key, or the person who made it, lacks the right ${[resource, level, permission].filter(Boolean).map(text).join(':')}.`,
   feature_off: ({ feature }) =>
     feature === undefined || feature === 'public_api'
       ? 'The public API is switched off for this company.'

@@ -41,9 +41,13 @@ export function ProposalPanel({ proposal }: { readonly proposal: Proposal }) {
 
 /** The thing that changes, where it can be looked at. */
 function Subject({ of: { kind, subject } }: { readonly of: Proposal }) {
-  const { name, quota_id, plan_id, compensation_id, table_id, user_id, month } = subject;
+  const { name, quota_id, plan_id, compensation_id, table_id, discussion_id, user_id, month } = subject;
   if (kind === 'quota_values' && quota_id !== null) return <Link {...addresses.quota(quota_id)}>{name}</Link>;
   if (kind === 'record_edits' && table_id !== null) return <Link {...addresses.table(table_id)}>{name}</Link>;
+  if (discussion_id !== null) {
+    const conversation = kind === 'request_message' ? 'request' : 'discussion';
+    return <Link {...addresses.conversation(conversation, discussion_id)}>{name}</Link>;
+  }
   if (kind === 'plan_change' && plan_id !== null && compensation_id !== null)
     return <Link {...addresses.compensation(plan_id, compensation_id)}>{name}</Link>;
   if (user_id !== null && month !== null) return <Link {...addresses.statement(month, user_id)}>{name}</Link>;

@@ -15,6 +15,8 @@ export default {
   kind_record_edits: 'Edit records',
   kind_plan_change: 'Change a plan',
   kind_statement_comment: 'Comment on a statement',
+  kind_discussion_message: 'Write in a discussion',
+  kind_request_message: 'Write in a request',
   state_open: 'Open',
   state_confirmed: 'Confirmed',
   state_refused: 'Refused',

@@ -15,6 +15,8 @@ export default {
   kind_record_edits: 'Modifier des enregistrements',
   kind_plan_change: 'Modifier un plan',
   kind_statement_comment: 'Commenter un relevé',
+  kind_discussion_message: 'Écrire dans une discussion',
+  kind_request_message: 'Écrire dans une demande',
   state_open: 'Ouverte',
   state_confirmed: 'Confirmée',
   state_refused: 'Refusée',

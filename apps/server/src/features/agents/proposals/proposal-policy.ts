@@ -1,6 +1,7 @@
 import {
   type Call,
   type Company,
+  OWN_PROPOSAL_KINDS,
   PROPOSAL_KINDS,
   PROPOSED_CALLS,
   type ProposalKind,
@@ -23,9 +24,9 @@ export function mayDo(ctx: Pick<Ctx, 'actor'>, kind: ProposalKind): boolean {
   }
 }
 
-/** Kinds of proposals that the caller may confirm. */
+/** Kinds of proposals that the caller sees with anybody's key. */
 export const kindsFor = (ctx: Pick<Ctx, 'actor'>): ProposalKind[] =>
-  PROPOSAL_KINDS.filter((kind) => mayDo(ctx, kind));
+  PROPOSAL_KINDS.filter((kind) => !OWN_PROPOSAL_KINDS.includes(kind) && mayDo(ctx, kind));
 
 /** As at the call's own door. */
 export function requireOffered(

@@ -1,3 +1,4 @@
+import { proposeMessage, readDiscussion, readDiscussions } from './discussions.ts';
 import { explainPay } from './explain-pay.ts';
 import { ownProposals } from './own-proposals.ts';
 import { searchPeople, whoAmI } from './people.ts';
@@ -30,10 +31,13 @@ export const TOOLS: readonly AgentTool[] = [
   readImport,
   readAudit,
   whatChanged,
+  readDiscussions,
+  readDiscussion,
   ownProposals,
   proposeQuotaValues,
   proposeManualPayment,
   proposeRecordEdits,
   proposePlanChange,
   proposeComment,
+  proposeMessage,
 ];

@@ -44,6 +44,7 @@ const NO_SUBJECT = {
   table_id: null,
   plan_id: null,
   compensation_id: null,
+  discussion_id: null,
   user_id: null,
   month: null,
 };
