@@ -80,6 +80,53 @@ test('an identity provider gets a token, sends people and groups, and its mistak
   expect((await send('/Users', {})).status).toBe(401);
 });
 
+test('an agent proposes a quota, and a person confirms it', async () => {
+  const admin = await app.api(FIRST_ADMIN);
+  const made = await admin.put<{ secret: string }>('/api/company/api-keys', {
+    name: 'Assistant',
+    for_agents: true,
+    all_rights: true,
+  });
+  const { body: quota } = await admin.post<{ id: string }>('/api/quotas', {
+    name: 'New customers',
+    frequency: 'monthly',
+    type: 'number',
+  });
+  const { body: me } = await admin.get<{ user: { id: string } }>('/api/me');
+  const values = [{ user_id: me.user.id, month: '2026-01', value: '12' }];
+  const answer = await fetch(`${app.product.url}/api/mcp`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${made.body.secret}`,
+      accept: 'application/json, text/event-stream',
+      'content-type': 'application/json',
+    },
+    body: JSON.stringify({
+      jsonrpc: '2.0',
+      id: 1,
+      method: 'tools/call',
+      params: {
+        name: 'propose_quota_values',
+        arguments: { quota_id: quota.id, values, why: 'Agreed in <b>January</b>.' },
+      },
+    }),
+  });
+  const { result } = (await answer.json()) as {
+    result: { structuredContent: { data: { proposal_id: string } } };
+  };
+  const { proposal_id } = result.structuredContent.data;
+  const page = await app.signedIn(FIRST_ADMIN, { at: `/parameters/proposals?id=${proposal_id}` });
+  // What an agent writes is text, whatever is in it.
+  await page.getByText('Agreed in <b>January</b>.').waitFor();
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Confirm' }).click();
+  await page.getByText('Confirmed', { exact: true }).waitFor();
+  const { body: stored } = await admin.get<{ users: { values: (string | null)[] }[] }>(
+    `/api/quotas/${quota.id}?year=2026`,
+  );
+  expect(stored.users[0]?.values).toContain('12');
+});
+
 test('the documentation is there without a session', async () => {
   const page = await app.page();
   await page.goto('/api/public/docs');

@@ -141,6 +141,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'currencies', as: 'admin', path: '/parameters/currencies' },
   { name: 'integrations', as: 'admin', path: '/parameters/integrations' },
   { name: 'api', as: 'admin', path: '/parameters/api' },
+  { name: 'proposals', as: 'admin', path: '/parameters/proposals' },
   { name: 'webhooks', as: 'admin', path: '/parameters/integrations/webhooks' },
   { name: 'security', as: 'admin', path: '/parameters/security' },
   { name: 'reasons', as: 'admin', path: '/parameters/reasons' },

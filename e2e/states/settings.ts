@@ -35,6 +35,14 @@ export const SETTING_STATES: readonly Screen<WorkPlaces>[] = [
     ),
   ),
   admin(
+    'confirming a proposal',
+    '/parameters/proposals',
+    press(
+      said((words) => words.proposals.confirm),
+      'alertdialog',
+    ),
+  ),
+  admin(
     'new connection',
     '/parameters/integrations',
     press(

@@ -9,7 +9,7 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ROUTES } from './permission-matrix/routes.ts';
 import { sampleInput } from './permission-matrix/sample-input.ts';
-import { keyCalls, startWorld, type StartedWorld } from './permission-matrix/start-world.ts';
+import { agentCalls, keyCalls, startWorld, type StartedWorld } from './permission-matrix/start-world.ts';
 import type { AnyCall } from './platform/http/index.ts';
 import type { TestClient, TestResponse } from './platform/testing/index.ts';
 
@@ -26,12 +26,16 @@ beforeAll(async () => {
   started = await startWorld();
   admin = await started.world.principals.admin.client();
   owner = started.world.home.admin.permissions;
-  for (const scope of API_SCOPES) keys[scope] = await makeKey(scope, [scope]);
+  // One person has not as many keys as there are scopes.
+  const { app, world } = started;
+  const makers = [0, 1].map((at) => world.home.addUser({ name: `Admin ${at}`, role: 'admin' }));
+  const clients = await Promise.all(makers.map(async (maker) => app.as(await maker)));
+  for (const [at, scope] of API_SCOPES.entries()) keys[scope] = await makeKey(clients[at % 2]!, scope);
 });
 afterAll(() => started?.stop());
 
-async function makeKey(name: string, scopes: readonly ApiScope[]): Promise<string> {
-  const made = await admin.put('/api/company/api-keys', { name, scopes });
+async function makeKey(client: TestClient, scope: ApiScope): Promise<string> {
+  const made = await client.put('/api/company/api-keys', { name: scope, scopes: [scope] });
   if (made.status !== 200) throw new Error(made.text);
   return made.body.secret as string;
 }
@@ -108,7 +112,36 @@ describe('a call of the public API', () => {
   });
 });
 
+describe('a call of agents', () => {
+  it.each(agentCalls.map((call) => [call.name, call] as const))(
+    '%s is opened by the key of an agent, and by no other, no session and nothing',
+    async (_name, call) => {
+      const body = call.method === 'GET' ? undefined : (sampleInput(call.body, () => MISSING) ?? {});
+      const answers = [
+        await send(call, started.world.keys.home, missing),
+        await send(call, null, missing),
+        await send(call, 'cpt_nothing', missing),
+        await admin.request(call.method, call.path, body),
+      ];
+      for (const answer of answers)
+        expect([answer.status, answer.body.code]).toEqual([401, 'api_key_refused']);
+      expect(answers.map(({ body: { params } }) => params.reason)).toEqual([
+        'not_for_agents',
+        'missing',
+        'unknown',
+        'missing',
+      ]);
+      expect((await send(call, started.world.keys.agent, missing)).status).not.toBe(401);
+    },
+  );
+});
+
 describe('a key', () => {
+  it.each(each)('of an agent does not open %s', async (_name, call) => {
+    const answer = await send(call, started.world.keys.agent, missing);
+    expect([answer.status, answer.body.params.reason]).toEqual([401, 'for_agents']);
+  });
+
   it('opens no call of the browser', async () => {
     for (const path of ['/api/users', '/api/tables', '/api/company/api-keys', '/api/company']) {
       const answer = await anonymous().get(path, { cookie: '', 'x-api-key': started.world.keys.home });

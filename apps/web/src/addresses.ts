@@ -56,6 +56,7 @@ export const PATHS = {
   currencies: '/parameters/currencies',
   integrations: '/parameters/integrations',
   api: '/parameters/api',
+  proposals: '/parameters/proposals',
   webhooks: '/parameters/integrations/webhooks',
   webhookHistory: '/parameters/integrations/webhooks/$webhook/history',
   minimumCompensation: '/parameters/minimum_compensation',

@@ -39,8 +39,8 @@ export interface Call<
   readonly path: string;
   readonly summary: string;
   readonly permission: CallPermission;
-  /** Made with an API key (a call of the public API) or with the token of an identity provider (SCIM), and never with a session. */
-  readonly caller?: 'api_key' | 'scim_token';
+  /** Made with an API key (a call of the public API), with an agent's key or with the token of an identity provider (SCIM), and never with a session. */
+  readonly caller?: 'api_key' | 'agent' | 'scim_token';
   /** 403 `feature_off` or `live_only` where the company or the environment lacks it. */
   readonly needs?: Needs;
   readonly params?: Params;

@@ -4,6 +4,7 @@ import type { JOB_STATES } from './jobs/shapes.ts';
 
 /** Kinds of data that a screen keeps. In the web, the first part of each query key that an event can make stale. */
 export const DATA_DOMAINS = [
+  'agents',
   'api-keys',
   'attributes',
   'comments',
@@ -55,6 +56,7 @@ const STALE_AFTER_CHANGE = {
   integration: ['integrations', 'tables'],
   payroll_template: ['payroll'],
   plan: ['plans', 'simulations'],
+  proposal: ['agents'],
   quota: ['quotas'],
   record: ['records', 'tables'],
   role: ['roles', 'users'],

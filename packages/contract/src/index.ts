@@ -7,6 +7,7 @@ export * from './permissions.ts';
 export * from './shared/primitives.ts';
 export * from './shared/conditions.ts';
 export * from './shared/uses.ts';
+export * from './agents/index.ts';
 export * from './api-keys/index.ts';
 export * from './attributes/index.ts';
 export * from './audit/index.ts';

@@ -180,3 +180,15 @@ export const MAX_SCIM_GROUPS = 1_000;
 export const MAX_SCIM_MEMBERS = 20_000;
 /** Refused calls of SCIM that the settings show. */
 export const MAX_SCIM_REFUSALS = 50;
+/** Bytes of one message of an agent. */
+export const MAX_AGENT_MESSAGE_BYTES = 1024 * 1024;
+/** Open proposals of one agent's key; a further one is refused (`proposals_full`). */
+export const MAX_OPEN_PROPOSALS = 100;
+/** Days for which an agent's proposal can be confirmed. */
+export const MAX_PROPOSAL_DAYS = 7;
+/** Days after which a decided or expired proposal is removed; the audit trail keeps what was done. */
+export const MAX_KEPT_PROPOSAL_DAYS = 90;
+/** Rows that one tool answers an agent; beyond, it says how many it left off. */
+export const MAX_AGENT_ROWS = 100;
+/** Values that one proposal changes. */
+export const MAX_PROPOSED_CHANGES = 100;

@@ -67,6 +67,7 @@ export const NOTICE = {
     en: 'The webhook {name} was turned off: its address doesn’t accept events',
     fr: 'Le webhook {name} a été désactivé : son adresse n’accepte pas les événements',
   },
+  proposal: { en: 'The agent {name} proposes a change', fr: 'L’agent {name} propose une modification' },
   comment: { en: '{author} commented on {name}', fr: '{author} a commenté {name}' },
   comment_mention: {
     en: '{author} mentioned you in a comment on {name}',
@@ -104,6 +105,10 @@ export const NOTICE_MANY = {
   import_errors: {
     en: '{count} imports of {name} left out rows',
     fr: '{count} imports de {name} ont écarté des lignes',
+  },
+  proposal: {
+    en: 'The agent {name} proposes {count} changes',
+    fr: 'L’agent {name} propose {count} modifications',
   },
   import_failed: { en: '{count} imports of {name} failed', fr: '{count} imports de {name} ont échoué' },
   import_finished: {

@@ -2,6 +2,7 @@ import type { Route } from '../platform/http/route.ts';
 import type { JobDefinition } from '../platform/jobs/define.ts';
 import type { Schedule } from '../platform/schedules/index.ts';
 import type { Platform } from '../platform/unit-of-work.ts';
+import * as agents from './agents/index.ts';
 import * as apiKeys from './api-keys/index.ts';
 import * as attributes from './attributes/index.ts';
 import * as audit from './audit/index.ts';
@@ -57,6 +58,7 @@ imports.followImports(publicApi.followLoads);
 
 /** Every feature of the product, each with its routes, jobs and schedules: add yours here. */
 export const features: readonly Feature[] = [
+  agents,
   apiKeys,
   attributes,
   audit,

@@ -1,3 +1,4 @@
+import { AGENT_ROUTES } from './agent-routes.ts';
 import { DISCUSSION_ROUTES } from './discussion-routes.ts';
 import { SCIM_ROUTES } from './scim-routes.ts';
 import { PASSKEY_ROUTES } from './passkey-routes.ts';
@@ -444,6 +445,7 @@ export const ROUTES: Routes = {
   getViewShares: ['statement:delete', { id: 'view' }],
   setViewShares: ['statement:delete', { id: 'view' }],
   getSharingViewData: ['statement:delete'],
+  ...AGENT_ROUTES,
   ...DISCUSSION_ROUTES,
   ...SCIM_ROUTES,
 };

@@ -27,6 +27,8 @@ export const calls = features.flatMap((feature) => feature.routes).map((route) =
 export const keyCalls = calls.filter((call) => call.caller === 'api_key');
 /** Made by an identity provider. */
 export const scimCalls = calls.filter((call) => call.caller === 'scim_token');
+/** Made with the key of an agent. */
+export const agentCalls = calls.filter((call) => call.caller === 'agent');
 export const sessionCalls = calls.filter((call) => call.caller === undefined);
 
 /** The whole product over a database with something of everything: for tests of every call. */
@@ -65,8 +67,10 @@ export async function startWorld(): Promise<StartedWorld> {
     );
   };
   const headersOf = ({ caller }: AnyCall): Readonly<Record<string, string>> => {
-    if (caller === 'api_key') return { 'x-api-key': world.keys.home };
-    return caller === 'scim_token' ? { authorization: `Bearer ${world.keys.scim}` } : {};
+    if (caller === 'scim_token') return { authorization: `Bearer ${world.keys.scim}` };
+    return caller === undefined
+      ? {}
+      : { 'x-api-key': caller === 'agent' ? world.keys.agent : world.keys.home };
   };
   return { t, app, world, cause: () => cause, switchFor, headersOf, stop };
 }

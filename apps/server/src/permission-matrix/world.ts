@@ -48,6 +48,7 @@ export interface World {
       | 'payroll_template'
       | 'message'
       | 'plan'
+      | 'proposal'
       | 'quota'
       | 'record'
       | 'refresh'
@@ -71,8 +72,13 @@ export interface World {
     >
   >;
   readonly principals: Readonly<Record<PrincipalName, Principal>>;
-  /** Secrets of API keys with all rights of the admin of each company, and the token of company A's identity provider. */
-  readonly keys: { readonly home: string; readonly elsewhere: string; readonly scim: string };
+  /** Secrets of API keys with all rights of the admin of each company, of an agent's key, and the token of company A's identity provider. */
+  readonly keys: {
+    readonly home: string;
+    readonly elsewhere: string;
+    readonly agent: string;
+    readonly scim: string;
+  };
 }
 
 export const PRINCIPALS = [
@@ -228,6 +234,7 @@ export async function buildWorld(t: TestDatabase, app: TestApp): Promise<World> 
       home: key.secret,
       elsewhere: await makeForeignKey(t, app, elsewhere),
       scim: scim.token,
+      agent: (await makeKey(admin, { name: 'Agent', for_agents: true })).secret,
     },
     principals: {
       anonymous: {
@@ -266,8 +273,11 @@ async function insertPasskey(t: TestDatabase, { account_id }: TestUser): Promise
   return id;
 }
 
-async function makeKey(admin: TestClient): Promise<{ id: string; secret: string }> {
-  const answer = await admin.put('/api/company/api-keys', { name: 'Everything', all_rights: true });
+async function makeKey(
+  admin: TestClient,
+  body: Readonly<Record<string, unknown>> = { name: 'Everything' },
+): Promise<{ id: string; secret: string }> {
+  const answer = await admin.put('/api/company/api-keys', { ...body, all_rights: true });
   if (answer.status !== 200) throw new Error(`API key: ${answer.text}`);
   return { id: answer.body.key.id as string, secret: answer.body.secret as string };
 }
@@ -389,6 +399,7 @@ async function insertRows(t: TestDatabase, home: TestTenant, rep: TestUser, plan
     notification: newId(),
     adjustment: newId(),
     sandbox: newId(),
+    proposal: newId(),
   };
   await t.query(
     `insert into environments (id, company_id, name, live, ready, start_period, end_period)
@@ -415,6 +426,11 @@ async function insertRows(t: TestDatabase, home: TestTenant, rep: TestUser, plan
       rep.user_id,
       JSON.stringify({ series_id: newId(), currency: 'EUR', amount: '10' }),
     ],
+  );
+  await t.query(
+    `insert into proposals (environment_id, id, kind, key_id, key_name, owner_id, input, subject, why, lines, created_at, expires_at)
+     values ($1, $2, 'quota_values', $3, 'Agent', $4, $5, '{"name": "Target"}', 'As agreed', '[]', now(), '2099-01-01')`,
+    [environment_id, ids.proposal, newId(), home.admin.user_id, JSON.stringify({ params: { id: newId() } })],
   );
   await t.query(
     `insert into imports (environment_id, id, file_name, author_user_id) values ($1, $2, 'deals.csv', $3)`,

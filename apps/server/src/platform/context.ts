@@ -41,6 +41,8 @@ export interface Actor {
   readonly api_key?: {
     readonly id: string;
     readonly all_rights: boolean;
+    /** An agent has it: it reads, and proposes what a person confirms. */
+    readonly for_agents: boolean;
     readonly owner: Pick<Actor, 'role_category' | 'permissions'>;
   };
 }

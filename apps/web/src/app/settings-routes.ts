@@ -91,6 +91,13 @@ const api = createRoute({
   path: PATHS.api,
   ...page(PAGE_NEEDS.api, () => import('../features/api-keys/api-page.tsx').then((m) => m.ApiPage)),
 });
+const proposals = createRoute({
+  getParentRoute: () => settings,
+  path: PATHS.proposals,
+  ...page(PAGE_NEEDS.proposals, () =>
+    import('../features/proposals/proposals-page.tsx').then((m) => m.ProposalsPage),
+  ),
+});
 const webhooks = createRoute({
   getParentRoute: () => settings,
   path: PATHS.webhooks,
@@ -170,6 +177,7 @@ export const settingsRoutes = settings.addChildren([
   currencies,
   integrations,
   api,
+  proposals,
   webhooks,
   webhookHistory,
   minimumCompensation,

@@ -67,6 +67,8 @@ const ARGUMENTS: {
   too_many_groups: ({ most }) => ({ most }),
   exports_running: ({ most }) => ({ most }),
   api_keys_full: ({ most }) => ({ most }),
+  proposal_closed: ({ state }) => ({ state }),
+  proposals_full: ({ most }) => ({ most }),
   sandbox_limit: ({ most }) => ({ most }),
   attribute_synced: ({ connection }) => ({ connection }),
   records_gone: ({ gone, of }) => ({ gone, of }),

@@ -54,6 +54,8 @@ export const PAGE_NEEDS = {
   reasons: { resource: 'company_setting.overwrite_reasons', feature: 'reasons' },
   integrations: { resource: 'company_setting.integrations', live: true },
   api: { resource: 'company_setting', ...PUBLIC_API_NEEDS },
+  // Who sees which is the proposal's.
+  proposals: PUBLIC_API_NEEDS,
   webhooks: { resource: 'company_setting.integrations', ...WEBHOOK_NEEDS },
   security: { resource: 'company_setting.security', live: true },
   currencies: { resource: 'company_setting.currencies', ...CURRENCY_NEEDS },

@@ -16,12 +16,16 @@ export const API_SCOPES = [
   'data_table:write',
   'data_table:delete',
   'plan:read',
+  'plan:write',
   'quota:read',
   'quota:write',
   'statement:read',
+  'statement_comment',
+  'statement_manual_payment_add',
   'statement_lock',
   'statement_validate',
   'statement_send_to_payroll',
+  'audit_trail:read',
 ] as const;
 export type ApiScope = (typeof API_SCOPES)[number];
 

@@ -14,6 +14,8 @@ export const apiKeySchema = z.object({
   owner: z.object({ id: idSchema, name: z.string() }),
   is_own: z.boolean(),
   all_rights: z.boolean(),
+  /** An agent has it: it reads, and proposes what a person confirms. */
+  for_agents: z.boolean(),
   scopes: z.array(z.enum(API_SCOPES)),
   /** The last characters of its secret. */
   last_four: z.string(),
@@ -36,6 +38,8 @@ export const savedKeySchema = z.object({ key: apiKeySchema, secret: z.string().n
 export const keyBody = z.strictObject({
   name: nameSchema,
   all_rights: z.boolean().default(false),
+  /** Of a new key: it stays what it is. */
+  for_agents: z.boolean().default(false),
   scopes: z.array(z.enum(API_SCOPES)).max(API_SCOPES.length).default([]),
   expires_on: dateSchema.nullable().default(null),
 });

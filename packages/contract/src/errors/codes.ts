@@ -52,6 +52,7 @@ export interface ErrorParams
     readonly channel?: string;
     readonly environment?: true;
     readonly company?: true;
+    readonly origin?: true;
   };
   /** The flag or the setting that is off, or should be. */
   feature_off: { readonly feature?: FeatureFlag; readonly setting?: SettingSwitch };

@@ -4,9 +4,20 @@ import type { Most, None } from './plan-codes.ts';
 export interface DoorErrorParams {
   /** `deleted` is what only the holder of the secret learns. */
   api_key_refused: {
-    readonly reason: 'missing' | 'unknown' | 'expired' | 'deleted' | 'no_owner';
+    readonly reason:
+      | 'missing'
+      | 'unknown'
+      | 'expired'
+      | 'deleted'
+      | 'no_owner'
+      | 'for_agents'
+      | 'not_for_agents';
   };
   api_keys_full: Most;
+  /** Somebody decided, or it expired. */
+  proposal_closed: { readonly state: 'confirmed' | 'refused' | 'expired' };
+  /** An agent has its most open proposals. */
+  proposals_full: Most;
   /** Two rows of one call are about the same person in the same months. */
   rows_clash: { readonly user: string };
   /** A company has its most sandboxes. */
@@ -18,6 +29,8 @@ export interface DoorErrorParams {
 export const DOOR_ERRORS = {
   api_key_refused: true,
   api_keys_full: true,
+  proposal_closed: true,
+  proposals_full: true,
   rows_clash: true,
   sandbox_limit: true,
   sandbox_not_ready: true,

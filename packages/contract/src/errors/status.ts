@@ -9,6 +9,8 @@ export const ERROR_STATUS: Readonly<Record<ErrorCode, Refusal>> = {
   unauthenticated: 401,
   api_key_refused: 401,
   api_keys_full: 409,
+  proposal_closed: 409,
+  proposals_full: 409,
   rows_clash: 400,
   scim_token_refused: 401,
   scim_token_exists: 409,

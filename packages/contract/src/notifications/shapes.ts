@@ -52,6 +52,7 @@ export const NOTIFICATION_TYPES = [
   'sandbox_ready',
   'export_failed',
   'webhook_disabled',
+  'proposal',
   'comment',
   'comment_mention',
   'discussion_message',
@@ -72,6 +73,7 @@ export const REFERENCE_TYPES = [
   'DISCUSSION',
   'SANDBOX',
   'WEBHOOK',
+  'PROPOSAL',
 ] as const;
 export type ReferenceType = (typeof REFERENCE_TYPES)[number];
 

@@ -17,6 +17,7 @@ export function keyWire(stored: StoredKey, { actor, clock }: Pick<Ctx, 'actor' |
     owner: { id: stored.user_id, name: stored.user_name },
     is_own: stored.user_id === actor.user_id,
     all_rights: stored.all_rights,
+    for_agents: stored.for_agents,
     scopes: stored.scopes,
     last_four: stored.last_four,
     state: stored.is_owner_active ? (isExpired ? 'expired' : 'active') : 'no_owner',

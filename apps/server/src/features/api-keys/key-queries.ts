@@ -9,6 +9,7 @@ export interface StoredKey {
   readonly is_owner_active: boolean;
   readonly name: string;
   readonly all_rights: boolean;
+  readonly for_agents: boolean;
   readonly scopes: ApiScope[];
   readonly last_four: string;
   readonly former_until: Date | null;
@@ -21,7 +22,7 @@ export interface StoredKey {
 
 async function select({ db, tenant }: TenantDb, where: RawBuilder<unknown>): Promise<StoredKey[]> {
   const { rows } = await sql<StoredKey>`
-    select k.id, k.user_id, u.name as user_name, u.status = 'active' as is_owner_active, k.name, k.all_rights, k.scopes, k.last_four,
+    select k.id, k.user_id, u.name as user_name, u.status = 'active' as is_owner_active, k.name, k.all_rights, k.for_agents, k.scopes, k.last_four,
       k.former_until, k.expires_at, k.last_used_at, k.rotated_at, k.created_at, k.version
     from api_keys k join users u on u.environment_id = ${tenant.environment_id} and u.id = k.user_id
     where k.environment_id = ${tenant.environment_id} and k.deleted_at is null and ${where}`.execute(db);
@@ -41,6 +42,7 @@ export interface KeyValues {
   readonly id: string;
   readonly name: string;
   readonly all_rights: boolean;
+  readonly for_agents: boolean;
   readonly scopes: readonly ApiScope[];
   readonly expires_at: Date | null;
 }
@@ -57,8 +59,8 @@ export async function insertKey(
   { hash, last_four }: Secret,
 ): Promise<void> {
   await sql`
-    insert into api_keys (environment_id, id, user_id, name, all_rights, scopes, secret_hash, last_four, expires_at, created_at)
-    values (${tenant.environment_id}, ${values.id}, ${user_id}, ${values.name}, ${values.all_rights}, ${[...values.scopes]}::text[],
+    insert into api_keys (environment_id, id, user_id, name, all_rights, for_agents, scopes, secret_hash, last_four, expires_at, created_at)
+    values (${tenant.environment_id}, ${values.id}, ${user_id}, ${values.name}, ${values.all_rights}, ${values.for_agents}, ${[...values.scopes]}::text[],
       ${hash}, ${last_four}, ${values.expires_at}, ${clock.now()})`.execute(db);
 }
 

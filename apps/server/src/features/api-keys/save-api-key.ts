@@ -27,6 +27,7 @@ export async function saveApiKey(ctx: Ctx, body: Body): Promise<ResponseOf<typeo
   const values = {
     name: body.name,
     all_rights: body.all_rights,
+    for_agents: body.for_agents,
     scopes: body.all_rights ? [] : [...new Set(body.scopes)].toSorted(),
     expires_at: body.expires_on === null ? null : endOf(body.expires_on),
   };
@@ -53,6 +54,9 @@ async function changeKey(
   version: number | undefined,
 ): Promise<ResponseOf<typeof call>> {
   const { name, all_rights, scopes, expires_at, ...stored } = await requireOwnKey(ctx, values.id);
+  // The secret is where it is: an agent's key must not become one that writes.
+  if (values.for_agents !== stored.for_agents)
+    throw new AppError('invalid_field', { reason: 'kind_fixed' }, 'for_agents');
   assertVersion('api_key', stored.version, version);
   await updateKey(ctx, values);
   ctx.audit({

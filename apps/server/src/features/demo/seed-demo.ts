@@ -5,6 +5,7 @@ import { newId } from '../../platform/clock/clock.ts';
 import type { Platform } from '../../platform/unit-of-work.ts';
 import { createCompany, hasCompany } from '../users/index.ts';
 import { makeAdjustments } from './demo-adjustments.ts';
+import { makeAgent } from './demo-agent.ts';
 import { addCalculatedField } from './demo-calculated.ts';
 import { correctBehindLock } from './demo-causes.ts';
 import { takeBackCanceledDeal } from './demo-clawback.ts';
@@ -86,6 +87,7 @@ export async function seedDemo(
   await makePayrollTemplate(client);
   await describeIntegrations(client);
   await describeWebhook(platform, client);
+  await makeAgent(http, client);
   await correctPaidDeal(client);
   await correctBehindLock(client);
   await makeAdjustments(client);

@@ -273,6 +273,8 @@ const LEFT = [
   'notified_causes',
   'outbox',
   'payroll_closes',
+  // Of the live environment's data: confirmed in a copy, it would change another thing.
+  'proposals',
   'record_changes',
   'record_texts',
   // SCIM is live alone: a provider keeps the real people up to date.

@@ -46,6 +46,7 @@ interface KeyRow {
   readonly name: string;
   readonly user_id: string;
   readonly all_rights: boolean;
+  readonly for_agents: boolean;
   readonly scopes: readonly ApiScope[];
   readonly expires_at: Date | null;
   readonly deleted_at: Date | null;
@@ -66,7 +67,7 @@ interface OwnerRow {
 
 /* Read as the owner, past row security, as the sign-in does. */
 const KEY = `
-  select id, name, user_id, all_rights, scopes, expires_at, deleted_at, last_used_at, secret_hash <> $2 as former, former_until
+  select id, name, user_id, all_rights, for_agents, scopes, expires_at, deleted_at, last_used_at, secret_hash <> $2 as former, former_until
   from api_keys where environment_id = $1 and (secret_hash = $2 or former_hash = $2)`;
 
 const OWNER = `
@@ -120,6 +121,7 @@ export async function resolveApiKey(database: Database, secret: string, now: Dat
         api_key: {
           id: key.id,
           all_rights: key.all_rights,
+          for_agents: key.for_agents,
           owner: { role_category, permissions: owner.permissions },
         },
       },

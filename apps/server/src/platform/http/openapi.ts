@@ -71,8 +71,12 @@ const PROBLEM_SCHEMA: Json = {
   },
 };
 
-export const isOfKeys = ({ caller }: AnyCall): boolean => caller === 'api_key';
+/** An API key: of a program or of an agent. */
+export const isOfKeys = ({ caller }: AnyCall): boolean => caller === 'api_key' || caller === 'agent';
 export const isOfScim = ({ caller }: AnyCall): boolean => caller === 'scim_token';
+
+/** Agents read what they can call from the MCP server itself. */
+export const isOfPublicApi = ({ caller }: AnyCall): boolean => caller === 'api_key';
 
 function operation(call: AnyCall): Json {
   const body = call.body

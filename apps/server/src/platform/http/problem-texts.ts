@@ -8,6 +8,8 @@ const KEY_REASONS: Readonly<Record<string, string>> = {
   expired: 'This API key has expired, or was replaced by a rotation. Use its new secret or another key.',
   deleted: 'This API key was deleted. Use another key.',
   no_owner: 'The person who made this API key has no access any more. Somebody else has to make a key.',
+  for_agents: 'This API key is for an agent. It opens /api/mcp alone.',
+  not_for_agents: 'This API key is for programs. Make a key for an agent.',
 };
 
 const TOKEN_REASONS: Readonly<Record<string, string>> = {
@@ -37,11 +39,18 @@ const DETAILS: Readonly<Partial<Record<ErrorCode, (params: Params) => string>>> 
   name_used: ({ name }) => `The name ${text(name)} is used already.`,
   too_many_requests: ({ retry_after_s }) =>
     `Too many calls of this key. Try again in ${text(retry_after_s ?? 60)} seconds.`,
-  forbidden: ({ resource, level, reason }) =>
-    reason === 'more_than_own'
-      ? 'The change would give or touch more than this key may.'
-      : `The key, or the person who made it, lacks the right ${[resource, level].filter(Boolean).map(text).join(':')}.`,
-  feature_off: () => 'The public API is switched off for this company.',
+  proposals_full: ({ most }) =>
+    `There are ${text(most)} open proposals of this key. A person decides them first.`,
+  forbidden: ({ resource, level, permission, reason, origin }) =>
+    origin === true
+      ? 'The request comes from the page of another site.'
+      : reason === 'more_than_own'
+        ? 'The change would give or touch more than this key may.'
+        : `The key, or the person who made it, lacks the right ${[resource, level, permission].filter(Boolean).map(text).join(':')}.`,
+  feature_off: ({ feature }) =>
+    feature === undefined || feature === 'public_api'
+      ? 'The public API is switched off for this company.'
+      : `The feature ${text(feature)} is switched off for this company.`,
   invalid_field: ({ reason, keys, expected, minimum, maximum, values }) =>
     [
       reason === 'unrecognized_keys' ? `Unknown field: ${list(keys)}.` : `Not accepted: ${text(reason)}.`,

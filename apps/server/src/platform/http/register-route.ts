@@ -2,6 +2,7 @@ import { AppError } from '@comptoir/contract/errors';
 import { assert, MAX_UPLOAD_BYTES, MAX_BODY_BYTES } from '@comptoir/kernel';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { requireCallPermission } from '../auth/access.ts';
 import type { Principal } from '../auth/principal.ts';
 import { newId } from '../clock/clock.ts';
 import type { AuditEntry, Ctx } from '../context.ts';
@@ -10,17 +11,25 @@ import { inTenant, type Occasion, type Platform } from '../unit-of-work.ts';
 import { networkOf } from '../auth/network-of.ts';
 import { sessionToken } from './cookies.ts';
 import type { CallCounters } from './edge-guard.ts';
-import { guard, requireConfirmedPassword } from './guard.ts';
+import { guard, requireConfirmedPassword, requireNeeds } from './guard.ts';
 import { guardKey, requireKeyMay } from './guard-key.ts';
 import { guardScim } from './guard-scim.ts';
 import { actOnce, idempotencyKey } from './idempotency.ts';
 import { isOfKeys, isOfScim } from './openapi.ts';
 import type { KeyRates } from './key-rates.ts';
 import type { KnownSessions } from './known-sessions.ts';
-import { type AnyCall, DryRun, type PublicCtx, type Route, type RouteInput } from './route.ts';
+import {
+  type AnyCall,
+  DryRun,
+  type ManualCtx,
+  type PublicCtx,
+  type RawInput,
+  type Route,
+  type RouteInput,
+} from './route.ts';
 import { noteRefusedCall } from './scim-refusals.ts';
 import { noteSupportRead } from './support-reads.ts';
-import { validated } from './validate.ts';
+import { checkedInput } from './checked-input.ts';
 
 export interface RegisterOptions {
   readonly platform: Platform;
@@ -73,7 +82,8 @@ async function answerOf(
     const token = route.call.caller === undefined ? sessionToken(request) : null;
     if (principal && token !== null) known_sessions.add(token, principal.account_id);
     if (principal && route.call.multipart) endUpload = counters.enterUpload(principal.account_id);
-    const input = inputOf(route.call, request, reply);
+    const raw = { params: request.params, query: queryOf(request), body: request.body };
+    const input = inputOf(route.call, raw, request, reply);
     if (principal && isOfKeys(route.call)) requireKeyMay(route.call, principal, input.body);
     else if (principal) requireConfirmedPassword(route.call, principal, input.body, platform.clock.now());
     return await run(platform, route, principal, input);
@@ -126,18 +136,9 @@ function queryOf({ query }: FastifyRequest): object {
   return rest;
 }
 
-/** What a call takes that declares no body or query: a key that nobody reads is a mistake of the sender's. */
-const NOTHING = z.strictObject({});
-
-function inputOf(call: AnyCall, request: FastifyRequest, reply: FastifyReply): Input {
+function inputOf(call: AnyCall, raw: RawInput, request: FastifyRequest, reply: FastifyReply): Input {
   return {
-    params: call.params ? validated(call.params, request.params) : undefined,
-    query: validated(call.query ?? NOTHING, queryOf(request)),
-    // An absent body is an empty one: a call whose fields are all optional may be sent bare.
-    body:
-      call.multipart || call.method === 'GET'
-        ? undefined
-        : validated(call.body ?? NOTHING, request.body ?? {}),
+    ...checkedInput(call, raw),
     request,
     reply,
   };
@@ -153,9 +154,10 @@ async function run(
     return route.handle(publicCtx(platform, route.call, input.request), input);
   assert(principal, 'a guarded call has a principal');
   const occasion = occasionOf(platform, route.call, principal, input);
+  const perform = (other: Route, raw: RawInput) => performed(platform, other, principal, raw, input);
   await noteSupportRead(platform, route.call, principal, occasion);
   const key = keyOf(route.call, principal, input);
-  if (route.transaction === 'manual') return runManual(platform, occasion, route, key, input);
+  if (route.transaction === 'manual') return runManual(platform, occasion, route, { key, perform }, input);
   const transaction = (use: (ctx: Ctx) => Promise<unknown>) =>
     inTenant(platform, occasion, use, scopeOf(route.call, route.indexes));
   const handle = (ctx: Ctx) => route.handle(ctx, input);
@@ -228,7 +230,7 @@ async function runManual(
   platform: Platform,
   occasion: Occasion,
   { call, handle }: Extract<Route, { transaction: 'manual' }>,
-  key: string | null,
+  { key, perform }: { readonly key: string | null; readonly perform: ManualCtx['perform'] },
   input: Input,
 ): Promise<unknown> {
   const { audit_default, ...quiet } = occasion;
@@ -257,6 +259,7 @@ async function runManual(
       request_id: occasion.request_id,
       hung_up: hungUp(input.reply),
       newId,
+      perform,
       withTransaction,
       async once(content, use) {
         if (key === null) return withTransaction(use);
@@ -270,6 +273,23 @@ async function runManual(
   );
   if (audit_default && recorded === 0) await inTenant(platform, occasion, async () => {});
   return answer;
+}
+
+/** Past its door, as if the caller had made it: an agent's tool is a call of the public API. */
+async function performed(
+  platform: Platform,
+  route: Route,
+  principal: Principal,
+  raw: RawInput,
+  { request, reply }: Input,
+): Promise<unknown> {
+  const { call } = route;
+  requireCallPermission(principal, call.permission);
+  if (call.needs) await requireNeeds(platform, principal, call.needs);
+  const input = inputOf(call, raw, request, reply);
+  if (isOfKeys(call)) requireKeyMay(call, principal, input.body);
+  else requireConfirmedPassword(call, principal, input.body, platform.clock.now());
+  return run(platform, route, principal, input);
 }
 
 function hungUp({ raw }: FastifyReply): AbortSignal {

@@ -14,6 +14,13 @@ export interface RouteInput<Params, Query, Body> {
   readonly reply: FastifyReply;
 }
 
+/** What a call takes, before it is checked. */
+export interface RawInput {
+  readonly params?: unknown;
+  readonly query?: unknown;
+  readonly body?: unknown;
+}
+
 /** For handlers that stream: no transaction is open while bytes flow; open as many as needed. */
 export interface ManualCtx {
   readonly tenant: Tenant;
@@ -25,6 +32,8 @@ export interface ManualCtx {
   /** Aborted when the caller goes before the answer: nobody waits for it any more. */
   readonly hung_up: AbortSignal;
   newId(): string;
+  /** Makes another call as this caller: its rights, its input, its transaction and its trail are the call's own. */
+  perform(route: Route, input: RawInput): Promise<unknown>;
   /** One transaction in the caller's environment; committed when `use` resolves. */
   withTransaction<T>(use: (ctx: Ctx) => Promise<T>): Promise<T>;
   /** The same, but under the request's Idempotency-Key: sent again with the same content, the first answer comes back and nothing is done. */

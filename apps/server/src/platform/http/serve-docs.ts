@@ -6,7 +6,7 @@ import { resolvePrincipal } from '../auth/principal.ts';
 import type { Platform } from '../unit-of-work.ts';
 import { sessionToken } from './cookies.ts';
 import { docsPage, publicDocsPage } from './docs-page.ts';
-import { isOfKeys, openApi, publicOpenApi } from './openapi.ts';
+import { isOfKeys, isOfPublicApi, openApi, publicOpenApi } from './openapi.ts';
 import type { Route } from './route.ts';
 
 const BROTLI_QUALITY = 5;
@@ -20,7 +20,7 @@ export function serveDocs(app: FastifyInstance, routes: readonly Route[], platfo
   const all = routes.map((route) => route.call);
   // Identity providers read the schemas of SCIM instead.
   const calls = all.filter((call) => call.caller === undefined);
-  const publicCalls = all.filter(isOfKeys);
+  const publicCalls = all.filter(isOfPublicApi);
   const documents = [
     {
       url: '/api/public/openapi.json',

@@ -1,3 +1,4 @@
+import { type Call, OWN_PROPOSAL_KINDS, PROPOSAL_KINDS, PROPOSED_CALLS } from '@comptoir/contract';
 import { Link, Outlet, useLocation } from '@tanstack/react-router';
 import { useEffect, useId, useRef } from 'react';
 import { useTranslations } from 'use-intl';
@@ -21,6 +22,7 @@ export function useSettingsItems() {
   const opensSecurity = useMayOpen(PAGE_NEEDS.security);
   const opensIntegrations = useMayOpen(PAGE_NEEDS.integrations);
   const opensApi = useMayOpen(PAGE_NEEDS.api);
+  const opensProposals = useMayOpen(PAGE_NEEDS.proposals);
   const opensWebhooks = useMayOpen(PAGE_NEEDS.webhooks);
   const opensMinimum = useMayOpen(PAGE_NEEDS.minimumCompensation);
   const opensReasons = useMayOpen(PAGE_NEEDS.reasons);
@@ -28,6 +30,13 @@ export function useSettingsItems() {
   const opensRequests = useMayOpen(PAGE_NEEDS.requestSettings);
   const draws = useTranslations('draws');
   const { can, canBinary, isGod } = useAccess();
+  // People who can make none of the changes that agents propose find nothing there.
+  const mayConfirm = PROPOSAL_KINDS.some((kind) => {
+    const { permission }: Call = PROPOSED_CALLS[kind];
+    if (OWN_PROPOSAL_KINDS.includes(kind)) return false;
+    if (permission.kind === 'resource') return can(permission.resource, permission.level);
+    return permission.kind === 'binary' && canBinary(permission.permission);
+  });
   const items = [
     { to: PATHS.account, text: t('account'), isShown: true },
     { to: PATHS.notifications, text: notifications('own_title'), isShown: true },
@@ -48,6 +57,11 @@ export function useSettingsItems() {
     { to: PATHS.currencies, text: t('currencies'), isShown: opensCurrencies },
     { to: PATHS.integrations, text: t('integrations'), isShown: opensIntegrations },
     { to: PATHS.api, text: t('api'), isShown: opensApi },
+    {
+      to: PATHS.proposals,
+      text: t('proposals'),
+      isShown: opensProposals && (can('company_setting', 'read') || mayConfirm),
+    },
     { to: PATHS.webhooks, text: t('webhooks'), isShown: opensWebhooks },
     { to: PATHS.minimumCompensation, text: draws('minimum_title'), isShown: opensMinimum },
     {

@@ -25,6 +25,7 @@ const SYNONYMS: Readonly<Record<string, string>> = {
   [PATHS.integrations]:
     'connections sftp database sql s3 crm sync refresh connexions base de données actualiser synchroniser',
   [PATHS.api]: 'api keys token developer rest clés jeton développeur programme',
+  [PATHS.proposals]: 'agents ai assistant mcp confirm changes ia propositions confirmer modifications',
   [PATHS.webhooks]: 'events callback payroll api http événements appel paie',
   [PATHS.minimumCompensation]: 'guarantee floor draw garantie plancher avance minimum',
   [PATHS.roles]: 'rights permissions access droits autorisations accès rôles',

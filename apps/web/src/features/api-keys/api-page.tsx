@@ -7,6 +7,7 @@ import { apiKeyData } from '../../data/api-keys.ts';
 import { LateTexts } from '../../lib/late-texts.tsx';
 import { useAccess } from '../../lib/session.ts';
 import { Button, ErrorState, PageHeader, Skeleton } from '../../ui/index.ts';
+import { AgentPanel } from './agent-panel.tsx';
 import css from './api-keys.module.css';
 import { KeyDialog } from './key-dialog.tsx';
 import { KeysTable } from './keys-table.tsx';
@@ -68,6 +69,7 @@ function Keys() {
             onEdit={(key) => setOpened({ what: 'edit', key })}
             onRotate={(key) => setOpened({ what: 'rotate', key })}
           />
+          <AgentPanel />
           <MatchingPanel settings={found.data} />
         </div>
       )}

@@ -19,6 +19,7 @@ interface KeyDialogProps {
 export function KeyDialog({ stored, onClose, onSaved }: KeyDialogProps) {
   const t = useTranslations('apiKeys');
   const [name, setName] = useState(stored?.name ?? '');
+  const [user, setUser] = useState<'program' | 'agent'>(stored?.for_agents ? 'agent' : 'program');
   const [rights, setRights] = useState<'some' | 'all'>(stored?.all_rights ? 'all' : 'some');
   const [scopes, setScopes] = useState<readonly ApiScope[]>(stored?.scopes ?? []);
   const [expires_on, setExpiresOn] = useState(stored?.expires_on ?? null);
@@ -28,6 +29,7 @@ export function KeyDialog({ stored, onClose, onSaved }: KeyDialogProps) {
         body: {
           ...(stored ? { id: stored.id, version: stored.version } : {}),
           name,
+          for_agents: user === 'agent',
           all_rights: rights === 'all',
           scopes: rights === 'all' ? [] : [...scopes],
           expires_on,
@@ -55,6 +57,17 @@ export function KeyDialog({ stored, onClose, onSaved }: KeyDialogProps) {
         maxLength={255}
         autoComplete="off"
       />
+      {stored ? null : (
+        <RadioGroup
+          label={t('used_by')}
+          value={user}
+          onChange={setUser}
+          items={[
+            { value: 'program', text: t('for_program'), description: t('for_program_text') },
+            { value: 'agent', text: t('for_agent'), description: t('for_agent_text') },
+          ]}
+        />
+      )}
       <RadioGroup
         label={t('rights')}
         value={rights}

@@ -84,10 +84,12 @@ export function KeysTable({ keys, onEdit, onRotate }: KeysTableProps) {
   );
 }
 
-function KeyName({ of: { name, last_four } }: { readonly of: ApiKey }) {
+function KeyName({ of: { name, last_four, for_agents } }: { readonly of: ApiKey }) {
+  const t = useTranslations('apiKeys');
   return (
     <span className={css['name']}>
-      {name} <code className={css['code']}>cpt_…{last_four}</code>
+      {name} {for_agents ? <Badge tone="info">{t('agent')}</Badge> : null}{' '}
+      <code className={css['code']}>cpt_…{last_four}</code>
     </span>
   );
 }

@@ -21,6 +21,7 @@ export const OBJECTS = [
   'job',
   'integration',
   'webhook',
+  'proposal',
   'minimum_compensation',
   'notification_settings',
   'plan',

@@ -1,5 +1,6 @@
 import type { NotificationType } from '@comptoir/contract';
 import {
+  Bot,
   BellRing,
   ChartLine,
   CircleAlert,
@@ -33,6 +34,7 @@ const ICONS: Readonly<Record<NotificationType, readonly [LucideIcon, color: stri
   webhook_disabled: [CircleAlert, 'bad'],
   import_finished: [FileDown, 'good'],
   sandbox_ready: [FlaskConical, 'good'],
+  proposal: [Bot, 'info'],
   export_failed: [CircleAlert, 'bad'],
   comment: [MessageCircle, 'info'],
   comment_mention: [MessageCircle, 'info'],

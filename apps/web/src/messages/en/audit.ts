@@ -56,6 +56,7 @@ export default {
     currency: 'Currency',
     draw: 'Draw',
     webhook: 'Webhook',
+    proposal: 'Proposal',
     audit: 'Audit log',
     integration: 'Connection',
     sandbox: 'Sandbox',

@@ -8,6 +8,9 @@ export default {
   unauthenticated: 'Your session expired. Log in again.',
   api_key_refused: 'This API key isn’t accepted.',
   api_keys_full: 'You have {most} API keys. Delete one first.',
+  proposal_closed:
+    '{state, select, confirmed {This proposal was already confirmed.} refused {This proposal was already refused.} other {This proposal has expired. Ask the agent for a new one.}}',
+  proposals_full: 'This agent has {most} open proposals. Decide some of them first.',
   rows_clash: 'Two rows are about {user} in the same period. Keep one of them.',
   csrf_failed: 'We couldn’t verify your session. Refresh and try again.',
   forbidden: 'You are not authorized to do this. You can refresh the page.',

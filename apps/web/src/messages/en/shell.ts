@@ -29,6 +29,7 @@ export default {
   integrations: 'Integrations',
   api: 'API',
   webhooks: 'Webhooks',
+  proposals: 'Proposals',
   design_system: 'Design system',
   profile_menu: '{name}’s profile',
   help: 'Help',

@@ -61,6 +61,7 @@ export default {
     currency: 'Devise',
     draw: 'Avance',
     webhook: 'Webhook',
+    proposal: 'Proposition',
     audit: 'Journal d’audit',
     integration: 'Connexion',
     sandbox: 'Bac à sable',

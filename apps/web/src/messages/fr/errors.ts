@@ -8,6 +8,9 @@ export default {
   unauthenticated: 'Votre session a expiré. Reconnectez-vous.',
   api_key_refused: 'Cette clé API n’est pas acceptée.',
   api_keys_full: 'Vous avez {most} clés API. Supprimez-en une d’abord.',
+  proposal_closed:
+    '{state, select, confirmed {Cette proposition a déjà été confirmée.} refused {Cette proposition a déjà été refusée.} other {Cette proposition a expiré. Demandez-en une nouvelle à l’agent.}}',
+  proposals_full: 'Cet agent a {most} propositions ouvertes. Décidez d’abord de certaines.',
   rows_clash: 'Deux lignes concernent {user} sur la même période. N’en gardez qu’une.',
   csrf_failed: 'Votre session n’a pas pu être vérifiée. Actualisez la page et réessayez.',
   forbidden: 'Vous n’êtes pas autorisé à faire cela. Vous pouvez actualiser la page.',

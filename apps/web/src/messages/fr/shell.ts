@@ -31,6 +31,7 @@ export default {
   integrations: 'Intégrations',
   api: 'API',
   webhooks: 'Webhooks',
+  proposals: 'Propositions',
   design_system: 'Design system',
   profile_menu: 'Profil de {name}',
   help: 'Aide',

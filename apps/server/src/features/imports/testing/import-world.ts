@@ -51,6 +51,7 @@ export const manual = (): ManualCtx => ({
   platformTransaction: () => Promise.reject(new Error('not used here')),
   withTransaction: (use) => t.run(company, (ctx) => use({ ...ctx, services })),
   once: (_content, use) => t.run(company, (ctx) => use({ ...ctx, services })),
+  perform: () => Promise.reject(new Error('not used here')),
 });
 export const job = (): JobCtx => ({
   ...base(),

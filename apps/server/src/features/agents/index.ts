@@ -1,0 +1,2 @@
+export { routes } from './routes.ts';
+export { sweeps } from './proposals/sweep-proposals.ts';

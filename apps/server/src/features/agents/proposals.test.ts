@@ -1,0 +1,435 @@
+import type { Client } from '@modelcontextprotocol/client';
+import { MAX_OPEN_PROPOSALS } from '@comptoir/kernel';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestClient, type TestUser } from '../../platform/testing/index.ts';
+import { salesFixture } from '../calculations/testing/sales-fixture.ts';
+import { routes as statements } from '../statements/index.ts';
+import {
+  app,
+  calculate,
+  JUNE,
+  t,
+  threeDeals,
+  useStatements,
+  worldWith,
+} from '../statements/testing/statement-world.ts';
+import { sweepProposals } from './proposals/sweep-proposals.ts';
+import { agentKey, call, connect, OTHERS, useAgents } from './testing/agent-world.ts';
+
+useStatements(OTHERS);
+useAgents(() => app);
+
+const world = worldWith(salesFixture);
+
+const MONTH = '2017-06';
+const WHY = 'The territory was split in May.';
+
+let w: Awaited<ReturnType<typeof world>>;
+let admin: TestClient;
+/** Of the admin, with all rights. */
+let agent: Client;
+let key_id: string;
+let quota: string;
+let deal: string;
+/** May write quotas, and sees no statement but their own. */
+let planner: TestUser;
+
+beforeAll(async () => {
+  w = await world();
+  [deal = ''] = await threeDeals(w);
+  await calculate(w.tenant, [JUNE]);
+  admin = await app.as(w.tenant.admin);
+  planner = await w.tenant.addUser({
+    name: 'Planner',
+    permissions: {
+      resources: {
+        statement: { effect: 'allow', level: 'read' },
+        quota: { effect: 'allow', level: 'write' },
+        plan: { effect: 'allow', level: 'write' },
+      },
+      binary: { statement_manual_payment_add: true, statement_comment: true },
+      statement_scope: 'me',
+      request_scope: 'mine',
+    },
+  });
+  quota = (await admin.post('/api/quotas', { name: 'Target', frequency: 'monthly', type: 'amount' })).body.id;
+  await setQuota('50000');
+  const made = await agentKey(admin, 'Agent', null);
+  key_id = made.id;
+  agent = await connect(made.secret);
+});
+
+const setQuota = (value: string) =>
+  admin.put(`/api/quotas/${quota}/values`, { values: [{ user_id: w.rep.user_id, month: MONTH, value }] });
+const quotaValue = async () =>
+  (
+    await t.query<{ value: string }>(
+      'select value::text as value from quota_values where quota_id = $1 and user_id = $2',
+      [quota, w.rep.user_id],
+    )
+  )[0]?.value;
+
+async function proposed(tool: string, args: Readonly<Record<string, unknown>>): Promise<string> {
+  const answered = await call(agent, tool, { ...args, why: WHY });
+  expect([answered.is_error, answered.text.slice(0, 24)], answered.text).toEqual([
+    false,
+    'Nothing is changed yet. ',
+  ]);
+  return answered.data.proposal_id;
+}
+const quotaProposal = (value: string) =>
+  proposed('propose_quota_values', {
+    quota_id: quota,
+    values: [{ user_id: w.rep.user_id, month: MONTH, value }],
+  });
+
+const read = async (id: string, client = admin) => (await client.get(`/api/proposals/${id}`)).body;
+const confirm = (id: string, client = admin) => client.post(`/api/proposals/${id}/confirm`, {});
+const refuse = (id: string, client = admin) => client.post(`/api/proposals/${id}/refuse`, {});
+
+const entriesOf = (object_id: string) =>
+  t.query<{ kind: string; actor_name: string }>(
+    'select kind, actor_name from audit_log where object_id = $1 order by at, number',
+    [object_id],
+  );
+
+/** Of each table how many rows it has and what is in them, without what every call of a key leaves. */
+async function everything(): Promise<Record<string, string>> {
+  const LEAVES = [
+    'proposals',
+    'audit_log',
+    'audit_heads',
+    'api_keys',
+    'notifications',
+    'outbox',
+    'notified_causes',
+    'sessions',
+  ];
+  const tables = await t.query<{ name: string }>(
+    `select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+     where c.relkind = 'r' and (n.nspname = 'public' and c.relname <> all ($1) or n.nspname like 'records%') order by 1`,
+    [LEAVES],
+  );
+  const found: Record<string, string> = {};
+  for (const { name } of tables) {
+    const [row] = await t.query<{ hash: string }>(
+      `select count(*) || ' ' || coalesce(md5(string_agg(r::text, ',' order by r::text)), '') as hash from ${name} r`,
+    );
+    found[name] = row?.hash ?? '';
+  }
+  return found;
+}
+
+describe('a tool that proposes', () => {
+  it('writes nothing but the proposal, its entry and a card', async () => {
+    const before = await everything();
+    await quotaProposal('60000');
+    await proposed('propose_manual_payment', {
+      user_id: w.rep.user_id,
+      month: MONTH,
+      label: 'Bridge',
+      amount: '120.50',
+      currency: 'USD',
+    });
+    const { table_id, fields, compensation_id, variables } = w.sales;
+    await proposed('propose_record_edits', {
+      table_id,
+      edits: [{ record_id: deal, field_id: fields.value, value: '16000' }],
+    });
+    await proposed('propose_plan_change', {
+      compensation_id,
+      changes: [{ part: 'tier_value', variable_id: variables.pay, tier: 2, value: '0.06' }],
+      month: MONTH,
+    });
+    await proposed('propose_comment', {
+      user_id: w.rep.user_id,
+      month: MONTH,
+      text: 'Please check the split.',
+    });
+    expect(await everything()).toEqual(before);
+    const { proposals } = (await admin.get('/api/proposals')).body;
+    expect(proposals.map(({ kind }: { kind: string }) => kind)).toEqual([
+      'statement_comment',
+      'plan_change',
+      'record_edits',
+      'manual_payment',
+      'quota_values',
+    ]);
+    const [, plan, edits, payment, values] = proposals;
+    expect(plan.lines).toEqual([
+      {
+        part: 'tier_value',
+        of: 'Commission',
+        at: '2',
+        before: '0.05',
+        after: '0.06',
+        currency: null,
+        is_ratio: true,
+      },
+    ]);
+    // 30,000 in the second tier, one percent more.
+    expect(plan.effect).toMatchObject({
+      month: MONTH,
+      before: '2500',
+      after: '2800',
+      difference: '300',
+      currency: 'USD',
+    });
+    expect(edits.lines[0]).toMatchObject({ of: 'Alpha', at: 'value', before: '15000', after: '16000' });
+    expect(payment).toMatchObject({
+      why: WHY,
+      key_name: 'Agent',
+      owner: { name: 'Admin' },
+      can_confirm: true,
+    });
+    expect(values.lines[0]).toMatchObject({ of: 'Rep One', at: MONTH, before: '50000', after: '60000' });
+    expect(await entriesOf(values.id)).toEqual([
+      { kind: 'propose_change', actor_name: 'Agent (API, Admin)' },
+    ]);
+    const { notifications } = (await admin.get('/api/notifications')).body;
+    expect(notifications[0]).toMatchObject({
+      type: 'proposal',
+      count: 5,
+      text: 'The agent Agent proposes 5 changes',
+    });
+  });
+
+  it('is refused what the call itself would be refused, and stores nothing', async () => {
+    const count = async () => (await t.query('select id from proposals')).length;
+    const before = await count();
+    const refusals = [
+      await call(agent, 'propose_quota_values', {
+        quota_id: quota,
+        values: [{ user_id: quota, month: MONTH, value: '1' }],
+        why: WHY,
+      }),
+      await call(agent, 'propose_plan_change', {
+        compensation_id: w.sales.compensation_id,
+        changes: [{ part: 'tier_from', variable_id: w.sales.variables.pay, tier: 9, value: '1' }],
+        why: WHY,
+      }),
+      await call(agent, 'propose_record_edits', {
+        table_id: w.sales.table_id,
+        edits: [{ record_id: deal, field_id: w.sales.fields.value, value: 'a lot' }],
+        why: WHY,
+      }),
+    ];
+    expect(refusals.map(({ is_error, text }) => [is_error, text.split(':')[0]])).toEqual([
+      [true, 'not_found'],
+      [true, 'not_found'],
+      [true, 'record_value_invalid'],
+    ]);
+    expect(await count()).toBe(before);
+  });
+});
+
+describe('a person', () => {
+  it('confirms: the change is made as theirs, once, however often they confirm', async () => {
+    await setQuota('50000');
+    const id = await quotaProposal('61000');
+    const both = await Promise.all([confirm(id), confirm(id)]);
+    expect(both.map(({ status, body }) => [status, body.code ?? body.state]).toSorted()).toEqual([
+      [200, 'confirmed'],
+      [409, 'proposal_closed'],
+    ]);
+    expect(await quotaValue()).toBe('61000');
+    expect((await entriesOf(id)).map(({ kind, actor_name }) => [kind, actor_name])).toEqual([
+      ['propose_change', 'Agent (API, Admin)'],
+      ['confirm_proposal', 'Admin'],
+    ]);
+    expect((await entriesOf(quota)).at(-1)).toEqual({ kind: 'set_quota_values', actor_name: 'Admin' });
+    const answered = await call(agent, 'list_proposals', { limit: 1 });
+    expect(answered.data.proposals).toMatchObject([{ id, state: 'confirmed', decided_by: 'Admin' }]);
+    expect((await refuse(id)).body).toMatchObject({
+      code: 'proposal_closed',
+      params: { state: 'confirmed' },
+    });
+  });
+
+  it('confirms a payment, an edit, a plan and a comment', async () => {
+    const { proposals } = (await admin.get('/api/proposals')).body;
+    const of = (kind: string) => proposals.find((one: { kind: string }) => one.kind === kind).id as string;
+    for (const kind of ['manual_payment', 'record_edits', 'plan_change', 'statement_comment']) {
+      const done = await confirm(of(kind));
+      expect([kind, done.status], done.text).toEqual([kind, 200]);
+    }
+    const statement = (await admin.get(`/api/statement?user_id=${w.rep.user_id}&year=2017&month=6`)).body;
+    expect(statement.manual_payments).toMatchObject([{ label: 'Bridge', amount: '120.50', comment: WHY }]);
+    const record = (await admin.get(`/api/tables/${w.sales.table_id}/records/${deal}`)).body;
+    expect(record.record.cells).toContain('16000');
+    const { document } = (await admin.get(`/api/compensations/${w.sales.compensation_id}`)).body;
+    expect(document.variables[1].tiers[1].value).toBe('0.06');
+    const { messages } = (await admin.get(`/api/statements/${statement.id}/comments`)).body;
+    expect(messages).toMatchObject([{ text: 'Please check the split.', author: { name: 'Admin' } }]);
+  });
+
+  it('learns when the data changed: nothing is written, and the proposal stays open', async () => {
+    await setQuota('50000');
+    const id = await quotaProposal('62000');
+    await setQuota('55000');
+    const before = await everything();
+    const answer = await confirm(id);
+    expect([answer.status, answer.body.code]).toEqual([409, 'conflict']);
+    expect([await quotaValue(), (await read(id)).state]).toEqual(['55000', 'open']);
+    expect(await everything()).toEqual(before);
+    const { sales } = w;
+    const change = [{ part: 'tier_value', variable_id: sales.variables.pay, tier: 1, value: '0.04' }];
+    const plan = await proposed('propose_plan_change', {
+      compensation_id: sales.compensation_id,
+      changes: change,
+    });
+    await sales.saveDocument((document) => ({ ...document, kpi_variable_ids: [] }));
+    const compensation = (await admin.get(`/api/compensations/${sales.compensation_id}`)).body;
+    await admin.patch(`/api/compensations/${sales.compensation_id}`, {
+      description: 'x',
+      version: compensation.version,
+    });
+    expect((await confirm(plan)).body.code).toBe('compensation_changed');
+    expect((await refuse(plan)).body).toMatchObject({ state: 'refused', decided_by_name: 'Admin' });
+    expect((await confirm(plan)).body.code).toBe('proposal_closed');
+  });
+
+  it('sees and confirms what their own role may do, and no pay out of their scope', async () => {
+    await setQuota('50000');
+    const values = await quotaProposal('63000');
+    const payment = await proposed('propose_manual_payment', {
+      user_id: w.rep.user_id,
+      month: MONTH,
+      label: 'Out of scope',
+      amount: '1',
+      currency: 'USD',
+    });
+    const plan = await proposed('propose_plan_change', {
+      compensation_id: w.sales.compensation_id,
+      changes: [{ part: 'tier_value', variable_id: w.sales.variables.pay, tier: 1, value: '0.04' }],
+      month: MONTH,
+    });
+    const client = await app.as(planner);
+    const listed = (await client.get('/api/proposals')).body.proposals.map(({ id }: { id: string }) => id);
+    expect([values, payment, plan].map((id) => listed.includes(id))).toEqual([true, false, true]);
+    expect((await read(payment, client)).code).toBe('not_found');
+    expect((await confirm(payment, client)).status).toBe(404);
+    expect((await read(plan, client)).effect).toBeNull();
+    expect((await read(plan)).effect).not.toBeNull();
+    const rep = await app.as(w.rep);
+    expect((await rep.get('/api/proposals')).body.proposals).toEqual([]);
+    for (const answer of [await confirm(values, rep), await refuse(values, rep)])
+      expect(answer.status).toBe(404);
+    expect((await confirm(values, client)).status).toBe(200);
+    expect((await entriesOf(quota)).at(-1)?.actor_name).toBe('Planner');
+  });
+
+  it('confirms a message in a discussion of theirs, which nobody else sees', async () => {
+    const { company_id } = w.tenant.tenant;
+    await t.query(
+      `update companies set settings = settings || '{"discussion_activated": true}' where id = $1`,
+      [company_id],
+    );
+    const { id: discussion_id } = (await admin.post('/api/discussions', { name: 'Split' })).body;
+    const listed = await call(agent, 'list_discussions');
+    expect(listed.data.discussions).toMatchObject([{ id: discussion_id, name: 'Split' }]);
+    const id = await proposed('propose_message', { discussion_id, text: 'Both were paid.' });
+    expect((await call(agent, 'read_discussion', { discussion_id })).data.messages).toEqual([]);
+    const second = await app.as(await w.tenant.addUser({ name: 'Second admin', role: 'admin' }));
+    expect([(await read(id, second)).code, (await confirm(id, second)).status]).toEqual(['not_found', 404]);
+    expect((await confirm(id)).body.state).toBe('confirmed');
+    const { data } = await call(agent, 'read_discussion', { discussion_id });
+    expect(data.messages).toMatchObject([{ author: 'Admin', text: 'Both were paid.' }]);
+    const { secret } = await agentKey(admin, 'Without conversations', [
+      'statement:read',
+      'statement_comment',
+    ]);
+    const refused = await call(await connect(secret), 'list_discussions');
+    expect(refused.text).toContain('all_rights');
+  });
+
+  it('loses the right before the confirmation: nothing is done', async () => {
+    await setQuota('50000');
+    const id = await quotaProposal('64000');
+    await t.query(
+      `update roles set permissions = jsonb_set(permissions, '{resources,quota,level}', '"read"') where id = $1`,
+      [planner.role_id],
+    );
+    expect((await confirm(id, await app.as(planner))).status).toBe(404);
+    expect(await quotaValue()).toBe('50000');
+  });
+
+  it('of another company finds nothing', async () => {
+    const other = await app.as((await t.tenant({ name: 'Other' })).admin);
+    const id = await quotaProposal('65000');
+    for (const answer of [
+      await other.get(`/api/proposals/${id}`),
+      await confirm(id, other),
+      await refuse(id, other),
+    ])
+      expect([answer.status, answer.body.code]).toEqual([404, 'not_found']);
+    expect((await other.get('/api/proposals')).body.proposals).toEqual([]);
+  });
+
+  it('is too late after seven days', async () => {
+    await setQuota('50000');
+    const id = await quotaProposal('66000');
+    const now = t.clock.now();
+    t.clock.set('2017-07-22T10:00:01Z');
+    admin = await app.as(w.tenant.admin);
+    expect((await confirm(id)).body).toMatchObject({ code: 'proposal_closed', params: { state: 'expired' } });
+    expect(await quotaValue()).toBe('50000');
+    await sweepProposals(app.platform);
+    expect((await entriesOf(id)).at(-1)?.kind).toBe('expire_proposal');
+    expect(await read(id)).toMatchObject({ state: 'expired', can_confirm: false });
+    const decided = (await admin.get('/api/proposals?state=decided')).body.proposals;
+    expect(decided.map((one: { id: string }) => one.id)).toContain(id);
+    t.clock.set('2017-10-20T10:00:00Z');
+    admin = await app.as(w.tenant.admin);
+    await sweepProposals(app.platform);
+    expect((await read(id)).code).toBe('not_found');
+    t.clock.set(now.toISOString());
+    admin = await app.as(w.tenant.admin);
+  });
+});
+
+describe('an agent', () => {
+  it('cannot confirm: its key opens no call but its own', async () => {
+    const { secret } = await agentKey(admin, 'Eager', null);
+    const id = await quotaProposal('67000');
+    const headers = { 'x-api-key': secret, authorization: `Bearer ${secret}` };
+    for (const url of [`/api/proposals/${id}/confirm`, '/api/public/v3/users?dry_run=true']) {
+      const answer = await app.app.inject({ method: 'POST', url, headers, payload: {} });
+      expect([url, answer.statusCode]).toEqual([url, 401]);
+    }
+    const client = await connect(secret);
+    const { tools } = await client.listTools();
+    expect(tools.filter(({ name }) => /confirm|refuse|delete/.test(name))).toEqual([]);
+  });
+
+  it('has so many open proposals, and no more', async () => {
+    await t.query(
+      `insert into proposals (environment_id, id, kind, key_id, key_name, owner_id, input, subject, why, lines, created_at, expires_at)
+       select $1, gen_random_uuid(), 'quota_values', $2, 'Agent', $3, '{}', '{}', 'w', '[]', $4, $4::timestamptz + interval '1 day'
+       from generate_series(1, $5)`,
+      [w.tenant.tenant.environment_id, key_id, w.tenant.admin.user_id, t.clock.now(), MAX_OPEN_PROPOSALS],
+    );
+    const answered = await call(agent, 'propose_comment', {
+      user_id: w.rep.user_id,
+      month: MONTH,
+      text: 'More',
+      why: WHY,
+    });
+    expect([answered.is_error, answered.text]).toEqual([true, expect.stringContaining('proposals_full')]);
+  });
+
+  it('has its share of calls', async () => {
+    const busy = await startTestApp(t, { routes: [...statements, ...OTHERS], key_calls_per_minute: 2 });
+    const { secret } = await agentKey(admin, 'Busy', null);
+    const send = () =>
+      busy.app.inject({
+        method: 'POST',
+        url: '/api/mcp',
+        headers: { 'x-api-key': secret, accept: 'application/json, text/event-stream' },
+        payload: { jsonrpc: '2.0', id: 1, method: 'tools/list' },
+      });
+    const codes = [await send(), await send(), await send()].map(({ statusCode }) => statusCode);
+    await busy.stop();
+    expect(codes).toEqual([200, 200, 429]);
+  });
+});

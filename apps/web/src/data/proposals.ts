@@ -1,0 +1,28 @@
+import { confirmProposal, getProposal, listProposals, refuseProposal } from '@comptoir/contract';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { call } from '../lib/api.ts';
+import { write } from './write.ts';
+
+const SIZE = 50;
+
+export type ShownProposals = 'open' | 'decided';
+
+export const proposalData = {
+  list: (state: ShownProposals) =>
+    infiniteQueryOptions({
+      queryKey: ['agents', 'proposals', state],
+      queryFn: ({ pageParam, signal }) =>
+        call(listProposals, { query: { state, offset: pageParam, limit: SIZE } }, { signal }),
+      initialPageParam: 0,
+      getNextPageParam: (last, _all, offset) => (last.more ? offset + SIZE : null),
+    }),
+  one: (id: string) =>
+    queryOptions({
+      queryKey: ['agents', 'proposal', id],
+      queryFn: ({ signal }) => call(getProposal, { params: { id } }, { signal }),
+    }),
+  confirm: write(confirmProposal, {
+    makesStale: ['agents', 'quotas', 'records', 'plans', 'statements', 'comments'],
+  }),
+  refuse: write(refuseProposal, { makesStale: ['agents'] }),
+};

@@ -1,0 +1,3 @@
+export * from './mcp.ts';
+export * from './proposals.ts';
+export * from './shapes.ts';
