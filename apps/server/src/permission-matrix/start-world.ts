@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { features } from '../features/index.ts';
 import type { AnyCall } from '../platform/http/index.ts';
 import { createLogger } from '../platform/log/log.ts';
@@ -25,6 +26,11 @@ export interface StartedWorld {
 export const calls = features.flatMap((feature) => feature.routes).map((route) => route.call);
 /** Made with an API key and never with a session. */
 export const keyCalls = calls.filter((call) => call.caller === 'api_key');
+/** Each input of the product once: v3 has those of the browser, with the same schemas and use cases, but for the pages of its lists. */
+export const ownCalls = calls.filter(
+  ({ path, query }) =>
+    !path.startsWith('/api/public/v3/') || (query instanceof z.ZodObject && 'cursor' in query.shape),
+);
 export const sessionCalls = calls.filter((call) => call.caller === undefined);
 
 /** The whole product over a database with something of everything: for tests of every call. */
