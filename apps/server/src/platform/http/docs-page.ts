@@ -2,7 +2,9 @@ import { MAX_API_CALLS_PER_MINUTE } from '@comptoir/kernel';
 import type { z } from 'zod';
 import { statusOf } from './errors.ts';
 import { problemDetail } from './problem-texts.ts';
-import { errorCodes, headersOf, schemaOf } from './openapi.ts';
+import { schemaOf } from './json-schemas.ts';
+import { tagOf } from './openapi-operation.ts';
+import { errorCodes, headersOf } from './openapi-parts.ts';
 import type { AnyCall } from './route.ts';
 import { schemaText } from './schema-text.ts';
 
@@ -32,7 +34,7 @@ export function publicDocsPage(calls: readonly AnyCall[], version: string): stri
     title: 'Comptoir public API',
     json: '/api/public/openapi.json',
     version,
-    groupOf: (call) => call.path.split('/')[3] ?? '',
+    groupOf: tagOf,
     intro: `<p>Send an API key in the header <code>X-API-Key</code>: an admin makes one in the settings, under API. It has the rights of who made it, or some of them.
 A key makes ${MAX_API_CALLS_PER_MINUTE} calls a minute; each answer has <code>RateLimit-Limit</code>, <code>RateLimit-Remaining</code> and <code>RateLimit-Reset</code> (seconds),
 and a refusal for too many <code>Retry-After</code>. Writes are done whole or not at all, and may carry an <code>Idempotency-Key</code>, under which a write sent again

@@ -27,6 +27,8 @@ export async function guardKey(
   notePrincipal(request, principal);
   rates.count(principal.session_id, reply);
   requireCallPermission(principal, call.permission);
+  if (call.needs_all_rights && !principal.actor.api_key?.all_rights)
+    throw new AppError('forbidden', { permission: 'all_rights' });
   await requireNeeds(platform, principal, PUBLIC_API_NEEDS);
   if (call.needs && call.needs !== PUBLIC_API_NEEDS) await requireNeeds(platform, principal, call.needs);
   return principal;

@@ -13,7 +13,7 @@ import type { CallCounters } from './edge-guard.ts';
 import { guard, requireConfirmedPassword } from './guard.ts';
 import { guardKey, requireKeyMay } from './guard-key.ts';
 import { actOnce, idempotencyKey } from './idempotency.ts';
-import { isOfKeys } from './openapi.ts';
+import { isOfKeys } from './openapi-parts.ts';
 import type { KeyRates } from './key-rates.ts';
 import type { KnownSessions } from './known-sessions.ts';
 import { type AnyCall, DryRun, type PublicCtx, type Route, type RouteInput } from './route.ts';

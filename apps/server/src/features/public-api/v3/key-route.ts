@@ -1,8 +1,7 @@
 import { type Call, PUBLIC_API_NEEDS } from '@comptoir/contract';
 import { assert } from '@comptoir/kernel';
 import { z } from 'zod';
-import { AppError } from '@comptoir/contract/errors';
-import type { Actor, Ctx } from '../../../platform/context.ts';
+import type { Ctx } from '../../../platform/context.ts';
 import { DryRun, type ManualCtx, type Route, type RouteInput } from '../../../platform/http/route.ts';
 import { NOT_TRIED } from './left-out.ts';
 import type { Line } from './lines/index.ts';
@@ -16,11 +15,13 @@ const isRead = ({ method, reads }: Call) => method === 'GET' || reads === true;
 
 const NO_QUERY = z.strictObject({});
 
-const dryRunSchema = z.enum(['true', 'false']).default('false');
+const dryRunSchema = z
+  .enum(['true', 'false'])
+  .default('false')
+  .describe('`true`: answer as if it had been done, and keep nothing');
 
 /** A browser's call under another path, made with a key. A write can be tried: `dry_run=true` answers as if, and keeps nothing. */
-export function keyRoute(given: Route, { path, permission, needs_all_rights }: Line): Route {
-  const route = needs_all_rights ? forAllRights(given) : given;
+export function keyRoute(route: Route, { path, permission, needs_all_rights }: Line): Route {
   const { call } = route;
   assert(route.transaction !== 'public', 'a key is somebody');
   const query = call.query ?? NO_QUERY;
@@ -32,6 +33,7 @@ export function keyRoute(given: Route, { path, permission, needs_all_rights }: L
     name: nameOf(call.name),
     path: `${BASE}${path}`,
     caller: 'api_key',
+    ...(needs_all_rights ? { needs_all_rights } : {}),
     permission: permission ?? call.permission,
     needs: call.needs ?? PUBLIC_API_NEEDS,
     query: canTry ? query.extend({ dry_run: dryRunSchema }) : query,
@@ -47,16 +49,6 @@ export function keyRoute(given: Route, { path, permission, needs_all_rights }: L
     return route.handle(is_tried ? forgetful(ctx) : ctx, own);
   };
   return { ...route, call: offered, handle };
-}
-
-function forAllRights(route: Route): Route {
-  if (route.transaction === 'public') return route;
-  const check = ({ actor }: { readonly actor: Actor }) => {
-    if (!actor.api_key?.all_rights) throw new AppError('forbidden', { permission: 'all_rights' });
-  };
-  return route.transaction === 'manual'
-    ? { ...route, handle: async (ctx: ManualCtx, input: Input) => (check(ctx), route.handle(ctx, input)) }
-    : { ...route, handle: async (ctx: Ctx, input: Input) => (check(ctx), route.handle(ctx, input)) };
 }
 
 type Input = RouteInput<unknown, unknown, unknown>;

@@ -11,6 +11,20 @@ type Fields = Readonly<Record<string, unknown>>;
 
 const MAX_LISTED = 200;
 
+const cursorSchema = z
+  .string()
+  .max(200)
+  .optional()
+  .describe('Where the page begins: `next_cursor` of the page before');
+
+const limitSchema = z.coerce
+  .number()
+  .int()
+  .min(1)
+  .max(MAX_LISTED)
+  .default(50)
+  .describe('Rows of a page; the same for all pages of a list');
+
 /** A list with `cursor` and `limit`, which answers `{data, next_cursor}`. */
 export function pagedRoute(route: Route, line: Line, paging: Paging): Route {
   const made = keyRoute(route, line);
@@ -19,8 +33,8 @@ export function pagedRoute(route: Route, line: Line, paging: Paging): Route {
   const call: Call = {
     ...made.call,
     query: without(made.call.query, paging, 'query').extend({
-      cursor: z.string().max(200).optional(),
-      limit: z.coerce.number().int().min(1).max(MAX_LISTED).default(50),
+      cursor: cursorSchema,
+      limit: limitSchema,
     }),
     ...(made.call.body ? { body: without(made.call.body, paging, 'body') } : {}),
     response: z.object({ data: z.array(row), next_cursor: z.string().nullable() }),

@@ -6,7 +6,7 @@ export interface Line {
   /** Where the browser's call leaves the right to its use case, a key needs a scope all the same. */
   readonly permission?: CallPermission;
   /** For keys with all rights of their owner alone: what the owner has of their own, and what opens an account. */
-  readonly needs_all_rights?: boolean;
+  readonly needs_all_rights?: true;
   /** A list, which is read page by page with a cursor. */
   readonly paging?: Paging;
 }
