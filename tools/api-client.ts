@@ -14,8 +14,14 @@ interface TypeScript {
   readonly SyntaxKind: { readonly UnknownKeyword: number };
 }
 
+interface Options {
+  readonly transform: Transform;
+  /** False: what has a default may be left out. */
+  readonly defaultNonNullable: boolean;
+}
+
 interface Generator {
-  readonly default: (document: string, options: { readonly transform: Transform }) => Promise<unknown>;
+  readonly default: (document: string, options: Options) => Promise<unknown>;
   readonly astToString: (nodes: unknown) => string;
 }
 
@@ -36,7 +42,9 @@ const document = JSON.stringify(
   clientDocument(features.flatMap(({ routes }) => routes.map(({ call }) => call))),
 );
 const digest = createHash('sha256').update(document).digest('hex');
-const types = generator.astToString(await generator.default(document, { transform }));
+const types = generator.astToString(
+  await generator.default(document, { transform, defaultNonNullable: false }),
+);
 await writeFile(
   join(PACKAGE, 'src/schema.ts'),
   `// Written by \`npm run api:client\` from the document of the public API. Document: ${digest}\n\n${types}`,

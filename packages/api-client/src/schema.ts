@@ -5720,15 +5720,15 @@ export interface components {
              * @default all
              * @enum {string}
              */
-            tab: "all" | "mine" | "below";
+            tab?: "all" | "mine" | "below";
             /** @default {} */
-            filters: components["schemas"]["StatementFiltersInput"];
+            filters?: components["schemas"]["StatementFiltersInput"];
             view_id?: string;
             /**
              * @default company
              * @enum {string}
              */
-            currency_mode: "company" | "calculation" | "payment";
+            currency_mode?: "company" | "calculation" | "payment";
         };
         CarriedPayment: {
             month: string;
@@ -5902,9 +5902,9 @@ export interface components {
             find: components["schemas"]["FindTextInput"];
             text: string;
             /** @default null */
-            number: string | null;
+            number?: string | null;
             /** @default null */
-            date: string | null;
+            date?: string | null;
         };
         CellError: {
             kind: string;
@@ -6012,14 +6012,14 @@ export interface components {
                 type: "id" | "name" | "idName" | "float" | "amount" | "percentage" | "string" | "picklist" | "multipicklist" | "bool" | "date" | "user" | "object" | "group" | "status" | "link";
             };
             /** @default null */
-            date_order: ("ymd" | "mdy" | "dmy") | null;
+            date_order?: ("ymd" | "mdy" | "dmy") | null;
             /**
              * @default .
              * @enum {string}
              */
-            decimal_mark: "." | ",";
+            decimal_mark?: "." | ",";
             /** @default null */
-            percent_unit: ("percent" | "ratio") | null;
+            percent_unit?: ("percent" | "ratio") | null;
         };
         Company: {
             id: string;
@@ -6787,7 +6787,7 @@ export interface components {
                 /** @enum {string} */
                 accumulation: "exact" | "month" | "quarter" | "semester" | "year";
                 /** @default true */
-                true_up: boolean;
+                true_up?: boolean;
                 order_variable_id: string | null;
                 group_by_variable_ids: string[];
                 target_variable_id: string | null;
@@ -6946,11 +6946,11 @@ export interface components {
             year: number;
             month: number;
             /** @default 1 */
-            months: number;
+            months?: number;
             /** @default null */
-            reason_id: string | null;
+            reason_id?: string | null;
             /** @default  */
-            comment: string;
+            comment?: string;
         } | {
             /** @constant */
             kind: "correction";
@@ -6958,11 +6958,11 @@ export interface components {
             year: number;
             month: number;
             /** @default 1 */
-            months: number;
+            months?: number;
             /** @default null */
-            reason_id: string | null;
+            reason_id?: string | null;
             /** @default  */
-            comment: string;
+            comment?: string;
         };
         Criterion: {
             name: string;
@@ -7080,9 +7080,9 @@ export interface components {
         };
         DiscussionExportInput: {
             /** @default [] */
-            user_ids: string[];
+            user_ids?: string[];
             /** @default [] */
-            label_ids: string[];
+            label_ids?: string[];
         };
         DiscussionLabel: {
             id: string;
@@ -7408,17 +7408,17 @@ export interface components {
         };
         ExportSourceInput: {
             /** @default  */
-            search: string;
+            search?: string;
             /** @default null */
-            conditions: components["schemas"]["ConditionGroupInput"] | null;
+            conditions?: components["schemas"]["ConditionGroupInput"] | null;
             /** @default [] */
-            sort: components["schemas"]["SortInput"][];
+            sort?: components["schemas"]["SortInput"][];
             /** @constant */
             kind: "records";
             table_id: string;
             field_ids?: string[];
             /** @default [] */
-            groups: components["schemas"]["RecordGroupInput"][];
+            groups?: components["schemas"]["RecordGroupInput"][];
             view_id?: string;
             preview_user_id?: string;
         } | {
@@ -7427,23 +7427,23 @@ export interface components {
             quota_id: string;
         } | {
             /** @default  */
-            search: string;
+            search?: string;
             /** @default false */
-            archived: boolean;
+            archived?: boolean;
             /** @default [] */
-            status: ("pending" | "active" | "inactive" | "archived" | "pending_no_email")[];
+            status?: ("pending" | "active" | "inactive" | "archived" | "pending_no_email")[];
             /** @default [] */
-            roles: string[];
+            roles?: string[];
             /** @default [] */
-            teams: string[];
+            teams?: string[];
             /** @default [] */
-            managers: components["schemas"]["ManagerFilterInput"][];
+            managers?: components["schemas"]["ManagerFilterInput"][];
             /** @default [] */
-            plans: string[];
+            plans?: string[];
             /** @default [] */
-            groups: string[];
+            groups?: string[];
             /** @default null */
-            licenced: boolean | null;
+            licenced?: boolean | null;
             /** @constant */
             kind: "users";
         } | {
@@ -7453,15 +7453,15 @@ export interface components {
              * @default all
              * @enum {string}
              */
-            tab: "all" | "mine" | "below";
+            tab?: "all" | "mine" | "below";
             /** @default {} */
-            filters: components["schemas"]["StatementFiltersInput"];
+            filters?: components["schemas"]["StatementFiltersInput"];
             view_id?: string;
             /**
              * @default company
              * @enum {string}
              */
-            currency_mode: "company" | "calculation" | "payment";
+            currency_mode?: "company" | "calculation" | "payment";
             /** @constant */
             kind: "statements";
         } | {
@@ -7472,7 +7472,7 @@ export interface components {
              * @default calculation
              * @enum {string}
              */
-            currency_mode: "company" | "calculation" | "payment";
+            currency_mode?: "company" | "calculation" | "payment";
             /** @constant */
             kind: "statement";
         } | {
@@ -7482,16 +7482,16 @@ export interface components {
             kind: "adjustments";
         } | {
             /** @default [] */
-            user_ids: string[];
+            user_ids?: string[];
             /** @default [] */
-            label_ids: string[];
+            label_ids?: string[];
             /** @constant */
             kind: "discussions";
         } | {
             /** @default [] */
-            user_ids: string[];
+            user_ids?: string[];
             /** @default [] */
-            label_ids: string[];
+            label_ids?: string[];
             /** @constant */
             kind: "requests";
         } | {
@@ -7503,7 +7503,7 @@ export interface components {
             /** @constant */
             kind: "audit";
             /** @default {} */
-            filter: components["schemas"]["AuditFilterInput"];
+            filter?: components["schemas"]["AuditFilterInput"];
         };
         FailedReason: {
             /** @constant */
@@ -7585,13 +7585,13 @@ export interface components {
         FindTextInput: {
             text: string;
             /** @default false */
-            match_case: boolean;
+            match_case?: boolean;
             /** @default false */
-            whole_cell: boolean;
+            whole_cell?: boolean;
             /** @default null */
-            number: string | null;
+            number?: string | null;
             /** @default null */
-            date: string | null;
+            date?: string | null;
         };
         FormulaTree: {
             /** @enum {string} */
@@ -7778,17 +7778,17 @@ export interface components {
              * @default override_keeping_edits
              * @enum {string}
              */
-            duplicates: "skip" | "override_keeping_edits" | "override_all";
+            duplicates?: "skip" | "override_keeping_edits" | "override_all";
             /**
              * @default leave_out
              * @enum {string}
              */
-            deleted: "leave_out" | "import";
+            deleted?: "leave_out" | "import";
             /**
              * @default keep
              * @enum {string}
              */
-            unmatched_users: "keep" | "reject";
+            unmatched_users?: "keep" | "reject";
         };
         ImportMapping: {
             id: string;
@@ -7818,13 +7818,13 @@ export interface components {
         };
         ImportSettingsInput: {
             /** @default [] */
-            slots: string[];
+            slots?: string[];
             /** @default false */
-            weekdays_only: boolean;
+            weekdays_only?: boolean;
             /** @default true */
-            incremental: boolean;
+            incremental?: boolean;
             /** @default true */
-            nightly: boolean;
+            nightly?: boolean;
         };
         ImportTarget: ("ignore" | "name" | "first_name" | "last_name" | "email" | "role" | "manager" | "manager_start" | "manager_end" | "team" | "team_start" | "external_ref" | "language" | "currency" | "calculation_currency" | "attribute_start" | "attribute_end" | "group_start" | "source_id" | "start_date" | "departure_date") | string;
         ImportTargetInput: ("ignore" | "name" | "first_name" | "last_name" | "email" | "role" | "manager" | "manager_start" | "manager_end" | "team" | "team_start" | "external_ref" | "language" | "currency" | "calculation_currency" | "attribute_start" | "attribute_end" | "group_start" | "source_id" | "start_date" | "departure_date") | string;
@@ -8021,14 +8021,14 @@ export interface components {
             column: string;
             field_id: string | null;
             /** @default null */
-            date_order: ("ymd" | "mdy" | "dmy") | null;
+            date_order?: ("ymd" | "mdy" | "dmy") | null;
             /**
              * @default .
              * @enum {string}
              */
-            decimal_mark: "." | ",";
+            decimal_mark?: "." | ",";
             /** @default null */
-            percent_unit: ("percent" | "ratio") | null;
+            percent_unit?: ("percent" | "ratio") | null;
         };
         Medal: {
             compensation_id: string;
@@ -8461,7 +8461,7 @@ export interface components {
             user_id: string | null;
             team_id: string | null;
             /** @default null */
-            group_id: string | null;
+            group_id?: string | null;
             start_date: string | null;
             end_date: string | null;
         };
@@ -8732,12 +8732,12 @@ export interface components {
              * @default day
              * @enum {string}
              */
-            by: "day" | "month" | "quarter" | "year";
+            by?: "day" | "month" | "quarter" | "year";
             /**
              * @default asc
              * @enum {string}
              */
-            direction: "asc" | "desc";
+            direction?: "asc" | "desc";
         };
         RecordSelectionInput: {
             /** @constant */
@@ -8745,15 +8745,15 @@ export interface components {
             record_ids: string[];
         } | {
             /** @default  */
-            search: string;
+            search?: string;
             /** @default null */
-            conditions: components["schemas"]["ConditionGroupInput"] | null;
+            conditions?: components["schemas"]["ConditionGroupInput"] | null;
             /** @default [] */
-            sort: components["schemas"]["SortInput"][];
+            sort?: components["schemas"]["SortInput"][];
             /** @constant */
             kind: "matching";
             /** @default null */
-            rows: {
+            rows?: {
                 start: number;
                 end: number;
             } | null;
@@ -9147,7 +9147,7 @@ export interface components {
              * @default calculation
              * @enum {string}
              */
-            currency_mode: "company" | "calculation" | "payment";
+            currency_mode?: "company" | "calculation" | "payment";
         };
         StatementFilter: {
             /** @constant */
@@ -9217,7 +9217,7 @@ export interface components {
             type: "managers";
             values: components["schemas"]["ManagerFilterInput"][];
             /** @default false */
-            only_direct: boolean;
+            only_direct?: boolean;
         } | {
             /** @constant */
             type: "plans";
@@ -9625,23 +9625,23 @@ export interface components {
         };
         UserFiltersInput: {
             /** @default  */
-            search: string;
+            search?: string;
             /** @default false */
-            archived: boolean;
+            archived?: boolean;
             /** @default [] */
-            status: ("pending" | "active" | "inactive" | "archived" | "pending_no_email")[];
+            status?: ("pending" | "active" | "inactive" | "archived" | "pending_no_email")[];
             /** @default [] */
-            roles: string[];
+            roles?: string[];
             /** @default [] */
-            teams: string[];
+            teams?: string[];
             /** @default [] */
-            managers: components["schemas"]["ManagerFilterInput"][];
+            managers?: components["schemas"]["ManagerFilterInput"][];
             /** @default [] */
-            plans: string[];
+            plans?: string[];
             /** @default [] */
-            groups: string[];
+            groups?: string[];
             /** @default null */
-            licenced: boolean | null;
+            licenced?: boolean | null;
         };
         UserImport: {
             id: string;
@@ -9735,15 +9735,15 @@ export interface components {
             licenced: boolean;
             role_id: string | null;
             /** @default {} */
-            percent_units: {
+            percent_units?: {
                 [key: string]: "percent" | "ratio";
             };
             /** @default default */
-            attributes_from: ("default" | "always") | string;
+            attributes_from?: ("default" | "always") | string;
             /** @default true */
-            create_missing: boolean;
+            create_missing?: boolean;
             /** @default null */
-            only: {
+            only?: {
                 column: string;
                 values: string[];
             } | null;
