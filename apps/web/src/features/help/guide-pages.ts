@@ -5,6 +5,7 @@ const COLLECTIONS = [
   { id: 'whats-new', file: 'whats-new-{language}' },
   { id: 'first-plan', file: '{language}' },
   { id: 'integrations', file: 'integrations-{language}' },
+  { id: 'api', file: 'api-{language}' },
   { id: 'asking', file: 'asking-{language}' },
   { id: 'running', file: 'running-{language}' },
 ] as const;
