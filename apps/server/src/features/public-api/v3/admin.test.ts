@@ -133,7 +133,7 @@ test('pay is calculated, added to, locked, validated and sent without a browser'
     expect([mode, moved.changed, moved.skipped]).toEqual([mode, expect.any(Number), []]);
   }
   const paid = await done(
-    api.GET('/api/public/v3/statements', { params: { query: { ...june, user_id: rep } } }),
+    api.GET('/api/public/v3/statements/by-month', { params: { query: { ...june, user_id: rep } } }),
   );
   expect([paid.status, paid.payable]).toEqual(['paid', '350']);
 });
@@ -189,17 +189,22 @@ test('the trail goes back action by action, with those of programs', async () =>
   expect(new Set(kinds).size).toBe(6);
 });
 
-test('a deletion of several steps can be tried, too', async () => {
-  const { id } = await done(
-    api.POST('/api/public/v3/attributes', { body: { name: 'Region', type: 'text' } }),
+test('a deletion whose files go after it can be tried, too', async () => {
+  const table = await done(api.POST('/api/public/v3/tables', { body: { name: 'Notes', api_key: 'notes' } }));
+  const values = Object.fromEntries(table.fields.map((field) => [field.id, 'N-1'] as const));
+  const { record } = await done(
+    api.POST('/api/public/v3/tables/{id}/records', { params: { path: { id: table.id } }, body: { values } }),
   );
-  const path = { id };
+  const path = { table_id: table.id, id: record.id };
+  const comments = '/api/public/v3/tables/{table_id}/records/{id}/comments' as const;
+  const body = { id: '0192f0c1-7a3e-7c52-9d0b-3f1e5a6b7c8d', text: 'Who sold it?' };
+  const { id } = await done(api.POST(comments, { params: { path }, body }));
   const query = { dry_run: 'true' } as const;
-  expect(await done(api.DELETE('/api/public/v3/attributes/{id}', { params: { path, query } }))).toEqual({
-    ok: true,
-  });
-  const kept = await done(api.GET('/api/public/v3/attributes'));
-  expect(kept.data.map(({ name }) => name)).toContain('Region');
+  await done(
+    api.DELETE(`${comments}/{message_id}` as const, { params: { path: { ...path, message_id: id }, query } }),
+  );
+  const kept = await done(api.GET(comments, { params: { path } }));
+  expect(kept.data.map(({ text, is_deleted }) => [text, is_deleted])).toEqual([['Who sold it?', false]]);
 });
 
 test('rights that no scope has are for keys with all rights', async () => {

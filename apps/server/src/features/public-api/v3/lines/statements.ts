@@ -6,7 +6,7 @@ export const STATEMENTS: Lines = {
     '/statements/search',
     byId('statements', 'body', { size: 'limit', fixed: { offset: 0, sort: 'user' } }),
   ),
-  getStatement: '/statements',
+  getStatement: '/statements/by-month',
   getStatementTransactions: '/statements/{id}/transactions',
   getStatementActivities: list('/statements/{id}/activities', all('activities')),
   getStatementVersions: list('/statements/{id}/versions', all('versions')),
