@@ -1,4 +1,4 @@
-// Written by `npm run api:client` from the document of the public API. Document: f66f8062e3b42a99c87197e11550f1233a72cef77a71f828e042f50dd11a39a2
+// Written by `npm run api:client` from the document of the public API. Document: 09e5a11f303f9735bdd5fe47a9b05d2fea2a8548c0fc56c141be18086f53fda0
 
 export interface paths {
     "/api/public/v1/imports/{import_id}": {
@@ -3609,26 +3609,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/public/v3/statements": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * One user's statement of one month
-         * @description Takes the right `statement:read`.
-         */
-        get: operations["v3GetStatement"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/public/v3/statements/{id}/activities": {
         parameters: {
             query?: never;
@@ -3889,6 +3869,26 @@ export interface paths {
          * @description Takes the right `statement:read`.
          */
         get: operations["v3GetStatementVersions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/public/v3/statements/by-month": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One user's statement of one month
+         * @description Takes the right `statement:read`.
+         */
+        get: operations["v3GetStatement"];
         put?: never;
         post?: never;
         delete?: never;
@@ -22026,42 +22026,6 @@ export interface operations {
             503: components["responses"]["Refused"];
         };
     };
-    v3GetStatement: {
-        parameters: {
-            query: {
-                year: number;
-                month: number;
-                user_id: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Statement"];
-                };
-            };
-            /** @description invalid_field */
-            400: components["responses"]["Refused"];
-            /** @description api_key_refused */
-            401: components["responses"]["Refused"];
-            /** @description forbidden, statement_forbidden, feature_off */
-            403: components["responses"]["Refused"];
-            /** @description statement_not_found */
-            404: components["responses"]["Refused"];
-            /** @description too_many_requests */
-            429: components["responses"]["TooManyRequests"];
-            /** @description unavailable */
-            503: components["responses"]["Refused"];
-        };
-    };
     v3GetStatementActivities: {
         parameters: {
             query?: {
@@ -22817,6 +22781,42 @@ export interface operations {
                         data: components["schemas"]["Version"][];
                         next_cursor: string | null;
                     };
+                };
+            };
+            /** @description invalid_field */
+            400: components["responses"]["Refused"];
+            /** @description api_key_refused */
+            401: components["responses"]["Refused"];
+            /** @description forbidden, statement_forbidden, feature_off */
+            403: components["responses"]["Refused"];
+            /** @description statement_not_found */
+            404: components["responses"]["Refused"];
+            /** @description too_many_requests */
+            429: components["responses"]["TooManyRequests"];
+            /** @description unavailable */
+            503: components["responses"]["Refused"];
+        };
+    };
+    v3GetStatement: {
+        parameters: {
+            query: {
+                year: number;
+                month: number;
+                user_id: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Statement"];
                 };
             };
             /** @description invalid_field */

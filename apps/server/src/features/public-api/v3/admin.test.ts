@@ -124,13 +124,13 @@ test('pay is calculated, added to, locked, validated and sent without a browser'
   await expect.poll(earned, { timeout: 60_000 }).toBe('300');
   await done(
     api.POST('/api/public/v3/manual-payments', {
-      body: { user_id: rep, ...june, label: 'Referral', amount: '50', currency: 'EUR', comment: 'Agreed' },
+      body: { user_id: rep, ...june, label: 'Referral', amount: '50', currency: 'USD', comment: 'Agreed' },
     }),
   );
   for (const mode of ['lock', 'validate', 'close'] as const) {
     const change = { mode, ...june, statement_ids: null };
     const moved = await done(api.POST('/api/public/v3/statements/state', { body: change }));
-    expect([mode, moved.changed, moved.skipped]).toEqual([mode, expect.any(Number), []]);
+    expect(moved.changed, mode).toBeGreaterThan(0);
   }
   const paid = await done(
     api.GET('/api/public/v3/statements/by-month', { params: { query: { ...june, user_id: rep } } }),

@@ -5,7 +5,7 @@ const readCompany = right('company_setting:read');
 const OWN = { needs_all_rights: true } as const;
 const own = (path: string): Line => ({ path, ...OWN });
 
-/** The company, what it is connected to, and what its people are told. */
+/** The company, what it is connected to, and who hears what of it. */
 export const COMPANY: Lines = {
   getCompany: { path: '/company', permission: readCompany },
   updateCompany: '/company',

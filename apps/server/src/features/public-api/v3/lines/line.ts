@@ -59,7 +59,7 @@ export const byPage = (rows: string): Paging => ({
 export const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 export const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
-/** A call that goes by id when it is told after which: rows that come and go in between are neither missed nor seen twice. */
+/** A call that goes by id from a given one: rows that come and go in between are neither missed nor seen twice. */
 export const byId = (
   rows: string,
   part: 'query' | 'body',
