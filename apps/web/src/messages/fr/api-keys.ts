@@ -67,7 +67,7 @@ export default {
   scope_company_setting_integrations_read: 'Lire les intégrations et webhooks',
   scope_company_setting_integrations_write: 'Modifier les intégrations et webhooks',
   scope_company_setting_integrations_delete: 'Supprimer des intégrations et webhooks',
-  scope_company_setting_security_read: 'Lire les réglages de connexion',
+  scope_company_setting_security_read: 'Lire les paramètres de connexion',
   scope_sandbox_write: 'Créer des bacs à sable',
   scope_sandbox_delete: 'Supprimer des bacs à sable',
   scope_audit_trail_read: 'Lire le journal d’audit',
