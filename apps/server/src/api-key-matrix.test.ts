@@ -106,9 +106,7 @@ describe('a call of the public API', () => {
   it.each(forAllRights)('%s answers keys with all rights alone', async (_name, call) => {
     await give(API_SCOPES);
     const answer = await send(call, secret, missing);
-    // Input that no sample fits is refused before the right.
-    const isRefused = answer.status === 400 || answer.body.params?.permission === 'all_rights';
-    expect([isRefused, answer.status], answer.text).toEqual([true, answer.status]);
+    expect([answer.status, answer.body.params?.permission], answer.text).toEqual([403, 'all_rights']);
   });
 
   it.each(each)('%s is not opened by a session, nor by nothing', async (_name, call) => {
