@@ -3,11 +3,13 @@ import type { components, operations, paths } from './schema.ts';
 
 export type { components, operations, paths };
 
-export interface ApiOptions extends Omit<ClientOptions, 'baseUrl'> {
+export interface ApiOptions extends Omit<ClientOptions, 'baseUrl' | 'headers'> {
   /** Where Comptoir is: `https://pay.example.com`. */
   readonly url: string;
   /** The API key. */
   readonly key: string;
+  /** Others than the key's. */
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 export type ApiClient = Client<paths>;
@@ -17,7 +19,7 @@ export function apiClient({ url, key, headers, ...options }: ApiOptions): ApiCli
   return createClient<paths>({
     ...options,
     baseUrl: url.replace(/\/$/, ''),
-    headers: { ...headers, 'X-API-Key': key } as NonNullable<ClientOptions['headers']>,
+    headers: { ...headers, 'X-API-Key': key },
   });
 }
 
