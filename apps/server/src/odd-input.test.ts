@@ -3,7 +3,7 @@ import type { AnyCall } from './platform/http/index.ts';
 import type { TestClient } from './platform/testing/index.ts';
 import { ROUTES } from './permission-matrix/routes.ts';
 import { sampleInput } from './permission-matrix/sample-input.ts';
-import { calls, startWorld, type StartedWorld } from './permission-matrix/start-world.ts';
+import { ownCalls as calls, startWorld, type StartedWorld } from './permission-matrix/start-world.ts';
 import type { World } from './permission-matrix/world.ts';
 
 /** JSON texts in place of a plain value. The first is valid JSON that PostgreSQL has no text for. */

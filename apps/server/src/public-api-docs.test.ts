@@ -1,7 +1,12 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { createConfig, lintFromString } from '@redocly/openapi-core';
+import { PUBLIC_API_TAGS } from '@comptoir/contract';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { keyCalls } from './permission-matrix/start-world.ts';
 import { features } from './features/index.ts';
+import { clientDocument } from './platform/http/openapi.ts';
 import {
   startTestApp,
   startTestDatabase,
@@ -25,9 +30,13 @@ afterAll(async () => {
 
 interface Operation {
   readonly operationId: string;
+  readonly summary: string;
+  readonly description: string;
+  readonly tags: readonly string[];
+  readonly requestBody?: { readonly content: Readonly<Record<string, { readonly example?: unknown }>> };
   readonly security: readonly Readonly<Record<string, unknown>>[];
   readonly parameters: readonly { readonly name: string; readonly in: string }[];
-  readonly responses: Readonly<Record<string, { readonly content: object }>>;
+  readonly responses: Readonly<Record<string, { readonly $ref?: string }>>;
 }
 interface Document {
   readonly openapi: string;
@@ -55,9 +64,60 @@ test('the document is OpenAPI 3.1 with every call, for who has no session', asyn
   for (const { path, security, parameters, responses } of operations) {
     expect(security).toEqual([{ key: [] }]);
     const places = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
-    expect(parameters.flatMap((one) => (one.in === 'path' ? [one.name] : []))).toEqual(places);
-    expect(Object.keys(responses['401']?.content ?? {})).toEqual(['application/problem+json']);
+    const named = parameters.flatMap((one) => (one.in === 'path' ? [one.name] : []));
+    expect(named.toSorted()).toEqual(places.toSorted());
+    expect(responses['401']?.$ref).toBe('#/components/responses/Refused');
   }
+});
+
+/** Bodies too rich for an example that is made from their schema. */
+const WITHOUT_EXAMPLE = [
+  'v3AddSignInDomain',
+  'v3CheckCompensationDocument',
+  'v3RemoveManager',
+  'v3RunPlanChecks',
+  'v3SaveCompensationDocument',
+];
+
+test('each call is described, with a subject and an example', async () => {
+  const document = JSON.parse((await get('/api/public/openapi.json')).body) as Document;
+  const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods));
+  const subjects = new Set(PUBLIC_API_TAGS.map(({ name }) => name));
+  for (const { operationId, summary, description, tags } of operations) {
+    expect([operationId, summary.length > 5, description.length > 5]).toEqual([operationId, true, true]);
+    expect(
+      tags.filter((tag) => !subjects.has(tag)),
+      operationId,
+    ).toEqual([]);
+  }
+  const bare = operations.filter(({ requestBody }) => {
+    const json = requestBody?.content['application/json'];
+    return json !== undefined && json.example === undefined;
+  });
+  expect(bare.map(({ operationId }) => operationId).toSorted()).toEqual(WITHOUT_EXAMPLE);
+  expect(new Set(operations.flatMap(({ tags }) => tags))).toEqual(subjects);
+});
+
+/** The addresses of tests are examples, and a company's API has no licence. */
+const OFF = { 'info-license': 'off', 'no-server-example.com': 'off' } as const;
+
+test('the document passes a linter', async () => {
+  const config = await createConfig({ extends: ['recommended'], rules: OFF });
+  const problems = await lintFromString({ source: (await get('/api/public/openapi.json')).body, config });
+  expect(problems.map(({ ruleId, message, location }) => [ruleId, message, location[0]?.pointer])).toEqual(
+    [],
+  );
+});
+
+test('the typed client is of this document', async () => {
+  const text = JSON.stringify(clientDocument(keyCalls));
+  const types = await readFile(
+    new URL('../../../packages/api-client/src/schema.ts', import.meta.url),
+    'utf8',
+  );
+  expect(types.slice(0, 300), 'run npm run api:client').toContain(
+    createHash('sha256').update(text).digest('hex'),
+  );
 });
 
 test('the page lists every call and what each refusal means', async () => {

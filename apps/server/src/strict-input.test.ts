@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ROUTES } from './permission-matrix/routes.ts';
 import { sampleInput } from './permission-matrix/sample-input.ts';
-import { calls, startWorld, type StartedWorld } from './permission-matrix/start-world.ts';
+import { ownCalls as calls, startWorld, type StartedWorld } from './permission-matrix/start-world.ts';
 import type { AnyCall } from './platform/http/index.ts';
 import type { TestClient } from './platform/testing/index.ts';
 

@@ -41,6 +41,8 @@ export interface Call<
   readonly permission: CallPermission;
   /** Made with an API key (a call of the public API), with an agent's key or with the token of an identity provider (SCIM), and never with a session. */
   readonly caller?: 'api_key' | 'agent' | 'scim_token';
+  /** Of the public API: for keys with all rights of their owner alone. */
+  readonly needs_all_rights?: true;
   /** 403 `feature_off` or `live_only` where the company or the environment lacks it. */
   readonly needs?: Needs;
   readonly params?: Params;

@@ -1,4 +1,4 @@
-export { API_DESCRIPTION, PUBLIC_API_DESCRIPTION } from './api-description.ts';
+export { API_DESCRIPTION, type ApiTag, PUBLIC_API_DESCRIPTION, PUBLIC_API_TAGS } from './api-description.ts';
 export * from './call.ts';
 export * from './features.ts';
 export { ERROR_STATUS } from './errors/status.ts';

@@ -2,6 +2,7 @@ import { AGENT_ROUTES } from './agent-routes.ts';
 import { DISCUSSION_ROUTES } from './discussion-routes.ts';
 import { SCIM_ROUTES } from './scim-routes.ts';
 import { PASSKEY_ROUTES } from './passkey-routes.ts';
+import { V3_ROUTES } from './v3-routes.ts';
 import type { World } from './world.ts';
 
 /** The object that a path's places stand for, by the name that the world gives it. */
@@ -77,42 +78,6 @@ export const ROUTES: Routes = {
   listStructureFields: ['session', { table_id: 'table' }],
   readStatementRows: ['statement:read', { table_id: 'table' }],
   readRecordRows: ['data_table:read', { table_id: 'table' }],
-  v3GetUser: ['user.users:read', { id: 'rep' }],
-  v3CreateUser: ['user.users:write'],
-  v3UpdateUser: ['user.users:write', { id: 'rep' }],
-  v3ArchiveUser: ['user.users:delete', { id: 'rep' }],
-  v3SearchUsers: ['user.users:read'],
-  v3ListTeams: ['user.teams:read'],
-  v3GetTeam: ['user.teams:read', { id: 'team' }],
-  v3ListAttributes: ['user.users:read'],
-  v3SetAttributeValues: ['user.users:write', { id: 'attribute' }],
-  v3ListRoles: ['company_setting.roles:read'],
-  v3ListGroups: ['user.groups:read'],
-  v3GetGroup: ['user.groups:read', { id: 'group' }],
-  v3SetGroupMembers: ['user.groups:write', { id: 'group' }],
-  v3ListTables: ['data_table:read'],
-  v3GetTable: ['data_table:read', { id: 'table' }],
-  v3ListFields: ['data_table:read'],
-  v3CreateField: ['data_table:write', { table_id: 'table' }],
-  v3SearchRecords: ['data_table:read', { id: 'table' }],
-  v3GetRecord: ['data_table:read', { table_id: 'table', id: 'record' }],
-  v3CreateRecord: ['data_table:write', { id: 'table' }],
-  v3EditRecords: ['data_table:write', { id: 'table' }],
-  v3DeleteRecords: ['data_table:delete', { id: 'table' }],
-  v3LoadRecordsInBulk: ['data_table:write', { data_table_key: 'table' }],
-  v3ListPlans: ['plan.plans:read'],
-  v3GetPlan: ['plan.plans:read', { id: 'plan' }],
-  v3ListQuotas: ['quota:read'],
-  v3GetQuota: ['quota:read', { id: 'quota' }],
-  v3SetQuotaValues: ['quota:write', { id: 'quota' }],
-  v3SearchStatements: ['statement:read'],
-  v3GetStatement: ['statement:read'],
-  v3ChangeStatementState: ['statement:read'],
-  v3ListImports: ['data_table:read'],
-  v3StartExport: ['session'],
-  v3GetExport: ['session', { id: 'export' }],
-  v3DownloadExport: ['session', { id: 'export' }],
-  v3GetImport: ['data_table:read', { id: 'import' }],
   setReasons: ['company_setting.overwrite_reasons:write'],
   setPeopleMatching: ['company_setting.integrations:write'],
   uploadCompanyAvatar: ['company_setting:write'],
@@ -448,4 +413,5 @@ export const ROUTES: Routes = {
   ...AGENT_ROUTES,
   ...DISCUSSION_ROUTES,
   ...SCIM_ROUTES,
+  ...V3_ROUTES,
 };

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { features } from '../features/index.ts';
 import type { AnyCall } from '../platform/http/index.ts';
 import { createLogger } from '../platform/log/log.ts';
@@ -29,6 +30,11 @@ export const keyCalls = calls.filter((call) => call.caller === 'api_key');
 export const scimCalls = calls.filter((call) => call.caller === 'scim_token');
 /** Made with the key of an agent. */
 export const agentCalls = calls.filter((call) => call.caller === 'agent');
+/** Each input of the product once: v3 has those of the browser, with the same schemas and use cases, but for the pages of its lists. */
+export const ownCalls = calls.filter(
+  ({ path, query }) =>
+    !path.startsWith('/api/public/v3/') || (query instanceof z.ZodObject && 'cursor' in query.shape),
+);
 export const sessionCalls = calls.filter((call) => call.caller === undefined);
 
 /** The whole product over a database with something of everything: for tests of every call. */

@@ -9,22 +9,46 @@ export const API_SCOPES = [
   'user.users:delete',
   'user.roles:write',
   'user.teams:read',
+  'user.teams:write',
+  'user.teams:delete',
   'user.groups:read',
   'user.groups:write',
+  'user.groups:delete',
   'company_setting.roles:read',
+  'company_setting.roles:write',
+  'company_setting.roles:delete',
   'data_table:read',
   'data_table:write',
   'data_table:delete',
+  'data_table_comment',
   'plan:read',
   'plan:write',
+  'plan:delete',
   'quota:read',
   'quota:write',
+  'quota:delete',
   'statement:read',
+  'statement:write',
+  'statement:delete',
   'statement_comment',
+  'statement_overwrite',
   'statement_manual_payment_add',
   'statement_lock',
   'statement_validate',
   'statement_send_to_payroll',
+  'adjustment_analysis:read',
+  'request:read',
+  'request:write',
+  'request:delete',
+  'company_setting:read',
+  'company_setting:write',
+  'company_setting:delete',
+  'company_setting.integrations:read',
+  'company_setting.integrations:write',
+  'company_setting.integrations:delete',
+  'company_setting.security:read',
+  'sandbox:write',
+  'sandbox:delete',
   'audit_trail:read',
 ] as const;
 export type ApiScope = (typeof API_SCOPES)[number];
@@ -54,6 +78,12 @@ const LEVELS = ['delete', 'write', 'read'] as const;
 function scopePermissions(scopes: readonly ApiScope[]): Pick<Permissions, 'resources' | 'binary'> {
   const rights = scopes.map(rightOf);
   const resources: Partial<Record<Resource | SubResource, { effect: 'allow'; level: ActionLevel }>> = {};
+  // A part with scopes of its own is not in those of its whole: changing settings is not changing roles.
+  for (const scope of API_SCOPES) {
+    const right = rightOf(scope);
+    if (right.kind === 'resource' && right.resource.includes('.'))
+      resources[right.resource] = { effect: 'allow', level: 'none' };
+  }
   // The highest of a resource comes last.
   for (const level of LEVELS.toReversed())
     for (const right of rights)

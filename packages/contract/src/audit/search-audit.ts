@@ -1,7 +1,15 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { AUDIT_NEEDS } from '../features.ts';
-import { dateSchema, idParams, idSchema, instantSchema, pageOf, pageQuery } from '../shared/primitives.ts';
+import {
+  afterIdSchema,
+  dateSchema,
+  idParams,
+  idSchema,
+  instantSchema,
+  pageOf,
+  pageQuery,
+} from '../shared/primitives.ts';
 
 /** Somebody at a screen or a script, a background job (of somebody or of Comptoir itself), support, or an identity provider. */
 export const AUDIT_SOURCES = ['person', 'job', 'support', 'scim'] as const;
@@ -55,7 +63,11 @@ export const searchAudit = defineCall({
   summary: 'The audit trail by action, newest first',
   permission: { kind: 'resource', resource: 'audit_trail', level: 'read' },
   needs: AUDIT_NEEDS,
-  query: pageQuery(50).extend(auditFilterSchema.shape),
+  query: pageQuery(50).extend({
+    ...auditFilterSchema.shape,
+    /** Newest first: the actions before this one. */
+    after_id: afterIdSchema,
+  }),
   response: pageOf(auditActionSchema).extend(auditNames),
   errors: ['feature_off', 'live_only'],
 });

@@ -18,7 +18,7 @@ type FormulaNodeShape =
 
 const unsignedDecimal = decimalSchema.refine((text) => !text.startsWith('-'), { message: 'sign_in_literal' });
 
-const nodeSchema: z.ZodType<FormulaNodeShape> = z.lazy(() =>
+export const formulaTreeSchema: z.ZodType<FormulaNodeShape> = z.lazy(() =>
   z.union([
     z.strictObject({ type: z.enum(['number', 'percent']), value: unsignedDecimal }),
     z.strictObject({ type: z.literal('date'), value: dateSchema }),
@@ -26,17 +26,17 @@ const nodeSchema: z.ZodType<FormulaNodeShape> = z.lazy(() =>
     z.strictObject({ type: z.literal('boolean'), value: z.boolean() }),
     /** A variable; in a calculated field a field, of a quota or of results by its reserved id. */
     z.strictObject({ type: z.literal('variable'), id: sourceFieldSchema }),
-    z.strictObject({ type: z.literal('unary'), operator: z.enum(['-', '+']), operand: nodeSchema }),
+    z.strictObject({ type: z.literal('unary'), operator: z.enum(['-', '+']), operand: formulaTreeSchema }),
     z.strictObject({
       type: z.literal('binary'),
       operator: z.enum(['+', '-', '*', '/', '^', '=', '<>', '<', '<=', '>', '>=']),
-      left: nodeSchema,
-      right: nodeSchema,
+      left: formulaTreeSchema,
+      right: formulaTreeSchema,
     }),
     z.strictObject({
       type: z.literal('call'),
       name: z.string().max(40),
-      args: z.array(nodeSchema).max(MAX_FORMULA_ARGUMENTS),
+      args: z.array(formulaTreeSchema).max(MAX_FORMULA_ARGUMENTS),
     }),
   ]),
 );
@@ -64,4 +64,4 @@ function childrenOf(node: object): unknown[] {
 export const formulaNodeSchema: z.ZodType<FormulaNodeShape, unknown> = z
   .unknown()
   .refine((given) => !isTooDeep(given), { message: 'formula_too_deep', abort: true })
-  .pipe(nodeSchema);
+  .pipe(formulaTreeSchema);

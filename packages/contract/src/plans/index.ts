@@ -20,6 +20,7 @@ export * from './list-plans.ts';
 export * from './order-plans.ts';
 export * from './plan-checks.ts';
 export * from './plan-templates.ts';
+export { formulaTreeSchema } from './formula-node.ts';
 export * from './plan-text.ts';
 export * from './preview-compensation.ts';
 export * from './preview-plan-members.ts';

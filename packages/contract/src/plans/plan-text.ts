@@ -9,11 +9,11 @@ export type PlanTree =
   | readonly PlanTree[]
   | { readonly entries: readonly (readonly [string, PlanTree])[]; readonly inline: boolean };
 
-const treeSchema: z.ZodType<PlanTree> = z.lazy(() =>
+export const planTreeSchema: z.ZodType<PlanTree> = z.lazy(() =>
   z.union([
     z.string(),
-    z.array(treeSchema),
-    z.object({ entries: z.array(z.tuple([z.string(), treeSchema])), inline: z.boolean() }),
+    z.array(planTreeSchema),
+    z.object({ entries: z.array(z.tuple([z.string(), planTreeSchema])), inline: z.boolean() }),
   ]),
 );
 
@@ -24,8 +24,8 @@ export const documentChangeSchema = z.object({
   name: z.string(),
   key: z.string().nullable(),
   at: z.number().int().nullable(),
-  before: treeSchema.nullable(),
-  after: treeSchema.nullable(),
+  before: planTreeSchema.nullable(),
+  after: planTreeSchema.nullable(),
   is_ratio: z.boolean(),
 });
 

@@ -1,7 +1,7 @@
 import { MAX_TABLE_ROWS, MAX_RECORDS_PER_WINDOW } from '@comptoir/kernel';
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
-import { dateSchema, idParams, idSchema } from '../shared/primitives.ts';
+import { afterIdSchema, dateSchema, idParams, idSchema } from '../shared/primitives.ts';
 import { recordFilterSchema, recordPreviewSchema, recordSchema } from './record.ts';
 
 /** A window of the rows that match, over any number of rows: `start` included, at most 200. */
@@ -16,6 +16,7 @@ export const searchRecords = defineCall({
     ...recordPreviewSchema.shape,
     start: z.number().int().min(0).max(MAX_TABLE_ROWS).default(0),
     limit: z.number().int().min(1).max(MAX_RECORDS_PER_WINDOW).default(MAX_RECORDS_PER_WINDOW),
+    after_id: afterIdSchema,
     /** False while paging in an unchanged filter: counting a million rows is the dearer half. */
     with_total: z.boolean().default(true),
   }),

@@ -63,5 +63,7 @@ export const pageQuery = (size: number, most = 200) =>
     page: z.coerce.number().int().min(0).default(0),
     size: z.coerce.number().int().min(1).max(most).default(size),
   });
+/** For programs: the rows whose ids follow this one, by id and without a sort. Rows that come and go are not seen twice. */
+export const afterIdSchema = idSchema.optional();
 export const pageOf = <Row extends z.ZodType>(row: Row) =>
   z.object({ rows: z.array(row), total: z.number().int() });

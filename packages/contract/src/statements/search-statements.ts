@@ -2,6 +2,7 @@ import { MAX_NAME_LENGTH, MAX_STATEMENTS_PER_PAGE } from '@comptoir/kernel';
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import {
+  afterIdSchema,
   decimalSchema,
   idSchema,
   instantSchema,
@@ -64,6 +65,7 @@ export const searchStatements = defineCall({
     month: monthNumberSchema.optional(),
     limit: z.number().int().min(1).max(MAX_STATEMENTS_PER_PAGE).default(MAX_STATEMENTS_PER_PAGE),
     offset: z.number().int().min(0).default(0),
+    after_id: afterIdSchema,
     tab: z.enum(STATEMENT_TABS).default('all'),
     filters: statementFiltersSchema.default({}),
     /** Only what this view shows. */

@@ -1,7 +1,7 @@
 import { MAX_USERS_PER_PAGE } from '@comptoir/kernel';
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
-import { idSchema, managerFilterSchema, pageOf, pageQuery } from '../shared/primitives.ts';
+import { afterIdSchema, idSchema, managerFilterSchema, pageOf, pageQuery } from '../shared/primitives.ts';
 import { USER_STATUSES, userRowSchema } from './shapes.ts';
 
 const ids = z.array(idSchema).max(200).default([]);
@@ -31,7 +31,7 @@ export const searchUsers = defineCall({
   path: '/api/users/search',
   summary: 'A page of users by name. `search` looks in name and e-mail.',
   permission: { kind: 'resource', resource: 'user.users', level: 'read' },
-  query: pageQuery(MAX_USERS_PER_PAGE),
+  query: pageQuery(MAX_USERS_PER_PAGE).extend({ after_id: afterIdSchema }),
   body: userFiltersSchema,
   response: pageOf(userRowSchema).extend({
     pending_without_email: z.number().int(),

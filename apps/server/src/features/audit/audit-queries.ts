@@ -33,7 +33,11 @@ export async function findActions(
       and (${query.from ?? null}::date is null or at >= ${query.from ?? null}::date)
       and (${query.to ?? null}::date is null or at < ${query.to ?? null}::date + 1)
     group by coalesce(request_id, id::text), kind, actor_user_id
-    order by max(at) desc, id desc limit ${query.size} offset ${query.page * query.size}`.execute(db);
+    ${
+      query.after_id === undefined
+        ? sql`order by max(at) desc, id desc limit ${query.size} offset ${query.page * query.size}`
+        : sql`having max(id::text collate "C") < ${query.after_id} order by 1 desc limit ${query.size}`
+    }`.execute(db);
   const counts = new Map(found.map(({ id, count }) => [id, count]));
   const { rows } = await sql<Omit<ActionRow, 'count' | 'month'>>`
     select ${COLUMNS} from audit_log e

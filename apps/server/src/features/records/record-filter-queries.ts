@@ -62,3 +62,7 @@ async function wordsSql(ctx: Ctx, table: DataTable, words: string): Promise<RawB
   if (ids.length > 0) parts.push(...users.map((field) => sql`${fieldValue(field)} = any(${ids}::uuid[])`));
   return parts.length === 0 ? sql`false` : sql`(${sql.join(parts, sql` or `)})`;
 }
+
+/** Of those records, the ones whose ids follow. */
+export const followingSql = (where: RawBuilder<unknown> | null, id: string): RawBuilder<unknown> =>
+  sql`${where ?? sql`true`} and r.id > ${id}::uuid`;

@@ -7,7 +7,7 @@ import type { RawBuilder } from '../../platform/db/index.ts';
 import { fieldsOf, indexRecordOrder, requireTable, type DataTable, type Field } from '../tables/index.ts';
 import { withCalculatedErrors } from './calculated-errors.ts';
 import { findUserNames } from './people-queries.ts';
-import { seenSql } from './record-filter-queries.ts';
+import { followingSql, seenSql } from './record-filter-queries.ts';
 import { listRecords } from './record-list.ts';
 import { orderingOf } from './record-order.ts';
 import { prepareTexts } from './record-texts.ts';
@@ -42,7 +42,12 @@ export async function searchRecords(ctx: Ctx, table_id: string, search: Search) 
 const MAX_WALKED = 500_000;
 
 async function findMatches(ctx: Ctx, table: DataTable, search: Search, where: RawBuilder<unknown> | null) {
-  const { sort, start, limit } = search;
+  const { sort, start, limit, after_id } = search;
+  if (after_id !== undefined) {
+    const following = followingSql(where, after_id);
+    const page = { sort: [], user_order: null, where: following, start: 0, limit, total: null };
+    return { found: await findWindow(ctx, table, page), total: null };
+  }
   const order = await orderingOf(ctx, table, { sort, where });
   if (where === null && isNear(table, search)) {
     const total = table.record_count;

@@ -1,5 +1,6 @@
 import type {
   BodyOf,
+  QueryOf,
   ResponseOf,
   searchUsers as searchUsersCall,
   UserDetail,
@@ -14,7 +15,7 @@ import { countUsers, findUserDetail, listUserOptions, searchUserRows } from './u
 export async function searchUsers(
   ctx: Ctx,
   filters: BodyOf<typeof searchUsersCall>,
-  page: { readonly page: number; readonly size: number },
+  page: QueryOf<typeof searchUsersCall>,
 ): Promise<ResponseOf<typeof searchUsersCall>> {
   requirePermission(ctx, 'user.users', 'read');
   const found = await searchUserRows(ctx, filters, page, ctx.clock.today());

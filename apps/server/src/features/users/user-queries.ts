@@ -150,15 +150,17 @@ function conditions(environment_id: string, filters: UserFilters, today: string)
 export async function searchUserRows(
   { db, tenant }: TenantDb,
   filters: UserFilters,
-  page: { readonly page: number; readonly size: number },
+  page: { readonly page: number; readonly size: number; readonly after_id?: string | undefined },
   today: string,
 ): Promise<{ readonly rows: UserRow[]; readonly total: number }> {
   const where = conditions(tenant.environment_id, filters, today);
   const { rows } = await sql<RawUser>`
     select ${rowColumns(tenant.environment_id, today)} from users u join roles r on r.environment_id = ${tenant.environment_id} and r.id = u.role_id
-    where ${where} order by lower(u.name), u.id limit ${page.size} offset ${page.page * page.size}`.execute(
-    db,
-  );
+    where ${where} ${
+      page.after_id === undefined
+        ? sql`order by lower(u.name), u.id limit ${page.size} offset ${page.page * page.size}`
+        : sql`and u.id > ${page.after_id}::uuid order by u.id limit ${page.size}`
+    }`.execute(db);
   const count = await sql<{
     total: number;
   }>`select count(*)::int as total from users u where ${where}`.execute(db);

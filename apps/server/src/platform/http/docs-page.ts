@@ -2,7 +2,9 @@ import { MAX_API_CALLS_PER_MINUTE } from '@comptoir/kernel';
 import type { z } from 'zod';
 import { statusOf } from './errors.ts';
 import { problemDetail } from './problem-texts.ts';
-import { errorCodes, headersOf, schemaOf } from './openapi.ts';
+import { schemaOf } from './json-schemas.ts';
+import { tagOf } from './openapi-operation.ts';
+import { errorCodes, headersOf } from './openapi-parts.ts';
 import type { AnyCall } from './route.ts';
 import { schemaText } from './schema-text.ts';
 
@@ -32,7 +34,7 @@ export function publicDocsPage(calls: readonly AnyCall[], version: string): stri
     title: 'Comptoir public API',
     json: '/api/public/openapi.json',
     version,
-    groupOf: (call) => call.path.split('/')[3] ?? '',
+    groupOf: tagOf,
     intro: `<p>Send an API key in the header <code>X-API-Key</code>: an admin makes one in the settings, under API. It has the rights of who made it, or some of them.
 A key makes ${MAX_API_CALLS_PER_MINUTE} calls a minute; each answer has <code>RateLimit-Limit</code>, <code>RateLimit-Remaining</code> and <code>RateLimit-Reset</code> (seconds),
 and a refusal for too many <code>Retry-After</code>. Writes are done whole or not at all, and may carry an <code>Idempotency-Key</code>, under which a write sent again
@@ -55,14 +57,22 @@ function pageOf(calls: readonly AnyCall[], page: Page): string {
     calls.toSorted((a, b) => a.path.localeCompare(b.path) || a.method.localeCompare(b.method)),
     page.groupOf,
   );
+  const index = [...groups.keys()]
+    .map((name) => `<a href="#${escape(idOf(name))}">${escape(name)}</a>`)
+    .join(' · ');
   const sections = [...groups]
-    .map(([name, list]) => `<section><h2>${escape(name)}</h2>${list.map(callHtml).join('')}</section>`)
+    .map(
+      ([name, list]) =>
+        `<section id="${escape(idOf(name))}"><h2>${escape(name)}</h2>${list.map(callHtml).join('')}</section>`,
+    )
     .join('');
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <title>${page.title}</title><style>${STYLE}</style></head><body><main><h1>${page.title}</h1>
 <p>Version ${escape(page.version)} · ${calls.length} calls · <a href="${page.json}">openapi.json</a></p>
-${page.intro}${sections}${page.outro ?? ''}</main></body></html>`;
+${page.intro}<nav>${index}</nav>${sections}${page.outro ?? ''}</main></body></html>`;
 }
+
+const idOf = (name: string) => `calls-${name.toLowerCase()}`;
 
 function callHtml(call: AnyCall): string {
   const errors = `<p class="errors">${errorCodes(call)
@@ -88,7 +98,8 @@ function block(title: string, text: string): string {
   return `<h4>${escape(title)}</h4><pre>${escape(text)}</pre>`;
 }
 
-function permissionText({ permission }: AnyCall): string {
+function permissionText({ permission, caller, needs_all_rights }: AnyCall): string {
+  if (needs_all_rights) return 'keys with all rights of their owner';
   switch (permission.kind) {
     case 'resource':
       return `${permission.resource}: ${permission.level}`;
@@ -97,7 +108,7 @@ function permissionText({ permission }: AnyCall): string {
     case 'public':
       return 'no session needed';
     case 'session':
-      return 'any session';
+      return caller === 'api_key' ? 'any key' : 'any session';
     case 'god':
       return 'support';
   }
@@ -113,6 +124,6 @@ function escape(text: string): string {
 
 const STYLE = `:root{color-scheme:light dark;font:15px/1.5 Inter,system-ui,sans-serif}body{margin:0}main{max-width:880px;margin:0 auto;padding:32px 20px}
 h1{font-size:26px;margin:0}h2{font-size:18px;margin:32px 0 8px;border-bottom:1px solid light-dark(#ddd,#444);padding-bottom:4px}h3{font-size:15px;margin:16px 0 0;font-weight:500}
-article p{margin:2px 0}b{display:inline-block;min-width:62px;font-size:12px}.get{color:light-dark(#0b6b3a,#6fd3a0)}.post,.put,.patch{color:light-dark(#1d4fb8,#8fb4ff)}
+code{overflow-wrap:anywhere}article p{margin:2px 0;overflow-wrap:anywhere}b{display:inline-block;min-width:62px;font-size:12px}.get{color:light-dark(#0b6b3a,#6fd3a0)}.post,.put,.patch{color:light-dark(#1d4fb8,#8fb4ff)}
 .delete{color:light-dark(#b3261e,#ff9d94)}.permission,.errors{color:light-dark(#555,#aaa);font-size:13px}a{color:inherit}
 h4{margin:10px 0 2px;font-size:13px}pre{margin:0;padding:10px;overflow-x:auto;background:light-dark(#f4f3f0,#212428);border-radius:6px;font-size:12px}summary{cursor:pointer;font-size:13px}`;

@@ -33,6 +33,7 @@ export async function guardKey(
   notePrincipal(request, principal);
   rates.count(principal.session_id, reply);
   requireCallPermission(principal, call.permission);
+  requireAllRights(call, principal);
   await requireNeeds(platform, principal, PUBLIC_API_NEEDS);
   if (call.needs && call.needs !== PUBLIC_API_NEEDS) await requireNeeds(platform, principal, call.needs);
   return principal;
@@ -64,5 +65,11 @@ export function requireKeyMay(call: AnyCall, principal: Principal, body: unknown
   const rule = call.needs_password;
   if (typeof rule === 'object' && rule.permission) requireCallPermission(principal, rule.permission);
   else if (!principal.actor.api_key?.all_rights)
+    throw new AppError('forbidden', { permission: 'all_rights' });
+}
+
+/** What no scope names takes a key with all rights of its owner. */
+export function requireAllRights({ needs_all_rights }: AnyCall, { actor }: Principal): void {
+  if (needs_all_rights && !actor.api_key?.all_rights)
     throw new AppError('forbidden', { permission: 'all_rights' });
 }

@@ -12,10 +12,10 @@ import { networkOf } from '../auth/network-of.ts';
 import { sessionToken } from './cookies.ts';
 import type { CallCounters } from './edge-guard.ts';
 import { guard, requireConfirmedPassword, requireNeeds } from './guard.ts';
-import { guardKey, requireKeyMay } from './guard-key.ts';
+import { guardKey, requireAllRights, requireKeyMay } from './guard-key.ts';
 import { guardScim } from './guard-scim.ts';
 import { actOnce, idempotencyKey } from './idempotency.ts';
-import { isOfKeys, isOfScim } from './openapi.ts';
+import { isOfKeys, isOfScim } from './openapi-parts.ts';
 import type { KeyRates } from './key-rates.ts';
 import type { KnownSessions } from './known-sessions.ts';
 import {
@@ -285,6 +285,7 @@ async function performed(
 ): Promise<unknown> {
   const { call } = route;
   requireCallPermission(principal, call.permission);
+  requireAllRights(call, principal);
   if (call.needs) await requireNeeds(platform, principal, call.needs);
   const input = inputOf(call, raw, request, reply);
   if (isOfKeys(call)) requireKeyMay(call, principal, input.body);

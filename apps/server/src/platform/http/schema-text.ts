@@ -1,4 +1,4 @@
-import type { Json } from './openapi.ts';
+import type { Json } from './json-schemas.ts';
 
 const DEEPEST = 8;
 

@@ -6,7 +6,8 @@ import { resolvePrincipal } from '../auth/principal.ts';
 import type { Platform } from '../unit-of-work.ts';
 import { sessionToken } from './cookies.ts';
 import { docsPage, publicDocsPage } from './docs-page.ts';
-import { isOfKeys, isOfPublicApi, openApi, publicOpenApi } from './openapi.ts';
+import { openApi, publicOpenApi } from './openapi.ts';
+import { isOfPublicApi } from './openapi-parts.ts';
 import type { Route } from './route.ts';
 
 const BROTLI_QUALITY = 5;

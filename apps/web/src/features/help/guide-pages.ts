@@ -6,6 +6,7 @@ const COLLECTIONS = [
   { id: 'first-plan', file: '{language}' },
   { id: 'integrations', file: 'integrations-{language}' },
   { id: 'provisioning', file: 'provisioning-{language}' },
+  { id: 'api', file: 'api-{language}' },
   { id: 'asking', file: 'asking-{language}' },
   { id: 'running', file: 'running-{language}' },
 ] as const;

@@ -17,9 +17,29 @@ import * as imports from '../../imports/index.ts';
 import * as statements from '../../statements/index.ts';
 import * as tables from '../../tables/index.ts';
 import * as users from '../../users/index.ts';
+import * as companyFeature from '../../company/index.ts';
+import * as plans from '../../plans/index.ts';
+import * as quotas from '../../quotas/index.ts';
+import * as teams from '../../teams/index.ts';
+import * as audit from '../../audit/index.ts';
 import * as publicApi from '../index.ts';
 
-const FEATURES = [apiKeys, attributes, exports, groups, imports, publicApi, statements, tables, users];
+const FEATURES = [
+  apiKeys,
+  attributes,
+  audit,
+  companyFeature,
+  exports,
+  groups,
+  imports,
+  plans,
+  publicApi,
+  quotas,
+  statements,
+  tables,
+  teams,
+  users,
+];
 
 export let t: TestDatabase;
 export let app: TestApp;

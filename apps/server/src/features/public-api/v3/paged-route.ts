@@ -4,34 +4,26 @@ import { assert, isUuid } from '@comptoir/kernel';
 import { z } from 'zod';
 import type { Ctx } from '../../../platform/context.ts';
 import type { Route, RouteInput } from '../../../platform/http/route.ts';
-import { keyRoute, type Line } from './key-route.ts';
+import { keyRoute } from './key-route.ts';
+import type { Line, Paging, Place } from './lines/index.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** How a list of the browser is read page by page. */
-export interface Paging {
-  /** Of the answer: where its rows are. */
-  readonly rows: string;
-  /** Where the browser's call takes its own page: it is filled in from the cursor. Absent: it answers everything. */
-  readonly at?: {
-    readonly part: 'query' | 'body';
-    readonly fields: (from: Place, read: number) => Fields;
-    readonly names: readonly string[];
-    /** Of the answer: how many rows there are in all. Absent: one row more than the page is read. */
-    readonly total?: string;
-    /** The next page begins after a row, by its id, and not at a place in the list. */
-    readonly is_after_id?: boolean;
-  };
-}
-
-/** Where a page begins. */
-export interface Place {
-  readonly offset: number;
-  /** The row before it. */
-  readonly id: string | null;
-}
-
 const MAX_LISTED = 200;
+
+const cursorSchema = z
+  .string()
+  .max(200)
+  .optional()
+  .describe('Where the page begins: `next_cursor` of the page before');
+
+const limitSchema = z.coerce
+  .number()
+  .int()
+  .min(1)
+  .max(MAX_LISTED)
+  .default(50)
+  .describe('Rows of a page; the same for all pages of a list');
 
 /** A list with `cursor` and `limit`, which answers `{data, next_cursor}`. */
 export function pagedRoute(route: Route, line: Line, paging: Paging): Route {
@@ -41,8 +33,8 @@ export function pagedRoute(route: Route, line: Line, paging: Paging): Route {
   const call: Call = {
     ...made.call,
     query: without(made.call.query, paging, 'query').extend({
-      cursor: z.string().max(100).optional(),
-      limit: z.coerce.number().int().min(1).max(MAX_LISTED).default(50),
+      cursor: cursorSchema,
+      limit: limitSchema,
     }),
     ...(made.call.body ? { body: without(made.call.body, paging, 'body') } : {}),
     response: z.object({ data: z.array(row), next_cursor: z.string().nullable() }),
@@ -54,15 +46,29 @@ export function pagedRoute(route: Route, line: Line, paging: Paging): Route {
       const { cursor, limit, ...query } = input.query as Fields & { cursor?: string; limit: number };
       const place = cursor === undefined ? BEGINNING : placeOf(cursor, limit);
       const answer = (await made.handle(ctx, filled({ ...input, query }, paging, place, limit))) as Fields;
-      const { offset } = place;
-      const all = answer[paging.rows] as readonly { readonly id?: string }[];
-      const rows = paging.at ? all : all.slice(offset);
-      const total = paging.at?.total === undefined ? offset + rows.length : Number(answer[paging.at.total]);
-      const data = rows.slice(0, limit);
-      const next = paging.at?.is_after_id ? (data.at(-1)?.id ?? '') : String(offset + limit);
-      return { data, next_cursor: total > offset + limit ? cursorOf(next, limit) : null };
+      return pageOf(answer, paging, place, limit);
     },
   };
+}
+
+interface Row {
+  readonly id?: string;
+}
+
+function pageOf(answer: Fields, { rows: name, at }: Paging, place: Place, limit: number) {
+  const all = answer[name] as readonly Row[];
+  const offset = at ? place.offset : startOf(all, place);
+  const rows = at ? all : all.slice(offset);
+  const total = at?.total === undefined ? offset + rows.length : Number(answer[at.total]);
+  const data = rows.slice(0, limit);
+  const next = { offset: offset + limit, id: data.at(-1)?.id ?? null };
+  return { data, next_cursor: total > next.offset ? cursorOf(next, limit) : null };
+}
+
+/** In a list that comes whole: after the row before. Where that one is gone, at the place that it had. */
+function startOf(all: readonly Row[], { id, offset }: Place): number {
+  const before = id === null ? -1 : all.findIndex((row) => row.id === id);
+  return before === -1 ? offset : before + 1;
 }
 
 type Input = RouteInput<unknown, unknown, unknown>;
@@ -94,15 +100,15 @@ function rowSchema({ name, response }: Call, rows: string): z.ZodType {
 const BEGINNING: Place = { offset: 0, id: null };
 
 /** Opaque to the caller: how it is made may change. */
-const cursorOf = (next: string, limit: number): string =>
-  Buffer.from(`${next}/${limit}`).toString('base64url');
+const cursorOf = ({ offset, id }: Place, limit: number): string =>
+  Buffer.from(`${offset}/${limit}/${id ?? ''}`).toString('base64url');
 
 /** A cursor goes on with the limit that it was made with: pages of another size would not meet it. */
 function placeOf(cursor: string, limit: number): Place {
-  const [, next = '', of] =
-    /^([^/]+)\/(\d{1,3})$/.exec(Buffer.from(cursor, 'base64url').toString('latin1')) ?? [];
-  if (!isUuid(next) && !/^\d{1,9}$/.test(next))
+  const text = Buffer.from(cursor, 'base64url').toString('latin1');
+  const [, offset, of, id = ''] = /^(\d{1,9})\/(\d{1,3})\/(.{0,100})$/.exec(text) ?? [];
+  if (offset === undefined || (id !== '' && !isUuid(id)))
     throw new AppError('invalid_field', { reason: 'invalid_cursor' }, 'cursor');
   if (Number(of) !== limit) throw new AppError('invalid_field', { reason: 'limit_changed' }, 'limit');
-  return isUuid(next) ? { offset: 0, id: next } : { offset: Number(next), id: null };
+  return { offset: Number(offset), id: id === '' ? null : id };
 }

@@ -185,7 +185,12 @@ function orderOf(sort: BoardSort, current: Month): RawBuilder<unknown> {
 export async function boardRows(
   ctx: Ctx,
   what: BoardWhat,
-  page: { readonly sort: BoardSort; readonly limit: number | null; readonly offset: number },
+  page: {
+    readonly sort: BoardSort;
+    readonly limit: number | null;
+    readonly offset: number;
+    readonly after_id?: string | undefined;
+  },
 ): Promise<BoardRow[]> {
   const environment = ctx.tenant.environment_id;
   const validator = canValidate(ctx, { as_of_month: monthText(what.month), user: USER });
@@ -211,7 +216,8 @@ export async function boardRows(
       left join lateral (select array_agg(distinct t.plan_name) as names from transactions t
         where t.environment_id = ${environment} and t.statement_id = s.id) plans on true
     where s.environment_id = ${environment} and s.month = ${monthDate(what.month)}::date and ${onBoard(ctx, what)} and ${filterOf(ctx, what)}
-    order by ${page.sort === 'team' ? sql`lower(team.name) nulls last, team.name, s.earned desc, lower(u.name), s.id` : orderOf(page.sort, what.current)}
+      and (${page.after_id ?? null}::uuid is null or s.id > ${page.after_id ?? null}::uuid)
+    order by ${page.after_id !== undefined ? sql`s.id` : page.sort === 'team' ? sql`lower(team.name) nulls last, team.name, s.earned desc, lower(u.name), s.id` : orderOf(page.sort, what.current)}
     limit ${page.limit} offset ${page.offset}`.execute(ctx.db);
   return result.rows;
 }

@@ -21,7 +21,7 @@ export async function searchStatements(
   const period = await companyPeriod(ctx);
   const month = await monthShown(ctx, body, period);
   const { tabs, ...what } = await requestedBoard(ctx, body, { month, current: period.current });
-  const rows = await boardRows(ctx, what, { sort: body.sort, limit: body.limit, offset: body.offset });
+  const rows = await boardRows(ctx, what, body);
   const detailsOf = await boardDetails(
     ctx,
     rows.map(({ id }) => id),

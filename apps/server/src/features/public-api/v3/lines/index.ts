@@ -1,0 +1,16 @@
+import { COMPANY } from './company.ts';
+import { DATA } from './data.ts';
+import { DISCUSSIONS } from './discussions.ts';
+import type { Line } from './line.ts';
+import { PEOPLE } from './people.ts';
+import { PLANS } from './plans.ts';
+import { STATEMENTS } from './statements.ts';
+
+export type { Line, Paging, Place } from './line.ts';
+
+/** Calls of the browser that programs make, too. A new one is one line here, or in `left-out.ts` with its reason. */
+export const LINES: ReadonlyMap<string, Line> = new Map(
+  [PEOPLE, DATA, PLANS, STATEMENTS, DISCUSSIONS, COMPANY]
+    .flatMap((lines) => Object.entries(lines))
+    .map(([name, line]) => [name, typeof line === 'string' ? { path: line } : line]),
+);

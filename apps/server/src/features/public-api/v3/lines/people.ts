@@ -1,0 +1,70 @@
+import { all, byId, list, type Lines, right } from './line.ts';
+
+const readPeople = right('user.users:read');
+
+/** People, where they belong, and what they may do. */
+export const PEOPLE: Lines = {
+  listUsers: list('/users', all('users'), { permission: readPeople }),
+  searchUsers: list('/users/search', byId('rows', 'query', { size: 'size', fixed: { page: 0 } })),
+  getUser: { path: '/users/{id}', permission: readPeople },
+  createUser: '/users',
+  updateUser: { path: '/users/{id}', permission: right('user.users:write') },
+  archiveUser: '/users/{id}/archive',
+  unarchiveUser: '/users/{id}/unarchive',
+  undoArchiveUser: '/users/{id}/archive/{archive_id}/undo',
+  setUserAccess: '/users/{id}/access',
+  // The link in the answer opens the account.
+  inviteUser: { path: '/users/{id}/invite', needs_all_rights: true },
+  setUserLicence: '/users/{id}/licence',
+  setUserLicences: '/users/licences',
+  syncUser: '/users/{id}/sync',
+  unsyncUser: '/users/{id}/unsync',
+  setManager: '/users/{id}/managers',
+  removeManager: '/users/{id}/managers',
+  addSupervisedUsers: '/users/{id}/reports',
+  setSupervisedUsers: '/users/{id}/reports',
+  getOrgChart: '/org-chart',
+  exportOrgChart: '/org-chart/file',
+
+  uploadUserImport: '/user-imports',
+  listUserImports: list('/user-imports', all('imports')),
+  getUserImport: '/user-imports/{id}',
+  checkUserImport: '/user-imports/{id}',
+  applyUserImport: '/user-imports/{id}/apply',
+  exportUserImport: '/user-imports/{id}/file',
+  getUserImportTemplate: '/user-imports/template',
+
+  listTeams: list('/teams', all('teams')),
+  getTeam: '/teams/{id}',
+  createTeam: '/teams',
+  updateTeam: '/teams/{id}',
+  deleteTeam: '/teams/{id}',
+  setTeamAttributions: '/teams/{id}/members',
+
+  listGroups: list('/groups', all('dimensions')),
+  getGroup: '/groups/{id}',
+  createGroup: '/groups',
+  updateGroup: '/groups/{id}',
+  deleteGroup: '/groups/{id}',
+  archiveGroup: '/groups/{id}/archive',
+  unarchiveGroup: '/groups/{id}/unarchive',
+  setGroupMembers: '/groups/{id}/members',
+  createDimension: '/group-dimensions',
+  updateDimension: '/group-dimensions/{id}',
+  deleteDimension: '/group-dimensions/{id}',
+  archiveDimension: '/group-dimensions/{id}/archive',
+  unarchiveDimension: '/group-dimensions/{id}/unarchive',
+
+  listAttributes: list('/attributes', all('attributes'), { permission: readPeople }),
+  createAttribute: '/attributes',
+  updateAttribute: '/attributes/{id}',
+  deleteAttribute: '/attributes/{id}',
+  setAttributeValues: '/attributes/{id}/users',
+
+  listRoles: list('/roles', all('roles'), { permission: right('company_setting.roles:read') }),
+  getRole: { path: '/roles/{id}', permission: right('company_setting.roles:read') },
+  createRole: '/roles',
+  updateRole: '/roles/{id}',
+  duplicateRole: '/roles/{id}/duplicate',
+  deleteRole: '/roles/{id}',
+};
