@@ -33,6 +33,7 @@ import { serveMetrics } from './platform/metrics/serve-metrics.ts';
 import { startPostgres } from './platform/postgres/postgres.ts';
 import type { Postgres } from './platform/postgres/postgres.ts';
 import { startSlack } from './platform/slack/send-slack.ts';
+import { startHostedRealtime } from './platform/realtime/hosted-realtime.ts';
 import { startRealtime } from './platform/realtime/start-realtime.ts';
 import { startSchedules, type Schedule } from './platform/schedules/index.ts';
 import { secretsKey } from './platform/secrets/key-file.ts';
@@ -96,6 +97,7 @@ export async function startServer(
         export_rows: config.export_rows,
         version: VERSION,
         realtime: await installationSecrets(database),
+        hosted_realtime: config.hosted_realtime,
         secrets_key: await secretsKey(config.data_dir, config.secrets_key),
         bucket,
         ai: config.ai,
@@ -279,7 +281,10 @@ async function listen(
   await http.listen({ port, host: config.host }).catch((error: NodeJS.ErrnoException) => {
     throw portError(error, port, config.host);
   });
-  const realtime = startRealtime(http.server, platform, { trusted_proxies: config.trusted_proxies });
+  const realtime =
+    config.hosted_realtime === null
+      ? startRealtime(http.server, platform, { trusted_proxies: config.trusted_proxies })
+      : startHostedRealtime(platform, config.hosted_realtime);
   closings.push(realtime.stop);
   return `http://${config.host === '127.0.0.1' || config.host === '0.0.0.0' ? 'localhost' : config.host}:${port}`;
 }

@@ -27,6 +27,7 @@ export const ROUTES: Routes = {
   changePassword: ['session'],
   listSessions: ['session'],
   revokeSession: ['session', { id: 'session' }],
+  authenticateSocket: ['session'],
   authoriseChannel: ['session'],
   loginFactor: ['public'],
   getFactor: ['session'],

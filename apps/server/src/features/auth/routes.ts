@@ -16,7 +16,7 @@ import {
   type Route,
 } from '../../platform/http/index.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { authoriseChannel } from './authorise-channel.ts';
+import { authenticateSocket, authoriseChannel } from './authorise-channel.ts';
 import { confirmPassword } from './confirm-password.ts';
 import { giveReason } from './give-reason.ts';
 import { beginFactor, confirmFactor, readFactor, removeFactor, renewRecoveryCodes } from './change-factor.ts';
@@ -143,4 +143,5 @@ export const routes: readonly Route[] = [
   route(calls.authoriseChannel, async (ctx, { body }) =>
     authoriseChannel(ctx, body.socket_id, body.channel_name),
   ),
+  route(calls.authenticateSocket, async (ctx, { body }) => authenticateSocket(ctx, body.socket_id)),
 ];
