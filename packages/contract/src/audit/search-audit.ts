@@ -3,8 +3,8 @@ import { defineCall } from '../call.ts';
 import { AUDIT_NEEDS } from '../features.ts';
 import { dateSchema, idParams, idSchema, instantSchema, pageOf, pageQuery } from '../shared/primitives.ts';
 
-/** Somebody at a screen or a script, a background job (of somebody or of Comptoir itself), or support. */
-export const AUDIT_SOURCES = ['person', 'job', 'support'] as const;
+/** Somebody at a screen, a background job (of somebody or of Comptoir itself), support, or a program with an API key, an agent's apart. */
+export const AUDIT_SOURCES = ['person', 'job', 'support', 'api_key', 'agent'] as const;
 export type AuditSource = (typeof AUDIT_SOURCES)[number];
 
 export const auditRowSchema = z.object({

@@ -23,8 +23,11 @@ export async function writeAudit(ctx: Ctx, kind: string, entries: readonly Audit
   }));
   await sql`
     select append_audit(${JSON.stringify(rows)}::jsonb, ${ctx.clock.now()}, ${ctx.actor.user_id}::uuid, ${ctx.actor.account_id}::uuid,
-      ${ctx.actor.name}, ${ctx.ip}, ${ctx.request_id})`.execute(ctx.db);
+      ${ctx.actor.name}, ${ctx.ip}, ${ctx.request_id}, ${sourceOf(ctx.actor)})`.execute(ctx.db);
 }
+
+/** Programs alone: the rest is told by who acted, and from where. */
+const sourceOf = ({ api_key }: Ctx['actor']) => (api_key === undefined ? null : 'api_key');
 
 function bounded(value: unknown): unknown {
   if (value === undefined || value === null) return null;

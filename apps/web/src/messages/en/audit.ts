@@ -46,7 +46,13 @@ export default {
   any_source: 'All sources',
   any_kind: 'All actions',
   all_of_thing: 'Show everything done to it',
-  sources: { person: 'Person', job: 'Background task', support: 'Support' },
+  sources: {
+    person: 'Person',
+    job: 'Background task',
+    support: 'Support',
+    api_key: 'API key',
+    agent: 'Agent',
+  },
   kinds,
   objects: {
     api_key: 'API key',

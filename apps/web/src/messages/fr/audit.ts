@@ -46,7 +46,13 @@ export default {
   any_source: 'Toutes les sources',
   any_kind: 'Toutes les actions',
   all_of_thing: 'Afficher tout ce qui lui a été fait',
-  sources: { person: 'Personne', job: 'Tâche de fond', support: 'Support' },
+  sources: {
+    person: 'Personne',
+    job: 'Tâche de fond',
+    support: 'Support',
+    api_key: 'Clé API',
+    agent: 'Agent',
+  },
   kinds,
   objects: {
     api_key: 'Clé API',
