@@ -57,6 +57,8 @@ export const ROUTES: Routes = {
   deleteSandbox: ['sandbox:delete', { id: 'sandbox' }],
   updateCompany: ['company_setting:write'],
   setFeatures: ['god'],
+  listOwnApiKeys: ['session'],
+  endOwnApiKey: ['session', { id: 'api_key' }],
   listApiKeys: ['company_setting:read'],
   saveApiKey: ['company_setting:write'],
   rotateApiKey: ['company_setting:write', { id: 'api_key' }],
