@@ -185,6 +185,7 @@ export interface ErrorParams
       | 'no_field'
       | 'keys_differ'
       | 'calculated'
+      | 'sandbox'
       | 'too_deep'
       | 'cycle';
   };
