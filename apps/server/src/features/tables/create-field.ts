@@ -10,7 +10,7 @@ import { CALCULATE_FIELDS_JOB } from './calculate-fields.ts';
 import { checkFormula } from './calculated-policy.ts';
 import { indexLinks } from './links/index-link-queries.ts';
 import { checkLink } from './links/link-policy.ts';
-import { refuseLinkedInSandbox, valuesOfLinked } from './links/linked-values.ts';
+import { valuesOfLinked } from './links/linked-values.ts';
 import { type Field, fieldsOf, kindOf } from './table-model.ts';
 import { apiNameOf, isChoosable } from './table-policy.ts';
 import { findTableModels } from './table-queries.ts';
@@ -48,7 +48,6 @@ export async function createField(ctx: Ctx, table_id: string, input: FieldInput)
     is_calculating: input.formula !== undefined,
     position: Math.max(-1, ...existing.map((each) => each.position)) + 1,
   };
-  refuseLinkedInSandbox(ctx, table, [input.formula]);
   if (input.formula) checkFormula(table_id, table.fields, { ...field, formula: input.formula });
   await insertNewField(ctx, field);
   if (field.link || field.linked) await indexLinks(ctx, null);

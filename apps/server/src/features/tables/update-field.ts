@@ -13,7 +13,7 @@ import { CALCULATE_FIELDS_JOB } from './calculate-fields.ts';
 import { checkFormula, isCalculated } from './calculated-policy.ts';
 import { indexLinks } from './links/index-link-queries.ts';
 import { checkLink } from './links/link-policy.ts';
-import { refuseLinkedInSandbox, valuesOfLinked } from './links/linked-values.ts';
+import { valuesOfLinked } from './links/linked-values.ts';
 import { fieldsOf, isLinked, kindOf, type DataTable, type Field } from './table-model.ts';
 import { isChoosable, isConvertible, patternFor } from './table-policy.ts';
 import { findTableModels, updateFieldRow } from './table-queries.ts';
@@ -53,7 +53,6 @@ export async function updateField(
       : await storedAfter(ctx, table, field, input)),
   };
   refuseUsedName(table, id, after.name, after.api_name);
-  if (input.formula) refuseLinkedInSandbox(ctx, table, [field.formula, input.formula]);
   if (after.formula) checkFormula(table_id, table.fields, { ...after, formula: after.formula });
   if (after.type !== field.type && !isLinked(field)) await changeType(ctx, table, field, after);
   const decimals = isLinked(field) ? after.decimals : await decimalsOf(ctx, after, field);

@@ -1,11 +1,10 @@
 import type { LinkedValueWire } from '@comptoir/contract';
 import type { TenantDb } from '../../../platform/context.ts';
 import { AppError } from '@comptoir/contract/errors';
-import { variablesIn } from '@comptoir/engine';
 import { present } from '@comptoir/kernel';
 import { isCalculated } from '../calculated-policy.ts';
 import { requireTable } from '../read-tables.ts';
-import { type DataTable, fieldsOf, type Field, isLinked } from '../table-model.ts';
+import { type DataTable, fieldsOf, type Field } from '../table-model.ts';
 import { isChoosable } from '../table-policy.ts';
 import { findTableModels, findTableOfField } from '../table-queries.ts';
 import { checkLinked } from './link-policy.ts';
@@ -37,20 +36,8 @@ export async function valuesOfLinked(
 }
 
 /** Section 5 of the specification: a sandbox reads the linked fields that it was copied with. */
-export function refuseInSandbox({ tenant }: TenantDb): void {
+function refuseInSandbox({ tenant }: TenantDb): void {
   if (!tenant.live) throw new AppError('invalid_link', { reason: 'sandbox' }, 'linked');
-}
-
-/** The same for formulas that read linked fields. */
-export function refuseLinkedInSandbox(
-  { tenant }: TenantDb,
-  table: DataTable,
-  formulas: readonly (Field['formula'] | undefined)[],
-): void {
-  if (tenant.live) return;
-  const read = new Set(formulas.flatMap((formula) => (formula ? variablesIn(formula) : [])));
-  if (fieldsOf(table).some((field) => isLinked(field) && read.has(field.id)))
-    throw new AppError('invalid_link', { reason: 'sandbox' }, 'formula');
 }
 
 /** Section 5 of the specification: synced fields use no calculated fields, as what they read or as their keys. */
