@@ -2,17 +2,17 @@ import { said } from '../said.ts';
 import { NOBODYS } from '../screens.ts';
 import type { Places, Screen } from '../screens.ts';
 import type { WorkPlaces } from '../work-places.ts';
-import { admin, choose, press } from './acts.ts';
+import { type Act, admin, choose, press } from './acts.ts';
 
 const opportunities = (at: Places) => `/tables/${at.tables['Opportunities']}`;
 
 /** On a phone the tools of a table are behind a button. */
 const withTools =
-  (act: NonNullable<ReturnType<typeof admin>['act']>): typeof act =>
-  async (page, ...rest) => {
+  (act: Act): Act =>
+  async (page) => {
     if (page.viewportSize()!.width === 390)
       await page.getByRole('button', { name: said((words) => words.records.tools), exact: true }).click();
-    await act(page, ...rest);
+    await act(page);
   };
 
 /** Data tables, their records, fields and imports. */

@@ -116,18 +116,7 @@ export async function startServer(
     onRecordsChanged(keepTexts);
     const calculations = startCalculations({ app_url: database.app_url ?? '' });
     closings.push(calculations.close);
-    if (config.role !== 'api') {
-      const mailer = startMailer(platform, platform.services.mail_folder, config.mail);
-      closings.push(mailer.stop);
-      const slack = startSlack(platform, { allow_loopback: config.outgoing_loopback });
-      closings.push(slack.stop);
-      const webhooks = startWebhooks(platform, { allow_loopback: config.outgoing_loopback });
-      closings.push(webhooks.stop);
-      const runner = startRunner(platform);
-      closings.push(() => runner.stop());
-      const schedules = startSchedules(platform, schedulesOf(config));
-      closings.push(schedules.stop);
-    }
+    if (config.role !== 'api') startWork(platform, config, closings);
     const failed = postgres?.died ?? new Promise<never>(() => {});
     if (config.role === 'worker') return { platform, url: null, failed, stop };
     if (await wantsDemo(platform, config)) await makeDemo(platform, config, say);
@@ -137,6 +126,20 @@ export async function startServer(
     await stop();
     throw error;
   }
+}
+
+/** What leaves the installation, and what runs in the background. */
+function startWork(platform: Platform, config: Config, closings: Closing[]): void {
+  const mailer = startMailer(platform, platform.services.mail_folder, config.mail);
+  closings.push(mailer.stop);
+  const slack = startSlack(platform, { allow_loopback: config.outgoing_loopback });
+  closings.push(slack.stop);
+  const webhooks = startWebhooks(platform, { allow_loopback: config.outgoing_loopback });
+  closings.push(webhooks.stop);
+  const runner = startRunner(platform);
+  closings.push(() => runner.stop());
+  const schedules = startSchedules(platform, schedulesOf(config));
+  closings.push(schedules.stop);
 }
 
 async function openMetrics(
