@@ -26,7 +26,7 @@ export async function writeAudit(ctx: Ctx, kind: string, entries: readonly Audit
       ${ctx.actor.name}, ${ctx.ip}, ${ctx.request_id}, ${sourceOf(ctx.actor)})`.execute(ctx.db);
 }
 
-/** Programs alone: the rest is told by who acted, and from where. */
+/** Programs alone: the rest shows by who acted, and from where. */
 const sourceOf = ({ api_key }: Ctx['actor']) => (api_key === undefined ? null : 'api_key');
 
 function bounded(value: unknown): unknown {

@@ -106,7 +106,7 @@ function eventOf(row: OutboxRow): Pusher.BatchEvent {
     : { channel, name: 'change', data: { kinds: CHANGED_KINDS } };
 }
 
-/** Sessions of the account ended or its rights changed. A page whose session goes on connects again and signs in anew. */
+/** Sessions of the account ended or its rights changed. A page whose session goes on connects again and signs in again. */
 function endSockets(platform: Platform, service: Pusher, account_id: string): void {
   if (account_id === '') return;
   service

@@ -59,7 +59,7 @@ export async function notePublished({ pool }: Pool, claim: string): Promise<void
   );
 }
 
-/** They are sent again by whoever comes next. */
+/** They are sent again by the next process that looks. */
 export async function noteUnsent({ pool }: Pool, claim: string): Promise<void> {
   await pool.query(
     `update outbox set claimed_until = null where kind = 'realtime' and claim = $1 and dispatched_at is null`,
