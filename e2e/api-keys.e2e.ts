@@ -26,7 +26,12 @@ test('a key is made in the settings, shown once, used by a program, and deleted'
   expect(await page.content()).not.toContain(secret);
 
   expect((await read(secret)).status).toBe(200);
-  await page.reload();
+  await page.goto('/parameters/account');
+  const own = page.getByRole('row', { name: /Warehouse/ });
+  await own.getByText('Never').waitFor({ state: 'detached' });
+  await own.getByRole('button', { name: 'End' }).waitFor();
+  await expectAccessible(page);
+  await page.goto('/parameters/api');
   await page
     .getByRole('row', { name: /Warehouse/ })
     .getByText('Read data tables')

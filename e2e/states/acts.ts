@@ -3,7 +3,7 @@ import type { Screen } from '../screens.ts';
 import type { WorkPlaces } from '../work-places.ts';
 
 /** What somebody does on a page before it is looked at. */
-type Act = (page: Page) => Promise<void>;
+export type Act = (page: Page) => Promise<void>;
 
 export const press =
   (name: RegExp, shows: 'dialog' | 'alertdialog' | 'menu' | 'listbox'): Act =>

@@ -2,9 +2,18 @@ import { said } from '../said.ts';
 import { NOBODYS } from '../screens.ts';
 import type { Places, Screen } from '../screens.ts';
 import type { WorkPlaces } from '../work-places.ts';
-import { admin, choose, press } from './acts.ts';
+import { type Act, admin, choose, press } from './acts.ts';
 
 const opportunities = (at: Places) => `/tables/${at.tables['Opportunities']}`;
+
+/** On a phone the tools of a table are behind a button. */
+const withTools =
+  (act: Act): Act =>
+  async (page) => {
+    if (page.viewportSize()!.width === 390)
+      await page.getByRole('button', { name: said((words) => words.records.tools), exact: true }).click();
+    await act(page);
+  };
 
 /** Data tables, their records, fields and imports. */
 export const TABLE_STATES: readonly Screen<WorkPlaces>[] = [
@@ -38,44 +47,56 @@ export const TABLE_STATES: readonly Screen<WorkPlaces>[] = [
   admin(
     'new record',
     opportunities,
-    press(
-      said((words) => words.records.add_record),
-      'dialog',
+    withTools(
+      press(
+        said((words) => words.records.add_record),
+        'dialog',
+      ),
     ),
   ),
-  admin('records in groups', opportunities, async (page) => {
-    await press(
-      said((words) => words.views.views),
-      'menu',
-    )(page);
-    await page.getByRole('menuitem', { name: 'Won deals by quarter and agent' }).click();
-    await page.getByRole('treegrid').getByRole('row', { expanded: true }).first().waitFor();
-  }),
+  admin(
+    'records in groups',
+    opportunities,
+    withTools(async (page) => {
+      await press(
+        said((words) => words.views.views),
+        'menu',
+      )(page);
+      await page.getByRole('menuitem', { name: 'Won deals by quarter and agent' }).click();
+      await page.getByRole('treegrid').getByRole('row', { expanded: true }).first().waitFor();
+    }),
+  ),
   admin(
     'groups of records',
     opportunities,
-    press(
-      said((words) => words.records.group_by),
-      'dialog',
+    withTools(
+      press(
+        said((words) => words.records.group_by),
+        'dialog',
+      ),
     ),
   ),
   admin(
     'order of the views of a table',
     opportunities,
-    choose(
-      said((words) => words.views.views),
-      said((words) => words.views.order),
-      'dialog',
+    withTools(
+      choose(
+        said((words) => words.views.views),
+        said((words) => words.views.order),
+        'dialog',
+      ),
     ),
   ),
   ...(['edit_menu', 'delete_menu'] as const).map((what) =>
     admin(
       what === 'edit_menu' ? 'editing many records' : 'deleting many records',
       opportunities,
-      choose(
-        said((words) => words.bulk.menu),
-        said((words) => words.bulk[what]),
-        'dialog',
+      withTools(
+        choose(
+          said((words) => words.bulk.menu),
+          said((words) => words.bulk[what]),
+          'dialog',
+        ),
       ),
     ),
   ),
@@ -95,16 +116,20 @@ export const TABLE_STATES: readonly Screen<WorkPlaces>[] = [
         .waitFor();
     }),
   ),
-  admin('filter of records', opportunities, async (page) => {
-    await press(
-      said((words) => words.records.filter),
-      'dialog',
-    )(page);
-    await page
-      .getByRole('dialog')
-      .getByRole('button', { name: said((words) => words.records.add_condition) })
-      .click();
-  }),
+  admin(
+    'filter of records',
+    opportunities,
+    withTools(async (page) => {
+      await press(
+        said((words) => words.records.filter),
+        'dialog',
+      )(page);
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: said((words) => words.records.add_condition) })
+        .click();
+    }),
+  ),
   admin('no record matches', (at) => `${opportunities(at)}?q=xyzzy`),
   admin(
     'new field',

@@ -33,6 +33,7 @@ import { serveMetrics } from './platform/metrics/serve-metrics.ts';
 import { startPostgres } from './platform/postgres/postgres.ts';
 import type { Postgres } from './platform/postgres/postgres.ts';
 import { startSlack } from './platform/slack/send-slack.ts';
+import { startHostedRealtime } from './platform/realtime/hosted-realtime.ts';
 import { startRealtime } from './platform/realtime/start-realtime.ts';
 import { startSchedules, type Schedule } from './platform/schedules/index.ts';
 import { secretsKey } from './platform/secrets/key-file.ts';
@@ -94,6 +95,7 @@ export async function startServer(
         export_rows: config.export_rows,
         version: VERSION,
         realtime: await installationSecrets(database),
+        hosted_realtime: config.hosted_realtime,
         secrets_key: await secretsKey(config.data_dir, config.secrets_key),
         bucket,
         ai: config.ai,
@@ -112,18 +114,7 @@ export async function startServer(
     onRecordsChanged(keepTexts);
     const calculations = startCalculations({ app_url: database.app_url ?? '' });
     closings.push(calculations.close);
-    if (config.role !== 'api') {
-      const mailer = startMailer(platform, platform.services.mail_folder, config.mail);
-      closings.push(mailer.stop);
-      const slack = startSlack(platform, { allow_loopback: config.outgoing_loopback });
-      closings.push(slack.stop);
-      const webhooks = startWebhooks(platform, { allow_loopback: config.outgoing_loopback });
-      closings.push(webhooks.stop);
-      const runner = startRunner(platform);
-      closings.push(() => runner.stop());
-      const schedules = startSchedules(platform, schedulesOf(config));
-      closings.push(schedules.stop);
-    }
+    if (config.role !== 'api') startWork(platform, config, closings);
     const failed = postgres?.died ?? new Promise<never>(() => {});
     if (config.role === 'worker') return { platform, url: null, failed, stop };
     if (await wantsDemo(platform, config)) await makeDemo(platform, config, say);
@@ -133,6 +124,20 @@ export async function startServer(
     await stop();
     throw error;
   }
+}
+
+/** What leaves the installation, and what runs in the background. */
+function startWork(platform: Platform, config: Config, closings: Closing[]): void {
+  const mailer = startMailer(platform, platform.services.mail_folder, config.mail);
+  closings.push(mailer.stop);
+  const slack = startSlack(platform, { allow_loopback: config.outgoing_loopback });
+  closings.push(slack.stop);
+  const webhooks = startWebhooks(platform, { allow_loopback: config.outgoing_loopback });
+  closings.push(webhooks.stop);
+  const runner = startRunner(platform);
+  closings.push(() => runner.stop());
+  const schedules = startSchedules(platform, schedulesOf(config));
+  closings.push(schedules.stop);
 }
 
 async function openMetrics(
@@ -277,7 +282,10 @@ async function listen(
   await http.listen({ port, host: config.host }).catch((error: NodeJS.ErrnoException) => {
     throw portError(error, port, config.host);
   });
-  const realtime = startRealtime(http.server, platform, { trusted_proxies: config.trusted_proxies });
+  const realtime =
+    config.hosted_realtime === null
+      ? startRealtime(http.server, platform, { trusted_proxies: config.trusted_proxies })
+      : startHostedRealtime(platform, config.hosted_realtime);
   closings.push(realtime.stop);
   return localUrl(config.host, port);
 }

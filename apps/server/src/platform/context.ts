@@ -2,6 +2,7 @@ import type { Secrets } from './secrets/secrets.ts';
 import type { Permissions, RoleCategory, ServerEvent, ViewConditions } from '@comptoir/contract';
 import type { Logger } from 'pino';
 import type { AiService, GoogleClient, SupportPlaces } from './config/config.ts';
+import type { RealtimePlace } from './config/hosted-realtime.ts';
 import type { Db } from './db/index.ts';
 import type { FileStore } from './files/file-store.ts';
 import type { JobEnd } from './jobs/define.ts';
@@ -96,7 +97,13 @@ export interface Services {
   /** Of connections that people describe: this machine itself is in reach of tests alone. */
   readonly outgoing: { readonly allow_loopback: boolean };
   /** Signs real-time subscriptions; all processes of one installation share the key. */
-  readonly realtime: { readonly key: string; readonly path: string; sign(text: string): string };
+  readonly realtime: {
+    readonly key: string;
+    readonly path: string;
+    /** Where sockets are opened; null: here. */
+    readonly hosted: RealtimePlace | null;
+    sign(text: string): string;
+  };
 }
 
 /** Everything that a use case may reach: first argument of each. Lives as long as its transaction. */

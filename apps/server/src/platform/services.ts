@@ -2,6 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { MAX_EXPORT_ROWS } from '@comptoir/kernel';
 import type { AiService, GoogleClient, SupportPlaces } from './config/config.ts';
+import type { HostedRealtime } from './config/hosted-realtime.ts';
 import type { Services } from './context.ts';
 import { sql, type Database } from './db/index.ts';
 import type { Bucket } from './files/bucket.ts';
@@ -22,6 +23,8 @@ export interface ServicesOptions {
   readonly export_rows?: number;
   readonly version: string;
   readonly realtime: RealtimeSecrets;
+  /** Absent: this server holds the sockets. */
+  readonly hosted_realtime?: HostedRealtime | null;
   /** What secrets are sealed with. */
   readonly secrets_key: string;
   /** Absent: files stay under `data_dir`. */
@@ -55,13 +58,18 @@ export function createServices(options: ServicesOptions): Services {
     dns_server: options.dns_server ?? null,
     ai: options.ai ?? null,
     outgoing: { allow_loopback: options.allow_loopback ?? false },
-    realtime: {
-      key: options.realtime.key,
-      // pusher-js appends /app/<key> to its own path prefix, which stays empty here.
-      path: '',
-      sign: (text) =>
-        `${options.realtime.key}:${createHmac('sha256', options.realtime.secret).update(text).digest('hex')}`,
-    },
+    realtime: realtimeOf(options.hosted_realtime ?? null, options.realtime),
+  };
+}
+
+function realtimeOf(hosted: HostedRealtime | null, own: RealtimeSecrets): Services['realtime'] {
+  const { key, secret } = hosted ?? own;
+  return {
+    key,
+    // pusher-js appends /app/<key> to its own path prefix, which stays empty here.
+    path: '',
+    hosted: hosted?.sockets ?? null,
+    sign: (text) => `${key}:${createHmac('sha256', secret).update(text).digest('hex')}`,
   };
 }
 

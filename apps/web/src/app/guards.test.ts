@@ -1,6 +1,7 @@
+import { ACTING_FEATURES, type ActingFeature, DEFAULT_FEATURES } from '@comptoir/contract';
 import { describe, expect, test } from 'vitest';
 import type { Me } from '../lib/session.ts';
-import { mayOpen, PAGE_NEEDS } from '../lib/page-needs.ts';
+import { mayOpen, PAGE_NEEDS, type PageNeeds } from '../lib/page-needs.ts';
 import { redirectOf, withoutLoggedIn } from './redirects.ts';
 import { isActive, navSections } from './shell/nav-items.ts';
 
@@ -50,6 +51,41 @@ describe('who may open a page', () => {
     for (const category of ['god', 'other'] as const) {
       expect(opens(true, category)).toEqual([true, false]);
       expect(opens(false, category)).toEqual([false, true]);
+    }
+  });
+});
+
+describe('a feature that is off', () => {
+  /** Not of whole pages: parts of pages ask for them by name. */
+  const PARTS: readonly ActingFeature[] = [
+    'ai_filters',
+    'sso_config',
+    'statement_view_sharing',
+    'table_view_sharing',
+  ];
+  const everything = (flags: Readonly<Record<string, boolean>>): Me => ({
+    ...person({}, { category: 'god' }),
+    company: {
+      features: { ...DEFAULT_FEATURES, ...flags },
+      settings: { user_based_hierarchy: false, discussion_activated: true },
+    } as unknown as Me['company'],
+  });
+  const opens = (me: Me) =>
+    Object.entries(PAGE_NEEDS)
+      .filter(([, needs]) => mayOpen(me, needs))
+      .map(([name]) => name);
+  test.each(ACTING_FEATURES.filter((flag) => !PARTS.includes(flag)))('%s closes its pages', (flag) => {
+    // Support reads the trail whatever the flag says.
+    const others = (me: Me): Me =>
+      flag === 'audit_trail' ? { ...me, ...person({ audit_trail: 'read' }), company: me.company } : me;
+    const closed = opens(others(everything({ [flag]: false })));
+    const needing = Object.entries(PAGE_NEEDS).flatMap(([name, needs]: [string, PageNeeds]) =>
+      needs.feature === flag ? [name] : [],
+    );
+    expect(needing).not.toEqual([]);
+    for (const name of needing) {
+      expect(closed).not.toContain(name);
+      expect(opens(others(everything({ [flag]: true })))).toContain(name);
     }
   });
 });

@@ -1,4 +1,13 @@
-import { authoriseChannel, companyChannel, isServerEvent, userChannel } from '@comptoir/contract';
+import {
+  authenticateSocket,
+  authoriseChannel,
+  CLIENT_EVENTS,
+  companyChannel,
+  isServerEvent,
+  userChannel,
+} from '@comptoir/contract';
+import type Pusher from 'pusher-js';
+import type { Channel } from 'pusher-js';
 import { useEffect } from 'react';
 import { readAfter } from '../data/after-event.ts';
 import { call } from '../lib/api.ts';
@@ -39,19 +48,54 @@ async function authorise(
   }
 }
 
+async function authenticate(
+  socket_id: string,
+  done: (error: Error | null, answer: { auth: string; user_data: string } | null) => void,
+): Promise<void> {
+  try {
+    done(null, await call(authenticateSocket, { body: { socket_id } }));
+  } catch (cause) {
+    done(cause instanceof Error ? cause : new Error(String(cause)), null);
+  }
+}
+
+const ownPlace = () => {
+  const is_tls = location.protocol === 'https:';
+  return { host: location.hostname, port: Number(location.port || (is_tls ? 443 : 80)), is_tls };
+};
+
+/** Where a hosted service ends the sockets of an account, a page whose session goes on comes back: signing in says whether it does. */
+function keepHosted(pusher: Pusher): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  pusher.signin();
+  pusher.connection.bind('disconnected', () => {
+    timer = setTimeout(() => pusher.connect(), AGAIN_MS);
+  });
+  return () => {
+    clearTimeout(timer);
+    pusher.connection.unbind('disconnected');
+  };
+}
+
+function bindSigned(channel: Channel, hear: (event: string, data: unknown) => void): void {
+  channel.bind('pusher:subscription_succeeded', () => hear('pusher:subscription_succeeded', null));
+  for (const event of CLIENT_EVENTS)
+    channel.bind(event, (_data: unknown, from: { user_id?: string }) => hear(event, from));
+}
+
 async function connect(me: Me): Promise<() => void> {
   const { default: Pusher } = await import('pusher-js');
-  const isSecure = location.protocol === 'https:';
-  const port = Number(location.port || (isSecure ? 443 : 80));
+  const { host, port, is_tls } = me.realtime.hosted ?? ownPlace();
   const isOn = (socket_id: string) =>
     pusher.connection.state === 'connected' && pusher.connection.socket_id === socket_id;
   const pusher = new Pusher(me.realtime.key, {
+    // Named by the host; the library wants a word all the same.
     cluster: 'eu',
-    wsHost: location.hostname,
+    wsHost: host,
     wsPort: port,
     wssPort: port,
     wsPath: me.realtime.path.replace(/\/app\/?.*$/, ''),
-    forceTLS: isSecure,
+    forceTLS: is_tls,
     enabledTransports: ['ws'],
     disableStats: true,
     channelAuthorization: {
@@ -60,12 +104,18 @@ async function connect(me: Me): Promise<() => void> {
       customHandler: ({ socketId, channelName }, done) =>
         void authorise(socketId, channelName, () => isOn(socketId), done),
     },
+    userAuthentication: {
+      endpoint: authenticateSocket.path,
+      transport: 'ajax',
+      customHandler: ({ socketId }, done) => void authenticate(socketId, done),
+    },
   });
   const names = [companyChannel(me.environment.id), userChannel(me.environment.id, me.user.id)];
   let heard = 0;
   pusher.connection.bind('connected', () => {
     heard = 0;
   });
+  const stopAgain = me.realtime.hosted === null ? () => undefined : keepHosted(pusher);
   for (const name of names)
     pusher.subscribe(name).bind_global((event: string, data: unknown) => {
       if (!event.startsWith('pusher')) receive(event, data, me.user.id);
@@ -76,11 +126,15 @@ async function connect(me: Me): Promise<() => void> {
     });
   setLine({
     join(name, hear) {
-      const channel = pusher.subscribe(name).bind_global((event: string, data: unknown) => hear(event, data));
+      const channel = pusher.subscribe(name);
+      // A hosted service says beside the event who sent it; our own puts it in.
+      if (me.realtime.hosted === null) channel.bind_global(hear);
+      else bindSigned(channel, hear);
       return {
         send: (event) => void channel.trigger(event, {}),
         leave: () => {
           channel.unbind_global();
+          channel.unbind();
           pusher.unsubscribe(name);
         },
       };
@@ -90,6 +144,7 @@ async function connect(me: Me): Promise<() => void> {
   const stop = onBack(() => pusher.connect());
   return () => {
     stop();
+    stopAgain();
     setLine(null);
     pusher.disconnect();
   };

@@ -11,8 +11,8 @@ import {
   pageQuery,
 } from '../shared/primitives.ts';
 
-/** Somebody at a screen or a script, a background job (of somebody or of Comptoir itself), support, or an identity provider. */
-export const AUDIT_SOURCES = ['person', 'job', 'support', 'scim'] as const;
+/** Somebody at a screen, a background job (of somebody or of Comptoir itself), support, a program with an API key, an agent's apart, or an identity provider. */
+export const AUDIT_SOURCES = ['person', 'job', 'support', 'api_key', 'agent', 'scim'] as const;
 export type AuditSource = (typeof AUDIT_SOURCES)[number];
 
 export const auditRowSchema = z.object({

@@ -14,10 +14,18 @@ export function userChannel(environment_id: string, user_id: string): string {
  * Who is looking at a discussion, and who is typing: events that clients send each other. `epoch` rises when a member leaves, and with it
  * the name: who is no member any more cannot join the next one, and hears nothing on the old one.
  */
-export function discussionChannel(environment_id: string, discussion_id: string, epoch: number): string {
-  return `${DISCUSSION_CHANNEL}${environment_id}_${discussion_id}_${epoch}`;
+export function discussionChannel(
+  environment_id: string,
+  discussion_id: string,
+  epoch: number,
+  is_hosted = false,
+): string {
+  const prefix = is_hosted ? HOSTED_DISCUSSION_CHANNEL : DISCUSSION_CHANNEL;
+  return `${prefix}${environment_id}_${discussion_id}_${epoch}`;
 }
 export const DISCUSSION_CHANNEL = 'private-discussion-';
+/** A hosted service names who sends an event on channels of presence alone. */
+export const HOSTED_DISCUSSION_CHANNEL = 'presence-discussion-';
 
 /** What clients may send each other there: without content but who. */
 export const CLIENT_EVENTS = ['client-here', 'client-gone', 'client-typing'] as const;

@@ -19,7 +19,12 @@ export const getMe = defineCall({
     /** How the session was opened: who has no password signs in again where one is needed. */
     signed_in_by: z.enum(['password', 'google', 'sso']),
     /** What the browser needs to open the real-time socket (pusher-js). */
-    realtime: z.object({ key: z.string(), path: z.string() }),
+    realtime: z.object({
+      key: z.string(),
+      path: z.string(),
+      /** Null: at the address of the page. */
+      hosted: z.object({ host: z.string(), port: z.number(), is_tls: z.boolean() }).nullable(),
+    }),
     version: z.string(),
     /** Where people find help outside of Comptoir; without a form there is no support button. */
     support: z.object({

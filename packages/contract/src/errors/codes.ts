@@ -187,6 +187,7 @@ export interface ErrorParams
       | 'no_field'
       | 'keys_differ'
       | 'calculated'
+      | 'sandbox'
       | 'too_deep'
       | 'cycle';
   };

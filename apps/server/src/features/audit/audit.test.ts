@@ -1,3 +1,4 @@
+import type { AuditSource } from '@comptoir/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '../../platform/clock/clock.ts';
 import {
@@ -104,20 +105,26 @@ test('an action on statements of one month has that month', async () => {
   ]);
 });
 
-test('the source of an action: somebody at a screen, a job, or support', async () => {
+test('the source of an action: somebody at a screen, a job, support, or a program', async () => {
   const where = await t.tenant();
   const support = { ...where.admin, user_id: null, name: 'Helper (support)' };
+  const { role_category, permissions } = where.admin;
+  const key = {
+    ...where.admin,
+    api_key: { id: newId(), all_rights: true, owner: { role_category, permissions } },
+  };
   for (const [request_id, actor, ip] of [
     ['screen', where.admin, '203.0.113.9'],
     ['job', where.admin, null],
     ['help', support, '203.0.113.9'],
+    ['program', key, '203.0.113.9'],
   ] as const)
     await inTenant(
       testPlatform(t),
       { tenant: where.tenant, actor, request_id, ip, audit_kind: 'test' },
       async (ctx) => ctx.audit({ object_type: 'team', object_id: request_id }),
     );
-  const of = async (source?: 'person' | 'job' | 'support') => {
+  const of = async (source?: AuditSource) => {
     const page = { page: 0, size: 10, ...(source === undefined ? {} : { source }) };
     const { rows } = await t.run(where, (ctx) => searchAudit(ctx, page));
     return rows.map((row) => [row.object_id, row.source]);
@@ -125,5 +132,7 @@ test('the source of an action: somebody at a screen, a job, or support', async (
   expect(await of('person')).toEqual([['screen', 'person']]);
   expect(await of('job')).toEqual([['job', 'job']]);
   expect(await of('support')).toEqual([['help', 'support']]);
-  expect(await of()).toHaveLength(3);
+  expect(await of('api_key')).toEqual([['program', 'api_key']]);
+  expect(await of('agent')).toEqual([]);
+  expect(await of()).toHaveLength(4);
 });

@@ -11,6 +11,7 @@ const WORDS = {
   file: { en: 'audit trail', fr: 'piste audit' },
   at: { en: 'Time (UTC)', fr: 'Heure (UTC)' },
   actor: { en: 'By', fr: 'Par' },
+  source: { en: 'Source', fr: 'Source' },
   kind: { en: 'Action', fr: 'Action' },
   object_type: { en: 'Object', fr: 'Objet' },
   object: { en: 'Name', fr: 'Nom' },
@@ -50,6 +51,7 @@ function rowOf(row: ExportedEntry, names: Readonly<Record<string, string>>): She
   return [
     row.at.toISOString().slice(0, 19).replace('T', ' '),
     row.actor_name,
+    row.source,
     row.kind,
     row.object_type,
     row.object_id === null ? '' : (names[row.object_id] ?? ''),

@@ -1,4 +1,9 @@
-import { companyChannel, DISCUSSION_CHANNEL, userChannel } from '@comptoir/contract';
+import {
+  companyChannel,
+  DISCUSSION_CHANNEL,
+  HOSTED_DISCUSSION_CHANNEL,
+  userChannel,
+} from '@comptoir/contract';
 import { AppError } from '@comptoir/contract/errors';
 import type { Ctx } from '../../platform/context.ts';
 import { hearsDiscussion } from '../discussions/index.ts';
@@ -17,7 +22,7 @@ export async function authoriseChannel(
   // Support is known by its account, as `GET /api/me` names it.
   const id = ctx.actor.user_id ?? ctx.actor.account_id;
   if (id !== null) own.push(userChannel(environment_id, id));
-  if (channel.startsWith(DISCUSSION_CHANNEL)) {
+  if (channel.startsWith(DISCUSSION_CHANNEL) || channel.startsWith(HOSTED_DISCUSSION_CHANNEL)) {
     if (ctx.actor.user_id === null || !(await hearsDiscussion(ctx, channel)))
       throw new AppError('forbidden', { channel });
     const channel_data = JSON.stringify({ user_id: ctx.actor.user_id });
@@ -25,4 +30,10 @@ export async function authoriseChannel(
   }
   if (!own.includes(channel)) throw new AppError('forbidden', { channel });
   return { auth: ctx.services.realtime.sign(`${socket_id}:${channel}`) };
+}
+
+/** By the account: what ends with its sessions are all sockets of it, whatever company they show. */
+export function authenticateSocket(ctx: Ctx, socket_id: string): { auth: string; user_data: string } {
+  const user_data = JSON.stringify({ id: ctx.actor.account_id });
+  return { auth: ctx.services.realtime.sign(`${socket_id}::user::${user_data}`), user_data };
 }

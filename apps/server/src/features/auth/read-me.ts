@@ -26,10 +26,14 @@ export async function readMe(ctx: Ctx, by: SignedInBy): Promise<Me> {
       ({ company_id }) => by.company_id === null || company_id === by.company_id,
     ),
     signed_in_by: by.way,
-    realtime: { key: ctx.services.realtime.key, path: ctx.services.realtime.path },
+    realtime: realtimeWire(ctx),
     version: ctx.services.version,
     support: ctx.services.support,
   };
+}
+
+function realtimeWire({ services: { realtime } }: Ctx): Me['realtime'] {
+  return { key: realtime.key, path: realtime.path, hosted: realtime.hosted };
 }
 
 async function ownUser(ctx: Ctx, user_id: string): Promise<Me['user']> {

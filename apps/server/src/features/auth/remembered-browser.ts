@@ -22,5 +22,5 @@ export function rememberedBrowser(
 }
 
 function signatureOf(services: Services, id: string, account_id: string): string {
-  return services.realtime.sign(`browser ${id} ${account_id}`).split(':').at(-1) ?? '';
+  return services.sign('browser', `${id} ${account_id}`);
 }

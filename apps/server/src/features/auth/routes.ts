@@ -11,7 +11,8 @@ import {
   stepCookie,
   type Route,
 } from '../../platform/http/index.ts';
-import { authoriseChannel } from './authorise-channel.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { authenticateSocket, authoriseChannel } from './authorise-channel.ts';
 import { confirmPassword } from './confirm-password.ts';
 import { giveReason } from './give-reason.ts';
 import {
@@ -138,4 +139,5 @@ export const routes: readonly Route[] = [
     authoriseChannel(ctx, body.socket_id, body.channel_name),
   ),
   ...passkeyRoutes,
+  route(calls.authenticateSocket, async (ctx, { body }) => authenticateSocket(ctx, body.socket_id)),
 ];

@@ -1,14 +1,10 @@
-import {
-  discussionChannel,
-  type Discussion,
-  type DiscussionDetail,
-  type DiscussionKind,
-} from '@comptoir/contract';
+import { type Discussion, type DiscussionDetail, type DiscussionKind } from '@comptoir/contract';
 import { AppError } from '@comptoir/contract/errors';
 import { present } from '@comptoir/kernel';
 import type { Ctx } from '../../platform/context.ts';
 import { mayDelete, mayWrite, requireAccess, seesAll, statusOf } from './discussion-policy.ts';
 import { type DiscussionStored, findDiscussion, lockDiscussion, readMembers } from './discussion-queries.ts';
+import { channelOf } from './hears-discussion.ts';
 import { linksWire, readLinks } from './link-queries.ts';
 import { blindAmong } from './statement-links.ts';
 
@@ -60,7 +56,7 @@ async function detailOf(ctx: Ctx, stored: DiscussionStored): Promise<DiscussionD
     label: labelOf(stored),
     statements: await linksWire(ctx, links),
     blind_user_ids: await blindAmong(ctx, member_ids, links),
-    channel: discussionChannel(ctx.tenant.environment_id, stored.id, stored.channel_epoch),
+    channel: channelOf(ctx, stored.id, stored.channel_epoch),
     may_write: mayWrite(ctx, stored),
     may_delete: mayDelete(ctx, stored),
   };

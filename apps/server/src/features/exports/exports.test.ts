@@ -146,7 +146,7 @@ describe('an export', () => {
     ['statements', { kind: 'statements', year: 2026, month: 1 }, 'Month,Person,Team,Plan'],
     ['adjustments', { kind: 'adjustments', from: '2026-01', to: '2026-03' }, 'Month,Person,Team,Plan'],
     ['discussions', { kind: 'discussions' }, 'Number,Discussion,Status'],
-    ['audit', { kind: 'audit' }, 'Time (UTC),By,Action,Object,Name,ID,Before,After'],
+    ['audit', { kind: 'audit' }, 'Time (UTC),By,Source,Action,Object,Name,ID,Before,After'],
   ])('of %s has its columns', async (_kind, source, head) => {
     expect((await lines(source))[0]).toMatch(new RegExp(`^${head.replace(/[()]/g, '\\$&')}`));
   });

@@ -65,6 +65,11 @@ describe('the chain of the audit trail', () => {
       `update audit_log set before = '{"amount": "1.1"}' where number = 5 and HERE`,
       ['Entry 5, or the one before it, was changed.'],
     ],
+    [
+      'an entry that a program did not make',
+      `update audit_log set source = 'api_key' where number = 4 and HERE`,
+      ['Entry 4, or the one before it, was changed.'],
+    ],
     ['a removed entry', 'delete from audit_log where number = 2 and HERE', ['Entry 2 is missing.']],
     [
       'removed entries',

@@ -37,7 +37,7 @@ const SHOWN = 5;
 
 const CONTENT =
   sql.raw(`environment_id, number, id, at, kind, actor_user_id, actor_account_id, actor_name, object_type, object_id, before, after,
-  note, ip, request_id`);
+  note, ip, request_id, source`);
 
 /** Computes every hash again. Runs as the owner, past row security; reads the whole trail. `secrets`: null where the key is not here. */
 export async function verifyTrails(database: Database, secrets: Secrets | null): Promise<TrailReport[]> {

@@ -23,7 +23,13 @@ export async function writeAudit(ctx: Ctx, kind: string, entries: readonly Audit
   }));
   await sql`
     select append_audit(${JSON.stringify(rows)}::jsonb, ${ctx.clock.now()}, ${ctx.actor.user_id}::uuid, ${ctx.actor.account_id}::uuid,
-      ${ctx.actor.name}, ${ctx.ip}, ${ctx.request_id})`.execute(ctx.db);
+      ${ctx.actor.name}, ${ctx.ip}, ${ctx.request_id}, ${sourceOf(ctx.actor)})`.execute(ctx.db);
+}
+
+/** Programs alone: the rest shows by who acted, and from where. */
+function sourceOf({ api_key }: Ctx['actor']): 'api_key' | 'agent' | null {
+  if (api_key === undefined) return null;
+  return api_key.for_agents ? 'agent' : 'api_key';
 }
 
 function bounded(value: unknown): unknown {

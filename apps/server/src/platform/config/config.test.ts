@@ -142,3 +142,46 @@ describe('a wrong setting is one sentence that names it and says why', () => {
     );
   });
 });
+
+describe('a realtime service', () => {
+  const app = { PUSHER_APP_ID: '1234567', PUSHER_KEY: 'a1b2c3', PUSHER_SECRET: 'not a real secret' };
+
+  test('of a cluster or of your own is reached where it is', () => {
+    expect(readConfig({}).hosted_realtime).toBeNull();
+    expect(readConfig({ ...app, PUSHER_CLUSTER: 'eu' }).hosted_realtime).toEqual({
+      app_id: '1234567',
+      key: 'a1b2c3',
+      secret: 'not a real secret',
+      api: { host: 'api-eu.pusher.com', port: 443, is_tls: true },
+      sockets: { host: 'ws-eu.pusher.com', port: 443, is_tls: true },
+    });
+    const own = { ...app, PUSHER_HOST: '127.0.0.1', PUSHER_PORT: '6001', PUSHER_SCHEME: 'http' };
+    expect(readConfig(own).hosted_realtime?.sockets).toEqual({
+      host: '127.0.0.1',
+      port: 6001,
+      is_tls: false,
+    });
+  });
+
+  test.each([
+    [{ PUSHER_KEY: 'a1b2c3' }, 'PUSHER_APP_ID is not set, but PUSHER_KEY is: '],
+    [{ PUSHER_CLUSTER: 'eu' }, 'PUSHER_APP_ID is not set, but PUSHER_CLUSTER is: '],
+    [app, 'PUSHER_CLUSTER is not set: '],
+    [
+      { ...app, PUSHER_CLUSTER: 'eu', PUSHER_HOST: 'x.example.com' },
+      'PUSHER_HOST and PUSHER_CLUSTER are both set: ',
+    ],
+    [
+      { ...app, PUSHER_CLUSTER: 'eu', PUSHER_PORT: '80' },
+      'PUSHER_PORT or PUSHER_SCHEME is set with PUSHER_CLUSTER: ',
+    ],
+    [
+      { ...app, PUSHER_HOST: 'x.example.com', PUSHER_SCHEME: 'http', PUBLIC_URL: 'https://pay.example.com' },
+      'PUSHER_SCHEME is "http", but PUBLIC_URL begins with https: ',
+    ],
+    [{ ...app, PUSHER_SECRET: 'short' }, 'PUSHER_SECRET is not usable: '],
+    [{ ...app, PUSHER_HOST: 'https://x.example.com' }, 'PUSHER_HOST is "https://x.example.com": '],
+  ] as const)('%j is refused', (environment, message) => {
+    expect(messageOf(environment)).toContain(message);
+  });
+});

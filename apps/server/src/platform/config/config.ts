@@ -4,7 +4,11 @@ import { z } from 'zod';
 import type { MailServer } from '../mail/send-mail.ts';
 import type { BucketPlace } from '../files/bucket.ts';
 import { parseSmtpUrl } from '../mail/smtp-settings.ts';
+import { ConfigError } from './config-error.ts';
+import { HOSTED_REALTIME, type HostedRealtime, hostedRealtimeOf } from './hosted-realtime.ts';
 import { LOOPBACK_PROXY, parseTrustedProxies, type TrustedProxies } from './trusted-proxies.ts';
+
+export { ConfigError } from './config-error.ts';
 
 /** Every fixed setting. What people change while it runs is a company setting, not one of these. */
 export interface Config {
@@ -44,6 +48,8 @@ export interface Config {
   readonly dns_server: string | null;
   /** A service that reads filters in words; `null`: they are read here. */
   readonly ai: AiService | null;
+  /** A service that speaks the Pusher protocol; `null`: this server holds the sockets. */
+  readonly hosted_realtime: HostedRealtime | null;
   readonly support: SupportPlaces;
   readonly log_level: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
 }
@@ -69,14 +75,6 @@ export interface SupportPlaces {
   readonly form_url: string | null;
   readonly email: string | null;
   readonly status_url: string | null;
-}
-
-/** One sentence: which setting, and why it can't be. */
-export class ConfigError extends Error {
-  constructor(message: string) {
-    super(message);
-    this.name = 'ConfigError';
-  }
 }
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -189,6 +187,7 @@ const SETTINGS = z.object({
   SUPPORT_FORM_URL: urlWith(['http:', 'https:'], 'https://support.example.com/messages').optional(),
   SUPPORT_EMAIL: z.email({ error: 'it must be an email address like help@example.com' }).optional(),
   STATUS_PAGE_URL: urlWith(['http:', 'https:'], 'https://status.example.com').optional(),
+  ...HOSTED_REALTIME,
   LOG_LEVEL: oneOf(LOG_LEVELS).default('info'),
 });
 
@@ -202,15 +201,8 @@ const PRIVATE = new Set([
   'GOOGLE_CLIENT_SECRET',
   'AI_KEY',
   'AI_URL',
+  'PUSHER_SECRET',
 ]);
-
-/**
- * Accepted by the architecture, served by nothing in this version. Ignoring one would let an operator believe that files
- * are in a bucket.
- */
-const UNSERVED: readonly { readonly name: RegExp; readonly instead: string }[] = [
-  { name: /^PUSHER_[A-Z_]+$/, instead: 'realtime is served by the application itself' },
-];
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -219,7 +211,6 @@ export function readConfig(environment: Environment): Config {
   const given = Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value !== undefined && value.trim() !== ''),
   );
-  refuseUnserved(Object.keys(given));
   const parsed = SETTINGS.safeParse(given);
   if (!parsed.success) {
     const issue = parsed.error.issues[0];
@@ -266,6 +257,7 @@ export function readConfig(environment: Environment): Config {
     google: googleOf(settings),
     dns_server: settings.DNS_SERVER ?? null,
     ai: aiOf(settings.AI_URL, settings.AI_KEY, settings.AI_MODEL),
+    hosted_realtime: hostedRealtimeOf(settings, settings.PUBLIC_URL),
     support: {
       form_url: settings.SUPPORT_FORM_URL ?? null,
       email: settings.SUPPORT_EMAIL ?? null,
@@ -337,12 +329,4 @@ function mailOf(url: string | undefined, sender: string | undefined): MailServer
       'MAIL_FROM is not set: with SMTP_URL it says who mail comes from, such as Comptoir <no-reply@example.com>.',
     );
   return { smtp, from };
-}
-
-function refuseUnserved(names: readonly string[]): void {
-  for (const { name, instead } of UNSERVED) {
-    const found = names.find((given) => name.test(given));
-    if (found)
-      throw new ConfigError(`${found} is set, but this version does not use it (${instead}): remove it.`);
-  }
 }

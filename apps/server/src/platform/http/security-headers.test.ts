@@ -14,3 +14,15 @@ test('a page posts to itself alone, and to the operator’s form for support whe
     opener: { policy: 'same-origin-allow-popups' },
   });
 });
+
+test('a page opens sockets to itself alone, and to the realtime service where there is one', () => {
+  const connect = (...places: Parameters<typeof securityHeaders>[2][]) => {
+    const { contentSecurityPolicy } = securityHeaders('https://x.example.com', null, ...places);
+    return typeof contentSecurityPolicy === 'object' ? contentSecurityPolicy.directives?.['connectSrc'] : [];
+  };
+  expect(connect()).toEqual(["'self'"]);
+  expect(connect({ host: 'ws-eu.pusher.com', port: 443, is_tls: true })).toEqual([
+    "'self'",
+    'wss://ws-eu.pusher.com:443',
+  ]);
+});

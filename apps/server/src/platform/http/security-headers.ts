@@ -1,10 +1,15 @@
 import type { FastifyHelmetOptions } from '@fastify/helmet';
+import type { RealtimePlace } from '../config/hosted-realtime.ts';
 
 /**
  * Scripts from our own origin alone, none inline. Style attributes are set by components at run time, so styles may be inline. A message to
  * support is posted to the operator's form in a new tab, which reports back to the page that opened it.
  */
-export function securityHeaders(public_url: string, support_form: string | null): FastifyHelmetOptions {
+export function securityHeaders(
+  public_url: string,
+  support_form: string | null,
+  sockets: RealtimePlace | null = null,
+): FastifyHelmetOptions {
   const https = public_url.startsWith('https:');
   return {
     contentSecurityPolicy: {
@@ -16,7 +21,7 @@ export function securityHeaders(public_url: string, support_form: string | null)
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'"],
-        connectSrc: ["'self'"],
+        connectSrc: ["'self'", ...(sockets === null ? [] : [originOf(sockets)])],
         workerSrc: ["'self'", 'blob:'],
         frameSrc: ["'self'"],
         frameAncestors: ["'none'"],
@@ -35,3 +40,5 @@ export function securityHeaders(public_url: string, support_form: string | null)
     xFrameOptions: { action: 'deny' },
   };
 }
+
+const originOf = ({ host, port, is_tls }: RealtimePlace) => `${is_tls ? 'wss' : 'ws'}://${host}:${port}`;

@@ -83,7 +83,8 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   logRequests(app, platform, known_sessions);
   await app.register(cookie);
   readPrefixedCookies(app, public_url);
-  await app.register(helmet, securityHeaders(public_url, platform.services.support.form_url));
+  const { support, realtime } = platform.services;
+  await app.register(helmet, securityHeaders(public_url, support.form_url, realtime.hosted));
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
   await app.register(etag, { weak: true });
   await app.register(multipart, {

@@ -1,21 +1,13 @@
 import type { Server } from 'node:http';
-import { companyChannel, userChannel } from '@comptoir/contract';
 import { REVOKED_CHANNEL } from '../auth/sessions.ts';
 import { LOOPBACK_PROXY } from '../config/trusted-proxies.ts';
 import { OUTBOX_CHANNEL } from '../outbox/insert-event.ts';
 import { listen } from '../outbox/listen.ts';
 import type { Platform } from '../unit-of-work.ts';
 import { parseRelayed, RELAY_CHANNEL } from './client-events.ts';
+import { channelOf, type OutboxRow, readRecent, readRows } from './outbox-queries.ts';
 import { attachSockets, type SocketOptions, type SocketServer } from './socket-server.ts';
 import { UPGRADE_LIMITS } from './upgrade-limits.ts';
-
-interface OutboxRow {
-  readonly id: string;
-  readonly environment_id: string;
-  readonly channel: string;
-  readonly name: string;
-  readonly data: unknown;
-}
 
 /** After a lost listening connection, events of the last minute are sent (again): the browser reads again, it never adds up. */
 const CATCH_UP_MS = 60_000;
@@ -46,7 +38,7 @@ export function startRealtime(
   };
 
   const read = inBatches(async (ids) => {
-    if (sockets.size > 0) deliver(await readRows(platform, ids));
+    if (sockets.size > 0) deliver(await readRows(platform.database, ids));
   });
 
   const catchUp = async () => {
@@ -56,7 +48,7 @@ export function startRealtime(
     const away = platform.clock.now().getTime() - since;
     // Older events are not sent again: every client reads again. So they do when the clock went back: how long it was is not known then.
     if (away < 0 || away > CATCH_UP_MS / 2) return sockets.reconnectAll();
-    deliver(await readRecent(platform));
+    deliver(await readRecent(platform.database, new Date(platform.clock.now().getTime() - CATCH_UP_MS)));
   };
 
   /** Events that could not be read are not sent: every client connects again and reads. */
@@ -125,29 +117,4 @@ function remember(sent: Set<string>, id: string): boolean {
   sent.add(id);
   if (sent.size > REMEMBERED) sent.delete(sent.values().next().value ?? '');
   return true;
-}
-
-async function readRows(platform: Platform, ids: readonly string[]): Promise<OutboxRow[]> {
-  const found = await platform.database.pool.query<OutboxRow>(
-    `update outbox set dispatched_at = coalesce(dispatched_at, now()) where id = any($1) and kind = 'realtime'
-     returning id, environment_id, channel, name, data`,
-    [ids],
-  );
-  // In the order in which they were written: ids are time-ordered.
-  return found.rows.toSorted((a, b) => (a.id < b.id ? -1 : 1));
-}
-
-async function readRecent(platform: Platform): Promise<OutboxRow[]> {
-  const found = await platform.database.pool.query<OutboxRow>(
-    `select id, environment_id, channel, name, data from outbox
-     where kind = 'realtime' and created_at > $1 order by id`,
-    [new Date(platform.clock.now().getTime() - CATCH_UP_MS)],
-  );
-  return found.rows;
-}
-
-function channelOf(row: OutboxRow): string {
-  return row.channel === 'company'
-    ? companyChannel(row.environment_id)
-    : userChannel(row.environment_id, row.channel.replace(/^user:/, ''));
 }

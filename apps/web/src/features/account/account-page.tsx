@@ -23,6 +23,7 @@ import {
 } from '../../ui/index.ts';
 import { AvatarEditor } from '../../ui/pictures/avatar-editor.tsx';
 import { FactorPanel } from './factor-panel.tsx';
+import { KeysPanel } from './keys-panel.tsx';
 import { PasswordPanel } from './password-panel.tsx';
 import { SessionsPanel } from './sessions-panel.tsx';
 import { timezoneItems } from './timezones.ts';
@@ -72,6 +73,7 @@ export function AccountPage() {
       <PasswordPanel />
       <FactorPanel />
       <SessionsPanel />
+      <KeysPanel />
     </NarrowPage>
   );
 }

@@ -46,7 +46,14 @@ export default {
   any_source: 'All sources',
   any_kind: 'All actions',
   all_of_thing: 'Show everything done to it',
-  sources: { person: 'Person', job: 'Background task', support: 'Support', scim: 'Identity provider (SCIM)' },
+  sources: {
+    person: 'Person',
+    job: 'Background task',
+    support: 'Support',
+    api_key: 'API key',
+    agent: 'Agent',
+    scim: 'Identity provider (SCIM)',
+  },
   kinds,
   objects: {
     api_key: 'API key',

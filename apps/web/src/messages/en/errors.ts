@@ -112,7 +112,7 @@ export default {
   table_in_use: 'A compensation or another table uses this table. Remove it there first.',
   field_in_use: 'A compensation, another field or a table setting uses this field. Remove it there first.',
   invalid_link:
-    '{reason, select, no_id {The other table has no ID field. Use its name.} keys_differ {Both fields of a pair need the same type.} calculated {A linked field can’t use a calculated one.} too_deep {This value already comes over three links.} cycle {This field would read itself.} other {This link leads nowhere. Choose again.}}',
+    '{reason, select, no_id {The other table has no ID field. Use its name.} keys_differ {Both fields of a pair need the same type.} calculated {A linked field can’t use a calculated one.} sandbox {Linked fields can’t be changed in a sandbox.} too_deep {This value already comes over three links.} cycle {This field would read itself.} other {This link leads nowhere. Choose again.}}',
   field_type_locked: 'This field’s type can’t be changed while it’s in use.',
   record_not_found: 'This record no longer exists.',
   record_value_invalid:

@@ -37,6 +37,7 @@ export default {
     '{count, plural, one {# record you edited no longer matches this view’s filters and left it.} other {# records you edited no longer match this view’s filters and left it.}}',
   left_filter:
     '{count, plural, one {# record you edited no longer matches the filter and left the list.} other {# records you edited no longer match the filter and left the list.}}',
+  tools: 'Tools',
   sort: 'Sort',
   no_sort: 'Default order',
   ascending: 'ascending',

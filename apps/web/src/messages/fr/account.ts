@@ -33,4 +33,15 @@ export default {
   current: 'Cet appareil',
   end_session: 'Déconnecter',
   session_ended: 'Session terminée',
+  keys: 'Vos clés API',
+  keys_lead:
+    'Les programmes qui utilisent ces clés agissent avec vos droits. Supprimez celles que vous ne reconnaissez pas.',
+  key_name: 'Nom',
+  key_used: 'Dernière utilisation',
+  key_never: 'Jamais',
+  key_until: 'Jusqu’au',
+  key_end: 'Supprimer',
+  key_end_title: 'Supprimer « {name} » ?',
+  key_end_text: 'Les programmes qui utilisent cette clé sont refusés aussitôt.',
+  key_ended: 'Clé supprimée',
 } satisfies typeof en;

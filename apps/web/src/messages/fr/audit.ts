@@ -51,6 +51,8 @@ export default {
     job: 'Tâche de fond',
     support: 'Support',
     scim: 'Fournisseur d’identité (SCIM)',
+    api_key: 'Clé API',
+    agent: 'Agent',
   },
   kinds,
   objects: {

@@ -124,7 +124,7 @@ export default {
   field_in_use:
     'Ce champ est utilisé par une rémunération, un autre champ ou un paramètre de table. Retirez-le d’abord là-bas.',
   invalid_link:
-    '{reason, select, no_id {L’autre table n’a pas de champ identifiant. Utilisez le nom.} keys_differ {Les deux champs d’une paire doivent avoir le même type.} calculated {Un champ lié ne peut pas utiliser un champ calculé.} too_deep {Cette valeur passe déjà par trois liens.} cycle {Ce champ se lirait lui-même.} other {Ce lien ne mène nulle part. Choisissez à nouveau.}}',
+    '{reason, select, no_id {L’autre table n’a pas de champ identifiant. Utilisez le nom.} keys_differ {Les deux champs d’une paire doivent avoir le même type.} calculated {Un champ lié ne peut pas utiliser un champ calculé.} sandbox {Les champs liés ne se modifient pas dans un bac à sable.} too_deep {Cette valeur passe déjà par trois liens.} cycle {Ce champ se lirait lui-même.} other {Ce lien ne mène nulle part. Choisissez à nouveau.}}',
   field_type_locked: 'Le type de ce champ ne peut pas changer tant qu’il est utilisé.',
   record_not_found: 'Cet enregistrement n’existe plus.',
   record_value_invalid:

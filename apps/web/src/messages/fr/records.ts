@@ -36,6 +36,7 @@ export default {
     '{count, plural, one {# enregistrement modifié ne correspond plus aux filtres de cette vue et l’a quittée.} other {# enregistrements modifiés ne correspondent plus aux filtres de cette vue et l’ont quittée.}}',
   left_filter:
     '{count, plural, one {# enregistrement que vous avez modifié ne correspond plus au filtre et a quitté la liste.} other {# enregistrements que vous avez modifiés ne correspondent plus au filtre et ont quitté la liste.}}',
+  tools: 'Outils',
   sort: 'Trier',
   no_sort: 'Ordre par défaut',
   ascending: 'croissant',

@@ -18,6 +18,7 @@ export async function valuesOfLinked(
   field_id: string | null,
   linked: LinkedValueWire,
 ): Promise<Values> {
+  refuseInSandbox(ctx);
   const { id } = checkLinked(await findTableModels(ctx), table_id, field_id, linked);
   const table = present(await findTableOfField(ctx, id), 'the table of a field that was found');
   const source = present(
@@ -32,6 +33,11 @@ export async function valuesOfLinked(
     currency: source.currency ?? null,
     linked,
   };
+}
+
+/** Section 5 of the specification: a sandbox reads the linked fields that it was copied with. */
+function refuseInSandbox({ tenant }: TenantDb): void {
+  if (!tenant.live) throw new AppError('invalid_link', { reason: 'sandbox' }, 'linked');
 }
 
 /** Section 5 of the specification: synced fields use no calculated fields, as what they read or as their keys. */

@@ -209,6 +209,19 @@ test('a linked field reads no calculated one', async () => {
   expect(await refusal(field(deals, 'Shout', { linked }))).toMatchObject({ reason: 'calculated' });
 });
 
+test('a sandbox changes no linked field: it reads those that it was copied with', async () => {
+  const linked = { kind: 'SyncField' as const, link_field_id: product, field_id: products.name_field };
+  const copied = await field(deals, 'Copied', { linked });
+  const there = { ...company, tenant: { ...company.tenant, live: false } };
+  const tried = (work: Parameters<typeof t.run>[1]) => refusal(t.run(there, work));
+  const refused = { code: 'invalid_link', reason: 'sandbox' };
+  const input = { name: 'New', decimals: 0, options: [], type: 'string', linked } as const;
+  expect(await tried((ctx) => createField(ctx, deals.id, input))).toEqual(refused);
+  expect(await tried((ctx) => updateField(ctx, deals.id, copied, { linked }))).toEqual(refused);
+  expect(await tried((ctx) => updateField(ctx, deals.id, copied, { name: 'Renamed' }))).toBeNull();
+  await run((ctx) => deleteField(ctx, deals.id, copied));
+});
+
 test('a record is looked up by several fields of one type each', async () => {
   const prices = await table('Prices');
   const tier = await field(prices, 'Tier', { type: 'float' });

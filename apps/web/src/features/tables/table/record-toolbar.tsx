@@ -1,8 +1,9 @@
 import type { TableWire } from '@comptoir/contract';
-import { Plus } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { Plus, SlidersHorizontal } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { RecordFilter } from '../../../data/records.ts';
+import { MOBILE, useMedia } from '../../../lib/use-media.ts';
 import { useFormat } from '../../../lib/use-format.ts';
 import type { ConditionWorld } from '../../../ui/conditions/index.ts';
 import { Button, SearchField, Select } from '../../../ui/index.ts';
@@ -37,22 +38,32 @@ export function RecordToolbar(props: RecordToolbarProps) {
   const exports = useTranslations('exports');
   const format = useFormat();
   const exported = useExport();
+  const isMobile = useMedia(MOBILE);
+  const [isOpen, setOpen] = useState(false);
   return (
     <div className={css['toolbar']}>
       <div className={css['search']}>
         <SearchField label={t('search')} value={search.q} onChange={(q) => setSearch({ q })} />
       </div>
-      <ViewBar table={table} search={search} setSearch={setSearch} />
-      <FilterPopover
-        table_id={table.id}
-        world={world}
-        conditions={search.filter}
-        onChange={(filter) => setSearch({ filter })}
-      />
-      <GroupPopover table={table} grouping={grouping} setSearch={setSearch} />
-      <SortSelect table={table} search={search} setSearch={setSearch} />
+      {isMobile ? (
+        <Button icon={SlidersHorizontal} aria-expanded={isOpen} onPress={() => setOpen(!isOpen)}>
+          {t('tools')}
+        </Button>
+      ) : null}
+      {/* Hidden, not left out: the bar of views notices that its view is gone. */}
+      <div className={css['tools']} hidden={isMobile && !isOpen}>
+        <ViewBar table={table} search={search} setSearch={setSearch} />
+        <FilterPopover
+          table_id={table.id}
+          world={world}
+          conditions={search.filter}
+          onChange={(filter) => setSearch({ filter })}
+        />
+        <GroupPopover table={table} grouping={grouping} setSearch={setSearch} />
+        <SortSelect table={table} search={search} setSearch={setSearch} />
+      </div>
       <RecordCount table={table} search={search} count={count} />
-      <div className={css['actions']}>
+      <div className={css['actions']} hidden={isMobile && !isOpen}>
         {count === 0 ? null : (
           <Button
             onPress={() =>
