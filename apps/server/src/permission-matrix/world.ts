@@ -52,6 +52,7 @@ export interface World {
       | 'refresh'
       | 'rep'
       | 'role'
+      | 'promoted_change'
       | 'sandbox'
       | 'session'
       | 'simulation'
@@ -358,6 +359,7 @@ async function insertRows(t: TestDatabase, home: TestTenant, rep: TestUser, plan
     notification: newId(),
     adjustment: newId(),
     sandbox: newId(),
+    promoted_change: newId(),
   };
   await t.query(
     `insert into environments (id, company_id, name, live, ready, start_period, end_period)

@@ -59,6 +59,8 @@ const ARGUMENTS: {
   exports_running: ({ most }) => ({ most }),
   api_keys_full: ({ most }) => ({ most }),
   sandbox_limit: ({ most }) => ({ most }),
+  promotion_refused: ({ names }) => ({ names }),
+  promotion_confirm: ({ what }) => ({ what }),
   attribute_synced: ({ connection }) => ({ connection }),
   records_gone: ({ gone, of }) => ({ gone, of }),
   rows_clash: ({ user }) => ({ user }),

@@ -33,6 +33,8 @@ const REFUSALS: { readonly [Code in ErrorCode]?: ErrorParams[Code] } = {
   exports_running: { most: 3 },
   api_keys_full: { most: 20 },
   sandbox_limit: { most: 3 },
+  promotion_refused: { names: 'Stage' },
+  promotion_confirm: { what: 'keep' },
   attribute_synced: { connection: 'People' },
   records_gone: { gone: 40, of: 120 },
   rows_clash: { user: 'ann@example.com' },
