@@ -93,4 +93,3 @@ function countPrints(here: readonly RecordPrint[], there: readonly RecordPrint[]
   }
   return { only_sandbox, changed, only_live: there.length - (here.length - only_sandbox) };
 }
-

@@ -57,15 +57,23 @@ it('says every kind of difference, and which side changed since the copy', async
   ]);
   const [plan, , compensation, renamed] = answer.differences as SandboxDifference[];
   expect(compensation?.rules).toMatchObject([
-    { part: 'variable', name: 'Commission', key: 'tiers.value', at: 2, before: '0.05', after: '0.06', is_ratio: true },
+    {
+      part: 'variable',
+      name: 'Commission',
+      key: 'tiers.value',
+      at: 2,
+      before: '0.05',
+      after: '0.06',
+      is_ratio: true,
+    },
   ]);
-  expect(plan?.members.map(({ manner, name, start_date }) => `${manner} ${name} ${start_date}`).toSorted()).toEqual(
-    [
-      'added Rep One 2017-02-01',
-      expect.stringMatching(/^removed Rep One/) as string,
-      expect.stringMatching(/^removed Rep Two/) as string,
-    ],
-  );
+  expect(
+    plan?.members.map(({ manner, name, start_date }) => `${manner} ${name} ${start_date}`).toSorted(),
+  ).toEqual([
+    'added Rep One 2017-02-01',
+    expect.stringMatching(/^removed Rep One/) as string,
+    expect.stringMatching(/^removed Rep Two/) as string,
+  ]);
   expect(renamed).toMatchObject({ values: [{ key: 'name', before: 'stage', after: 'Phase' }] });
   // The same from the sandbox itself.
   const from_inside = await sandbox('GET', `/api/company/environments/${id}/comparison`);
@@ -88,12 +96,21 @@ it('counts the records that differ, and shows none', async () => {
   const count = async () =>
     (await live('GET', `/api/company/environments/${id}/comparison/records`)).body.tables;
   expect(await count()).toEqual([]);
-  const added = await w.sales.addDeal({ name: 'New', user_id: w.rep.user_id, date: '2017-06-21', value: '1' });
-  expect(await count()).toMatchObject([{ name: 'Deals', only_live: 1, only_sandbox: 0, changed: 0, many: false }]);
+  const added = await w.sales.addDeal({
+    name: 'New',
+    user_id: w.rep.user_id,
+    date: '2017-06-21',
+    value: '1',
+  });
+  expect(await count()).toMatchObject([
+    { name: 'Deals', only_live: 1, only_sandbox: 0, changed: 0, many: false },
+  ]);
   const hex = (uuid: string) => uuid.replaceAll('-', '');
   const relation = `records_${hex(id)}.t_${hex(w.sales.table_id)}`;
   await t.query(`delete from ${relation} where f_${hex(w.sales.fields.name)} = 'Lost'`);
-  await t.query(`update ${relation} set f_${hex(w.sales.fields.value)} = 7 where f_${hex(w.sales.fields.name)} = 'Alpha'`);
+  await t.query(
+    `update ${relation} set f_${hex(w.sales.fields.value)} = 7 where f_${hex(w.sales.fields.name)} = 'Alpha'`,
+  );
   await w.sales.removeDeal(added);
   expect(await count()).toMatchObject([{ only_live: 1, only_sandbox: 0, changed: 1 }]);
 });

@@ -98,7 +98,9 @@ function linkedWords(linked: FieldDefinition['linked'], names: NamesOf): string 
   if (!linked) return null;
   const field = names.of(linked.field_id) ?? '?';
   if (linked.kind === 'SyncField') return `${names.of(linked.link_field_id) ?? '?'} · ${field}`;
-  const keys = linked.keys.map((key) => `${names.of(key.field_id) ?? '?'} = ${names.of(key.other_field_id) ?? '?'}`);
+  const keys = linked.keys.map(
+    (key) => `${names.of(key.field_id) ?? '?'} = ${names.of(key.other_field_id) ?? '?'}`,
+  );
   return `${names.of(linked.table_id) ?? '?'} · ${field} (${keys.join(', ')})`;
 }
 
@@ -154,7 +156,8 @@ export const QUOTA = kindOf<QuotaDefinition>({
 /** What the sandbox has otherwise than live, by id. Nothing: they are the same. */
 export function differencesOf(compared: Compared): SandboxDifference[] {
   const names = namesOf(compared.sandbox, compared.live);
-  const of = <T extends Named>(kind: Kind<T>, more?: More<T>) => differencesOfKind(compared, names, kind, more);
+  const of = <T extends Named>(kind: Kind<T>, more?: More<T>) =>
+    differencesOfKind(compared, names, kind, more);
   return [
     ...of(PLAN, (live, sandbox) => ({ members: memberChanges(live.members, sandbox.members, names) })),
     ...of(COMPENSATION, (live, sandbox) => ({
@@ -222,7 +225,12 @@ function valueChanges(before: Written, after: Written): ValueChange[] {
   });
 }
 
-export function changesOf<T extends Named>(kind: Kind<T>, before: T, after: T, names: NamesOf): ValueChange[] {
+export function changesOf<T extends Named>(
+  kind: Kind<T>,
+  before: T,
+  after: T,
+  names: NamesOf,
+): ValueChange[] {
   return valueChanges(kind.write(before, names), kind.write(after, names));
 }
 

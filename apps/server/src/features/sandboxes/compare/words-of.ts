@@ -1,5 +1,11 @@
 import type { CompensationDocument } from '@comptoir/engine';
-import { checkCompensation, type CheckWorld, type FormulaNode, printFormula, resultsIn } from '@comptoir/engine';
+import {
+  checkCompensation,
+  type CheckWorld,
+  type FormulaNode,
+  printFormula,
+  resultsIn,
+} from '@comptoir/engine';
 import type { PlanNames } from '@comptoir/engine/plan-text';
 import type { Definitions, MemberDefinition, Named } from './definitions.ts';
 
@@ -32,7 +38,16 @@ export function namesOf(sandbox: Definitions, live: Definitions): NamesOf {
       .map(({ id, name }) => [id, name]),
   );
   const plan_name = new Map(plans.map(({ id, name }) => [id, name]));
-  const world = checkWorldOf({ ...sandbox, tables, fields, quotas, attributes, dimensions, groups, compensations });
+  const world = checkWorldOf({
+    ...sandbox,
+    tables,
+    fields,
+    quotas,
+    attributes,
+    dimensions,
+    groups,
+    compensations,
+  });
   const resultsOf = (id: string, document: CompensationDocument) =>
     resultsIn(checkCompensation(document, world, id));
   return {

@@ -14,7 +14,8 @@ type Of<Kind extends Brought['kind']> = Extract<Brought, { readonly kind: Kind }
 export async function bringNeeds(ctx: Ctx, { brings }: Needs): Promise<void> {
   const of = <Kind extends Brought['kind']>(kind: Kind) =>
     brings.flatMap((one) => (one.kind === kind ? [one.one as Of<Kind>] : []));
-  for (const one of of('attribute')) await createAttribute(withIds(ctx, [one.id]), { ...one, options: [...one.options] });
+  for (const one of of('attribute'))
+    await createAttribute(withIds(ctx, [one.id]), { ...one, options: [...one.options] });
   for (const one of of('quota')) await createQuota(withIds(ctx, [one.id]), one);
   for (const { id, name, api_name } of of('dimension'))
     await createDimension(withIds(ctx, [id]), { name, api_name, attribute_id: null });

@@ -14,7 +14,8 @@ const promote = async (both: Pick<Both, 'id' | 'live'>, plan_ids: readonly strin
   const { seen } = await check(both, plan_ids);
   return both.live('POST', pathOf(both.id), { plan_ids, seen, ...NOTHING, ...more });
 };
-const code = async (answer: Promise<{ body: { code?: string; params?: object } }>) => (await answer).body.code;
+const code = async (answer: Promise<{ body: { code?: string; params?: object } }>) =>
+  (await answer).body.code;
 const inSandbox = ({ w, id }: Both) => ({
   ...w.tenant,
   tenant: { ...w.tenant.tenant, environment_id: id, live: false },
@@ -30,7 +31,8 @@ it('keeps a change of what is live waiting, and pays to the cent what the sandbo
   const before = (await statement(w, w.rep)).body.earned;
   await both.write(sandbox, compensation_id, secondTier('0.0633'));
   await calculate(inSandbox(both));
-  const wanted = (await sandbox('GET', `/api/statement?user_id=${w.rep.user_id}&year=2017&month=6`)).body.earned;
+  const wanted = (await sandbox('GET', `/api/statement?user_id=${w.rep.user_id}&year=2017&month=6`)).body
+    .earned;
   expect(wanted).not.toBe(before);
 
   const looked = await check(both, [plan_id]);
@@ -151,7 +153,9 @@ it('brings a new plan with what live lacks, under the same ids, and calculates t
     keeps: [],
     refusals: [],
   });
-  const kinds = (looked.brings as { kind: string; name: string }[]).map(({ kind, name }) => `${kind} ${name}`);
+  const kinds = (looked.brings as { kind: string; name: string }[]).map(
+    ({ kind, name }) => `${kind} ${name}`,
+  );
   expect(kinds.toSorted()).toEqual([
     'attribute Grade',
     'dimension Region',
@@ -196,7 +200,12 @@ it('refuses by name what live has of another kind, and keeps another form once t
   await live('PATCH', `/api/tables/${table_id}/fields/${fields.stage}`, { name: 'Phase', version: 1 });
   const looked = await check(both, [plan_id]);
   expect(looked.keeps).toMatchObject([
-    { kind: 'field', name: 'stage', parent_name: 'Deals', values: [{ key: 'name', before: 'Phase', after: 'stage' }] },
+    {
+      kind: 'field',
+      name: 'stage',
+      parent_name: 'Deals',
+      values: [{ key: 'name', before: 'Phase', after: 'stage' }],
+    },
   ]);
   expect((await promote(both, [plan_id])).body).toMatchObject({
     code: 'promotion_confirm',
@@ -208,7 +217,9 @@ it('refuses by name what live has of another kind, and keeps another form once t
     code: 'promotion_confirm',
     params: { what: 'overwrite' },
   });
-  expect((await promote(both, [plan_id], { keep: true, overwrite: true })).body).toMatchObject({ waiting: 1 });
+  expect((await promote(both, [plan_id], { keep: true, overwrite: true })).body).toMatchObject({
+    waiting: 1,
+  });
   // Another type, a name that is used, a plan that live deleted, and a frequency that stays.
   await t.query(`update fields set type = 'string' where environment_id = $1 and id = $2`, [
     w.tenant.tenant.environment_id,
@@ -241,7 +252,13 @@ it('leaves the people of live, or lets those of the sandbox wait beside them', a
   const both = await copied();
   const { live, sandbox, w } = both;
   const { plan_id } = w.sales;
-  const only = { user_id: w.rep.user_id, team_id: null, group_id: null, start_date: '2017-02-01', end_date: null };
+  const only = {
+    user_id: w.rep.user_id,
+    team_id: null,
+    group_id: null,
+    start_date: '2017-02-01',
+    end_date: null,
+  };
   await sandbox('PUT', `/api/plans/${plan_id}/members`, { members: [only] });
   expect((await promote(both, [plan_id])).body.waiting).toBe(0);
   expect(await promoted(both)).toEqual([]);
@@ -296,8 +313,7 @@ it('needs the rights in both environments', async () => {
       [environment_id, w.other.user_id, JSON.stringify(permissions)],
     );
   const live_id = w.tenant.tenant.environment_id;
-  const status = async () =>
-    (await (await both.as(w.other)).live('POST', pathOf(id), body)).status;
+  const status = async () => (await (await both.as(w.other)).live('POST', pathOf(id), body)).status;
   const cases: readonly [object, object, number][] = [
     [rights('read'), rights('write'), 403],
     [rights('write'), rights('none'), 403],
@@ -330,7 +346,9 @@ it('touches no locked statement', async () => {
   const { id } = (await statement(w, w.rep)).body;
   await live('POST', '/api/validation', { mode: 'lock', ...JUNE, statement_ids: [id] });
   const rows = () =>
-    t.query('select * from statements where environment_id = $1 order by id', [w.tenant.tenant.environment_id]);
+    t.query('select * from statements where environment_id = $1 order by id', [
+      w.tenant.tenant.environment_id,
+    ]);
   const before = await rows();
   await both.write(both.sandbox, w.sales.compensation_id, secondTier('0.06'));
   expect((await promote(both, [w.sales.plan_id])).status).toBe(200);

@@ -100,7 +100,11 @@ function takeSide(
 }
 
 /** Examples with the pay that is expected of them, which go with a draft. */
-async function checksOf(ctx: ManualCtx, { sandbox }: BothSides, plan_ids: readonly string[]): Promise<Checks> {
+async function checksOf(
+  ctx: ManualCtx,
+  { sandbox }: BothSides,
+  plan_ids: readonly string[],
+): Promise<Checks> {
   const chosen = sandbox.definitions.compensations.filter(({ plan_id }) => plan_ids.includes(plan_id));
   return ctx.inEnvironment(sandbox.tenant.environment_id, { reads: true }, async (there) => {
     const found = new Map();

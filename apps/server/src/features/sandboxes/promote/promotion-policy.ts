@@ -37,10 +37,16 @@ export function workOut(compared: Compared, plan_ids: readonly string[]): Worked
 }
 
 /** Another one once anything of it changes in either environment. */
-function seenOf(promotion: Omit<Promotion, 'seen'>, sides: readonly PromotedSide[], { live }: Compared): string {
+function seenOf(
+  promotion: Omit<Promotion, 'seen'>,
+  sides: readonly PromotedSide[],
+  { live }: Compared,
+): string {
   const ids = new Set(sides.map(({ plan }) => plan.id));
   const there = live.compensations.filter(({ plan_id }) => ids.has(plan_id));
-  return createHash('sha256').update(canonical([promotion, sides, there])).digest('base64url');
+  return createHash('sha256')
+    .update(canonical([promotion, sides, there]))
+    .digest('base64url');
 }
 
 function sideOf({ sandbox, live }: Compared, id: string): PromotedSide {
@@ -65,7 +71,10 @@ function planOf({ live, sandbox, origin }: Compared, side: PromotedSide): Promot
   const there = new Map(live.compensations.map((one) => [one.id, one]));
   const other_members = !isSame(plan.members, before?.members ?? []);
   const isChanged =
-    before === null || compensations.length > 0 || other_members || !isSame(settingsOf(plan), settingsOf(before));
+    before === null ||
+    compensations.length > 0 ||
+    other_members ||
+    !isSame(settingsOf(plan), settingsOf(before));
   return {
     id: plan.id,
     name: plan.name,
@@ -87,9 +96,8 @@ function madeAs(one: CompensationDefinition, before: CompensationDefinition | un
 function isChangedSince({ live, origin }: Compared, plan_id: string): boolean {
   const of = (side: Compared['live'] | null) => [
     side?.plans.find(({ id }) => id === plan_id) ?? null,
-    side?.compensations
-      .filter((one) => one.plan_id === plan_id)
-      .toSorted((a, b) => (a.id < b.id ? -1 : 1)) ?? [],
+    side?.compensations.filter((one) => one.plan_id === plan_id).toSorted((a, b) => (a.id < b.id ? -1 : 1)) ??
+      [],
   ];
   return !isSame(of(live), of(origin));
 }
@@ -107,7 +115,8 @@ function leavesOf({ live, sandbox }: Compared, { plan, before }: PromotedSide) {
   }
   if (isPaying && plan.attribution !== before.attribution)
     leaves.push({ what: 'attribution', name: plan.name });
-  if (plan.state === 'archived' && before.state === 'live') leaves.push({ what: 'archived', name: plan.name });
+  if (plan.state === 'archived' && before.state === 'live')
+    leaves.push({ what: 'archived', name: plan.name });
   return leaves;
 }
 

@@ -8,7 +8,7 @@ import { routes as groupRoutes } from '../../groups/index.ts';
 import { routes as planRoutes } from '../../plans/index.ts';
 import { routes as quotaRoutes } from '../../quotas/index.ts';
 import { app, t, threeDeals, useStatements, worldWith } from '../../statements/testing/statement-world.ts';
-import { routes as tableRoutes } from '../../tables/index.ts';
+import { jobs as tableJobs, routes as tableRoutes } from '../../tables/index.ts';
 import { jobs, routes } from '../index.ts';
 
 const runners: Runner[] = [];
@@ -16,7 +16,7 @@ const runners: Runner[] = [];
 export function useSandboxes(): void {
   useStatements(
     [...routes, ...planRoutes, ...tableRoutes, ...quotaRoutes, ...attributeRoutes, ...groupRoutes],
-    jobs,
+    [...jobs, ...tableJobs],
   );
   afterEach(async () => {
     await Promise.all(runners.splice(0).map((runner) => runner.stop()));
