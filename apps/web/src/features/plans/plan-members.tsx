@@ -1,10 +1,9 @@
 import type { PlanMemberWire, PlanWire } from '@comptoir/contract';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { planData } from '../../data/plans.ts';
-import { useAccess } from '../../lib/session.ts';
 import { type Draft, useDraft } from '../../lib/use-draft.ts';
 import { Badge, Button, EmptyState, SaveRefused, toast } from '../../ui/index.ts';
 import { AttributionOverlaps } from '../../ui/plans/attribution-overlaps.tsx';
@@ -13,7 +12,7 @@ import { attributionOf, clashesIn, isBackwards } from './member-list.ts';
 import { MemberTable } from './member-table.tsx';
 import { MembersEffect } from './members-effect.tsx';
 import styles from './plans.module.css';
-import { PromotedChange } from './promoted-change.tsx';
+import { PromotedMembers } from './promoted-change.tsx';
 import { WhatCounts } from './what-counts.tsx';
 
 interface ListOf {
@@ -30,13 +29,6 @@ export function PlanMembers({ plan, canWrite }: { readonly plan: PlanWire; reado
   const [isAdding, setAdding] = useState(false);
   const [dated, setDated] = useState<number | null>(null);
   const isTwice = clashesIn(members);
-  const promoted = useTranslations('sandboxes.waiting');
-  const { can } = useAccess();
-  const waiting = useQuery({
-    ...planData.promoted(plan.id),
-    enabled: can('plan.compensations', 'write'),
-  });
-  const change = waiting.data?.find(({ compensation_id }) => compensation_id === null);
   const save = useSaveMembers(plan.id, draft, () => setDated(null));
   const adder = canWrite ? (
     <Button icon={<Plus size={16} aria-hidden />} onPress={() => setAdding(true)}>
@@ -50,14 +42,7 @@ export function PlanMembers({ plan, canWrite }: { readonly plan: PlanWire; reado
         {t('intro')}
       </p>
       <WhatCounts plan={plan} canWrite={canWrite} />
-      {change?.members && canWrite ? (
-        <PromotedChange
-          change={change}
-          text={promoted('members')}
-          isLoaded={members === change.members}
-          onLoad={() => setMembers(change.members ?? [])}
-        />
-      ) : null}
+      {canWrite ? <PromotedMembers plan_id={plan.id} members={members} onLoad={setMembers} /> : null}
       <div className={styles['bar']}>
         {adder}
         <span className={styles['grow']} />

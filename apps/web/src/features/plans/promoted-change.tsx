@@ -1,7 +1,9 @@
-import type { PromotedChangeWire } from '@comptoir/contract';
+import type { PlanMemberWire, PromotedChangeWire } from '@comptoir/contract';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { planData } from '../../data/plans.ts';
+import { useAccess } from '../../lib/session.ts';
 import { Button, Notice, toast, useAction } from '../../ui/index.ts';
 import styles from './plans.module.css';
 
@@ -43,5 +45,32 @@ export function PromotedChange({ change, text, isLoaded, onLoad, children }: Pro
       <p>{isLoaded ? t('loaded') : text}</p>
       {children}
     </Notice>
+  );
+}
+
+interface PromotedMembersProps {
+  readonly plan_id: string;
+  readonly members: readonly PlanMemberWire[];
+  readonly onLoad: (members: readonly PlanMemberWire[]) => void;
+}
+
+/** The people of a sandbox, which wait beside those of the plan. */
+export function PromotedMembers({ plan_id, members, onLoad }: PromotedMembersProps) {
+  const t = useTranslations('sandboxes.waiting');
+  const { can } = useAccess();
+  const waiting = useQuery({
+    ...planData.promoted(plan_id),
+    enabled: can('plan.compensations', 'write'),
+  }).data;
+  const change = waiting?.find(({ compensation_id }) => compensation_id === null);
+  const promoted = change?.members;
+  if (!promoted) return null;
+  return (
+    <PromotedChange
+      change={change}
+      text={t('members')}
+      isLoaded={members === promoted}
+      onLoad={() => onLoad(promoted)}
+    />
   );
 }

@@ -97,7 +97,7 @@ const renamed = (before: StoredCompensation, { name, description }: PromotedComp
   description,
 });
 
-/** Whoever live does not know is refused by name before; here is the last check. */
+/** People whom live does not know are refused. */
 async function takeMembers(
   ctx: Ctx,
   plan: PromotedPlan,

@@ -57,7 +57,7 @@ export const COMPENSATION = kindOf<CompensationDefinition>({
   kind: 'compensation',
   all: ({ compensations }) => alive(compensations),
   parent: ({ plan_id }) => plan_id,
-  // The rest is told rule by rule.
+  // The rest is listed rule by rule.
   write: (one) => [['state', one.state]],
 });
 

@@ -21,7 +21,7 @@ export interface WorkedOut {
 
 type Refusal = Promotion['refusals'][number];
 
-/** What promoting these plans makes in live, what it needs, and what stands in its way. */
+/** What promoting these plans makes in live, what it needs, and what is in its way. */
 export function workOut(compared: Compared, plan_ids: readonly string[]): WorkedOut {
   const sides = plan_ids.map((id) => sideOf(compared, id));
   const documents = sides.flatMap(({ compensations }) => compensations);

@@ -14,14 +14,14 @@ export function useValueWords(): (kind: ComparedKind, change: ValueChange) => st
     if (value === null) return t('nothing');
     if (value === 'true') return common('yes');
     if (value === 'false') return common('no');
-    // The server answers codes that these lists have; a code of a newer server is shown as it is.
-    const code = value as never;
-    if (key === 'state') return state(code);
-    if (key === 'frequency') return quota(`frequency_${value}` as never);
-    if (key === 'attribution') return counts(code);
-    if (key === 'type' && kind === 'attribute') return user(`attribute_type_${value}` as never);
-    if (key === 'type')
-      return kind === 'quota' ? quota(`type_${value}` as never) : field(`type_${value}` as never);
+    // Codes of these lists, which the contract leaves open: each cast names its list.
+    if (key === 'state') return state(value as Parameters<typeof state>[0]);
+    if (key === 'frequency') return quota(`frequency_${value}` as Parameters<typeof quota>[0]);
+    if (key === 'attribution') return counts(value as Parameters<typeof counts>[0]);
+    if (key === 'type' && kind === 'attribute')
+      return user(`attribute_type_${value}` as Parameters<typeof user>[0]);
+    if (key === 'type' && kind === 'quota') return quota(`type_${value}` as Parameters<typeof quota>[0]);
+    if (key === 'type') return field(`type_${value}` as Parameters<typeof field>[0]);
     return value;
   };
   return (kind, { key, before, after }) =>
