@@ -149,7 +149,7 @@ describe('the shell', () => {
     await api.post(`/api/plans?environment=${sandbox?.id}`, { name: 'Launch bonus' });
     await tab.reload();
     await tab.getByRole('button', { name: 'Promote plans…' }).click();
-    await tab.getByRole('dialog').getByText('Only settings and people differ.').waitFor();
+    await tab.getByRole('dialog').getByText('A new plan without compensations.').waitFor();
     await tab.getByRole('button', { name: 'Promote', exact: true }).click();
     await tab.getByRole('link', { name: 'Open Launch bonus in live' }).waitFor();
     const { plans } = (await api.get<{ plans: { name: string }[] }>('/api/plans')).body;

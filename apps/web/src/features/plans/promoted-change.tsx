@@ -66,11 +66,13 @@ export function PromotedMembers({ plan_id, members, onLoad }: PromotedMembersPro
   const promoted = change?.members;
   if (!promoted) return null;
   return (
-    <PromotedChange
-      change={change}
-      text={t('members')}
-      isLoaded={members === promoted}
-      onLoad={() => onLoad(promoted)}
-    />
+    <div className={styles['waiting']}>
+      <PromotedChange
+        change={change}
+        text={t('members')}
+        isLoaded={members === promoted}
+        onLoad={() => onLoad(promoted)}
+      />
+    </div>
   );
 }

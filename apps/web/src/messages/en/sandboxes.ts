@@ -123,6 +123,7 @@ export default {
       renamed: '{name} takes its name and description from the sandbox.',
     },
     no_makes: 'Only settings and people differ.',
+    no_makes_new: 'A new plan without compensations.',
     same: 'Nothing differs.',
     leaves: {
       gone: '{name} stays in live. Delete it there if it should go.',
@@ -131,6 +132,7 @@ export default {
       back_to_draft: '{name} stays live. Take it back to draft there.',
     },
     members: 'People of {name}',
+    members_label: 'People',
     members_live: 'Keep live’s',
     members_sandbox: 'Take the sandbox’s',
     brings: 'These are made too, without values. Fill them in live before you publish.',
@@ -162,5 +164,6 @@ export default {
     discard: 'Discard',
     changes: 'What they change:',
     discarded: 'Changes discarded',
+    badge: 'A change waits',
   },
 };

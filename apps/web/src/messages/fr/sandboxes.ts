@@ -132,6 +132,7 @@ export default {
       renamed: '{name} prend son nom et sa description du bac à sable.',
     },
     no_makes: 'Seuls les réglages et les personnes diffèrent.',
+    no_makes_new: 'Un nouveau plan sans rémunération.',
     same: 'Rien ne diffère.',
     leaves: {
       gone: '{name} reste en production. Supprimez-la là-bas si elle doit disparaître.',
@@ -140,6 +141,7 @@ export default {
       back_to_draft: '{name} reste active. Remettez-la en brouillon en production.',
     },
     members: 'Personnes de {name}',
+    members_label: 'Personnes',
     members_live: 'Garder la production',
     members_sandbox: 'Prendre le bac à sable',
     brings: 'Ces éléments sont créés aussi, sans valeurs. Remplissez-les en production avant de publier.',
@@ -172,5 +174,6 @@ export default {
     discard: 'Abandonner',
     changes: 'Ce qu’ils changent :',
     discarded: 'Changements abandonnés',
+    badge: 'Un changement attend',
   },
 };

@@ -102,7 +102,7 @@ async function newPlanIn({ sandbox, w }: Both) {
   });
   const scope_id = newId();
   const variable = { description: '', format: null };
-  const [rows, sum, grade, target] = [newId(), newId(), newId(), newId()];
+  const [rows, sum, pay, grade, target] = [newId(), newId(), newId(), newId(), newId()];
   await sandbox('PUT', `/api/compensations/${compensation_id}/document`, {
     version: 1,
     document: {
@@ -129,10 +129,23 @@ async function newPlanIn({ sandbox, w }: Both) {
           scope_id: null,
           window: 'exact',
         },
+        {
+          ...variable,
+          kind: 'Formula',
+          id: pay,
+          name: 'Pay',
+          tree: {
+            type: 'binary',
+            operator: '+',
+            left: { type: 'variable', id: sum },
+            right: { type: 'number', value: '12.34' },
+          },
+          broken_text: null,
+        },
         { ...variable, kind: 'Attribute', id: grade, name: 'Grade', attribute_id },
         { ...variable, kind: 'Quota', id: target, name: 'Target', quota_id, window: 'exact', to_date: false },
       ],
-      payment: { type: 'standard', variable_id: sum },
+      payment: { type: 'standard', variable_id: pay },
       kpi_variable_ids: [],
       dashboard: { attainment_variable_id: null, variable_ids: [], record_field_ids: [] },
       only_for: { team_ids: [], group_ids: [group_id] },
@@ -140,7 +153,7 @@ async function newPlanIn({ sandbox, w }: Both) {
   });
   const member = { user_id: w.rep.user_id, team_id: null, group_id: null, start_date: null, end_date: null };
   await sandbox('PUT', `/api/plans/${plan_id}/members`, { members: [member] });
-  return { plan_id, compensation_id, attribute_id, quota_id, group_id, dimension_id, table_id, value };
+  return { plan_id, compensation_id, group_id, table_id, fields: { value, owner, day } };
 }
 
 it('brings a new plan with what live lacks, under the same ids, and calculates the same', async () => {
@@ -179,7 +192,22 @@ it('brings a new plan with what live lacks, under the same ids, and calculates t
   const plan = (await live('GET', `/api/plans/${made.plan_id}`)).body;
   expect(plan.members).toMatchObject([{ user_id: w.rep.user_id }]);
   // It goes live as every other draft does, and the same records pay the same.
-  for (const send of [live, both.sandbox]) {
+  const hex = (uuid: string) => uuid.replaceAll('-', '');
+  const { value, owner, day } = made.fields;
+  for (const [send, environment] of [
+    [live, w.tenant.tenant.environment_id],
+    [both.sandbox, id],
+  ] as const) {
+    const membership = { user_id: w.rep.user_id, start_month: null, end_month: null };
+    const joined = await send('PATCH', `/api/groups/${made.group_id}/members`, { members: [membership] });
+    expect(joined.status, joined.text).toBe(200);
+    const record = `insert into records_${hex(environment)}.t_${hex(made.table_id)} (id, f_${hex(value)}, f_${hex(owner)}, f_${hex(day)})
+      values ($1, 1000.01, $2, '2017-06-05')`;
+    await t.query(record, [newId(), w.rep.user_id]);
+    await t.query('update data_tables set version = version + 1 where environment_id = $1 and id = $2', [
+      environment,
+      made.table_id,
+    ]);
     const went = await send('POST', `/api/compensations/${made.compensation_id}/go-live`, {
       version: (await send('GET', `/api/compensations/${made.compensation_id}`)).body.version,
     });
@@ -189,7 +217,10 @@ it('brings a new plan with what live lacks, under the same ids, and calculates t
     await calculate(environment);
     return (await send('GET', `/api/statement?user_id=${w.rep.user_id}&year=2017&month=6`)).body.earned;
   };
-  expect(await paid(w.tenant, live)).toBe(await paid(inSandbox(both), both.sandbox));
+  const paid_live = await paid(w.tenant, live);
+  expect(paid_live).toBe(await paid(inSandbox(both), both.sandbox));
+  // 2,500.00 of the sales plan, and twice 1,000.01 with 12.34.
+  expect(Number(paid_live)).toBe(4532.36);
 });
 
 it('refuses by name what live has of another kind, and keeps another form once that is agreed to', async () => {

@@ -79,6 +79,8 @@ interface PlanPartProps extends Omit<PromotionPreviewProps, 'promotion'> {
   readonly plan: Promotion['plans'][number];
 }
 
+const NO_MAKES = { same: 'same', changed: 'no_makes', new: 'no_makes_new' } as const;
+
 function PlanPart({ plan, agreed, onAgree }: PlanPartProps) {
   const t = useTranslations('sandboxes.promote');
   const { id, name, manner, makes, leaves, other_members } = plan;
@@ -86,7 +88,7 @@ function PlanPart({ plan, agreed, onAgree }: PlanPartProps) {
   return (
     <section className={css['part']}>
       <h4>{name}</h4>
-      {makes.length === 0 ? <p>{t(manner === 'same' ? 'same' : 'no_makes')}</p> : null}
+      {makes.length === 0 ? <p>{t(NO_MAKES[manner])}</p> : null}
       <Lines>
         {makes.map((made) => (
           <li key={made.id}>{t(`as.${made.as}`, { name: made.name })}</li>
@@ -96,17 +98,20 @@ function PlanPart({ plan, agreed, onAgree }: PlanPartProps) {
         ))}
       </Lines>
       {other_members ? (
-        <Segmented
-          label={t('members', { name })}
-          value={agreed.member_plan_ids.includes(id) ? 'sandbox' : 'live'}
-          items={[
-            { value: 'live', text: t('members_live') },
-            { value: 'sandbox', text: t('members_sandbox') },
-          ]}
-          onChange={(side) =>
-            onAgree({ ...agreed, member_plan_ids: side === 'sandbox' ? [...others, id] : others })
-          }
-        />
+        <div className={css['choice']}>
+          <span aria-hidden>{t('members_label')}</span>
+          <Segmented
+            label={t('members', { name })}
+            value={agreed.member_plan_ids.includes(id) ? 'sandbox' : 'live'}
+            items={[
+              { value: 'live', text: t('members_live') },
+              { value: 'sandbox', text: t('members_sandbox') },
+            ]}
+            onChange={(side) =>
+              onAgree({ ...agreed, member_plan_ids: side === 'sandbox' ? [...others, id] : others })
+            }
+          />
+        </div>
       ) : null}
     </section>
   );
