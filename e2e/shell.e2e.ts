@@ -128,7 +128,7 @@ describe('the shell', () => {
     await page.locator('html[data-theme=dark]').waitFor({ state: 'attached' });
   });
 
-  test('a sandbox is made, opened in a tab of its own, and deleted', async () => {
+  test('a sandbox is made, opened in a tab of its own, compared, promoted from, and deleted', async () => {
     const page = await app.signedIn(FIRST_ADMIN);
     await page.getByRole('navigation').getByRole('button', { name: 'First admin' }).click();
     await page.getByRole('menuitem', { name: 'Sandboxes' }).click();
@@ -139,6 +139,21 @@ describe('the shell', () => {
     await opener.waitFor();
     const [tab] = await Promise.all([page.context().waitForEvent('page'), opener.click()]);
     await tab.getByText('Sandbox: Plans of next year').waitFor();
+    await tab.getByRole('link', { name: 'Compare with live' }).click();
+    await tab.getByText('The same', { exact: true }).waitFor();
+    const api = await app.api(FIRST_ADMIN);
+    const { environments } = (
+      await api.get<{ environments: { id: string; live: boolean }[] }>('/api/company/environments')
+    ).body;
+    const sandbox = environments.find(({ live }) => !live);
+    await api.post(`/api/plans?environment=${sandbox?.id}`, { name: 'Launch bonus' });
+    await tab.reload();
+    await tab.getByRole('button', { name: 'Promote plans…' }).click();
+    await tab.getByRole('dialog').getByText('A new plan without compensations.').waitFor();
+    await tab.getByRole('button', { name: 'Promote', exact: true }).click();
+    await tab.getByRole('link', { name: 'Open Launch bonus in live' }).waitFor();
+    const { plans } = (await api.get<{ plans: { name: string }[] }>('/api/plans')).body;
+    expect(plans.map(({ name }) => name)).toEqual(['Launch bonus']);
     await tab.close();
     await page.getByRole('button', { name: 'Delete Plans of next year' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();

@@ -39,6 +39,7 @@ export const PATHS = {
   imports: '/tables/imports',
   newImport: '/tables/imports/new',
   table: '/tables/$table',
+  sandbox: '/sandboxes/$sandbox',
   adjustments: '/adjustments-analysis',
   audit: '/audit',
   account: '/parameters/account',
@@ -156,6 +157,8 @@ export const addresses = {
     linkOptions({ to: PATHS.compensation, params: { plan, compensation }, search }),
   quota: (quota: string, search: QuotaSearch = {}) =>
     linkOptions({ to: PATHS.quota, params: { quota }, search: ofPage(search) }),
+  /** What a sandbox has otherwise than live. */
+  sandbox: (sandbox: string) => linkOptions({ to: PATHS.sandbox, params: { sandbox } }),
   user: (user: string) => linkOptions({ to: PATHS.user, params: { user } }),
   group: (group: string) => linkOptions({ to: PATHS.group, params: { group } }),
   team: (team: string) => linkOptions({ to: PATHS.team, params: { team } }),

@@ -54,6 +54,7 @@ export interface World {
       | 'refresh'
       | 'rep'
       | 'role'
+      | 'promoted_change'
       | 'sandbox'
       | 'scim_group'
       | 'session'
@@ -400,12 +401,22 @@ async function insertRows(t: TestDatabase, home: TestTenant, rep: TestUser, plan
     adjustment: newId(),
     sandbox: newId(),
     proposal: newId(),
+    promoted_change: newId(),
   };
   await t.query(
     `insert into environments (id, company_id, name, live, ready, start_period, end_period)
      values ($1, $2, 'Sandbox', false, true, '2026-01-01', '2026-03-01')`,
     [ids.sandbox, home.tenant.company_id],
   );
+  // Everybody of the company is in a copy of it.
+  for (const copy of [
+    'insert into environment_homes (environment_id) select $1 where $2::uuid is not null',
+    `insert into roles (environment_id, id, name, description, is_default, category, permissions)
+     select $1, id, name, description, is_default, category, permissions from roles where environment_id = $2`,
+    `insert into users (environment_id, id, account_id, name, email, status, role_id, licenced)
+     select $1, id, account_id, name, email, status, role_id, licenced from users where environment_id = $2`,
+  ])
+    await t.query(copy, [ids.sandbox, environment_id]);
   await t.query(
     `insert into statements (environment_id, id, user_id, month, currency, content_hash, calculated_at, data_as_of, last_modification_date)
      values ($1, $2, $3, '2026-01-01', 'EUR', '\\x00', now(), now(), now())`,

@@ -37,6 +37,13 @@ const balance = createRoute({
   path: PATHS.balance,
   ...page(PAGE_NEEDS.draws, () => import('../features/draws/balance-page.tsx').then((m) => m.BalancePage)),
 });
+const sandbox = createRoute({
+  getParentRoute: () => app,
+  path: PATHS.sandbox,
+  ...page(PAGE_NEEDS.comparison, () =>
+    import('../features/sandboxes/comparison/comparison-page.tsx').then((m) => m.ComparisonPage),
+  ),
+});
 const payroll = createRoute({
   getParentRoute: () => app,
   path: PATHS.payroll,
@@ -237,6 +244,7 @@ export const appRoutes = app.addChildren([
   statements,
   draws,
   balance,
+  sandbox,
   payroll,
   adjustments,
   discussions.addChildren([discussion]),

@@ -31,6 +31,8 @@ import {
   type PlanWire,
   previewCompensation,
   previewPlanMembers,
+  discardPromotedChange,
+  listPromotedChanges,
   restoreCompensationVersion,
   runPlanChecks,
   saveCompensationDocument,
@@ -77,6 +79,7 @@ const COMPENSATION_SAVED = {
   makesStale: [
     ['plans', 'list'],
     ['plans', 'plan'],
+    ['plans', 'promoted'],
   ],
   isReadInBackground: true,
 } as const;
@@ -105,6 +108,14 @@ export const planData = {
   compensation,
   stored,
   readStored: (id: string) => queryClient.fetchQuery(stored(id)),
+  /** What was promoted from a sandbox and waits to be saved. */
+  promoted: (id: string) =>
+    queryOptions({
+      queryKey: ['plans', 'promoted', id],
+      queryFn: ({ signal }) => call(listPromotedChanges, { params: { id } }, { signal }),
+      select: (answer) => answer.changes,
+    }),
+  discardPromoted: write(discardPromotedChange, { makesStale: [['plans', 'promoted']] }),
   versions: (id: string) =>
     queryOptions({
       queryKey: ['plans', 'versions', id],

@@ -70,6 +70,8 @@ const ARGUMENTS: {
   proposal_closed: ({ state }) => ({ state }),
   proposals_full: ({ most }) => ({ most }),
   sandbox_limit: ({ most }) => ({ most }),
+  promotion_refused: ({ names }) => ({ names }),
+  promotion_confirm: ({ what }) => ({ what }),
   attribute_synced: ({ connection }) => ({ connection }),
   records_gone: ({ gone, of }) => ({ gone, of }),
   rows_clash: ({ user }) => ({ user }),

@@ -3,6 +3,7 @@ import {
   AUDIT_NEEDS,
   PUBLIC_API_NEEDS,
   type BinaryPermission,
+  COMPARISON_NEEDS,
   CURRENCY_NEEDS,
   DRAW_NEEDS,
   DISCUSSION_NEEDS,
@@ -60,6 +61,7 @@ export const PAGE_NEEDS = {
   security: { resource: 'company_setting.security', live: true },
   currencies: { resource: 'company_setting.currencies', ...CURRENCY_NEEDS },
   sandboxes: { resource: 'sandbox', ...SANDBOX_NEEDS },
+  comparison: { resource: 'sandbox', ...COMPARISON_NEEDS },
   payroll: { resource: 'statement', binary: 'statement_send_to_payroll' },
   newRole: { resource: 'company_setting.roles', level: 'write', feature: 'custom_roles' },
 } as const satisfies Readonly<Record<string, PageNeeds>>;

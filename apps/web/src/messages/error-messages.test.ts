@@ -41,6 +41,8 @@ const REFUSALS: { readonly [Code in ErrorCode]?: ErrorParams[Code] } = {
   scim_too_many: { most: 1000 },
   licences_full: { licences: 40 },
   sandbox_limit: { most: 3 },
+  promotion_refused: { names: 'Stage' },
+  promotion_confirm: { what: 'keep' },
   attribute_synced: { connection: 'People' },
   records_gone: { gone: 40, of: 120 },
   rows_clash: { user: 'ann@example.com' },

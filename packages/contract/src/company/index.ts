@@ -9,3 +9,4 @@ export * from './sandboxes.ts';
 export * from './upload-company-avatar.ts';
 export * from './remove-company-avatar.ts';
 export * from './get-company-avatar.ts';
+export * from './compare-sandbox.ts';

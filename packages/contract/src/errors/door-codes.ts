@@ -24,6 +24,12 @@ export interface DoorErrorParams {
   sandbox_limit: Most;
   /** It is being copied or deleted. */
   sandbox_not_ready: None;
+  /** The sandbox or live changed since the caller looked at what promoting makes. */
+  promotion_changed: None;
+  /** Something that the plans need can't be made in live. */
+  promotion_refused: { readonly names: string };
+  /** Something must be agreed to first. */
+  promotion_confirm: { readonly what: 'keep' | 'overwrite' };
 }
 
 export const DOOR_ERRORS = {
@@ -34,4 +40,7 @@ export const DOOR_ERRORS = {
   rows_clash: true,
   sandbox_limit: true,
   sandbox_not_ready: true,
+  promotion_changed: true,
+  promotion_refused: true,
+  promotion_confirm: true,
 } as const satisfies Readonly<Record<keyof DoorErrorParams, true>>;

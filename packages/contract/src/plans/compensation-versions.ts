@@ -20,6 +20,7 @@ export const versionCauseSchema = z.enum([
   'live',
   'draft',
   'restored',
+  'promoted',
 ]);
 
 const versionSchema = z.object({

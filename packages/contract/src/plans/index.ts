@@ -25,6 +25,7 @@ export * from './plan-text.ts';
 export * from './preview-compensation.ts';
 export * from './preview-plan-members.ts';
 export * from './save-document.ts';
+export * from './promoted-changes.ts';
 export * from './set-plan-members.ts';
 export * from './unarchive-plan.ts';
 export * from './update-compensation.ts';

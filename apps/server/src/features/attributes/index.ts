@@ -1,3 +1,4 @@
+export { createAttribute } from './create-attribute.ts';
 export { attributeKeys } from './attribute-keys.ts';
 export { normaliseValue } from './attribute-policy.ts';
 export {

@@ -7,6 +7,8 @@ interface Input {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string>>;
   readonly body?: unknown;
+  /** Absent: the live one. */
+  readonly environment?: string;
   readonly file?: { readonly name: string; readonly content: Buffer };
 }
 
@@ -33,7 +35,11 @@ export function demoClient(http: FastifyInstance, password: string): DemoClient 
         method: call.method,
         url: path,
         query: { ...input.query },
-        headers: { cookie, 'x-csrf-token': cookies.get('csrf') ?? '' },
+        headers: {
+          cookie,
+          'x-csrf-token': cookies.get('csrf') ?? '',
+          ...(input.environment === undefined ? {} : { 'x-environment-id': input.environment }),
+        },
       };
       if (input.file) Object.assign(request, multipart(input.file, request.headers));
       else if (input.body !== undefined) request.payload = input.body as Record<string, unknown>;

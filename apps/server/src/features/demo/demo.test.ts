@@ -329,7 +329,7 @@ describe('the second year', () => {
     ]);
   });
 
-  it('has a sandbox of the last four months', async () => {
+  it('has a sandbox of the last four months, in which a rate is tried', async () => {
     const { months } = secondYearOf(app.platform.clock.today('America/New_York'))!;
     const { status, body } = await admin.get('/api/company/environments');
     expect(status).toBe(200);
@@ -338,6 +338,11 @@ describe('the second year', () => {
         name: 'Plans of next year',
         range_calculations: { start_period: `${months.at(-4)}-01`, end_period: `${months.at(-1)}-01` },
       },
+    ]);
+    const sandbox = body.environments.find((one: { live: boolean }) => !one.live);
+    const compared = await admin.get(`/api/company/environments/${sandbox.id}/comparison`);
+    expect(compared.body.differences).toMatchObject([
+      { name: 'Closed-won commission', rules: [{ key: 'tiers.value', before: '0.05', after: '0.06' }] },
     ]);
   });
 });

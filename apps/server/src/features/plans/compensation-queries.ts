@@ -101,7 +101,7 @@ export async function insertCompensation(
   ctx: TenantDb,
   values: NewCompensation,
   author: string | null,
-  what: 'created' | 'copied' | 'imported' = 'created',
+  what: 'created' | 'copied' | 'imported' | 'promoted' = 'created',
 ): Promise<void> {
   const { db, tenant } = ctx;
   await sql`

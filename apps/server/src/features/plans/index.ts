@@ -2,6 +2,9 @@ export { endGroupPlans, type GroupPlan, plansOfGroup, restoreGroupPlans } from '
 export { overlapsOfMemberships } from './find-attribution-overlaps.ts';
 export { heldPlans, plansOfTeams } from './member-queries.ts';
 export { requirePlan } from './read-plans.ts';
+export { findChecks } from './checks/index.ts';
 export { findCompensations } from './compensation-queries.ts';
+export { lockPlans } from './plan-queries.ts';
+export { type PromotedCompensation, type PromotedPlan, takePlan } from './promoted/index.ts';
 export { routes } from './routes.ts';
 export { endUserMembers, membersOfUser, restoreUserMembers, type UserMember } from './user-member-queries.ts';

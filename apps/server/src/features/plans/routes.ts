@@ -27,6 +27,7 @@ import { setPlanMembers } from './set-plan-members.ts';
 import { listTemplates, openTemplate } from './templates/index.ts';
 import { copyCheck, getChecks, saveChecks, tryChecks } from './checks/index.ts';
 import { getVersion, listVersions, restoreVersion } from './versions/index.ts';
+import { discardPromotedChange, listPromotedChanges } from './promoted/index.ts';
 import { checkPlanText, exportPlanText, importPlanText } from './text/index.ts';
 
 const ok = { ok: true as const };
@@ -56,6 +57,13 @@ export const routes = [
   route(calls.setPlanMembers, (ctx, { params, body }) =>
     setPlanMembers(ctx, params.id, body.members, body.version),
   ),
+  route(calls.listPromotedChanges, async (ctx, { params }) => ({
+    changes: await listPromotedChanges(ctx, params.id),
+  })),
+  route(calls.discardPromotedChange, async (ctx, { params }) => {
+    await discardPromotedChange(ctx, params.id);
+    return ok;
+  }),
   route(calls.listPlanTemplates, async (ctx) => ({ templates: listTemplates(ctx) })),
   route(calls.openPlanTemplate, async (ctx, { body }) => ({ text: await openTemplate(ctx, body) })),
   route(calls.exportPlanText, (ctx, { params }) => exportPlanText(ctx, params.id)),

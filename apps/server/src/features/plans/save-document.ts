@@ -8,6 +8,7 @@ import { updateCompensationRow } from './compensation-queries.ts';
 import { plansChanged } from './plans-changed.ts';
 import { readCompensation, requireCompensation } from './read-compensations.ts';
 import { assertComputable } from './compensation-checks.ts';
+import { endPromotedDocument } from './promoted/promoted-queries.ts';
 
 interface Saved {
   readonly version: number;
@@ -34,6 +35,7 @@ export async function replaceDocument(
     await refuseRedChecks(ctx, after);
   }
   await updateCompensationRow(ctx, id, after, ctx.actor.user_id, what);
+  await endPromotedDocument(ctx, id, document);
   await recordRedChecks(ctx, after);
   ctx.audit({
     object_type: 'compensation',

@@ -4,6 +4,7 @@ import type { Ctx } from '../../platform/context.ts';
 import { assertVersion } from '../../platform/versions.ts';
 import { assertMembers } from './member-policy.ts';
 import { findAssignable, findMembers, replaceMembers, type Member } from './member-queries.ts';
+import { endPromotedMembers } from './promoted/promoted-queries.ts';
 import { plansChanged } from './plans-changed.ts';
 import { readPlan, requireOpenPlan } from './read-plans.ts';
 
@@ -27,6 +28,7 @@ export async function setPlanMembers(
     members.map((member) => ({ ...member, id: ctx.newId() })),
     ctx.actor.user_id,
   );
+  await endPromotedMembers(ctx, id, members);
   ctx.audit({ object_type: 'plan', object_id: id, before: { members: before }, after: { members } });
   await plansChanged(ctx);
   return readPlan(ctx, id);

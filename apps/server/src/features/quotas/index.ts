@@ -1,2 +1,3 @@
 export { quotaSheet } from './export-quota.ts';
+export { createQuota } from './create-quota.ts';
 export { routes } from './routes.ts';

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
 import { defineJob, type JobCtx, type JobDefinition } from '../../platform/jobs/define.ts';
 import { notify } from '../notifications/index.ts';
+import { keepOrigin } from './compare/definition-queries.ts';
 import { COPY_JOB, DROP_JOB } from './change-sandboxes.ts';
 import {
   closeSandbox,
@@ -36,7 +37,10 @@ export const jobs: readonly JobDefinition[] = [
 
 /** Repeated after a crash, it copies what is not there yet. */
 async function copySandbox(job: JobCtx, sandbox_id: string): Promise<void> {
-  await job.fromOneMoment((ctx) => copyInto(ctx, sandbox_id));
+  await job.fromOneMoment(async (ctx) => {
+    await copyInto(ctx, sandbox_id);
+    await keepOrigin(ctx, sandbox_id, ctx.clock.now());
+  });
   await job.transaction(async (ctx) => {
     if (!(await setReady(ctx, sandbox_id))) return;
     const name = (await findSandbox(ctx, sandbox_id))?.name ?? '';

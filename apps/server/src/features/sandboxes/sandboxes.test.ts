@@ -273,10 +273,12 @@ const LEFT = [
   'notified_causes',
   'outbox',
   'payroll_closes',
+  'promoted_changes',
   // Of the live environment's data: confirmed in a copy, it would change another thing.
   'proposals',
   'record_changes',
   'record_texts',
+  'sandbox_origins',
   // SCIM is live alone: a provider keeps the real people up to date.
   'scim_group_members',
   'scim_groups',

@@ -1,5 +1,6 @@
 export { announceChange, onRecordsChanged, type AnnouncedChange } from './announce-change.ts';
 export type { RecordChange } from './record-change-queries.ts';
+export { createField } from './create-field.ts';
 export { insertNewField, makeTable, type NewField, type NewTable } from './create-table.ts';
 export { requireTable } from './read-tables.ts';
 export {

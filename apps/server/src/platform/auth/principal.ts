@@ -213,6 +213,43 @@ async function mayLookAround(database: Database, session: SessionRow, company_id
   return (await database.pool.query(COLLEAGUE, [company_id, session.account_id])).rows.length > 0;
 }
 
+const SIBLING = `
+  select e.id as environment_id, e.company_id, e.live, u.id as user_id, u.name as user_name, r.category, r.permissions
+  from environments e
+    left join users u on u.environment_id = e.id and u.account_id = $3 and u.status = 'active'
+    left join roles r on r.environment_id = u.environment_id and r.id = u.role_id
+  where e.id = $1 and e.company_id = $2 and e.ready and e.deleted_at is null`;
+
+/**
+ * Where else in the same company the caller of a session may act, and as whom. Null: nowhere of that id, or no way in. How the session was
+ * opened is the company's rule, which it met for the caller's own environment. An API key stays where it is.
+ */
+export async function findOtherPlace(
+  database: Database,
+  { tenant, actor }: { readonly tenant: Tenant; readonly actor: Actor },
+  environment_id: string,
+): Promise<{ readonly tenant: Tenant; readonly actor: Actor } | null> {
+  if (actor.api_key || actor.account_id === null) return null;
+  if (environment_id === tenant.environment_id) return { tenant, actor };
+  const found = await database.pool.query<Omit<UserRow, 'user_id'> & { user_id: string | null }>(SIBLING, [
+    environment_id,
+    tenant.company_id,
+    actor.account_id,
+  ]);
+  const row = found.rows[0];
+  if (!row) return null;
+  const { company_id, live, user_id } = row;
+  const place = { company_id, environment_id, live };
+  if (user_id !== null && (live || allows(row.permissions, 'sandbox', 'read'))) {
+    const { user_name: name, category, permissions } = row;
+    const own = { user_id, account_id: actor.account_id, name, permissions };
+    const shared_views = await findSharedViews(database, environment_id, { user_id, permissions });
+    const role_category = actor.role_category === 'god' ? 'god' : category;
+    return { tenant: place, actor: { ...own, role_category, shared_views } };
+  }
+  return actor.role_category === 'god' ? { tenant: place, actor: { ...actor, user_id: null } } : null;
+}
+
 function isUser(place: UserRow | PlaceRow): place is UserRow {
   return 'user_id' in place;
 }

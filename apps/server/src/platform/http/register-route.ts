@@ -3,7 +3,7 @@ import { assert, MAX_UPLOAD_BYTES, MAX_BODY_BYTES } from '@comptoir/kernel';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { requireCallPermission } from '../auth/access.ts';
-import type { Principal } from '../auth/principal.ts';
+import { findOtherPlace, type Principal } from '../auth/principal.ts';
 import { newId } from '../clock/clock.ts';
 import type { AuditEntry, Ctx } from '../context.ts';
 import { isRetryable, type TransactionScope } from '../db/index.ts';
@@ -266,6 +266,13 @@ async function runManual(
         const { answer, repeated } = await actOnce(withTransaction, { call: call.name, key, content }, use);
         if (repeated) recorded += 1;
         return answer;
+      },
+      async inEnvironment(environment_id, { reads }, use) {
+        const place = await findOtherPlace(platform.database, occasion, environment_id);
+        if (!place) throw new AppError('not_found', { object: 'environment' });
+        recorded += 1;
+        const scope = reads ? ({ isolation: 'repeatable read', read_only: true } as const) : {};
+        return inTenant(platform, { ...quiet, ...place }, use, scope);
       },
       platformTransaction: (use) => platform.database.transaction({}, use),
     },

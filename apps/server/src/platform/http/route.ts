@@ -38,6 +38,15 @@ export interface ManualCtx {
   withTransaction<T>(use: (ctx: Ctx) => Promise<T>): Promise<T>;
   /** The same, but under the request's Idempotency-Key: sent again with the same content, the first answer comes back and nothing is done. */
   once<T>(content: unknown, use: (ctx: Ctx) => Promise<T>): Promise<T>;
+  /**
+   * One transaction in another environment of the caller's company, as the caller's own user there with the rights of that user.
+   * `not_found` where the caller has no way in.
+   */
+  inEnvironment<T>(
+    environment_id: string,
+    options: { readonly reads: boolean },
+    use: (ctx: Ctx) => Promise<T>,
+  ): Promise<T>;
   /** The platform's own tables across companies: only for the sign-in's (passwords). */
   platformTransaction<T>(use: (db: Db) => Promise<T>): Promise<T>;
 }

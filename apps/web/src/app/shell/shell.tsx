@@ -3,11 +3,12 @@ import { Link, Outlet, useLocation, useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { I18nProvider, RouterProvider as AriaRouter } from 'react-aria-components';
 import { useTranslations } from 'use-intl';
-import { PATHS } from '../../addresses.ts';
+import { addresses, PATHS } from '../../addresses.ts';
 import { cx } from '../../lib/cx.ts';
 import type { FormatSettings } from '../../lib/format.ts';
 import { onOutdated } from '../../lib/front-version.ts';
 import { type Me, useAccess, useSession } from '../../lib/session.ts';
+import { mayOpen, PAGE_NEEDS } from '../../lib/page-needs.ts';
 import { isSingleKey } from '../../lib/single-keys.ts';
 import { useStored } from '../../lib/storage.ts';
 import { FormatContext } from '../../lib/use-format.ts';
@@ -165,6 +166,12 @@ function Banners({ isMobile }: { isMobile: boolean }) {
       {me.environment.live ? null : (
         <aside className={cx(css['banner'], css['sandboxBanner'])}>
           {t('sandbox', { name: me.environment.name })}
+          {mayOpen(me, PAGE_NEEDS.comparison) ? (
+            <>
+              {' '}
+              <Link {...addresses.sandbox(me.environment.id)}>{t('sandbox_compare')}</Link>
+            </>
+          ) : null}
         </aside>
       )}
     </>

@@ -1,9 +1,12 @@
 import type { CompensationSummary, PlanWire } from '@comptoir/contract';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { addresses } from '../../addresses.ts';
-import { AgoText, EmptyState, StatusBadge, Table } from '../../ui/index.ts';
+import { planData } from '../../data/plans.ts';
+import { useAccess } from '../../lib/session.ts';
+import { AgoText, Badge, EmptyState, StatusBadge, Table } from '../../ui/index.ts';
 import styles from './plans.module.css';
 
 interface CompensationTableProps {
@@ -16,6 +19,10 @@ interface CompensationTableProps {
 export function CompensationTable({ plan, adder }: CompensationTableProps) {
   const t = useTranslations('plans');
   const terms = useTranslations('words');
+  const promoted = useTranslations('sandboxes.waiting');
+  const { can } = useAccess();
+  const waiting =
+    useQuery({ ...planData.promoted(plan.id), enabled: can('plan.compensations', 'read') }).data ?? [];
   if (plan.compensations.length === 0)
     return (
       <EmptyState title={t('plan.emptyTitle')} action={adder}>
@@ -44,7 +51,18 @@ export function CompensationTable({ plan, adder }: CompensationTableProps) {
             </>
           ),
         },
-        { id: 'state', header: t('plan.col.state'), cell: (row) => <StatusBadge status={row.state} /> },
+        {
+          id: 'state',
+          header: t('plan.col.state'),
+          cell: (row) => (
+            <>
+              <StatusBadge status={row.state} />{' '}
+              {waiting.some((change) => change.compensation_id === row.id) ? (
+                <Badge tone="info">{promoted('badge')}</Badge>
+              ) : null}
+            </>
+          ),
+        },
         {
           id: 'computed',
           header: t('plan.col.computed'),

@@ -12,6 +12,7 @@ import { attributionOf, clashesIn, isBackwards } from './member-list.ts';
 import { MemberTable } from './member-table.tsx';
 import { MembersEffect } from './members-effect.tsx';
 import styles from './plans.module.css';
+import { PromotedMembers } from './promoted-change.tsx';
 import { WhatCounts } from './what-counts.tsx';
 
 interface ListOf {
@@ -41,6 +42,7 @@ export function PlanMembers({ plan, canWrite }: { readonly plan: PlanWire; reado
         {t('intro')}
       </p>
       <WhatCounts plan={plan} canWrite={canWrite} />
+      {canWrite ? <PromotedMembers plan_id={plan.id} members={members} onLoad={setMembers} /> : null}
       <div className={styles['bar']}>
         {adder}
         <span className={styles['grow']} />

@@ -1,9 +1,11 @@
 import type { Environment } from '@comptoir/contract';
 import { MAX_SANDBOXES } from '@comptoir/kernel';
 import { useQuery } from '@tanstack/react-query';
-import { ExternalLink, LoaderCircle, Pencil, Plus, Trash2 } from 'lucide-react';
+import { useNavigate } from '@tanstack/react-router';
+import { ExternalLink, GitCompareArrows, LoaderCircle, Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { addresses } from '../../addresses.ts';
 import { sandboxData } from '../../data/sandboxes.ts';
 import { useAccess } from '../../lib/session.ts';
 import { useFormat } from '../../lib/use-format.ts';
@@ -80,7 +82,12 @@ export function SandboxesDialog({ onClose }: { readonly onClose: () => void }) {
             label: t('actions'),
             align: 'end',
             cell: (one) => (
-              <Actions environment={one} onEdit={() => setEdited(one)} onRemove={() => setRemoved(one)} />
+              <Actions
+                environment={one}
+                onEdit={() => setEdited(one)}
+                onRemove={() => setRemoved(one)}
+                onLeave={onClose}
+              />
             ),
           },
         ]}
@@ -119,10 +126,12 @@ interface ActionsProps {
   readonly environment: Environment;
   readonly onEdit: () => void;
   readonly onRemove: () => void;
+  readonly onLeave: () => void;
 }
 
-function Actions({ environment: { id, name, live, ready }, onEdit, onRemove }: ActionsProps) {
+function Actions({ environment: { id, name, live, ready }, onEdit, onRemove, onLeave }: ActionsProps) {
   const t = useTranslations('sandboxes');
+  const navigate = useNavigate();
   const { can } = useAccess();
   if (live || !ready) return null;
   return (
@@ -134,6 +143,17 @@ function Actions({ environment: { id, name, live, ready }, onEdit, onRemove }: A
         onPress={() => window.open(`/?environment=${id}`, '_blank', 'noopener')}
       >
         {t('open')}
+      </Button>
+      <Button
+        size="s"
+        icon={GitCompareArrows}
+        aria-label={t('compare_named', { name })}
+        onPress={() => {
+          onLeave();
+          void navigate(addresses.sandbox(id));
+        }}
+      >
+        {t('compare')}
       </Button>
       {can('sandbox', 'write') ? (
         <IconButton size="s" label={t('edit_named', { name })} icon={Pencil} onPress={onEdit} />

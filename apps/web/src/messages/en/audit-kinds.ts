@@ -3,6 +3,8 @@ export default {
   create_sandbox: 'Created a sandbox',
   update_sandbox: 'Changed a sandbox',
   delete_sandbox: 'Deleted a sandbox',
+  promote_plans: 'Promoted plans of a sandbox',
+  discard_promoted_change: 'Discarded a promoted change',
   save_api_key: 'Saved an API key',
   rotate_api_key: 'Made a new secret for an API key',
   delete_api_key: 'Deleted an API key',

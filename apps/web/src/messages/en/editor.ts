@@ -111,6 +111,7 @@ export default {
       live: 'Published',
       draft: 'Back to draft',
       restored: 'Restored',
+      promoted: 'From a sandbox',
     },
   },
   rename: {

@@ -93,6 +93,10 @@ export default {
     '{reason, select, undone {This import is undone already.} not_last {A later import filled this table. Undo that one first.} too_many {This import changed {count} records, more than can be restored.} changed {{count, plural, one {One record was changed since the import.} other {{count} records were changed since the import.}} Undo would lose these edits.} paid {{count, plural, one {One record is} other {{count} records are}} paid by locked statements. Unlock them first.} field_changed {A field of this import changed its type since.} other {This import can’t be undone: its changes weren’t kept.}}',
   table_too_large: 'This table is full. Delete records or split it.',
   sandbox_limit: 'A company can have {most} sandboxes. Delete one first.',
+  promotion_changed: 'The sandbox or your live company has changed. Look at the changes again, then promote.',
+  promotion_refused: 'These can’t be made in your live company: {names}. Correct them, then promote again.',
+  promotion_confirm:
+    '{what, select, keep {Some things have another form in your live company. Agree to keep them, then promote.} other {Your live company has changed these plans since the copy. Agree to replace them, then promote.}}',
   sandbox_not_ready: 'This sandbox is being copied or deleted. Wait until it is ready.',
   too_many_groups:
     'These are more than {most, number} groups. Group by a field with fewer values, or filter first.',

@@ -45,6 +45,7 @@ export default {
   switch_to_desktop: 'Continue anyway',
   stay_on_mobile: 'Back to home',
   sandbox: 'Sandbox: {name}',
+  sandbox_compare: 'Compare with live',
   god_banner: 'You’re in a customer’s live workspace. Everything you do is logged under your name.',
   outdated_title: 'A new version is available',
   outdated_text: 'Refresh to get the latest version.',

@@ -3,6 +3,8 @@ export default {
   create_sandbox: 'Bac à sable créé',
   update_sandbox: 'Bac à sable modifié',
   delete_sandbox: 'Bac à sable supprimé',
+  promote_plans: 'Plans d’un bac à sable promus',
+  discard_promoted_change: 'Changement promu abandonné',
   save_api_key: 'Clé API enregistrée',
   rotate_api_key: 'Nouveau secret d’une clé API',
   delete_api_key: 'Clé API supprimée',

@@ -113,6 +113,7 @@ export default {
       live: 'Publication',
       draft: 'Retour en brouillon',
       restored: 'Restauration',
+      promoted: 'Depuis un bac à sable',
     },
   },
   rename: {

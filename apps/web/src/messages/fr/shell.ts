@@ -47,6 +47,7 @@ export default {
   switch_to_desktop: 'Continuer quand même',
   stay_on_mobile: 'Retour à l’accueil',
   sandbox: 'Bac à sable : {name}',
+  sandbox_compare: 'Comparer avec la production',
   god_banner: 'Vous êtes dans l’espace d’un client. Tout ce que vous faites est enregistré à votre nom.',
   outdated_title: 'Une nouvelle version est disponible',
   outdated_text: 'Actualisez pour obtenir la dernière version.',

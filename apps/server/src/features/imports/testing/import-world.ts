@@ -48,6 +48,7 @@ export const manual = (): ManualCtx => ({
   ...base(),
   hung_up: new AbortController().signal,
   request_id: 'test',
+  inEnvironment: () => Promise.reject(new Error('not used here')),
   platformTransaction: () => Promise.reject(new Error('not used here')),
   withTransaction: (use) => t.run(company, (ctx) => use({ ...ctx, services })),
   once: (_content, use) => t.run(company, (ctx) => use({ ...ctx, services })),

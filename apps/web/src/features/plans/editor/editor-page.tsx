@@ -30,6 +30,7 @@ import { DashboardStep, KpisStep } from './list-steps.tsx';
 import { useLeavingSave } from './saving/leaving-saves.ts';
 import { NewerSave } from './newer-save.tsx';
 import { ChecksStep } from './plan-checks/checks-step.tsx';
+import { PromotedNotice } from './promoted-notice.tsx';
 import { RulesStep } from './rules-step.tsx';
 import { SaveLive } from './save-live.tsx';
 import { ScopeStep } from './scope/scope-step.tsx';
@@ -101,6 +102,7 @@ function LoadedEditor({ stored, catalogue }: LoadedEditorProps) {
         onChange={(value) => go({ step: value })}
       />
       <NewerSave editor={editor} stored={stored} />
+      <PromotedNotice editor={editor} />
       <StatusRow editor={editor} />
       {saveState === 'failed' ? (
         <p className={styles['failed']} role="alert">
