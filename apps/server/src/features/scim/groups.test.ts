@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { features } from '../index.ts';
 import { PROVISIONING, type ScimWorld, startScimWorld } from './testing/scim-world.ts';
 
 let world: ScimWorld;
 let scim: ScimWorld['scim'];
 
 beforeAll(async () => {
-  world = await startScimWorld();
+  world = await startScimWorld(features);
   ({ scim } = world);
 });
 afterAll(() => world?.stop());

@@ -48,7 +48,9 @@ export function sortedBy(
   const direction = sortOrder === 'descending' ? -1 : 1;
   const keyed = resources.map((resource) => {
     const [value] = valuesAt(resource, place);
-    return { resource, key: value === undefined ? null : String(value).toLowerCase() };
+    // Texts and switches: a list of complex ones is sorted by their `value`.
+    const key = typeof value === 'string' || typeof value === 'boolean' ? String(value).toLowerCase() : null;
+    return { resource, key };
   });
   return keyed
     .toSorted((a, b) => {

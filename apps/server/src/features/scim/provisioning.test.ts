@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { features } from '../index.ts';
 import { PROVISIONING, ROOT, type ScimWorld, startScimWorld } from './testing/scim-world.ts';
 
 const HOUR_MS = 3_600_000;
@@ -7,7 +8,7 @@ let world: ScimWorld;
 let scim: ScimWorld['scim'];
 
 beforeAll(async () => {
-  world = await startScimWorld();
+  world = await startScimWorld(features);
   ({ scim } = world);
 });
 afterAll(() => world?.stop());

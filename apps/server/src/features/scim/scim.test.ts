@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { features } from '../index.ts';
 import { ENTERPRISE_URN } from './schema.ts';
 import { PROVISIONING, type ScimWorld, startScimWorld } from './testing/scim-world.ts';
 
@@ -12,7 +13,7 @@ let world: ScimWorld;
 let scim: ScimWorld['scim'];
 
 beforeAll(async () => {
-  world = await startScimWorld();
+  world = await startScimWorld(features);
   ({ scim } = world);
 });
 afterAll(() => world?.stop());

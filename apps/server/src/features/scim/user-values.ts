@@ -86,7 +86,9 @@ function nameOf(after: Resource, before: Resource, user_name: string): string {
   const parts = partOf(after, 'name');
   const were = partOf(before, 'name');
   const formatted = textOf(parts['formatted']);
-  const both = [parts['givenName'], parts['familyName']].filter((part) => part !== undefined).join(' ');
+  const both = [textOf(parts['givenName']), textOf(parts['familyName'])]
+    .filter((part) => part !== null)
+    .join(' ');
   const isRenamed = ['givenName', 'familyName'].some((part) => parts[part] !== were[part]);
   const name =
     (shown !== was_shown ? shown : null) ??

@@ -1,3 +1,5 @@
+import scim from './audit-scim-kinds.ts';
+
 /** What somebody did, as the audit trail names it: one text for each call that it keeps. */
 export default {
   create_sandbox: 'Created a sandbox',
@@ -118,17 +120,7 @@ export default {
   change_password: 'Changed their password',
   change_statement_state: 'Changed the status of statements',
   check_user_import: 'Checked a user import',
-  make_scim_token: 'Made the token of the identity provider',
-  rotate_scim_token: 'Made a new token for the identity provider',
-  end_scim_token: 'Ended the token of the identity provider',
-  update_provisioning: 'Changed the settings of provisioning',
-  set_scim_group_roles: 'Changed the roles by groups',
-  scim_create_user: 'Provisioned a user',
-  scim_update_user: 'Updated a user by provisioning',
-  scim_delete_user: 'Removed a user by provisioning',
-  scim_create_group: 'Provisioned a group',
-  scim_update_group: 'Updated a provisioned group',
-  scim_delete_group: 'Removed a provisioned group',
+  ...scim,
   update_sign_in: 'Changed how people log in',
   save_sso_connection: 'Saved the identity provider',
   delete_sso_connection: 'Removed the identity provider',

@@ -1,3 +1,5 @@
+import scim from './audit-scim-kinds.ts';
+
 /** What somebody did, as the audit trail names it: one text for each call that it keeps. */
 export default {
   create_sandbox: 'Bac à sable créé',
@@ -118,17 +120,7 @@ export default {
   change_password: 'A changé son mot de passe',
   change_statement_state: 'A changé l’état de relevés',
   check_user_import: 'A vérifié un import d’utilisateurs',
-  make_scim_token: 'A créé le jeton du fournisseur d’identité',
-  rotate_scim_token: 'A renouvelé le jeton du fournisseur d’identité',
-  end_scim_token: 'A révoqué le jeton du fournisseur d’identité',
-  update_provisioning: 'A modifié les paramètres du provisionnement',
-  set_scim_group_roles: 'A modifié les rôles par groupe',
-  scim_create_user: 'A provisionné une personne',
-  scim_update_user: 'A mis à jour une personne par provisionnement',
-  scim_delete_user: 'A retiré une personne par provisionnement',
-  scim_create_group: 'A provisionné un groupe',
-  scim_update_group: 'A mis à jour un groupe provisionné',
-  scim_delete_group: 'A supprimé un groupe provisionné',
+  ...scim,
   update_sign_in: 'A modifié les moyens de connexion',
   save_sso_connection: 'A enregistré le fournisseur d’identité',
   delete_sso_connection: 'A supprimé le fournisseur d’identité',

@@ -1,4 +1,5 @@
-import { features } from '../../index.ts';
+import type { Route } from '../../../platform/http/index.ts';
+import type { JobDefinition } from '../../../platform/jobs/define.ts';
 import { createLogger } from '../../../platform/log/log.ts';
 import {
   startTestApp,
@@ -34,7 +35,9 @@ export interface ScimWorld {
 }
 
 /** A company with a provider: one for each test file. */
-export async function startScimWorld(): Promise<ScimWorld> {
+export async function startScimWorld(
+  features: readonly { readonly routes: readonly Route[]; readonly jobs?: readonly JobDefinition[] }[],
+): Promise<ScimWorld> {
   let cause = '';
   const t = await startTestDatabase();
   const app = await startTestApp(t, {
