@@ -44,6 +44,10 @@ export async function noteConfirmed(db: Db, account_id: string, now: Date): Prom
   await sql`update account_factors set confirmed_at = ${now} where account_id = ${account_id}`.execute(db);
 }
 
+export async function noteFactorShown(db: Db, session_id: string, now: Date): Promise<void> {
+  await sql`update sessions set factor_at = ${now} where id = ${session_id}`.execute(db);
+}
+
 /** One change of an account's factors at a time: the first and the last one mean more than the others. */
 export async function lockAccount(db: Db, account_id: string): Promise<void> {
   await sql`select 1 from accounts where id = ${account_id} for update`.execute(db);
