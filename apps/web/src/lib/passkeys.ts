@@ -6,6 +6,10 @@ import type {
   SignedCredential,
 } from '@comptoir/contract';
 import type { ErrorCode } from '@comptoir/contract/errors';
+import type {
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+} from '@simplewebauthn/browser';
 import { ApiError } from './api.ts';
 
 /** Browsers have passkeys on pages that came over https, and on this machine itself. */
@@ -33,7 +37,9 @@ const load = () => import('@simplewebauthn/browser');
 /** The person touches their key, or shows a finger: a new passkey. */
 export async function makePasskey(options: ResponseOf<typeof beginPasskey>): Promise<NewCredential> {
   const { startRegistration } = await load();
-  const { id, response } = await worded(() => startRegistration({ optionsJSON: options as never }));
+  const { id, response } = await worded(() =>
+    startRegistration({ optionsJSON: options as PublicKeyCredentialCreationOptionsJSON }),
+  );
   return {
     id,
     client_data: response.clientDataJSON,
@@ -47,7 +53,9 @@ export async function signWithPasskey(
   options: ResponseOf<typeof beginPasskeyLogin>,
 ): Promise<SignedCredential> {
   const { startAuthentication } = await load();
-  const { id, response } = await worded(() => startAuthentication({ optionsJSON: options as never }));
+  const { id, response } = await worded(() =>
+    startAuthentication({ optionsJSON: options as PublicKeyCredentialRequestOptionsJSON }),
+  );
   return {
     id,
     client_data: response.clientDataJSON,

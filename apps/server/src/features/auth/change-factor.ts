@@ -12,13 +12,14 @@ import {
   isFactorRequired,
   lockAccount,
   noteConfirmed,
+  noteFactorShown,
   saveRecoveryCodes,
   saveSecret,
 } from './factor-queries.ts';
 import { factorGuesses } from './login-factor.ts';
 import { listPasskeys, type Passkey } from './passkeys/passkey-queries.ts';
 import { mailFactorChange } from './password-change.ts';
-import { endIfLast, noteFactorShown, turnOn } from './turn-factor.ts';
+import { endIfLast, turnOn } from './turn-factor.ts';
 
 const accountOf = ({ actor }: ManualCtx): string => {
   if (actor.account_id === null) throw new AppError('forbidden');

@@ -44,9 +44,13 @@ export async function noteConfirmed(db: Db, account_id: string, now: Date): Prom
   await sql`update account_factors set confirmed_at = ${now} where account_id = ${account_id}`.execute(db);
 }
 
+export async function noteFactorShown(db: Db, session_id: string, now: Date): Promise<void> {
+  await sql`update sessions set factor_at = ${now} where id = ${session_id}`.execute(db);
+}
+
 /** One change of an account's factors at a time: the first and the last one mean more than the others. */
 export async function lockAccount(db: Db, account_id: string): Promise<void> {
-  await sql`select from accounts where id = ${account_id} for update`.execute(db);
+  await sql`select 1 from accounts where id = ${account_id} for update`.execute(db);
 }
 
 /** What a login asks for after the password. */
@@ -57,8 +61,8 @@ export interface Factors {
 
 export async function findFactors(db: Db, account_id: string): Promise<Factors> {
   const { rows } = await sql<Factors>`
-    select exists (select from account_factors where account_id = ${account_id} and confirmed_at is not null) as app,
-      exists (select from passkeys where account_id = ${account_id}) as passkey`.execute(db);
+    select exists (select 1 from account_factors where account_id = ${account_id} and confirmed_at is not null) as app,
+      exists (select 1 from passkeys where account_id = ${account_id}) as passkey`.execute(db);
   return rows[0] ?? { app: false, passkey: false };
 }
 

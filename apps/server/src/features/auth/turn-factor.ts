@@ -1,6 +1,6 @@
 import { AppError } from '@comptoir/contract/errors';
 import { endSessionsOfAccount } from '../../platform/auth/sessions.ts';
-import { sql, type Db } from '../../platform/db/index.ts';
+import type { Db } from '../../platform/db/index.ts';
 import { makeRecoveryCodes } from './factor-codes.ts';
 import { deleteFactor, hasFactor, isFactorRequired, saveRecoveryCodes } from './factor-queries.ts';
 
@@ -19,10 +19,6 @@ export async function turnOn(db: Db, { account_id, session_id }: TurningOn, now:
   await saveRecoveryCodes(db, account_id, codes);
   await endSessionsOfAccount(db, account_id, now, session_id);
   return codes;
-}
-
-export async function noteFactorShown(db: Db, session_id: string, now: Date): Promise<void> {
-  await sql`update sessions set factor_at = ${now} where id = ${session_id}`.execute(db);
 }
 
 /** After one was removed: without any left the second factor is off, which a company of theirs may forbid. The caller holds the lock. */

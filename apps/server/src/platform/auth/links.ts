@@ -100,7 +100,7 @@ export async function makeResetLink(
   return pageUrl(services, 'reset_password', token);
 }
 
-/** Mails the link. Whoever asked for it may be a stranger. */
+/** Mails the link. The person who requests it may be a stranger. */
 export async function createReset(db: Db, services: Services, target: ResetTarget, now: Date): Promise<void> {
   const url = await makeResetLink(db, services, { account_id: target.account_id, mailed: true }, now);
   const text = resetMail(target.language, { url, hours: RESET_HOURS });

@@ -319,7 +319,7 @@ export async function supportActor(
 ): Promise<Actor> {
   const found = await database.pool.query<{ name: string; active: boolean }>(
     `select a.name, a.archived_at is null and (a.is_support or exists (
-       select from support_grants g join environments e on e.company_id = g.company_id
+       select 1 from support_grants g join environments e on e.company_id = g.company_id
        where g.account_id = a.id and e.id = $2 and g.ended_at is null and g.ends_at > $3)) as active
      from accounts a where a.id = $1`,
     [account_id, environment_id, now],
