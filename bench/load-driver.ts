@@ -26,7 +26,7 @@ const agent = new Agent({ keepAlive: true, maxSockets: 400 });
 
 process.once('message', (input) => {
   void drive(input as DriverInput).then((measured) => {
-    process.send!(measured, () => process.disconnect());
+    process.send!(measured, () => process.disconnect?.());
   });
 });
 

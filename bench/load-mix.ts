@@ -113,7 +113,6 @@ export function createMix(input: MixInput): () => Asked {
     const [name, path] = oneOf([
       ['me', '/api/me'],
       ['unread notifications', '/api/notifications/unread'],
-      ['unread discussions', '/api/discussions/unread'],
       ['home', '/api/home'],
       isAdmin ? ['import progress', '/api/import/progress'] : ['balance', '/api/user/balance'],
     ] as const);

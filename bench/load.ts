@@ -31,6 +31,7 @@ const { values: options } = parseArgs({
     'one-process': { type: 'boolean', default: false },
     'no-bare': { type: 'boolean', default: false },
     profile: { type: 'string' },
+    sql: { type: 'boolean', default: false },
   },
 });
 const SECONDS = Number(options.seconds);
@@ -38,6 +39,8 @@ const RATE = Number(options.rate);
 const TARGET_MS = 150;
 const BARE_SECONDS = 20;
 const EDITED_DEALS = 400;
+const STATEMENTS = 40;
+const LONGEST_SQL = 160;
 const say = (text: string) => process.stdout.write(`${text}\n`);
 
 const folder = options.folder === undefined ? await newDataDir() : resolve(options.folder);
@@ -133,6 +136,7 @@ async function measure(
     { name: 'PostgreSQL', ...usedByTree(postgres.pid) },
   ];
   await once(driver, 'message');
+  if (options.sql) await db.query('select pg_stat_statements_reset()');
   const before = usage();
   const [measured] = (await once(driver, 'message')) as [Measured]; // sent by our own driver
   const after = usage();
@@ -167,7 +171,20 @@ async function measure(
   say(
     `  ${'together'.padEnd(12)} ${cpu.toFixed(2)} ms of processor a request; the driver beside it ${(measured.cpu_ms / all.length).toFixed(2)} ms`,
   );
+  if (options.sql) await sayStatements(all.length);
   return { late: at(all, 0.975), errors: errors.length, cpu };
+}
+
+/** Where PostgreSQL's time went: needs pg_stat_statements among the libraries that it loads at its start. */
+async function sayStatements(requests: number): Promise<void> {
+  const { rows } = await db.query<{ ms: number; calls: number; text: string }>(
+    `select total_exec_time + total_plan_time as ms, calls::int, regexp_replace(query, '\\s+', ' ', 'g') as text
+     from pg_stat_statements order by 1 desc limit ${STATEMENTS}`,
+  );
+  for (const { ms, calls, text } of rows)
+    say(
+      `  ${(ms / requests).toFixed(3).padStart(8)} ms a request  ${String(calls).padStart(7)} x ${(ms / calls).toFixed(2).padStart(8)} ms  ${text.slice(0, LONGEST_SQL)}`,
+    );
 }
 
 function line(name: string, times: readonly number[]): string {

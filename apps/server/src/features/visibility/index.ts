@@ -5,6 +5,7 @@ export {
   monthDate,
   statementCondition,
   statusOfRow,
+  touches,
   TOUCHES,
 } from './statement-condition.ts';
 export { unitMembers } from './unit-member-queries.ts';

@@ -45,6 +45,8 @@ export async function ownMonths(ctx: Ctx, user_id: string, month: Month): Promis
  * statements; `null` without any. Each month is judged by its own scope.
  */
 export async function latestMonth(ctx: Ctx, current: Month): Promise<string | null> {
+  for (let month = current; month > current - MAX_MONTHS_BACK; month -= 1)
+    if (await hasEarned(ctx, month)) return monthText(month);
   const shown = await shownUpTo(ctx, current);
   const result = await sql<{ month: string | null }>`
     select coalesce(to_char(max(s.month) filter (where s.earned <> 0 or s.error_count > 0), 'YYYY-MM'), to_char(max(s.month), 'YYYY-MM')) as month
@@ -53,6 +55,17 @@ export async function latestMonth(ctx: Ctx, current: Month): Promise<string | nu
     ctx.db,
   );
   return result.rows[0]?.month ?? null;
+}
+
+/** Nearly always the running month or the one before: each is found at once, while all months together are read row by row. */
+const MAX_MONTHS_BACK = 3;
+
+async function hasEarned(ctx: Ctx, month: Month): Promise<boolean> {
+  const scope = statementScope(ctx, { as_of_month: monthText(month), user: sql`s.user_id` });
+  const { rows } = await sql`
+    select 1 from statements s where s.environment_id = ${ctx.tenant.environment_id} and s.month = ${monthDate(month)}::date
+      and (s.earned <> 0 or s.error_count > 0) and ${scope} limit 1`.execute(ctx.db);
+  return rows.length > 0;
 }
 
 /** Whether any statement that the caller sees was ever calculated. */
