@@ -6,7 +6,8 @@ import pg from 'pg';
 import { inSpan, queryText } from '../traces/traces.ts';
 import { refuseOwner } from './app-login.ts';
 import { columnTypes } from './column-types.ts';
-import { isUnanswered } from './errors.ts';
+import { isStalePlan, isUnanswered } from './errors.ts';
+import { isPrepared, makeRoom, statementName } from './prepared.ts';
 
 export { sql } from 'kysely';
 export type { RawBuilder } from 'kysely';
@@ -83,6 +84,8 @@ export function rawClient(db: Db): pg.PoolClient {
 
 export function openDatabase(options: DatabaseOptions): Database {
   const owner = openPool(options, options.url);
+  // On Citus both are one account, and a kept statement is planned for one node too early.
+  const habits = { patience: options.patience ?? null, prepares: options.app_url !== options.url };
   const app = options.app_url === undefined ? null : openPool(options, options.app_url, refuseOwner);
   return {
     pool: owner,
@@ -94,7 +97,7 @@ export function openDatabase(options: DatabaseOptions): Database {
       return inSpan(
         'transaction',
         () => ({ 'db.system.name': 'postgresql', 'comptoir.read_only': scope.read_only ?? false }),
-        () => runTransaction(pool, scope, options.patience ?? null, work),
+        () => runTransaction(pool, scope, habits, work),
       );
     },
     connections: () => [
@@ -135,15 +138,24 @@ function openPool(
 }
 
 type Values = readonly unknown[];
-type TimedQuery = { readonly text: string; readonly values?: unknown[]; readonly query_timeout: number };
+type TimedQuery = {
+  readonly text: string;
+  readonly values?: unknown[];
+  readonly query_timeout?: number;
+  readonly name?: string;
+};
 
 /** `pool.query` gives up when the database does not answer, and its connection is destroyed. */
 function boundQueries(pool: pg.Pool, patience: Patience): void {
   const query = pool.query.bind(pool) as (config: TimedQuery) => Promise<pg.QueryResult>;
   const bounded = (text: string, values: Values = []) =>
-    query({ text, values: [...values], query_timeout: patience.short_query_ms });
+    query({ ...named(text, values), query_timeout: patience.short_query_ms });
   // One of the many overloads: no caller here passes a callback or a stream.
   pool.query = bounded as typeof pool.query;
+}
+
+function named(text: string, values: Values): TimedQuery {
+  return { text, values: [...values], ...(isPrepared(text) ? { name: statementName(text) } : {}) };
 }
 
 /** One round trip. Plain `SET LOCAL`, because `set_config()` does not reach the other nodes on Citus. */
@@ -167,12 +179,12 @@ function openingStatement(scope: TransactionScope): string {
 async function runTransaction<T>(
   pool: pg.Pool,
   scope: TransactionScope,
-  patience: Patience | null,
+  habits: Habits,
   work: (db: Db) => Promise<T>,
 ): Promise<T> {
   const opening = openingStatement(scope);
   const client = await pool.connect();
-  const query = timedQuery(client, scope.statement_timeout_ms ?? STATEMENT_TIMEOUT_MS, patience);
+  const query = timedQuery(client, scope.statement_timeout_ms ?? STATEMENT_TIMEOUT_MS, habits);
   let broken: Error | undefined;
   const onError = (error: Error) => {
     broken = error;
@@ -186,7 +198,7 @@ async function runTransaction<T>(
     return result;
   } catch (error) {
     // A server that did not answer does not answer a rollback either: the connection is destroyed, and the server rolls back by itself.
-    if (isUnanswered(error)) broken = error;
+    if (isUnanswered(error) || isStalePlan(error)) broken = error;
     // A failed rollback means a lost connection: the first error is the one to throw.
     else
       await query('rollback').catch((failure: Error) => {
@@ -199,17 +211,31 @@ async function runTransaction<T>(
   }
 }
 
+/** What a database does for each of its transactions. */
+interface Habits {
+  readonly patience: Patience | null;
+  /** Keeps the plans of queries that ask for it. */
+  readonly prepares: boolean;
+}
+
 type Query = (text: string, values?: Values) => Promise<pg.QueryResult>;
 
 /** `0`: without a limit, as the statements themselves. */
-function timedQuery(client: pg.PoolClient, statement_timeout_ms: number, patience: Patience | null): Query {
-  const run: Query =
+function timedQuery(
+  client: pg.PoolClient,
+  statement_timeout_ms: number,
+  { patience, prepares }: Habits,
+): Query {
+  const timeout =
     statement_timeout_ms === 0 || patience === null
-      ? (text, values) => client.query(text, values && [...values])
-      : (text, values = []) => {
-          const query_timeout = statement_timeout_ms + patience.grace_ms;
-          return client.query({ text, values: [...values], query_timeout } as TimedQuery);
-        };
+      ? {}
+      : { query_timeout: statement_timeout_ms + patience.grace_ms };
+  const run: Query = async (text, values) => {
+    if (values === undefined) return client.query({ text, ...timeout } as TimedQuery);
+    const query: TimedQuery = prepares ? named(text, values) : { text, values: [...values] };
+    if (query.name !== undefined) await makeRoom(client, query.name);
+    return client.query({ ...query, ...timeout } as TimedQuery);
+  };
   return (text, values) =>
     inSpan(
       'query',

@@ -84,7 +84,7 @@ export async function boardRows(
   });
   // The page is found first: what its rows show is read for them alone, not for everybody before they are cut off.
   const result = await sql<BoardRow>`
-    with page as materialized (
+    /* prepared */ with page as materialized (
       select s.id, row_number() over (order by ${orderOf(page.sort, what.current)}) as place
       from statements s join users u on u.environment_id = ${environment} and u.id = s.user_id
         ${page.sort === 'team' ? sql`left join ${teamsOfMonth(ctx, what.month)} team on team.user_id = s.user_id` : sql``}

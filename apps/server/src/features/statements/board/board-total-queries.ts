@@ -30,7 +30,7 @@ export async function boardTotals(ctx: Ctx, what: BoardWhat): Promise<BoardTotal
   const counted = (name: string) =>
     sql`count(*) filter (where ${status} = ${name} and s.error_count = 0)::int`;
   const result = await sql<BoardTotals>`
-    select count(*)::int as people, coalesce(sum(s.earned) filter (where s.error_count = 0), 0)::text as earned,
+    /* prepared */ select count(*)::int as people, coalesce(sum(s.earned) filter (where s.error_count = 0), 0)::text as earned,
       coalesce(sum(s.paid) filter (where s.error_count = 0), 0)::text as payable,
       coalesce(sum(s.paid) filter (where s.paid_at is not null), 0)::text as sent,
       coalesce(sum(later.value) filter (where s.error_count = 0), 0)::text as paid_later,
@@ -82,7 +82,7 @@ export async function boardCounts(
   const fit = fits(ctx, what, rules);
   const counted = (action: StatementAction) => sql`count(*) filter (where ${fit[action]})::int`;
   const result = await sql<BoardCounts>`
-    select count(*)::int as total, ${counted('lock')} as lock, ${counted('unlock')} as unlock, ${counted('validate')} as validate,
+    /* prepared */ select count(*)::int as total, ${counted('lock')} as lock, ${counted('unlock')} as unlock, ${counted('validate')} as validate,
       ${counted('invalidate')} as invalidate, ${counted('close')} as close, ${counted('unclose')} as unclose
     from statements s where ${whereFiltered(ctx, what)}`.execute(ctx.db);
   const row = result.rows[0];
@@ -93,14 +93,14 @@ export async function boardCounts(
 /** Earned in a month by the filtered statements; `null` without any whose amount is known. */
 export async function earnedIn(ctx: Ctx, what: BoardWhat): Promise<string | null> {
   const result = await sql<{ earned: string | null }>`
-    select sum(s.earned) filter (where s.error_count = 0)::text as earned
+    /* prepared */ select sum(s.earned) filter (where s.error_count = 0)::text as earned
     from statements s where ${whereFiltered(ctx, what)}`.execute(ctx.db);
   return result.rows[0]?.earned ?? null;
 }
 
 /** How many statements the tab and view have, filters aside. */
 export async function countUnfiltered(ctx: Ctx, what: BoardWhat): Promise<number> {
-  const result = await sql<{ count: number }>`select count(*)::int as count from statements s
+  const result = await sql<{ count: number }>`/* prepared */ select count(*)::int as count from statements s
     where ${whereShown(ctx, what)}`.execute(ctx.db);
   return result.rows[0]?.count ?? 0;
 }

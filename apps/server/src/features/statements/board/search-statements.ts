@@ -3,6 +3,7 @@ import { monthText } from '@comptoir/kernel';
 import { can, canBinary, requirePermission } from '../../../platform/auth/access.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import { companyPeriod } from '../../calculations/index.ts';
+import { rememberReach } from '../../visibility/index.ts';
 import { lastCalculation } from '../write/last-calculation-queries.ts';
 import { boardDetails } from './board-detail-queries.ts';
 import { boardProblems, boardTeams } from './board-group-queries.ts';
@@ -22,6 +23,7 @@ export async function searchStatements(
   const period = await companyPeriod(ctx);
   const month = await monthShown(ctx, body, period);
   const { tabs, ...what } = await requestedBoard(ctx, body, { month, current: period.current });
+  await rememberReach(ctx, [month, month - 1]);
   const rows = await boardRows(ctx, what, { sort: body.sort, limit: body.limit, offset: body.offset });
   const detailsOf = await boardDetails(
     ctx,

@@ -4,7 +4,7 @@ import { requirePermission } from '../../../platform/auth/access.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import { sql, type RawBuilder } from '../../../platform/db/index.ts';
 import type { OverwriteContent } from '../../calculations/index.ts';
-import { canValidate, statementScope } from '../../visibility/index.ts';
+import { canValidate, seesEverybody, statementScope } from '../../visibility/index.ts';
 import { driftLeft } from '../corrections/drift-left-queries.ts';
 import { inCurrencies, type InCurrencies, type PersonMoney, personMoney } from '../payments/money-queries.ts';
 import { type PaidPartRow, readParts } from '../payments/part-queries.ts';
@@ -53,7 +53,7 @@ export interface StatementRow {
 async function readStatements(ctx: Ctx, where: RawBuilder<unknown>): Promise<StatementRow[]> {
   const environment = ctx.tenant.environment_id;
   const result = await sql<StatementRow>`
-    select s.id, s.user_id, u.name as user_name, u.avatar, team.name as team_name, to_char(s.month, 'YYYY-MM') as month, s.currency,
+    /* prepared */ select s.id, s.user_id, u.name as user_name, u.avatar, team.name as team_name, to_char(s.month, 'YYYY-MM') as month, s.currency,
       ${inCurrencies(ctx.tenant)} as in_currencies, s.earned, s.paid as payable, case when before.error_count = 0 then before.earned end as previous_earned, s.attainment, ${medalsOf(ctx.tenant)} as medals, s.error_count, s.error_kinds, s.ready, s.version,
       greatest(s.calculated_at, case when s.locked_at is null then run.finished_at end) as calculated_at,
       greatest(s.data_as_of, case when s.locked_at is null then run.data_as_of end) as data_as_of, s.last_modification_date, s.locked_at,
@@ -62,7 +62,7 @@ async function readStatements(ctx: Ctx, where: RawBuilder<unknown>): Promise<Sta
       ${progressOf(ctx)} as validation
     from statements s join users u on u.environment_id = ${environment} and u.id = s.user_id
       left join statements before on before.environment_id = ${environment} and before.user_id = s.user_id
-        and before.month = s.month - interval '1 month'
+        and before.month = (s.month - interval '1 month')::date
       left join statement_drifts drift on drift.environment_id = ${environment} and drift.statement_id = s.id
         and s.locked_at is not null and drift.transactions <> '[]'
       left join lateral ${driftLeft(ctx.tenant)} left_over on true
@@ -86,6 +86,7 @@ async function readStatements(ctx: Ctx, where: RawBuilder<unknown>): Promise<Sta
  */
 async function inScope(ctx: Ctx, row: StatementRow | undefined): Promise<StatementRow> {
   if (!row) throw new AppError('statement_not_found');
+  if (seesEverybody(ctx)) return row;
   const scope = statementScope(ctx, { as_of_month: row.month, user: sql`s.user_id` });
   const before = statementScope(ctx, {
     as_of_month: monthText(present(parseMonth(row.month), 'month') - 1),
@@ -113,6 +114,29 @@ export async function requireStatement(ctx: Ctx, id: string): Promise<StatementR
   requirePermission(ctx, 'statement', 'read');
   const rows = await readStatements(ctx, sql`s.id = ${id}::uuid`);
   return inScope(ctx, rows[0]);
+}
+
+/** What a refusal and most parts of a statement's page need. */
+export type SeenStatement = Pick<
+  StatementRow,
+  'id' | 'user_id' | 'month' | 'currency' | 'version' | 'locked_at'
+>;
+
+/** The same check without the figures of the statement: for what is beside it. */
+export async function requireSeen(ctx: Ctx, id: string): Promise<SeenStatement> {
+  requirePermission(ctx, 'statement', 'read');
+  const environment = ctx.tenant.environment_id;
+  const { rows } = await sql<SeenStatement>`
+    select s.id, s.user_id, to_char(s.month, 'YYYY-MM') as month, s.currency, s.version, s.locked_at from statements s
+    where s.environment_id = ${environment} and s.id = ${id}::uuid`.execute(ctx.db);
+  const [row] = rows;
+  if (!row) throw new AppError('statement_not_found');
+  if (seesEverybody(ctx)) return row;
+  const scope = statementScope(ctx, { as_of_month: row.month, user: sql`s.user_id` });
+  const seen = await sql`select 1 from statements s
+    where s.environment_id = ${environment} and s.id = ${id}::uuid and ${scope}`.execute(ctx.db);
+  if (seen.rows.length === 0) throw new AppError('statement_forbidden');
+  return row;
 }
 
 export async function mayValidate(ctx: Ctx, row: Pick<StatementRow, 'id' | 'month'>): Promise<boolean> {

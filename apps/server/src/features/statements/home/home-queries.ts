@@ -2,7 +2,7 @@ import type { CompensationDocument } from '@comptoir/engine';
 import { compare, dec, type Month, monthText } from '@comptoir/kernel';
 import type { Ctx } from '../../../platform/context.ts';
 import { sql, type RawBuilder } from '../../../platform/db/index.ts';
-import { statementScope, seesEverybody } from '../../visibility/index.ts';
+import { rememberReach, statementScope, seesEverybody } from '../../visibility/index.ts';
 import { monthDate } from '../../visibility/index.ts';
 import { type InCurrencies, inCurrencies } from '../payments/money-queries.ts';
 
@@ -30,7 +30,7 @@ export async function ownMonths(ctx: Ctx, user_id: string, month: Month): Promis
     month: sql`s.month`,
   };
   const result = await sql<OwnMonth>`
-    select s.id, to_char(s.month, 'YYYY-MM') as month, s.currency, ${inCurrencies(ctx.tenant)} as in_currencies, s.earned,
+    /* prepared */ select s.id, to_char(s.month, 'YYYY-MM') as month, s.currency, ${inCurrencies(ctx.tenant)} as in_currencies, s.earned,
       s.paid as payable, s.error_count, s.ready, s.locked_at is not null as locked,
       s.validated_at is not null as validated, s.paid_at is not null as is_paid, s.paid_at
     from statements s
@@ -61,6 +61,7 @@ export async function latestMonth(ctx: Ctx, current: Month): Promise<string | nu
 const MAX_MONTHS_BACK = 3;
 
 async function hasEarned(ctx: Ctx, month: Month): Promise<boolean> {
+  await rememberReach(ctx, [month]);
   const scope = statementScope(ctx, { as_of_month: monthText(month), user: sql`s.user_id` });
   const { rows } = await sql`
     select 1 from statements s where s.environment_id = ${ctx.tenant.environment_id} and s.month = ${monthDate(month)}::date
@@ -104,7 +105,7 @@ export async function teamHistory(ctx: Ctx, month: Month): Promise<{ month: stri
     month: sql`s.month`,
   };
   const result = await sql<{ month: string; earned: string }>`
-    select to_char(s.month, 'YYYY-MM') as month, coalesce(sum(s.earned) filter (where s.error_count = 0), 0)::text as earned
+    /* prepared */ select to_char(s.month, 'YYYY-MM') as month, coalesce(sum(s.earned) filter (where s.error_count = 0), 0)::text as earned
     from statements s
     where s.environment_id = ${ctx.tenant.environment_id} and s.month between ${monthDate(month - 11)}::date and ${monthDate(month)}::date
       and ${statementScope(ctx, columns)}

@@ -32,7 +32,7 @@ export async function boardNeeds(
     counts: Partial<Record<NeedReason, number>> | null;
     first: readonly Need[] | null;
   }>`
-    with needs as materialized (
+    /* prepared */ with needs as materialized (
       select s.id, s.user_id, u.name as user_name, u.avatar,
         case when s.error_count > 0 then case when ${can(ctx, 'plan', 'write')}::boolean then 'error' end
           when ${mayLock}::boolean and ${lock} then 'to_lock'
@@ -59,7 +59,7 @@ export interface Highest {
 
 export async function highestEarned(ctx: Ctx, what: BoardWhat, limit: number): Promise<Highest[]> {
   const { rows } = await sql<Highest>`
-    select s.user_id, u.name as user_name, u.avatar, s.earned, s.attainment
+    /* prepared */ select s.user_id, u.name as user_name, u.avatar, s.earned, s.attainment
     ${fromFiltered(ctx, what)} order by ${orderOf('amount_desc', what.current)} limit ${limit}`.execute(
     ctx.db,
   );

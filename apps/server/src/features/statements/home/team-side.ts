@@ -2,6 +2,7 @@ import type { getHome as call, ResponseOf } from '@comptoir/contract';
 import { type Month, monthText } from '@comptoir/kernel';
 import type { Ctx } from '../../../platform/context.ts';
 import type { CompanyPeriod } from '../../calculations/index.ts';
+import { rememberReach } from '../../visibility/index.ts';
 import { boardDetails } from '../board/board-detail-queries.ts';
 import { boardProblems } from '../board/board-group-queries.ts';
 import type { BoardWhat } from '../board/board-queries.ts';
@@ -20,6 +21,7 @@ const HIGHEST_SHOWN = 5;
 /** The people in the caller's scope: totals, the caller's tasks, who earned most. */
 export async function teamSide(ctx: Ctx, month: Month, period: CompanyPeriod): Promise<Team> {
   const what: BoardWhat = { month, current: period.current, tab: 'all', filters: {} };
+  await rememberReach(ctx, [month, month - 1]);
   const totals = await boardTotals(ctx, what);
   const needs = await boardNeeds(ctx, what, { rules: rulesOf(period), limit: NEEDS_SHOWN });
   const detailsOf = await boardDetails(
