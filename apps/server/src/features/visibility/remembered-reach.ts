@@ -22,12 +22,14 @@ export async function rememberReach(ctx: Ctx, months: readonly Month[]): Promise
   if (ctx.actor.user_id === null) return;
   const known = remembered.get(ctx.db) ?? new Map<string, readonly string[]>();
   remembered.set(ctx.db, known);
-  for (const month of months.map(monthText)) {
-    const sources = sourcesOf(ctx).filter((source) => !known.has(keyOf(ctx.actor, source, month)));
-    if (sources.length === 0) continue;
-    const found = await readReach(ctx, sources, month);
-    for (const [at, source] of sources.entries()) known.set(keyOf(ctx.actor, source, month), found[at] ?? []);
-  }
+  const wanted = months
+    .map(monthText)
+    .flatMap((month) => sourcesOf(ctx).map((source) => ({ source, month })))
+    .filter(({ source, month }) => !known.has(keyOf(ctx.actor, source, month)));
+  if (wanted.length === 0) return;
+  const found = await readReach(ctx, wanted);
+  for (const [at, { source, month }] of wanted.entries())
+    known.set(keyOf(ctx.actor, source, month), found[at] ?? []);
 }
 
 /** Whom the actor reaches in the month, where it was found before. */
@@ -50,17 +52,21 @@ function sourcesOf(ctx: Ctx): ReachSource[] {
   ];
 }
 
-async function readReach(ctx: Ctx, sources: readonly ReachSource[], month: string): Promise<string[][]> {
-  const only = { first: month, last: month };
-  const rowsOf = (source: ReachSource) =>
-    source === 'waiting'
+interface Wanted {
+  readonly source: ReachSource;
+  readonly month: string;
+}
+
+async function readReach(ctx: Ctx, wanted: readonly Wanted[]): Promise<string[][]> {
+  const rowsOf = ({ source, month }: Wanted) => {
+    const only = { first: month, last: month };
+    return source === 'waiting'
       ? waitingForCaller(ctx, only)
       : reachBelow(ctx.tenant.environment_id, ctx.actor.user_id ?? '', source, only);
-  const { rows } = await sql<{ reached: string[][] }>`
-    /* prepared */ select json_build_array(${sql.join(
-      sources.map(
-        (source) => sql`(select coalesce(json_agg(found.user_id), '[]') from (${rowsOf(source)}) found)`,
-      ),
+  };
+  const { rows } = await sql<{ reached: string[][] }>`/* prepared */
+    select json_build_array(${sql.join(
+      wanted.map((one) => sql`(select coalesce(json_agg(found.user_id), '[]') from (${rowsOf(one)}) found)`),
     )}) as reached`.execute(ctx.db);
   return rows[0]?.reached ?? [];
 }

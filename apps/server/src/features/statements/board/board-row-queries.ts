@@ -70,11 +70,7 @@ export function orderOf(sort: BoardSort, current: Month): RawBuilder<unknown> {
   }
 }
 
-export async function boardRows(
-  ctx: Ctx,
-  what: BoardWhat,
-  page: { readonly sort: BoardSort; readonly limit: number | null; readonly offset: number },
-): Promise<BoardRow[]> {
+export async function boardRows(ctx: Ctx, what: BoardWhat, page: Page): Promise<BoardRow[]> {
   const environment = ctx.tenant.environment_id;
   const validator = canValidate(ctx, { as_of_month: monthText(what.month), user: USER });
   // A person who was outside the caller's scope last month has no amount of last month here.
@@ -83,21 +79,15 @@ export async function boardRows(
     user: sql`before.user_id`,
   });
   // The page is found first: what its rows show is read for them alone, not for everybody before they are cut off.
+  const ids = await pageOf(ctx, what, page);
   const result = await sql<BoardRow>`
-    /* prepared */ with page as materialized (
-      select s.id, row_number() over (order by ${orderOf(page.sort, what.current)}) as place
-      from statements s join users u on u.environment_id = ${environment} and u.id = s.user_id
-        ${page.sort === 'team' ? sql`left join ${teamsOfMonth(ctx, what.month)} team on team.user_id = s.user_id` : sql``}
-      where ${whereFiltered(ctx, what)}
-      order by place limit ${page.limit} offset ${page.offset})
-    select s.id, s.user_id, u.name as user_name, u.avatar, team.name as team_name, coalesce(plans.names, '{}') as plan_names,
+    /* prepared */ select s.id, s.user_id, u.name as user_name, u.avatar, team.name as team_name, coalesce(plans.names, '{}') as plan_names,
       to_char(s.month, 'YYYY-MM') as month, s.currency, ${inCurrencies(ctx.tenant)} as in_currencies, s.earned, s.paid as payable, case when before.error_count = 0 then before.earned end as previous_earned,
       s.attainment, ${medalsOf(ctx.tenant)} as medals, s.error_count,
       s.error_kinds, s.ready, s.locked_at is not null as locked, s.validated_at is not null as validated, s.paid_at is not null as is_paid,
       ${validator} as may_validate, ${adjustedColumns(ctx.tenant)}, s.last_modification_date, left_over.value::text as drift_amount,
       ${progressOf(ctx)} as validation
-    from page join statements s on s.environment_id = ${environment} and s.id = page.id
-      join users u on u.environment_id = ${environment} and u.id = s.user_id
+    from statements s join users u on u.environment_id = ${environment} and u.id = s.user_id
       left join statements before on before.environment_id = ${environment} and before.user_id = s.user_id
         and before.month = ${monthDate(what.month - 1)}::date and ${seenBefore}
       left join statement_drifts drift on drift.environment_id = ${environment} and drift.statement_id = s.id
@@ -106,6 +96,24 @@ export async function boardRows(
       left join lateral ${teamOfRow(ctx)} team on true
       left join lateral (select array_agg(distinct t.plan_name) as names from transactions t
         where t.environment_id = ${environment} and t.statement_id = s.id) plans on true
-    order by page.place`.execute(ctx.db);
-  return result.rows;
+    where s.environment_id = ${environment} and s.id = any(${ids}::uuid[])`.execute(ctx.db);
+  const found = new Map(result.rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => found.get(id) ?? []);
+}
+
+interface Page {
+  readonly sort: BoardSort;
+  readonly limit: number | null;
+  readonly offset: number;
+}
+
+/** In their order. */
+async function pageOf(ctx: Ctx, what: BoardWhat, { sort, limit, offset }: Page): Promise<string[]> {
+  const team = sql`left join ${teamsOfMonth(ctx, what.month)} team on team.user_id = s.user_id`;
+  const { rows } = await sql<{ id: string }>`/* prepared */
+    select s.id from statements s join users u on u.environment_id = ${ctx.tenant.environment_id} and u.id = s.user_id
+      ${sort === 'team' ? team : sql``}
+    where ${whereFiltered(ctx, what)}
+    order by ${orderOf(sort, what.current)} limit ${limit} offset ${offset}`.execute(ctx.db);
+  return rows.map(({ id }) => id);
 }

@@ -45,6 +45,8 @@ export async function ownMonths(ctx: Ctx, user_id: string, month: Month): Promis
  * statements; `null` without any. Each month is judged by its own scope.
  */
 export async function latestMonth(ctx: Ctx, current: Month): Promise<string | null> {
+  // The board shows the month before, too.
+  await rememberReach(ctx, [current, current - 1]);
   for (let month = current; month > current - MAX_MONTHS_BACK; month -= 1)
     if (await hasEarned(ctx, month)) return monthText(month);
   const shown = await shownUpTo(ctx, current);
