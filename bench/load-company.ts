@@ -33,6 +33,7 @@ export interface LoadCompany {
   readonly table_id: string;
   readonly value_field_id: string;
   readonly relation: string;
+  readonly user_column: string;
   readonly date_column: string;
   readonly compensation_id: string;
   readonly people: readonly Person[];
@@ -64,8 +65,11 @@ export async function prepareCompany(
     const company = await fill(database, rows, { company_id, environment_id, live: true });
     const ids = await hire(database, environment_id);
     await database.pool.query('analyze');
-    await calculate(admin, database);
+    await calculate(admin);
+    await untilIdle(database);
     await lock(admin);
+    // Everybody is notified of their locked statements.
+    await untilIdle(database);
     await database.pool.query('vacuum analyze');
     const made = { ...describe(environment_id, company), people: peopleOf(ids) };
     await writeFile(join(folder, PREPARED), JSON.stringify(made));
@@ -81,6 +85,7 @@ function describe(environment_id: string, { ids, fields, ...company }: Company):
     table_id: ids.table,
     value_field_id: fields.value,
     relation: company.relation,
+    user_column: company.columns.user,
     date_column: company.columns.date,
     compensation_id: company.compensation_id,
   };
@@ -129,16 +134,16 @@ async function hire(database: Database, environment: string): Promise<string[]> 
   return rows.map(({ id }) => id);
 }
 
-async function calculate(admin: Api, database: Database): Promise<void> {
-  const asked = await admin.post('/api/statements/refresh', {
-    year: 2026,
-    month: 1,
-    until: { year: 2026, month: MONTHS.length },
-  });
+async function calculate(admin: Api): Promise<void> {
+  const body = { year: 2026, month: 1, until: { year: 2026, month: MONTHS.length } };
+  const asked = await admin.post('/api/statements/refresh', body);
   if (asked.status !== 200) throw new Error(JSON.stringify(asked.body));
+}
+
+async function untilIdle(database: Database): Promise<void> {
   for (;;) {
-    const { rows } = await database.pool.query<{ state: string }>(
-      "select state from jobs where state in ('queued', 'running') and kind = 'calculate'",
+    const { rows } = await database.pool.query(
+      "select 1 from jobs where state in ('queued', 'running') limit 1",
     );
     if (rows.length === 0) return;
     await new Promise((settle) => setTimeout(settle, POLL_MS));

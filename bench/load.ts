@@ -11,6 +11,8 @@ import { signInApi } from '../e2e/api.ts';
 import { newDataDir, type ServerProcess, startProcess } from '../e2e/product.ts';
 import { type LoadCompany, prepareCompany, readPrepared } from './load-company.ts';
 import { usedBy, usedByTree } from './load-cpu.ts';
+import { lateOf, perRequest, sayMeasured, sayStatements } from './load-report.ts';
+import type { BareInput } from './load-bare.ts';
 import type { DriverInput, Measured } from './load-driver.ts';
 import type { MixInput } from './load-mix.ts';
 
@@ -24,7 +26,7 @@ import type { MixInput } from './load-mix.ts';
 const { values: options } = parseArgs({
   options: {
     seconds: { type: 'string', default: '300' },
-    warm: { type: 'string', default: '15' },
+    warm: { type: 'string', default: '40' },
     rate: { type: 'string', default: '150' },
     rows: { type: 'string', default: '1000000' },
     folder: { type: 'string' },
@@ -37,10 +39,8 @@ const { values: options } = parseArgs({
 const SECONDS = Number(options.seconds);
 const RATE = Number(options.rate);
 const TARGET_MS = 150;
-const BARE_SECONDS = 20;
+const COMPARED_SECONDS = 20;
 const EDITED_DEALS = 400;
-const STATEMENTS = 40;
-const LONGEST_SQL = 160;
 const say = (text: string) => process.stdout.write(`${text}\n`);
 
 const folder = options.folder === undefined ? await newDataDir() : resolve(options.folder);
@@ -60,7 +60,8 @@ try {
   say(
     `${Number(options.rows).toLocaleString('en-US')} deals, ${company.people.length} sessions; ready after ${((performance.now() - began) / 1000).toFixed(0)} s`,
   );
-  const ours = await measure('the product', input, SECONDS, servers);
+  const ours = await measure('the product', { ...input, reads_only: false, seconds: SECONDS }, servers);
+  if (!options['no-bare']) await compare(ours, input, company);
   process.exitCode = ours.late > TARGET_MS || ours.errors > 0 ? 1 : 0;
 } finally {
   await db.end().catch(() => {});
@@ -115,84 +116,57 @@ async function inputOf(company: LoadCompany): Promise<MixInput> {
   };
 }
 
+interface Result {
+  readonly late: number;
+  readonly errors: number;
+  /** Milliseconds of processor a request, of the servers and PostgreSQL. */
+  readonly cpu: number;
+}
+type Load = Omit<DriverInput, 'rate' | 'warm_s'>;
+
 async function measure(
   title: string,
-  input: Omit<DriverInput, 'rate' | 'seconds' | 'warm_s' | 'reads_only'>,
-  seconds: number,
-  processes: readonly Pick<ServerProcess, 'role' | 'pid'>[],
-): Promise<{ readonly late: number; readonly errors: number; readonly cpu: number }> {
+  input: Load,
+  processes: readonly { readonly role: string; readonly pid: number }[],
+): Promise<Result> {
   const driver = fork(fileURLToPath(new URL('load-driver.ts', import.meta.url)), {
     execArgv: process.execArgv,
   });
-  driver.send({
-    ...input,
-    rate: RATE,
-    warm_s: Number(options.warm),
-    seconds,
-    reads_only: false,
-  } satisfies DriverInput);
+  driver.send({ ...input, rate: RATE, warm_s: Number(options.warm) } satisfies DriverInput);
   const usage = () => [
-    ...processes.map(({ role, pid }) => ({ name: role as string, ...usedBy(pid) })),
+    ...processes.map(({ role, pid }) => ({ name: role, ...usedBy(pid) })),
     { name: 'PostgreSQL', ...usedByTree(postgres.pid) },
   ];
   await once(driver, 'message');
   if (options.sql) await db.query('select pg_stat_statements_reset()');
   const before = usage();
   const [measured] = (await once(driver, 'message')) as [Measured]; // sent by our own driver
-  const after = usage();
-  const all = Object.values(measured.times).flat();
-  say(`\n${title}: ${RATE} requests a second for ${seconds} s`);
-  say(
-    `  ${'milliseconds'.padEnd(34)} ${'count'.padStart(7)} ${['p50', 'p90', 'p97.5', 'p99', 'max'].map((text) => text.padStart(7)).join(' ')}`,
-  );
-  const kinds = Map.groupBy(Object.entries(measured.times), ([name]) => name.split(':')[0]!);
-  for (const [kind, calls] of kinds) {
+  const used = perRequest(before, usage(), measured);
+  sayMeasured(`${title}: ${RATE} requests a second for ${input.seconds} s`, measured, used);
+  if (options.sql) await sayStatements(db, measured);
+  const cpu = used.reduce((sum, one) => sum + one.cpu_ms, 0);
+  return { late: lateOf(measured), errors: Object.keys(measured.errors).length, cpu };
+}
+
+/** The same reads by the other way. */
+async function compare(
+  ours: Result,
+  input: Omit<Load, 'reads_only' | 'seconds'>,
+  company: LoadCompany,
+): Promise<void> {
+  const bare = fork(fileURLToPath(new URL('load-bare.ts', import.meta.url)), { execArgv: process.execArgv });
+  try {
+    const { relation, user_column, date_column } = company;
+    bare.send({ database_url: postgres.url(), relation, user_column, date_column } satisfies BareInput);
+    const [url] = (await once(bare, 'message')) as [string];
+    const reads = { ...input, reads_only: true, seconds: COMPARED_SECONDS };
+    const own = await measure('the product, reads alone', reads, servers);
+    const process_of = [{ role: 'bare', pid: bare.pid ?? 0 }];
+    const other = await measure('hand-written SQL, reads alone', { ...reads, url }, process_of);
     say(
-      line(
-        kind,
-        calls.flatMap(([, times]) => times),
-      ),
+      `\nOf the reads, the product takes ${(own.cpu / other.cpu).toFixed(1)} times the processor of hand-written SQL, and ${(own.late / other.late).toFixed(1)} times its time at 97.5 of 100; with writes and what they recalculate ${(ours.cpu / other.cpu).toFixed(1)} times the processor`,
     );
-    for (const [name, times] of calls) say(line(`  ${name.split(': ')[1]}`, times));
+  } finally {
+    bare.kill();
   }
-  say(line('all', all));
-  const errors = Object.entries(measured.errors);
-  say(
-    `  errors: ${errors.length === 0 ? 'none' : errors.map(([text, count]) => `${count} x ${text}`).join('; ')}`,
-  );
-  let cpu = 0;
-  for (const [at, { name, cpu_ms, memory_mb }] of after.entries()) {
-    const used = (cpu_ms - before[at]!.cpu_ms) / all.length;
-    cpu += used;
-    say(
-      `  ${name.padEnd(12)} ${used.toFixed(2)} ms of processor a request   memory ${before[at]!.memory_mb.toFixed(0)} MB, then ${memory_mb.toFixed(0)} MB`,
-    );
-  }
-  say(
-    `  ${'together'.padEnd(12)} ${cpu.toFixed(2)} ms of processor a request; the driver beside it ${(measured.cpu_ms / all.length).toFixed(2)} ms`,
-  );
-  if (options.sql) await sayStatements(all.length);
-  return { late: at(all, 0.975), errors: errors.length, cpu };
-}
-
-/** Where PostgreSQL's time went: needs pg_stat_statements among the libraries that it loads at its start. */
-async function sayStatements(requests: number): Promise<void> {
-  const { rows } = await db.query<{ ms: number; calls: number; text: string }>(
-    `select total_exec_time + total_plan_time as ms, calls::int, regexp_replace(query, '\\s+', ' ', 'g') as text
-     from pg_stat_statements order by 1 desc limit ${STATEMENTS}`,
-  );
-  for (const { ms, calls, text } of rows)
-    say(
-      `  ${(ms / requests).toFixed(3).padStart(8)} ms a request  ${String(calls).padStart(7)} x ${(ms / calls).toFixed(2).padStart(8)} ms  ${text.slice(0, LONGEST_SQL)}`,
-    );
-}
-
-function line(name: string, times: readonly number[]): string {
-  const shown = [0.5, 0.9, 0.975, 0.99, 1].map((share) => at(times, share).toFixed(1).padStart(7));
-  return `  ${name.padEnd(34)} ${String(times.length).padStart(7)} ${shown.join(' ')}`;
-}
-
-function at(times: readonly number[], share: number): number {
-  const sorted = times.toSorted((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 }

@@ -122,7 +122,8 @@ function openPool(
 ): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
-    max: options.max_connections ?? 16,
+    // Each keeps plans of its own: on two cores more of them only plan the same again.
+    max: options.max_connections ?? 10,
     application_name: options.application_name ?? 'comptoir',
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 60_000,

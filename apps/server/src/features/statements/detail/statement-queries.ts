@@ -1,5 +1,5 @@
 import { AppError } from '@comptoir/contract/errors';
-import { type Month, monthText, parseMonth, present } from '@comptoir/kernel';
+import { isUuid, type Month, monthText, parseMonth, present } from '@comptoir/kernel';
 import { requirePermission } from '../../../platform/auth/access.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import { sql, type RawBuilder } from '../../../platform/db/index.ts';
@@ -281,10 +281,14 @@ export async function readVersions(ctx: Ctx, statement_id: string): Promise<Vers
   return result.rows;
 }
 
-/** Names of the environment's users by id, for records that name others. */
-export async function readUserNames(ctx: Ctx): Promise<Map<string, string>> {
+/** Names of users by id, for records that name others; `null`: of everybody. */
+export async function readUserNames(ctx: Ctx, ids: ReadonlySet<string> | null): Promise<Map<string, string>> {
+  const wanted = ids === null ? null : [...ids].filter(isUuid);
+  if (wanted?.length === 0) return new Map();
   const result = await sql<{ id: string; name: string }>`select id, name from users
-    where environment_id = ${ctx.tenant.environment_id}`.execute(ctx.db);
+    where environment_id = ${ctx.tenant.environment_id} and (${wanted === null} or id = any(${wanted ?? []}::uuid[]))`.execute(
+    ctx.db,
+  );
   return new Map(result.rows.map((row) => [row.id, row.name]));
 }
 
