@@ -60,7 +60,11 @@ try {
   say(
     `${Number(options.rows).toLocaleString('en-US')} deals, ${company.people.length} sessions; ready after ${((performance.now() - began) / 1000).toFixed(0)} s`,
   );
-  const ours = await measure('the product', { ...input, reads_only: false, seconds: SECONDS }, servers);
+  const ours = await measure(
+    'the product',
+    { ...input, reads_only: false, warm_s: Number(options.warm), seconds: SECONDS },
+    servers,
+  );
   if (!options['no-bare']) await compare(ours, input, company);
   process.exitCode = ours.late > TARGET_MS || ours.errors > 0 ? 1 : 0;
 } finally {
@@ -122,7 +126,7 @@ interface Result {
   /** Milliseconds of processor a request, of the servers and PostgreSQL. */
   readonly cpu: number;
 }
-type Load = Omit<DriverInput, 'rate' | 'warm_s'>;
+type Load = Omit<DriverInput, 'rate'>;
 
 async function measure(
   title: string,
@@ -132,7 +136,7 @@ async function measure(
   const driver = fork(fileURLToPath(new URL('load-driver.ts', import.meta.url)), {
     execArgv: process.execArgv,
   });
-  driver.send({ ...input, rate: RATE, warm_s: Number(options.warm) } satisfies DriverInput);
+  driver.send({ ...input, rate: RATE } satisfies DriverInput);
   const usage = () => [
     ...processes.map(({ role, pid }) => ({ name: role, ...usedBy(pid) })),
     { name: 'PostgreSQL', ...usedByTree(postgres.pid) },
@@ -151,7 +155,7 @@ async function measure(
 /** The same reads by the other way. */
 async function compare(
   ours: Result,
-  input: Omit<Load, 'reads_only' | 'seconds'>,
+  input: Omit<Load, 'reads_only' | 'seconds' | 'warm_s'>,
   company: LoadCompany,
 ): Promise<void> {
   const bare = fork(fileURLToPath(new URL('load-bare.ts', import.meta.url)), { execArgv: process.execArgv });
@@ -159,7 +163,7 @@ async function compare(
     const { relation, user_column, date_column } = company;
     bare.send({ database_url: postgres.url(), relation, user_column, date_column } satisfies BareInput);
     const [url] = (await once(bare, 'message')) as [string];
-    const reads = { ...input, reads_only: true, seconds: COMPARED_SECONDS };
+    const reads = { ...input, reads_only: true, warm_s: COMPARED_SECONDS / 2, seconds: COMPARED_SECONDS };
     const own = await measure('the product, reads alone', reads, servers);
     const process_of = [{ role: 'bare', pid: bare.pid ?? 0 }];
     const other = await measure('hand-written SQL, reads alone', { ...reads, url }, process_of);

@@ -55,6 +55,8 @@ export interface DatabaseOptions {
   readonly app_url?: string;
   readonly max_connections?: number;
   readonly application_name?: string;
+  /** Keeps the plans of queries that ask for it (`PREPARED`) on their connections; default true. Not through a pooler, which changes connections. */
+  readonly prepares?: boolean;
   /** Absent: without an end. */
   readonly patience?: Patience;
   /** An idle connection broke: said, not thrown. */
@@ -85,7 +87,8 @@ export function rawClient(db: Db): pg.PoolClient {
 export function openDatabase(options: DatabaseOptions): Database {
   const owner = openPool(options, options.url);
   // On Citus both are one account, and a kept statement is planned for one node too early.
-  const habits = { patience: options.patience ?? null, prepares: options.app_url !== options.url };
+  const prepares = (options.prepares ?? true) && options.app_url !== options.url;
+  const habits = { patience: options.patience ?? null, prepares };
   const app = options.app_url === undefined ? null : openPool(options, options.app_url, refuseOwner);
   return {
     pool: owner,
@@ -131,7 +134,7 @@ function openPool(
     types: columnTypes,
     ...(onConnect ? { onConnect } : {}),
   });
-  if (options.patience) boundQueries(pool, options.patience);
+  if (options.patience) boundQueries(pool, options.patience, options.prepares ?? true);
   pool.on('error', (error) => options.onIdleError?.(error));
   // A client that is taken from the pool has no listener of the pool's, and an error event without a listener ends the process.
   pool.on('connect', (client) => client.on('error', () => {}));
@@ -147,10 +150,13 @@ type TimedQuery = {
 };
 
 /** `pool.query` gives up when the database does not answer, and its connection is destroyed. */
-function boundQueries(pool: pg.Pool, patience: Patience): void {
+function boundQueries(pool: pg.Pool, patience: Patience, prepares: boolean): void {
   const query = pool.query.bind(pool) as (config: TimedQuery) => Promise<pg.QueryResult>;
   const bounded = (text: string, values: Values = []) =>
-    query({ ...named(text, values), query_timeout: patience.short_query_ms });
+    query({
+      ...(prepares ? named(text, values) : { text, values: [...values] }),
+      query_timeout: patience.short_query_ms,
+    });
   // One of the many overloads: no caller here passes a callback or a stream.
   pool.query = bounded as typeof pool.query;
 }
