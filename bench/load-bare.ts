@@ -43,8 +43,7 @@ async function serve(input: BareInput): Promise<void> {
     if (!caller) return reply.code(401).send({});
     const [path = '', query = ''] = request.url.split('?');
     const { environment_id: environment, id: me } = caller;
-    if (path === '/api/statements/search')
-      return board(one, caller, request.body as Readonly<Record<string, unknown>>);
+    if (path === '/api/statements/search') return board(one, caller, request.body as Board); // sent by our own driver
     if (path === '/api/statement' || /^\/api\/statements\/[0-9a-f]/.test(path))
       return statement(one, caller, { ...input, path, asked: new URLSearchParams(query) });
     if (path === '/api/home') return home(one, caller);
@@ -63,9 +62,19 @@ async function serve(input: BareInput): Promise<void> {
 
 const seenBy = ({ scope }: Caller) => (scope === 'all' ? 'true' : 's.user_id in (select id from below)');
 
-function board(one: One, caller: Caller, body: Readonly<Record<string, unknown>>): Promise<unknown> {
-  const { username = '' } = body['filters'] as { username?: string };
-  const month = `${String(body['year'] ?? 2026)}-${String(body['month'] ?? 11)}-01`;
+interface Board {
+  readonly year?: number;
+  readonly month?: number;
+  readonly offset?: number;
+  readonly filters: { readonly username?: string };
+}
+
+function board(
+  one: One,
+  caller: Caller,
+  { year = 2026, month: number = 11, offset = 0, filters }: Board,
+): Promise<unknown> {
+  const month = `${year}-${number}-01`;
   return one(
     `board ${caller.scope}`,
     `${BELOW} select s.id, u.name, s.earned, s.paid, s.attainment, s.error_count, s.locked_at, before.earned as before, t.name as team,
@@ -77,7 +86,7 @@ function board(one: One, caller: Caller, body: Readonly<Record<string, unknown>>
         left join teams t on t.environment_id = $1 and t.id = d.team_id
       where s.environment_id = $1 and s.month = $3 and ${seenBy(caller)} and u.name ilike $4
       order by s.earned desc limit 100 offset $5`,
-    [caller.environment_id, caller.id, month, `%${username}%`, body['offset'] ?? 0],
+    [caller.environment_id, caller.id, month, `%${filters.username ?? ''}%`, offset],
   );
 }
 

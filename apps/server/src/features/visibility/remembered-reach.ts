@@ -64,7 +64,7 @@ async function readReach(ctx: Ctx, wanted: readonly Wanted[]): Promise<string[][
       ? waitingForCaller(ctx, only)
       : reachBelow(ctx.tenant.environment_id, ctx.actor.user_id ?? '', source, only);
   };
-  const { rows } = await sql<{ reached: string[][] }>`/* prepared */
+  const { rows } = await sql<{ reached: string[][] }>`/* prepared once */
     select json_build_array(${sql.join(
       wanted.map((one) => sql`(select coalesce(json_agg(found.user_id), '[]') from (${rowsOf(one)}) found)`),
     )}) as reached`.execute(ctx.db);

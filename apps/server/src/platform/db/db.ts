@@ -7,7 +7,7 @@ import { inSpan, queryText } from '../traces/traces.ts';
 import { refuseOwner } from './app-login.ts';
 import { columnTypes } from './column-types.ts';
 import { isStalePlan, isUnanswered } from './errors.ts';
-import { isPrepared, makeRoom, statementName } from './prepared.ts';
+import { isPrepared, isPreparedOnce, makeRoom, ONE_PLAN, PLAN_AS_USUAL, statementName } from './prepared.ts';
 
 export { sql } from 'kysely';
 export type { RawBuilder } from 'kysely';
@@ -240,8 +240,13 @@ function timedQuery(
   const run: Query = async (text, values) => {
     if (values === undefined) return client.query({ text, ...timeout } as TimedQuery);
     const query: TimedQuery = prepares ? named(text, values) : { text, values: [...values] };
-    if (query.name !== undefined) await makeRoom(client, query.name);
-    return client.query({ ...query, ...timeout } as TimedQuery);
+    if (query.name === undefined) return client.query({ ...query, ...timeout } as TimedQuery);
+    await makeRoom(client, query.name);
+    if (!isPreparedOnce(text)) return client.query({ ...query, ...timeout } as TimedQuery);
+    await client.query(ONE_PLAN);
+    const result = await client.query({ ...query, ...timeout } as TimedQuery);
+    await client.query(PLAN_AS_USUAL);
+    return result;
   };
   return (text, values) =>
     inSpan(

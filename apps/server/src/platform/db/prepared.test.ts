@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestDatabase, type TestDatabase } from '../testing/index.ts';
-import { type Database, isRetryable, openDatabase, PREPARED, sql } from './index.ts';
+import { type Database, isRetryable, openDatabase, PREPARED, PREPARED_ONCE, sql } from './index.ts';
 
 let t: TestDatabase;
 /** One connection: what it keeps is what the next transaction finds. */
@@ -29,6 +29,16 @@ test('a query that asks for it is planned once, and the connection keeps a bound
   // Forgotten, and known.
   for (const n of [0, 59]) expect((await read(n)).rows).toEqual([{ n: n + n }]);
   expect(await kept()).toBe(48);
+});
+
+test('one that is planned once has a plan for any values from the first time', async () => {
+  await database.transaction({}, (db) =>
+    sql`${sql.raw(PREPARED_ONCE)} select relname from pg_class where oid = ${1}::int::oid`.execute(db),
+  );
+  const { rows } = await database.pool.query<{ plans: string }>(
+    `select generic_plans::text as plans from pg_prepared_statements where statement like '%prepared once%relname%'`,
+  );
+  expect(rows).toEqual([{ plans: '1' }]);
 });
 
 test('others are kept by nobody', async () => {

@@ -7,6 +7,14 @@ import type pg from 'pg';
  */
 export const PREPARED = '/* prepared */';
 
+/**
+ * The same, and planned for any values at all: where PostgreSQL would plan anew for each, because it believes that these values make a
+ * difference. Only where every value finds its rows by the same index.
+ */
+export const PREPARED_ONCE = '/* prepared once */';
+export const ONE_PLAN = 'set local plan_cache_mode = force_generic_plan';
+export const PLAN_AS_USUAL = 'set local plan_cache_mode = auto';
+
 /** On one connection; the one that was not used for the longest time makes room. */
 const MAX_PREPARED = 48;
 const MAX_NAMES = 1000;
@@ -15,7 +23,11 @@ const names = new Map<string, string>();
 const prepared = new WeakMap<object, Set<string>>();
 
 export function isPrepared(text: string): boolean {
-  return text.trimStart().startsWith(PREPARED);
+  return text.trimStart().startsWith(PREPARED) || isPreparedOnce(text);
+}
+
+export function isPreparedOnce(text: string): boolean {
+  return text.trimStart().startsWith(PREPARED_ONCE);
 }
 
 /** The same for the same text; PostgreSQL keeps 63 characters. */

@@ -110,7 +110,7 @@ interface Page {
 /** In their order. */
 async function pageOf(ctx: Ctx, what: BoardWhat, { sort, limit, offset }: Page): Promise<string[]> {
   const team = sql`left join ${teamsOfMonth(ctx, what.month)} team on team.user_id = s.user_id`;
-  const { rows } = await sql<{ id: string }>`/* prepared */
+  const { rows } = await sql<{ id: string }>`
     select s.id from statements s join users u on u.environment_id = ${ctx.tenant.environment_id} and u.id = s.user_id
       ${sort === 'team' ? team : sql``}
     where ${whereFiltered(ctx, what)}

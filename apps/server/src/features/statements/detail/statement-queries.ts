@@ -53,7 +53,7 @@ export interface StatementRow {
 async function readStatements(ctx: Ctx, where: RawBuilder<unknown>): Promise<StatementRow[]> {
   const environment = ctx.tenant.environment_id;
   const result = await sql<StatementRow>`
-    /* prepared */ select s.id, s.user_id, u.name as user_name, u.avatar, team.name as team_name, to_char(s.month, 'YYYY-MM') as month, s.currency,
+    /* prepared once */ select s.id, s.user_id, u.name as user_name, u.avatar, team.name as team_name, to_char(s.month, 'YYYY-MM') as month, s.currency,
       ${inCurrencies(ctx.tenant)} as in_currencies, s.earned, s.paid as payable, case when before.error_count = 0 then before.earned end as previous_earned, s.attainment, ${medalsOf(ctx.tenant)} as medals, s.error_count, s.error_kinds, s.ready, s.version,
       greatest(s.calculated_at, case when s.locked_at is null then run.finished_at end) as calculated_at,
       greatest(s.data_as_of, case when s.locked_at is null then run.data_as_of end) as data_as_of, s.last_modification_date, s.locked_at,
@@ -92,7 +92,9 @@ async function inScope(ctx: Ctx, row: StatementRow | undefined): Promise<Stateme
     as_of_month: monthText(present(parseMonth(row.month), 'month') - 1),
     user: sql`s.user_id`,
   });
-  const found = await sql<{ before: boolean }>`select ${before} as before from statements s
+  const found = await sql<{
+    before: boolean;
+  }>`/* prepared once */ select ${before} as before from statements s
     where s.environment_id = ${ctx.tenant.environment_id} and s.id = ${row.id} and ${scope}`.execute(ctx.db);
   const [seen] = found.rows;
   if (!seen) throw new AppError('statement_forbidden');
@@ -133,7 +135,7 @@ export async function requireSeen(ctx: Ctx, id: string): Promise<SeenStatement> 
   if (!row) throw new AppError('statement_not_found');
   if (seesEverybody(ctx)) return row;
   const scope = statementScope(ctx, { as_of_month: row.month, user: sql`s.user_id` });
-  const seen = await sql`select 1 from statements s
+  const seen = await sql`/* prepared once */ select 1 from statements s
     where s.environment_id = ${environment} and s.id = ${id}::uuid and ${scope}`.execute(ctx.db);
   if (seen.rows.length === 0) throw new AppError('statement_forbidden');
   return row;
@@ -141,7 +143,7 @@ export async function requireSeen(ctx: Ctx, id: string): Promise<SeenStatement> 
 
 export async function mayValidate(ctx: Ctx, row: Pick<StatementRow, 'id' | 'month'>): Promise<boolean> {
   const predicate = canValidate(ctx, { as_of_month: row.month, user: sql`s.user_id` });
-  const found = await sql`select 1 from statements s
+  const found = await sql`/* prepared once */ select 1 from statements s
     where s.environment_id = ${ctx.tenant.environment_id} and s.id = ${row.id}::uuid and ${predicate}`.execute(
     ctx.db,
   );
