@@ -45,7 +45,7 @@ async function serve(input: BareInput): Promise<void> {
     const { environment_id: environment, id: me } = caller;
     if (path === '/api/statements/search') return board(one, caller, request.body as Board); // sent by our own driver
     if (path === '/api/statement' || /^\/api\/statements\/[0-9a-f]/.test(path))
-      return statement(one, caller, { ...input, path, asked: new URLSearchParams(query) });
+      return statement(one, caller, { ...input, path, params: new URLSearchParams(query) });
     if (path === '/api/home') return home(one, caller);
     if (path === '/api/comments/people')
       return one('people', 'select id, name, avatar from users where environment_id = $1', [environment]);
@@ -92,7 +92,7 @@ function board(
 
 interface Page extends BareInput {
   readonly path: string;
-  readonly asked: URLSearchParams;
+  readonly params: URLSearchParams;
 }
 
 async function statement(one: One, caller: Caller, page: Page): Promise<unknown> {
@@ -106,7 +106,7 @@ async function statement(one: One, caller: Caller, page: Page): Promise<unknown>
     `${BELOW} select s.*, s.month::text as month, (select jsonb_agg(jsonb_build_object('name', t.compensation_name, 'value', t.value,
         'figures', t.figures)) from transactions t where t.environment_id = $1 and t.statement_id = s.id) as transactions
       from statements s where s.environment_id = $1 and ${place} and ${seenBy(caller)}`,
-    [caller.environment_id, caller.id, id ?? page.asked.get('user_id'), page.asked.get('month')],
+    [caller.environment_id, caller.id, id ?? page.params.get('user_id'), page.params.get('month')],
   )) as { user_id: string; month: string }[];
   if (!shown || !/compensations/.test(page.path)) return shown ?? {};
   const date = page.date_column;

@@ -136,8 +136,8 @@ async function hire(database: Database, environment: string): Promise<string[]> 
 
 async function calculate(admin: Api): Promise<void> {
   const body = { year: 2026, month: 1, until: { year: 2026, month: MONTHS.length } };
-  const asked = await admin.post('/api/statements/refresh', body);
-  if (asked.status !== 200) throw new Error(JSON.stringify(asked.body));
+  const answer = await admin.post('/api/statements/refresh', body);
+  if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
 }
 
 async function untilIdle(database: Database): Promise<void> {

@@ -1,9 +1,9 @@
 import { Agent, request } from 'node:http';
-import { type Asked, createMix, type MixInput } from './load-mix.ts';
+import { type LoadRequest, createMix, type MixInput } from './load-mix.ts';
 
 /**
  * The driver of `bench/load.ts`, in a process of its own: requests leave at a fixed rate, whether or not earlier ones were answered, and
- * each one's time counts from the moment at which it should have left. So a server that stands still is measured as everybody feels it.
+ * each one's time counts from the moment at which it should have left. So a server that stops for a moment is measured as everybody feels it.
  */
 export interface DriverInput extends MixInput {
   readonly url: string;
@@ -34,8 +34,8 @@ async function drive(input: DriverInput): Promise<Measured> {
   const mix = createMix(input);
   const next = () => {
     for (;;) {
-      const asked = mix();
-      if (asked.kind !== 'write' || !input.reads_only) return asked;
+      const wanted = mix();
+      if (wanted.kind !== 'write' || !input.reads_only) return wanted;
     }
   };
   await run(input, next, input.warm_s, () => {});
@@ -52,10 +52,10 @@ async function drive(input: DriverInput): Promise<Measured> {
   return { times, errors, cpu_ms: (user + system) / 1000 };
 }
 
-type Note = (asked: Asked, ms: number, error: string | null) => void;
+type Note = (wanted: LoadRequest, ms: number, error: string | null) => void;
 
 /** Settles when the last request is answered. */
-function run(input: DriverInput, next: () => Asked, seconds: number, note: Note): Promise<void> {
+function run(input: DriverInput, next: () => LoadRequest, seconds: number, note: Note): Promise<void> {
   const count = Math.round(seconds * input.rate);
   const began = performance.now();
   let sent = 0;
@@ -66,9 +66,9 @@ function run(input: DriverInput, next: () => Asked, seconds: number, note: Note)
       for (; sent < count; sent += 1) {
         const due = began + (sent * 1000) / input.rate;
         if (due > performance.now()) break;
-        const asked = next();
-        ask(input, asked, (error) => {
-          note(asked, performance.now() - due, error);
+        const wanted = next();
+        ask(input, wanted, (error) => {
+          note(wanted, performance.now() - due, error);
           answered += 1;
           if (answered === count) settle();
         });
@@ -80,11 +80,15 @@ function run(input: DriverInput, next: () => Asked, seconds: number, note: Note)
 }
 
 /** As a browser sends it. `done` once: null, or what went wrong. */
-function ask({ url, sessions }: DriverInput, asked: Asked, done: (error: string | null) => void): void {
-  const { cookie, csrf } = sessions[asked.session]!;
-  const body = asked.body === null ? null : JSON.stringify(asked.body);
+function ask(
+  { url, sessions }: DriverInput,
+  wanted: LoadRequest,
+  done: (error: string | null) => void,
+): void {
+  const { cookie, csrf } = sessions[wanted.session]!;
+  const body = wanted.body === null ? null : JSON.stringify(wanted.body);
   const headers: Record<string, string> = { cookie, 'accept-encoding': 'gzip, deflate, br, zstd' };
-  if (asked.method !== 'GET') headers['x-csrf-token'] = csrf;
+  if (wanted.method !== 'GET') headers['x-csrf-token'] = csrf;
   if (body !== null) {
     headers['content-type'] = 'application/json';
     headers['content-length'] = String(Buffer.byteLength(body));
@@ -95,18 +99,18 @@ function ask({ url, sessions }: DriverInput, asked: Asked, done: (error: string 
     isOver = true;
   };
   const call = request(
-    `${url}${asked.path}`,
-    { agent, method: asked.method, headers, timeout: TIMEOUT_MS },
+    `${url}${wanted.path}`,
+    { agent, method: wanted.method, headers, timeout: TIMEOUT_MS },
     (answer) => {
       const isRefused = (answer.statusCode ?? 0) >= 400;
       const chunks: Buffer[] = [];
       answer.on('data', (chunk: Buffer) => {
-        if (isRefused || asked.deal) chunks.push(chunk);
+        if (isRefused || wanted.deal) chunks.push(chunk);
       });
       answer.on('error', (error) => end(error.message));
       answer.on('end', () => {
         const text = Buffer.concat(chunks).toString();
-        if (asked.deal && !isRefused) asked.deal.version = versionIn(text);
+        if (wanted.deal && !isRefused) wanted.deal.version = versionIn(text);
         end(isRefused ? `${answer.statusCode} ${text.slice(0, 60)}` : null);
       });
     },

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { LoadCompany, Person } from './load-company.ts';
 
 /** One request of the load. `deal`: the record that it edits, whose version the answer brings. */
-export interface Asked {
+export interface LoadRequest {
   readonly kind: RequestKind;
   readonly name: string;
   readonly method: 'GET' | 'POST' | 'PATCH';
@@ -56,10 +56,10 @@ interface Draw {
   readonly below: (count: number) => number;
   readonly oneOf: <T>(list: readonly T[]) => T;
 }
-type Call = Omit<Asked, 'session' | 'kind'>;
+type Call = Omit<LoadRequest, 'session' | 'kind'>;
 
 /** Answers the next request of the load: the same ones in every run. */
-export function createMix(input: MixInput): () => Asked {
+export function createMix(input: MixInput): () => LoadRequest {
   const { people } = input.company;
   const random = createRandom(20_261_127);
   const below = (count: number) => Math.floor(random() * count);
@@ -155,7 +155,7 @@ function writesOf(
   const open = statements.filter(({ locked }) => !locked);
   const versions = deals.map((deal) => ({ ...deal }));
   let turn = 0;
-  const edit = (): Omit<Asked, 'kind'> => {
+  const edit = (): Omit<LoadRequest, 'kind'> => {
     // With hundreds of records the last edit of this one has long been answered.
     const deal = versions[(turn >> 2) % versions.length]!;
     const value = `${1000 + below(4000)}.${10 + below(90)}`;
@@ -163,19 +163,19 @@ function writesOf(
     const path = `/api/tables/${company.table_id}/records/${deal.id}`;
     return { name: 'edit', method: 'PATCH', path, body, session: oneOf(admins), deal };
   };
-  const comment = (): Omit<Asked, 'kind'> => {
+  const comment = (): Omit<LoadRequest, 'kind'> => {
     const session = below(people.length);
     const body = { text: 'I think that a deal of this month is missing here.', mention_ids: [] };
     const path = `/api/statements/${seenBy(people[session]!).id}/comments`;
     return { name: 'comment', method: 'POST', path, body, session };
   };
-  const adjustment = (): Omit<Asked, 'kind'> => {
+  const adjustment = (): Omit<LoadRequest, 'kind'> => {
     const { compensation_id } = company;
     const body = { compensation_id, value: `${2000 + below(3000)}`, comment: 'Agreed with the manager' };
     const path = `/api/statements/${oneOf(open).id}/overwrites`;
     return { name: 'adjustment', method: 'POST', path, body, session: oneOf(admins) };
   };
-  const mark = (): Omit<Asked, 'kind'> => {
+  const mark = (): Omit<LoadRequest, 'kind'> => {
     const marked = turn >> 2;
     const session = marked % people.length;
     const own = notifications[session]!;
@@ -184,7 +184,7 @@ function writesOf(
     const body = { read: Math.floor(round / own.length) % 2 === 0 };
     return { name: 'mark read', method: 'PATCH', path, body, session };
   };
-  return (): Omit<Asked, 'kind'> => {
+  return (): Omit<LoadRequest, 'kind'> => {
     turn += 1;
     return [edit, comment, adjustment, mark][turn % 4]!();
   };

@@ -1,4 +1,4 @@
--- Most companies have none of these: whether there are any is asked for each statement that is shown (decision 0157).
+-- Most companies have none of these: each statement that is shown looks for them (decision 0157).
 create index transactions_foreign on transactions (environment_id) where calculation_currency is not null;
 create index payment_parts_foreign on payment_parts (environment_id) where calculation_currency is not null;
 create index statement_entries_foreign on statement_entries (environment_id) where calculation_currency is not null;

@@ -8,7 +8,7 @@ import type pg from 'pg';
 export const PREPARED = '/* prepared */';
 
 /**
- * The same, and planned for any values at all: where PostgreSQL would plan anew for each, because it believes that these values make a
+ * The same, and planned for any values at all: where PostgreSQL would plan again for each, because it believes that these values make a
  * difference. Only where every value finds its rows by the same index.
  */
 export const PREPARED_ONCE = '/* prepared once */';
