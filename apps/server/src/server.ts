@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { existsSync } from 'node:fs';
 import { createServer as createSocket } from 'node:net';
-import { setPriority } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { invalidate } from './features/calculations/index.ts';
@@ -44,8 +43,6 @@ import { VERSION } from './version.ts';
 
 const WEB = fileURLToPath(new URL('../../web/dist/', import.meta.url));
 const OLDEST_POSTGRES = 150_000;
-/** Beside an api process on a busy machine, requests come first. */
-const NICE_OF_WORKER = 5;
 
 export interface RunningServer {
   readonly platform: Platform;
@@ -130,10 +127,7 @@ export async function startServer(
       closings.push(schedules.stop);
     }
     const failed = postgres?.died ?? new Promise<never>(() => {});
-    if (config.role === 'worker') {
-      setPriority(NICE_OF_WORKER);
-      return { platform, url: null, failed, stop };
-    }
+    if (config.role === 'worker') return { platform, url: null, failed, stop };
     if (await wantsDemo(platform, config)) await makeDemo(platform, config, say);
     await web;
     return { platform, url: await listen(platform, config, port, closings), failed, stop };
