@@ -5,7 +5,7 @@ import { parseMonth, present } from '@comptoir/kernel';
 import type { Actor, Ctx } from '../../platform/context.ts';
 import { sql } from '../../platform/db/index.ts';
 import { startTestDatabase, type TestDatabase, type TestTenant } from '../../platform/testing/index.ts';
-import { rememberReach } from './remembered-reach.ts';
+import { rememberReach } from './remembered-reach-queries.ts';
 import { canValidate, statementScope, statementsBelow } from './statement-scope.ts';
 
 const MONTHS = ['2026-01', '2026-02', '2026-03', '2026-04', '2026-05', '2026-06'];

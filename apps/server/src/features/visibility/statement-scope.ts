@@ -5,7 +5,7 @@ import { sql, type RawBuilder } from '../../platform/db/index.ts';
 import { periodOf } from '../company-calendar/index.ts';
 import { statementCondition } from './statement-condition.ts';
 import { reachBelow, type TeamRight } from './reach.ts';
-import { recallReach, type ReachSource } from './remembered-reach.ts';
+import { recallReach, type ReachSource } from './remembered-reach-queries.ts';
 import { waitingForCaller } from './waiting-step-queries.ts';
 
 /** With `db`: what `rememberReach` found in this transaction is used. */

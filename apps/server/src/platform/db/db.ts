@@ -7,7 +7,7 @@ import { inSpan, queryText } from '../traces/traces.ts';
 import { refuseOwner } from './app-login.ts';
 import { columnTypes } from './column-types.ts';
 import { isStalePlan, isUnanswered } from './errors.ts';
-import { isPrepared, isPreparedOnce, makeRoom, ONE_PLAN, PLAN_AS_USUAL, statementName } from './prepared.ts';
+import { isPrepared, isPreparedOnce, makeRoom, ONE_PLAN, AS_USUAL, statementName } from './prepared.ts';
 
 export { sql } from 'kysely';
 export type { RawBuilder } from 'kysely';
@@ -245,7 +245,7 @@ function timedQuery(
     if (!isPreparedOnce(text)) return client.query({ ...query, ...timeout } as TimedQuery);
     await client.query(ONE_PLAN);
     const result = await client.query({ ...query, ...timeout } as TimedQuery);
-    await client.query(PLAN_AS_USUAL);
+    await client.query(AS_USUAL);
     return result;
   };
   return (text, values) =>

@@ -13,7 +13,7 @@ export const PREPARED = '/* prepared */';
  */
 export const PREPARED_ONCE = '/* prepared once */';
 export const ONE_PLAN = 'set local plan_cache_mode = force_generic_plan';
-export const PLAN_AS_USUAL = 'set local plan_cache_mode = auto';
+export const AS_USUAL = 'set local plan_cache_mode = auto';
 
 /** On one connection; the one that was not used for the longest time makes room. */
 const MAX_PREPARED = 48;
