@@ -47,8 +47,8 @@ export async function emptyCompany(database: Database): Promise<Company['tenant'
 }
 
 /** One company with its users, quotas, plan and a table of deals, as the product itself lays them out. */
-export async function fill(database: Database, rows: number): Promise<Company> {
-  const tenant = await emptyCompany(database);
+export async function fill(database: Database, rows: number, of?: Company['tenant']): Promise<Company> {
+  const tenant = of ?? (await emptyCompany(database));
   const ids = { table: newId(), plan: newId(), compensation: newId(), quota: newId(), role: newId() };
   const fields = { name: newId(), user: newId(), date: newId(), value: newId() };
   const environment = tenant.environment_id;
@@ -70,7 +70,7 @@ export async function fill(database: Database, rows: number): Promise<Company> {
       db,
     );
     await sql`insert into plan_members (environment_id, id, plan_id, user_id)
-      select ${environment}::uuid, gen_random_uuid(), ${ids.plan}::uuid, id from users where environment_id = ${environment}`.execute(
+      select ${environment}::uuid, gen_random_uuid(), ${ids.plan}::uuid, id from users where environment_id = ${environment} and licenced`.execute(
       db,
     );
     await sql`insert into compensations (environment_id, id, plan_id, name, state, was_live, calculation_trigger, payment_trigger, document)

@@ -10,7 +10,7 @@ const DOMAIN =
   /\b(?:commissions?|compensations?|payroll|quotas?|salary|plans)(?:\b|_)|\b(?:compensation|quota|plan|own_statement|statement)_[a-z]+|_statements?\b|'(?:public\.)?statements?'/i;
 
 /** The same letters with another meaning. */
-const OTHERWISE = /statement_timeout|upload_quota|commissions\.example\.com/gi;
+const OTHERWISE = /statement_timeout|plan_cache_mode|upload_quota|commissions\.example\.com/gi;
 
 /**
  * Files that still know the domain: the principal has the role's statement scope and what shared views show (contract, permissions), and

@@ -1,3 +1,4 @@
+import { setPriority } from 'node:os';
 import { setupLink } from './features/auth/index.ts';
 import { demoLogins } from './features/demo/index.ts';
 import { endOnUnhandledError } from './last-resort.ts';
@@ -8,6 +9,9 @@ import { startServer } from './server.ts';
 
 const print = (text: string) => process.stdout.write(`${text}\n`);
 
+/** Beside an api process on a busy machine, requests come first. */
+const NICE_OF_WORKER = 5;
+
 /** A second Ctrl-C this long after the first means it: the first reaches us twice when the launcher passes it on as well. */
 const IMPATIENCE_MS = 2000;
 
@@ -15,6 +19,7 @@ async function main(): Promise<void> {
   const config = readConfig(process.env);
   // The launcher asks before it spends time on a build.
   if (process.argv.includes('--check-settings')) return;
+  if (config.role === 'worker') setPriority(NICE_OF_WORKER);
   const log = createLogger(config.log_level);
   if ('__proto__' in Object.prototype)
     log.warn('Node runs with __proto__: start it with --disable-proto=delete, as npm start does');

@@ -212,7 +212,14 @@ async function connect(
     throw migrationError(error);
   });
   const onIdleError = (error: Error) => log.warn({ err: error }, 'an idle database connection broke');
-  const database = openDatabase({ url, app_url, patience: SERVER_PATIENCE, onIdleError });
+  const database = openDatabase({
+    url,
+    app_url,
+    patience: SERVER_PATIENCE,
+    // An account of the operator's own may come through a pooler.
+    prepares: config.database_app_url === null,
+    onIdleError,
+  });
   closings.push(database.close);
   return database;
 }

@@ -67,7 +67,10 @@ export interface EnqueueOptions {
   /** Jobs of one queue and environment run one after the other. Defaults to the definition's. */
   readonly queue?: string;
   readonly run_at?: Date;
-  /** Due at once, but not before this long after the last one of this kind began in the environment. */
+  /**
+   * Due at once, but not before this long after the last one of this kind began in the environment, nor before some times as long as that one
+   * took.
+   */
   readonly apart_ms?: number;
 }
 

@@ -10,6 +10,7 @@ export {
   TextsColumn,
 } from './other-columns.ts';
 export { RecordIds, uuidBytes, uuidText } from './record-ids.ts';
+export { RowChanges } from './row-changes.ts';
 export { Fingerprint, codePrints } from './fingerprint.ts';
 export {
   type Column,

@@ -12,6 +12,7 @@ import { DecimalColumn, MAX_NARROW } from './decimal-column.ts';
 import { BooleanColumn, CodeColumn, DateColumn, RawTextColumn, TextsColumn } from './other-columns.ts';
 import type { FieldConversions } from '../money/converted-table.ts';
 import { RecordIds } from './record-ids.ts';
+import { isSameCell, RowChanges } from './row-changes.ts';
 
 export type Column = DecimalColumn | DateColumn | CodeColumn | BooleanColumn | TextsColumn | RawTextColumn;
 
@@ -77,9 +78,11 @@ interface Parts {
   readonly conversions?: ReadonlyMap<string, FieldConversions>;
   readonly size?: number;
   readonly revision?: number;
+  readonly changes?: RowChanges;
 }
 
-type Rows = Pick<TableColumns, 'table_id' | 'ids' | 'title' | 'size' | 'revision'>;
+type Rows = Pick<TableColumns, 'table_id' | 'ids' | 'title' | 'size' | 'revision'> &
+  Partial<Pick<TableColumns, 'changes'>>;
 
 /**
  * A table's used fields as typed columns. Row numbers have no meaning of their own: deletion moves the last row into the
@@ -97,8 +100,20 @@ export class TableColumns {
   size: number;
   /** Grows with each change: what was derived from an older one is stale. */
   revision: number;
+  /** Of the rows below: shared with tables of other columns over them. */
+  readonly changes: RowChanges;
 
-  private constructor({ table_id, ids, title, columns, errors, conversions, size, revision }: Parts) {
+  private constructor({
+    table_id,
+    ids,
+    title,
+    columns,
+    errors,
+    conversions,
+    size,
+    revision,
+    changes,
+  }: Parts) {
     this.table_id = table_id;
     this.ids = ids;
     this.title = title;
@@ -107,6 +122,7 @@ export class TableColumns {
     this.conversions = conversions ?? null;
     this.size = size ?? 0;
     this.revision = revision ?? 0;
+    this.changes = changes ?? new RowChanges();
   }
 
   /** The used fields of a table, without rows. */
@@ -129,12 +145,12 @@ export class TableColumns {
 
   /** Rows with other columns. Those of a table that stays are for reading alone: they are changed there. */
   static over(
-    { table_id, ids, title, size, revision }: Rows,
+    { table_id, ids, title, size, revision, changes }: Rows,
     columns: ReadonlyMap<string, Column>,
     errors: CellErrors,
     conversions: ReadonlyMap<string, FieldConversions> | null,
   ): TableColumns {
-    const made = { table_id, ids, title, size, revision, columns, errors };
+    const made = { table_id, ids, title, size, revision, columns, errors, ...(changes ? { changes } : {}) };
     return new TableColumns(conversions ? { ...made, conversions } : made);
   }
 
@@ -176,8 +192,9 @@ export class TableColumns {
       this.ids.set(row, record.id);
       this.ids.added(row);
       this.size += 1;
-    }
-    this.#write(row, record);
+      this.#write(row, record);
+      this.changes.noteRows();
+    } else this.#rewrite(row, record);
     this.revision += 1;
   }
 
@@ -186,6 +203,7 @@ export class TableColumns {
     this.ids.set(this.size, record.id);
     this.#write(this.size, record);
     this.size += 1;
+    this.changes.noteRows();
   }
 
   /** Removes the record; false when there is none of that id. */
@@ -200,6 +218,7 @@ export class TableColumns {
       for (const column of this.columns.values()) column.move(last, row);
     }
     this.size = last;
+    this.changes.noteRows();
     this.revision += 1;
     return true;
   }
@@ -216,6 +235,17 @@ export class TableColumns {
     let total = this.ids.bytes + this.title.bytes;
     for (const column of this.columns.values()) total += column.bytes;
     return total;
+  }
+
+  #rewrite(row: number, record: WireRecord): void {
+    const before = Array.from(this.columns, ([field_id, column]) => ({
+      field_id,
+      column,
+      value: column.valueAt(row),
+    }));
+    this.#write(row, record);
+    for (const { field_id, column, value } of before)
+      if (!isSameCell(value, column.valueAt(row))) this.changes.noteField(field_id);
   }
 
   #write(row: number, record: WireRecord): void {

@@ -13,7 +13,7 @@ import { rowsOfUser } from './rows-of-user.ts';
 export interface RowJudge {
   readonly days: DayRange | null;
   /** Rows among which all of the viewer's are; `null`: any of the table can be theirs. */
-  readonly viewer_rows: readonly number[] | null;
+  readonly viewer_rows: ArrayLike<number> | null;
   isOfViewer(row: number): boolean;
   dateOf(row: number): DayNumber | null;
   isInDays(row: number): boolean;

@@ -1,39 +1,51 @@
-import type { TableColumns } from '../columns/index.ts';
+import { CodeColumn, type TableColumns } from '../columns/index.ts';
 
+/** Rows by code: those of code `c` are `rows[starts[c]]` up to `rows[starts[c + 1]]`. */
+interface ByCode {
+  readonly starts: Int32Array;
+  readonly rows: Int32Array;
+}
 interface Found {
-  readonly revision: number;
+  readonly column: CodeColumn;
+  readonly stamp: number;
   readonly size: number;
-  readonly by_field: Map<string, ReadonlyMap<string, readonly number[]>>;
+  readonly by_code: ByCode;
 }
 
-/** Kept as long as the table is: a lock explains a thousand people over the same rows. */
-const known = new WeakMap<TableColumns, Found>();
+/** Kept as long as nobody else owns a row: a lock explains a thousand people over the same rows. */
+const known = new WeakMap<TableColumns['changes'], Map<string, Found>>();
 
 const NONE: readonly number[] = [];
 
 /** The rows whose field names this user, in order. One pass over the table serves everybody. */
-export function rowsOfUser(table: TableColumns, field_id: string, user_id: string): readonly number[] {
-  let found = known.get(table);
-  if (!found || found.revision !== table.revision || found.size !== table.size) {
-    found = { revision: table.revision, size: table.size, by_field: new Map() };
-    known.set(table, found);
+export function rowsOfUser(table: TableColumns, field_id: string, user_id: string): ArrayLike<number> {
+  const column = table.columns.get(field_id);
+  if (!(column instanceof CodeColumn)) return NONE;
+  const by_field = known.get(table.changes) ?? new Map<string, Found>();
+  known.set(table.changes, by_field);
+  const stamp = table.changes.stampOf([field_id]);
+  let found = by_field.get(field_id);
+  if (!found || found.column !== column || found.stamp !== stamp || found.size !== table.size) {
+    found = { column, stamp, size: table.size, by_code: byCode(column, table.size) };
+    by_field.set(field_id, found);
   }
-  let by_user = found.by_field.get(field_id);
-  if (!by_user) {
-    by_user = byUser(table, field_id);
-    found.by_field.set(field_id, by_user);
-  }
-  return by_user.get(user_id) ?? NONE;
+  const { starts, rows } = found.by_code;
+  const code = column.dictionary.indexOf(user_id);
+  if (code < 0 || code + 1 >= starts.length) return NONE;
+  const own = rows.subarray(starts[code], starts[code + 1]);
+  const errors = table.errors.get(field_id);
+  return errors ? own.filter((row) => !errors.has(row)) : own;
 }
 
-function byUser(table: TableColumns, field_id: string): ReadonlyMap<string, readonly number[]> {
-  const rows = new Map<string, number[]>();
-  for (let row = 0; row < table.size; row += 1) {
-    const value = table.valueAt(field_id, row);
-    if (value.type !== 'user' && value.type !== 'text') continue;
-    const own = rows.get(value.value);
-    if (own) own.push(row);
-    else rows.set(value.value, [row]);
+function byCode({ codes, dictionary }: CodeColumn, size: number): ByCode {
+  const starts = new Int32Array(dictionary.length + 1);
+  for (let row = 0; row < size; row += 1) if (codes[row]! >= 0) starts[codes[row]! + 1]! += 1;
+  for (let code = 0; code < dictionary.length; code += 1) starts[code + 1]! += starts[code]!;
+  const rows = new Int32Array(starts[dictionary.length]!);
+  const next = starts.slice();
+  for (let row = 0; row < size; row += 1) {
+    const code = codes[row]!;
+    if (code >= 0) rows[next[code]!++] = row;
   }
-  return rows;
+  return { starts, rows };
 }

@@ -40,10 +40,25 @@ export interface QuotaPart extends QuotaPeriod {
   readonly error?: CellError;
 }
 
+type ByUser = ReadonlyMap<string, ReadonlyMap<Month, Decimal>>;
+
+/** A run is made for every calculation, mostly over the same list of values. */
+const known = new WeakMap<QuotaModel['values'], ByUser>();
+
+function byUser(list: QuotaModel['values']): ByUser {
+  const values = new Map<string, Map<Month, Decimal>>();
+  for (const one of list) {
+    let ofUser = values.get(one.user_id);
+    if (!ofUser) values.set(one.user_id, (ofUser = new Map()));
+    ofUser.set(one.month, dec(one.value));
+  }
+  return values;
+}
+
 /** Quota values, looked up by quota, user and first month of the value's period. */
 export class Quotas {
   readonly #calendar: CalendarSettings;
-  readonly #quotas = new Map<string, { model: QuotaModel; values: Map<string, Map<Month, Decimal>> }>();
+  readonly #quotas = new Map<string, { model: QuotaModel; values: ByUser }>();
   readonly #converter: AmountConverter | null;
 
   /** `converter`: into the currency in which quotas of type amount are read; `null`: as they are. */
@@ -51,12 +66,8 @@ export class Quotas {
     this.#calendar = world.calendar;
     this.#converter = converter;
     for (const model of world.quotas) {
-      const values = new Map<string, Map<Month, Decimal>>();
-      for (const one of model.values) {
-        let ofUser = values.get(one.user_id);
-        if (!ofUser) values.set(one.user_id, (ofUser = new Map()));
-        ofUser.set(one.month, dec(one.value));
-      }
+      let values = known.get(model.values);
+      if (!values) known.set(model.values, (values = byUser(model.values)));
       this.#quotas.set(model.id, { model, values });
     }
   }

@@ -20,6 +20,7 @@ import {
 import { OrderedConversions } from './ordered-conversions.ts';
 import type { People } from './people.ts';
 import { RESULT_MONTHS, dateFieldOf } from './periods.ts';
+import { keptOrder } from './kept-order.ts';
 import { sortRows } from './sort-rows.ts';
 
 /**
@@ -67,19 +68,21 @@ export function buildScopeIndex(
   const site = siteOf(scope, table, people, today);
   const { groups, groupOf, count } = groupsOf(scope, table);
 
-  const test = fixed ? compileFixed(fixed, site) : null;
-  const kept = new Int32Array(size);
-  let length = 0;
-  // A scope with a period rule on a field that is no date (deleted, retyped) matches nothing: its variables say why.
-  if (dateFieldOf(scope) === null || days)
-    for (let row = 0; row < size; row += 1) {
-      if (groups !== null && groups[row]! < 0) continue;
-      if (days !== null && days[row] === NO_DAY) continue;
-      if (test !== null && !test(row)) continue;
-      kept[length] = row;
-      length += 1;
-    }
-  const sorted = sortRows(kept.subarray(0, length), groups, count, days, table.ids);
+  const sorted = keptOrder(scope, table, { today, groups: count }, () => {
+    const test = fixed ? compileFixed(fixed, site) : null;
+    const kept = new Int32Array(size);
+    let length = 0;
+    // A scope with a period rule on a field that is no date (deleted, retyped) matches nothing: its variables say why.
+    if (dateFieldOf(scope) === null || days)
+      for (let row = 0; row < size; row += 1) {
+        if (groups !== null && groups[row]! < 0) continue;
+        if (days !== null && days[row] === NO_DAY) continue;
+        if (test !== null && !test(row)) continue;
+        kept[length] = row;
+        length += 1;
+      }
+    return sortRows(kept.subarray(0, length), groups, count, days, table.ids);
+  });
   const tests = [dynamic ? compileForViewer(dynamic, site) : null, pastOnly(scope, table, calendar)].filter(
     (one) => one !== null,
   );

@@ -7,7 +7,7 @@ import { companyPeriod } from '../company-calendar/index.ts';
 import { loadCurrencies } from './world-currency-queries.ts';
 import { loadOverwrites } from './world-overwrite-queries.ts';
 import { loadPeople, loadAttributes } from './world-people-queries.ts';
-import { loadQuotas, loadTables } from './world-table-queries.ts';
+import { loadQuotas, loadTables, type QuotaCache } from './world-table-queries.ts';
 import { loadPlans, type Members } from './world-plan-queries.ts';
 
 /** The engine's world with what only words need. */
@@ -48,12 +48,13 @@ export interface TriedCompensation {
 export async function loadWorld(
   ctx: Pick<Ctx, 'db' | 'tenant' | 'clock'>,
   tried: TriedCompensation | null = null,
+  quota_cache: QuotaCache = new Map(),
 ): Promise<LoadedWorld> {
   const period = await companyPeriod(ctx);
   const environment = ctx.tenant.environment_id;
   const people = await loadPeople(ctx.db, environment);
   const attributes = await loadAttributes(ctx.db, environment);
-  const quotas = await loadQuotas(ctx.db, environment);
+  const quotas = await loadQuotas(ctx.db, environment, quota_cache);
   const { tables, table_versions } = await loadTables(ctx.db, environment);
   const plans = await loadPlans(ctx.db, environment, tried, people, period);
   const currencies = await loadCurrencies(ctx.db, environment);

@@ -2,7 +2,19 @@ import type { FieldModel, FieldType, World } from '@comptoir/engine';
 import { type Month, parseMonth } from '@comptoir/kernel';
 import { type Db, sql } from '../../platform/db/index.ts';
 
-export async function loadQuotas(db: Db, environment: string): Promise<World['quotas']> {
+/** `2026-01`, and where the value begins after the day and a space. */
+const MONTH_LENGTH = 7;
+const VALUE_AT = 11;
+
+type QuotaValues = ReadonlyMap<string, World['quotas'][number]['values']>;
+
+/** The values of a few companies, each with the stamp under which they were read. Of one database. */
+export type QuotaCache = Map<string, { readonly stamp: string; readonly values: QuotaValues }>;
+
+const NONE: QuotaValues = new Map();
+const MAX_CACHED_COMPANIES = 32;
+
+export async function loadQuotas(db: Db, environment: string, cache: QuotaCache): Promise<World['quotas']> {
   const quotas = await sql<{
     id: string;
     name: string;
@@ -13,18 +25,43 @@ export async function loadQuotas(db: Db, environment: string): Promise<World['qu
     select id, name, frequency, type, currency from quotas where environment_id = ${environment} order by id`.execute(
     db,
   );
-  const rows = await sql<{ quota_id: string; user_id: string; month: string; value: string }>`
-    select quota_id, user_id, to_char(month, 'YYYY-MM') as month, value from quota_values where environment_id = ${environment}
-    order by quota_id, user_id, month`.execute(db);
-  const values = new Map<string, { user_id: string; month: Month; value: string }[]>();
-  for (const row of rows.rows) {
-    const month = parseMonth(row.month);
-    if (month === null) continue;
-    const list = values.get(row.quota_id) ?? [];
-    list.push({ user_id: row.user_id, month, value: row.value });
-    values.set(row.quota_id, list);
-  }
+  const values = quotas.rows.length === 0 ? NONE : await cachedValues(db, environment, cache);
   return quotas.rows.map((quota) => ({ ...quota, values: values.get(quota.id) ?? [] }));
+}
+
+/** Read again only when one of them changed, as this transaction sees them. */
+async function cachedValues(db: Db, environment: string, cache: QuotaCache): Promise<QuotaValues> {
+  const { rows } = await sql<{
+    stamp: string | null;
+  }>`select quota_values_stamp(${environment}::uuid) as stamp`.execute(db);
+  const stamp = rows[0]?.stamp ?? null;
+  const known = cache.get(environment);
+  if (known && known.stamp === stamp) return known.values;
+  const values = await readValues(db, environment);
+  cache.delete(environment);
+  if (stamp !== null) cache.set(environment, { stamp, values });
+  if (cache.size > MAX_CACHED_COMPANIES) cache.delete(cache.keys().next().value ?? '');
+  return values;
+}
+
+async function readValues(db: Db, environment: string): Promise<QuotaValues> {
+  // One row per person, `2026-01-01 500,2026-02-01 ...`: each row costs more than what is in it.
+  const { rows } = await sql<{ quota_id: string; user_id: string; filled: string }>`
+    select quota_id, user_id, string_agg(month::text || ' ' || value::text, ',' order by month) as filled from quota_values
+    where environment_id = ${environment} group by quota_id, user_id order by quota_id, user_id`.execute(db);
+  const values = new Map<string, { user_id: string; month: Month; value: string }[]>();
+  const months = new Map<string, Month | null>();
+  for (const { quota_id, user_id, filled } of rows) {
+    let list = values.get(quota_id);
+    if (!list) values.set(quota_id, (list = []));
+    for (const one of filled.split(',')) {
+      const text = one.slice(0, MONTH_LENGTH);
+      let month = months.get(text);
+      if (month === undefined) months.set(text, (month = parseMonth(text)));
+      if (month !== null) list.push({ user_id, month, value: one.slice(VALUE_AT) });
+    }
+  }
+  return values;
 }
 
 export async function loadTables(db: Db, environment: string) {

@@ -13,8 +13,12 @@ export const statusOfRow = (
 ) => sql<string>`(case when s.paid_at is not null then 'paid' when s.validated_at is not null then 'validated'
   when s.locked_at is not null then 'locked' when s.month >= ${monthDate(current)}::date then 'ongoing' else 'to_lock' end)`;
 
+/** A dated span `d` that touches a day of this month (its first day). */
+export const touches = (month: RawBuilder<unknown>) =>
+  sql<boolean>`coalesce(d.start_date, '-infinity') < ${month} + interval '1 month' and coalesce(d.end_date, 'infinity') >= ${month}`;
+
 /** A dated span `d` that touches a day of the month of the statement `s`. */
-export const TOUCHES = sql`coalesce(d.start_date, '-infinity') < s.month + interval '1 month' and coalesce(d.end_date, 'infinity') >= s.month`;
+export const TOUCHES = touches(sql`s.month`);
 
 export interface ConditionPlace {
   readonly environment_id: string;

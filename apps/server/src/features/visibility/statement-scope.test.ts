@@ -1,9 +1,11 @@
 import type { Permissions } from '@comptoir/contract';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Actor } from '../../platform/context.ts';
+import { parseMonth, present } from '@comptoir/kernel';
+import type { Actor, Ctx } from '../../platform/context.ts';
 import { sql } from '../../platform/db/index.ts';
 import { startTestDatabase, type TestDatabase, type TestTenant } from '../../platform/testing/index.ts';
+import { rememberReach } from './remembered-reach-queries.ts';
 import { canValidate, statementScope, statementsBelow } from './statement-scope.ts';
 
 const MONTHS = ['2026-01', '2026-02', '2026-03', '2026-04', '2026-05', '2026-06'];
@@ -177,6 +179,24 @@ async function write(world: World): Promise<void> {
 
 type Predicate = typeof statementScope;
 
+/** The same, month by month, by the people that were found before. */
+async function throughRemembered(ctx: Ctx, predicate: Predicate): Promise<string[]> {
+  const found: string[] = [];
+  await rememberReach(
+    ctx,
+    MONTHS.map((month) => present(parseMonth(month), 'month')),
+  );
+  for (const month of MONTHS) {
+    const condition = predicate(ctx, { as_of_month: month, user: sql`u.id` });
+    const { rows } = await sql<{ id: string }>`
+      select u.id from users u where u.environment_id = ${ctx.tenant.environment_id} and ${condition}`.execute(
+      ctx.db,
+    );
+    found.push(...rows.map(({ id }) => `${ids.indexOf(id)} ${month}`));
+  }
+  return found.toSorted();
+}
+
 /** The pairs (user, month) that the predicate lets through, as `index month`. */
 function through(predicate: Predicate, who: Actor): Promise<string[]> {
   return t.run(
@@ -193,7 +213,9 @@ function through(predicate: Predicate, who: Actor): Promise<string[]> {
           select u.id as user_id, (m || '-01')::date as month from users u, unnest(${MONTHS}::text[]) m
           where u.environment_id = ${ctx.tenant.environment_id}) s
         where ${condition}`.execute(ctx.db);
-      return rows.map((row) => `${ids.indexOf(row.user_id)} ${row.month.slice(0, 7)}`).toSorted();
+      const found = rows.map((row) => `${ids.indexOf(row.user_id)} ${row.month.slice(0, 7)}`).toSorted();
+      expect(await throughRemembered(ctx, predicate)).toEqual(found);
+      return found;
     },
     who,
   );

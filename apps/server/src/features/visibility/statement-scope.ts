@@ -5,9 +5,11 @@ import { sql, type RawBuilder } from '../../platform/db/index.ts';
 import { periodOf } from '../company-calendar/index.ts';
 import { statementCondition } from './statement-condition.ts';
 import { reachBelow, type TeamRight } from './reach.ts';
+import { recallReach, type ReachSource } from './remembered-reach-queries.ts';
 import { waitingForCaller } from './waiting-step-queries.ts';
 
-type Caller = Pick<Ctx, 'tenant' | 'actor' | 'clock'>;
+/** With `db`: what `rememberReach` found in this transaction is used. */
+type Caller = Pick<Ctx, 'tenant' | 'actor' | 'clock'> & Partial<Pick<Ctx, 'db'>>;
 
 export interface ScopeColumns {
   /** `YYYY-MM`: the only month, or the first one when there is an `until_month`. */
@@ -34,9 +36,22 @@ function monthsOf(columns: ScopeColumns): { first: string; last: string } {
   return { first: columns.as_of_month, last };
 }
 
-function below({ tenant, actor }: Caller, right: TeamRight, columns: ScopeColumns): RawBuilder<boolean> {
+function below(ctx: Caller, right: TeamRight, columns: ScopeColumns): RawBuilder<boolean> {
+  const { tenant, actor } = ctx;
   if (actor.user_id === null) return NOBODY;
+  const known = recalled(ctx, right, columns);
+  if (known) return known;
   return among(reachBelow(tenant.environment_id, actor.user_id, right, monthsOf(columns)), columns);
+}
+
+/** The condition by the people who were found before, where they were. */
+function recalled(ctx: Caller, source: ReachSource, columns: ScopeColumns): RawBuilder<boolean> | null {
+  if (columns.until_month !== undefined) return null;
+  const known = recallReach(ctx, source, columns.as_of_month);
+  if (known === null) return null;
+  return known.length === 0
+    ? NOBODY
+    : sql<boolean>`${columns.user ?? sql`user_id`} = any(${[...known]}::uuid[])`;
 }
 
 /** Is the row's person, in its month, among these rows (user_id, month)? */
@@ -51,6 +66,8 @@ function among(rows: RawBuilder<unknown>, columns: ScopeColumns): RawBuilder<boo
 function waiting(ctx: Caller, columns: ScopeColumns): RawBuilder<boolean> {
   const validates = canBinary(ctx, 'statement_validate') || canBinary(ctx, 'statement_validate_supervised');
   if (ctx.actor.user_id === null || !validates) return NOBODY;
+  const known = recalled(ctx, 'waiting', columns);
+  if (known) return known;
   return among(waitingForCaller(ctx, monthsOf(columns)), columns);
 }
 

@@ -29,5 +29,8 @@ export function waitingForCaller(
 ): RawBuilder<unknown> {
   return sql`select s.user_id, s.month from statements s where s.environment_id = ${ctx.tenant.environment_id}
     and s.month between ${`${first}-01`}::date and ${`${last}-01`}::date and s.user_id <> ${ctx.actor.user_id}::uuid
-    and s.locked_at is not null and s.validated_at is null and s.paid_at is null and ${nextStepIsOwn(ctx)}`;
+    and s.locked_at is not null and s.validated_at is null and s.paid_at is null
+    and s.id in (select named.statement_id from statement_validation_steps named where named.environment_id = ${ctx.tenant.environment_id}
+      and named.user_ids && ${standsInFor(ctx)})
+    and ${nextStepIsOwn(ctx)}`;
 }

@@ -1,7 +1,7 @@
 import { allows, type Permissions, type RoleCategory } from '@comptoir/contract';
 import { isUuid } from '@comptoir/kernel';
 import type { Actor, SharedViews, Tenant } from '../context.ts';
-import type { Database } from '../db/index.ts';
+import { PREPARED, type Database } from '../db/index.ts';
 import { idleSince, openedBefore, type SignedInBy } from './sessions.ts';
 import { hashToken } from './tokens.ts';
 
@@ -67,7 +67,7 @@ export const NO_PERMISSIONS: Permissions = {
  * Read as the owner, past row security: the sign-in path is the one place that looks over environments. Several small queries instead of a
  * large one: on Citus each is answered by one node.
  */
-const SESSION = `
+const SESSION = `${PREPARED}
   select s.id as session_id, s.account_id, a.name as account_name,
     a.is_support and s.way = 'password' as is_support,
     array(select g.company_id from support_grants g
@@ -90,7 +90,7 @@ const COMPANY =
   'join companies c on c.id = e.company_id left join company_sign_in g on g.company_id = e.company_id';
 
 /** Only active users count: an archived, pending or inactive one has no way in. */
-const USER = `
+const USER = `${PREPARED}
   select e.id as environment_id, e.company_id, e.live, u.id as user_id, u.name as user_name, r.category, r.permissions,
     coalesce(g.factor_required, false) as factor_required
   from users u
@@ -99,7 +99,7 @@ const USER = `
   where u.environment_id = $1 and u.account_id = $2 and u.status = 'active' and e.ready and ${ENTERS}`;
 
 /** The environment of an account that chose none: the live one that it has had longest. */
-const FIRST_OWN = `
+const FIRST_OWN = `${PREPARED}
   select e.id from users u join environments e on e.id = u.environment_id ${COMPANY}
   where $1::uuid is null and u.account_id = $2 and u.status = 'active' and e.ready and ${ENTERS} order by e.live desc, e.created_at, e.id limit 1`;
 

@@ -4,14 +4,22 @@ import type { Clock } from '../context.ts';
 
 export type { Clock };
 
+/** Making a format takes a hundred times as long as using it, and each request asks for the day. The names of time zones are few. */
+const formats = new Map<string, Intl.DateTimeFormat>();
+
 export function dateInZone(instant: Date, timezone = 'UTC'): string {
-  // en-CA writes dates as YYYY-MM-DD
-  return new Intl.DateTimeFormat('en-CA', {
-    timeZone: timezone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-  }).format(instant);
+  let format = formats.get(timezone);
+  if (!format) {
+    // en-CA writes dates as YYYY-MM-DD
+    format = new Intl.DateTimeFormat('en-CA', {
+      timeZone: timezone,
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+    });
+    formats.set(timezone, format);
+  }
+  return format.format(instant);
 }
 
 export const systemClock: Clock = {

@@ -6,7 +6,8 @@ import pg from 'pg';
 import { inSpan, queryText } from '../traces/traces.ts';
 import { refuseOwner } from './app-login.ts';
 import { columnTypes } from './column-types.ts';
-import { isUnanswered } from './errors.ts';
+import { isStalePlan, isUnanswered } from './errors.ts';
+import { isPrepared, isPreparedOnce, makeRoom, ONE_PLAN, AS_USUAL, statementName } from './prepared.ts';
 
 export { sql } from 'kysely';
 export type { RawBuilder } from 'kysely';
@@ -54,6 +55,8 @@ export interface DatabaseOptions {
   readonly app_url?: string;
   readonly max_connections?: number;
   readonly application_name?: string;
+  /** Keeps the plans of queries that ask for it (`PREPARED`) on their connections; default true. Not through a pooler, which changes connections. */
+  readonly prepares?: boolean;
   /** Absent: without an end. */
   readonly patience?: Patience;
   /** An idle connection broke: said, not thrown. */
@@ -83,6 +86,9 @@ export function rawClient(db: Db): pg.PoolClient {
 
 export function openDatabase(options: DatabaseOptions): Database {
   const owner = openPool(options, options.url);
+  // On Citus both are one account, and a kept statement is planned for one node too early.
+  const prepares = (options.prepares ?? true) && options.app_url !== options.url;
+  const habits = { patience: options.patience ?? null, prepares };
   const app = options.app_url === undefined ? null : openPool(options, options.app_url, refuseOwner);
   return {
     pool: owner,
@@ -94,7 +100,7 @@ export function openDatabase(options: DatabaseOptions): Database {
       return inSpan(
         'transaction',
         () => ({ 'db.system.name': 'postgresql', 'comptoir.read_only': scope.read_only ?? false }),
-        () => runTransaction(pool, scope, options.patience ?? null, work),
+        () => runTransaction(pool, scope, habits, work),
       );
     },
     connections: () => [
@@ -119,7 +125,8 @@ function openPool(
 ): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
-    max: options.max_connections ?? 16,
+    // Each keeps plans of its own: on two cores more of them only plan the same again.
+    max: options.max_connections ?? 10,
     application_name: options.application_name ?? 'comptoir',
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 60_000,
@@ -127,7 +134,7 @@ function openPool(
     types: columnTypes,
     ...(onConnect ? { onConnect } : {}),
   });
-  if (options.patience) boundQueries(pool, options.patience);
+  if (options.patience) boundQueries(pool, options.patience, options.prepares ?? true);
   pool.on('error', (error) => options.onIdleError?.(error));
   // A client that is taken from the pool has no listener of the pool's, and an error event without a listener ends the process.
   pool.on('connect', (client) => client.on('error', () => {}));
@@ -135,15 +142,27 @@ function openPool(
 }
 
 type Values = readonly unknown[];
-type TimedQuery = { readonly text: string; readonly values?: unknown[]; readonly query_timeout: number };
+type TimedQuery = {
+  readonly text: string;
+  readonly values?: unknown[];
+  readonly query_timeout?: number;
+  readonly name?: string;
+};
 
 /** `pool.query` gives up when the database does not answer, and its connection is destroyed. */
-function boundQueries(pool: pg.Pool, patience: Patience): void {
+function boundQueries(pool: pg.Pool, patience: Patience, prepares: boolean): void {
   const query = pool.query.bind(pool) as (config: TimedQuery) => Promise<pg.QueryResult>;
   const bounded = (text: string, values: Values = []) =>
-    query({ text, values: [...values], query_timeout: patience.short_query_ms });
+    query({
+      ...(prepares ? named(text, values) : { text, values: [...values] }),
+      query_timeout: patience.short_query_ms,
+    });
   // One of the many overloads: no caller here passes a callback or a stream.
   pool.query = bounded as typeof pool.query;
+}
+
+function named(text: string, values: Values): TimedQuery {
+  return { text, values: [...values], ...(isPrepared(text) ? { name: statementName(text) } : {}) };
 }
 
 /** One round trip. Plain `SET LOCAL`, because `set_config()` does not reach the other nodes on Citus. */
@@ -167,12 +186,12 @@ function openingStatement(scope: TransactionScope): string {
 async function runTransaction<T>(
   pool: pg.Pool,
   scope: TransactionScope,
-  patience: Patience | null,
+  habits: Habits,
   work: (db: Db) => Promise<T>,
 ): Promise<T> {
   const opening = openingStatement(scope);
   const client = await pool.connect();
-  const query = timedQuery(client, scope.statement_timeout_ms ?? STATEMENT_TIMEOUT_MS, patience);
+  const query = timedQuery(client, scope.statement_timeout_ms ?? STATEMENT_TIMEOUT_MS, habits);
   let broken: Error | undefined;
   const onError = (error: Error) => {
     broken = error;
@@ -186,7 +205,7 @@ async function runTransaction<T>(
     return result;
   } catch (error) {
     // A server that did not answer does not answer a rollback either: the connection is destroyed, and the server rolls back by itself.
-    if (isUnanswered(error)) broken = error;
+    if (isUnanswered(error) || isStalePlan(error)) broken = error;
     // A failed rollback means a lost connection: the first error is the one to throw.
     else
       await query('rollback').catch((failure: Error) => {
@@ -199,17 +218,36 @@ async function runTransaction<T>(
   }
 }
 
+/** What a database does for each of its transactions. */
+interface Habits {
+  readonly patience: Patience | null;
+  /** Keeps the plans of queries that ask for it. */
+  readonly prepares: boolean;
+}
+
 type Query = (text: string, values?: Values) => Promise<pg.QueryResult>;
 
 /** `0`: without a limit, as the statements themselves. */
-function timedQuery(client: pg.PoolClient, statement_timeout_ms: number, patience: Patience | null): Query {
-  const run: Query =
+function timedQuery(
+  client: pg.PoolClient,
+  statement_timeout_ms: number,
+  { patience, prepares }: Habits,
+): Query {
+  const timeout =
     statement_timeout_ms === 0 || patience === null
-      ? (text, values) => client.query(text, values && [...values])
-      : (text, values = []) => {
-          const query_timeout = statement_timeout_ms + patience.grace_ms;
-          return client.query({ text, values: [...values], query_timeout } as TimedQuery);
-        };
+      ? {}
+      : { query_timeout: statement_timeout_ms + patience.grace_ms };
+  const run: Query = async (text, values) => {
+    if (values === undefined) return client.query({ text, ...timeout } as TimedQuery);
+    const query: TimedQuery = prepares ? named(text, values) : { text, values: [...values] };
+    if (query.name === undefined) return client.query({ ...query, ...timeout } as TimedQuery);
+    await makeRoom(client, query.name);
+    if (!isPreparedOnce(text)) return client.query({ ...query, ...timeout } as TimedQuery);
+    await client.query(ONE_PLAN);
+    const result = await client.query({ ...query, ...timeout } as TimedQuery);
+    await client.query(AS_USUAL);
+    return result;
+  };
   return (text, values) =>
     inSpan(
       'query',

@@ -49,7 +49,13 @@ export function violatedForeignKey(error: unknown): string | null {
   return codeOf(error) === '23503' ? ((error as unknown as PgError).constraint ?? '') : null;
 }
 
-/** Two transactions in each other's way: the whole may be tried again. */
+/** A kept plan answers other columns since somebody changed the table: its connection keeps it for ever. */
+export function isStalePlan(error: unknown): error is Error {
+  return error instanceof Error && codeOf(error) === '0A000' && /cached plan/.test(error.message);
+}
+
+/** Two transactions in each other's way, or a plan of before a change: the whole may be tried again. */
 export function isRetryable(error: unknown): boolean {
+  if (isStalePlan(error)) return true;
   return ['40001', '40P01', '55P03'].includes(codeOf(error));
 }

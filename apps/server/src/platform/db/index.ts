@@ -6,3 +6,4 @@ export * from './environment-home.ts';
 export * from './environment-ids.ts';
 export * from './errors.ts';
 export * from './migrate.ts';
+export { PREPARED, PREPARED_ONCE } from './prepared.ts';

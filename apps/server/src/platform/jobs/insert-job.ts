@@ -3,6 +3,10 @@ import type { Ctx, EnqueueOptions } from '../context.ts';
 import { type RawBuilder, sql } from '../db/index.ts';
 import type { JobDefinition } from './define.ts';
 
+/** A job that asks to begin apart from the last one leaves it this many times as long as that took, so that others get their share. */
+const APART_TIMES = 3;
+const MAX_APART_MS = 3000;
+
 /** Wakes the runners with the commit, and tells in how many milliseconds the job is due. */
 export const JOBS_CHANNEL = 'comptoir_jobs';
 
@@ -39,7 +43,9 @@ function dueAt(ctx: Ctx, kind: string, { run_at, apart_ms }: EnqueueOptions): Ra
   const requested = sql<Date>`now() + make_interval(secs => ${wait_s})`;
   if (apart_ms === undefined) return requested;
   // A start that lies ahead of now was before the clock was set back.
-  return sql<Date>`greatest(${requested}, (select least(started_at, now()) from jobs
-    where environment_id = ${ctx.tenant.environment_id} and kind = ${kind} and started_at is not null
-    order by started_at desc limit 1) + make_interval(secs => ${apart_ms / 1000}))`;
+  const took = sql`least(coalesce(finished_at, now()) - started_at, make_interval(secs => ${MAX_APART_MS / 1000}))`;
+  return sql<Date>`greatest(${requested}, (select least(started_at, now())
+      + greatest(make_interval(secs => ${apart_ms / 1000}), least(${APART_TIMES}::float8 * ${took}, make_interval(secs => ${MAX_APART_MS / 1000})))
+    from jobs where environment_id = ${ctx.tenant.environment_id} and kind = ${kind} and started_at is not null
+    order by started_at desc limit 1))`;
 }

@@ -222,6 +222,19 @@ it('jobs that are to begin apart: the first is due at once, the next one that lo
   const second = await enqueue(platform, 'work', 'second', apart);
   expect(await due(second)).toEqual([{ at_once: false, apart: true }]);
   expect(await enqueue(platform, 'work', 'third', apart)).toBe(second);
+  // One that took a while leaves the machine to others for some time.
+  const dueAfter = async (took: string) => {
+    await t.query(`update jobs set finished_at = started_at + $2::interval where id = $1`, [first, took]);
+    await enqueue(platform, 'work', 'again', { ...apart, apart_ms: 300 });
+    const [row] = await t.query<{ after_ms: number }>(
+      `select extract(epoch from run_at - (select max(started_at) from jobs))::float8 * 1000 as after_ms from jobs where id = $1`,
+      [second],
+    );
+    return Math.round(row?.after_ms ?? 0);
+  };
+  expect([await dueAfter('10 ms'), await dueAfter('500 ms'), await dueAfter('1 hour')]).toEqual([
+    300, 1500, 3000,
+  ]);
   // The clock was set back: nobody waits for that start to come again.
   await t.query(`update jobs set started_at = now() + interval '1 day' where id = $1`, [first]);
   await enqueue(platform, 'work', 'fourth', apart);

@@ -10,7 +10,7 @@ import { requireBinary, requirePermission } from '../../../platform/auth/access.
 import type { Ctx } from '../../../platform/context.ts';
 import type { ManualCtx } from '../../../platform/http/route.ts';
 import { getRecord } from '../../records/index.ts';
-import { requireStatement } from '../../statements/detail/index.ts';
+import { requireSeen } from '../../statements/detail/index.ts';
 import { type Attached, readAttached, type SentFile, storeAttachment } from '../attachments.ts';
 import { requireOwn, saveEdit } from '../change-message.ts';
 import { requireSelf } from '../discussion-policy.ts';
@@ -37,7 +37,7 @@ export type Commented =
 /** The thread of what the caller may read: the statement by its scope, the record by the right on tables. */
 async function threadOf(ctx: Ctx, what: Commented): Promise<Thread> {
   if ('statement_id' in what) {
-    await requireStatement(ctx, what.statement_id);
+    await requireSeen(ctx, what.statement_id);
     return { kind: 'statement', id: what.statement_id };
   }
   requirePermission(ctx, 'data_table', 'read');

@@ -51,7 +51,13 @@ export async function takePlan(ctx: Ctx, plan: PromotedPlan): Promise<number> {
   ctx.audit({
     object_type: 'plan',
     object_id: plan.id,
-    after: { name: plan.name, sandbox: sandbox_name, compensations: names, members: members !== null, waiting },
+    after: {
+      name: plan.name,
+      sandbox: sandbox_name,
+      compensations: names,
+      members: members !== null,
+      waiting,
+    },
   });
   return waiting;
 }

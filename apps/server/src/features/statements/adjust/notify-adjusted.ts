@@ -6,7 +6,9 @@ import { boardOf, periodOf } from '../state/notify-states.ts';
 
 /** Tells people that somebody changed their statement by hand. */
 export async function notifyAdjusted(ctx: Ctx, month: Month, user_ids: readonly string[]): Promise<void> {
-  const seeing = new Set((await findColleagues(ctx)).filter(seesStatements).map((one) => one.user_id));
+  const seeing = new Set(
+    (await findColleagues(ctx, user_ids)).filter(seesStatements).map((one) => one.user_id),
+  );
   await notify(
     ctx,
     ...user_ids

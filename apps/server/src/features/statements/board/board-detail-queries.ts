@@ -23,7 +23,7 @@ export async function boardDetails(
 ): Promise<(statement_id: string) => BoardDetails> {
   const environment = ctx.tenant.environment_id;
   const { rows } = await sql<BoardDetails & { readonly id: string }>`
-    select s.id, failed.error as first_error, reached.measure, reached.target, manager.name as manager_name
+    /* prepared */ select s.id, failed.error as first_error, reached.measure, reached.target, manager.name as manager_name
     from statements s
       left join lateral (select t.errors -> 0 as error from transactions t
         where t.environment_id = ${environment} and t.statement_id = s.id and jsonb_array_length(t.errors) > 0

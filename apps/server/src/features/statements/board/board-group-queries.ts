@@ -3,8 +3,8 @@ import type { z } from 'zod';
 import type { Ctx } from '../../../platform/context.ts';
 import { sql } from '../../../platform/db/index.ts';
 import { monthText } from '@comptoir/kernel';
-import { statementScope } from '../../visibility/index.ts';
-import { type BoardWhat, fromFiltered, teamOfRow } from './board-queries.ts';
+import { monthDate, statementScope } from '../../visibility/index.ts';
+import { type BoardWhat, fromFiltered, teamsOfMonth } from './board-queries.ts';
 
 export interface Problem {
   readonly kind: string;
@@ -47,10 +47,10 @@ export async function boardTeams(ctx: Ctx, what: BoardWhat): Promise<TeamTotals[
     select one.team as name, count(*)::int as people, coalesce(sum(one.earned), 0)::text as earned, sum(one.before)::text as previous_earned
     from (select team.name as team, case when s.error_count = 0 then s.earned end as earned,
         (select before.earned from statements before where before.environment_id = ${ctx.tenant.environment_id}
-          and before.user_id = s.user_id and before.month = s.month - interval '1 month' and before.error_count = 0
+          and before.user_id = s.user_id and before.month = ${monthDate(what.month - 1)}::date and before.error_count = 0
           and s.error_count = 0 and ${seenBefore}) as before
       from (select s.*  ${fromFiltered(ctx, what)}) s
-        left join lateral ${teamOfRow(ctx)} team on true) one
+        left join ${teamsOfMonth(ctx, what.month)} team on team.user_id = s.user_id) one
     group by one.team order by lower(one.team) nulls last, one.team`.execute(ctx.db);
   return rows;
 }

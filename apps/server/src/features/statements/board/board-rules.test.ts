@@ -11,7 +11,9 @@ import {
 } from '../../../platform/testing/index.ts';
 import { actsOnOwn, rightsOf } from '../detail/statement-wire.ts';
 import { refusalOf, rightRefusalOf, type StatementState, statusOf } from '../state/statement-policy.ts';
-import { boardCounts, boardRows, boardTotals, type BoardWhat } from './board-queries.ts';
+import type { BoardWhat } from './board-queries.ts';
+import { boardRows } from './board-row-queries.ts';
+import { boardCounts, boardTotals } from './board-total-queries.ts';
 
 const CURRENT = monthOf(2017, 7);
 const MONTHS = [CURRENT - 1, CURRENT, CURRENT + 1];

@@ -2,7 +2,7 @@ import { can } from '../../../platform/auth/access.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import { sql } from '../../../platform/db/index.ts';
 import { monthDate, TOUCHES } from '../../visibility/index.ts';
-import { type BoardWhat, onBoard, teamOfRow } from './board-queries.ts';
+import { type BoardWhat, onBoard, teamsOfMonth } from './board-queries.ts';
 
 export interface Part {
   readonly id: string | null;
@@ -17,8 +17,8 @@ const scoped = (ctx: Ctx, what: BoardWhat) => sql`s.environment_id = ${ctx.tenan
 /** Earned by team: a person counts in the team of the board (the latest joined in the month). */
 export async function earnedByTeam(ctx: Ctx, what: BoardWhat): Promise<Part[]> {
   const result = await sql<Part>`
-    select team.id, coalesce(team.name, '') as name, coalesce(sum(s.earned) filter (where s.error_count = 0), 0)::text as earned, count(*)::int as people
-    from statements s left join lateral ${teamOfRow(ctx)} team on true
+    /* prepared */ select team.id, coalesce(team.name, '') as name, coalesce(sum(s.earned) filter (where s.error_count = 0), 0)::text as earned, count(*)::int as people
+    from statements s left join ${teamsOfMonth(ctx, what.month)} team on team.user_id = s.user_id
     where ${scoped(ctx, what)}
     group by team.id, team.name order by sum(s.earned) filter (where s.error_count = 0) desc nulls last, team.name limit 200`.execute(
     ctx.db,

@@ -1,4 +1,4 @@
-import type { BoardTotals } from './board-queries.ts';
+import type { BoardTotals } from './board-total-queries.ts';
 
 /** How many statements are in each state. */
 export function countsWire(totals: BoardTotals) {

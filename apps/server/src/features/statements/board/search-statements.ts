@@ -3,12 +3,14 @@ import { monthText } from '@comptoir/kernel';
 import { can, canBinary, requirePermission } from '../../../platform/auth/access.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import { companyPeriod } from '../../calculations/index.ts';
+import { rememberReach } from '../../visibility/index.ts';
 import { lastCalculation } from '../write/last-calculation-queries.ts';
 import { boardDetails } from './board-detail-queries.ts';
 import { boardProblems, boardTeams } from './board-group-queries.ts';
 import { requestedBoard } from './requested-board.ts';
 import { countsWire } from './counts-wire.ts';
-import { boardCounts, boardRows, boardTotals, countUnfiltered, earnedIn } from './board-queries.ts';
+import { boardRows } from './board-row-queries.ts';
+import { boardCounts, boardTotals, countUnfiltered, earnedIn } from './board-total-queries.ts';
 import { monthShown } from '../home/month-shown.ts';
 import { actsOnOwn, boardRowWire, rulesOf } from '../detail/statement-wire.ts';
 
@@ -21,6 +23,7 @@ export async function searchStatements(
   const period = await companyPeriod(ctx);
   const month = await monthShown(ctx, body, period);
   const { tabs, ...what } = await requestedBoard(ctx, body, { month, current: period.current });
+  await rememberReach(ctx, [month, month - 1]);
   const rows = await boardRows(ctx, what, body);
   const detailsOf = await boardDetails(
     ctx,
@@ -34,6 +37,7 @@ export async function searchStatements(
     status?.length || [error, manually_adjusted, manual].some((one) => one !== undefined)
       ? null
       : await earnedIn(ctx, { ...what, month: month - 1, filters: ofPeople });
+  const isFiltered = Object.keys(what.filters).length > 0;
   const last = await lastCalculation(ctx, month);
   // Shown as somebody else, the board is read-only.
   const acts = !what.preview;
@@ -55,7 +59,7 @@ export async function searchStatements(
     total: counts.total,
     totals: {
       people: totals.people,
-      people_unfiltered: await countUnfiltered(ctx, what),
+      people_unfiltered: isFiltered ? await countUnfiltered(ctx, what) : totals.people,
       currency: period.currency,
       earned: totals.earned,
       payable: totals.payable,
@@ -72,7 +76,7 @@ export async function searchStatements(
       to_validate: actions.validate,
       to_pay: mayPay ? totals.validated : 0,
     },
-    problems: await boardProblems(ctx, what),
+    problems: totals.in_error > 0 ? await boardProblems(ctx, what) : [],
     teams: body.sort === 'team' ? await boardTeams(ctx, what) : null,
     tabs,
     ongoing: month >= period.current,

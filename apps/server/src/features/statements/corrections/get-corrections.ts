@@ -2,7 +2,7 @@ import type { getCorrections as call, ResponseOf } from '@comptoir/contract';
 import { compare } from '@comptoir/kernel';
 import { canBinary, requirePermission } from '../../../platform/auth/access.ts';
 import type { Ctx } from '../../../platform/context.ts';
-import { requireStatement } from '../detail/statement-queries.ts';
+import { requireSeen } from '../detail/statement-queries.ts';
 import { actsOnOwn } from '../detail/statement-wire.ts';
 import { type CorrectionRow, correctionsAbout, correctionsPaid } from './correction-queries.ts';
 import { readOrigins } from './origin-queries.ts';
@@ -12,7 +12,7 @@ type Shown = ResponseOf<typeof call>['paid'][number];
 /** What a statement pays about locked ones, and what others pay about it. */
 export async function getCorrections(ctx: Ctx, id: string): Promise<ResponseOf<typeof call>> {
   requirePermission(ctx, 'statement', 'read');
-  const row = await requireStatement(ctx, id);
+  const row = await requireSeen(ctx, id);
   const may = mayPost(ctx, row.user_id);
   const wire = (one: CorrectionRow): Shown => ({
     id: one.id,

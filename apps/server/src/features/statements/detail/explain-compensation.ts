@@ -2,7 +2,7 @@ import { explanationSchema } from '@comptoir/contract';
 import { AppError } from '@comptoir/contract/errors';
 import type { ManualCtx } from '../../../platform/http/route.ts';
 import { explainTransaction, unpackBytes, type WireExplanation } from '../../calculations/index.ts';
-import { readTransactionBytes, requireStatement } from './statement-queries.ts';
+import { readTransactionBytes, requireSeen } from './statement-queries.ts';
 import { monthOfWire } from './statement-wire.ts';
 
 /** Why the amount is what it is: as kept at the lock, or from today's data. No transaction stays open while it is computed. */
@@ -11,7 +11,7 @@ export async function explainCompensation(
   params: { readonly id: string; readonly compensation_id: string },
 ) {
   const { statement, bytes } = await ctx.withTransaction(async (inside) => {
-    const found = await requireStatement(inside, params.id);
+    const found = await requireSeen(inside, params.id);
     return { statement: found, bytes: await readTransactionBytes(inside, found.id, params.compensation_id) };
   });
   if (!bytes) throw new AppError('statement_not_found');

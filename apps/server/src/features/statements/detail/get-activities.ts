@@ -1,12 +1,12 @@
 import { activitySchema } from '@comptoir/contract';
 import type { Ctx } from '../../../platform/context.ts';
-import { readActivities, readVersions, requireStatement } from './statement-queries.ts';
+import { readActivities, readVersions, requireSeen } from './statement-queries.ts';
 
 const KINDS = activitySchema.shape.kind.options;
 
 /** State changes and recalculations in one list, newest first. */
 export async function getActivities(ctx: Ctx, id: string) {
-  const row = await requireStatement(ctx, id);
+  const row = await requireSeen(ctx, id);
   const changes = (await readActivities(ctx, row.id)).flatMap((one) => {
     const kind = KINDS.find((each) => each === one.kind);
     return kind

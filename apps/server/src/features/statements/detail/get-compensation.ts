@@ -31,14 +31,18 @@ export async function getCompensation(
   const wanted = query.search.trim().toLocaleLowerCase();
   const found =
     wanted === '' ? lines : lines.filter((line) => line.title.toLocaleLowerCase().includes(wanted));
-  const names = await readUserNames(ctx);
   const amounts = new Set(figuresOf(row).amount_tiers);
+  const shown = found
+    .slice(query.offset, query.offset + query.limit)
+    .map((line) => lineWire(line, columns, amounts));
+  const named = shown.flatMap(({ values }) =>
+    values.flatMap((value) => (value.type === 'user' ? [value.value] : [])),
+  );
+  const names = await readUserNames(ctx, new Set(named));
   return {
     transaction,
     columns,
-    lines: found
-      .slice(query.offset, query.offset + query.limit)
-      .map((line) => withNames(lineWire(line, columns, amounts), names)),
+    lines: shown.map((line) => withNames(line, names)),
     tables: can(ctx, 'data_table', 'read') ? await readScopeTables(ctx, params.compensation_id) : [],
     total: found.length,
   };

@@ -1,11 +1,11 @@
 import type { Ctx } from '../../../platform/context.ts';
-import { type ActivityRow, readActivities, readVersions, requireStatement } from './statement-queries.ts';
+import { type ActivityRow, readActivities, readVersions, requireSeen } from './statement-queries.ts';
 import { versionCauses } from './version-trail-queries.ts';
 
 const MARKS = ['lock', 'validate', 'close'] as const;
 
 export async function getVersions(ctx: Ctx, id: string) {
-  const row = await requireStatement(ctx, id);
+  const row = await requireSeen(ctx, id);
   const versions = await readVersions(ctx, row.id);
   const causesOf = await versionCauses(ctx, row.user_id, versions);
   const activities = await readActivities(ctx, row.id);

@@ -2,6 +2,7 @@ export { findLine, type StatementLine } from './find-line.ts';
 export { findSimulatedPlans } from './simulated-plan-queries.ts';
 export {
   readTransactions,
+  requireSeen,
   requireStatement,
   type StatementRow,
   type TransactionRow,

@@ -1,10 +1,10 @@
 import { AppError } from '@comptoir/contract/errors';
-import { type Month, monthText, parseMonth, present } from '@comptoir/kernel';
+import { isUuid, type Month, monthText, parseMonth, present } from '@comptoir/kernel';
 import { requirePermission } from '../../../platform/auth/access.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import { sql, type RawBuilder } from '../../../platform/db/index.ts';
 import type { OverwriteContent } from '../../calculations/index.ts';
-import { canValidate, statementScope } from '../../visibility/index.ts';
+import { canValidate, seesEverybody, statementScope } from '../../visibility/index.ts';
 import { driftLeft } from '../corrections/drift-left-queries.ts';
 import { inCurrencies, type InCurrencies, type PersonMoney, personMoney } from '../payments/money-queries.ts';
 import { type PaidPartRow, readParts } from '../payments/part-queries.ts';
@@ -53,7 +53,7 @@ export interface StatementRow {
 async function readStatements(ctx: Ctx, where: RawBuilder<unknown>): Promise<StatementRow[]> {
   const environment = ctx.tenant.environment_id;
   const result = await sql<StatementRow>`
-    select s.id, s.user_id, u.name as user_name, u.avatar, team.name as team_name, to_char(s.month, 'YYYY-MM') as month, s.currency,
+    /* prepared once */ select s.id, s.user_id, u.name as user_name, u.avatar, team.name as team_name, to_char(s.month, 'YYYY-MM') as month, s.currency,
       ${inCurrencies(ctx.tenant)} as in_currencies, s.earned, s.paid as payable, case when before.error_count = 0 then before.earned end as previous_earned, s.attainment, ${medalsOf(ctx.tenant)} as medals, s.error_count, s.error_kinds, s.ready, s.version,
       greatest(s.calculated_at, case when s.locked_at is null then run.finished_at end) as calculated_at,
       greatest(s.data_as_of, case when s.locked_at is null then run.data_as_of end) as data_as_of, s.last_modification_date, s.locked_at,
@@ -62,7 +62,7 @@ async function readStatements(ctx: Ctx, where: RawBuilder<unknown>): Promise<Sta
       ${progressOf(ctx)} as validation
     from statements s join users u on u.environment_id = ${environment} and u.id = s.user_id
       left join statements before on before.environment_id = ${environment} and before.user_id = s.user_id
-        and before.month = s.month - interval '1 month'
+        and before.month = (s.month - interval '1 month')::date
       left join statement_drifts drift on drift.environment_id = ${environment} and drift.statement_id = s.id
         and s.locked_at is not null and drift.transactions <> '[]'
       left join lateral ${driftLeft(ctx.tenant)} left_over on true
@@ -86,12 +86,15 @@ async function readStatements(ctx: Ctx, where: RawBuilder<unknown>): Promise<Sta
  */
 async function inScope(ctx: Ctx, row: StatementRow | undefined): Promise<StatementRow> {
   if (!row) throw new AppError('statement_not_found');
+  if (seesEverybody(ctx)) return row;
   const scope = statementScope(ctx, { as_of_month: row.month, user: sql`s.user_id` });
   const before = statementScope(ctx, {
     as_of_month: monthText(present(parseMonth(row.month), 'month') - 1),
     user: sql`s.user_id`,
   });
-  const found = await sql<{ before: boolean }>`select ${before} as before from statements s
+  const found = await sql<{
+    before: boolean;
+  }>`/* prepared once */ select ${before} as before from statements s
     where s.environment_id = ${ctx.tenant.environment_id} and s.id = ${row.id} and ${scope}`.execute(ctx.db);
   const [seen] = found.rows;
   if (!seen) throw new AppError('statement_forbidden');
@@ -115,9 +118,32 @@ export async function requireStatement(ctx: Ctx, id: string): Promise<StatementR
   return inScope(ctx, rows[0]);
 }
 
+/** What a refusal and most parts of a statement's page need. */
+export type SeenStatement = Pick<
+  StatementRow,
+  'id' | 'user_id' | 'month' | 'currency' | 'version' | 'locked_at'
+>;
+
+/** The same check without the figures of the statement: for what is beside it. */
+export async function requireSeen(ctx: Ctx, id: string): Promise<SeenStatement> {
+  requirePermission(ctx, 'statement', 'read');
+  const environment = ctx.tenant.environment_id;
+  const { rows } = await sql<SeenStatement>`
+    select s.id, s.user_id, to_char(s.month, 'YYYY-MM') as month, s.currency, s.version, s.locked_at from statements s
+    where s.environment_id = ${environment} and s.id = ${id}::uuid`.execute(ctx.db);
+  const [row] = rows;
+  if (!row) throw new AppError('statement_not_found');
+  if (seesEverybody(ctx)) return row;
+  const scope = statementScope(ctx, { as_of_month: row.month, user: sql`s.user_id` });
+  const seen = await sql`/* prepared once */ select 1 from statements s
+    where s.environment_id = ${environment} and s.id = ${id}::uuid and ${scope}`.execute(ctx.db);
+  if (seen.rows.length === 0) throw new AppError('statement_forbidden');
+  return row;
+}
+
 export async function mayValidate(ctx: Ctx, row: Pick<StatementRow, 'id' | 'month'>): Promise<boolean> {
   const predicate = canValidate(ctx, { as_of_month: row.month, user: sql`s.user_id` });
-  const found = await sql`select 1 from statements s
+  const found = await sql`/* prepared once */ select 1 from statements s
     where s.environment_id = ${ctx.tenant.environment_id} and s.id = ${row.id}::uuid and ${predicate}`.execute(
     ctx.db,
   );
@@ -257,10 +283,14 @@ export async function readVersions(ctx: Ctx, statement_id: string): Promise<Vers
   return result.rows;
 }
 
-/** Names of the environment's users by id, for records that name others. */
-export async function readUserNames(ctx: Ctx): Promise<Map<string, string>> {
+/** Names of users by id, for records that name others; `null`: of everybody. */
+export async function readUserNames(ctx: Ctx, ids: ReadonlySet<string> | null): Promise<Map<string, string>> {
+  const wanted = ids === null ? null : [...ids].filter(isUuid);
+  if (wanted?.length === 0) return new Map();
   const result = await sql<{ id: string; name: string }>`select id, name from users
-    where environment_id = ${ctx.tenant.environment_id}`.execute(ctx.db);
+    where environment_id = ${ctx.tenant.environment_id} and (${wanted === null} or id = any(${wanted ?? []}::uuid[]))`.execute(
+    ctx.db,
+  );
   return new Map(result.rows.map((row) => [row.id, row.name]));
 }
 

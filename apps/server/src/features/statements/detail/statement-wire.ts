@@ -28,7 +28,7 @@ import { z } from 'zod';
 import { can, canBinary } from '../../../platform/auth/access.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import type { CompanyPeriod } from '../../calculations/index.ts';
-import type { BoardRow } from '../board/board-queries.ts';
+import type { BoardRow } from '../board/board-row-queries.ts';
 import {
   actionsOf,
   hasBegun,

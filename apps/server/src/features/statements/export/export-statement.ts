@@ -81,7 +81,7 @@ async function statementLines(ctx: Ctx, body: BodyOf<typeof call>) {
       words.file.payment_month,
     ],
   ];
-  const names = await readUserNames(ctx);
+  const names = await readUserNames(ctx, null);
   const mode = body.currency_mode;
   const lines = { ctx, statement, shown, words, names, mode };
   for (const transaction of transactions) rows.push(...(await transactionRows(lines, transaction)));

@@ -10,7 +10,7 @@ import { exportedAttributes } from '../../attributes/index.ts';
 import { companyPeriod } from '../../calculations/index.ts';
 import { readReader } from '../../users/index.ts';
 import { requestedBoard } from '../board/requested-board.ts';
-import { type BoardRow, boardRows } from '../board/board-queries.ts';
+import { type BoardRow, boardRows } from '../board/board-row-queries.ts';
 import { type Pay, readPays } from '../detail/statement-queries.ts';
 import { monthOfWire } from '../detail/statement-wire.ts';
 import { statusOf } from '../state/statement-policy.ts';

@@ -24,6 +24,10 @@ export async function getHome(
   const dashboard = god || scope === 'all' ? 'admin' : scope === 'me' ? 'rep' : 'manager';
   const sees = can(ctx, 'statement', 'read');
   const calculation = await lastCalculation(ctx, month);
+  const own =
+    sees && ctx.actor.user_id !== null ? await ownSide(ctx, ctx.actor.user_id, month, period) : null;
+  const team = sees && dashboard !== 'rep' ? await teamSide(ctx, month, period) : null;
+  const isShown = (own !== null && own.statement_id !== null) || (team !== null && team.people > 0);
   return {
     month: monthText(month),
     dashboard,
@@ -32,9 +36,9 @@ export async function getHome(
     first_day: dateText(days.start),
     last_day: dateText(days.end),
     ongoing: month >= period.current,
-    own: sees && ctx.actor.user_id !== null ? await ownSide(ctx, ctx.actor.user_id, month, period) : null,
-    team: sees && dashboard !== 'rep' ? await teamSide(ctx, month, period) : null,
-    has_statements: await hasStatements(ctx),
+    own,
+    team,
+    has_statements: isShown || (await hasStatements(ctx)),
     calculated_at: calculation.finished_at?.toISOString() ?? null,
   };
 }

@@ -2,7 +2,7 @@ import type { CompensationDocument } from '@comptoir/engine';
 import { compare, dec, type Month, monthText } from '@comptoir/kernel';
 import type { Ctx } from '../../../platform/context.ts';
 import { sql, type RawBuilder } from '../../../platform/db/index.ts';
-import { statementScope, seesEverybody } from '../../visibility/index.ts';
+import { rememberReach, statementScope, seesEverybody } from '../../visibility/index.ts';
 import { monthDate } from '../../visibility/index.ts';
 import { type InCurrencies, inCurrencies } from '../payments/money-queries.ts';
 
@@ -30,7 +30,7 @@ export async function ownMonths(ctx: Ctx, user_id: string, month: Month): Promis
     month: sql`s.month`,
   };
   const result = await sql<OwnMonth>`
-    select s.id, to_char(s.month, 'YYYY-MM') as month, s.currency, ${inCurrencies(ctx.tenant)} as in_currencies, s.earned,
+    /* prepared */ select s.id, to_char(s.month, 'YYYY-MM') as month, s.currency, ${inCurrencies(ctx.tenant)} as in_currencies, s.earned,
       s.paid as payable, s.error_count, s.ready, s.locked_at is not null as locked,
       s.validated_at is not null as validated, s.paid_at is not null as is_paid, s.paid_at
     from statements s
@@ -45,6 +45,10 @@ export async function ownMonths(ctx: Ctx, user_id: string, month: Month): Promis
  * statements; `null` without any. Each month is judged by its own scope.
  */
 export async function latestMonth(ctx: Ctx, current: Month): Promise<string | null> {
+  // The board shows the month before, too.
+  await rememberReach(ctx, [current, current - 1]);
+  for (let month = current; month > current - MAX_MONTHS_BACK; month -= 1)
+    if (await hasEarned(ctx, month)) return monthText(month);
   const shown = await shownUpTo(ctx, current);
   const result = await sql<{ month: string | null }>`
     select coalesce(to_char(max(s.month) filter (where s.earned <> 0 or s.error_count > 0), 'YYYY-MM'), to_char(max(s.month), 'YYYY-MM')) as month
@@ -53,6 +57,18 @@ export async function latestMonth(ctx: Ctx, current: Month): Promise<string | nu
     ctx.db,
   );
   return result.rows[0]?.month ?? null;
+}
+
+/** Nearly always the running month or the one before: each is found at once, while all months together are read row by row. */
+const MAX_MONTHS_BACK = 3;
+
+async function hasEarned(ctx: Ctx, month: Month): Promise<boolean> {
+  await rememberReach(ctx, [month]);
+  const scope = statementScope(ctx, { as_of_month: monthText(month), user: sql`s.user_id` });
+  const { rows } = await sql`
+    select 1 from statements s where s.environment_id = ${ctx.tenant.environment_id} and s.month = ${monthDate(month)}::date
+      and (s.earned <> 0 or s.error_count > 0) and ${scope} limit 1`.execute(ctx.db);
+  return rows.length > 0;
 }
 
 /** Whether any statement that the caller sees was ever calculated. */
@@ -91,7 +107,7 @@ export async function teamHistory(ctx: Ctx, month: Month): Promise<{ month: stri
     month: sql`s.month`,
   };
   const result = await sql<{ month: string; earned: string }>`
-    select to_char(s.month, 'YYYY-MM') as month, coalesce(sum(s.earned) filter (where s.error_count = 0), 0)::text as earned
+    /* prepared */ select to_char(s.month, 'YYYY-MM') as month, coalesce(sum(s.earned) filter (where s.error_count = 0), 0)::text as earned
     from statements s
     where s.environment_id = ${ctx.tenant.environment_id} and s.month between ${monthDate(month - 11)}::date and ${monthDate(month)}::date
       and ${statementScope(ctx, columns)}

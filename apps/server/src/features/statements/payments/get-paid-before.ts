@@ -1,12 +1,12 @@
 import type { getPaidBefore as call, ResponseOf } from '@comptoir/contract';
 import type { Ctx } from '../../../platform/context.ts';
-import { requireStatement } from '../detail/statement-queries.ts';
+import { requireSeen } from '../detail/statement-queries.ts';
 import { paidBefore } from './paid-before.ts';
 import { seenOf } from './paid-before-queries.ts';
 
 /** The records of an open statement that a locked one paid already, of this person or of somebody else. */
 export async function getPaidBefore(ctx: Ctx, id: string): Promise<ResponseOf<typeof call>> {
-  const { user_id } = await requireStatement(ctx, id);
+  const { user_id } = await requireSeen(ctx, id);
   const found = await paidBefore(ctx, [id]);
   const seen = await seenOf(
     ctx,

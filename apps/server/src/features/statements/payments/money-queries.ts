@@ -26,7 +26,7 @@ export function personMoney(alias: 't' | 'p'): RawBuilder<PersonMoney | null> {
  * amounts of several currencies are paid together: the company's amount is shown there.
  */
 export function inCurrencies(tenant: Ctx['tenant']): RawBuilder<InCurrencies | null> {
-  return sql<InCurrencies | null>`(select case when count(x.calculation_currency) > 0 then jsonb_build_object(
+  return sql<InCurrencies | null>`case when ${hasForeign(tenant)} then (select case when count(x.calculation_currency) > 0 then jsonb_build_object(
       'calculation', ${totalIn('calculation')}, 'payment', ${totalIn('payment')}) end
     from (select t.calculation_currency, coalesce(t.calculation_currency, s.currency) as calculation_in,
         coalesce(t.calculation_value, t.value) as calculation_amount, coalesce(t.payment_currency, s.currency) as payment_in,
@@ -35,7 +35,15 @@ export function inCurrencies(tenant: Ctx['tenant']): RawBuilder<InCurrencies | n
       union all
       select p.calculation_currency, coalesce(p.calculation_currency, s.currency), coalesce(p.calculation_value, p.value),
         coalesce(p.payment_currency, s.currency), coalesce(p.payment_value, p.value), p.value is null, false, true
-      from ${payments(tenant)} p where p.user_id = s.user_id and p.paid_in = s.month) x)`;
+      from ${payments(tenant)} p where p.user_id = s.user_id and p.paid_in = s.month) x) end`;
+}
+
+/** Is anything in the company in another currency than its own? Found once for a query, so that what follows is done for no row where nothing is. */
+function hasForeign({ environment_id }: Ctx['tenant']): RawBuilder<boolean> {
+  const among = (table: string) =>
+    sql`exists (select 1 from ${sql.table(table)} foreign_one
+      where foreign_one.environment_id = ${environment_id} and foreign_one.calculation_currency is not null)`;
+  return sql<boolean>`(${sql.join(['transactions', 'payment_parts', 'statement_entries'].map(among), sql` or `)})`;
 }
 
 function totalIn(name: 'calculation' | 'payment'): RawBuilder<unknown> {

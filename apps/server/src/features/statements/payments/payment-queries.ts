@@ -3,18 +3,18 @@ import type { Ctx, TenantDb } from '../../../platform/context.ts';
 import { type RawBuilder, sql } from '../../../platform/db/index.ts';
 import { monthDate } from '../../visibility/index.ts';
 import { type PersonMoney, personMoney } from './money-queries.ts';
-import { payments } from './payment-row-queries.ts';
+import { earnedButNotPaidIn, payments } from './payment-row-queries.ts';
 
 /** Of the statement `s`: the sum of what it pays. */
 export function paidBy(tenant: Ctx['tenant']): RawBuilder<string> {
   return sql<string>`coalesce((select sum(p.value) from ${payments(tenant)} p where p.user_id = s.user_id and p.paid_in = s.month), 0)`;
 }
 
-/** Of the statement `s`: the sum of what it earned and later ones pay, or nobody pays yet because it is held; null: nothing. */
-export function paidLater(tenant: Ctx['tenant']): RawBuilder<string | null> {
-  return sql<
-    string | null
-  >`(select sum(p.value) from ${payments(tenant)} p where p.statement_id = s.id and (p.paid_in is null or p.paid_in > p.earned_in))`;
+/**
+ * What statements of the month earned and later ones pay, or nobody pays yet because it is held: rows (statement_id, value). */
+export function paidLaterThan(tenant: Ctx['tenant'], month: Month): RawBuilder<unknown> {
+  return sql`(select p.statement_id, sum(p.value) as value from ${payments(tenant, earnedButNotPaidIn(month))} p
+    where p.statement_id is not null group by p.statement_id)`;
 }
 
 /** What this month pays beside its own transactions: what earlier months earned, and entries; by user. */

@@ -12,7 +12,7 @@ import {
   lockedPayeesOf,
   openPayersOf,
   paidBy,
-  paidLater,
+  paidLaterThan,
   readCarriedPayments,
 } from './payment-queries.ts';
 
@@ -166,8 +166,8 @@ describe('what a statement pays', () => {
             (await pairs('carried', 'value')).map(([id, value]) => [id, toText(dec(value ?? ''))]).toSorted(),
           );
           const { rows } = await sql<{ user_id: string; paid: string; later: string | null }>`
-            select s.user_id, ${paidBy(ctx.tenant)}::numeric(20, 2)::text as paid, ${paidLater(ctx.tenant)}::numeric(20, 2)::text as later
-            from statements s where s.environment_id = ${environment} and s.month = ${day(month)}::date order by s.user_id`.execute(
+            select s.user_id, ${paidBy(ctx.tenant)}::numeric(20, 2)::text as paid, later.value::numeric(20, 2)::text as later
+            from statements s left join ${paidLaterThan(ctx.tenant, month)} later on later.statement_id = s.id where s.environment_id = ${environment} and s.month = ${day(month)}::date order by s.user_id`.execute(
             db,
           );
           expect(rows.map((row) => [row.user_id, row.paid])).toEqual(await pairs('paid', 'paid'));

@@ -14,7 +14,7 @@ import type { Ctx } from '../../../platform/context.ts';
 import { csvFile } from '../../../platform/files/csv-text.ts';
 import { companyPeriod, unpackBytes } from '../../calculations/index.ts';
 import { readReader } from '../../users/index.ts';
-import { boardRows } from '../board/board-queries.ts';
+import { boardRows } from '../board/board-row-queries.ts';
 import { requestedBoard } from '../board/requested-board.ts';
 import {
   readTransactionBytes,

@@ -41,7 +41,7 @@ export async function readPlaces(
   const environment = ctx.tenant.environment_id;
   const scope = statementScope(ctx, { as_of_month: monthText(month), user: sql`s.user_id` });
   const result = await sql<PlaceRow>`
-    select t.compensation_id, t.compensation_name, t.ongoing, s.user_id, u.name as user_name, u.avatar, t.ranking_data,
+    /* prepared */ select t.compensation_id, t.compensation_name, t.ongoing, s.user_id, u.name as user_name, u.avatar, t.ranking_data,
       t.value is null as in_error
     from statements s
       join transactions t on t.environment_id = ${environment} and t.statement_id = s.id

@@ -8,7 +8,7 @@ import { withPending } from '../adjust/overwrite-queries.ts';
 import { recalculate } from '../write/recalculate.ts';
 import { correctedMonths } from '../corrections/correction-queries.ts';
 import { requestedBoard } from '../board/requested-board.ts';
-import { boardRows } from '../board/board-queries.ts';
+import { boardRows } from '../board/board-row-queries.ts';
 import type { DoneStep } from '../validation/step-queries.ts';
 import { tellOfState } from '../hooks/tell-endpoints.ts';
 import { freezeSteps } from '../validation/freeze-steps.ts';

@@ -10,8 +10,11 @@ export interface Colleague extends Actor {
   readonly user_id: string;
 }
 
-/** Everyone who can sign in, with today's rights: to find out whom something concerns. */
-export async function findColleagues({ db, tenant }: TenantDb): Promise<Colleague[]> {
+/** Everyone who can sign in, or those `among` these, with today's rights: to find out whom something concerns. */
+export async function findColleagues(
+  { db, tenant }: TenantDb,
+  among: readonly string[] | null = null,
+): Promise<Colleague[]> {
   const { rows } = await sql<{
     user_id: string;
     account_id: string | null;
@@ -24,7 +27,8 @@ export async function findColleagues({ db, tenant }: TenantDb): Promise<Colleagu
       case when r.permissions ->> 'statement_scope' = 'shared_views' then shared_statement_views(${tenant.environment_id}::uuid, u.id) end
         as shared_views
     from users u join roles r on r.environment_id = ${tenant.environment_id} and r.id = u.role_id
-    where u.environment_id = ${tenant.environment_id} and u.status = 'active' order by u.id`.execute(db);
+    where u.environment_id = ${tenant.environment_id} and u.status = 'active'
+      and (${among === null} or u.id = any(${[...(among ?? [])]}::uuid[])) order by u.id`.execute(db);
   return rows;
 }
 

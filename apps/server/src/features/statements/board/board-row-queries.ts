@@ -1,0 +1,123 @@
+import { assertNever, type Month, monthText } from '@comptoir/kernel';
+import type { Ctx } from '../../../platform/context.ts';
+import { sql, type RawBuilder } from '../../../platform/db/index.ts';
+import { canValidate, monthDate, statementScope, statusOfRow } from '../../visibility/index.ts';
+import { adjustedColumns } from '../adjust/adjusted-queries.ts';
+import { driftLeft } from '../corrections/drift-left-queries.ts';
+import { type InCurrencies, inCurrencies } from '../payments/money-queries.ts';
+import { type Medal, medalsOf } from '../rankings/ranking-queries.ts';
+import { type Progress, progressOf } from '../validation/step-queries.ts';
+import {
+  type BoardSort,
+  type BoardWhat,
+  teamOfRow,
+  teamsOfMonth,
+  USER,
+  whereFiltered,
+} from './board-queries.ts';
+
+export interface BoardRow {
+  readonly id: string;
+  readonly user_id: string;
+  readonly user_name: string;
+  readonly avatar: string | null;
+  readonly team_name: string | null;
+  readonly plan_names: string[];
+  readonly month: string;
+  readonly currency: string;
+  readonly in_currencies: InCurrencies | null;
+  readonly earned: string;
+  readonly payable: string;
+  readonly previous_earned: string | null;
+  readonly attainment: string | null;
+  readonly medals: Medal[];
+  readonly error_count: number;
+  readonly error_kinds: string[];
+  readonly overwritten: boolean;
+  readonly pending_adjustments: number;
+  readonly drift_amount: string | null;
+  readonly ready: boolean;
+  readonly locked: boolean;
+  readonly validated: boolean;
+  readonly is_paid: boolean;
+  readonly may_validate: boolean;
+  readonly last_modification_date: Date;
+  readonly validation: Progress | null;
+}
+
+/** With `u` beside `s`; sorted by team, `team` of `teamsOfMonth` too. */
+export function orderOf(sort: BoardSort, current: Month): RawBuilder<unknown> {
+  switch (sort) {
+    case 'amount_asc':
+      return sql`s.earned, lower(u.name), s.id`;
+    case 'amount_desc':
+      return sql`s.earned desc, lower(u.name), s.id`;
+    case 'attainment_asc':
+      return sql`s.attainment nulls last, lower(u.name), s.id`;
+    case 'attainment_desc':
+      return sql`s.attainment desc nulls last, lower(u.name), s.id`;
+    case 'user_desc':
+      return sql`lower(u.name) desc, s.id`;
+    case 'team':
+      return sql`lower(team.name) nulls last, team.name, s.earned desc, lower(u.name), s.id`;
+    case 'user':
+      return sql`lower(u.name), s.id`;
+    case 'smart':
+      return sql`(case when s.error_count > 0 then 0 else array_position(array['to_lock','locked','validated','ongoing','paid'], ${statusOfRow(current)}) end),
+        s.earned desc, lower(u.name), s.id`;
+    default:
+      return assertNever(sort);
+  }
+}
+
+export async function boardRows(ctx: Ctx, what: BoardWhat, page: Page): Promise<BoardRow[]> {
+  const environment = ctx.tenant.environment_id;
+  const validator = canValidate(ctx, { as_of_month: monthText(what.month), user: USER });
+  // A person who was outside the caller's scope last month has no amount of last month here.
+  const seenBefore = statementScope(ctx, {
+    as_of_month: monthText(what.month - 1),
+    user: sql`before.user_id`,
+  });
+  // The page is found first: what its rows show is read for them alone, not for everybody before they are cut off.
+  const ids = await pageOf(ctx, what, page);
+  const result = await sql<BoardRow>`
+    /* prepared */ select s.id, s.user_id, u.name as user_name, u.avatar, team.name as team_name, coalesce(plans.names, '{}') as plan_names,
+      to_char(s.month, 'YYYY-MM') as month, s.currency, ${inCurrencies(ctx.tenant)} as in_currencies, s.earned, s.paid as payable, case when before.error_count = 0 then before.earned end as previous_earned,
+      s.attainment, ${medalsOf(ctx.tenant)} as medals, s.error_count,
+      s.error_kinds, s.ready, s.locked_at is not null as locked, s.validated_at is not null as validated, s.paid_at is not null as is_paid,
+      ${validator} as may_validate, ${adjustedColumns(ctx.tenant)}, s.last_modification_date, left_over.value::text as drift_amount,
+      ${progressOf(ctx)} as validation
+    from statements s join users u on u.environment_id = ${environment} and u.id = s.user_id
+      left join statements before on before.environment_id = ${environment} and before.user_id = s.user_id
+        and before.month = ${monthDate(what.month - 1)}::date and ${seenBefore}
+      left join statement_drifts drift on drift.environment_id = ${environment} and drift.statement_id = s.id
+        and s.locked_at is not null and drift.transactions <> '[]'
+      left join lateral ${driftLeft(ctx.tenant)} left_over on true
+      left join lateral ${teamOfRow(ctx)} team on true
+      left join lateral (select array_agg(distinct t.plan_name) as names from transactions t
+        where t.environment_id = ${environment} and t.statement_id = s.id) plans on true
+    where s.environment_id = ${environment} and s.id = any(${ids}::uuid[])`.execute(ctx.db);
+  const found = new Map(result.rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => found.get(id) ?? []);
+}
+
+interface Page {
+  readonly sort: BoardSort;
+  readonly limit: number | null;
+  readonly offset: number;
+  /** By id, after this one. */
+  readonly after_id?: string | undefined;
+}
+
+/** In their order. */
+async function pageOf(ctx: Ctx, what: BoardWhat, { sort, limit, offset, after_id }: Page): Promise<string[]> {
+  const team = sql`left join ${teamsOfMonth(ctx, what.month)} team on team.user_id = s.user_id`;
+  const { rows } = await sql<{ id: string }>`
+    select s.id from statements s join users u on u.environment_id = ${ctx.tenant.environment_id} and u.id = s.user_id
+      ${sort === 'team' ? team : sql``}
+    where ${whereFiltered(ctx, what)} and (${after_id ?? null}::uuid is null or s.id > ${after_id ?? null}::uuid)
+    order by ${after_id === undefined ? orderOf(sort, what.current) : sql`s.id`} limit ${limit} offset ${offset}`.execute(
+    ctx.db,
+  );
+  return rows.map(({ id }) => id);
+}
