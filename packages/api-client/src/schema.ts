@@ -1,4 +1,4 @@
-// Written by `npm run api:client` from the document of the public API. Document: 09e5a11f303f9735bdd5fe47a9b05d2fea2a8548c0fc56c141be18086f53fda0
+// Written by `npm run api:client` from the document of the public API. Document: f31c4b049be6b79a9bc7ded1602639a750752cd8c5d8d789b8fc62f907c6fbcd
 
 export interface paths {
     "/api/public/v1/imports/{import_id}": {
@@ -2589,6 +2589,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/public/v3/plans/{id}/promoted-changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What was promoted from a sandbox to a plan and waits for a person to save it
+         * @description Takes the right `plan.compensations:read`.
+         */
+        get: operations["v3ListPromotedChanges"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/public/v3/plans/{id}/text": {
         parameters: {
             query?: never;
@@ -2703,6 +2723,70 @@ export interface paths {
          * @description Takes the right `plan.compensations:write`.
          */
         post: operations["v3CheckPlanText"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/public/v3/promoted-changes/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Let a promoted change go that nobody saved
+         * @description Takes the right `plan.compensations:write`.
+         */
+        delete: operations["v3DiscardPromotedChange"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/public/v3/provisioning": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How an identity provider keeps people up to date by SCIM 2.0
+         * @description Takes the right `company_setting.security:read`.
+         */
+        get: operations["v3GetProvisioning"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * What becomes of new people and of groups
+         * @description For keys with all rights of their owner.
+         */
+        patch: operations["v3UpdateProvisioning"];
+        trace?: never;
+    };
+    "/api/public/v3/provisioning/groups": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Which role the members of each group have, and which group comes first
+         * @description For keys with all rights of their owner.
+         */
+        put: operations["v3SetScimGroupRoles"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -5592,7 +5676,7 @@ export interface components {
             status: number;
             detail: string;
             /** @enum {string} */
-            code: "bad_request" | "invalid_field" | "unauthenticated" | "csrf_failed" | "forbidden" | "feature_off" | "live_only" | "not_found" | "conflict" | "payload_too_large" | "too_many_requests" | "unavailable" | "internal" | "invalid_login" | "no_active_account" | "password_login_disabled" | "password_required" | "reason_required" | "token_invalid" | "token_used" | "token_expired" | "password_common" | "password_context" | "email_used" | "email_invalid" | "name_characters" | "reference_used" | "last_admin" | "role_not_editable" | "role_in_use" | "role_is_default" | "cannot_revoke_self" | "attribute_not_unique" | "attribute_synced" | "attribute_in_use" | "team_in_use" | "team_loop" | "group_in_use" | "group_archived" | "group_followed" | "group_end_needed" | "dimension_archived" | "dimension_not_empty" | "manager_is_self" | "orgchart_loop" | "licence_missing" | "departure_date_needed" | "new_manager_needed" | "name_used" | "invalid_period" | "user_archived" | "archive_not_undoable" | "open_balance" | "file_bad_format" | "file_empty" | "file_empty_column_names" | "file_duplicate_columns" | "file_no_headers" | "file_invalid_extension" | "file_too_many_rows" | "file_template_mismatch" | "file_too_big" | "upload_quota_full" | "picture_unreadable" | "picture_too_big" | "import_unmapped" | "import_in_progress" | "import_name_missing" | "import_not_undoable" | "table_too_large" | "too_many_groups" | "one_sftp" | "integration_in_use" | "records_gone" | "integration_running" | "integration_off" | "integration_ending" | "integration_error" | "webhook_address" | "webhook_off" | "webhooks_full" | "table_in_use" | "field_in_use" | "invalid_link" | "field_type_locked" | "record_not_found" | "record_value_invalid" | "record_duplicate_id" | "plan_archived" | "plan_checks_failed" | "check_not_copied" | "plan_text_invalid" | "plan_text_unnamed" | "plan_in_use" | "compensation_changed" | "compensation_incomplete" | "compensation_has_errors" | "frequency_locked" | "preview_forbidden" | "more_than_own" | "quota_in_use" | "quota_archived" | "attribution_invalid" | "calculation_too_long" | "calculation_replaced" | "currency_in_use" | "company_currency_fixed" | "rate_locked" | "google_login_disabled" | "google_not_available" | "google_unverified" | "sso_disabled" | "sso_required" | "sso_not_configured" | "sso_untested" | "sso_failed" | "sign_in_over" | "locks_out" | "domain_invalid" | "domain_taken" | "domain_unproven" | "idp_metadata_invalid" | "factor_needed" | "factor_wrong" | "factor_set" | "factor_required" | "api_key_refused" | "api_keys_full" | "rows_clash" | "sandbox_limit" | "sandbox_not_ready" | "statement_changed" | "statement_not_found" | "statement_forbidden" | "statement_locked" | "statement_not_locked" | "earlier_statement_open" | "later_statement_locked" | "statement_validated" | "statement_paid" | "statement_not_ready" | "statement_in_error" | "statement_ongoing" | "statement_not_validated" | "own_statement" | "draw_in_use" | "nothing_open" | "own_adjustment" | "adjustment_pending" | "overwrite_refused" | "reason_needed" | "rate_missing" | "nothing_to_correct" | "correction_not_found" | "statement_corrected" | "not_a_validator" | "validation_waits" | "simulation_disabled" | "simulation_not_found" | "pipeline_table_not_found" | "export_too_large" | "export_too_many_rows" | "exports_running" | "export_rights_changed" | "view_not_found" | "view_forbidden" | "view_not_shareable" | "discussion_not_found" | "discussion_forbidden" | "discussion_closed" | "discussion_label_unknown" | "discussion_last_member" | "discussion_assignee_stays" | "assignee_not_member" | "message_empty" | "not_own_message";
+            code: "bad_request" | "invalid_field" | "unauthenticated" | "csrf_failed" | "forbidden" | "feature_off" | "live_only" | "not_found" | "conflict" | "payload_too_large" | "too_many_requests" | "unavailable" | "internal" | "invalid_login" | "no_active_account" | "password_login_disabled" | "password_required" | "reason_required" | "token_invalid" | "token_used" | "token_expired" | "password_common" | "password_context" | "email_used" | "email_invalid" | "name_characters" | "reference_used" | "last_admin" | "role_not_editable" | "role_in_use" | "role_is_default" | "cannot_revoke_self" | "attribute_not_unique" | "attribute_synced" | "attribute_in_use" | "team_in_use" | "team_loop" | "group_in_use" | "group_archived" | "group_followed" | "group_end_needed" | "dimension_archived" | "dimension_not_empty" | "manager_is_self" | "orgchart_loop" | "licence_missing" | "departure_date_needed" | "new_manager_needed" | "name_used" | "invalid_period" | "user_archived" | "archive_not_undoable" | "open_balance" | "file_bad_format" | "file_empty" | "file_empty_column_names" | "file_duplicate_columns" | "file_no_headers" | "file_invalid_extension" | "file_too_many_rows" | "file_template_mismatch" | "file_too_big" | "upload_quota_full" | "picture_unreadable" | "picture_too_big" | "import_unmapped" | "import_in_progress" | "import_name_missing" | "import_not_undoable" | "table_too_large" | "too_many_groups" | "one_sftp" | "integration_in_use" | "records_gone" | "integration_running" | "integration_off" | "integration_ending" | "integration_error" | "webhook_address" | "webhook_off" | "webhooks_full" | "table_in_use" | "field_in_use" | "invalid_link" | "field_type_locked" | "record_not_found" | "record_value_invalid" | "record_duplicate_id" | "plan_archived" | "plan_checks_failed" | "check_not_copied" | "plan_text_invalid" | "plan_text_unnamed" | "plan_in_use" | "compensation_changed" | "compensation_incomplete" | "compensation_has_errors" | "frequency_locked" | "preview_forbidden" | "more_than_own" | "quota_in_use" | "quota_archived" | "attribution_invalid" | "calculation_too_long" | "calculation_replaced" | "currency_in_use" | "company_currency_fixed" | "rate_locked" | "scim_token_refused" | "scim_token_exists" | "scim_syntax" | "scim_filter_invalid" | "scim_path_invalid" | "scim_no_target" | "scim_read_only" | "scim_value_invalid" | "scim_too_many" | "scim_changed" | "licences_full" | "google_login_disabled" | "google_not_available" | "google_unverified" | "sso_disabled" | "sso_required" | "sso_not_configured" | "sso_untested" | "sso_failed" | "sign_in_over" | "locks_out" | "domain_invalid" | "domain_taken" | "domain_unproven" | "idp_metadata_invalid" | "factor_needed" | "factor_wrong" | "factor_set" | "factor_required" | "passkey_refused" | "passkey_cancelled" | "passkey_known" | "passkeys_full" | "passkeys_unavailable" | "api_key_refused" | "api_keys_full" | "proposal_closed" | "proposals_full" | "rows_clash" | "sandbox_limit" | "sandbox_not_ready" | "promotion_changed" | "promotion_refused" | "promotion_confirm" | "statement_changed" | "statement_not_found" | "statement_forbidden" | "statement_locked" | "statement_not_locked" | "earlier_statement_open" | "later_statement_locked" | "statement_validated" | "statement_paid" | "statement_not_ready" | "statement_in_error" | "statement_ongoing" | "statement_not_validated" | "own_statement" | "draw_in_use" | "nothing_open" | "own_adjustment" | "adjustment_pending" | "overwrite_refused" | "reason_needed" | "rate_missing" | "nothing_to_correct" | "correction_not_found" | "statement_corrected" | "not_a_validator" | "validation_waits" | "simulation_disabled" | "simulation_not_found" | "pipeline_table_not_found" | "export_too_large" | "export_too_many_rows" | "exports_running" | "export_rights_changed" | "view_not_found" | "view_forbidden" | "view_not_shareable" | "discussion_not_found" | "discussion_forbidden" | "discussion_closed" | "discussion_label_unknown" | "discussion_last_member" | "discussion_assignee_stays" | "assignee_not_member" | "message_empty" | "not_own_message";
             params: Record<string, never>;
             field: string | null;
             request_id: string;
@@ -5669,7 +5753,7 @@ export interface components {
                 name: string;
             };
             /** @enum {string} */
-            source: "person" | "job" | "support";
+            source: "person" | "job" | "support" | "api_key" | "agent" | "scim";
             object_type: string;
             object_id: string | null;
             before: unknown | null;
@@ -5686,7 +5770,7 @@ export interface components {
             object_type?: string;
             object_id?: string;
             /** @enum {string} */
-            source?: "person" | "job" | "support";
+            source?: "person" | "job" | "support" | "api_key" | "agent" | "scim";
             from?: string;
             to?: string;
         };
@@ -5699,7 +5783,7 @@ export interface components {
                 name: string;
             };
             /** @enum {string} */
-            source: "person" | "job" | "support";
+            source: "person" | "job" | "support" | "api_key" | "agent" | "scim";
             object_type: string;
             object_id: string | null;
             before: unknown | null;
@@ -8107,7 +8191,7 @@ export interface components {
         Notification: {
             id: string;
             /** @enum {string} */
-            type: "statements_validation_ready" | "statements_validation_reminder" | "statements_freeze_ready" | "statements_errors" | "statement_locked" | "statement_unlocked" | "statement_validated" | "statement_invalidated" | "statement_paid" | "statement_adjusted" | "performance_report" | "performance_evolution" | "import_errors" | "import_failed" | "import_failed_again" | "import_finished" | "sandbox_ready" | "export_failed" | "webhook_disabled" | "comment" | "comment_mention" | "discussion_message" | "discussion_mention" | "discussion_added" | "discussion_assigned" | "discussion_closed" | "discussion_reopened";
+            type: "statements_validation_ready" | "statements_validation_reminder" | "statements_freeze_ready" | "statements_errors" | "statement_locked" | "statement_unlocked" | "statement_validated" | "statement_invalidated" | "statement_paid" | "statement_adjusted" | "performance_report" | "performance_evolution" | "import_errors" | "import_failed" | "import_failed_again" | "import_finished" | "sandbox_ready" | "export_failed" | "webhook_disabled" | "proposal" | "comment" | "comment_mention" | "discussion_message" | "discussion_mention" | "discussion_added" | "discussion_assigned" | "discussion_closed" | "discussion_reopened";
             /** @enum {string} */
             kind: "report" | "evolution" | "comments" | "validations" | "adjustments" | "periodic" | "discussion_new_message" | "discussion_mention" | "discussion_add_or_assignee";
             /** @enum {string} */
@@ -8118,7 +8202,7 @@ export interface components {
             author_name: string | null;
             author_avatar: string | null;
             /** @enum {string} */
-            reference_type: "STATEMENT" | "STATEMENTS" | "RECORD" | "IMPORTS" | "EXPORTS" | "DISCUSSION" | "SANDBOX" | "WEBHOOK";
+            reference_type: "STATEMENT" | "STATEMENTS" | "RECORD" | "IMPORTS" | "EXPORTS" | "DISCUSSION" | "SANDBOX" | "WEBHOOK" | "PROPOSAL";
             reference_url: string;
             reference_parameters: components["schemas"]["ReferenceParameters"];
             text: string;
@@ -8504,6 +8588,46 @@ export interface components {
             updated_at: string;
         };
         PlanTree: unknown;
+        Provisioning: {
+            base_url: string;
+            token: {
+                last_four: string;
+                made_by: string;
+                created_at: string;
+                rotated_at: string | null;
+                former_until: string | null;
+                last_used_at: string | null;
+            } | null;
+            invites: boolean;
+            licenced: boolean;
+            teams: boolean;
+            people: number;
+            groups: {
+                id: string;
+                name: string;
+                members: number;
+                role_id: string | null;
+                team: {
+                    id: string;
+                    name: string;
+                } | null;
+            }[];
+            refused: {
+                id: string;
+                at: string;
+                method: string;
+                path: string;
+                about: string | null;
+                /** @enum {string} */
+                code: "bad_request" | "invalid_field" | "unauthenticated" | "csrf_failed" | "forbidden" | "feature_off" | "live_only" | "not_found" | "conflict" | "payload_too_large" | "too_many_requests" | "unavailable" | "internal" | "invalid_login" | "no_active_account" | "password_login_disabled" | "password_required" | "reason_required" | "token_invalid" | "token_used" | "token_expired" | "password_common" | "password_context" | "email_used" | "email_invalid" | "name_characters" | "reference_used" | "last_admin" | "role_not_editable" | "role_in_use" | "role_is_default" | "cannot_revoke_self" | "attribute_not_unique" | "attribute_synced" | "attribute_in_use" | "team_in_use" | "team_loop" | "group_in_use" | "group_archived" | "group_followed" | "group_end_needed" | "dimension_archived" | "dimension_not_empty" | "manager_is_self" | "orgchart_loop" | "licence_missing" | "departure_date_needed" | "new_manager_needed" | "name_used" | "invalid_period" | "user_archived" | "archive_not_undoable" | "open_balance" | "file_bad_format" | "file_empty" | "file_empty_column_names" | "file_duplicate_columns" | "file_no_headers" | "file_invalid_extension" | "file_too_many_rows" | "file_template_mismatch" | "file_too_big" | "upload_quota_full" | "picture_unreadable" | "picture_too_big" | "import_unmapped" | "import_in_progress" | "import_name_missing" | "import_not_undoable" | "table_too_large" | "too_many_groups" | "one_sftp" | "integration_in_use" | "records_gone" | "integration_running" | "integration_off" | "integration_ending" | "integration_error" | "webhook_address" | "webhook_off" | "webhooks_full" | "table_in_use" | "field_in_use" | "invalid_link" | "field_type_locked" | "record_not_found" | "record_value_invalid" | "record_duplicate_id" | "plan_archived" | "plan_checks_failed" | "check_not_copied" | "plan_text_invalid" | "plan_text_unnamed" | "plan_in_use" | "compensation_changed" | "compensation_incomplete" | "compensation_has_errors" | "frequency_locked" | "preview_forbidden" | "more_than_own" | "quota_in_use" | "quota_archived" | "attribution_invalid" | "calculation_too_long" | "calculation_replaced" | "currency_in_use" | "company_currency_fixed" | "rate_locked" | "scim_token_refused" | "scim_token_exists" | "scim_syntax" | "scim_filter_invalid" | "scim_path_invalid" | "scim_no_target" | "scim_read_only" | "scim_value_invalid" | "scim_too_many" | "scim_changed" | "licences_full" | "google_login_disabled" | "google_not_available" | "google_unverified" | "sso_disabled" | "sso_required" | "sso_not_configured" | "sso_untested" | "sso_failed" | "sign_in_over" | "locks_out" | "domain_invalid" | "domain_taken" | "domain_unproven" | "idp_metadata_invalid" | "factor_needed" | "factor_wrong" | "factor_set" | "factor_required" | "passkey_refused" | "passkey_cancelled" | "passkey_known" | "passkeys_full" | "passkeys_unavailable" | "api_key_refused" | "api_keys_full" | "proposal_closed" | "proposals_full" | "rows_clash" | "sandbox_limit" | "sandbox_not_ready" | "promotion_changed" | "promotion_refused" | "promotion_confirm" | "statement_changed" | "statement_not_found" | "statement_forbidden" | "statement_locked" | "statement_not_locked" | "earlier_statement_open" | "later_statement_locked" | "statement_validated" | "statement_paid" | "statement_not_ready" | "statement_in_error" | "statement_ongoing" | "statement_not_validated" | "own_statement" | "draw_in_use" | "nothing_open" | "own_adjustment" | "adjustment_pending" | "overwrite_refused" | "reason_needed" | "rate_missing" | "nothing_to_correct" | "correction_not_found" | "statement_corrected" | "not_a_validator" | "validation_waits" | "simulation_disabled" | "simulation_not_found" | "pipeline_table_not_found" | "export_too_large" | "export_too_many_rows" | "exports_running" | "export_rights_changed" | "view_not_found" | "view_forbidden" | "view_not_shareable" | "discussion_not_found" | "discussion_forbidden" | "discussion_closed" | "discussion_label_unknown" | "discussion_last_member" | "discussion_assignee_stays" | "assignee_not_member" | "message_empty" | "not_own_message";
+                params: {
+                    [key: string]: unknown;
+                };
+                field: string | null;
+                request_id: string;
+            }[];
+            version: number;
+        };
         Quota: {
             id: string;
             name: string;
@@ -11009,7 +11133,7 @@ export interface operations {
                 user_id?: string;
                 object_type?: string;
                 object_id?: string;
-                source?: "person" | "job" | "support";
+                source?: "person" | "job" | "support" | "api_key" | "agent" | "scim";
                 from?: string;
                 to?: string;
                 cursor?: string;
@@ -12196,7 +12320,7 @@ export interface operations {
                         data: {
                             version: number;
                             /** @enum {string} */
-                            what: "first" | "created" | "copied" | "imported" | "saved" | "settings" | "live" | "draft" | "restored";
+                            what: "first" | "created" | "copied" | "imported" | "saved" | "settings" | "live" | "draft" | "restored" | "promoted";
                             /** @enum {string} */
                             state: "draft" | "live";
                             saved_at: string;
@@ -12242,7 +12366,7 @@ export interface operations {
                     "application/json": {
                         version: number;
                         /** @enum {string} */
-                        what: "first" | "created" | "copied" | "imported" | "saved" | "settings" | "live" | "draft" | "restored";
+                        what: "first" | "created" | "copied" | "imported" | "saved" | "settings" | "live" | "draft" | "restored" | "promoted";
                         /** @enum {string} */
                         state: "draft" | "live";
                         saved_at: string;
@@ -18621,6 +18745,63 @@ export interface operations {
             503: components["responses"]["Refused"];
         };
     };
+    v3ListPromotedChanges: {
+        parameters: {
+            query?: {
+                cursor?: string;
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            id: string;
+                            compensation_id: string | null;
+                            sandbox_name: string;
+                            promoted_at: string;
+                            promoted_by_name: string | null;
+                            document: components["schemas"]["CompensationDocument"] | null;
+                            members: {
+                                user_id: string | null;
+                                team_id: string | null;
+                                /** @default null */
+                                group_id: string | null;
+                                start_date: string | null;
+                                end_date: string | null;
+                                name: string;
+                                avatar: string | null;
+                            }[] | null;
+                        }[];
+                        next_cursor: string | null;
+                    };
+                };
+            };
+            /** @description invalid_field */
+            400: components["responses"]["Refused"];
+            /** @description api_key_refused */
+            401: components["responses"]["Refused"];
+            /** @description forbidden, feature_off */
+            403: components["responses"]["Refused"];
+            /** @description not_found */
+            404: components["responses"]["Refused"];
+            /** @description too_many_requests */
+            429: components["responses"]["TooManyRequests"];
+            /** @description unavailable */
+            503: components["responses"]["Refused"];
+        };
+    };
     v3ExportPlanText: {
         parameters: {
             query?: never;
@@ -18903,6 +19084,194 @@ export interface operations {
             /** @description not_found */
             404: components["responses"]["Refused"];
             /** @description conflict, plan_archived */
+            409: components["responses"]["Refused"];
+            /** @description payload_too_large */
+            413: components["responses"]["Refused"];
+            /** @description too_many_requests */
+            429: components["responses"]["TooManyRequests"];
+            /** @description unavailable */
+            503: components["responses"]["Refused"];
+        };
+    };
+    v3DiscardPromotedChange: {
+        parameters: {
+            query?: {
+                dry_run?: "true" | "false";
+            };
+            header?: {
+                /** @description A write sent twice under one key acts once. Random, such as a UUID: the remembered answer is encrypted under it */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Ok"];
+                };
+            };
+            /** @description invalid_field, bad_request */
+            400: components["responses"]["Refused"];
+            /** @description api_key_refused */
+            401: components["responses"]["Refused"];
+            /** @description forbidden, feature_off */
+            403: components["responses"]["Refused"];
+            /** @description not_found */
+            404: components["responses"]["Refused"];
+            /** @description conflict */
+            409: components["responses"]["Refused"];
+            /** @description payload_too_large */
+            413: components["responses"]["Refused"];
+            /** @description too_many_requests */
+            429: components["responses"]["TooManyRequests"];
+            /** @description unavailable */
+            503: components["responses"]["Refused"];
+        };
+    };
+    v3GetProvisioning: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Provisioning"];
+                };
+            };
+            /** @description invalid_field */
+            400: components["responses"]["Refused"];
+            /** @description api_key_refused */
+            401: components["responses"]["Refused"];
+            /** @description forbidden, feature_off */
+            403: components["responses"]["Refused"];
+            /** @description too_many_requests */
+            429: components["responses"]["TooManyRequests"];
+            /** @description unavailable */
+            503: components["responses"]["Refused"];
+        };
+    };
+    v3UpdateProvisioning: {
+        parameters: {
+            query?: {
+                dry_run?: "true" | "false";
+            };
+            header?: {
+                /** @description A write sent twice under one key acts once. Random, such as a UUID: the remembered answer is encrypted under it */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "version": 1,
+                 *       "invites": true
+                 *     }
+                 */
+                "application/json": {
+                    version?: number;
+                    invites?: boolean;
+                    licenced?: boolean;
+                    teams?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Provisioning"];
+                };
+            };
+            /** @description invalid_field, bad_request */
+            400: components["responses"]["Refused"];
+            /** @description api_key_refused */
+            401: components["responses"]["Refused"];
+            /** @description forbidden, feature_off */
+            403: components["responses"]["Refused"];
+            /** @description conflict */
+            409: components["responses"]["Refused"];
+            /** @description payload_too_large */
+            413: components["responses"]["Refused"];
+            /** @description too_many_requests */
+            429: components["responses"]["TooManyRequests"];
+            /** @description unavailable */
+            503: components["responses"]["Refused"];
+        };
+    };
+    v3SetScimGroupRoles: {
+        parameters: {
+            query?: {
+                dry_run?: "true" | "false";
+            };
+            header?: {
+                /** @description A write sent twice under one key acts once. Random, such as a UUID: the remembered answer is encrypted under it */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "groups": [
+                 *         {
+                 *           "id": "0192f0c1-7a3e-7c52-9d0b-3f1e5a6b7c8d",
+                 *           "role_id": "0192f0c1-7a3e-7c52-9d0b-3f1e5a6b7c8d"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": {
+                    version?: number;
+                    groups: {
+                        id: string;
+                        role_id: string | null;
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Provisioning"];
+                };
+            };
+            /** @description invalid_field, bad_request */
+            400: components["responses"]["Refused"];
+            /** @description api_key_refused */
+            401: components["responses"]["Refused"];
+            /** @description forbidden, feature_off */
+            403: components["responses"]["Refused"];
+            /** @description not_found */
+            404: components["responses"]["Refused"];
+            /** @description conflict, last_admin */
             409: components["responses"]["Refused"];
             /** @description payload_too_large */
             413: components["responses"]["Refused"];
@@ -22898,7 +23267,7 @@ export interface operations {
                             user_name: string;
                             title: string;
                             /** @enum {string} */
-                            code: "bad_request" | "invalid_field" | "unauthenticated" | "csrf_failed" | "forbidden" | "feature_off" | "live_only" | "not_found" | "conflict" | "payload_too_large" | "too_many_requests" | "unavailable" | "internal" | "invalid_login" | "no_active_account" | "password_login_disabled" | "password_required" | "reason_required" | "token_invalid" | "token_used" | "token_expired" | "password_common" | "password_context" | "email_used" | "email_invalid" | "name_characters" | "reference_used" | "last_admin" | "role_not_editable" | "role_in_use" | "role_is_default" | "cannot_revoke_self" | "attribute_not_unique" | "attribute_synced" | "attribute_in_use" | "team_in_use" | "team_loop" | "group_in_use" | "group_archived" | "group_followed" | "group_end_needed" | "dimension_archived" | "dimension_not_empty" | "manager_is_self" | "orgchart_loop" | "licence_missing" | "departure_date_needed" | "new_manager_needed" | "name_used" | "invalid_period" | "user_archived" | "archive_not_undoable" | "open_balance" | "file_bad_format" | "file_empty" | "file_empty_column_names" | "file_duplicate_columns" | "file_no_headers" | "file_invalid_extension" | "file_too_many_rows" | "file_template_mismatch" | "file_too_big" | "upload_quota_full" | "picture_unreadable" | "picture_too_big" | "import_unmapped" | "import_in_progress" | "import_name_missing" | "import_not_undoable" | "table_too_large" | "too_many_groups" | "one_sftp" | "integration_in_use" | "records_gone" | "integration_running" | "integration_off" | "integration_ending" | "integration_error" | "webhook_address" | "webhook_off" | "webhooks_full" | "table_in_use" | "field_in_use" | "invalid_link" | "field_type_locked" | "record_not_found" | "record_value_invalid" | "record_duplicate_id" | "plan_archived" | "plan_checks_failed" | "check_not_copied" | "plan_text_invalid" | "plan_text_unnamed" | "plan_in_use" | "compensation_changed" | "compensation_incomplete" | "compensation_has_errors" | "frequency_locked" | "preview_forbidden" | "more_than_own" | "quota_in_use" | "quota_archived" | "attribution_invalid" | "calculation_too_long" | "calculation_replaced" | "currency_in_use" | "company_currency_fixed" | "rate_locked" | "google_login_disabled" | "google_not_available" | "google_unverified" | "sso_disabled" | "sso_required" | "sso_not_configured" | "sso_untested" | "sso_failed" | "sign_in_over" | "locks_out" | "domain_invalid" | "domain_taken" | "domain_unproven" | "idp_metadata_invalid" | "factor_needed" | "factor_wrong" | "factor_set" | "factor_required" | "api_key_refused" | "api_keys_full" | "rows_clash" | "sandbox_limit" | "sandbox_not_ready" | "statement_changed" | "statement_not_found" | "statement_forbidden" | "statement_locked" | "statement_not_locked" | "earlier_statement_open" | "later_statement_locked" | "statement_validated" | "statement_paid" | "statement_not_ready" | "statement_in_error" | "statement_ongoing" | "statement_not_validated" | "own_statement" | "draw_in_use" | "nothing_open" | "own_adjustment" | "adjustment_pending" | "overwrite_refused" | "reason_needed" | "rate_missing" | "nothing_to_correct" | "correction_not_found" | "statement_corrected" | "not_a_validator" | "validation_waits" | "simulation_disabled" | "simulation_not_found" | "pipeline_table_not_found" | "export_too_large" | "export_too_many_rows" | "exports_running" | "export_rights_changed" | "view_not_found" | "view_forbidden" | "view_not_shareable" | "discussion_not_found" | "discussion_forbidden" | "discussion_closed" | "discussion_label_unknown" | "discussion_last_member" | "discussion_assignee_stays" | "assignee_not_member" | "message_empty" | "not_own_message";
+                            code: "bad_request" | "invalid_field" | "unauthenticated" | "csrf_failed" | "forbidden" | "feature_off" | "live_only" | "not_found" | "conflict" | "payload_too_large" | "too_many_requests" | "unavailable" | "internal" | "invalid_login" | "no_active_account" | "password_login_disabled" | "password_required" | "reason_required" | "token_invalid" | "token_used" | "token_expired" | "password_common" | "password_context" | "email_used" | "email_invalid" | "name_characters" | "reference_used" | "last_admin" | "role_not_editable" | "role_in_use" | "role_is_default" | "cannot_revoke_self" | "attribute_not_unique" | "attribute_synced" | "attribute_in_use" | "team_in_use" | "team_loop" | "group_in_use" | "group_archived" | "group_followed" | "group_end_needed" | "dimension_archived" | "dimension_not_empty" | "manager_is_self" | "orgchart_loop" | "licence_missing" | "departure_date_needed" | "new_manager_needed" | "name_used" | "invalid_period" | "user_archived" | "archive_not_undoable" | "open_balance" | "file_bad_format" | "file_empty" | "file_empty_column_names" | "file_duplicate_columns" | "file_no_headers" | "file_invalid_extension" | "file_too_many_rows" | "file_template_mismatch" | "file_too_big" | "upload_quota_full" | "picture_unreadable" | "picture_too_big" | "import_unmapped" | "import_in_progress" | "import_name_missing" | "import_not_undoable" | "table_too_large" | "too_many_groups" | "one_sftp" | "integration_in_use" | "records_gone" | "integration_running" | "integration_off" | "integration_ending" | "integration_error" | "webhook_address" | "webhook_off" | "webhooks_full" | "table_in_use" | "field_in_use" | "invalid_link" | "field_type_locked" | "record_not_found" | "record_value_invalid" | "record_duplicate_id" | "plan_archived" | "plan_checks_failed" | "check_not_copied" | "plan_text_invalid" | "plan_text_unnamed" | "plan_in_use" | "compensation_changed" | "compensation_incomplete" | "compensation_has_errors" | "frequency_locked" | "preview_forbidden" | "more_than_own" | "quota_in_use" | "quota_archived" | "attribution_invalid" | "calculation_too_long" | "calculation_replaced" | "currency_in_use" | "company_currency_fixed" | "rate_locked" | "scim_token_refused" | "scim_token_exists" | "scim_syntax" | "scim_filter_invalid" | "scim_path_invalid" | "scim_no_target" | "scim_read_only" | "scim_value_invalid" | "scim_too_many" | "scim_changed" | "licences_full" | "google_login_disabled" | "google_not_available" | "google_unverified" | "sso_disabled" | "sso_required" | "sso_not_configured" | "sso_untested" | "sso_failed" | "sign_in_over" | "locks_out" | "domain_invalid" | "domain_taken" | "domain_unproven" | "idp_metadata_invalid" | "factor_needed" | "factor_wrong" | "factor_set" | "factor_required" | "passkey_refused" | "passkey_cancelled" | "passkey_known" | "passkeys_full" | "passkeys_unavailable" | "api_key_refused" | "api_keys_full" | "proposal_closed" | "proposals_full" | "rows_clash" | "sandbox_limit" | "sandbox_not_ready" | "promotion_changed" | "promotion_refused" | "promotion_confirm" | "statement_changed" | "statement_not_found" | "statement_forbidden" | "statement_locked" | "statement_not_locked" | "earlier_statement_open" | "later_statement_locked" | "statement_validated" | "statement_paid" | "statement_not_ready" | "statement_in_error" | "statement_ongoing" | "statement_not_validated" | "own_statement" | "draw_in_use" | "nothing_open" | "own_adjustment" | "adjustment_pending" | "overwrite_refused" | "reason_needed" | "rate_missing" | "nothing_to_correct" | "correction_not_found" | "statement_corrected" | "not_a_validator" | "validation_waits" | "simulation_disabled" | "simulation_not_found" | "pipeline_table_not_found" | "export_too_large" | "export_too_many_rows" | "exports_running" | "export_rights_changed" | "view_not_found" | "view_forbidden" | "view_not_shareable" | "discussion_not_found" | "discussion_forbidden" | "discussion_closed" | "discussion_label_unknown" | "discussion_last_member" | "discussion_assignee_stays" | "assignee_not_member" | "message_empty" | "not_own_message";
                         }[];
                         total: string;
                         unpaid: string;
@@ -23203,7 +23572,7 @@ export interface operations {
                             before: string | null;
                             after: string | null;
                             needs_approval: boolean;
-                            code: ("bad_request" | "invalid_field" | "unauthenticated" | "csrf_failed" | "forbidden" | "feature_off" | "live_only" | "not_found" | "conflict" | "payload_too_large" | "too_many_requests" | "unavailable" | "internal" | "invalid_login" | "no_active_account" | "password_login_disabled" | "password_required" | "reason_required" | "token_invalid" | "token_used" | "token_expired" | "password_common" | "password_context" | "email_used" | "email_invalid" | "name_characters" | "reference_used" | "last_admin" | "role_not_editable" | "role_in_use" | "role_is_default" | "cannot_revoke_self" | "attribute_not_unique" | "attribute_synced" | "attribute_in_use" | "team_in_use" | "team_loop" | "group_in_use" | "group_archived" | "group_followed" | "group_end_needed" | "dimension_archived" | "dimension_not_empty" | "manager_is_self" | "orgchart_loop" | "licence_missing" | "departure_date_needed" | "new_manager_needed" | "name_used" | "invalid_period" | "user_archived" | "archive_not_undoable" | "open_balance" | "file_bad_format" | "file_empty" | "file_empty_column_names" | "file_duplicate_columns" | "file_no_headers" | "file_invalid_extension" | "file_too_many_rows" | "file_template_mismatch" | "file_too_big" | "upload_quota_full" | "picture_unreadable" | "picture_too_big" | "import_unmapped" | "import_in_progress" | "import_name_missing" | "import_not_undoable" | "table_too_large" | "too_many_groups" | "one_sftp" | "integration_in_use" | "records_gone" | "integration_running" | "integration_off" | "integration_ending" | "integration_error" | "webhook_address" | "webhook_off" | "webhooks_full" | "table_in_use" | "field_in_use" | "invalid_link" | "field_type_locked" | "record_not_found" | "record_value_invalid" | "record_duplicate_id" | "plan_archived" | "plan_checks_failed" | "check_not_copied" | "plan_text_invalid" | "plan_text_unnamed" | "plan_in_use" | "compensation_changed" | "compensation_incomplete" | "compensation_has_errors" | "frequency_locked" | "preview_forbidden" | "more_than_own" | "quota_in_use" | "quota_archived" | "attribution_invalid" | "calculation_too_long" | "calculation_replaced" | "currency_in_use" | "company_currency_fixed" | "rate_locked" | "google_login_disabled" | "google_not_available" | "google_unverified" | "sso_disabled" | "sso_required" | "sso_not_configured" | "sso_untested" | "sso_failed" | "sign_in_over" | "locks_out" | "domain_invalid" | "domain_taken" | "domain_unproven" | "idp_metadata_invalid" | "factor_needed" | "factor_wrong" | "factor_set" | "factor_required" | "api_key_refused" | "api_keys_full" | "rows_clash" | "sandbox_limit" | "sandbox_not_ready" | "statement_changed" | "statement_not_found" | "statement_forbidden" | "statement_locked" | "statement_not_locked" | "earlier_statement_open" | "later_statement_locked" | "statement_validated" | "statement_paid" | "statement_not_ready" | "statement_in_error" | "statement_ongoing" | "statement_not_validated" | "own_statement" | "draw_in_use" | "nothing_open" | "own_adjustment" | "adjustment_pending" | "overwrite_refused" | "reason_needed" | "rate_missing" | "nothing_to_correct" | "correction_not_found" | "statement_corrected" | "not_a_validator" | "validation_waits" | "simulation_disabled" | "simulation_not_found" | "pipeline_table_not_found" | "export_too_large" | "export_too_many_rows" | "exports_running" | "export_rights_changed" | "view_not_found" | "view_forbidden" | "view_not_shareable" | "discussion_not_found" | "discussion_forbidden" | "discussion_closed" | "discussion_label_unknown" | "discussion_last_member" | "discussion_assignee_stays" | "assignee_not_member" | "message_empty" | "not_own_message") | null;
+                            code: ("bad_request" | "invalid_field" | "unauthenticated" | "csrf_failed" | "forbidden" | "feature_off" | "live_only" | "not_found" | "conflict" | "payload_too_large" | "too_many_requests" | "unavailable" | "internal" | "invalid_login" | "no_active_account" | "password_login_disabled" | "password_required" | "reason_required" | "token_invalid" | "token_used" | "token_expired" | "password_common" | "password_context" | "email_used" | "email_invalid" | "name_characters" | "reference_used" | "last_admin" | "role_not_editable" | "role_in_use" | "role_is_default" | "cannot_revoke_self" | "attribute_not_unique" | "attribute_synced" | "attribute_in_use" | "team_in_use" | "team_loop" | "group_in_use" | "group_archived" | "group_followed" | "group_end_needed" | "dimension_archived" | "dimension_not_empty" | "manager_is_self" | "orgchart_loop" | "licence_missing" | "departure_date_needed" | "new_manager_needed" | "name_used" | "invalid_period" | "user_archived" | "archive_not_undoable" | "open_balance" | "file_bad_format" | "file_empty" | "file_empty_column_names" | "file_duplicate_columns" | "file_no_headers" | "file_invalid_extension" | "file_too_many_rows" | "file_template_mismatch" | "file_too_big" | "upload_quota_full" | "picture_unreadable" | "picture_too_big" | "import_unmapped" | "import_in_progress" | "import_name_missing" | "import_not_undoable" | "table_too_large" | "too_many_groups" | "one_sftp" | "integration_in_use" | "records_gone" | "integration_running" | "integration_off" | "integration_ending" | "integration_error" | "webhook_address" | "webhook_off" | "webhooks_full" | "table_in_use" | "field_in_use" | "invalid_link" | "field_type_locked" | "record_not_found" | "record_value_invalid" | "record_duplicate_id" | "plan_archived" | "plan_checks_failed" | "check_not_copied" | "plan_text_invalid" | "plan_text_unnamed" | "plan_in_use" | "compensation_changed" | "compensation_incomplete" | "compensation_has_errors" | "frequency_locked" | "preview_forbidden" | "more_than_own" | "quota_in_use" | "quota_archived" | "attribution_invalid" | "calculation_too_long" | "calculation_replaced" | "currency_in_use" | "company_currency_fixed" | "rate_locked" | "scim_token_refused" | "scim_token_exists" | "scim_syntax" | "scim_filter_invalid" | "scim_path_invalid" | "scim_no_target" | "scim_read_only" | "scim_value_invalid" | "scim_too_many" | "scim_changed" | "licences_full" | "google_login_disabled" | "google_not_available" | "google_unverified" | "sso_disabled" | "sso_required" | "sso_not_configured" | "sso_untested" | "sso_failed" | "sign_in_over" | "locks_out" | "domain_invalid" | "domain_taken" | "domain_unproven" | "idp_metadata_invalid" | "factor_needed" | "factor_wrong" | "factor_set" | "factor_required" | "passkey_refused" | "passkey_cancelled" | "passkey_known" | "passkeys_full" | "passkeys_unavailable" | "api_key_refused" | "api_keys_full" | "proposal_closed" | "proposals_full" | "rows_clash" | "sandbox_limit" | "sandbox_not_ready" | "promotion_changed" | "promotion_refused" | "promotion_confirm" | "statement_changed" | "statement_not_found" | "statement_forbidden" | "statement_locked" | "statement_not_locked" | "earlier_statement_open" | "later_statement_locked" | "statement_validated" | "statement_paid" | "statement_not_ready" | "statement_in_error" | "statement_ongoing" | "statement_not_validated" | "own_statement" | "draw_in_use" | "nothing_open" | "own_adjustment" | "adjustment_pending" | "overwrite_refused" | "reason_needed" | "rate_missing" | "nothing_to_correct" | "correction_not_found" | "statement_corrected" | "not_a_validator" | "validation_waits" | "simulation_disabled" | "simulation_not_found" | "pipeline_table_not_found" | "export_too_large" | "export_too_many_rows" | "exports_running" | "export_rights_changed" | "view_not_found" | "view_forbidden" | "view_not_shareable" | "discussion_not_found" | "discussion_forbidden" | "discussion_closed" | "discussion_label_unknown" | "discussion_last_member" | "discussion_assignee_stays" | "assignee_not_member" | "message_empty" | "not_own_message") | null;
                             params: {
                                 [key: string]: string;
                             };
@@ -23706,7 +24075,7 @@ export interface operations {
                             user_id: string;
                             user_name: string;
                             /** @enum {string} */
-                            code: "bad_request" | "invalid_field" | "unauthenticated" | "csrf_failed" | "forbidden" | "feature_off" | "live_only" | "not_found" | "conflict" | "payload_too_large" | "too_many_requests" | "unavailable" | "internal" | "invalid_login" | "no_active_account" | "password_login_disabled" | "password_required" | "reason_required" | "token_invalid" | "token_used" | "token_expired" | "password_common" | "password_context" | "email_used" | "email_invalid" | "name_characters" | "reference_used" | "last_admin" | "role_not_editable" | "role_in_use" | "role_is_default" | "cannot_revoke_self" | "attribute_not_unique" | "attribute_synced" | "attribute_in_use" | "team_in_use" | "team_loop" | "group_in_use" | "group_archived" | "group_followed" | "group_end_needed" | "dimension_archived" | "dimension_not_empty" | "manager_is_self" | "orgchart_loop" | "licence_missing" | "departure_date_needed" | "new_manager_needed" | "name_used" | "invalid_period" | "user_archived" | "archive_not_undoable" | "open_balance" | "file_bad_format" | "file_empty" | "file_empty_column_names" | "file_duplicate_columns" | "file_no_headers" | "file_invalid_extension" | "file_too_many_rows" | "file_template_mismatch" | "file_too_big" | "upload_quota_full" | "picture_unreadable" | "picture_too_big" | "import_unmapped" | "import_in_progress" | "import_name_missing" | "import_not_undoable" | "table_too_large" | "too_many_groups" | "one_sftp" | "integration_in_use" | "records_gone" | "integration_running" | "integration_off" | "integration_ending" | "integration_error" | "webhook_address" | "webhook_off" | "webhooks_full" | "table_in_use" | "field_in_use" | "invalid_link" | "field_type_locked" | "record_not_found" | "record_value_invalid" | "record_duplicate_id" | "plan_archived" | "plan_checks_failed" | "check_not_copied" | "plan_text_invalid" | "plan_text_unnamed" | "plan_in_use" | "compensation_changed" | "compensation_incomplete" | "compensation_has_errors" | "frequency_locked" | "preview_forbidden" | "more_than_own" | "quota_in_use" | "quota_archived" | "attribution_invalid" | "calculation_too_long" | "calculation_replaced" | "currency_in_use" | "company_currency_fixed" | "rate_locked" | "google_login_disabled" | "google_not_available" | "google_unverified" | "sso_disabled" | "sso_required" | "sso_not_configured" | "sso_untested" | "sso_failed" | "sign_in_over" | "locks_out" | "domain_invalid" | "domain_taken" | "domain_unproven" | "idp_metadata_invalid" | "factor_needed" | "factor_wrong" | "factor_set" | "factor_required" | "api_key_refused" | "api_keys_full" | "rows_clash" | "sandbox_limit" | "sandbox_not_ready" | "statement_changed" | "statement_not_found" | "statement_forbidden" | "statement_locked" | "statement_not_locked" | "earlier_statement_open" | "later_statement_locked" | "statement_validated" | "statement_paid" | "statement_not_ready" | "statement_in_error" | "statement_ongoing" | "statement_not_validated" | "own_statement" | "draw_in_use" | "nothing_open" | "own_adjustment" | "adjustment_pending" | "overwrite_refused" | "reason_needed" | "rate_missing" | "nothing_to_correct" | "correction_not_found" | "statement_corrected" | "not_a_validator" | "validation_waits" | "simulation_disabled" | "simulation_not_found" | "pipeline_table_not_found" | "export_too_large" | "export_too_many_rows" | "exports_running" | "export_rights_changed" | "view_not_found" | "view_forbidden" | "view_not_shareable" | "discussion_not_found" | "discussion_forbidden" | "discussion_closed" | "discussion_label_unknown" | "discussion_last_member" | "discussion_assignee_stays" | "assignee_not_member" | "message_empty" | "not_own_message";
+                            code: "bad_request" | "invalid_field" | "unauthenticated" | "csrf_failed" | "forbidden" | "feature_off" | "live_only" | "not_found" | "conflict" | "payload_too_large" | "too_many_requests" | "unavailable" | "internal" | "invalid_login" | "no_active_account" | "password_login_disabled" | "password_required" | "reason_required" | "token_invalid" | "token_used" | "token_expired" | "password_common" | "password_context" | "email_used" | "email_invalid" | "name_characters" | "reference_used" | "last_admin" | "role_not_editable" | "role_in_use" | "role_is_default" | "cannot_revoke_self" | "attribute_not_unique" | "attribute_synced" | "attribute_in_use" | "team_in_use" | "team_loop" | "group_in_use" | "group_archived" | "group_followed" | "group_end_needed" | "dimension_archived" | "dimension_not_empty" | "manager_is_self" | "orgchart_loop" | "licence_missing" | "departure_date_needed" | "new_manager_needed" | "name_used" | "invalid_period" | "user_archived" | "archive_not_undoable" | "open_balance" | "file_bad_format" | "file_empty" | "file_empty_column_names" | "file_duplicate_columns" | "file_no_headers" | "file_invalid_extension" | "file_too_many_rows" | "file_template_mismatch" | "file_too_big" | "upload_quota_full" | "picture_unreadable" | "picture_too_big" | "import_unmapped" | "import_in_progress" | "import_name_missing" | "import_not_undoable" | "table_too_large" | "too_many_groups" | "one_sftp" | "integration_in_use" | "records_gone" | "integration_running" | "integration_off" | "integration_ending" | "integration_error" | "webhook_address" | "webhook_off" | "webhooks_full" | "table_in_use" | "field_in_use" | "invalid_link" | "field_type_locked" | "record_not_found" | "record_value_invalid" | "record_duplicate_id" | "plan_archived" | "plan_checks_failed" | "check_not_copied" | "plan_text_invalid" | "plan_text_unnamed" | "plan_in_use" | "compensation_changed" | "compensation_incomplete" | "compensation_has_errors" | "frequency_locked" | "preview_forbidden" | "more_than_own" | "quota_in_use" | "quota_archived" | "attribution_invalid" | "calculation_too_long" | "calculation_replaced" | "currency_in_use" | "company_currency_fixed" | "rate_locked" | "scim_token_refused" | "scim_token_exists" | "scim_syntax" | "scim_filter_invalid" | "scim_path_invalid" | "scim_no_target" | "scim_read_only" | "scim_value_invalid" | "scim_too_many" | "scim_changed" | "licences_full" | "google_login_disabled" | "google_not_available" | "google_unverified" | "sso_disabled" | "sso_required" | "sso_not_configured" | "sso_untested" | "sso_failed" | "sign_in_over" | "locks_out" | "domain_invalid" | "domain_taken" | "domain_unproven" | "idp_metadata_invalid" | "factor_needed" | "factor_wrong" | "factor_set" | "factor_required" | "passkey_refused" | "passkey_cancelled" | "passkey_known" | "passkeys_full" | "passkeys_unavailable" | "api_key_refused" | "api_keys_full" | "proposal_closed" | "proposals_full" | "rows_clash" | "sandbox_limit" | "sandbox_not_ready" | "promotion_changed" | "promotion_refused" | "promotion_confirm" | "statement_changed" | "statement_not_found" | "statement_forbidden" | "statement_locked" | "statement_not_locked" | "earlier_statement_open" | "later_statement_locked" | "statement_validated" | "statement_paid" | "statement_not_ready" | "statement_in_error" | "statement_ongoing" | "statement_not_validated" | "own_statement" | "draw_in_use" | "nothing_open" | "own_adjustment" | "adjustment_pending" | "overwrite_refused" | "reason_needed" | "rate_missing" | "nothing_to_correct" | "correction_not_found" | "statement_corrected" | "not_a_validator" | "validation_waits" | "simulation_disabled" | "simulation_not_found" | "pipeline_table_not_found" | "export_too_large" | "export_too_many_rows" | "exports_running" | "export_rights_changed" | "view_not_found" | "view_forbidden" | "view_not_shareable" | "discussion_not_found" | "discussion_forbidden" | "discussion_closed" | "discussion_label_unknown" | "discussion_last_member" | "discussion_assignee_stays" | "assignee_not_member" | "message_empty" | "not_own_message";
                             params: {
                                 [key: string]: string;
                             };

@@ -39,8 +39,8 @@ function offeredRoute(call: Call): Route {
   const known = offered.get(call.name);
   if (known) return known;
   // Where the use case alone says what the caller may see, a scope says nothing: conversations are for keys with all rights.
-  const needs_all_rights = call.permission.kind === 'session';
-  const made = keyRoute(routeOf(call), { path: '', needs_all_rights });
+  const rights = call.permission.kind === 'session' ? ({ needs_all_rights: true } as const) : {};
+  const made = keyRoute(routeOf(call), { path: '', ...rights });
   offered.set(call.name, made);
   return made;
 }

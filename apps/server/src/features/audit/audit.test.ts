@@ -105,19 +105,20 @@ test('an action on statements of one month has that month', async () => {
   ]);
 });
 
-test('the source of an action: somebody at a screen, a job, support, or a program', async () => {
+test('the source of an action: somebody at a screen, a job, support, a program, or an agent', async () => {
   const where = await t.tenant();
   const support = { ...where.admin, user_id: null, name: 'Helper (support)' };
   const { role_category, permissions } = where.admin;
-  const key = {
+  const keyOf = (for_agents: boolean) => ({
     ...where.admin,
-    api_key: { id: newId(), all_rights: true, owner: { role_category, permissions } },
-  };
+    api_key: { id: newId(), all_rights: true, for_agents, owner: { role_category, permissions } },
+  });
   for (const [request_id, actor, ip] of [
     ['screen', where.admin, '203.0.113.9'],
     ['job', where.admin, null],
     ['help', support, '203.0.113.9'],
-    ['program', key, '203.0.113.9'],
+    ['program', keyOf(false), '203.0.113.9'],
+    ['assistant', keyOf(true), '203.0.113.9'],
   ] as const)
     await inTenant(
       testPlatform(t),
@@ -133,6 +134,6 @@ test('the source of an action: somebody at a screen, a job, support, or a progra
   expect(await of('job')).toEqual([['job', 'job']]);
   expect(await of('support')).toEqual([['help', 'support']]);
   expect(await of('api_key')).toEqual([['program', 'api_key']]);
-  expect(await of('agent')).toEqual([]);
-  expect(await of()).toHaveLength(4);
+  expect(await of('agent')).toEqual([['assistant', 'agent']]);
+  expect(await of()).toHaveLength(5);
 });

@@ -17,6 +17,7 @@ import { routes as recordChanges } from '../../record-changes/index.ts';
 import { routes as records } from '../../records/index.ts';
 import { routes as roles } from '../../roles/index.ts';
 import { routes as sandboxes } from '../../sandboxes/index.ts';
+import { routes as scim } from '../../scim/index.ts';
 import { routes as simulations } from '../../simulations/index.ts';
 import { routes as singleSignOn } from '../../single-sign-on/index.ts';
 import { routes as statements } from '../../statements/index.ts';
@@ -49,6 +50,7 @@ export const browserRoutes: readonly Route[] = [
   records,
   roles,
   sandboxes,
+  scim,
   simulations,
   singleSignOn,
   statements,

@@ -38,6 +38,9 @@ export const COMPANY: Lines = {
   addSignInDomain: own('/sign-in/domains'),
   deleteSignInDomain: own('/sign-in/domains/{id}'),
   verifySignInDomain: own('/sign-in/domains/{id}/verification'),
+  getProvisioning: '/provisioning',
+  updateProvisioning: own('/provisioning'),
+  setScimGroupRoles: own('/provisioning/groups'),
 
   listIntegrations: list('/integrations', all('integrations')),
   createIntegration: '/integrations',

@@ -14,6 +14,8 @@ export const PLANS: Lines = {
   deletePlan: '/plans/{id}',
   orderPlans: '/plans/order',
   setPlanMembers: '/plans/{id}/members',
+  listPromotedChanges: list('/plans/{id}/promoted-changes', all('changes')),
+  discardPromotedChange: '/promoted-changes/{id}',
   exportPlanText: '/plans/{id}/text',
   checkPlanText: '/plans/text/check',
   importPlanText: '/plans/text',
