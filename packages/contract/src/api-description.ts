@@ -41,7 +41,7 @@ export const PUBLIC_API_TAGS: readonly ApiTag[] = [
   {
     name: 'Plans',
     description: 'Plans, their members and compensations, also as text.',
-    paths: ['plans', 'plan-templates', 'compensations'],
+    paths: ['plans', 'plan-templates', 'compensations', 'promoted-changes'],
   },
   { name: 'Quotas', description: 'Quotas and their values by person and period.', paths: ['quotas'] },
   {
@@ -86,6 +86,7 @@ export const PUBLIC_API_TAGS: readonly ApiTag[] = [
       'environments',
       'notifications',
       'notification-settings',
+      'provisioning',
       'sign-in',
       'subscription',
     ],

@@ -155,12 +155,7 @@ export const PROMOTION_REFUSALS = [
 ] as const;
 
 /** Differences that promoting leaves as live has them: a person changes them there. */
-export const PROMOTION_LEFT = [
-  'gone',
-  'attribution',
-  'archived',
-  'back_to_draft',
-] as const;
+export const PROMOTION_LEFT = ['gone', 'attribution', 'archived', 'back_to_draft'] as const;
 
 export const promotionSchema = z.object({
   plans: z.array(

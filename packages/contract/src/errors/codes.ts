@@ -173,9 +173,6 @@ export interface ErrorParams
     readonly status?: number;
     readonly most?: number;
   };
-  webhook_address: { readonly reason: 'https' | 'private' | 'unreadable' };
-  webhook_off: None;
-  webhooks_full: Most;
   table_in_use: InUse;
   field_in_use: InUse;
   field_type_locked: InUse;
@@ -284,9 +281,6 @@ export const ERROR_CODES = Object.keys({
   integration_off: true,
   integration_ending: true,
   integration_error: true,
-  webhook_address: true,
-  webhook_off: true,
-  webhooks_full: true,
   table_in_use: true,
   field_in_use: true,
   invalid_link: true,

@@ -1,6 +1,6 @@
 import type { Most, None } from './plan-codes.ts';
 
-/** Refusals of API keys, of calls with them, and of sandboxes. */
+/** Refusals of API keys, of calls with them, of webhooks and of sandboxes. */
 export interface DoorErrorParams {
   /** `deleted` is what only the holder of the secret learns. */
   api_key_refused: {
@@ -20,6 +20,9 @@ export interface DoorErrorParams {
   proposals_full: Most;
   /** Two rows of one call are about the same person in the same months. */
   rows_clash: { readonly user: string };
+  webhook_address: { readonly reason: 'https' | 'private' | 'unreadable' };
+  webhook_off: None;
+  webhooks_full: Most;
   /** A company has its most sandboxes. */
   sandbox_limit: Most;
   /** It is being copied or deleted. */
@@ -38,6 +41,9 @@ export const DOOR_ERRORS = {
   proposal_closed: true,
   proposals_full: true,
   rows_clash: true,
+  webhook_address: true,
+  webhook_off: true,
+  webhooks_full: true,
   sandbox_limit: true,
   sandbox_not_ready: true,
   promotion_changed: true,

@@ -11,7 +11,6 @@ import {
   stepCookie,
   type Route,
 } from '../../platform/http/index.ts';
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import { authenticateSocket, authoriseChannel } from './authorise-channel.ts';
 import { confirmPassword } from './confirm-password.ts';
 import { giveReason } from './give-reason.ts';

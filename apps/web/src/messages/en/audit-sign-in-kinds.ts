@@ -1,0 +1,23 @@
+/** Of signing in: how a company lets people in, and what a person does with their own account. */
+export default {
+  update_sign_in: 'Changed how people log in',
+  save_sso_connection: 'Saved the identity provider',
+  delete_sso_connection: 'Removed the identity provider',
+  add_sign_in_domain: 'Added a login domain',
+  verify_sign_in_domain: 'Verified a login domain',
+  delete_sign_in_domain: 'Removed a login domain',
+  begin_factor: 'Began to set up a second factor',
+  turn_factor_on: 'Turned their second factor on',
+  turn_factor_off: 'Turned their second factor off',
+  begin_passkey: 'Began to add a passkey',
+  add_passkey: 'Added a passkey',
+  rename_passkey: 'Renamed a passkey',
+  remove_passkey: 'Removed a passkey',
+  passkey_copied: 'A copied passkey was refused',
+  remove_app: 'Removed their authenticator app',
+  operator_remove_factor: 'Removed a second factor (on the server)',
+  operator_link: 'Made a password link (on the server)',
+  operator_open_support: 'Let support in (on the server)',
+  operator_end_support: 'Ended support (on the server)',
+  renew_recovery_codes: 'Created new recovery codes',
+};
