@@ -1,6 +1,7 @@
 -- An entry says when a program made it, with somebody's API key or for an agent. Part of the hash like everything else of an entry; entries
 -- without it keep the hash that they have.
-alter table audit_log add column source text check (source in ('api_key', 'agent'));
+alter table audit_log add column source text;
+alter table audit_log add constraint audit_log_source check (source in ('api_key', 'agent'));
 
 drop function append_audit(jsonb, timestamptz, uuid, uuid, text, text, text);
 drop function audit_entry_hash(bytea, uuid, bigint, uuid, timestamptz, text, uuid, uuid, text, text, text, jsonb, jsonb, text, text, text);

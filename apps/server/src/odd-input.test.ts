@@ -6,25 +6,21 @@ import { sampleInput } from './permission-matrix/sample-input.ts';
 import { ownCalls as calls, startWorld, type StartedWorld } from './permission-matrix/start-world.ts';
 import type { World } from './permission-matrix/world.ts';
 
-/** JSON texts in place of a plain value. The first is valid JSON that PostgreSQL has no text for. */
+/** JSON texts in place of a plain value, at every place. The first is valid JSON that PostgreSQL has no text for. */
 const ODD = [
   String.raw`"a\u0000b"`,
   String.raw`"\ud800"`,
-  '""',
   '" "',
   '1e400',
-  '-1e400',
-  '1e-400',
   '9007199254740993',
-  '0.1',
   'null',
-  'true',
-  '[]',
-  '{}',
-  '{"__proto__":{"a":1},"constructor":1}',
   JSON.stringify('9'.repeat(5000)),
-  '['.repeat(5000) + ']'.repeat(5000),
-  JSON.stringify('%00../../\r\nset-cookie: a=b'),
+];
+/** In turns, place after place: what one of them breaks is seldom at one place alone. */
+const ODD_IN_TURNS = [
+  ['""', '0.1', '[]', '{"__proto__":{"a":1},"constructor":1}'],
+  ['-1e400', 'true', '{}', '['.repeat(5000) + ']'.repeat(5000)],
+  ['1e-400', '-1', '[null]', JSON.stringify('%00../../\r\nset-cookie: a=b')],
 ];
 
 let started: StartedWorld;
@@ -59,6 +55,7 @@ function* marked(value: unknown, mark: string): Generator<unknown> {
 }
 
 const MARK = '@odd@';
+let turn = 0;
 // Ends the session that asks.
 const tested = calls.filter((call) => call.name !== 'logout');
 
@@ -77,7 +74,8 @@ describe('an odd value anywhere in the input is refused or taken, and never an e
     if (call.body && !call.multipart) {
       const body = sampleInput(call.body, idFor, true) ?? sampleInput(call.body, idFor) ?? {};
       for (const input of marked(body, MARK)) {
-        for (const odd of ODD)
+        turn = (turn + 1) % ODD_IN_TURNS.length;
+        for (const odd of [...ODD, ...ODD_IN_TURNS[turn]!])
           await send(
             pathOf(call),
             JSON.stringify(input).replace(`"${MARK}"`, () => odd),

@@ -225,7 +225,10 @@ describe('functions of the owner', () => {
       await asHome(sql<{ id: string }>`select id from own_sessions(${at}) where id = ${open?.id}::uuid`),
     ).toEqual([]);
     const places = await asHome(sql<{ id: string }>`select id from account_environments()`);
-    expect(places).toEqual([{ id: world.home.tenant.environment_id }]);
+    // Their own, and the sandbox of their company.
+    expect(places.map(({ id }) => id).toSorted()).toEqual(
+      [world.home.tenant.environment_id, world.ids.sandbox].toSorted(),
+    );
     expect(await session()).toEqual([open]);
     // The control: their own company may.
     await t.run(world.elsewhere, ({ db }) =>
@@ -251,7 +254,7 @@ describe('functions of the owner', () => {
         actor,
       );
     expect(await places(admin)).toEqual(
-      [world.home.tenant.environment_id, away.tenant.environment_id].toSorted(),
+      [world.home.tenant.environment_id, world.ids.sandbox, away.tenant.environment_id].toSorted(),
     );
     expect(await places(await world.home.addUser())).toEqual([world.home.tenant.environment_id]);
   });

@@ -13,6 +13,7 @@ import type { DemoClient } from './demo-client.ts';
 import type { SecondYear } from './demo-second-year.ts';
 
 const NAME = 'Plans of next year';
+const RATE = '0.06';
 const POLL_MS = 50;
 
 /** A copy of the company for its last four months, behind the profile menu, in which a rate is tried. */
@@ -43,6 +44,8 @@ async function tryRate(client: DemoClient, environment: string, plan_name: strin
     'commission of the demo',
   ).id;
   const { document, version } = await client.call(getCompensation, { params: { id }, environment });
+  const isTried = document.variables.some((one) => one.kind === 'Accelerator' && one.tiers[1]?.value === RATE);
+  if (isTried) return;
   const checks = await client.call(getPlanChecks, { params: { id }, environment });
   await client.call(savePlanChecks, {
     params: { id },
@@ -51,7 +54,7 @@ async function tryRate(client: DemoClient, environment: string, plan_name: strin
   });
   const variables = document.variables.map((one) =>
     one.kind === 'Accelerator'
-      ? { ...one, tiers: one.tiers.map((tier, at) => (at === 1 ? { ...tier, value: '0.06' } : tier)) }
+      ? { ...one, tiers: one.tiers.map((tier, at) => (at === 1 ? { ...tier, value: RATE } : tier)) }
       : one,
   );
   await client.call(saveCompensationDocument, {

@@ -233,19 +233,21 @@ function timedQuery(
   statement_timeout_ms: number,
   { patience, prepares }: Habits,
 ): Query {
-  const timeout =
-    statement_timeout_ms === 0 || patience === null
-      ? {}
-      : { query_timeout: statement_timeout_ms + patience.grace_ms };
+  const ask = (query: Omit<TimedQuery, 'query_timeout'>) =>
+    client.query(
+      statement_timeout_ms === 0 || patience === null
+        ? query
+        : ({ ...query, query_timeout: statement_timeout_ms + patience.grace_ms } as TimedQuery),
+    );
   const run: Query = async (text, values) => {
-    if (values === undefined) return client.query({ text, ...timeout } as TimedQuery);
-    const query: TimedQuery = prepares ? named(text, values) : { text, values: [...values] };
-    if (query.name === undefined) return client.query({ ...query, ...timeout } as TimedQuery);
+    if (values === undefined) return ask({ text });
+    const query = prepares ? named(text, values) : { text, values: [...values] };
+    if (query.name === undefined) return ask(query);
     await makeRoom(client, query.name);
-    if (!isPreparedOnce(text)) return client.query({ ...query, ...timeout } as TimedQuery);
-    await client.query(ONE_PLAN);
-    const result = await client.query({ ...query, ...timeout } as TimedQuery);
-    await client.query(AS_USUAL);
+    if (!isPreparedOnce(text)) return ask(query);
+    await ask({ text: ONE_PLAN });
+    const result = await ask(query);
+    await ask({ text: AS_USUAL });
     return result;
   };
   return (text, values) =>

@@ -129,7 +129,7 @@ export default {
       gone: '{name} stays in live. Delete it there if it should go.',
       attribution: 'What counts of {name} stays as live has it. Change it on the plan’s page.',
       archived: '{name} stays open in live. Archive it there.',
-      back_to_draft: '{name} stays live. Take it back to draft there.',
+      back_to_draft: '{name} stays live. Unpublish it there.',
     },
     members: 'People of {name}',
     members_label: 'People',
@@ -143,7 +143,7 @@ export default {
     refused: 'These are in the way:',
     reason: {
       other_type: '{name} has another type in live.',
-      name_used: 'Live has another {kind} called {name}.',
+      name_used: 'Live has a different {kind} called {name}.',
       deleted: '{name} was deleted in live. Duplicate it in the sandbox, then promote the copy.',
       archived: '{name} is archived in live. Take it out of the archive first.',
       plan_needed: '{name} is read by these plans. Choose its plan {parent} too.',

@@ -131,7 +131,7 @@ export default {
       waiting: '{name} est active. Le changement attend dans son éditeur que vous l’enregistriez.',
       renamed: '{name} prend son nom et sa description du bac à sable.',
     },
-    no_makes: 'Seuls les réglages et les personnes diffèrent.',
+    no_makes: 'Seuls les paramètres et les personnes diffèrent.',
     no_makes_new: 'Un nouveau plan sans rémunération.',
     same: 'Rien ne diffère.',
     leaves: {
@@ -152,7 +152,7 @@ export default {
     refused: 'Ceci empêche la promotion :',
     reason: {
       other_type: '{name} a un autre type en production.',
-      name_used: 'La production a déjà autre chose du nom de {name} ({kind}).',
+      name_used: 'La production a un autre élément ({kind}) nommé {name}.',
       deleted:
         '{name} a été supprimé en production. Dupliquez-le dans le bac à sable, puis promouvez la copie.',
       archived: '{name} est archivé en production. Sortez-le d’abord des archives.',
