@@ -1,3 +1,4 @@
+import { PUBLIC_API_TAGS } from '@comptoir/contract';
 import { MAX_API_CALLS_PER_MINUTE } from '@comptoir/kernel';
 import type { z } from 'zod';
 import { statusOf } from './errors.ts';
@@ -35,6 +36,7 @@ export function publicDocsPage(calls: readonly AnyCall[], version: string): stri
     json: '/api/public/openapi.json',
     version,
     groupOf: tagOf,
+    order: PUBLIC_API_TAGS.map(({ name }) => name),
     intro: `<p>Send an API key in the header <code>X-API-Key</code>: an admin makes one in the settings, under API. It has the rights of who made it, or some of them.
 A key makes ${MAX_API_CALLS_PER_MINUTE} calls a minute; each answer has <code>RateLimit-Limit</code>, <code>RateLimit-Remaining</code> and <code>RateLimit-Reset</code> (seconds),
 and a refusal for too many <code>Retry-After</code>. Writes are done whole or not at all, and may carry an <code>Idempotency-Key</code>, under which a write sent again
@@ -48,19 +50,18 @@ interface Page {
   readonly json: string;
   readonly version: string;
   readonly groupOf: (call: AnyCall) => string;
+  /** Of the groups. Absent: by path. */
+  readonly order?: readonly string[];
   readonly intro: string;
   readonly outro?: string;
 }
 
 function pageOf(calls: readonly AnyCall[], page: Page): string {
-  const groups = Map.groupBy(
-    calls.toSorted((a, b) => a.path.localeCompare(b.path) || a.method.localeCompare(b.method)),
-    page.groupOf,
-  );
-  const index = [...groups.keys()]
-    .map((name) => `<a href="#${escape(idOf(name))}">${escape(name)}</a>`)
-    .join(' · ');
-  const sections = [...groups]
+  const byPath = calls.toSorted((a, b) => a.path.localeCompare(b.path) || a.method.localeCompare(b.method));
+  const placeOf = (name: string) => page.order?.indexOf(name) ?? 0;
+  const groups = [...Map.groupBy(byPath, page.groupOf)].toSorted(([a], [b]) => placeOf(a) - placeOf(b));
+  const index = groups.map(([name]) => `<a href="#${escape(idOf(name))}">${escape(name)}</a>`).join(' · ');
+  const sections = groups
     .map(
       ([name, list]) =>
         `<section id="${escape(idOf(name))}"><h2>${escape(name)}</h2>${list.map(callHtml).join('')}</section>`,

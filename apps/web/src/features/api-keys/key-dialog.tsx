@@ -105,16 +105,30 @@ function Scopes({
     return isOwn || chosen.includes(scope);
   });
   return (
-    <fieldset className={css['scopes']} aria-label={t('some_rights')}>
-      {offered.map((scope) => (
-        <Checkbox
-          key={scope}
-          isSelected={chosen.includes(scope)}
-          onChange={(isOn) => onChange(isOn ? [...chosen, scope] : chosen.filter((one) => one !== scope))}
-        >
-          {t(`scope_${scope.replace(/[.:]/g, '_')}` as 'scope_data_table_read')}
-        </Checkbox>
+    <div className={css['subjects']}>
+      {[...Map.groupBy(offered, subjectOf)].map(([subject, scopes]) => (
+        <fieldset key={subject} className={css['scopes']}>
+          <legend>{t(`subject_${subject}`)}</legend>
+          {scopes.map((scope) => (
+            <Checkbox
+              key={scope}
+              isSelected={chosen.includes(scope)}
+              onChange={(isOn) => onChange(isOn ? [...chosen, scope] : chosen.filter((one) => one !== scope))}
+            >
+              {t(`scope_${scope.replace(/[.:]/g, '_')}` as 'scope_data_table_read')}
+            </Checkbox>
+          ))}
+        </fieldset>
       ))}
-    </fieldset>
+    </div>
   );
+}
+
+/** Under which heading a scope is found. */
+function subjectOf(scope: ApiScope): 'people' | 'data' | 'plans' | 'statements' | 'requests' | 'company' {
+  if (scope.startsWith('user.')) return 'people';
+  if (scope.startsWith('data_table')) return 'data';
+  if (/^(plan|quota):/.test(scope)) return 'plans';
+  if (/^(statement|adjustment_analysis)/.test(scope)) return 'statements';
+  return scope.startsWith('request:') ? 'requests' : 'company';
 }

@@ -27,7 +27,7 @@ export default {
   compare_named: 'Compare {name} with live',
   changes: {
     title: '{name} and live',
-    lead: 'What this sandbox has otherwise than your live company. On the left of an arrow: live. On the right: the sandbox.',
+    lead: 'How this sandbox differs from live. Before an arrow: live. After it: the sandbox.',
     what: 'What is compared',
     all: 'Everything',
     only_plans: 'Only plans',

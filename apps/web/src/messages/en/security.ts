@@ -15,7 +15,8 @@ export default {
   sso_required_hint:
     'Passwords and Google stop working. Log in with single sign-on yourself before you turn this on.',
   factor_required: 'Require a second factor',
-  factor_required_hint: 'People who log in with a password also need a code from an authenticator app.',
+  factor_required_hint:
+    'People who log in with a password also need a passkey, or a code from an authenticator app.',
   connection: 'Identity provider',
   tested: 'Tested',
   untested: 'Not tested yet',

@@ -28,7 +28,7 @@ export default {
   compare_named: 'Comparer {name} avec la production',
   changes: {
     title: '{name} et la production',
-    lead: 'Ce que ce bac à sable a de différent de votre entreprise en production. À gauche d’une flèche : la production. À droite : le bac à sable.',
+    lead: 'En quoi ce bac à sable diffère de la production. Avant une flèche : la production. Après : le bac à sable.',
     what: 'Ce qui est comparé',
     all: 'Tout',
     only_plans: 'Plans seulement',

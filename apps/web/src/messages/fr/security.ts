@@ -18,7 +18,8 @@ export default {
   sso_required_hint:
     'Les mots de passe et Google ne fonctionnent plus. Connectez-vous d’abord vous-même par authentification unique.',
   factor_required: 'Exiger un second facteur',
-  factor_required_hint: 'Avec un mot de passe, il faut aussi le code d’une application d’authentification.',
+  factor_required_hint:
+    'Avec un mot de passe, il faut aussi une clé d’accès, ou le code d’une application d’authentification.',
   connection: 'Fournisseur d’identité',
   tested: 'Testé',
   untested: 'Pas encore testé',

@@ -35,6 +35,9 @@ export function ChangeList({ title, changes, isWhole = false }: ChangeListProps)
   );
 }
 
+/** `Tier, pays` of the second: `Tier 2, pays`. */
+const numbered = (label: string, at: number) => label.replace(/^[^,]+/, (part) => `${part} ${at}`);
+
 /** One change as a sentence. */
 function useChangeWords() {
   const t = useTranslations('editor.changes');
@@ -49,7 +52,7 @@ function useChangeWords() {
     if (part !== 'compensation' && manner !== 'changed')
       return t(`${part}.${manner}`, { name, before: text(before) });
     const label = planKeyWords(language, key ?? '');
-    const what = [part === 'compensation' ? null : name, at === null ? label : `${label} ${at}`]
+    const what = [part === 'compensation' ? null : name, at === null ? label : numbered(label, at)]
       .filter((one) => one !== null)
       .join(' · ');
     if (before === null) return t('set', { what, after: text(after) });
