@@ -4,7 +4,6 @@ import type { JOB_STATES } from './jobs/shapes.ts';
 
 /** Kinds of data that a screen keeps. In the web, the first part of each query key that an event can make stale. */
 export const DATA_DOMAINS = [
-  'agents',
   'api-keys',
   'attributes',
   'comments',
@@ -21,6 +20,7 @@ export const DATA_DOMAINS = [
   'notifications',
   'payroll',
   'plans',
+  'proposals',
   'quotas',
   'records',
   'roles',
@@ -56,7 +56,7 @@ const STALE_AFTER_CHANGE = {
   integration: ['integrations', 'tables'],
   payroll_template: ['payroll'],
   plan: ['plans', 'simulations'],
-  proposal: ['agents'],
+  proposal: ['proposals'],
   quota: ['quotas'],
   record: ['records', 'tables'],
   role: ['roles', 'users'],

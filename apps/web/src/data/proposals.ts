@@ -10,7 +10,7 @@ export type ShownProposals = 'open' | 'decided';
 export const proposalData = {
   list: (state: ShownProposals) =>
     infiniteQueryOptions({
-      queryKey: ['agents', 'proposals', state],
+      queryKey: ['proposals', state],
       queryFn: ({ pageParam, signal }) =>
         call(listProposals, { query: { state, offset: pageParam, limit: SIZE } }, { signal }),
       initialPageParam: 0,
@@ -18,11 +18,11 @@ export const proposalData = {
     }),
   one: (id: string) =>
     queryOptions({
-      queryKey: ['agents', 'proposal', id],
+      queryKey: ['proposals', 'one', id],
       queryFn: ({ signal }) => call(getProposal, { params: { id } }, { signal }),
     }),
   confirm: write(confirmProposal, {
-    makesStale: ['agents', 'quotas', 'records', 'plans', 'statements', 'comments'],
+    makesStale: ['proposals', 'quotas', 'records', 'plans', 'statements', 'comments'],
   }),
-  refuse: write(refuseProposal, { makesStale: ['agents'] }),
+  refuse: write(refuseProposal, { makesStale: ['proposals'] }),
 };

@@ -1,5 +1,6 @@
 import { AppError } from '@comptoir/contract/errors';
 import { describe, expect, it, vi } from 'vitest';
+import { pauseQuery } from '../testing/pause-query.ts';
 import { defineJob } from './define.ts';
 import {
   ends,
@@ -128,5 +129,24 @@ describe('a job that is stopped', () => {
     await runner.stop(50);
     await ends(id, 'queued');
     expect((await row(id)).attempts).toBe(0);
+  });
+
+  it('that is being claimed when the runner stops ends before it has stopped', async () => {
+    const platform = platformWith(defineJob('work', { payload, handler: async () => {} }));
+    const id = await enqueue(platform, 'work', 'x');
+    const claim = pauseQuery(/pg_advisory_xact_lock/);
+    const runner = start(platform);
+    await claim.reached;
+    let has_stopped = false;
+    const stopped = runner.stop(240_000).then(() => (has_stopped = true));
+    // Without the claim nothing more is waited for once nobody listens any more.
+    const listening = `select 1 from pg_stat_activity where datname = current_database() and application_name = 'comptoir-listener'`;
+    await expect.poll(() => t.query(listening)).toEqual([]);
+    await t.query('select 1');
+    const was_early = has_stopped;
+    claim.resume();
+    await stopped;
+    expect(was_early).toBe(false);
+    expect(await row(id)).toMatchObject({ state: 'succeeded' });
   });
 });

@@ -37,6 +37,7 @@ export function startRunner(platform: Platform, options: RunnerOptions = {}): Ru
   let stopped = false;
   let claiming = false;
   let requested = false;
+  let claim: Promise<ClaimedJob | null> = Promise.resolve(null);
 
   const guarded = (what: string, work: () => Promise<void>) => () => warnOfFailure(platform, what, work());
 
@@ -67,7 +68,8 @@ export function startRunner(platform: Platform, options: RunnerOptions = {}): Ru
       while (requested && !stopped) {
         requested = false;
         while (!stopped && running.size < concurrency) {
-          const job = await claimJob(platform.database, worker, kinds);
+          claim = claimJob(platform.database, worker, kinds);
+          const job = await claim;
           if (!job) break;
           start(job);
         }
@@ -103,6 +105,8 @@ export function startRunner(platform: Platform, options: RunnerOptions = {}): Ru
       timers.forEach(clearInterval);
       due.close();
       await listener.close();
+      // A job that is being claimed still starts: it is one of those that end or are put back.
+      await claim.catch(() => null);
       await drain([...running.values()], drain_ms);
     },
   };
