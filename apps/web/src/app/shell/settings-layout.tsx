@@ -1,4 +1,4 @@
-import { type Call, OWN_PROPOSAL_KINDS, PROPOSAL_KINDS, PROPOSED_CALLS } from '@comptoir/contract';
+import { PROPOSED_RIGHTS } from '@comptoir/contract';
 import { Link, Outlet, useLocation } from '@tanstack/react-router';
 import { useEffect, useId, useRef } from 'react';
 import { useTranslations } from 'use-intl';
@@ -31,12 +31,9 @@ export function useSettingsItems() {
   const draws = useTranslations('draws');
   const { can, canBinary, isGod } = useAccess();
   // People who can make none of the changes that agents propose find nothing there.
-  const mayConfirm = PROPOSAL_KINDS.some((kind) => {
-    const { permission }: Call = PROPOSED_CALLS[kind];
-    if (OWN_PROPOSAL_KINDS.includes(kind)) return false;
-    if (permission.kind === 'resource') return can(permission.resource, permission.level);
-    return permission.kind === 'binary' && canBinary(permission.permission);
-  });
+  const mayConfirm = PROPOSED_RIGHTS.some((right) =>
+    right.kind === 'resource' ? can(right.resource, right.level) : canBinary(right.permission),
+  );
   const items = [
     { to: PATHS.account, text: t('account'), isShown: true },
     { to: PATHS.notifications, text: notifications('own_title'), isShown: true },
