@@ -6,12 +6,14 @@ import { type Act, admin, choose, press } from './acts.ts';
 
 const opportunities = (at: Places) => `/tables/${at.tables['Opportunities']}`;
 
-/** On a phone the tools of a table are behind a button. */
+/** On a phone the tools of a table are behind a button; the state before may have opened them. */
 const withTools =
   (act: Act): Act =>
   async (page) => {
-    if (page.viewportSize()!.width === 390)
-      await page.getByRole('button', { name: said((words) => words.records.tools), exact: true }).click();
+    if (page.viewportSize()!.width === 390) {
+      const tools = page.getByRole('button', { name: said((words) => words.records.tools) });
+      if ((await tools.getAttribute('aria-expanded')) === 'false') await tools.click();
+    }
     await act(page);
   };
 
