@@ -1,7 +1,7 @@
 import type { CallPermission } from '../call.ts';
 
 /**
- * Rights that the changes of agents ask for: whoever has one of them may confirm something. Apart from the calls themselves, which the first
+ * Rights that the changes of agents ask for: people who have one of them may confirm something. Apart from the calls themselves, which the first
  * page of the web would load with all their schemas; a test compares them.
  */
 export const PROPOSED_RIGHTS: readonly Extract<CallPermission, { kind: 'resource' | 'binary' }>[] = [

@@ -44,7 +44,9 @@ async function tryRate(client: DemoClient, environment: string, plan_name: strin
     'commission of the demo',
   ).id;
   const { document, version } = await client.call(getCompensation, { params: { id }, environment });
-  const isTried = document.variables.some((one) => one.kind === 'Accelerator' && one.tiers[1]?.value === RATE);
+  const isTried = document.variables.some(
+    (one) => one.kind === 'Accelerator' && one.tiers[1]?.value === RATE,
+  );
   if (isTried) return;
   const checks = await client.call(getPlanChecks, { params: { id }, environment });
   await client.call(savePlanChecks, {

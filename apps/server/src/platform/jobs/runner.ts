@@ -46,12 +46,7 @@ export function startRunner(platform: Platform, options: RunnerOptions = {}): Ru
     const definition = platform.jobs.get(job.kind);
     if (!definition) throw new Error(`claimed a job of unknown kind ${job.kind}`);
     const done = runJob(platform, definition, job, worker, controller.signal)
-      .catch((error: unknown) =>
-        platform.log.warn(
-          { err: error, job_id: job.id },
-          'a job could not begin; it is taken again after its lease',
-        ),
-      )
+      .catch((error: unknown) => warnNotBegun(platform, job, error))
       .finally(() => {
         running.delete(job.id);
         // The queue of a finished job is free: its next one may start.
@@ -110,6 +105,10 @@ export function startRunner(platform: Platform, options: RunnerOptions = {}): Ru
       await drain([...running.values()], drain_ms);
     },
   };
+}
+
+function warnNotBegun({ log }: Platform, { id }: ClaimedJob, error: unknown): void {
+  log.warn({ err: error, job_id: id }, 'a job could not begin; it is taken again after its lease');
 }
 
 /**
