@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { PATHS } from '../../addresses.ts';
 import { cx } from '../../lib/cx.ts';
-import { Button, Panel, toast } from '../../ui/index.ts';
+import { Button, Panel, useCopy } from '../../ui/index.ts';
 import css from './api-keys.module.css';
 
 /** As most programs with agents read it; the secret is the person's to put in. */
@@ -18,16 +18,12 @@ export function AgentPanel() {
   const t = useTranslations('apiKeys');
   const url = `${window.location.origin}/api/mcp`;
   const configuration = configurationOf(url);
-  const copy = () =>
-    navigator.clipboard.writeText(configuration).then(
-      () => toast.success(t('agent_copied')),
-      () => toast.error(t('not_copied')),
-    );
+  const copy = useCopy();
   return (
     <Panel
       title={t('agent_title')}
       aside={
-        <Button size="s" onPress={() => void copy()}>
+        <Button size="s" onPress={() => copy(configuration)}>
           {t('agent_copy')}
         </Button>
       }

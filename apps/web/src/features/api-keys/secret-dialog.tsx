@@ -1,14 +1,10 @@
 import { useTranslations } from 'use-intl';
-import { Button, Dialog, TextField, toast } from '../../ui/index.ts';
+import { Button, Dialog, TextField, useCopy } from '../../ui/index.ts';
 
 /** The one time that a secret is shown: it closes by its button alone. */
 export function SecretDialog({ secret, onClose }: { readonly secret: string; readonly onClose: () => void }) {
   const t = useTranslations('apiKeys');
-  const copy = () =>
-    navigator.clipboard.writeText(secret).then(
-      () => toast.success(t('copied')),
-      () => toast.error(t('not_copied')),
-    );
+  const copy = useCopy();
   return (
     <Dialog
       isOpen
@@ -18,7 +14,7 @@ export function SecretDialog({ secret, onClose }: { readonly secret: string; rea
       title={t('secret_title')}
       footer={
         <>
-          <Button onPress={() => void copy()}>{t('copy')}</Button>
+          <Button onPress={() => copy(secret)}>{t('copy')}</Button>
           <Button variant="main" onPress={onClose}>
             {t('secret_done')}
           </Button>

@@ -1,7 +1,7 @@
 import type { WebhookSecret } from '@comptoir/contract';
 import { Copy } from 'lucide-react';
 import { useTranslations } from 'use-intl';
-import { Button, Dialog, TextField, toast } from '../../ui/index.ts';
+import { Button, Dialog, TextField, useCopy } from '../../ui/index.ts';
 import css from './webhooks.module.css';
 
 /** The secrets of an endpoint: shown this once. */
@@ -35,15 +35,11 @@ export function SecretDialog({
 
 function Secret({ label, value }: { readonly label: string; readonly value: string }) {
   const t = useTranslations('webhooks');
-  const common = useTranslations('common');
-  const copy = async () => {
-    await navigator.clipboard.writeText(value);
-    toast.success(common('copied'));
-  };
+  const copy = useCopy();
   return (
     <div className={css['secret']}>
       <TextField label={label} value={value} onChange={() => undefined} isReadOnly />
-      <Button icon={Copy} aria-label={t('copy_of', { name: label })} onPress={() => void copy()}>
+      <Button icon={Copy} aria-label={t('copy_of', { name: label })} onPress={() => copy(value)}>
         {t('copy')}
       </Button>
     </div>

@@ -91,8 +91,6 @@ export default {
   secret: 'API key',
   secret_done: 'I’ve copied it',
   copy: 'Copy',
-  copied: 'Key copied.',
-  not_copied: 'The browser didn’t copy it. Select the key and copy it yourself.',
   matching: 'People in calls',
   matching_field: 'Find people by',
   matching_text: 'Attributes whose values are unique can be used, too.',
@@ -113,5 +111,4 @@ export default {
   agent_address: 'Address',
   agent_configuration: 'Sample configuration',
   agent_copy: 'Copy the configuration',
-  agent_copied: 'Configuration copied.',
 };

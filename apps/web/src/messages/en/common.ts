@@ -107,6 +107,7 @@ export default {
   remove_file: 'Remove file {name}',
   copy: 'Copy',
   copied: 'Copied',
+  not_copied: 'The browser didn’t copy it. Select the text and copy it yourself.',
   not_imported: 'Unknown user',
   unknown: 'Unknown',
   archived: 'Archived',

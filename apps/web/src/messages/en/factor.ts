@@ -26,7 +26,6 @@ export default {
   codes_lead:
     'Each one replaces your second factor for one login, if you lose your device. You won’t see them again.',
   codes_kept: 'I’ve saved them',
-  copied: 'Copied.',
   yours: 'Passkeys and app',
   added: 'Added',
   last_used: 'Last used',

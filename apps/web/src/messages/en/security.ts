@@ -39,7 +39,6 @@ export default {
   by_xml: 'Paste XML',
   idp_metadata_url: 'Metadata address of the provider',
   idp_metadata_xml: 'Metadata XML of the provider',
-  copied: 'Copied.',
   domains: 'Domains',
   domains_lead: 'Emails in these domains use single sign-on once the domain is verified.',
   add_domain: 'Add domain',

@@ -92,8 +92,6 @@ export default {
   secret: 'Clé API',
   secret_done: 'Je l’ai copiée',
   copy: 'Copier',
-  copied: 'Clé copiée.',
-  not_copied: 'Le navigateur ne l’a pas copiée. Sélectionnez la clé et copiez-la vous-même.',
   matching: 'Personnes dans les appels',
   matching_field: 'Trouver les personnes par',
   matching_text: 'Les attributs à valeurs uniques conviennent aussi.',
@@ -114,5 +112,4 @@ export default {
   agent_address: 'Adresse',
   agent_configuration: 'Exemple de configuration',
   agent_copy: 'Copier la configuration',
-  agent_copied: 'Configuration copiée.',
 };

@@ -110,6 +110,7 @@ export default {
   remove_file: 'Retirer le fichier {name}',
   copy: 'Copier',
   copied: 'Copié',
+  not_copied: 'Le navigateur ne l’a pas copié. Sélectionnez le texte et copiez-le vous-même.',
   not_imported: 'Utilisateur inconnu',
   unknown: 'Inconnu',
   archived: 'Archivé',

@@ -28,7 +28,6 @@ export default {
   codes_lead:
     'Chacun remplace le second facteur pour une connexion, si vous perdez votre appareil. Ils ne s’afficheront plus.',
   codes_kept: 'Je les ai conservés',
-  copied: 'Copié.',
   yours: 'Clés d’accès et application',
   added: 'Ajout',
   last_used: 'Dernière utilisation',

@@ -44,7 +44,6 @@ export default {
   by_xml: 'Coller le XML',
   idp_metadata_url: 'Adresse des métadonnées du fournisseur',
   idp_metadata_xml: 'XML des métadonnées du fournisseur',
-  copied: 'Copié.',
   domains: 'Domaines',
   domains_lead:
     'Les e-mails de ces domaines utilisent l’authentification unique une fois le domaine vérifié.',

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
 import { Button } from '../button.tsx';
 import { Notice } from '../states.tsx';
-import { toast } from '../toast.tsx';
+import { useCopy } from '../use-copy.ts';
 import css from './factor.module.css';
 
 export interface RecoveryCodesProps {
@@ -13,10 +13,7 @@ export interface RecoveryCodesProps {
 export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   const t = useTranslations('factor');
   const common = useTranslations('common');
-  const copy = async () => {
-    await navigator.clipboard.writeText(codes.join('\n'));
-    toast.success(t('copied'));
-  };
+  const copy = useCopy();
   return (
     <div className={css['parts']}>
       <Notice tone="warn" title={t('codes_title')}>
@@ -31,7 +28,7 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
         <Button variant="main" onPress={onDone}>
           {t('codes_kept')}
         </Button>
-        <Button onPress={() => void copy()}>{common('copy')}</Button>
+        <Button onPress={() => copy(codes.join('\n'))}>{common('copy')}</Button>
       </div>
     </div>
   );

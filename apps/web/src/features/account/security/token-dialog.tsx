@@ -1,14 +1,11 @@
 import { useTranslations } from 'use-intl';
-import { Button, Dialog, TextField, toast } from '../../../ui/index.ts';
+import { Button, Dialog, TextField, useCopy } from '../../../ui/index.ts';
 
 /** The one time that a token is shown: it closes by its button alone. */
 export function TokenDialog({ token, onClose }: { readonly token: string; readonly onClose: () => void }) {
   const t = useTranslations('provisioning');
   const common = useTranslations('common');
-  const copy = async () => {
-    await navigator.clipboard.writeText(token);
-    toast.success(common('copied'));
-  };
+  const copy = useCopy();
   return (
     <Dialog
       isOpen
@@ -18,7 +15,7 @@ export function TokenDialog({ token, onClose }: { readonly token: string; readon
       title={t('secret_title')}
       footer={
         <>
-          <Button onPress={() => void copy()}>{common('copy')}</Button>
+          <Button onPress={() => copy(token)}>{common('copy')}</Button>
           <Button variant="main" onPress={onClose}>
             {t('secret_done')}
           </Button>

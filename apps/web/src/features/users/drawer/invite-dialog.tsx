@@ -2,7 +2,7 @@ import type { Invitation } from '@comptoir/contract';
 import { Copy } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { useFormat } from '../../../lib/use-format.ts';
-import { Button, Dialog, TextField, toast } from '../../../ui/index.ts';
+import { Button, Dialog, TextField, useCopy } from '../../../ui/index.ts';
 import css from './user-drawer.module.css';
 
 export interface InviteDialogProps {
@@ -14,12 +14,8 @@ export interface InviteDialogProps {
 /** The link is shown this once: it is not stored in a form that could be shown again. */
 export function InviteDialog({ name, invitation, onClose }: InviteDialogProps) {
   const t = useTranslations('users');
-  const common = useTranslations('common');
   const format = useFormat();
-  const copy = async () => {
-    await navigator.clipboard.writeText(invitation?.url ?? '');
-    toast.success(common('copied'));
-  };
+  const copy = useCopy();
   return (
     <Dialog
       isOpen={invitation !== null}
@@ -45,7 +41,7 @@ export function InviteDialog({ name, invitation, onClose }: InviteDialogProps) {
           onChange={() => undefined}
           isReadOnly
         />
-        <Button icon={Copy} onPress={() => void copy()}>
+        <Button icon={Copy} onPress={() => copy(invitation?.url ?? '')}>
           {t('invite_copy')}
         </Button>
       </div>
