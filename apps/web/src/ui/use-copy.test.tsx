@@ -19,12 +19,12 @@ function Example() {
 /** What is said after a press, with this clipboard. */
 async function said(clipboard: unknown) {
   vi.stubGlobal('navigator', { ...navigator, clipboard });
-  const told: string[] = [];
-  vi.spyOn(toast, 'success').mockImplementation((text) => void told.push(`done: ${String(text)}`));
-  vi.spyOn(toast, 'error').mockImplementation((text) => void told.push(`failed: ${String(text)}`));
+  const heard: string[] = [];
+  vi.spyOn(toast, 'success').mockImplementation((text) => void heard.push(`done: ${String(text)}`));
+  vi.spyOn(toast, 'error').mockImplementation((text) => void heard.push(`failed: ${String(text)}`));
   page.show(<Example />);
   await act(async () => page.place.querySelector('button')?.click());
-  return told;
+  return heard;
 }
 
 const FAILED = ['failed: The browser didn’t copy it. Select the text and copy it yourself.'];
