@@ -6,14 +6,13 @@ import { useTranslations } from 'use-intl';
 import { apiKeyData } from '../../data/api-keys.ts';
 import { LateTexts } from '../../lib/late-texts.tsx';
 import { useAccess } from '../../lib/session.ts';
-import { Button, ErrorState, PageHeader, Skeleton } from '../../ui/index.ts';
+import { Button, ErrorState, PageHeader, SecretDialog, Skeleton } from '../../ui/index.ts';
 import { AgentPanel } from './agent-panel.tsx';
 import css from './api-keys.module.css';
 import { KeyDialog } from './key-dialog.tsx';
 import { KeysTable } from './keys-table.tsx';
 import { MatchingPanel } from './matching-panel.tsx';
 import { RotateDialog } from './rotate-dialog.tsx';
-import { SecretDialog } from './secret-dialog.tsx';
 
 /** What is open over the page. `secret`: of a key that was just made. */
 type Opened =
@@ -75,7 +74,16 @@ function Keys() {
       )}
       {opened?.what === 'edit' ? <KeyDialog stored={opened.key} onClose={close} onSaved={show} /> : null}
       {opened?.what === 'rotate' ? <RotateDialog stored={opened.key} onClose={close} onSaved={show} /> : null}
-      {opened?.what === 'secret' ? <SecretDialog secret={opened.secret} onClose={close} /> : null}
+      {opened?.what === 'secret' ? (
+        <SecretDialog
+          title={t('secret_title')}
+          text={t('secret_text')}
+          label={t('secret')}
+          secret={opened.secret}
+          done={t('secret_done')}
+          onClose={close}
+        />
+      ) : null}
     </>
   );
 }

@@ -90,7 +90,6 @@ export default {
   secret_text: 'It’s shown only once. Keep it like a password.',
   secret: 'API key',
   secret_done: 'I’ve copied it',
-  copy: 'Copy',
   matching: 'People in calls',
   matching_field: 'Find people by',
   matching_text: 'Attributes whose values are unique can be used, too.',

@@ -91,7 +91,6 @@ export default {
   secret_text: 'Elle n’est affichée qu’une fois. Conservez-la comme un mot de passe.',
   secret: 'Clé API',
   secret_done: 'Je l’ai copiée',
-  copy: 'Copier',
   matching: 'Personnes dans les appels',
   matching_field: 'Trouver les personnes par',
   matching_text: 'Les attributs à valeurs uniques conviennent aussi.',

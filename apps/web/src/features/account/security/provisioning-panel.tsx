@@ -10,13 +10,13 @@ import {
   ConfirmDialog,
   KeyValues,
   Panel,
+  SecretDialog,
   Switch,
   useAction,
 } from '../../../ui/index.ts';
 import { CopyText } from './copy-text.tsx';
 import css from './security.module.css';
 import { RotateTokenDialog } from './rotate-token-dialog.tsx';
-import { TokenDialog } from './token-dialog.tsx';
 
 export interface ProvisioningPartProps {
   readonly provisioning: Provisioning;
@@ -81,7 +81,14 @@ export function ProvisioningPanel({ provisioning, mayWrite }: ProvisioningPartPr
         <RotateTokenDialog onClose={close} onMade={(made) => setOpened({ token: made })} />
       ) : null}
       {opened !== null && typeof opened === 'object' ? (
-        <TokenDialog token={opened.token} onClose={close} />
+        <SecretDialog
+          title={t('secret_title')}
+          text={t('secret_text')}
+          label={t('token')}
+          secret={opened.token}
+          done={t('secret_done')}
+          onClose={close}
+        />
       ) : null}
       <ConfirmDialog
         isOpen={opened === 'end'}
