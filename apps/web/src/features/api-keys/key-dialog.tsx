@@ -104,12 +104,13 @@ function Scopes({
     const isOwn = right.kind === 'resource' ? can(right.resource, right.level) : canBinary(right.permission);
     return isOwn || chosen.includes(scope);
   });
+  const bySubject = Map.groupBy(offered, subjectOf);
   return (
     <div className={css['subjects']}>
-      {[...Map.groupBy(offered, subjectOf)].map(([subject, scopes]) => (
+      {SUBJECTS.filter((subject) => bySubject.has(subject)).map((subject) => (
         <fieldset key={subject} className={css['scopes']}>
           <legend>{t(`subject_${subject}`)}</legend>
-          {scopes.map((scope) => (
+          {bySubject.get(subject)?.map((scope) => (
             <Checkbox
               key={scope}
               isSelected={chosen.includes(scope)}
@@ -124,8 +125,10 @@ function Scopes({
   );
 }
 
+const SUBJECTS = ['people', 'data', 'plans', 'statements', 'requests', 'company'] as const;
+
 /** Under which heading a scope is found. */
-function subjectOf(scope: ApiScope): 'people' | 'data' | 'plans' | 'statements' | 'requests' | 'company' {
+function subjectOf(scope: ApiScope): (typeof SUBJECTS)[number] {
   if (scope.startsWith('user.')) return 'people';
   if (scope.startsWith('data_table')) return 'data';
   if (/^(plan|quota):/.test(scope)) return 'plans';
