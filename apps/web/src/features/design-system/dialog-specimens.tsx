@@ -11,6 +11,7 @@ import {
   FieldPair,
   FormDialog,
   MonthField,
+  SecretDialog,
   TextField,
 } from '../../ui/index.ts';
 import { SAMPLE_USES } from './sample-uses.ts';
@@ -18,17 +19,19 @@ import { Specimen } from './specimen.tsx';
 
 const SIZES = ['s', 'm', 'l', 'xl'] as const;
 
-/** In each size, one that is not closed by a click outside, one with a form, and a drawer. */
+/** In each size, one that is not closed by a click outside, one with a form, a drawer and a new secret. */
 export function DialogSpecimens() {
   const t = useTranslations('design_system');
   const c = useTranslations('common');
-  const [open, setOpen] = useState<(typeof SIZES)[number] | 'guarded' | 'form' | 'drawer' | null>(null);
+  const [open, setOpen] = useState<(typeof SIZES)[number] | 'guarded' | 'form' | 'drawer' | 'secret' | null>(
+    null,
+  );
   // What closes keeps its size until it is gone.
   const [size, setSize] = useState<(typeof SIZES)[number]>('s');
   const close = () => setOpen(null);
   return (
     <>
-      <Specimen name="Dialog · FormDialog · Drawer">
+      <Specimen name="Dialog · FormDialog · Drawer · SecretDialog">
         {SIZES.map((one) => (
           <Button
             key={one}
@@ -43,6 +46,7 @@ export function DialogSpecimens() {
         <Button onPress={() => setOpen('guarded')}>{t('open_guarded')}</Button>
         <Button onPress={() => setOpen('form')}>{t('open_form')}</Button>
         <Button onPress={() => setOpen('drawer')}>{t('open_drawer')}</Button>
+        <Button onPress={() => setOpen('secret')}>{t('open_secret')}</Button>
       </Specimen>
       <Dialog
         isOpen={open === 'guarded' || open === size}
@@ -63,6 +67,16 @@ export function DialogSpecimens() {
         <p>{t('sample_text')}</p>
       </Drawer>
       {open === 'form' ? <SampleForm onClose={close} /> : null}
+      {open === 'secret' ? (
+        <SecretDialog
+          title={t('open_secret')}
+          text={t('sample_text')}
+          label={c('name')}
+          secret="alpha-beta-gamma"
+          done={c('close')}
+          onClose={close}
+        />
+      ) : null}
     </>
   );
 }

@@ -19,6 +19,7 @@ export default {
   skip_link: 'Shown at the top left while it has the keyboard’s focus.',
   open_form: 'Dialog with a form',
   open_drawer: 'Open a drawer',
+  open_secret: 'Open a new secret',
   open_confirm: 'Confirm first',
   open_pending: 'Confirm and wait',
   open_blocked: 'Show blockers',

@@ -21,6 +21,7 @@ export default {
   skip_link: 'S’affiche en haut à gauche quand le clavier l’atteint.',
   open_form: 'Boîte de dialogue avec un formulaire',
   open_drawer: 'Ouvrir un volet',
+  open_secret: 'Ouvrir un nouveau secret',
   open_confirm: 'Confirmer d’abord',
   open_pending: 'Confirmer et attendre',
   open_blocked: 'Montrer les blocages',
