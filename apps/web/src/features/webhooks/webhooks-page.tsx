@@ -7,7 +7,7 @@ import { webhookData } from '../../data/webhooks.ts';
 import { LateTexts } from '../../lib/late-texts.tsx';
 import { useAccess } from '../../lib/session.ts';
 import { Button, EmptyState, ErrorState, PageHeader, Skeleton } from '../../ui/index.ts';
-import { SecretDialog } from './secret-dialog.tsx';
+import { SecretsDialog } from './secrets-dialog.tsx';
 import { WebhookDialog } from './webhook-dialog.tsx';
 import { WebhookPanel } from './webhook-panel.tsx';
 import css from './webhooks.module.css';
@@ -63,7 +63,7 @@ function Endpoints() {
           onSecret={setSecret}
         />
       )}
-      {secret === null ? null : <SecretDialog secret={secret} onClose={() => setSecret(null)} />}
+      {secret === null ? null : <SecretsDialog secret={secret} onClose={() => setSecret(null)} />}
     </>
   );
 }

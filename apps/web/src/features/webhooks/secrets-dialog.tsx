@@ -5,7 +5,7 @@ import { Button, Dialog, TextField, useCopy } from '../../ui/index.ts';
 import css from './webhooks.module.css';
 
 /** The secrets of an endpoint: shown this once. */
-export function SecretDialog({
+export function SecretsDialog({
   secret,
   onClose,
 }: {
