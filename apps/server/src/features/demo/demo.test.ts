@@ -13,7 +13,6 @@ import {
   type TestDatabase,
 } from '../../platform/testing/index.ts';
 import type { CalculationHost } from '../calculations/index.ts';
-import { startCalculations } from '../statements/index.ts';
 import { features } from '../index.ts';
 import { hashPassword } from '../../platform/auth/passwords.ts';
 import { demoClient } from './demo-client.ts';
@@ -22,6 +21,7 @@ import { demoLogins, needsDemo, seedDemo } from './index.ts';
 import { demoQuotas } from './demo-quotas.ts';
 import { markDemo } from './demo-queries.ts';
 import { movedDeals, plannedMonths, secondYearOf } from './demo-second-year.ts';
+import { startTestCalculations } from '../statements/testing/start-test-calculations.ts';
 
 type Board = ResponseOf<typeof searchStatements>;
 
@@ -36,7 +36,7 @@ const quiet = () => {};
 
 beforeAll(async () => {
   t = await startTestDatabase();
-  host = startCalculations({ app_url: t.app_url });
+  host = startTestCalculations(t.app_url);
   app = await startTestApp(t, {
     routes: features.flatMap((feature) => feature.routes),
     jobs: features.flatMap((feature) => feature.jobs ?? []),
