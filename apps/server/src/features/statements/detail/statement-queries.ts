@@ -86,7 +86,8 @@ async function readStatements(ctx: Ctx, where: RawBuilder<unknown>): Promise<Sta
  */
 async function inScope(ctx: Ctx, row: StatementRow | undefined): Promise<StatementRow> {
   if (!row) throw new AppError('statement_not_found');
-  if (seesEverybody(ctx)) return row;
+  // Every scope includes one's own, in each month.
+  if (seesEverybody(ctx) || row.user_id === ctx.actor.user_id) return row;
   const scope = statementScope(ctx, { as_of_month: row.month, user: sql`s.user_id` });
   const before = statementScope(ctx, {
     as_of_month: monthText(present(parseMonth(row.month), 'month') - 1),
@@ -133,7 +134,8 @@ export async function requireSeen(ctx: Ctx, id: string): Promise<SeenStatement> 
     where s.environment_id = ${environment} and s.id = ${id}::uuid`.execute(ctx.db);
   const [row] = rows;
   if (!row) throw new AppError('statement_not_found');
-  if (seesEverybody(ctx)) return row;
+  // Every scope includes one's own.
+  if (seesEverybody(ctx) || row.user_id === ctx.actor.user_id) return row;
   const scope = statementScope(ctx, { as_of_month: row.month, user: sql`s.user_id` });
   const seen = await sql`/* prepared once */ select 1 from statements s
     where s.environment_id = ${environment} and s.id = ${id}::uuid and ${scope}`.execute(ctx.db);
