@@ -130,7 +130,7 @@ export async function requireSeen(ctx: Ctx, id: string): Promise<SeenStatement> 
   requirePermission(ctx, 'statement', 'read');
   const environment = ctx.tenant.environment_id;
   const { rows } = await sql<SeenStatement>`
-    select s.id, s.user_id, to_char(s.month, 'YYYY-MM') as month, s.currency, s.version, s.locked_at from statements s
+    /* prepared */ select s.id, s.user_id, to_char(s.month, 'YYYY-MM') as month, s.currency, s.version, s.locked_at from statements s
     where s.environment_id = ${environment} and s.id = ${id}::uuid`.execute(ctx.db);
   const [row] = rows;
   if (!row) throw new AppError('statement_not_found');
