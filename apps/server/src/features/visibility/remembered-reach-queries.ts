@@ -1,7 +1,7 @@
 import { monthText, type Month } from '@comptoir/kernel';
 import { canBinary } from '../../platform/auth/access.ts';
 import type { Ctx } from '../../platform/context.ts';
-import { type DataStamps, keepReading, sql, stampOf } from '../../platform/db/index.ts';
+import { keepReading, readDataStamps, sql, stampOf } from '../../platform/db/index.ts';
 import { reachBelow, type TeamRight } from './reach.ts';
 import { standsInFor, waitingForCaller } from './waiting-step-queries.ts';
 
@@ -37,8 +37,8 @@ export async function rememberReach(ctx: Ctx, months: readonly Month[]): Promise
     .flatMap((month) => sourcesOf(ctx).map((source) => ({ source, month })))
     .filter(({ source, month }) => !known.has(keyOf(ctx.actor, source, month)));
   if (wanted.length === 0) return;
-  const { stamps, waits } = await readState(ctx);
-  const stamp = stampOf(stamps, REACH_TABLES);
+  const stamp = stampOf(await readDataStamps(ctx.db, ctx.tenant.environment_id), REACH_TABLES);
+  const waits = wanted.some(({ source }) => source === 'waiting') && (await isNamedByAStep(ctx));
   for (const one of wanted) {
     const key = keyOf(ctx.actor, one.source, one.month);
     const found =
@@ -71,15 +71,15 @@ function sourcesOf(ctx: Ctx): ReachSource[] {
   ];
 }
 
-/** What a kept reach depends on, and whether any step of a validation names the actor at all. */
-async function readState(ctx: Ctx): Promise<{ readonly stamps: DataStamps; readonly waits: boolean }> {
+/** Whether any step of a validation names the actor at all. A query of its own: on Citus the stamps are not read on the nodes. */
+async function isNamedByAStep(ctx: Ctx): Promise<boolean> {
   const { environment_id } = ctx.tenant;
-  const { rows } = await sql<{ stamps: DataStamps; waits: boolean }>`/* prepared */
-    select data_stamps(${environment_id}::uuid) as stamps, exists (select from statement_validation_steps named
-      where named.environment_id = ${environment_id} and named.user_ids && ${standsInFor(ctx)}) as waits`.execute(
+  const { rows } = await sql<{ is: boolean }>`
+    /* prepared */ select exists (select 1 from statement_validation_steps named
+      where named.environment_id = ${environment_id} and named.user_ids && ${standsInFor(ctx)}) as is`.execute(
     ctx.db,
   );
-  return rows[0] ?? { stamps: null, waits: true };
+  return rows[0]?.is === true;
 }
 
 interface Wanted {
