@@ -8,7 +8,7 @@ import { impactRows } from './impact-rows-task.ts';
 import { simulate } from './simulate-task.ts';
 import { situation } from './situation-task.ts';
 import { createTableCache } from './table-cache.ts';
-import type { QuotaCache } from './world-table-queries.ts';
+import { createWorldCache } from './world-cache.ts';
 import type { Occasion, Phase, Task, TaskKind, TaskOf, TaskResults } from './tasks.ts';
 import { traces } from './trace-task.ts';
 
@@ -48,7 +48,7 @@ export function createCalculator(database: Database, writing: Writing, cache_byt
     impact_rows: impactRows,
   };
   const cache = createTableCache(cache_bytes);
-  const quota_cache: QuotaCache = new Map();
+  const world_cache = createWorldCache();
   const known_lines = createKnownLines();
   let tail: Promise<unknown> = Promise.resolve();
   // Columns are brought up to date in place: one task at a time reads a moment of the data and computes on it. Writing is outside.
@@ -62,7 +62,7 @@ export function createCalculator(database: Database, writing: Writing, cache_byt
       const thread: Thread = {
         database,
         cache,
-        quota_cache,
+        world_cache,
         known_lines,
         occasion,
         alone,

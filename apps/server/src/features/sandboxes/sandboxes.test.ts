@@ -247,6 +247,8 @@ const LEFT = [
   'bulk_changed_records',
   'bulk_changes',
   'calculation_runs',
+  // Of changes of its own.
+  'data_marks',
   'discussion_members',
   'discussion_statements',
   'discussions',
