@@ -101,6 +101,10 @@ export const MAX_MONTHS_PER_CALCULATION = 60;
 export const MAX_RECALCULATIONS_PER_MINUTE = 30;
 /** Licences that one purchase adds. */
 export const MAX_LICENCES = 100_000;
+/** Months of a term of a contract. */
+export const MAX_TERM_MONTHS = 120;
+/** Price of a licence for twelve months: below this. */
+export const MAX_LICENCE_PRICE = 1_000_000_000;
 /** Variables that an accelerator groups by. */
 export const MAX_GROUPS_PER_ACCELERATOR = 5;
 /** Months by which a payment, or a part of it, is put off. */

@@ -127,6 +127,7 @@ export const ERROR_STATUS: Readonly<Record<ErrorCode, Refusal>> = {
   sandbox_limit: 409,
   sandbox_not_ready: 409,
   promotion_changed: 409,
+  price_changed: 409,
   promotion_refused: 409,
   promotion_confirm: 409,
   integration_in_use: 409,
