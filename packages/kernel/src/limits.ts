@@ -196,3 +196,5 @@ export const MAX_KEPT_PROPOSAL_DAYS = 90;
 export const MAX_AGENT_ROWS = 100;
 /** Values that one proposal changes. */
 export const MAX_PROPOSED_CHANGES = 100;
+/** People's months whose pay a change would make another, as far as they are listed. */
+export const MAX_LISTED_IMPACTS = 5000;
