@@ -178,6 +178,8 @@ export const MAX_SCIM_FILTER_LENGTH = 2_000;
 export const MAX_SCIM_FILTER_DEPTH = 20;
 /** Operations of one PATCH of SCIM. */
 export const MAX_SCIM_OPERATIONS = 1_000;
+/** Operations of one bulk request of SCIM: each is a call of its own. */
+export const MAX_SCIM_BULK = 100;
 /** Groups that an identity provider may send to one company. */
 export const MAX_SCIM_GROUPS = 1_000;
 /** Members of one of these groups. */

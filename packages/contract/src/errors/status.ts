@@ -21,6 +21,8 @@ export const ERROR_STATUS: Readonly<Record<ErrorCode, Refusal>> = {
   scim_read_only: 400,
   scim_value_invalid: 400,
   scim_too_many: 400,
+  scim_nested_group: 400,
+  scim_unresolved: 409,
   scim_changed: 412,
   licences_full: 403,
   csrf_failed: 403,
