@@ -1,9 +1,10 @@
 import { endSupport, makeLink, openSupport, removeLostFactors } from './features/auth/index.ts';
+import { setTerm } from './features/subscription/index.ts';
 import { operate } from './operate.ts';
 import { withPlatform } from './operator-platform.ts';
 import type { Platform } from './platform/unit-of-work.ts';
 
-/** Commands about people who can't come in, and support that may: `npm run account:...`. */
+/** Commands about people who can't come in, support that may, and the contract: `npm run account:...`. */
 interface Command {
   readonly usage: string;
   readonly least: number;

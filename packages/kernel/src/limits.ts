@@ -101,6 +101,10 @@ export const MAX_MONTHS_PER_CALCULATION = 60;
 export const MAX_RECALCULATIONS_PER_MINUTE = 30;
 /** Licences that one purchase adds. */
 export const MAX_LICENCES = 100_000;
+/** Months of a term of a contract. */
+export const MAX_TERM_MONTHS = 120;
+/** Price of a licence for twelve months: below this. */
+export const MAX_LICENCE_PRICE = 1_000_000_000;
 /** Variables that an accelerator groups by. */
 export const MAX_GROUPS_PER_ACCELERATOR = 5;
 /** Months by which a payment, or a part of it, is put off. */
@@ -174,6 +178,8 @@ export const MAX_SCIM_FILTER_LENGTH = 2_000;
 export const MAX_SCIM_FILTER_DEPTH = 20;
 /** Operations of one PATCH of SCIM. */
 export const MAX_SCIM_OPERATIONS = 1_000;
+/** Operations of one bulk request of SCIM: each is a call of its own. */
+export const MAX_SCIM_BULK = 100;
 /** Groups that an identity provider may send to one company. */
 export const MAX_SCIM_GROUPS = 1_000;
 /** Members of one of these groups. */
@@ -192,3 +198,5 @@ export const MAX_KEPT_PROPOSAL_DAYS = 90;
 export const MAX_AGENT_ROWS = 100;
 /** Values that one proposal changes. */
 export const MAX_PROPOSED_CHANGES = 100;
+/** People's months whose pay a change would make another, as far as they are listed. */
+export const MAX_LISTED_IMPACTS = 5000;

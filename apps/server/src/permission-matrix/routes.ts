@@ -92,6 +92,7 @@ export const ROUTES: Routes = {
   getCompanyAvatar: ['session', { id: 'company_avatar' }],
   getSubscription: ['company_setting.subscription:read'],
   getSubscriptionHistory: ['company_setting.subscription:read'],
+  priceLicences: ['company_setting.subscription:write'],
   addLicences: ['company_setting.subscription:write'],
   searchAudit: ['audit_trail:read'],
   listAuditEntries: ['audit_trail:read', { id: 'audit_entry' }],

@@ -302,6 +302,7 @@ export const V3_ROUTES: Routes = {
   v3RemoveCompanyAvatar: ['company_setting:write'],
   v3GetSubscription: ['company_setting.subscription:read'],
   v3GetSubscriptionHistory: ['company_setting.subscription:read'],
+  v3PriceLicences: ['company_setting.subscription:write'],
   v3AddLicences: ['company_setting.subscription:write'],
   v3ListCurrencies: ['company_setting:read'],
   v3AddCurrency: ['company_setting.currencies:write'],

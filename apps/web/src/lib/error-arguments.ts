@@ -43,6 +43,8 @@ const ARGUMENTS: {
   scim_read_only: ({ attribute }) => ({ attribute }),
   scim_value_invalid: ({ attribute }) => ({ attribute }),
   scim_too_many: ({ most }) => ({ most }),
+  scim_nested_group: ({ name }) => ({ name }),
+  scim_unresolved: ({ bulk_id }) => ({ bulk_id }),
   licences_full: ({ licences }) => ({ licences }),
   domain_taken: ({ domain }) => ({ domain }),
   domain_unproven: ({ domain, record }) => ({ domain, record }),

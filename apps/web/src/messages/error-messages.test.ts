@@ -39,6 +39,8 @@ const REFUSALS: { readonly [Code in ErrorCode]?: ErrorParams[Code] } = {
   scim_read_only: { attribute: 'id' },
   scim_value_invalid: { attribute: 'active' },
   scim_too_many: { most: 1000 },
+  scim_nested_group: { name: 'Sellers' },
+  scim_unresolved: { bulk_id: 'a1' },
   licences_full: { licences: 40 },
   sandbox_limit: { most: 3 },
   promotion_refused: { names: 'Stage' },

@@ -33,6 +33,8 @@ export interface DoorErrorParams {
   promotion_refused: { readonly names: string };
   /** Something must be agreed to first. */
   promotion_confirm: { readonly what: 'keep' | 'overwrite' };
+  /** New licences cost something else than the caller saw. */
+  price_changed: None;
 }
 
 export const DOOR_ERRORS = {
@@ -49,4 +51,5 @@ export const DOOR_ERRORS = {
   promotion_changed: true,
   promotion_refused: true,
   promotion_confirm: true,
+  price_changed: true,
 } as const satisfies Readonly<Record<keyof DoorErrorParams, true>>;

@@ -4,3 +4,5 @@ export { rememberBrowser } from './remembered-browser.ts';
 export { setupLink } from './setup-link.ts';
 export { makeLink, removeLostFactors } from './operator/account-commands.ts';
 export { endSupport, openSupport } from './operator/support-commands.ts';
+export { noteIn } from './operator/operator-work.ts';
+export { requireCompany } from './operator/support-commands.ts';

@@ -43,6 +43,7 @@ const THREAD_OF: Readonly<Record<TaskKind, ThreadName>> = {
   situation: 'questions',
   impact: 'impacts',
   impact_rows: 'impacts',
+  values_effect: 'impacts',
 };
 /** Only the newest document that a person tries matters; explanations may be open side by side. */
 const REPLACED: ReadonlySet<TaskKind> = new Set(['preview', 'impact', 'impact_rows']);

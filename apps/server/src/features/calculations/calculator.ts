@@ -10,6 +10,7 @@ import { situation } from './situation-task.ts';
 import { createTableCache } from './table-cache.ts';
 import { createWorldCache } from './world-cache.ts';
 import type { Occasion, Phase, Task, TaskKind, TaskOf, TaskResults } from './tasks.ts';
+import { valuesEffect } from './values-effect-task.ts';
 import { traces } from './trace-task.ts';
 
 export interface PerformControl {
@@ -46,6 +47,7 @@ export function createCalculator(database: Database, writing: Writing, cache_byt
     situation,
     impact,
     impact_rows: impactRows,
+    values_effect: valuesEffect,
   };
   const cache = createTableCache(cache_bytes);
   const world_cache = createWorldCache();

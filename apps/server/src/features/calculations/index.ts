@@ -1,5 +1,6 @@
 export {
   effectOfOverwrites,
+  effectOfValues,
   explainRecords,
   explainTransaction,
   impactOfDocument,

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { hashPassword } from '../../platform/auth/passwords.ts';
 import { newId } from '../../platform/clock/clock.ts';
 import type { Platform } from '../../platform/unit-of-work.ts';
+import { setTerm } from '../subscription/index.ts';
 import { createCompany, hasCompany } from '../users/index.ts';
 import { makeAdjustments } from './demo-adjustments.ts';
 import { makeAgent } from './demo-agent.ts';
@@ -65,7 +66,7 @@ export async function seedDemo(
   const user_ids = await makePeople(client);
   await makeJoiner(client, user_ids);
   const { segment_id } = await makeGroups(client, user_ids);
-  await makeSubscription(client);
+  await makeSubscription(platform, client);
   await Promise.all([openDoorsOf({ platform, http, admin: client, password }, user_ids), makeTables(client)]);
   await linkTables(client);
   await addCalculatedField(client);
@@ -100,9 +101,12 @@ export async function seedDemo(
   await platform.database.transaction({}, (db) => markDemo(db, true));
 }
 
-/** A few licences more than people. */
-async function makeSubscription(client: DemoClient): Promise<void> {
-  const { activated } = await client.call(getSubscription);
+/** A few licences more than people, in a contract of the calendar year with a price. */
+async function makeSubscription(platform: Platform, client: DemoClient): Promise<void> {
+  const { activated, term } = await client.call(getSubscription);
+  const start = `${platform.clock.today(SETTINGS.timezone).slice(0, 4)}-01-01`;
+  if (term === null)
+    await setTerm(platform, { company: 'CRM demo', start, months: '12', price: '480', currency: 'USD' });
   if (!activated) await client.call(addLicences, { body: { licence_number: 45 } });
 }
 

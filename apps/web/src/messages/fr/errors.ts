@@ -103,6 +103,7 @@ export default {
     '{reason, select, undone {Cet import est déjà défait.} not_last {Un import plus récent a rempli cette table. Défaites celui-là d’abord.} too_many {Cet import a modifié {count} enregistrements, plus qu’on ne peut rétablir.} changed {{count, plural, one {Un enregistrement a été modifié} other {{count} enregistrements ont été modifiés}} depuis l’import. Le retour en arrière perdrait ces modifications.} paid {{count, plural, one {Un enregistrement est payé} other {{count} enregistrements sont payés}} par des relevés verrouillés. Déverrouillez-les d’abord.} field_changed {Un champ de cet import a changé de type depuis.} other {Cet import ne peut pas être défait : ses changements n’ont pas été gardés.}}',
   table_too_large: 'Cette table est pleine. Supprimez des enregistrements ou découpez-la.',
   sandbox_limit: 'Une entreprise peut avoir {most} bacs à sable. Supprimez-en un d’abord.',
+  price_changed: 'Le prix a changé depuis que vous l’avez vu. Vérifiez-le, puis confirmez.',
   promotion_changed:
     'Le bac à sable ou votre entreprise en production a changé. Vérifiez les changements, puis promouvez.',
   promotion_refused:

@@ -98,6 +98,7 @@ export const LEFT_OUT: Readonly<Record<string, readonly string[]>> = {
   ],
   'What an agent proposes: a person decides': [
     'confirmProposal',
+    'effectOfProposal',
     'getProposal',
     'listProposals',
     'refuseProposal',
