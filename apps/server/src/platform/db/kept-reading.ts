@@ -4,7 +4,7 @@ interface Kept<T> {
 }
 
 /**
- * What was read, by a key, for as long as the tables that it comes from have the same stamp (`readDataStamps`): whoever reads checks the stamp in
+ * What was read, by a key, for as long as the tables that it comes from have the same stamp (`readDataStamps`): each reader checks the stamp in
  * their own transaction first. Nothing is kept without a stamp. Nobody changes a value that is kept.
  */
 export interface KeptReading<T> {
