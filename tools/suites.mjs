@@ -13,7 +13,7 @@ export const NOT_SINGLE = [...ALONE, ...SPLIT.filter((name) => name !== 'main-jo
 /** They replace modules for themselves: not with files that share what they import. */
 export const ISOLATED = ['apps/server/src/features/auth/login-work.test.ts'];
 /** The same in the web, found by what they call. */
-export const ISOLATED_WEB = readdirSync(join(ROOT, 'apps/web/src'), { recursive: true })
+export const ISOLATED_WEB = readdirSync(join(ROOT, 'apps/web/src'), { recursive: true, encoding: 'utf8' })
   .filter((name) => /\.test\.tsx?$/.test(name))
   .map((name) => `apps/web/src/${name}`)
   .filter((file) =>
