@@ -17,6 +17,7 @@ export const DATA_DOMAINS = [
   'integrations',
   'jobs',
   'me',
+  'metrics',
   'notifications',
   'payroll',
   'plans',
@@ -54,6 +55,9 @@ const STALE_AFTER_CHANGE = {
   group: ['groups', 'users', 'plans', 'tables'],
   group_dimension: ['groups', 'users', 'plans'],
   integration: ['integrations', 'tables'],
+  metric: ['metrics'],
+  flag: ['metrics', 'statements'],
+  dashboard: ['metrics'],
   payroll_template: ['payroll'],
   plan: ['plans', 'simulations'],
   proposal: ['proposals'],
@@ -114,7 +118,7 @@ export type ServerEvent = {
 }[EventName];
 
 const STALE_AFTER: { readonly [Name in EventName]: (data: EventPayloads[Name]) => readonly DataDomain[] } = {
-  'statement-refresh': () => ['statements', 'home', 'draws', 'simulations', 'validation'],
+  'statement-refresh': () => ['statements', 'home', 'draws', 'simulations', 'validation', 'metrics'],
   import: () => ['imports', 'integrations', 'tables', 'records'],
   export: () => ['exports'],
   job: () => ['jobs'],

@@ -40,14 +40,12 @@ export const ACTING_FEATURES = [
   'table_view_sharing',
   'adjustments_analysis',
   'ai_filters',
+  'statements_reporting',
 ] as const satisfies readonly FeatureFlag[];
 export type ActingFeature = (typeof ACTING_FEATURES)[number];
 
-/** Flags of the specification whose feature is not there yet: letters about pay, and the page of reports. Nobody can switch them. */
-export const PENDING_FEATURES = [
-  'commission_letters',
-  'statements_reporting',
-] as const satisfies readonly FeatureFlag[];
+/** Flags of the specification whose feature is not there yet: letters about pay. Nobody can switch them. */
+export const PENDING_FEATURES = ['commission_letters'] as const satisfies readonly FeatureFlag[];
 
 /** Of a company for which nothing was switched. Off are requests, which replace discussions, and what needs another setting first. */
 export const DEFAULT_FEATURES: FeatureFlags = {

@@ -24,6 +24,7 @@ export * from './imports/index.ts';
 export * from './integrations/index.ts';
 export * from './jobs/index.ts';
 export * from './mails/index.ts';
+export * from './metrics/index.ts';
 export * from './notifications/index.ts';
 export * from './payroll/index.ts';
 export * from './plans/index.ts';

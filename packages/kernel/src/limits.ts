@@ -192,3 +192,15 @@ export const MAX_KEPT_PROPOSAL_DAYS = 90;
 export const MAX_AGENT_ROWS = 100;
 /** Values that one proposal changes. */
 export const MAX_PROPOSED_CHANGES = 100;
+/** Own metrics of a company; a further one is refused (`metric_limit`). The pack of a subscription names no other number yet. */
+export const MAX_METRICS = 50;
+/** Variables that one metric adds up: one for each copy of a compensation. */
+export const MAX_METRIC_VARIABLES = 50;
+/** Metrics that one call reads. */
+export const MAX_METRICS_PER_CALL = 20;
+/** Months that one call reads of metrics; more are refused (`invalid_period`). */
+export const MAX_METRIC_MONTHS = 36;
+/** Flagged fields and variables of a company; refused beyond (`flag_limit`). */
+export const MAX_FLAGS = 200;
+/** Cards on one person's home page. */
+export const MAX_DASHBOARD_CARDS = 12;

@@ -28,6 +28,7 @@ export const useSchema = z.object({
     'compensation',
     'statement_view',
     'table_view',
+    'metric',
     'plan',
     'team',
     'table',
