@@ -17,6 +17,7 @@ import * as imports from './imports/index.ts';
 import * as integrations from './integrations/index.ts';
 import * as jobs from './jobs/index.ts';
 import * as mails from './mails/index.ts';
+import * as metrics from './metrics/index.ts';
 import * as notifications from './notifications/index.ts';
 import * as references from './references/index.ts';
 import * as recordChanges from './record-changes/index.ts';
@@ -73,6 +74,7 @@ export const features: readonly Feature[] = [
   integrations,
   jobs,
   mails,
+  metrics,
   notifications,
   plans,
   publicApi,

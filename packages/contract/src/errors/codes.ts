@@ -1,7 +1,6 @@
 import type { FeatureFlag, SettingSwitch } from '../features.ts';
 import { DOOR_ERRORS, type DoorErrorParams } from './door-codes.ts';
 import type { IntegrationReason } from './integration-codes.ts';
-import { METRIC_ERRORS, type MetricErrorParams } from './metric-codes.ts';
 import type { InUse, Most, Named, None, PlanErrorParams } from './plan-codes.ts';
 import { SCIM_ERRORS, type ScimErrorParams } from './scim-codes.ts';
 import { SIGN_IN_ERRORS, type SignInErrorParams } from './sign-in-codes.ts';
@@ -21,13 +20,7 @@ interface OfSheet {
 
 /** Every refusal that a person can meet and its parameters: they fill its text, and a client can decide by them. */
 export interface ErrorParams
-  extends
-    DoorErrorParams,
-    MetricErrorParams,
-    PlanErrorParams,
-    ScimErrorParams,
-    SignInErrorParams,
-    StatementErrorParams {
+  extends DoorErrorParams, PlanErrorParams, ScimErrorParams, SignInErrorParams, StatementErrorParams {
   bad_request: {
     readonly reason?: string;
     readonly most?: number;
@@ -320,6 +313,5 @@ export const ERROR_CODES = Object.keys({
   ...SCIM_ERRORS,
   ...SIGN_IN_ERRORS,
   ...DOOR_ERRORS,
-  ...METRIC_ERRORS,
   ...STATEMENT_ERRORS,
 } satisfies Readonly<Record<ErrorCode, true>>) as readonly ErrorCode[];

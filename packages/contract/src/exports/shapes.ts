@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { auditFilterSchema } from '../audit/search-audit.ts';
+import { accrualExportSchema } from '../metrics/dashboard.ts';
 import { recordFilterSchema, recordGroupsSchema, recordPreviewSchema } from '../records/record.ts';
 import { idSchema, instantSchema, monthSchema } from '../shared/primitives.ts';
 import { discussionExportSchema } from '../discussions/export-discussions.ts';
@@ -35,6 +36,7 @@ export const exportSourceSchema = z.discriminatedUnion('kind', [
     period: monthSchema.optional(),
   }),
   z.strictObject({ kind: z.literal('audit'), filter: auditFilterSchema.default({}) }),
+  accrualExportSchema.extend({ kind: z.literal('accruals') }),
 ]);
 export type ExportSource = z.output<typeof exportSourceSchema>;
 export type ExportKind = ExportSource['kind'];
@@ -49,6 +51,7 @@ const EXPORT_KINDS = [
   'requests',
   'org_chart',
   'audit',
+  'accruals',
 ] as const satisfies readonly ExportKind[];
 
 export const EXPORT_STATUSES = ['waiting', 'running', 'finished', 'failure', 'cancelled'] as const;

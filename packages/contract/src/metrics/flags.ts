@@ -1,6 +1,7 @@
+import { MAX_STATEMENTS_PER_PAGE } from '@comptoir/kernel';
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
-import { idParams, idSchema, okSchema } from '../shared/primitives.ts';
+import { decimalSchema, idParams, idSchema, monthSchema, okSchema } from '../shared/primitives.ts';
 import {
   flaggableSchema,
   flagSchema,
@@ -60,6 +61,34 @@ export const removeFlag = defineCall({
   response: okSchema,
   errors: ['forbidden', 'feature_off', 'live_only', 'not_found'],
   audit: 'remove_flag',
+});
+
+export const readFlagValues = defineCall({
+  name: 'readFlagValues',
+  method: 'POST',
+  path: '/api/flags/values',
+  summary: 'The flagged variables of statements that the board shows',
+  permission: read,
+  needs,
+  reads: true,
+  body: z.strictObject({
+    month: monthSchema,
+    statement_ids: z.array(idSchema).min(1).max(MAX_STATEMENTS_PER_PAGE),
+  }),
+  response: z.object({
+    /** Those that any of the statements has a value of. */
+    flags: z.array(flagSchema),
+    values: z.array(
+      z.object({
+        statement_id: idSchema,
+        flag_id: idSchema,
+        value: decimalSchema,
+        /** Of an amount. */
+        currency: z.string().nullable(),
+      }),
+    ),
+  }),
+  errors: ['forbidden', 'feature_off', 'live_only'],
 });
 
 /** A thing that a metric can be made of. */

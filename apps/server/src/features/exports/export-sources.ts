@@ -6,6 +6,7 @@ import {
   DISCUSSION_NEEDS,
   type ExportSource,
   featuresOf,
+  METRIC_NEEDS,
   type Needs,
   REQUEST_NEEDS,
   unmetNeed,
@@ -17,6 +18,7 @@ import type { Actor, Ctx } from '../../platform/context.ts';
 import type { Sheet } from '../../platform/files/sheet.ts';
 import { auditSheet } from '../audit/index.ts';
 import { discussionSheet } from '../discussions/index.ts';
+import { accrualSheet } from '../metrics/index.ts';
 import { quotaSheet } from '../quotas/index.ts';
 import { recordSheet } from '../records/index.ts';
 import { adjustmentSheet, boardSheet, statementSheet } from '../statements/index.ts';
@@ -48,6 +50,8 @@ export async function openSource(ctx: Ctx, source: ExportSource): Promise<Sheet>
       return orgChartSheet(ctx, source);
     case 'audit':
       return auditSheet(ctx, source);
+    case 'accruals':
+      return accrualSheet(ctx, source);
     default:
       return assertNever(source);
   }
@@ -78,6 +82,10 @@ export async function requireSource(ctx: Ctx, { kind }: ExportSource): Promise<v
     case 'audit':
       requirePermission(ctx, 'audit_trail', 'read');
       return requireNeeds(ctx, AUDIT_NEEDS);
+    case 'accruals':
+      requirePermission(ctx, 'report', 'read');
+      requirePermission(ctx, 'statement', 'read');
+      return requireNeeds(ctx, METRIC_NEEDS);
     default:
       return assertNever(kind);
   }

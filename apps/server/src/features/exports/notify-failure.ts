@@ -39,6 +39,8 @@ function pageOf(source: ExportSource): string {
       return '/requests';
     case 'audit':
       return '/audit';
+    case 'accruals':
+      return '/';
     default:
       return assertNever(source);
   }

@@ -8,6 +8,8 @@ import { notifyStates } from './state/notify-states.ts';
 import { calculateJob } from './write/calculate-job.ts';
 
 export { departures } from './draws/departure.ts';
+export { driftLeft } from './corrections/drift-left-queries.ts';
+export { payments } from './payments/payment-row-queries.ts';
 export { adjustmentSheet } from './adjust/analysis/search-adjustments.ts';
 export { statementSheet } from './export/export-statement.ts';
 export { readHookRows, readHookStatements } from './hooks/hook-queries.ts';
