@@ -196,9 +196,8 @@ describe('a metric of statements', () => {
       ['2017-05', '2000', 2],
       ['2017-06', '56000.01', 2],
     ]);
-    const shown = (
-      await (await admin(w)).get(`/api/statement?user_id=${w.rep.user_id}&year=2017&month=6`)
-    ).body;
+    const shown = (await (await admin(w)).get(`/api/statement?user_id=${w.rep.user_id}&year=2017&month=6`))
+      .body;
     expect(shown.transactions[0].figures).toEqual([]);
     const filtered = await made(
       soldMetric({
@@ -215,7 +214,10 @@ describe('a metric of statements', () => {
     const id = await made(soldMetric({ name: 'Reads Sold' }));
     const uses = [expect.objectContaining({ kind: 'metric', id })];
     const refused = await (await admin(w)).delete(`/api/compensations/${w.sales.compensation_id}`);
-    expect(refused.body).toMatchObject({ code: 'plan_in_use', params: { uses: expect.arrayContaining(uses) } });
+    expect(refused.body).toMatchObject({
+      code: 'plan_in_use',
+      params: { uses: expect.arrayContaining(uses) },
+    });
     const { version, document } = (
       await (await admin(w)).get(`/api/compensations/${w.sales.compensation_id}`)
     ).body;
@@ -253,7 +255,10 @@ describe('making metrics', () => {
     const id = await made(body);
     const change = async (version: number, over: object = {}) =>
       (await admin(w)).put(`/api/metrics/${id}`, { ...body, ...over, version });
-    expect((await change(1, { name: 'Edited twice' })).body).toMatchObject({ version: 2, name: 'Edited twice' });
+    expect((await change(1, { name: 'Edited twice' })).body).toMatchObject({
+      version: 2,
+      name: 'Edited twice',
+    });
     expect((await change(1)).body.code).toBe('conflict');
     await (await admin(w)).put('/api/dashboard', { cards: [{ kind: 'metric', id }] });
     expect((await (await admin(w)).get(`/api/metrics/${id}/uses`)).body).toEqual({ uses: [], pinned_by: 1 });
@@ -301,7 +306,8 @@ describe('making metrics', () => {
 });
 
 describe('the standard metrics', () => {
-  const standard = async (key: keyof typeof STANDARD_METRIC_IDS) => short(await values(STANDARD_METRIC_IDS[key]));
+  const standard = async (key: keyof typeof STANDARD_METRIC_IDS) =>
+    short(await values(STANDARD_METRIC_IDS[key]));
 
   it('are earnings, and what statements pay of them', async () => {
     expect(await standard('earnings')).toEqual([
