@@ -45,7 +45,7 @@ export const getReportSharingData = defineCall({
   method: 'GET',
   path: '/api/report-sharing-data',
   summary: 'Roles and users with whom reports can be shared: those who may read reports',
-  permission,
+  permission: { kind: 'resource', resource: 'report', level: 'write' },
   needs,
   response: z.object({
     roles: z.array(z.object({ id: idSchema, name: z.string() })),

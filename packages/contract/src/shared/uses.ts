@@ -28,6 +28,7 @@ export const useSchema = z.object({
     'compensation',
     'statement_view',
     'table_view',
+    'report',
     'plan',
     'team',
     'table',

@@ -1,3 +1,3 @@
 export { jobs } from './jobs.ts';
 export { usesOf, usesOfEach } from './uses-of.ts';
-export { removeUses, writeCompensationUses, writeTableViewUses, writeViewUses } from './write-uses.ts';
+export { removeUses, writeCompensationUses, writeReportUses, writeTableViewUses, writeViewUses } from './write-uses.ts';

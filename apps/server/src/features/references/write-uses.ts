@@ -33,7 +33,13 @@ export function writeTableViewUses(ctx: TenantDb, id: string, field_ids: readonl
   return replaceUses(ctx, { kind: 'table_view', id }, uses);
 }
 
-/** Of compensations or views that are deleted. */
+/** In the transaction that saves the report: its table, and the fields, variables and dimensions that it names. */
+export function writeReportUses(ctx: TenantDb, id: string, used_ids: readonly string[]): Promise<void> {
+  const uses = [...new Set(used_ids)].map((used_id) => ({ used_id, spot: 'anywhere' as const, spot_name: '' }));
+  return replaceUses(ctx, { kind: 'report', id }, uses);
+}
+
+/** Of compensations, views or reports that are deleted. */
 export function removeUses(ctx: TenantDb, by_ids: readonly string[]): Promise<void> {
   return deleteUses(ctx, by_ids);
 }
