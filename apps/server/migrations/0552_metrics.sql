@@ -34,4 +34,4 @@ select protect('hidden_metrics');
 -- A metric keeps what it reads from being deleted.
 alter table object_uses drop constraint object_uses_by_kind_check;
 alter table object_uses add constraint object_uses_by_kind_check
-  check (by_kind in ('compensation', 'statement_view', 'table_view', 'metric'));
+  check (by_kind in ('compensation', 'statement_view', 'table_view', 'report', 'metric'));

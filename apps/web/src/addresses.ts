@@ -14,6 +14,8 @@ export const PATHS = {
   discussion: '/discussions/$discussion',
   requests: '/requests',
   request: '/requests/$request',
+  reports: '/reports',
+  report: '/reports/$report',
   drifts: '/statements/drift',
   simulation: '/statements/simulation',
   plans: '/plan',
@@ -168,6 +170,7 @@ export const addresses = {
     manager === undefined
       ? linkOptions({ to: PATHS.orgChartUser, params: { user } })
       : linkOptions({ to: PATHS.orgChartUserBelow, params: { manager, user } }),
+  report: (report: string) => linkOptions({ to: PATHS.report, params: { report } }),
   table: (table: string, tab?: 'fields' | 'settings') =>
     linkOptions({ to: PATHS.table, params: { table }, search: ofPage(tab === undefined ? {} : { tab }) }),
   /** The table's records that this text finds. */

@@ -118,5 +118,7 @@ export const SANDBOX_NEEDS: Needs = { feature: 'sandboxes', live: true };
 export const WEBHOOK_NEEDS: Needs = { feature: 'webhook', live: true };
 /** Of every page and call of simulations. */
 export const SIMULATION_NEEDS: Needs = { feature: 'sales_simulations', live: true };
+/** Of every page and call of reports. */
+export const REPORT_NEEDS: Needs = { feature: 'statements_reporting', live: true };
 /** Of the page with API keys, and of every call of the public API. */
 export const PUBLIC_API_NEEDS: Needs = { feature: 'public_api' };

@@ -31,6 +31,7 @@ export * from './plans/index.ts';
 export * from './public-api/index.ts';
 export * from './quotas/index.ts';
 export * from './records/index.ts';
+export * from './reports/index.ts';
 export * from './roles/index.ts';
 export * from './scim/index.ts';
 export * from './simulations/index.ts';

@@ -25,6 +25,7 @@ import * as records from './records/index.ts';
 import * as plans from './plans/index.ts';
 import * as publicApi from './public-api/index.ts';
 import * as quotas from './quotas/index.ts';
+import * as reports from './reports/index.ts';
 import * as roles from './roles/index.ts';
 import * as sandboxes from './sandboxes/index.ts';
 import * as scim from './scim/index.ts';
@@ -79,6 +80,7 @@ export const features: readonly Feature[] = [
   plans,
   publicApi,
   quotas,
+  reports,
   recordChanges,
   records,
   { routes: [], jobs: references.jobs },

@@ -75,6 +75,20 @@ const requests = createRoute({
   ),
 });
 const request = createRoute({ getParentRoute: () => requests, path: '$request' });
+const reports = createRoute({
+  getParentRoute: () => app,
+  path: PATHS.reports,
+  ...page(PAGE_NEEDS.reports, () =>
+    import('../features/reports/list/reports-page.tsx').then((m) => m.ReportsPage),
+  ),
+});
+const report = createRoute({
+  getParentRoute: () => app,
+  path: PATHS.report,
+  ...page(PAGE_NEEDS.reports, () =>
+    import('../features/reports/report/report-page.tsx').then((m) => m.ReportPage),
+  ),
+});
 const drifts = createRoute({
   getParentRoute: () => app,
   path: PATHS.drifts,
@@ -249,6 +263,8 @@ export const appRoutes = app.addChildren([
   adjustments,
   discussions.addChildren([discussion]),
   requests.addChildren([request]),
+  reports,
+  report,
   drifts,
   simulation,
   plans,

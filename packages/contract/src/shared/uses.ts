@@ -29,6 +29,7 @@ export const useSchema = z.object({
     'statement_view',
     'table_view',
     'metric',
+    'report',
     'plan',
     'team',
     'table',

@@ -8,6 +8,7 @@ import {
   featuresOf,
   METRIC_NEEDS,
   type Needs,
+  REPORT_NEEDS,
   REQUEST_NEEDS,
   unmetNeed,
 } from '@comptoir/contract';
@@ -21,6 +22,7 @@ import { discussionSheet } from '../discussions/index.ts';
 import { accrualSheet } from '../metrics/index.ts';
 import { quotaSheet } from '../quotas/index.ts';
 import { recordSheet } from '../records/index.ts';
+import { reportSheet } from '../reports/index.ts';
 import { adjustmentSheet, boardSheet, statementSheet } from '../statements/index.ts';
 import { orgChartSheet, readReader } from '../users/index.ts';
 import { findCompanySwitches } from './export-queries.ts';
@@ -48,6 +50,8 @@ export async function openSource(ctx: Ctx, source: ExportSource): Promise<Sheet>
       return discussionSheet(ctx, 'request', source);
     case 'org_chart':
       return orgChartSheet(ctx, source);
+    case 'report':
+      return reportSheet(ctx, source);
     case 'audit':
       return auditSheet(ctx, source);
     case 'accruals':
@@ -79,6 +83,9 @@ export async function requireSource(ctx: Ctx, { kind }: ExportSource): Promise<v
     case 'requests':
       requirePermission(ctx, 'request', 'read');
       return requireNeeds(ctx, REQUEST_NEEDS);
+    case 'report':
+      requirePermission(ctx, 'report', 'read');
+      return requireNeeds(ctx, REPORT_NEEDS);
     case 'audit':
       requirePermission(ctx, 'audit_trail', 'read');
       return requireNeeds(ctx, AUDIT_NEEDS);

@@ -37,6 +37,8 @@ function pageOf(source: ExportSource): string {
       return '/discussions';
     case 'requests':
       return '/requests';
+    case 'report':
+      return `/reports/${source.report_id}`;
     case 'audit':
       return '/audit';
     case 'accruals':

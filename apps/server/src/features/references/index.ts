@@ -4,6 +4,7 @@ export {
   removeUses,
   writeCompensationUses,
   writeMetricUses,
+  writeReportUses,
   writeTableViewUses,
   writeViewUses,
 } from './write-uses.ts';

@@ -52,7 +52,17 @@ export function writeMetricUses(ctx: TenantDb, id: string, source: MetricSource)
   return replaceUses(ctx, { kind: 'metric', id }, [...spotted(read, 'source'), ...spotted(named, 'filter')]);
 }
 
-/** Of compensations, views or metrics that are deleted. */
+/** In the transaction that saves the report: its table, and the fields, variables and dimensions that it names. */
+export function writeReportUses(ctx: TenantDb, id: string, used_ids: readonly string[]): Promise<void> {
+  const uses = [...new Set(used_ids)].map((used_id) => ({
+    used_id,
+    spot: 'anywhere' as const,
+    spot_name: '',
+  }));
+  return replaceUses(ctx, { kind: 'report', id }, uses);
+}
+
+/** Of compensations, views, metrics or reports that are deleted. */
 export function removeUses(ctx: TenantDb, by_ids: readonly string[]): Promise<void> {
   return deleteUses(ctx, by_ids);
 }

@@ -1,0 +1,2 @@
+export { reportSheet } from './files/report-sheet.ts';
+export { routes } from './routes.ts';
