@@ -15,6 +15,7 @@ export const PATHS = {
   requests: '/requests',
   request: '/requests/$request',
   reports: '/reports',
+  metrics: '/reports/manage',
   report: '/reports/$report',
   drifts: '/statements/drift',
   simulation: '/statements/simulation',
@@ -170,6 +171,7 @@ export const addresses = {
     manager === undefined
       ? linkOptions({ to: PATHS.orgChartUser, params: { user } })
       : linkOptions({ to: PATHS.orgChartUserBelow, params: { manager, user } }),
+  metrics: () => linkOptions({ to: PATHS.metrics }),
   report: (report: string) => linkOptions({ to: PATHS.report, params: { report } }),
   table: (table: string, tab?: 'fields' | 'settings') =>
     linkOptions({ to: PATHS.table, params: { table }, search: ofPage(tab === undefined ? {} : { tab }) }),

@@ -1,5 +1,6 @@
 import { AGENT_ROUTES } from './agent-routes.ts';
 import { DISCUSSION_ROUTES } from './discussion-routes.ts';
+import { METRIC_ROUTES } from './metric-routes.ts';
 import { SCIM_ROUTES } from './scim-routes.ts';
 import { PASSKEY_ROUTES } from './passkey-routes.ts';
 import { V3_ROUTES } from './v3-routes.ts';
@@ -41,6 +42,7 @@ export const ROUTES: Routes = {
   removeApp: ['session'],
   removeFactor: ['session'],
   ...PASSKEY_ROUTES,
+  ...METRIC_ROUTES,
   getSignInOptions: ['public'],
   startSingleSignOn: ['public'],
   answerSingleSignOn: ['public'],

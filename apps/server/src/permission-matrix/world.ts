@@ -63,6 +63,8 @@ export interface World {
       | 'sync'
       | 'table'
       | 'table_view'
+      | 'metric'
+      | 'flag'
       | 'import_mapping'
       | 'team'
       | 'transaction'
@@ -196,6 +198,7 @@ export async function buildWorld(t: TestDatabase, app: TestApp): Promise<World> 
     role: home.roles.rep,
     team: await make('/api/teams', { name: 'Team' }),
     table_view: await make(`/api/tables/${table}/views`, { name: 'All', filters: [], link: 'and' }),
+    ...(await makeMetric(t, home, make, table)),
     import_mapping: await make(`/api/tables/${table}/import-mappings`, {
       name: 'Monthly file',
       columns: [{ column: 'ID', field_id: null }],
@@ -281,6 +284,34 @@ async function makeKey(
   const answer = await admin.put('/api/company/api-keys', { ...body, all_rights: true });
   if (answer.status !== 200) throw new Error(`API key: ${answer.text}`);
   return { id: answer.body.key.id as string, secret: answer.body.secret as string };
+}
+
+/** One that counts the records of a table, and a flag of a field of it. */
+async function makeMetric(
+  t: TestDatabase,
+  home: TestTenant,
+  make: (url: string, body: unknown) => Promise<string>,
+  table_id: string,
+) {
+  const field = (name: string, type: string) => make(`/api/tables/${table_id}/fields`, { name, type });
+  const date_field_id = await field('Closed on', 'date');
+  const flagged = await field('Value', 'amount');
+  const source = { type: 'record', table_id, field_id: null, date_field_id, conditions: null };
+  const flag = newId();
+  await t.query(
+    `insert into flags (environment_id, id, kind, table_id, target_id, data_type, created_at) values ($1, $2, 'field', $3, $4, 'amount', now())`,
+    [home.tenant.environment_id, flag, table_id, flagged],
+  );
+  return {
+    flag,
+    metric: await make('/api/metrics', {
+      name: 'Deals',
+      api_key: 'deals',
+      data_type: 'number',
+      aggregation: 'count',
+      source,
+    }),
+  };
 }
 
 /** The token of an identity provider, and a group of it. */

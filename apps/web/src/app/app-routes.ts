@@ -82,6 +82,13 @@ const reports = createRoute({
     import('../features/reports/list/reports-page.tsx').then((m) => m.ReportsPage),
   ),
 });
+const metrics = createRoute({
+  getParentRoute: () => app,
+  path: PATHS.metrics,
+  ...page(PAGE_NEEDS.metrics, () =>
+    import('../features/metrics/metrics-page.tsx').then((m) => m.MetricsPage),
+  ),
+});
 const report = createRoute({
   getParentRoute: () => app,
   path: PATHS.report,
@@ -264,6 +271,7 @@ export const appRoutes = app.addChildren([
   discussions.addChildren([discussion]),
   requests.addChildren([request]),
   reports,
+  metrics,
   report,
   drifts,
   simulation,

@@ -28,11 +28,11 @@ export const listFlags = defineCall({
 export const listFlaggable = defineCall({
   name: 'listFlaggable',
   method: 'GET',
-  path: '/api/flags/{kind}/{id}',
+  path: '/api/flaggable',
   summary: 'The numeric variables of a compensation or fields of a table, and whether each can be flagged',
   permission: read,
   needs,
-  params: z.object({ kind: z.enum(['compensation', 'table']), id: idSchema }),
+  query: z.strictObject({ kind: z.enum(['compensation', 'table']), id: idSchema }),
   response: z.object({ items: z.array(flaggableSchema) }),
   errors: ['forbidden', 'feature_off', 'live_only', 'not_found'],
 });

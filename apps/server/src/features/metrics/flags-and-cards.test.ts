@@ -60,7 +60,7 @@ const variable = () => ({
 describe('a flag', () => {
   const states = async () =>
     new Map<string, string>(
-      (await get(`/api/flags/compensation/${w.sales.compensation_id}`)).body.items.map(
+      (await get(`/api/flaggable?kind=compensation&id=${w.sales.compensation_id}`)).body.items.map(
         (one: { name: string; state: string }) => [one.name, one.state],
       ),
     );
@@ -127,7 +127,7 @@ describe('a flag', () => {
     );
     const flagged = await by.post('/api/flags', field(w.sales.fields.value));
     expect(flagged.body).toMatchObject({ kind: 'field', name: 'value', parent_name: 'Deals' });
-    expect((await get(`/api/flags/table/${w.sales.table_id}`)).body.items).toEqual([
+    expect((await get(`/api/flaggable?kind=table&id=${w.sales.table_id}`)).body.items).toEqual([
       expect.objectContaining({ name: 'value', state: 'already_flagged', flag_id: flagged.body.id }),
     ]);
   });

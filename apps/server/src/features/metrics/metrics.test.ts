@@ -103,12 +103,18 @@ const made = async (body: object): Promise<string> => {
   expect(answer.status, answer.text).toBe(200);
   return answer.body.id as string;
 };
+interface Asked {
+  readonly by?: 'month' | 'user';
+  readonly as?: { readonly account_id: string | null };
+  readonly from?: string;
+  readonly user_ids?: readonly string[];
+}
 const values = async (
   ids: string | string[],
-  { by = 'month', as = w.tenant.admin as { account_id: string | null }, ...over }: Record<string, any> = {},
+  { by = 'month', as = w.tenant.admin, ...over }: Asked = {},
 ): Promise<MetricValue[]> => {
   const answer = await (
-    await app.as(as as { account_id: string | null })
+    await app.as(as)
   ).post('/api/metrics/values', { metric_ids: [ids].flat(), from: '2017-05', to: '2017-06', by, ...over });
   expect(answer.status, answer.text).toBe(200);
   return answer.body.values;

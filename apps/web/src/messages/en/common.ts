@@ -119,6 +119,8 @@ export default {
   delete_blocked_by: 'It’s still used in:',
   use_compensation: '{name} (compensation)',
   use_table_view: '{name} (table view)',
+  use_metric: '{name} (metric)',
+  use_report: '{name} (report)',
   use_statement_view: '{name} (statement view)',
   use_plan: '{name} (plan)',
   use_team: '{name} (subteam)',

@@ -122,6 +122,8 @@ export default {
   delete_blocked_by: 'Encore utilisé dans :',
   use_compensation: '{name} (rémunération)',
   use_table_view: '{name} (vue de table)',
+  use_metric: '{name} (indicateur)',
+  use_report: '{name} (rapport)',
   use_statement_view: '{name} (vue de relevés)',
   use_plan: '{name} (plan)',
   use_team: '{name} (sous-équipe)',
