@@ -28,6 +28,7 @@ import { makePayrollTemplate } from './demo-payroll.ts';
 import { makePlans } from './demo-plans.ts';
 import { isHalfMade, markDemo } from './demo-queries.ts';
 import { makeQuotas } from './demo-quotas.ts';
+import { makeMetrics } from './demo-metrics.ts';
 import { makeStatements } from './demo-statements.ts';
 import { secondYearOf } from './demo-second-year.ts';
 import { makeSandbox } from './demo-sandbox.ts';
@@ -92,6 +93,7 @@ export async function seedDemo(
   await correctBehindLock(client);
   await makeAdjustments(client);
   await makeTableViews(client);
+  await makeMetrics(client);
   await makeDiscussions({ http, admin: client, password, user_ids });
   await takeBackCanceledDeal(client);
   await makeNotifications(platform, SETTINGS.timezone);

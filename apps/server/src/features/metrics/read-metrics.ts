@@ -40,6 +40,13 @@ export async function findMetricsById(ctx: TenantDb, ids: readonly string[]): Pr
   return ids.flatMap((id) => found.find((metric) => metric.id === id) ?? []);
 }
 
+/** Those that people made, by name. */
+export async function ownMetrics(ctx: TenantDb): Promise<Metric[]> {
+  const own = await findMetrics(ctx);
+  const names = await variableNames(ctx, own);
+  return own.map((row) => metricWire(row, names));
+}
+
 async function allOf(ctx: TenantDb, own: readonly StoredMetric[]): Promise<Metric[]> {
   const hidden = await findHidden(ctx);
   const standard = STANDARD_METRICS.map((key) => standardMetric(key, false));
