@@ -53,6 +53,8 @@ export interface World {
       | 'record'
       | 'refresh'
       | 'rep'
+      | 'report'
+      | 'report_schedule'
       | 'role'
       | 'promoted_change'
       | 'sandbox'
@@ -160,6 +162,7 @@ export async function buildWorld(t: TestDatabase, app: TestApp): Promise<World> 
   const plan = await make('/api/plans', { name: 'Plan' });
   await admin.patch(`/api/plans/${plan}`, { simulation_allowed: true });
   const table = await make('/api/tables', { name: 'Deals' });
+  const report = await make('/api/reports', { name: 'Pay', source: { kind: 'statements' } });
   await make(`/api/plans/${plan}/data_tables`, { data_table_id: table });
   const dimension = await make('/api/groups/dimensions', { name: 'Region' });
   const inserted = await insertRows(t, home, rep, plan);
@@ -197,6 +200,14 @@ export async function buildWorld(t: TestDatabase, app: TestApp): Promise<World> 
     payroll_template: newId(),
     role: home.roles.rep,
     team: await make('/api/teams', { name: 'Team' }),
+    report,
+    report_schedule: await make(`/api/reports/${report}/schedules`, {
+      frequency: 'weekly',
+      day: 1,
+      hour: 8,
+      format: 'pdf',
+      user_ids: [home.admin.user_id],
+    }),
     table_view: await make(`/api/tables/${table}/views`, { name: 'All', filters: [], link: 'and' }),
     ...(await makeMetric(t, home, make, table)),
     import_mapping: await make(`/api/tables/${table}/import-mappings`, {

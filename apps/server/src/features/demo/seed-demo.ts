@@ -32,6 +32,7 @@ import { makeMetrics } from './demo-metrics.ts';
 import { makeStatements } from './demo-statements.ts';
 import { secondYearOf } from './demo-second-year.ts';
 import { makeSandbox } from './demo-sandbox.ts';
+import { makeReports } from './demo-reports.ts';
 import { makeTableViews } from './demo-table-views.ts';
 import { addSecondYear, makeTables } from './demo-tables.ts';
 
@@ -94,6 +95,7 @@ export async function seedDemo(
   await makeAdjustments(client);
   await makeTableViews(client);
   await makeMetrics(client);
+  await makeReports(client);
   await makeDiscussions({ http, admin: client, password, user_ids });
   await takeBackCanceledDeal(client);
   await makeNotifications(platform, SETTINGS.timezone);

@@ -85,6 +85,8 @@ export default {
     role: 'Role',
     statement: 'Statement',
     statement_entry: 'Manual payment',
+    report: 'Report',
+    report_schedule: 'Schedule of a report',
     table_view: 'Table view',
     metric: 'Metric',
     flag: 'Flag',

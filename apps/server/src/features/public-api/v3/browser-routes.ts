@@ -10,6 +10,7 @@ import { routes as groups } from '../../groups/index.ts';
 import { routes as imports } from '../../imports/index.ts';
 import { routes as integrations } from '../../integrations/index.ts';
 import { routes as jobs } from '../../jobs/index.ts';
+import { routes as metrics } from '../../metrics/index.ts';
 import { routes as notifications } from '../../notifications/index.ts';
 import { routes as plans } from '../../plans/index.ts';
 import { routes as quotas } from '../../quotas/index.ts';
@@ -43,6 +44,7 @@ export const browserRoutes: readonly Route[] = [
   imports,
   integrations,
   jobs,
+  metrics,
   notifications,
   plans,
   quotas,
