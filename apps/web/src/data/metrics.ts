@@ -10,7 +10,6 @@ import {
   listMetrics,
   listMetricSources,
   listMetricUses,
-  readFlagValues,
   removeFlag,
   setDashboard,
   updateMetric,
@@ -51,12 +50,6 @@ export const metricData = {
       queryKey: ['metrics', 'flaggable', kind, id],
       queryFn: ({ signal }) => call(listFlaggable, { query: { kind, id } }, { signal }),
       select: ({ items }) => items,
-    }),
-  flagValues: (month: string, statement_ids: readonly string[]) =>
-    queryOptions({
-      queryKey: ['metrics', 'flag-values', month, statement_ids],
-      queryFn: ({ signal }) =>
-        call(readFlagValues, { body: { month, statement_ids: [...statement_ids] } }, { signal }),
     }),
   addFlag: write(addFlag, CHANGED),
   removeFlag: write(removeFlag, CHANGED),

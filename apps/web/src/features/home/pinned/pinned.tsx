@@ -1,7 +1,9 @@
 import type { CardKind, getDashboard, ResponseOf } from '@comptoir/contract';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { type ComponentType, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { addresses } from '../../../addresses.ts';
 import { metricData } from '../../../data/metrics.ts';
 import { LateTexts } from '../../../lib/late-texts.tsx';
 import { Button, ErrorState, Panel, Skeleton } from '../../../ui/index.ts';
@@ -38,11 +40,14 @@ function Cards({ month }: { readonly month: string }) {
     <Panel
       title={t('pinned')}
       aside={
-        found.data?.can_pin ? (
-          <Button variant="quiet" size="s" onPress={() => setChoosing(true)}>
-            {t('pin')}
-          </Button>
-        ) : null
+        <>
+          <Link {...addresses.metrics()}>{t('title')}</Link>
+          {found.data?.can_pin ? (
+            <Button variant="quiet" size="s" onPress={() => setChoosing(true)}>
+              {t('pin')}
+            </Button>
+          ) : null}
+        </>
       }
     >
       {found.isError ? <ErrorState error={found.error} onRetry={() => void found.refetch()} /> : null}
