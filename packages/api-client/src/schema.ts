@@ -1,4 +1,4 @@
-// Written by `npm run api:client` from the document of the public API. Document: b35d46b41346f5ce1893bcae4b5a8f3ff635d811d8a0f1c94f659c61bc5ec218
+// Written by `npm run api:client` from the document of the public API. Document: 50829df5e8753d176aac9f386160dac8d123d07894b675750ebb4411366066ee
 
 export interface paths {
     "/api/public/v1/imports/{import_id}": {
@@ -1437,6 +1437,110 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/public/v3/flaggable": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The numeric variables of a compensation or fields of a table, and whether each can be flagged
+         * @description Takes the right `report:read`.
+         */
+        get: operations["v3ListFlaggable"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/public/v3/flags": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The fields and variables that are flagged for reports and the statement board
+         * @description Takes the right `report:read`.
+         */
+        get: operations["v3ListFlags"];
+        put?: never;
+        /**
+         * Flags a numeric field or variable: reports and the board offer it as a column
+         * @description Takes the right `report:write`.
+         */
+        post: operations["v3AddFlag"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/public/v3/flags/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Takes a flag away
+         * @description Takes the right `report:write`.
+         */
+        delete: operations["v3RemoveFlag"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/public/v3/flags/values": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The flagged variables of statements that the board shows
+         * @description Takes the right `report:read`.
+         */
+        post: operations["v3ReadFlagValues"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/public/v3/forecast/cost": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The cost of the fiscal year: closed months, and what the months to come will probably cost
+         * @description Takes the right `report:read`.
+         */
+        get: operations["v3GetCostForecast"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/public/v3/group-dimensions": {
         parameters: {
             query?: never;
@@ -2095,6 +2199,138 @@ export interface paths {
          * @description Takes the right `statement_manual_payment_add`.
          */
         post: operations["v3RemoveManualPayment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/public/v3/metric-sources": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What metrics can be made of: numeric fields of tables, numeric variables of compensations
+         * @description Takes the right `report:read`.
+         */
+        get: operations["v3ListMetricSources"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/public/v3/metrics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The metrics of the company, the standard ones first
+         * @description Takes the right `report:read`.
+         */
+        get: operations["v3ListMetrics"];
+        put?: never;
+        /**
+         * Makes a metric of a numeric field or of variables
+         * @description Takes the right `report:write`.
+         */
+        post: operations["v3CreateMetric"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/public/v3/metrics/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One metric
+         * @description Takes the right `report:read`.
+         */
+        get: operations["v3GetMetric"];
+        /**
+         * Changes an own metric; a standard one stays as it is
+         * @description Takes the right `report:write`.
+         */
+        put: operations["v3UpdateMetric"];
+        post?: never;
+        /**
+         * Deletes an own metric that nothing uses
+         * @description Takes the right `report:delete`.
+         */
+        delete: operations["v3DeleteMetric"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/public/v3/metrics/{id}/hidden": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Takes a metric out of the lists of metrics to choose, or puts it back
+         * @description Takes the right `report:write`.
+         */
+        put: operations["v3HideMetric"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/public/v3/metrics/{id}/uses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Where a metric is used
+         * @description Takes the right `report:read`.
+         */
+        get: operations["v3ListMetricUses"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/public/v3/metrics/values": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Values of metrics by month, of all people that the caller sees or of each
+         * @description Takes the right `report:read`.
+         */
+        post: operations["v3ReadMetricValues"];
         delete?: never;
         options?: never;
         head?: never;
@@ -5940,7 +6176,7 @@ export interface components {
             status: number;
             detail: string;
             /** @enum {string} */
-            code: "bad_request" | "invalid_field" | "unauthenticated" | "csrf_failed" | "forbidden" | "feature_off" | "live_only" | "not_found" | "conflict" | "payload_too_large" | "too_many_requests" | "unavailable" | "internal" | "invalid_login" | "no_active_account" | "password_login_disabled" | "password_required" | "reason_required" | "token_invalid" | "token_used" | "token_expired" | "password_common" | "password_context" | "email_used" | "email_invalid" | "name_characters" | "reference_used" | "last_admin" | "role_not_editable" | "role_in_use" | "role_is_default" | "cannot_revoke_self" | "attribute_not_unique" | "attribute_synced" | "attribute_in_use" | "team_in_use" | "team_loop" | "group_in_use" | "group_archived" | "group_followed" | "group_end_needed" | "dimension_archived" | "dimension_not_empty" | "manager_is_self" | "orgchart_loop" | "licence_missing" | "departure_date_needed" | "new_manager_needed" | "name_used" | "invalid_period" | "user_archived" | "archive_not_undoable" | "open_balance" | "file_bad_format" | "file_empty" | "file_empty_column_names" | "file_duplicate_columns" | "file_no_headers" | "file_invalid_extension" | "file_too_many_rows" | "file_template_mismatch" | "file_too_big" | "upload_quota_full" | "picture_unreadable" | "picture_too_big" | "import_unmapped" | "import_in_progress" | "import_name_missing" | "import_not_undoable" | "table_too_large" | "too_many_groups" | "one_sftp" | "integration_in_use" | "records_gone" | "integration_running" | "integration_off" | "integration_ending" | "integration_error" | "table_in_use" | "field_in_use" | "invalid_link" | "field_type_locked" | "record_not_found" | "record_value_invalid" | "record_duplicate_id" | "plan_archived" | "plan_checks_failed" | "check_not_copied" | "plan_text_invalid" | "plan_text_unnamed" | "plan_in_use" | "compensation_changed" | "compensation_incomplete" | "compensation_has_errors" | "frequency_locked" | "preview_forbidden" | "more_than_own" | "quota_in_use" | "quota_archived" | "attribution_invalid" | "calculation_too_long" | "calculation_replaced" | "currency_in_use" | "company_currency_fixed" | "rate_locked" | "report_not_found" | "report_forbidden" | "report_not_shareable" | "reports_full" | "scim_token_refused" | "scim_token_exists" | "scim_syntax" | "scim_filter_invalid" | "scim_path_invalid" | "scim_no_target" | "scim_read_only" | "scim_value_invalid" | "scim_too_many" | "scim_changed" | "licences_full" | "google_login_disabled" | "google_not_available" | "google_unverified" | "sso_disabled" | "sso_required" | "sso_not_configured" | "sso_untested" | "sso_failed" | "sign_in_over" | "locks_out" | "domain_invalid" | "domain_taken" | "domain_unproven" | "idp_metadata_invalid" | "factor_needed" | "factor_wrong" | "factor_set" | "factor_required" | "passkey_refused" | "passkey_cancelled" | "passkey_known" | "passkeys_full" | "passkeys_unavailable" | "api_key_refused" | "api_keys_full" | "proposal_closed" | "proposals_full" | "rows_clash" | "webhook_address" | "webhook_off" | "webhooks_full" | "sandbox_limit" | "sandbox_not_ready" | "promotion_changed" | "promotion_refused" | "promotion_confirm" | "statement_changed" | "statement_not_found" | "statement_forbidden" | "statement_locked" | "statement_not_locked" | "earlier_statement_open" | "later_statement_locked" | "statement_validated" | "statement_paid" | "statement_not_ready" | "statement_in_error" | "statement_ongoing" | "statement_not_validated" | "own_statement" | "draw_in_use" | "nothing_open" | "own_adjustment" | "adjustment_pending" | "overwrite_refused" | "reason_needed" | "rate_missing" | "nothing_to_correct" | "correction_not_found" | "statement_corrected" | "not_a_validator" | "validation_waits" | "simulation_disabled" | "simulation_not_found" | "pipeline_table_not_found" | "export_too_large" | "export_too_many_rows" | "exports_running" | "export_rights_changed" | "view_not_found" | "view_forbidden" | "view_not_shareable" | "discussion_not_found" | "discussion_forbidden" | "discussion_closed" | "discussion_label_unknown" | "discussion_last_member" | "discussion_assignee_stays" | "assignee_not_member" | "message_empty" | "not_own_message";
+            code: "bad_request" | "invalid_field" | "unauthenticated" | "csrf_failed" | "forbidden" | "feature_off" | "live_only" | "not_found" | "conflict" | "payload_too_large" | "too_many_requests" | "unavailable" | "internal" | "invalid_login" | "no_active_account" | "password_login_disabled" | "password_required" | "reason_required" | "token_invalid" | "token_used" | "token_expired" | "password_common" | "password_context" | "email_used" | "email_invalid" | "name_characters" | "reference_used" | "last_admin" | "role_not_editable" | "role_in_use" | "role_is_default" | "cannot_revoke_self" | "attribute_not_unique" | "attribute_synced" | "attribute_in_use" | "team_in_use" | "team_loop" | "group_in_use" | "group_archived" | "group_followed" | "group_end_needed" | "dimension_archived" | "dimension_not_empty" | "manager_is_self" | "orgchart_loop" | "licence_missing" | "departure_date_needed" | "new_manager_needed" | "name_used" | "invalid_period" | "user_archived" | "archive_not_undoable" | "open_balance" | "file_bad_format" | "file_empty" | "file_empty_column_names" | "file_duplicate_columns" | "file_no_headers" | "file_invalid_extension" | "file_too_many_rows" | "file_template_mismatch" | "file_too_big" | "upload_quota_full" | "picture_unreadable" | "picture_too_big" | "import_unmapped" | "import_in_progress" | "import_name_missing" | "import_not_undoable" | "table_too_large" | "too_many_groups" | "one_sftp" | "integration_in_use" | "records_gone" | "integration_running" | "integration_off" | "integration_ending" | "integration_error" | "table_in_use" | "field_in_use" | "invalid_link" | "field_type_locked" | "record_not_found" | "record_value_invalid" | "record_duplicate_id" | "plan_archived" | "plan_checks_failed" | "check_not_copied" | "plan_text_invalid" | "plan_text_unnamed" | "plan_in_use" | "compensation_changed" | "compensation_incomplete" | "compensation_has_errors" | "frequency_locked" | "preview_forbidden" | "more_than_own" | "quota_in_use" | "quota_archived" | "attribution_invalid" | "calculation_too_long" | "calculation_replaced" | "currency_in_use" | "company_currency_fixed" | "rate_locked" | "report_not_found" | "report_forbidden" | "report_not_shareable" | "reports_full" | "scim_token_refused" | "scim_token_exists" | "scim_syntax" | "scim_filter_invalid" | "scim_path_invalid" | "scim_no_target" | "scim_read_only" | "scim_value_invalid" | "scim_too_many" | "scim_changed" | "licences_full" | "google_login_disabled" | "google_not_available" | "google_unverified" | "sso_disabled" | "sso_required" | "sso_not_configured" | "sso_untested" | "sso_failed" | "sign_in_over" | "locks_out" | "domain_invalid" | "domain_taken" | "domain_unproven" | "idp_metadata_invalid" | "factor_needed" | "factor_wrong" | "factor_set" | "factor_required" | "passkey_refused" | "passkey_cancelled" | "passkey_known" | "passkeys_full" | "passkeys_unavailable" | "metric_limit" | "metric_key_used" | "metric_standard" | "metric_in_use" | "not_numeric" | "flag_refused" | "flag_limit" | "api_key_refused" | "api_keys_full" | "proposal_closed" | "proposals_full" | "rows_clash" | "webhook_address" | "webhook_off" | "webhooks_full" | "sandbox_limit" | "sandbox_not_ready" | "promotion_changed" | "promotion_refused" | "promotion_confirm" | "statement_changed" | "statement_not_found" | "statement_forbidden" | "statement_locked" | "statement_not_locked" | "earlier_statement_open" | "later_statement_locked" | "statement_validated" | "statement_paid" | "statement_not_ready" | "statement_in_error" | "statement_ongoing" | "statement_not_validated" | "own_statement" | "draw_in_use" | "nothing_open" | "own_adjustment" | "adjustment_pending" | "overwrite_refused" | "reason_needed" | "rate_missing" | "nothing_to_correct" | "correction_not_found" | "statement_corrected" | "not_a_validator" | "validation_waits" | "simulation_disabled" | "simulation_not_found" | "pipeline_table_not_found" | "export_too_large" | "export_too_many_rows" | "exports_running" | "export_rights_changed" | "view_not_found" | "view_forbidden" | "view_not_shareable" | "discussion_not_found" | "discussion_forbidden" | "discussion_closed" | "discussion_label_unknown" | "discussion_last_member" | "discussion_assignee_stays" | "assignee_not_member" | "message_empty" | "not_own_message";
             params: Record<string, never>;
             field: string | null;
             request_id: string;
@@ -7738,7 +7974,7 @@ export interface components {
             id: string;
             name: string;
             /** @enum {string} */
-            kind: "records" | "quota" | "users" | "statements" | "statement" | "adjustments" | "discussions" | "requests" | "org_chart" | "report" | "audit";
+            kind: "records" | "quota" | "users" | "statements" | "statement" | "adjustments" | "discussions" | "requests" | "org_chart" | "report" | "audit" | "accruals";
             /** @enum {string} */
             format: "csv" | "xlsx";
             /** @enum {string} */
@@ -7913,6 +8149,19 @@ export interface components {
             kind: "audit";
             /** @default {} */
             filter?: components["schemas"]["AuditFilterInput"];
+        } | {
+            month: string;
+            cost_centre: ({
+                /** @constant */
+                kind: "attribute";
+                id: string;
+            } | {
+                /** @constant */
+                kind: "dimension";
+                id: string;
+            }) | null;
+            /** @constant */
+            kind: "accruals";
         };
         FailedReason: {
             /** @constant */
@@ -8001,6 +8250,37 @@ export interface components {
             number?: string | null;
             /** @default null */
             date?: string | null;
+        };
+        Flag: {
+            id: string;
+            /** @enum {string} */
+            kind: "variable" | "field";
+            parent_id: string;
+            parent_name: string;
+            target_id: string;
+            name: string;
+            /** @enum {string} */
+            data_type: "amount" | "number" | "percentage";
+        };
+        FlagTargetInput: {
+            /** @constant */
+            kind: "variable";
+            compensation_id: string;
+            variable_id: string;
+        } | {
+            /** @constant */
+            kind: "field";
+            table_id: string;
+            field_id: string;
+        };
+        Flaggable: {
+            target_id: string;
+            name: string;
+            /** @enum {string} */
+            data_type: "amount" | "number" | "percentage";
+            /** @enum {string} */
+            state: "flaggable" | "no_statements" | "no_statements_to_flag" | "already_flagged";
+            flag_id: string | null;
         };
         FormulaTree: {
             /** @enum {string} */
@@ -8463,6 +8743,35 @@ export interface components {
             created_at: string;
             edited_at: string | null;
             is_deleted: boolean;
+        };
+        Metric: {
+            id: string;
+            standard: ("earnings" | "attainment" | "cost_of_sales" | "payout_ratio" | "overpayment" | "underpayment" | "time_to_validate") | null;
+            is_standard: boolean;
+            hidden: boolean;
+            name: string;
+            api_key: string;
+            /** @enum {string} */
+            type: "statement" | "record";
+            /** @enum {string} */
+            data_type: "amount" | "number" | "percentage";
+            /** @enum {string} */
+            aggregation: "sum" | "average" | "min" | "max" | "count" | "ratio";
+            source: components["schemas"]["MetricSource"] | null;
+            table_name: string | null;
+            measured: string | null;
+            description: string;
+            version: number;
+        };
+        MetricSource: components["schemas"]["RecordMetric"] | components["schemas"]["StatementMetric"];
+        MetricSourceInput: components["schemas"]["RecordMetricInput"] | components["schemas"]["StatementMetricInput"];
+        MetricValue: {
+            metric_id: string;
+            month: string;
+            user_id: string | null;
+            currency: string | null;
+            value: string | null;
+            count: number;
         };
         MinimumCompensation: {
             id: string;
@@ -8944,7 +9253,7 @@ export interface components {
                 path: string;
                 about: string | null;
                 /** @enum {string} */
-                code: "bad_request" | "invalid_field" | "unauthenticated" | "csrf_failed" | "forbidden" | "feature_off" | "live_only" | "not_found" | "conflict" | "payload_too_large" | "too_many_requests" | "unavailable" | "internal" | "invalid_login" | "no_active_account" | "password_login_disabled" | "password_required" | "reason_required" | "token_invalid" | "token_used" | "token_expired" | "password_common" | "password_context" | "email_used" | "email_invalid" | "name_characters" | "reference_used" | "last_admin" | "role_not_editable" | "role_in_use" | "role_is_default" | "cannot_revoke_self" | "attribute_not_unique" | "attribute_synced" | "attribute_in_use" | "team_in_use" | "team_loop" | "group_in_use" | "group_archived" | "group_followed" | "group_end_needed" | "dimension_archived" | "dimension_not_empty" | "manager_is_self" | "orgchart_loop" | "licence_missing" | "departure_date_needed" | "new_manager_needed" | "name_used" | "invalid_period" | "user_archived" | "archive_not_undoable" | "open_balance" | "file_bad_format" | "file_empty" | "file_empty_column_names" | "file_duplicate_columns" | "file_no_headers" | "file_invalid_extension" | "file_too_many_rows" | "file_template_mismatch" | "file_too_big" | "upload_quota_full" | "picture_unreadable" | "picture_too_big" | "import_unmapped" | "import_in_progress" | "import_name_missing" | "import_not_undoable" | "table_too_large" | "too_many_groups" | "one_sftp" | "integration_in_use" | "records_gone" | "integration_running" | "integration_off" | "integration_ending" | "integration_error" | "table_in_use" | "field_in_use" | "invalid_link" | "field_type_locked" | "record_not_found" | "record_value_invalid" | "record_duplicate_id" | "plan_archived" | "plan_checks_failed" | "check_not_copied" | "plan_text_invalid" | "plan_text_unnamed" | "plan_in_use" | "compensation_changed" | "compensation_incomplete" | "compensation_has_errors" | "frequency_locked" | "preview_forbidden" | "more_than_own" | "quota_in_use" | "quota_archived" | "attribution_invalid" | "calculation_too_long" | "calculation_replaced" | "currency_in_use" | "company_currency_fixed" | "rate_locked" | "report_not_found" | "report_forbidden" | "report_not_shareable" | "reports_full" | "scim_token_refused" | "scim_token_exists" | "scim_syntax" | "scim_filter_invalid" | "scim_path_invalid" | "scim_no_target" | "scim_read_only" | "scim_value_invalid" | "scim_too_many" | "scim_changed" | "licences_full" | "google_login_disabled" | "google_not_available" | "google_unverified" | "sso_disabled" | "sso_required" | "sso_not_configured" | "sso_untested" | "sso_failed" | "sign_in_over" | "locks_out" | "domain_invalid" | "domain_taken" | "domain_unproven" | "idp_metadata_invalid" | "factor_needed" | "factor_wrong" | "factor_set" | "factor_required" | "passkey_refused" | "passkey_cancelled" | "passkey_known" | "passkeys_full" | "passkeys_unavailable" | "api_key_refused" | "api_keys_full" | "proposal_closed" | "proposals_full" | "rows_clash" | "webhook_address" | "webhook_off" | "webhooks_full" | "sandbox_limit" | "sandbox_not_ready" | "promotion_changed" | "promotion_refused" | "promotion_confirm" | "statement_changed" | "statement_not_found" | "statement_forbidden" | "statement_locked" | "statement_not_locked" | "earlier_statement_open" | "later_statement_locked" | "statement_validated" | "statement_paid" | "statement_not_ready" | "statement_in_error" | "statement_ongoing" | "statement_not_validated" | "own_statement" | "draw_in_use" | "nothing_open" | "own_adjustment" | "adjustment_pending" | "overwrite_refused" | "reason_needed" | "rate_missing" | "nothing_to_correct" | "correction_not_found" | "statement_corrected" | "not_a_validator" | "validation_waits" | "simulation_disabled" | "simulation_not_found" | "pipeline_table_not_found" | "export_too_large" | "export_too_many_rows" | "exports_running" | "export_rights_changed" | "view_not_found" | "view_forbidden" | "view_not_shareable" | "discussion_not_found" | "discussion_forbidden" | "discussion_closed" | "discussion_label_unknown" | "discussion_last_member" | "discussion_assignee_stays" | "assignee_not_member" | "message_empty" | "not_own_message";
+                code: "bad_request" | "invalid_field" | "unauthenticated" | "csrf_failed" | "forbidden" | "feature_off" | "live_only" | "not_found" | "conflict" | "payload_too_large" | "too_many_requests" | "unavailable" | "internal" | "invalid_login" | "no_active_account" | "password_login_disabled" | "password_required" | "reason_required" | "token_invalid" | "token_used" | "token_expired" | "password_common" | "password_context" | "email_used" | "email_invalid" | "name_characters" | "reference_used" | "last_admin" | "role_not_editable" | "role_in_use" | "role_is_default" | "cannot_revoke_self" | "attribute_not_unique" | "attribute_synced" | "attribute_in_use" | "team_in_use" | "team_loop" | "group_in_use" | "group_archived" | "group_followed" | "group_end_needed" | "dimension_archived" | "dimension_not_empty" | "manager_is_self" | "orgchart_loop" | "licence_missing" | "departure_date_needed" | "new_manager_needed" | "name_used" | "invalid_period" | "user_archived" | "archive_not_undoable" | "open_balance" | "file_bad_format" | "file_empty" | "file_empty_column_names" | "file_duplicate_columns" | "file_no_headers" | "file_invalid_extension" | "file_too_many_rows" | "file_template_mismatch" | "file_too_big" | "upload_quota_full" | "picture_unreadable" | "picture_too_big" | "import_unmapped" | "import_in_progress" | "import_name_missing" | "import_not_undoable" | "table_too_large" | "too_many_groups" | "one_sftp" | "integration_in_use" | "records_gone" | "integration_running" | "integration_off" | "integration_ending" | "integration_error" | "table_in_use" | "field_in_use" | "invalid_link" | "field_type_locked" | "record_not_found" | "record_value_invalid" | "record_duplicate_id" | "plan_archived" | "plan_checks_failed" | "check_not_copied" | "plan_text_invalid" | "plan_text_unnamed" | "plan_in_use" | "compensation_changed" | "compensation_incomplete" | "compensation_has_errors" | "frequency_locked" | "preview_forbidden" | "more_than_own" | "quota_in_use" | "quota_archived" | "attribution_invalid" | "calculation_too_long" | "calculation_replaced" | "currency_in_use" | "company_currency_fixed" | "rate_locked" | "report_not_found" | "report_forbidden" | "report_not_shareable" | "reports_full" | "scim_token_refused" | "scim_token_exists" | "scim_syntax" | "scim_filter_invalid" | "scim_path_invalid" | "scim_no_target" | "scim_read_only" | "scim_value_invalid" | "scim_too_many" | "scim_changed" | "licences_full" | "google_login_disabled" | "google_not_available" | "google_unverified" | "sso_disabled" | "sso_required" | "sso_not_configured" | "sso_untested" | "sso_failed" | "sign_in_over" | "locks_out" | "domain_invalid" | "domain_taken" | "domain_unproven" | "idp_metadata_invalid" | "factor_needed" | "factor_wrong" | "factor_set" | "factor_required" | "passkey_refused" | "passkey_cancelled" | "passkey_known" | "passkeys_full" | "passkeys_unavailable" | "metric_limit" | "metric_key_used" | "metric_standard" | "metric_in_use" | "not_numeric" | "flag_refused" | "flag_limit" | "api_key_refused" | "api_keys_full" | "proposal_closed" | "proposals_full" | "rows_clash" | "webhook_address" | "webhook_off" | "webhooks_full" | "sandbox_limit" | "sandbox_not_ready" | "promotion_changed" | "promotion_refused" | "promotion_confirm" | "statement_changed" | "statement_not_found" | "statement_forbidden" | "statement_locked" | "statement_not_locked" | "earlier_statement_open" | "later_statement_locked" | "statement_validated" | "statement_paid" | "statement_not_ready" | "statement_in_error" | "statement_ongoing" | "statement_not_validated" | "own_statement" | "draw_in_use" | "nothing_open" | "own_adjustment" | "adjustment_pending" | "overwrite_refused" | "reason_needed" | "rate_missing" | "nothing_to_correct" | "correction_not_found" | "statement_corrected" | "not_a_validator" | "validation_waits" | "simulation_disabled" | "simulation_not_found" | "pipeline_table_not_found" | "export_too_large" | "export_too_many_rows" | "exports_running" | "export_rights_changed" | "view_not_found" | "view_forbidden" | "view_not_shareable" | "discussion_not_found" | "discussion_forbidden" | "discussion_closed" | "discussion_label_unknown" | "discussion_last_member" | "discussion_assignee_stays" | "assignee_not_member" | "message_empty" | "not_own_message";
                 params: {
                     [key: string]: unknown;
                 };
@@ -9187,6 +9496,22 @@ export interface components {
              * @enum {string}
              */
             direction?: "asc" | "desc";
+        };
+        RecordMetric: {
+            /** @constant */
+            type: "record";
+            table_id: string;
+            field_id: string | null;
+            date_field_id: string;
+            conditions: components["schemas"]["ConditionGroup"] | null;
+        };
+        RecordMetricInput: {
+            /** @constant */
+            type: "record";
+            table_id: string;
+            field_id: string | null;
+            date_field_id: string;
+            conditions: components["schemas"]["ConditionGroupInput"] | null;
         };
         RecordSelectionInput: {
             /** @constant */
@@ -10028,6 +10353,26 @@ export interface components {
             tiers: components["schemas"]["TierPart"][];
             share: string | null;
         };
+        StatementMetric: {
+            /** @constant */
+            type: "statement";
+            variables: {
+                compensation_id: string;
+                variable_id: string;
+            }[];
+            /** @default [] */
+            filters: components["schemas"]["StatementFilter"][];
+        };
+        StatementMetricInput: {
+            /** @constant */
+            type: "statement";
+            variables: {
+                compensation_id: string;
+                variable_id: string;
+            }[];
+            /** @default [] */
+            filters?: components["schemas"]["StatementFilterInput"][];
+        };
         StatementMoney: {
             currency: string;
             earned: string;
@@ -10052,7 +10397,7 @@ export interface components {
             /** @enum {string} */
             format: "percentage" | "float" | "enum" | "date" | "free" | "currency" | "user" | "record_reference";
             /** @enum {string} */
-            origin: "standard" | "datatable";
+            origin: "standard" | "datatable" | "custom";
             created_at: string | null;
             currencies: string[];
             enum_values: string[];
@@ -10295,7 +10640,7 @@ export interface components {
         };
         Use: {
             /** @enum {string} */
-            kind: "compensation" | "statement_view" | "table_view" | "report" | "plan" | "team" | "table" | "dimension" | "quota" | "user" | "statement";
+            kind: "compensation" | "statement_view" | "table_view" | "metric" | "report" | "plan" | "team" | "table" | "dimension" | "quota" | "user" | "statement";
             id: string;
             name: string;
             parent_id: string | null;
@@ -15448,6 +15793,291 @@ export interface operations {
             503: components["responses"]["Refused"];
         };
     };
+    v3ListFlaggable: {
+        parameters: {
+            query: {
+                kind: "compensation" | "table";
+                id: string;
+                cursor?: string;
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Flaggable"][];
+                        next_cursor: string | null;
+                    };
+                };
+            };
+            /** @description invalid_field */
+            400: components["responses"]["Refused"];
+            /** @description api_key_refused */
+            401: components["responses"]["Refused"];
+            /** @description forbidden, feature_off, live_only */
+            403: components["responses"]["Refused"];
+            /** @description not_found */
+            404: components["responses"]["Refused"];
+            /** @description too_many_requests */
+            429: components["responses"]["TooManyRequests"];
+            /** @description unavailable */
+            503: components["responses"]["Refused"];
+        };
+    };
+    v3ListFlags: {
+        parameters: {
+            query?: {
+                cursor?: string;
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Flag"][];
+                        next_cursor: string | null;
+                    };
+                };
+            };
+            /** @description invalid_field */
+            400: components["responses"]["Refused"];
+            /** @description api_key_refused */
+            401: components["responses"]["Refused"];
+            /** @description forbidden, feature_off, live_only */
+            403: components["responses"]["Refused"];
+            /** @description too_many_requests */
+            429: components["responses"]["TooManyRequests"];
+            /** @description unavailable */
+            503: components["responses"]["Refused"];
+        };
+    };
+    v3AddFlag: {
+        parameters: {
+            query?: {
+                dry_run?: "true" | "false";
+            };
+            header?: {
+                /** @description A write sent twice under one key acts once. Random, such as a UUID: the remembered answer is encrypted under it */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "target": {
+                 *         "kind": "variable",
+                 *         "compensation_id": "0192f0c1-7a3e-7c52-9d0b-3f1e5a6b7c8d",
+                 *         "variable_id": "0192f0c1-7a3e-7c52-9d0b-3f1e5a6b7c8d"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    target: components["schemas"]["FlagTargetInput"];
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Flag"];
+                };
+            };
+            /** @description invalid_field, bad_request, not_numeric */
+            400: components["responses"]["Refused"];
+            /** @description api_key_refused */
+            401: components["responses"]["Refused"];
+            /** @description forbidden, feature_off, live_only */
+            403: components["responses"]["Refused"];
+            /** @description not_found */
+            404: components["responses"]["Refused"];
+            /** @description conflict, flag_refused, flag_limit */
+            409: components["responses"]["Refused"];
+            /** @description payload_too_large */
+            413: components["responses"]["Refused"];
+            /** @description too_many_requests */
+            429: components["responses"]["TooManyRequests"];
+            /** @description unavailable */
+            503: components["responses"]["Refused"];
+        };
+    };
+    v3RemoveFlag: {
+        parameters: {
+            query?: {
+                dry_run?: "true" | "false";
+            };
+            header?: {
+                /** @description A write sent twice under one key acts once. Random, such as a UUID: the remembered answer is encrypted under it */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Ok"];
+                };
+            };
+            /** @description invalid_field, bad_request */
+            400: components["responses"]["Refused"];
+            /** @description api_key_refused */
+            401: components["responses"]["Refused"];
+            /** @description forbidden, feature_off, live_only */
+            403: components["responses"]["Refused"];
+            /** @description not_found */
+            404: components["responses"]["Refused"];
+            /** @description conflict */
+            409: components["responses"]["Refused"];
+            /** @description payload_too_large */
+            413: components["responses"]["Refused"];
+            /** @description too_many_requests */
+            429: components["responses"]["TooManyRequests"];
+            /** @description unavailable */
+            503: components["responses"]["Refused"];
+        };
+    };
+    v3ReadFlagValues: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "month": "2026-01",
+                 *       "statement_ids": [
+                 *         "0192f0c1-7a3e-7c52-9d0b-3f1e5a6b7c8d"
+                 *       ]
+                 *     }
+                 */
+                "application/json": {
+                    month: string;
+                    statement_ids: string[];
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        flags: components["schemas"]["Flag"][];
+                        values: {
+                            statement_id: string;
+                            flag_id: string;
+                            value: string;
+                            currency: string | null;
+                        }[];
+                    };
+                };
+            };
+            /** @description invalid_field, bad_request */
+            400: components["responses"]["Refused"];
+            /** @description api_key_refused */
+            401: components["responses"]["Refused"];
+            /** @description forbidden, feature_off, live_only */
+            403: components["responses"]["Refused"];
+            /** @description conflict */
+            409: components["responses"]["Refused"];
+            /** @description payload_too_large */
+            413: components["responses"]["Refused"];
+            /** @description too_many_requests */
+            429: components["responses"]["TooManyRequests"];
+            /** @description unavailable */
+            503: components["responses"]["Refused"];
+        };
+    };
+    v3GetCostForecast: {
+        parameters: {
+            query?: {
+                year?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        from: string;
+                        to: string;
+                        currency: string;
+                        months: {
+                            month: string;
+                            /** @enum {string} */
+                            kind: "closed" | "running" | "to_come";
+                            earned: string;
+                            expected: string | null;
+                        }[];
+                        earned: string;
+                        total: string | null;
+                        low: string | null;
+                        high: string | null;
+                        basis: {
+                            months: number;
+                            needed: number;
+                            mean: string | null;
+                            spread: string | null;
+                        };
+                    };
+                };
+            };
+            /** @description invalid_field */
+            400: components["responses"]["Refused"];
+            /** @description api_key_refused */
+            401: components["responses"]["Refused"];
+            /** @description forbidden, feature_off, live_only */
+            403: components["responses"]["Refused"];
+            /** @description too_many_requests */
+            429: components["responses"]["TooManyRequests"];
+            /** @description unavailable */
+            503: components["responses"]["Refused"];
+        };
+    };
     v3CreateDimension: {
         parameters: {
             query?: {
@@ -17568,6 +18198,507 @@ export interface operations {
             /** @description not_found */
             404: components["responses"]["Refused"];
             /** @description conflict, statement_locked, licence_missing, rate_missing */
+            409: components["responses"]["Refused"];
+            /** @description payload_too_large */
+            413: components["responses"]["Refused"];
+            /** @description too_many_requests */
+            429: components["responses"]["TooManyRequests"];
+            /** @description unavailable */
+            503: components["responses"]["Refused"];
+        };
+    };
+    v3ListMetricSources: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        tables: {
+                            id: string;
+                            name: string;
+                            fields: {
+                                id: string;
+                                name: string;
+                                /** @enum {string} */
+                                data_type: "amount" | "number" | "percentage";
+                            }[];
+                            date_fields: {
+                                id: string;
+                                name: string;
+                            }[];
+                        }[];
+                        compensations: {
+                            id: string;
+                            name: string;
+                            plan_name: string;
+                            variables: {
+                                id: string;
+                                name: string;
+                                /** @enum {string} */
+                                data_type: "amount" | "number" | "percentage";
+                            }[];
+                        }[];
+                    };
+                };
+            };
+            /** @description invalid_field */
+            400: components["responses"]["Refused"];
+            /** @description api_key_refused */
+            401: components["responses"]["Refused"];
+            /** @description forbidden, feature_off, live_only */
+            403: components["responses"]["Refused"];
+            /** @description too_many_requests */
+            429: components["responses"]["TooManyRequests"];
+            /** @description unavailable */
+            503: components["responses"]["Refused"];
+        };
+    };
+    v3ListMetrics: {
+        parameters: {
+            query?: {
+                cursor?: string;
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Metric"][];
+                        next_cursor: string | null;
+                    };
+                };
+            };
+            /** @description invalid_field */
+            400: components["responses"]["Refused"];
+            /** @description api_key_refused */
+            401: components["responses"]["Refused"];
+            /** @description forbidden, feature_off, live_only */
+            403: components["responses"]["Refused"];
+            /** @description too_many_requests */
+            429: components["responses"]["TooManyRequests"];
+            /** @description unavailable */
+            503: components["responses"]["Refused"];
+        };
+    };
+    v3CreateMetric: {
+        parameters: {
+            query?: {
+                dry_run?: "true" | "false";
+            };
+            header?: {
+                /** @description A write sent twice under one key acts once. Random, such as a UUID: the remembered answer is encrypted under it */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Northern accounts",
+                 *       "api_key": "deals",
+                 *       "data_type": "amount",
+                 *       "aggregation": "sum",
+                 *       "source": {
+                 *         "type": "record",
+                 *         "table_id": "0192f0c1-7a3e-7c52-9d0b-3f1e5a6b7c8d",
+                 *         "field_id": "0192f0c1-7a3e-7c52-9d0b-3f1e5a6b7c8d",
+                 *         "date_field_id": "0192f0c1-7a3e-7c52-9d0b-3f1e5a6b7c8d",
+                 *         "conditions": {
+                 *           "kind": "group",
+                 *           "link": "and",
+                 *           "items": [
+                 *             {
+                 *               "kind": "condition",
+                 *               "field_id": "0192f0c1-7a3e-7c52-9d0b-3f1e5a6b7c8d",
+                 *               "operator": "equal",
+                 *               "comparand": {
+                 *                 "kind": "constant",
+                 *                 "values": [
+                 *                   "1250.00"
+                 *                 ]
+                 *               }
+                 *             }
+                 *           ]
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    name: string;
+                    api_key: string;
+                    /** @enum {string} */
+                    data_type: "amount" | "number" | "percentage";
+                    /** @enum {string} */
+                    aggregation: "sum" | "average" | "min" | "max" | "count";
+                    source: components["schemas"]["MetricSourceInput"];
+                    /** @default  */
+                    description?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Metric"];
+                };
+            };
+            /** @description invalid_field, bad_request, not_numeric */
+            400: components["responses"]["Refused"];
+            /** @description api_key_refused */
+            401: components["responses"]["Refused"];
+            /** @description forbidden, feature_off, live_only, metric_limit */
+            403: components["responses"]["Refused"];
+            /** @description not_found */
+            404: components["responses"]["Refused"];
+            /** @description conflict, metric_key_used */
+            409: components["responses"]["Refused"];
+            /** @description payload_too_large */
+            413: components["responses"]["Refused"];
+            /** @description too_many_requests */
+            429: components["responses"]["TooManyRequests"];
+            /** @description unavailable */
+            503: components["responses"]["Refused"];
+        };
+    };
+    v3GetMetric: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Metric"];
+                };
+            };
+            /** @description invalid_field */
+            400: components["responses"]["Refused"];
+            /** @description api_key_refused */
+            401: components["responses"]["Refused"];
+            /** @description forbidden, feature_off, live_only */
+            403: components["responses"]["Refused"];
+            /** @description not_found */
+            404: components["responses"]["Refused"];
+            /** @description too_many_requests */
+            429: components["responses"]["TooManyRequests"];
+            /** @description unavailable */
+            503: components["responses"]["Refused"];
+        };
+    };
+    v3UpdateMetric: {
+        parameters: {
+            query?: {
+                dry_run?: "true" | "false";
+            };
+            header?: {
+                /** @description A write sent twice under one key acts once. Random, such as a UUID: the remembered answer is encrypted under it */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Northern accounts",
+                 *       "api_key": "deals",
+                 *       "data_type": "amount",
+                 *       "aggregation": "sum",
+                 *       "source": {
+                 *         "type": "record",
+                 *         "table_id": "0192f0c1-7a3e-7c52-9d0b-3f1e5a6b7c8d",
+                 *         "field_id": "0192f0c1-7a3e-7c52-9d0b-3f1e5a6b7c8d",
+                 *         "date_field_id": "0192f0c1-7a3e-7c52-9d0b-3f1e5a6b7c8d",
+                 *         "conditions": {
+                 *           "kind": "group",
+                 *           "link": "and",
+                 *           "items": [
+                 *             {
+                 *               "kind": "condition",
+                 *               "field_id": "0192f0c1-7a3e-7c52-9d0b-3f1e5a6b7c8d",
+                 *               "operator": "equal",
+                 *               "comparand": {
+                 *                 "kind": "constant",
+                 *                 "values": [
+                 *                   "1250.00"
+                 *                 ]
+                 *               }
+                 *             }
+                 *           ]
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    name: string;
+                    api_key: string;
+                    /** @enum {string} */
+                    data_type: "amount" | "number" | "percentage";
+                    /** @enum {string} */
+                    aggregation: "sum" | "average" | "min" | "max" | "count";
+                    source: components["schemas"]["MetricSourceInput"];
+                    /** @default  */
+                    description?: string;
+                    version?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Metric"];
+                };
+            };
+            /** @description invalid_field, bad_request, not_numeric */
+            400: components["responses"]["Refused"];
+            /** @description api_key_refused */
+            401: components["responses"]["Refused"];
+            /** @description forbidden, feature_off, live_only */
+            403: components["responses"]["Refused"];
+            /** @description not_found */
+            404: components["responses"]["Refused"];
+            /** @description conflict, metric_key_used, metric_standard */
+            409: components["responses"]["Refused"];
+            /** @description payload_too_large */
+            413: components["responses"]["Refused"];
+            /** @description too_many_requests */
+            429: components["responses"]["TooManyRequests"];
+            /** @description unavailable */
+            503: components["responses"]["Refused"];
+        };
+    };
+    v3DeleteMetric: {
+        parameters: {
+            query?: {
+                dry_run?: "true" | "false";
+            };
+            header?: {
+                /** @description A write sent twice under one key acts once. Random, such as a UUID: the remembered answer is encrypted under it */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Ok"];
+                };
+            };
+            /** @description invalid_field, bad_request */
+            400: components["responses"]["Refused"];
+            /** @description api_key_refused */
+            401: components["responses"]["Refused"];
+            /** @description forbidden, feature_off, live_only */
+            403: components["responses"]["Refused"];
+            /** @description not_found */
+            404: components["responses"]["Refused"];
+            /** @description conflict, metric_standard, metric_in_use */
+            409: components["responses"]["Refused"];
+            /** @description payload_too_large */
+            413: components["responses"]["Refused"];
+            /** @description too_many_requests */
+            429: components["responses"]["TooManyRequests"];
+            /** @description unavailable */
+            503: components["responses"]["Refused"];
+        };
+    };
+    v3HideMetric: {
+        parameters: {
+            query?: {
+                dry_run?: "true" | "false";
+            };
+            header?: {
+                /** @description A write sent twice under one key acts once. Random, such as a UUID: the remembered answer is encrypted under it */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "hidden": true
+                 *     }
+                 */
+                "application/json": {
+                    hidden: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Metric"];
+                };
+            };
+            /** @description invalid_field, bad_request */
+            400: components["responses"]["Refused"];
+            /** @description api_key_refused */
+            401: components["responses"]["Refused"];
+            /** @description forbidden, feature_off, live_only */
+            403: components["responses"]["Refused"];
+            /** @description not_found */
+            404: components["responses"]["Refused"];
+            /** @description conflict */
+            409: components["responses"]["Refused"];
+            /** @description payload_too_large */
+            413: components["responses"]["Refused"];
+            /** @description too_many_requests */
+            429: components["responses"]["TooManyRequests"];
+            /** @description unavailable */
+            503: components["responses"]["Refused"];
+        };
+    };
+    v3ListMetricUses: {
+        parameters: {
+            query?: {
+                cursor?: string;
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Use"][];
+                        next_cursor: string | null;
+                    };
+                };
+            };
+            /** @description invalid_field */
+            400: components["responses"]["Refused"];
+            /** @description api_key_refused */
+            401: components["responses"]["Refused"];
+            /** @description forbidden, feature_off, live_only */
+            403: components["responses"]["Refused"];
+            /** @description not_found */
+            404: components["responses"]["Refused"];
+            /** @description too_many_requests */
+            429: components["responses"]["TooManyRequests"];
+            /** @description unavailable */
+            503: components["responses"]["Refused"];
+        };
+    };
+    v3ReadMetricValues: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "metric_ids": [
+                 *         "0192f0c1-7a3e-7c52-9d0b-3f1e5a6b7c8d"
+                 *       ],
+                 *       "from": "2026-01",
+                 *       "to": "2026-03"
+                 *     }
+                 */
+                "application/json": {
+                    metric_ids: string[];
+                    from: string;
+                    to: string;
+                    /**
+                     * @default month
+                     * @enum {string}
+                     */
+                    by?: "month" | "user";
+                    user_ids?: string[];
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        values: components["schemas"]["MetricValue"][];
+                        /** @constant */
+                        most_months: 36;
+                    };
+                };
+            };
+            /** @description invalid_field, bad_request, invalid_period */
+            400: components["responses"]["Refused"];
+            /** @description api_key_refused */
+            401: components["responses"]["Refused"];
+            /** @description forbidden, feature_off, live_only */
+            403: components["responses"]["Refused"];
+            /** @description not_found */
+            404: components["responses"]["Refused"];
+            /** @description conflict */
             409: components["responses"]["Refused"];
             /** @description payload_too_large */
             413: components["responses"]["Refused"];
@@ -24903,7 +26034,7 @@ export interface operations {
                             user_name: string;
                             title: string;
                             /** @enum {string} */
-                            code: "bad_request" | "invalid_field" | "unauthenticated" | "csrf_failed" | "forbidden" | "feature_off" | "live_only" | "not_found" | "conflict" | "payload_too_large" | "too_many_requests" | "unavailable" | "internal" | "invalid_login" | "no_active_account" | "password_login_disabled" | "password_required" | "reason_required" | "token_invalid" | "token_used" | "token_expired" | "password_common" | "password_context" | "email_used" | "email_invalid" | "name_characters" | "reference_used" | "last_admin" | "role_not_editable" | "role_in_use" | "role_is_default" | "cannot_revoke_self" | "attribute_not_unique" | "attribute_synced" | "attribute_in_use" | "team_in_use" | "team_loop" | "group_in_use" | "group_archived" | "group_followed" | "group_end_needed" | "dimension_archived" | "dimension_not_empty" | "manager_is_self" | "orgchart_loop" | "licence_missing" | "departure_date_needed" | "new_manager_needed" | "name_used" | "invalid_period" | "user_archived" | "archive_not_undoable" | "open_balance" | "file_bad_format" | "file_empty" | "file_empty_column_names" | "file_duplicate_columns" | "file_no_headers" | "file_invalid_extension" | "file_too_many_rows" | "file_template_mismatch" | "file_too_big" | "upload_quota_full" | "picture_unreadable" | "picture_too_big" | "import_unmapped" | "import_in_progress" | "import_name_missing" | "import_not_undoable" | "table_too_large" | "too_many_groups" | "one_sftp" | "integration_in_use" | "records_gone" | "integration_running" | "integration_off" | "integration_ending" | "integration_error" | "table_in_use" | "field_in_use" | "invalid_link" | "field_type_locked" | "record_not_found" | "record_value_invalid" | "record_duplicate_id" | "plan_archived" | "plan_checks_failed" | "check_not_copied" | "plan_text_invalid" | "plan_text_unnamed" | "plan_in_use" | "compensation_changed" | "compensation_incomplete" | "compensation_has_errors" | "frequency_locked" | "preview_forbidden" | "more_than_own" | "quota_in_use" | "quota_archived" | "attribution_invalid" | "calculation_too_long" | "calculation_replaced" | "currency_in_use" | "company_currency_fixed" | "rate_locked" | "report_not_found" | "report_forbidden" | "report_not_shareable" | "reports_full" | "scim_token_refused" | "scim_token_exists" | "scim_syntax" | "scim_filter_invalid" | "scim_path_invalid" | "scim_no_target" | "scim_read_only" | "scim_value_invalid" | "scim_too_many" | "scim_changed" | "licences_full" | "google_login_disabled" | "google_not_available" | "google_unverified" | "sso_disabled" | "sso_required" | "sso_not_configured" | "sso_untested" | "sso_failed" | "sign_in_over" | "locks_out" | "domain_invalid" | "domain_taken" | "domain_unproven" | "idp_metadata_invalid" | "factor_needed" | "factor_wrong" | "factor_set" | "factor_required" | "passkey_refused" | "passkey_cancelled" | "passkey_known" | "passkeys_full" | "passkeys_unavailable" | "api_key_refused" | "api_keys_full" | "proposal_closed" | "proposals_full" | "rows_clash" | "webhook_address" | "webhook_off" | "webhooks_full" | "sandbox_limit" | "sandbox_not_ready" | "promotion_changed" | "promotion_refused" | "promotion_confirm" | "statement_changed" | "statement_not_found" | "statement_forbidden" | "statement_locked" | "statement_not_locked" | "earlier_statement_open" | "later_statement_locked" | "statement_validated" | "statement_paid" | "statement_not_ready" | "statement_in_error" | "statement_ongoing" | "statement_not_validated" | "own_statement" | "draw_in_use" | "nothing_open" | "own_adjustment" | "adjustment_pending" | "overwrite_refused" | "reason_needed" | "rate_missing" | "nothing_to_correct" | "correction_not_found" | "statement_corrected" | "not_a_validator" | "validation_waits" | "simulation_disabled" | "simulation_not_found" | "pipeline_table_not_found" | "export_too_large" | "export_too_many_rows" | "exports_running" | "export_rights_changed" | "view_not_found" | "view_forbidden" | "view_not_shareable" | "discussion_not_found" | "discussion_forbidden" | "discussion_closed" | "discussion_label_unknown" | "discussion_last_member" | "discussion_assignee_stays" | "assignee_not_member" | "message_empty" | "not_own_message";
+                            code: "bad_request" | "invalid_field" | "unauthenticated" | "csrf_failed" | "forbidden" | "feature_off" | "live_only" | "not_found" | "conflict" | "payload_too_large" | "too_many_requests" | "unavailable" | "internal" | "invalid_login" | "no_active_account" | "password_login_disabled" | "password_required" | "reason_required" | "token_invalid" | "token_used" | "token_expired" | "password_common" | "password_context" | "email_used" | "email_invalid" | "name_characters" | "reference_used" | "last_admin" | "role_not_editable" | "role_in_use" | "role_is_default" | "cannot_revoke_self" | "attribute_not_unique" | "attribute_synced" | "attribute_in_use" | "team_in_use" | "team_loop" | "group_in_use" | "group_archived" | "group_followed" | "group_end_needed" | "dimension_archived" | "dimension_not_empty" | "manager_is_self" | "orgchart_loop" | "licence_missing" | "departure_date_needed" | "new_manager_needed" | "name_used" | "invalid_period" | "user_archived" | "archive_not_undoable" | "open_balance" | "file_bad_format" | "file_empty" | "file_empty_column_names" | "file_duplicate_columns" | "file_no_headers" | "file_invalid_extension" | "file_too_many_rows" | "file_template_mismatch" | "file_too_big" | "upload_quota_full" | "picture_unreadable" | "picture_too_big" | "import_unmapped" | "import_in_progress" | "import_name_missing" | "import_not_undoable" | "table_too_large" | "too_many_groups" | "one_sftp" | "integration_in_use" | "records_gone" | "integration_running" | "integration_off" | "integration_ending" | "integration_error" | "table_in_use" | "field_in_use" | "invalid_link" | "field_type_locked" | "record_not_found" | "record_value_invalid" | "record_duplicate_id" | "plan_archived" | "plan_checks_failed" | "check_not_copied" | "plan_text_invalid" | "plan_text_unnamed" | "plan_in_use" | "compensation_changed" | "compensation_incomplete" | "compensation_has_errors" | "frequency_locked" | "preview_forbidden" | "more_than_own" | "quota_in_use" | "quota_archived" | "attribution_invalid" | "calculation_too_long" | "calculation_replaced" | "currency_in_use" | "company_currency_fixed" | "rate_locked" | "report_not_found" | "report_forbidden" | "report_not_shareable" | "reports_full" | "scim_token_refused" | "scim_token_exists" | "scim_syntax" | "scim_filter_invalid" | "scim_path_invalid" | "scim_no_target" | "scim_read_only" | "scim_value_invalid" | "scim_too_many" | "scim_changed" | "licences_full" | "google_login_disabled" | "google_not_available" | "google_unverified" | "sso_disabled" | "sso_required" | "sso_not_configured" | "sso_untested" | "sso_failed" | "sign_in_over" | "locks_out" | "domain_invalid" | "domain_taken" | "domain_unproven" | "idp_metadata_invalid" | "factor_needed" | "factor_wrong" | "factor_set" | "factor_required" | "passkey_refused" | "passkey_cancelled" | "passkey_known" | "passkeys_full" | "passkeys_unavailable" | "metric_limit" | "metric_key_used" | "metric_standard" | "metric_in_use" | "not_numeric" | "flag_refused" | "flag_limit" | "api_key_refused" | "api_keys_full" | "proposal_closed" | "proposals_full" | "rows_clash" | "webhook_address" | "webhook_off" | "webhooks_full" | "sandbox_limit" | "sandbox_not_ready" | "promotion_changed" | "promotion_refused" | "promotion_confirm" | "statement_changed" | "statement_not_found" | "statement_forbidden" | "statement_locked" | "statement_not_locked" | "earlier_statement_open" | "later_statement_locked" | "statement_validated" | "statement_paid" | "statement_not_ready" | "statement_in_error" | "statement_ongoing" | "statement_not_validated" | "own_statement" | "draw_in_use" | "nothing_open" | "own_adjustment" | "adjustment_pending" | "overwrite_refused" | "reason_needed" | "rate_missing" | "nothing_to_correct" | "correction_not_found" | "statement_corrected" | "not_a_validator" | "validation_waits" | "simulation_disabled" | "simulation_not_found" | "pipeline_table_not_found" | "export_too_large" | "export_too_many_rows" | "exports_running" | "export_rights_changed" | "view_not_found" | "view_forbidden" | "view_not_shareable" | "discussion_not_found" | "discussion_forbidden" | "discussion_closed" | "discussion_label_unknown" | "discussion_last_member" | "discussion_assignee_stays" | "assignee_not_member" | "message_empty" | "not_own_message";
                         }[];
                         total: string;
                         unpaid: string;
@@ -25208,7 +26339,7 @@ export interface operations {
                             before: string | null;
                             after: string | null;
                             needs_approval: boolean;
-                            code: ("bad_request" | "invalid_field" | "unauthenticated" | "csrf_failed" | "forbidden" | "feature_off" | "live_only" | "not_found" | "conflict" | "payload_too_large" | "too_many_requests" | "unavailable" | "internal" | "invalid_login" | "no_active_account" | "password_login_disabled" | "password_required" | "reason_required" | "token_invalid" | "token_used" | "token_expired" | "password_common" | "password_context" | "email_used" | "email_invalid" | "name_characters" | "reference_used" | "last_admin" | "role_not_editable" | "role_in_use" | "role_is_default" | "cannot_revoke_self" | "attribute_not_unique" | "attribute_synced" | "attribute_in_use" | "team_in_use" | "team_loop" | "group_in_use" | "group_archived" | "group_followed" | "group_end_needed" | "dimension_archived" | "dimension_not_empty" | "manager_is_self" | "orgchart_loop" | "licence_missing" | "departure_date_needed" | "new_manager_needed" | "name_used" | "invalid_period" | "user_archived" | "archive_not_undoable" | "open_balance" | "file_bad_format" | "file_empty" | "file_empty_column_names" | "file_duplicate_columns" | "file_no_headers" | "file_invalid_extension" | "file_too_many_rows" | "file_template_mismatch" | "file_too_big" | "upload_quota_full" | "picture_unreadable" | "picture_too_big" | "import_unmapped" | "import_in_progress" | "import_name_missing" | "import_not_undoable" | "table_too_large" | "too_many_groups" | "one_sftp" | "integration_in_use" | "records_gone" | "integration_running" | "integration_off" | "integration_ending" | "integration_error" | "table_in_use" | "field_in_use" | "invalid_link" | "field_type_locked" | "record_not_found" | "record_value_invalid" | "record_duplicate_id" | "plan_archived" | "plan_checks_failed" | "check_not_copied" | "plan_text_invalid" | "plan_text_unnamed" | "plan_in_use" | "compensation_changed" | "compensation_incomplete" | "compensation_has_errors" | "frequency_locked" | "preview_forbidden" | "more_than_own" | "quota_in_use" | "quota_archived" | "attribution_invalid" | "calculation_too_long" | "calculation_replaced" | "currency_in_use" | "company_currency_fixed" | "rate_locked" | "report_not_found" | "report_forbidden" | "report_not_shareable" | "reports_full" | "scim_token_refused" | "scim_token_exists" | "scim_syntax" | "scim_filter_invalid" | "scim_path_invalid" | "scim_no_target" | "scim_read_only" | "scim_value_invalid" | "scim_too_many" | "scim_changed" | "licences_full" | "google_login_disabled" | "google_not_available" | "google_unverified" | "sso_disabled" | "sso_required" | "sso_not_configured" | "sso_untested" | "sso_failed" | "sign_in_over" | "locks_out" | "domain_invalid" | "domain_taken" | "domain_unproven" | "idp_metadata_invalid" | "factor_needed" | "factor_wrong" | "factor_set" | "factor_required" | "passkey_refused" | "passkey_cancelled" | "passkey_known" | "passkeys_full" | "passkeys_unavailable" | "api_key_refused" | "api_keys_full" | "proposal_closed" | "proposals_full" | "rows_clash" | "webhook_address" | "webhook_off" | "webhooks_full" | "sandbox_limit" | "sandbox_not_ready" | "promotion_changed" | "promotion_refused" | "promotion_confirm" | "statement_changed" | "statement_not_found" | "statement_forbidden" | "statement_locked" | "statement_not_locked" | "earlier_statement_open" | "later_statement_locked" | "statement_validated" | "statement_paid" | "statement_not_ready" | "statement_in_error" | "statement_ongoing" | "statement_not_validated" | "own_statement" | "draw_in_use" | "nothing_open" | "own_adjustment" | "adjustment_pending" | "overwrite_refused" | "reason_needed" | "rate_missing" | "nothing_to_correct" | "correction_not_found" | "statement_corrected" | "not_a_validator" | "validation_waits" | "simulation_disabled" | "simulation_not_found" | "pipeline_table_not_found" | "export_too_large" | "export_too_many_rows" | "exports_running" | "export_rights_changed" | "view_not_found" | "view_forbidden" | "view_not_shareable" | "discussion_not_found" | "discussion_forbidden" | "discussion_closed" | "discussion_label_unknown" | "discussion_last_member" | "discussion_assignee_stays" | "assignee_not_member" | "message_empty" | "not_own_message") | null;
+                            code: ("bad_request" | "invalid_field" | "unauthenticated" | "csrf_failed" | "forbidden" | "feature_off" | "live_only" | "not_found" | "conflict" | "payload_too_large" | "too_many_requests" | "unavailable" | "internal" | "invalid_login" | "no_active_account" | "password_login_disabled" | "password_required" | "reason_required" | "token_invalid" | "token_used" | "token_expired" | "password_common" | "password_context" | "email_used" | "email_invalid" | "name_characters" | "reference_used" | "last_admin" | "role_not_editable" | "role_in_use" | "role_is_default" | "cannot_revoke_self" | "attribute_not_unique" | "attribute_synced" | "attribute_in_use" | "team_in_use" | "team_loop" | "group_in_use" | "group_archived" | "group_followed" | "group_end_needed" | "dimension_archived" | "dimension_not_empty" | "manager_is_self" | "orgchart_loop" | "licence_missing" | "departure_date_needed" | "new_manager_needed" | "name_used" | "invalid_period" | "user_archived" | "archive_not_undoable" | "open_balance" | "file_bad_format" | "file_empty" | "file_empty_column_names" | "file_duplicate_columns" | "file_no_headers" | "file_invalid_extension" | "file_too_many_rows" | "file_template_mismatch" | "file_too_big" | "upload_quota_full" | "picture_unreadable" | "picture_too_big" | "import_unmapped" | "import_in_progress" | "import_name_missing" | "import_not_undoable" | "table_too_large" | "too_many_groups" | "one_sftp" | "integration_in_use" | "records_gone" | "integration_running" | "integration_off" | "integration_ending" | "integration_error" | "table_in_use" | "field_in_use" | "invalid_link" | "field_type_locked" | "record_not_found" | "record_value_invalid" | "record_duplicate_id" | "plan_archived" | "plan_checks_failed" | "check_not_copied" | "plan_text_invalid" | "plan_text_unnamed" | "plan_in_use" | "compensation_changed" | "compensation_incomplete" | "compensation_has_errors" | "frequency_locked" | "preview_forbidden" | "more_than_own" | "quota_in_use" | "quota_archived" | "attribution_invalid" | "calculation_too_long" | "calculation_replaced" | "currency_in_use" | "company_currency_fixed" | "rate_locked" | "report_not_found" | "report_forbidden" | "report_not_shareable" | "reports_full" | "scim_token_refused" | "scim_token_exists" | "scim_syntax" | "scim_filter_invalid" | "scim_path_invalid" | "scim_no_target" | "scim_read_only" | "scim_value_invalid" | "scim_too_many" | "scim_changed" | "licences_full" | "google_login_disabled" | "google_not_available" | "google_unverified" | "sso_disabled" | "sso_required" | "sso_not_configured" | "sso_untested" | "sso_failed" | "sign_in_over" | "locks_out" | "domain_invalid" | "domain_taken" | "domain_unproven" | "idp_metadata_invalid" | "factor_needed" | "factor_wrong" | "factor_set" | "factor_required" | "passkey_refused" | "passkey_cancelled" | "passkey_known" | "passkeys_full" | "passkeys_unavailable" | "metric_limit" | "metric_key_used" | "metric_standard" | "metric_in_use" | "not_numeric" | "flag_refused" | "flag_limit" | "api_key_refused" | "api_keys_full" | "proposal_closed" | "proposals_full" | "rows_clash" | "webhook_address" | "webhook_off" | "webhooks_full" | "sandbox_limit" | "sandbox_not_ready" | "promotion_changed" | "promotion_refused" | "promotion_confirm" | "statement_changed" | "statement_not_found" | "statement_forbidden" | "statement_locked" | "statement_not_locked" | "earlier_statement_open" | "later_statement_locked" | "statement_validated" | "statement_paid" | "statement_not_ready" | "statement_in_error" | "statement_ongoing" | "statement_not_validated" | "own_statement" | "draw_in_use" | "nothing_open" | "own_adjustment" | "adjustment_pending" | "overwrite_refused" | "reason_needed" | "rate_missing" | "nothing_to_correct" | "correction_not_found" | "statement_corrected" | "not_a_validator" | "validation_waits" | "simulation_disabled" | "simulation_not_found" | "pipeline_table_not_found" | "export_too_large" | "export_too_many_rows" | "exports_running" | "export_rights_changed" | "view_not_found" | "view_forbidden" | "view_not_shareable" | "discussion_not_found" | "discussion_forbidden" | "discussion_closed" | "discussion_label_unknown" | "discussion_last_member" | "discussion_assignee_stays" | "assignee_not_member" | "message_empty" | "not_own_message") | null;
                             params: {
                                 [key: string]: string;
                             };
@@ -25711,7 +26842,7 @@ export interface operations {
                             user_id: string;
                             user_name: string;
                             /** @enum {string} */
-                            code: "bad_request" | "invalid_field" | "unauthenticated" | "csrf_failed" | "forbidden" | "feature_off" | "live_only" | "not_found" | "conflict" | "payload_too_large" | "too_many_requests" | "unavailable" | "internal" | "invalid_login" | "no_active_account" | "password_login_disabled" | "password_required" | "reason_required" | "token_invalid" | "token_used" | "token_expired" | "password_common" | "password_context" | "email_used" | "email_invalid" | "name_characters" | "reference_used" | "last_admin" | "role_not_editable" | "role_in_use" | "role_is_default" | "cannot_revoke_self" | "attribute_not_unique" | "attribute_synced" | "attribute_in_use" | "team_in_use" | "team_loop" | "group_in_use" | "group_archived" | "group_followed" | "group_end_needed" | "dimension_archived" | "dimension_not_empty" | "manager_is_self" | "orgchart_loop" | "licence_missing" | "departure_date_needed" | "new_manager_needed" | "name_used" | "invalid_period" | "user_archived" | "archive_not_undoable" | "open_balance" | "file_bad_format" | "file_empty" | "file_empty_column_names" | "file_duplicate_columns" | "file_no_headers" | "file_invalid_extension" | "file_too_many_rows" | "file_template_mismatch" | "file_too_big" | "upload_quota_full" | "picture_unreadable" | "picture_too_big" | "import_unmapped" | "import_in_progress" | "import_name_missing" | "import_not_undoable" | "table_too_large" | "too_many_groups" | "one_sftp" | "integration_in_use" | "records_gone" | "integration_running" | "integration_off" | "integration_ending" | "integration_error" | "table_in_use" | "field_in_use" | "invalid_link" | "field_type_locked" | "record_not_found" | "record_value_invalid" | "record_duplicate_id" | "plan_archived" | "plan_checks_failed" | "check_not_copied" | "plan_text_invalid" | "plan_text_unnamed" | "plan_in_use" | "compensation_changed" | "compensation_incomplete" | "compensation_has_errors" | "frequency_locked" | "preview_forbidden" | "more_than_own" | "quota_in_use" | "quota_archived" | "attribution_invalid" | "calculation_too_long" | "calculation_replaced" | "currency_in_use" | "company_currency_fixed" | "rate_locked" | "report_not_found" | "report_forbidden" | "report_not_shareable" | "reports_full" | "scim_token_refused" | "scim_token_exists" | "scim_syntax" | "scim_filter_invalid" | "scim_path_invalid" | "scim_no_target" | "scim_read_only" | "scim_value_invalid" | "scim_too_many" | "scim_changed" | "licences_full" | "google_login_disabled" | "google_not_available" | "google_unverified" | "sso_disabled" | "sso_required" | "sso_not_configured" | "sso_untested" | "sso_failed" | "sign_in_over" | "locks_out" | "domain_invalid" | "domain_taken" | "domain_unproven" | "idp_metadata_invalid" | "factor_needed" | "factor_wrong" | "factor_set" | "factor_required" | "passkey_refused" | "passkey_cancelled" | "passkey_known" | "passkeys_full" | "passkeys_unavailable" | "api_key_refused" | "api_keys_full" | "proposal_closed" | "proposals_full" | "rows_clash" | "webhook_address" | "webhook_off" | "webhooks_full" | "sandbox_limit" | "sandbox_not_ready" | "promotion_changed" | "promotion_refused" | "promotion_confirm" | "statement_changed" | "statement_not_found" | "statement_forbidden" | "statement_locked" | "statement_not_locked" | "earlier_statement_open" | "later_statement_locked" | "statement_validated" | "statement_paid" | "statement_not_ready" | "statement_in_error" | "statement_ongoing" | "statement_not_validated" | "own_statement" | "draw_in_use" | "nothing_open" | "own_adjustment" | "adjustment_pending" | "overwrite_refused" | "reason_needed" | "rate_missing" | "nothing_to_correct" | "correction_not_found" | "statement_corrected" | "not_a_validator" | "validation_waits" | "simulation_disabled" | "simulation_not_found" | "pipeline_table_not_found" | "export_too_large" | "export_too_many_rows" | "exports_running" | "export_rights_changed" | "view_not_found" | "view_forbidden" | "view_not_shareable" | "discussion_not_found" | "discussion_forbidden" | "discussion_closed" | "discussion_label_unknown" | "discussion_last_member" | "discussion_assignee_stays" | "assignee_not_member" | "message_empty" | "not_own_message";
+                            code: "bad_request" | "invalid_field" | "unauthenticated" | "csrf_failed" | "forbidden" | "feature_off" | "live_only" | "not_found" | "conflict" | "payload_too_large" | "too_many_requests" | "unavailable" | "internal" | "invalid_login" | "no_active_account" | "password_login_disabled" | "password_required" | "reason_required" | "token_invalid" | "token_used" | "token_expired" | "password_common" | "password_context" | "email_used" | "email_invalid" | "name_characters" | "reference_used" | "last_admin" | "role_not_editable" | "role_in_use" | "role_is_default" | "cannot_revoke_self" | "attribute_not_unique" | "attribute_synced" | "attribute_in_use" | "team_in_use" | "team_loop" | "group_in_use" | "group_archived" | "group_followed" | "group_end_needed" | "dimension_archived" | "dimension_not_empty" | "manager_is_self" | "orgchart_loop" | "licence_missing" | "departure_date_needed" | "new_manager_needed" | "name_used" | "invalid_period" | "user_archived" | "archive_not_undoable" | "open_balance" | "file_bad_format" | "file_empty" | "file_empty_column_names" | "file_duplicate_columns" | "file_no_headers" | "file_invalid_extension" | "file_too_many_rows" | "file_template_mismatch" | "file_too_big" | "upload_quota_full" | "picture_unreadable" | "picture_too_big" | "import_unmapped" | "import_in_progress" | "import_name_missing" | "import_not_undoable" | "table_too_large" | "too_many_groups" | "one_sftp" | "integration_in_use" | "records_gone" | "integration_running" | "integration_off" | "integration_ending" | "integration_error" | "table_in_use" | "field_in_use" | "invalid_link" | "field_type_locked" | "record_not_found" | "record_value_invalid" | "record_duplicate_id" | "plan_archived" | "plan_checks_failed" | "check_not_copied" | "plan_text_invalid" | "plan_text_unnamed" | "plan_in_use" | "compensation_changed" | "compensation_incomplete" | "compensation_has_errors" | "frequency_locked" | "preview_forbidden" | "more_than_own" | "quota_in_use" | "quota_archived" | "attribution_invalid" | "calculation_too_long" | "calculation_replaced" | "currency_in_use" | "company_currency_fixed" | "rate_locked" | "report_not_found" | "report_forbidden" | "report_not_shareable" | "reports_full" | "scim_token_refused" | "scim_token_exists" | "scim_syntax" | "scim_filter_invalid" | "scim_path_invalid" | "scim_no_target" | "scim_read_only" | "scim_value_invalid" | "scim_too_many" | "scim_changed" | "licences_full" | "google_login_disabled" | "google_not_available" | "google_unverified" | "sso_disabled" | "sso_required" | "sso_not_configured" | "sso_untested" | "sso_failed" | "sign_in_over" | "locks_out" | "domain_invalid" | "domain_taken" | "domain_unproven" | "idp_metadata_invalid" | "factor_needed" | "factor_wrong" | "factor_set" | "factor_required" | "passkey_refused" | "passkey_cancelled" | "passkey_known" | "passkeys_full" | "passkeys_unavailable" | "metric_limit" | "metric_key_used" | "metric_standard" | "metric_in_use" | "not_numeric" | "flag_refused" | "flag_limit" | "api_key_refused" | "api_keys_full" | "proposal_closed" | "proposals_full" | "rows_clash" | "webhook_address" | "webhook_off" | "webhooks_full" | "sandbox_limit" | "sandbox_not_ready" | "promotion_changed" | "promotion_refused" | "promotion_confirm" | "statement_changed" | "statement_not_found" | "statement_forbidden" | "statement_locked" | "statement_not_locked" | "earlier_statement_open" | "later_statement_locked" | "statement_validated" | "statement_paid" | "statement_not_ready" | "statement_in_error" | "statement_ongoing" | "statement_not_validated" | "own_statement" | "draw_in_use" | "nothing_open" | "own_adjustment" | "adjustment_pending" | "overwrite_refused" | "reason_needed" | "rate_missing" | "nothing_to_correct" | "correction_not_found" | "statement_corrected" | "not_a_validator" | "validation_waits" | "simulation_disabled" | "simulation_not_found" | "pipeline_table_not_found" | "export_too_large" | "export_too_many_rows" | "exports_running" | "export_rights_changed" | "view_not_found" | "view_forbidden" | "view_not_shareable" | "discussion_not_found" | "discussion_forbidden" | "discussion_closed" | "discussion_label_unknown" | "discussion_last_member" | "discussion_assignee_stays" | "assignee_not_member" | "message_empty" | "not_own_message";
                             params: {
                                 [key: string]: string;
                             };
