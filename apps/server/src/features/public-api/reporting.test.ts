@@ -158,8 +158,7 @@ test('own metrics are columns of statements: for their person and month, with th
   );
   const rows = (await api('GET', STATEMENTS)).body.data as Record<string, unknown>[];
   expect(rows.map((row) => [row['standard.date'], row['custom.deal_worth']])).toEqual([
-    ['2025-11-01', null],
-    ['2025-12-01', { value: 10.1, currency: 'EUR', value_exact: '10.10' }],
+    ['2025-12-01', { value: 10.1, currency: 'USD', value_exact: '10.1' }],
     ['2026-01-01', null],
   ]);
   const secret = await makeKey('Statements', ['statement:read']);
