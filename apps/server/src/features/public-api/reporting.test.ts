@@ -161,7 +161,7 @@ test('own metrics are columns of statements: for their person and month, with th
     ['2025-12-01', { value: 10.1, currency: 'USD', value_exact: '10.1' }],
     ['2026-01-01', null],
   ]);
-  const secret = await makeKey('Statements', ['statement:read']);
+  const secret = await makeKey('Statements without reports', ['statement:read']);
   const [plain] = (await api('GET', STATEMENTS, undefined, secret)).body.data;
   expect(Object.keys(plain)).not.toContain('custom.deal_worth');
 });

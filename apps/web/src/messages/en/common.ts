@@ -121,7 +121,6 @@ export default {
   use_report: '{name} (report)',
   use_table_view: '{name} (table view)',
   use_metric: '{name} (metric)',
-  use_report: '{name} (report)',
   use_statement_view: '{name} (statement view)',
   use_plan: '{name} (plan)',
   use_team: '{name} (subteam)',

@@ -124,7 +124,6 @@ export default {
   use_report: '{name} (rapport)',
   use_table_view: '{name} (vue de table)',
   use_metric: '{name} (indicateur)',
-  use_report: '{name} (rapport)',
   use_statement_view: '{name} (vue de relevés)',
   use_plan: '{name} (plan)',
   use_team: '{name} (sous-équipe)',
