@@ -32,6 +32,8 @@ const REFUSALS: { readonly [Code in ErrorCode]?: ErrorParams[Code] } = {
   export_too_many_rows: { rows: 120_000, most: 100_000 },
   exports_running: { most: 3 },
   api_keys_full: { most: 20 },
+  report_not_shareable: { name: 'Rep' },
+  reports_full: { most: 500 },
   metric_limit: { most: 50 },
   metric_key_used: { api_key: 'won_value' },
   metric_in_use: { name: 'Won value', uses: [] },

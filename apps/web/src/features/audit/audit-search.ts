@@ -33,6 +33,8 @@ export const OBJECTS = [
   'sandbox',
   'statement',
   'statement_entry',
+  'report',
+  'report_schedule',
   'metric',
   'flag',
   'dashboard',
