@@ -147,6 +147,8 @@ export const SCREENS: readonly Screen[] = [
   { name: 'reasons', as: 'admin', path: '/parameters/reasons' },
   { name: 'validation', as: 'admin', path: '/parameters/validation' },
   { name: 'adjustments', as: 'admin', path: '/adjustments-analysis?from=2017-01&to=2017-12' },
+  { name: 'metrics', as: 'admin', path: '/reports/manage' },
+  { name: 'flags', as: 'admin', path: '/reports/manage?tab=flags' },
   { name: 'discussion-settings', as: 'admin', path: '/parameters/discussion_settings' },
   { name: 'mails', as: 'support', path: '/parameters/mails' },
   { name: 'features', as: 'support', path: '/parameters/features' },

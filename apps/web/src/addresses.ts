@@ -14,6 +14,9 @@ export const PATHS = {
   discussion: '/discussions/$discussion',
   requests: '/requests',
   request: '/requests/$request',
+  reports: '/reports',
+  metrics: '/reports/manage',
+  report: '/reports/$report',
   drifts: '/statements/drift',
   simulation: '/statements/simulation',
   plans: '/plan',
@@ -168,6 +171,8 @@ export const addresses = {
     manager === undefined
       ? linkOptions({ to: PATHS.orgChartUser, params: { user } })
       : linkOptions({ to: PATHS.orgChartUserBelow, params: { manager, user } }),
+  metrics: () => linkOptions({ to: PATHS.metrics }),
+  report: (report: string) => linkOptions({ to: PATHS.report, params: { report } }),
   table: (table: string, tab?: 'fields' | 'settings') =>
     linkOptions({ to: PATHS.table, params: { table }, search: ofPage(tab === undefined ? {} : { tab }) }),
   /** The table's records that this text finds. */

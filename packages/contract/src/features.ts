@@ -40,14 +40,12 @@ export const ACTING_FEATURES = [
   'table_view_sharing',
   'adjustments_analysis',
   'ai_filters',
+  'statements_reporting',
 ] as const satisfies readonly FeatureFlag[];
 export type ActingFeature = (typeof ACTING_FEATURES)[number];
 
-/** Flags of the specification whose feature is not there yet: letters about pay, and the page of reports. Nobody can switch them. */
-export const PENDING_FEATURES = [
-  'commission_letters',
-  'statements_reporting',
-] as const satisfies readonly FeatureFlag[];
+/** Flags of the specification whose feature is not there yet: letters about pay. Nobody can switch them. */
+export const PENDING_FEATURES = ['commission_letters'] as const satisfies readonly FeatureFlag[];
 
 /** Of a company for which nothing was switched. Off are requests, which replace discussions, and what needs another setting first. */
 export const DEFAULT_FEATURES: FeatureFlags = {
@@ -120,5 +118,7 @@ export const SANDBOX_NEEDS: Needs = { feature: 'sandboxes', live: true };
 export const WEBHOOK_NEEDS: Needs = { feature: 'webhook', live: true };
 /** Of every page and call of simulations. */
 export const SIMULATION_NEEDS: Needs = { feature: 'sales_simulations', live: true };
+/** Of every page and call of reports. */
+export const REPORT_NEEDS: Needs = { feature: 'statements_reporting', live: true };
 /** Of the page with API keys, and of every call of the public API. */
 export const PUBLIC_API_NEEDS: Needs = { feature: 'public_api' };

@@ -73,6 +73,7 @@ export const RESOURCES_IN_USE = [
   'plan.plans',
   'plan.compensations',
   'quota',
+  'report',
   'request',
   'sandbox',
   'statement',

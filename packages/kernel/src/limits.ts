@@ -200,3 +200,31 @@ export const MAX_AGENT_ROWS = 100;
 export const MAX_PROPOSED_CHANGES = 100;
 /** People's months whose pay a change would make another, as far as they are listed. */
 export const MAX_LISTED_IMPACTS = 5000;
+/** Own metrics of a company; a further one is refused (`metric_limit`). The pack of a subscription names no other number yet. */
+export const MAX_METRICS = 50;
+/** Variables that one metric adds up: one for each copy of a compensation. */
+export const MAX_METRIC_VARIABLES = 50;
+/** Metrics that one call reads. */
+export const MAX_METRICS_PER_CALL = 20;
+/** Months that one call reads of metrics; more are refused (`invalid_period`). */
+export const MAX_METRIC_MONTHS = 36;
+/** Flagged fields and variables of a company; refused beyond (`flag_limit`). */
+export const MAX_FLAGS = 200;
+/** Cards on one person's home page. */
+export const MAX_DASHBOARD_CARDS = 12;
+/** Reports of a company; a further one is refused (`reports_full`). */
+export const MAX_REPORTS = 500;
+/** Measures of one report. */
+export const MAX_REPORT_MEASURES = 10;
+/** Groups of one report, of all levels; beyond, the grouping is refused (`too_many_groups`). */
+export const MAX_REPORT_GROUPS = 5_000;
+/** Columns that the values of a report's pivot make; further values are in the totals alone, and counted. */
+export const MAX_REPORT_ACROSS = 60;
+/** Characters of the heading under which the list shows a report. */
+export const MAX_SECTION_LENGTH = 100;
+/** Schedules of one report; a further one is refused (`reports_full`). */
+export const MAX_REPORT_SCHEDULES = 10;
+/** People to whom one schedule sends a report. */
+export const MAX_REPORT_RECIPIENTS = 100;
+/** Rows of a report on paper; beyond, it says how many it left off. */
+export const MAX_REPORT_PDF_ROWS = 500;

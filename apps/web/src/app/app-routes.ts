@@ -75,6 +75,27 @@ const requests = createRoute({
   ),
 });
 const request = createRoute({ getParentRoute: () => requests, path: '$request' });
+const reports = createRoute({
+  getParentRoute: () => app,
+  path: PATHS.reports,
+  ...page(PAGE_NEEDS.reports, () =>
+    import('../features/reports/list/reports-page.tsx').then((m) => m.ReportsPage),
+  ),
+});
+const metrics = createRoute({
+  getParentRoute: () => app,
+  path: PATHS.metrics,
+  ...page(PAGE_NEEDS.metrics, () =>
+    import('../features/metrics/metrics-page.tsx').then((m) => m.MetricsPage),
+  ),
+});
+const report = createRoute({
+  getParentRoute: () => app,
+  path: PATHS.report,
+  ...page(PAGE_NEEDS.reports, () =>
+    import('../features/reports/report/report-page.tsx').then((m) => m.ReportPage),
+  ),
+});
 const drifts = createRoute({
   getParentRoute: () => app,
   path: PATHS.drifts,
@@ -249,6 +270,9 @@ export const appRoutes = app.addChildren([
   adjustments,
   discussions.addChildren([discussion]),
   requests.addChildren([request]),
+  reports,
+  metrics,
+  report,
   drifts,
   simulation,
   plans,

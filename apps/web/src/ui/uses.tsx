@@ -50,5 +50,6 @@ function addressOf({ kind, id, parent_id }: Use) {
   if (kind === 'table_view') return parent_id === null ? null : addresses.table(parent_id);
   if (kind === 'user') return addresses.user(id);
   if (kind === 'table') return addresses.table(id, 'fields');
+  if (kind === 'metric') return addresses.metrics();
   return kind === 'plan' ? addresses.plan(id) : null;
 }

@@ -2,6 +2,7 @@ import type { FeatureFlag, SettingSwitch } from '../features.ts';
 import { DOOR_ERRORS, type DoorErrorParams } from './door-codes.ts';
 import type { IntegrationReason } from './integration-codes.ts';
 import type { InUse, Most, Named, None, PlanErrorParams } from './plan-codes.ts';
+import { REPORT_ERRORS, type ReportErrorParams } from './report-codes.ts';
 import { SCIM_ERRORS, type ScimErrorParams } from './scim-codes.ts';
 import { SIGN_IN_ERRORS, type SignInErrorParams } from './sign-in-codes.ts';
 import { STATEMENT_ERRORS, type StatementErrorParams } from './statement-codes.ts';
@@ -20,7 +21,13 @@ interface OfSheet {
 
 /** Every refusal that a person can meet and its parameters: they fill its text, and a client can decide by them. */
 export interface ErrorParams
-  extends DoorErrorParams, PlanErrorParams, ScimErrorParams, SignInErrorParams, StatementErrorParams {
+  extends
+    DoorErrorParams,
+    PlanErrorParams,
+    ReportErrorParams,
+    ScimErrorParams,
+    SignInErrorParams,
+    StatementErrorParams {
   bad_request: {
     readonly reason?: string;
     readonly most?: number;
@@ -310,6 +317,7 @@ export const ERROR_CODES = Object.keys({
   currency_in_use: true,
   company_currency_fixed: true,
   rate_locked: true,
+  ...REPORT_ERRORS,
   ...SCIM_ERRORS,
   ...SIGN_IN_ERRORS,
   ...DOOR_ERRORS,

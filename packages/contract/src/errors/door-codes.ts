@@ -1,7 +1,8 @@
+import { METRIC_ERRORS, type MetricErrorParams } from './metric-codes.ts';
 import type { Most, None } from './plan-codes.ts';
 
-/** Refusals of API keys, of calls with them, of webhooks and of sandboxes. */
-export interface DoorErrorParams {
+/** Refusals of API keys, of calls with them, of webhooks and of sandboxes; and those of metrics. */
+export interface DoorErrorParams extends MetricErrorParams {
   /** `deleted` is what only the holder of the secret learns. */
   api_key_refused: {
     readonly reason:
@@ -38,6 +39,7 @@ export interface DoorErrorParams {
 }
 
 export const DOOR_ERRORS = {
+  ...METRIC_ERRORS,
   api_key_refused: true,
   api_keys_full: true,
   proposal_closed: true,

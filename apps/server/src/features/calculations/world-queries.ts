@@ -4,6 +4,7 @@ import { currencyDecimals, type Month } from '@comptoir/kernel';
 import type { Ctx } from '../../platform/context.ts';
 import { sql } from '../../platform/db/index.ts';
 import { companyPeriod } from '../company-calendar/index.ts';
+import { loadKeptVariables } from './kept-variable-queries.ts';
 import { loadCurrencies } from './world-currency-queries.ts';
 import { loadOverwrites } from './world-overwrite-queries.ts';
 import { loadPlans, type Members } from './world-plan-queries.ts';
@@ -21,6 +22,8 @@ export interface LoadedWorld {
   readonly plan_members: ReadonlyMap<string, Members>;
   /** What compensations say of themselves to those they pay, by id. */
   readonly descriptions: ReadonlyMap<string, string>;
+  /** Variables whose values statements keep for reports, by compensation. */
+  readonly kept_variables: ReadonlyMap<string, readonly string[]>;
   readonly attribute_names: ReadonlyMap<string, string>;
   readonly dimension_names: ReadonlyMap<string, string>;
   /** Version of each table's records, by table id: keys the columns' cache. */
@@ -83,6 +86,7 @@ export async function loadWorld(
     plan_names: plans.names,
     plan_members: plans.members,
     descriptions: plans.descriptions,
+    kept_variables: await loadKeptVariables(ctx.db, environment),
     attribute_names: attributes.names,
     dimension_names: people.dimension_names,
     table_versions,

@@ -29,9 +29,11 @@ import { makePayrollTemplate } from './demo-payroll.ts';
 import { makePlans } from './demo-plans.ts';
 import { isHalfMade, markDemo } from './demo-queries.ts';
 import { makeQuotas } from './demo-quotas.ts';
+import { makeMetrics } from './demo-metrics.ts';
 import { makeStatements } from './demo-statements.ts';
 import { secondYearOf } from './demo-second-year.ts';
 import { makeSandbox } from './demo-sandbox.ts';
+import { makeReports } from './demo-reports.ts';
 import { makeTableViews } from './demo-table-views.ts';
 import { addSecondYear, makeTables } from './demo-tables.ts';
 
@@ -93,6 +95,8 @@ export async function seedDemo(
   await correctBehindLock(client);
   await makeAdjustments(client);
   await makeTableViews(client);
+  await makeMetrics(client);
+  await makeReports(client);
   await makeDiscussions({ http, admin: client, password, user_ids });
   await takeBackCanceledDeal(client);
   await makeNotifications(platform, SETTINGS.timezone);

@@ -1,5 +1,6 @@
 import type { DiscussionKind } from '@comptoir/contract';
 import {
+  ChartColumnBig,
   FileText,
   House,
   ListTree,
@@ -23,6 +24,7 @@ export interface NavItem {
     | 'adjustments'
     | 'discussions'
     | 'requests'
+    | 'reports'
     | 'plans'
     | 'quotas'
     | 'users'
@@ -65,6 +67,12 @@ export function navSections(me: Me): NavSection[] {
       icon: MessagesSquare,
       isMobile: true,
       unread: kind,
+    },
+    mayOpen(me, PAGE_NEEDS.reports) && {
+      id: 'reports',
+      to: PATHS.reports,
+      text: 'reports',
+      icon: ChartColumnBig,
     },
     mayOpen(me, PAGE_NEEDS.adjustments) && {
       id: 'adjustments',

@@ -58,6 +58,9 @@ export default {
   feature_adjustments_analysis: 'Adjustments analysis',
   feature_adjustments_analysis_text:
     'A page that adds up what was changed by hand, by reason, author, plan, team and month.',
+  feature_statements_reporting: 'Reports',
+  feature_statements_reporting_text:
+    'Reports over statements and tables, with groups, charts and emails. When off, nothing is sent and no report opens.',
   feature_public_api: 'Public API',
   feature_public_api_text: 'Keys with which programs read and write data. When off, every key is refused.',
   feature_audit_trail: 'Audit log',

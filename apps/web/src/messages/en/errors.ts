@@ -1,3 +1,4 @@
+import metrics from './metric-errors.ts';
 import scim from './scim-errors.ts';
 import signIn from './sign-in-errors.ts';
 
@@ -27,6 +28,7 @@ export default {
   no_active_account: 'No active account was found for this email. Ask your admin for access.',
   password_login_disabled: 'Your company doesn’t allow logging in with a password.',
   password_required: 'Nothing was changed because your password wasn’t confirmed. Try again and enter it.',
+  ...metrics,
   ...scim,
   ...signIn,
   reason_required: 'Enter why you’re opening this company first. Refresh the page to do so.',
@@ -185,6 +187,10 @@ export default {
   simulation_disabled: 'Simulations are no longer allowed here.',
   simulation_not_found: 'This simulation no longer exists.',
   pipeline_table_not_found: 'This data table no longer exists, or the plan no longer uses it.',
+  report_not_found: 'This report no longer exists, or is no longer shared with you.',
+  report_forbidden: 'You can see this report, but not change it.',
+  report_not_shareable: '{name} can’t see reports. Change their role first.',
+  reports_full: 'There are {most} already, which is the limit. Delete some first.',
   view_not_found: 'This view no longer exists.',
   view_forbidden: 'This view is no longer shared with you.',
   view_not_shareable: '{name}’s role can’t see shared views. Change the role’s statement access first.',

@@ -52,6 +52,7 @@ export default {
   res_data_table: 'Data tables',
   res_plan: 'Plans',
   res_quota: 'Quotas',
+  res_report: 'Reports',
   res_request: 'Requests',
   res_sandbox: 'Sandboxes',
   res_statement: 'Statements',

@@ -23,6 +23,7 @@ export default {
   roles: 'Roles',
   validation: 'Validation',
   reasons: 'Reasons',
+  reports: 'Reports',
   adjustments: 'Adjustments',
   currencies: 'Currencies',
   security: 'Security',

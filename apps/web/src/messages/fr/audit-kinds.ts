@@ -1,3 +1,4 @@
+import metrics from './audit-metric-kinds.ts';
 import scim from './audit-scim-kinds.ts';
 import signIn from './audit-sign-in-kinds.ts';
 
@@ -121,6 +122,7 @@ export default {
   change_password: 'A changé son mot de passe',
   change_statement_state: 'A changé l’état de relevés',
   check_user_import: 'A vérifié un import d’utilisateurs',
+  ...metrics,
   ...scim,
   ...signIn,
   confirm_password: 'A confirmé son mot de passe',
@@ -198,6 +200,18 @@ export default {
   order_statement_views: 'A changé l’ordre des vues de relevés',
   share_statement_view: 'A changé le partage d’une vue de relevés',
   unlock_statement: 'A déverrouillé un relevé',
+  create_report: 'A créé un rapport',
+  update_report: 'A modifié un rapport',
+  duplicate_report: 'A dupliqué un rapport',
+  archive_report: 'A archivé un rapport',
+  restore_report: 'A restauré un rapport',
+  delete_report: 'A supprimé un rapport',
+  share_report: 'A changé le partage d’un rapport',
+  create_report_schedule: 'A programmé l’envoi d’un rapport',
+  update_report_schedule: 'A modifié l’envoi d’un rapport',
+  delete_report_schedule: 'A arrêté l’envoi d’un rapport',
+  send_report: 'A envoyé un rapport par e-mail',
+  export_report_pdf: 'A exporté un rapport en PDF',
   create_table_view: 'A créé une vue de table',
   order_table_views: 'A réordonné des vues de table',
   update_table_view: 'A modifié une vue de table',

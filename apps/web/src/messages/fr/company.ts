@@ -61,6 +61,9 @@ export default {
   feature_adjustments_analysis: 'Analyse des ajustements',
   feature_adjustments_analysis_text:
     'Une page qui additionne ce qui a été modifié à la main, par motif, auteur, plan, équipe et mois.',
+  feature_statements_reporting: 'Rapports',
+  feature_statements_reporting_text:
+    'Des rapports sur les relevés et les tables, avec groupes, graphiques et e-mails. Désactivé : rien n’est envoyé et aucun rapport ne s’ouvre.',
   feature_public_api: 'API publique',
   feature_public_api_text:
     'Des clés avec lesquelles des programmes lisent et écrivent des données. Désactivé : toutes les clés sont refusées.',

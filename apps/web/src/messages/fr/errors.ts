@@ -1,3 +1,4 @@
+import metrics from './metric-errors.ts';
 import scim from './scim-errors.ts';
 import signIn from './sign-in-errors.ts';
 import type en from '../en/errors.ts';
@@ -28,6 +29,7 @@ export default {
   password_login_disabled: 'Votre entreprise ne permet pas la connexion par mot de passe.',
   password_required:
     'Rien n’a été modifié, car votre mot de passe n’a pas été confirmé. Réessayez et saisissez-le.',
+  ...metrics,
   ...scim,
   ...signIn,
   reason_required:
@@ -205,6 +207,10 @@ export default {
   simulation_disabled: 'Les simulations ne sont plus autorisées ici.',
   simulation_not_found: 'Cette simulation n’existe plus.',
   pipeline_table_not_found: 'Cette table de données n’existe plus, ou le plan ne l’utilise plus.',
+  report_not_found: 'Ce rapport n’existe plus, ou n’est plus partagé avec vous.',
+  report_forbidden: 'Vous voyez ce rapport, mais ne pouvez pas le modifier.',
+  report_not_shareable: '{name} ne peut pas voir les rapports. Changez d’abord son rôle.',
+  reports_full: 'Il y en a déjà {most}, le maximum. Supprimez-en d’abord.',
   view_not_found: 'Cette vue n’existe plus.',
   view_forbidden: 'Cette vue n’est plus partagée avec vous.',
   view_not_shareable:

@@ -58,6 +58,7 @@ export default {
   res_data_table: 'Tables de données',
   res_plan: 'Plans',
   res_quota: 'Objectifs',
+  res_report: 'Rapports',
   res_request: 'Demandes',
   res_sandbox: 'Bacs à sable',
   res_statement: 'Relevés',

@@ -25,6 +25,7 @@ export default {
   roles: 'Rôles',
   validation: 'Validation',
   reasons: 'Motifs',
+  reports: 'Rapports',
   adjustments: 'Ajustements',
   currencies: 'Devises',
   security: 'Sécurité',

@@ -10,11 +10,13 @@ import { routes as groups } from '../../groups/index.ts';
 import { routes as imports } from '../../imports/index.ts';
 import { routes as integrations } from '../../integrations/index.ts';
 import { routes as jobs } from '../../jobs/index.ts';
+import { routes as metrics } from '../../metrics/index.ts';
 import { routes as notifications } from '../../notifications/index.ts';
 import { routes as plans } from '../../plans/index.ts';
 import { routes as quotas } from '../../quotas/index.ts';
 import { routes as recordChanges } from '../../record-changes/index.ts';
 import { routes as records } from '../../records/index.ts';
+import { routes as reports } from '../../reports/index.ts';
 import { routes as roles } from '../../roles/index.ts';
 import { routes as sandboxes } from '../../sandboxes/index.ts';
 import { routes as scim } from '../../scim/index.ts';
@@ -43,11 +45,13 @@ export const browserRoutes: readonly Route[] = [
   imports,
   integrations,
   jobs,
+  metrics,
   notifications,
   plans,
   quotas,
   recordChanges,
   records,
+  reports,
   roles,
   sandboxes,
   scim,
