@@ -1,4 +1,4 @@
-// Written by `npm run api:client` from the document of the public API. Document: b35d46b41346f5ce1893bcae4b5a8f3ff635d811d8a0f1c94f659c61bc5ec218
+// Written by `npm run api:client` from the document of the public API. Document: c39833fa036e428f93c2a550d7d3dbae4cb709671186b94acfb8c9223f3ec118
 
 export interface paths {
     "/api/public/v1/imports/{import_id}": {
@@ -20922,8 +20922,12 @@ export interface operations {
                  */
                 "application/json": {
                     /** @default [] */
-                    path?: components["schemas"]["CellInput"][];
-                    across?: components["schemas"]["CellInput"];
+                    path?: (string | boolean | string[] | null | {
+                        unmatched: string;
+                    })[];
+                    across?: string | boolean | string[] | null | {
+                        unmatched: string;
+                    };
                     /** @default 0 */
                     start?: number;
                     /** @default 200 */
