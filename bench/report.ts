@@ -7,7 +7,7 @@ import { createTable } from '../apps/server/src/features/tables/create-table.ts'
 import { fieldColumnName, qualifiedRecordTable } from '../apps/server/src/features/tables/storage/index.ts';
 import { newId } from '../apps/server/src/platform/clock/clock.ts';
 import type { Services } from '../apps/server/src/platform/context.ts';
-import { openDatabase, prepareDatabase, sql } from '../apps/server/src/platform/db/index.ts';
+import { openDatabase, prepareDatabase } from '../apps/server/src/platform/db/index.ts';
 import { startPostgres } from '../apps/server/src/platform/postgres/postgres.ts';
 import { makeOwnedFolder } from '../apps/server/src/platform/temporary/owned-folder.ts';
 import { inTenantOf, makeCompany } from './import-case.ts';

@@ -1,4 +1,4 @@
-import { MAX_GROUP_LEVELS, MAX_RECORDS_PER_WINDOW, MAX_TABLE_ROWS } from '@comptoir/kernel';
+import { MAX_GROUP_LEVELS, MAX_RECORDS_PER_WINDOW, MAX_TABLE_ROWS, MAX_TEXT_LENGTH } from '@comptoir/kernel';
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { REPORT_NEEDS } from '../features.ts';
@@ -103,11 +103,19 @@ const wantedParts = {
   view: z.enum(['rows', 'groups']).default('rows'),
   ...windowParts,
 };
+/** A group's value as a result has it. */
+const groupValueSchema = z.union([
+  z.string().max(MAX_TEXT_LENGTH),
+  z.boolean(),
+  z.array(z.string().max(MAX_TEXT_LENGTH)).max(200),
+  z.null(),
+  z.strictObject({ unmatched: z.string().max(MAX_TEXT_LENGTH) }),
+]);
 const placeParts = {
   /** The values of a group and of those around it, outermost first. None: every row. */
-  path: z.array(cellSchema).max(MAX_GROUP_LEVELS).default([]),
+  path: z.array(groupValueSchema).max(MAX_GROUP_LEVELS).default([]),
   /** One value of the pivot; absent: all. */
-  across: cellSchema.optional(),
+  across: groupValueSchema.optional(),
   ...windowParts,
 };
 const drilledSchema = z.object({ result: rowsSchema, users: usersSchema, today: dateSchema });

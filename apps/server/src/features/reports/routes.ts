@@ -10,7 +10,7 @@ import {
 import { listColumns } from './list-columns.ts';
 import { getReport, listReports } from './read-reports.ts';
 import { drillLook, drillSaved, runLook, runSaved } from './result/run-report.ts';
-import { downloadPdf } from './files/report-pdf.ts';
+import { downloadPdf } from './files/report-file.ts';
 import {
   changeSchedule,
   createSchedule,

@@ -1,8 +1,10 @@
 import { AppError } from '@comptoir/contract/errors';
+import { requirePermission } from '../../../platform/auth/access.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import { xlsxBytes } from '../../../platform/files/sheet.ts';
 import { safeName } from '../../../platform/files/file-records.ts';
 import { MEDIA_TYPES } from '../../../platform/files/template-file.ts';
+import { requireReport } from '../read-reports.ts';
 import type { StoredReport } from '../report-queries.ts';
 import { reportPdf } from './report-pdf.ts';
 import { lookSheet } from './report-sheet.ts';
@@ -32,4 +34,18 @@ export async function reportFile(
   const chunks: Buffer[] = [];
   for await (const chunk of xlsxBytes(sheet, sheet.batches())) chunks.push(chunk);
   return { name, media_type: MEDIA_TYPES.xlsx, content: Buffer.concat(chunks) };
+}
+
+/** Noted in the trail as every export. */
+export async function downloadPdf(ctx: Ctx, id: string): Promise<ReportFile> {
+  requirePermission(ctx, 'report', 'read');
+  const report = await requireReport(ctx, id);
+  const file = await reportFile(ctx, report, 'pdf');
+  ctx.audit({
+    kind: 'export_report_pdf',
+    object_type: 'export',
+    object_id: id,
+    after: { name: report.name },
+  });
+  return file;
 }

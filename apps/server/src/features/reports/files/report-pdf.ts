@@ -1,32 +1,16 @@
 import type { ReportGroups, ReportResult, ReportRows } from '@comptoir/contract';
 import { MAX_REPORT_PDF_ROWS } from '@comptoir/kernel';
 import { fill, pick, REPORT_FILE } from '@comptoir/words';
-import { requirePermission } from '../../../platform/auth/access.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import type { SheetCell } from '../../../platform/files/sheet.ts';
 import { companyPeriod } from '../../company-calendar/index.ts';
 import { readReader } from '../../readers/index.ts';
 import { openPaper } from '../../statements/index.ts';
 import { listColumns } from '../list-columns.ts';
-import { requireReport } from '../read-reports.ts';
 import type { StoredReport } from '../report-queries.ts';
 import { runLook } from '../result/run-report.ts';
 import { fileCell, type FileReader } from './cells.ts';
-import { reportFile, type ReportFile } from './report-file.ts';
 import { groupTable } from './report-sheet.ts';
-
-export async function downloadPdf(ctx: Ctx, id: string): Promise<ReportFile> {
-  requirePermission(ctx, 'report', 'read');
-  const report = await requireReport(ctx, id);
-  const file = await reportFile(ctx, report, 'pdf');
-  ctx.audit({
-    kind: 'export_report_pdf',
-    object_type: 'export',
-    object_id: id,
-    after: { name: report.name },
-  });
-  return file;
-}
 
 /** Columns that fit on a page; the others are in the exports. */
 const MAX_PAPER_COLUMNS = 9;

@@ -28,7 +28,8 @@ export function rawKey({ field }: Column, by: ReportGroup['by']): Sql {
     case 'user':
       return sql`coalesce(${value}::text, '=' || ${unmatchedValue(field)})`;
     case 'date':
-      return by === 'day' ? sql`${value}` : sql`date_trunc(${by}, ${value})::date`;
+      // As a time without a zone: a day is the same everywhere, and nothing is converted for each row.
+      return by === 'day' ? sql`${value}` : sql`date_trunc(${by}, ${value}::timestamp)::date`;
     case 'decimal':
       return sql`trim_scale(${value})`;
     default:

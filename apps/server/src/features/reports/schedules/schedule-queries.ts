@@ -1,5 +1,5 @@
 import { type FeatureFlags, featuresOf, type ReportSchedule } from '@comptoir/contract';
-import type { Ctx, Tenant, TenantDb } from '../../../platform/context.ts';
+import type { Tenant, TenantDb } from '../../../platform/context.ts';
 import { type Database, homeOf, sql } from '../../../platform/db/index.ts';
 
 export interface StoredSchedule extends Pick<
