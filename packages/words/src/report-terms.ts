@@ -51,4 +51,5 @@ export const REPORT_FILE = {
     en: 'Hello {person},\n\nHere is the report “{name}” of {date}. It shows what you can see in Comptoir.',
     fr: 'Bonjour {person},\n\nVoici le rapport « {name} » du {date}. Il montre ce que vous voyez dans Comptoir.',
   },
+  mail_open: { en: 'Open the report', fr: 'Ouvrir le rapport' },
 } as const satisfies Record<string, Term>;

@@ -10,6 +10,13 @@ import {
 import { listColumns } from './list-columns.ts';
 import { getReport, listReports } from './read-reports.ts';
 import { drillLook, drillSaved, runLook, runSaved } from './result/run-report.ts';
+import { downloadPdf } from './files/report-pdf.ts';
+import {
+  changeSchedule,
+  createSchedule,
+  listSchedules,
+  removeSchedule,
+} from './schedules/change-schedules.ts';
 import { getShares, setShares, sharingData } from './share-report.ts';
 
 const OK = { ok: true } as const;
@@ -34,4 +41,20 @@ export const routes: readonly Route[] = [
   route(calls.getReportShares, (ctx, { params }) => getShares(ctx, params.id)),
   route(calls.setReportShares, (ctx, { params, body }) => setShares(ctx, params.id, body)),
   route(calls.getReportSharingData, sharingData),
+  route(calls.downloadReportPdf, async (ctx, { params, reply }) => {
+    const { name, media_type, content } = await downloadPdf(ctx, params.id);
+    return reply
+      .header('content-type', media_type)
+      .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(name)}`)
+      .header('x-content-type-options', 'nosniff')
+      .header('cache-control', 'no-store')
+      .send(content);
+  }),
+  route(calls.listReportSchedules, (ctx, { params }) => listSchedules(ctx, params.id)),
+  route(calls.createReportSchedule, (ctx, { params, body }) => createSchedule(ctx, params.id, body)),
+  route(calls.updateReportSchedule, (ctx, { params, body }) => changeSchedule(ctx, params, body)),
+  route(calls.deleteReportSchedule, async (ctx, { params }) => {
+    await removeSchedule(ctx, params);
+    return OK;
+  }),
 ];

@@ -1,4 +1,4 @@
-import type { ReportSchedule } from '@comptoir/contract';
+import { type FeatureFlags, featuresOf, type ReportSchedule } from '@comptoir/contract';
 import type { Ctx, Tenant, TenantDb } from '../../../platform/context.ts';
 import { type Database, homeOf, sql } from '../../../platform/db/index.ts';
 
@@ -94,4 +94,20 @@ export async function saveSent(
   await sql`
     update report_schedules set last_at = ${at.last_at}, next_at = ${at.next_at}
     where environment_id = ${tenant.environment_id} and id = ${id}::uuid`.execute(db);
+}
+
+/** Where a person's mails go; `null`: nowhere. */
+export async function findAddress({ db, tenant }: TenantDb, user_id: string): Promise<string | null> {
+  const { rows } = await sql<{ email: string | null }>`
+    select email from users where environment_id = ${tenant.environment_id} and id = ${user_id}::uuid and status = 'active'`.execute(
+    db,
+  );
+  return rows[0]?.email ?? null;
+}
+
+/** Whether the company has reports. */
+export async function isReportingOn({ db, tenant }: TenantDb): Promise<boolean> {
+  const { rows } = await sql<{ features: Partial<FeatureFlags> }>`
+    select features from companies where id = ${tenant.company_id}::uuid`.execute(db);
+  return featuresOf(rows[0]?.features ?? {}).statements_reporting;
 }
