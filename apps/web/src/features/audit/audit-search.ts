@@ -34,6 +34,8 @@ export const OBJECTS = [
   'statement',
   'statement_entry',
   'statement_view',
+  'report',
+  'report_schedule',
   'table_view',
   'table',
   'team',

@@ -85,6 +85,8 @@ export default {
     role: 'Role',
     statement: 'Statement',
     statement_entry: 'Manual payment',
+    report: 'Report',
+    report_schedule: 'Report schedule',
     table_view: 'Table view',
     statement_view: 'Statement view',
     table: 'Data table',

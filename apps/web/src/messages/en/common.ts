@@ -118,6 +118,7 @@ export default {
   delete_blocked: '{name} can’t be deleted',
   delete_blocked_by: 'It’s still used in:',
   use_compensation: '{name} (compensation)',
+  use_report: '{name} (report)',
   use_table_view: '{name} (table view)',
   use_statement_view: '{name} (statement view)',
   use_plan: '{name} (plan)',

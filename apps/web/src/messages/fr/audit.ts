@@ -85,6 +85,8 @@ export default {
     role: 'Rôle',
     statement: 'Relevé',
     statement_entry: 'Paiement manuel',
+    report: 'Rapport',
+    report_schedule: 'Envoi d’un rapport',
     table_view: 'Vue de table',
     statement_view: 'Vue de relevés',
     table: 'Table de données',

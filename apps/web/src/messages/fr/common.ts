@@ -121,6 +121,7 @@ export default {
   delete_blocked: '{name} ne peut pas être supprimé',
   delete_blocked_by: 'Encore utilisé dans :',
   use_compensation: '{name} (rémunération)',
+  use_report: '{name} (rapport)',
   use_table_view: '{name} (vue de table)',
   use_statement_view: '{name} (vue de relevés)',
   use_plan: '{name} (plan)',
