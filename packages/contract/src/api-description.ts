@@ -58,6 +58,11 @@ export const PUBLIC_API_TAGS: readonly ApiTag[] = [
     ],
   },
   {
+    name: 'Reports',
+    description: 'Reports over tables and statements, what they show, and when they are sent.',
+    paths: ['reports', 'report-columns'],
+  },
+  {
     name: 'Draws',
     description: 'Draws, their balances, and minimum compensations.',
     paths: ['draws', 'balances', 'minimum-compensations'],

@@ -2,6 +2,7 @@ import { AGENT_ROUTES } from './agent-routes.ts';
 import { DISCUSSION_ROUTES } from './discussion-routes.ts';
 import { SCIM_ROUTES } from './scim-routes.ts';
 import { PASSKEY_ROUTES } from './passkey-routes.ts';
+import { REPORT_ROUTES } from './report-routes.ts';
 import { V3_ROUTES } from './v3-routes.ts';
 import type { World } from './world.ts';
 
@@ -41,6 +42,7 @@ export const ROUTES: Routes = {
   removeApp: ['session'],
   removeFactor: ['session'],
   ...PASSKEY_ROUTES,
+  ...REPORT_ROUTES,
   getSignInOptions: ['public'],
   startSingleSignOn: ['public'],
   answerSingleSignOn: ['public'],

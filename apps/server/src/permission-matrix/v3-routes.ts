@@ -1,7 +1,9 @@
+import { V3_REPORT_ROUTES } from './report-routes.ts';
 import type { Routes } from './routes.ts';
 
 /** The calls of v3, which programs make with a key. What takes all rights of the owner is `session` here. */
 export const V3_ROUTES: Routes = {
+  ...V3_REPORT_ROUTES,
   v3ListUsers: ['user.users:read'],
   v3SearchUsers: ['user.users:read'],
   v3GetUser: ['user.users:read', { id: 'rep' }],

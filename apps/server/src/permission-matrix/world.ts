@@ -53,6 +53,8 @@ export interface World {
       | 'record'
       | 'refresh'
       | 'rep'
+      | 'report'
+      | 'report_schedule'
       | 'role'
       | 'promoted_change'
       | 'sandbox'
@@ -195,6 +197,14 @@ export async function buildWorld(t: TestDatabase, app: TestApp): Promise<World> 
     payroll_template: newId(),
     role: home.roles.rep,
     team: await make('/api/teams', { name: 'Team' }),
+    report,
+    report_schedule: await make(`/api/reports/${report}/schedules`, {
+      frequency: 'weekly',
+      day: 1,
+      hour: 8,
+      format: 'pdf',
+      user_ids: [home.admin.user_id],
+    }),
     table_view: await make(`/api/tables/${table}/views`, { name: 'All', filters: [], link: 'and' }),
     import_mapping: await make(`/api/tables/${table}/import-mappings`, {
       name: 'Monthly file',

@@ -278,6 +278,8 @@ const LEFT = [
   'proposals',
   'record_changes',
   'record_texts',
+  // A copy sends nothing.
+  'report_schedules',
   'sandbox_origins',
   // SCIM is live alone: a provider keeps the real people up to date.
   'scim_group_members',

@@ -86,7 +86,7 @@ export default {
     statement: 'Statement',
     statement_entry: 'Manual payment',
     report: 'Report',
-    report_schedule: 'Report schedule',
+    report_schedule: 'Schedule of a report',
     table_view: 'Table view',
     statement_view: 'Statement view',
     table: 'Data table',

@@ -73,6 +73,7 @@ export const LEFT_OUT: Readonly<Record<string, readonly string[]>> = {
     'getLastImport',
     'getLastUserImport',
     'getScopeRecordExample',
+    'getReportSharingData',
     'getSharingViewData',
     'getStatementFilters',
     'getStatementTeams',
@@ -124,6 +125,10 @@ export const LEFT_OUT: Readonly<Record<string, readonly string[]>> = {
     'runSimulation',
     'searchSimulatedRecords',
     'startSimulation',
+  ],
+  'A report while a person edits it: a program saves it and reads its result': [
+    'drillPreview',
+    'previewReport',
   ],
   'Sentences of a person: a program sends conditions': ['readFilter'],
   'Another spelling of a call that programs have': ['putTeam', 'replaceTeam', 'startModelImport'],
