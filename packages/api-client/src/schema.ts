@@ -1,4 +1,4 @@
-// Written by `npm run api:client` from the document of the public API. Document: d4e7c56d95f0cb264d49aaedbea82f0f86ae17a70c315dabf83efa8cf70973c3
+// Written by `npm run api:client` from the document of the public API. Document: b35d46b41346f5ce1893bcae4b5a8f3ff635d811d8a0f1c94f659c61bc5ec218
 
 export interface paths {
     "/api/public/v1/imports/{import_id}": {
@@ -2965,6 +2965,270 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/public/v3/report-columns": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The columns that a report over a table, statements or compensations can have
+         * @description Takes the right `report:read`.
+         */
+        post: operations["v3ListReportColumns"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/public/v3/reports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The reports that the caller sees, by section and name
+         * @description Takes the right `report:read`.
+         */
+        get: operations["v3ListReports"];
+        put?: never;
+        /**
+         * Saves a report of the caller, shared with nobody
+         * @description Takes the right `report:write`.
+         */
+        post: operations["v3CreateReport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/public/v3/reports/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One report: what it shows, not its rows
+         * @description Takes the right `report:read`.
+         */
+        get: operations["v3GetReport"];
+        /**
+         * Changes a report: for its owner, who may delete reports, and those with whom it is shared to edit
+         * @description Takes the right `report:read`.
+         */
+        put: operations["v3UpdateReport"];
+        post?: never;
+        /**
+         * Deletes a report for everyone, with its schedules; records and statements stay as they are
+         * @description Takes the right `report:read`.
+         */
+        delete: operations["v3DeleteReport"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/public/v3/reports/{id}/archive": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Puts a report aside: it is no longer sent by mail
+         * @description Takes the right `report:read`.
+         */
+        post: operations["v3ArchiveReport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/public/v3/reports/{id}/drill": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The rows behind a number of a report
+         * @description Takes the right `report:read`.
+         */
+        post: operations["v3DrillReport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/public/v3/reports/{id}/duplicate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A copy of a report for the caller, shared with nobody
+         * @description Takes the right `report:write`.
+         */
+        post: operations["v3DuplicateReport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/public/v3/reports/{id}/pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A report as a PDF: its groups where it has some, else its first rows
+         * @description Takes the right `report:read`.
+         */
+        get: operations["v3DownloadReportPdf"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/public/v3/reports/{id}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Takes a report back from the archive
+         * @description Takes the right `report:read`.
+         */
+        post: operations["v3RestoreReport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/public/v3/reports/{id}/result": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * What a report shows: rows, or groups with subtotals. Pay only of people whom the caller sees
+         * @description Takes the right `report:read`.
+         */
+        post: operations["v3RunReport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/public/v3/reports/{id}/schedules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * When a report is sent by mail, and to whom
+         * @description Takes the right `report:read`.
+         */
+        get: operations["v3ListReportSchedules"];
+        put?: never;
+        /**
+         * Sends a report by mail each week or month to people who see it
+         * @description Takes the right `report:read`.
+         */
+        post: operations["v3CreateReportSchedule"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/public/v3/reports/{id}/schedules/{schedule_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Changes when a report is sent, and to whom
+         * @description Takes the right `report:read`.
+         */
+        put: operations["v3UpdateReportSchedule"];
+        post?: never;
+        /**
+         * Sends a report no longer
+         * @description Takes the right `report:read`.
+         */
+        delete: operations["v3DeleteReportSchedule"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/public/v3/reports/{id}/shares": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * With whom a report is shared
+         * @description Takes the right `report:read`.
+         */
+        get: operations["v3GetReportShares"];
+        /**
+         * Shares a report with exactly these roles and users. Each of them sees the records and pay that they may see
+         * @description Takes the right `report:read`.
+         */
+        put: operations["v3SetReportShares"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/public/v3/request-topics": {
         parameters: {
             query?: never;
@@ -5676,7 +5940,7 @@ export interface components {
             status: number;
             detail: string;
             /** @enum {string} */
-            code: "bad_request" | "invalid_field" | "unauthenticated" | "csrf_failed" | "forbidden" | "feature_off" | "live_only" | "not_found" | "conflict" | "payload_too_large" | "too_many_requests" | "unavailable" | "internal" | "invalid_login" | "no_active_account" | "password_login_disabled" | "password_required" | "reason_required" | "token_invalid" | "token_used" | "token_expired" | "password_common" | "password_context" | "email_used" | "email_invalid" | "name_characters" | "reference_used" | "last_admin" | "role_not_editable" | "role_in_use" | "role_is_default" | "cannot_revoke_self" | "attribute_not_unique" | "attribute_synced" | "attribute_in_use" | "team_in_use" | "team_loop" | "group_in_use" | "group_archived" | "group_followed" | "group_end_needed" | "dimension_archived" | "dimension_not_empty" | "manager_is_self" | "orgchart_loop" | "licence_missing" | "departure_date_needed" | "new_manager_needed" | "name_used" | "invalid_period" | "user_archived" | "archive_not_undoable" | "open_balance" | "file_bad_format" | "file_empty" | "file_empty_column_names" | "file_duplicate_columns" | "file_no_headers" | "file_invalid_extension" | "file_too_many_rows" | "file_template_mismatch" | "file_too_big" | "upload_quota_full" | "picture_unreadable" | "picture_too_big" | "import_unmapped" | "import_in_progress" | "import_name_missing" | "import_not_undoable" | "table_too_large" | "too_many_groups" | "one_sftp" | "integration_in_use" | "records_gone" | "integration_running" | "integration_off" | "integration_ending" | "integration_error" | "table_in_use" | "field_in_use" | "invalid_link" | "field_type_locked" | "record_not_found" | "record_value_invalid" | "record_duplicate_id" | "plan_archived" | "plan_checks_failed" | "check_not_copied" | "plan_text_invalid" | "plan_text_unnamed" | "plan_in_use" | "compensation_changed" | "compensation_incomplete" | "compensation_has_errors" | "frequency_locked" | "preview_forbidden" | "more_than_own" | "quota_in_use" | "quota_archived" | "attribution_invalid" | "calculation_too_long" | "calculation_replaced" | "currency_in_use" | "company_currency_fixed" | "rate_locked" | "scim_token_refused" | "scim_token_exists" | "scim_syntax" | "scim_filter_invalid" | "scim_path_invalid" | "scim_no_target" | "scim_read_only" | "scim_value_invalid" | "scim_too_many" | "scim_changed" | "licences_full" | "google_login_disabled" | "google_not_available" | "google_unverified" | "sso_disabled" | "sso_required" | "sso_not_configured" | "sso_untested" | "sso_failed" | "sign_in_over" | "locks_out" | "domain_invalid" | "domain_taken" | "domain_unproven" | "idp_metadata_invalid" | "factor_needed" | "factor_wrong" | "factor_set" | "factor_required" | "passkey_refused" | "passkey_cancelled" | "passkey_known" | "passkeys_full" | "passkeys_unavailable" | "api_key_refused" | "api_keys_full" | "proposal_closed" | "proposals_full" | "rows_clash" | "webhook_address" | "webhook_off" | "webhooks_full" | "sandbox_limit" | "sandbox_not_ready" | "promotion_changed" | "promotion_refused" | "promotion_confirm" | "statement_changed" | "statement_not_found" | "statement_forbidden" | "statement_locked" | "statement_not_locked" | "earlier_statement_open" | "later_statement_locked" | "statement_validated" | "statement_paid" | "statement_not_ready" | "statement_in_error" | "statement_ongoing" | "statement_not_validated" | "own_statement" | "draw_in_use" | "nothing_open" | "own_adjustment" | "adjustment_pending" | "overwrite_refused" | "reason_needed" | "rate_missing" | "nothing_to_correct" | "correction_not_found" | "statement_corrected" | "not_a_validator" | "validation_waits" | "simulation_disabled" | "simulation_not_found" | "pipeline_table_not_found" | "export_too_large" | "export_too_many_rows" | "exports_running" | "export_rights_changed" | "view_not_found" | "view_forbidden" | "view_not_shareable" | "discussion_not_found" | "discussion_forbidden" | "discussion_closed" | "discussion_label_unknown" | "discussion_last_member" | "discussion_assignee_stays" | "assignee_not_member" | "message_empty" | "not_own_message";
+            code: "bad_request" | "invalid_field" | "unauthenticated" | "csrf_failed" | "forbidden" | "feature_off" | "live_only" | "not_found" | "conflict" | "payload_too_large" | "too_many_requests" | "unavailable" | "internal" | "invalid_login" | "no_active_account" | "password_login_disabled" | "password_required" | "reason_required" | "token_invalid" | "token_used" | "token_expired" | "password_common" | "password_context" | "email_used" | "email_invalid" | "name_characters" | "reference_used" | "last_admin" | "role_not_editable" | "role_in_use" | "role_is_default" | "cannot_revoke_self" | "attribute_not_unique" | "attribute_synced" | "attribute_in_use" | "team_in_use" | "team_loop" | "group_in_use" | "group_archived" | "group_followed" | "group_end_needed" | "dimension_archived" | "dimension_not_empty" | "manager_is_self" | "orgchart_loop" | "licence_missing" | "departure_date_needed" | "new_manager_needed" | "name_used" | "invalid_period" | "user_archived" | "archive_not_undoable" | "open_balance" | "file_bad_format" | "file_empty" | "file_empty_column_names" | "file_duplicate_columns" | "file_no_headers" | "file_invalid_extension" | "file_too_many_rows" | "file_template_mismatch" | "file_too_big" | "upload_quota_full" | "picture_unreadable" | "picture_too_big" | "import_unmapped" | "import_in_progress" | "import_name_missing" | "import_not_undoable" | "table_too_large" | "too_many_groups" | "one_sftp" | "integration_in_use" | "records_gone" | "integration_running" | "integration_off" | "integration_ending" | "integration_error" | "table_in_use" | "field_in_use" | "invalid_link" | "field_type_locked" | "record_not_found" | "record_value_invalid" | "record_duplicate_id" | "plan_archived" | "plan_checks_failed" | "check_not_copied" | "plan_text_invalid" | "plan_text_unnamed" | "plan_in_use" | "compensation_changed" | "compensation_incomplete" | "compensation_has_errors" | "frequency_locked" | "preview_forbidden" | "more_than_own" | "quota_in_use" | "quota_archived" | "attribution_invalid" | "calculation_too_long" | "calculation_replaced" | "currency_in_use" | "company_currency_fixed" | "rate_locked" | "report_not_found" | "report_forbidden" | "report_not_shareable" | "reports_full" | "scim_token_refused" | "scim_token_exists" | "scim_syntax" | "scim_filter_invalid" | "scim_path_invalid" | "scim_no_target" | "scim_read_only" | "scim_value_invalid" | "scim_too_many" | "scim_changed" | "licences_full" | "google_login_disabled" | "google_not_available" | "google_unverified" | "sso_disabled" | "sso_required" | "sso_not_configured" | "sso_untested" | "sso_failed" | "sign_in_over" | "locks_out" | "domain_invalid" | "domain_taken" | "domain_unproven" | "idp_metadata_invalid" | "factor_needed" | "factor_wrong" | "factor_set" | "factor_required" | "passkey_refused" | "passkey_cancelled" | "passkey_known" | "passkeys_full" | "passkeys_unavailable" | "api_key_refused" | "api_keys_full" | "proposal_closed" | "proposals_full" | "rows_clash" | "webhook_address" | "webhook_off" | "webhooks_full" | "sandbox_limit" | "sandbox_not_ready" | "promotion_changed" | "promotion_refused" | "promotion_confirm" | "statement_changed" | "statement_not_found" | "statement_forbidden" | "statement_locked" | "statement_not_locked" | "earlier_statement_open" | "later_statement_locked" | "statement_validated" | "statement_paid" | "statement_not_ready" | "statement_in_error" | "statement_ongoing" | "statement_not_validated" | "own_statement" | "draw_in_use" | "nothing_open" | "own_adjustment" | "adjustment_pending" | "overwrite_refused" | "reason_needed" | "rate_missing" | "nothing_to_correct" | "correction_not_found" | "statement_corrected" | "not_a_validator" | "validation_waits" | "simulation_disabled" | "simulation_not_found" | "pipeline_table_not_found" | "export_too_large" | "export_too_many_rows" | "exports_running" | "export_rights_changed" | "view_not_found" | "view_forbidden" | "view_not_shareable" | "discussion_not_found" | "discussion_forbidden" | "discussion_closed" | "discussion_label_unknown" | "discussion_last_member" | "discussion_assignee_stays" | "assignee_not_member" | "message_empty" | "not_own_message";
             params: Record<string, never>;
             field: string | null;
             request_id: string;
@@ -7474,7 +7738,7 @@ export interface components {
             id: string;
             name: string;
             /** @enum {string} */
-            kind: "records" | "quota" | "users" | "statements" | "statement" | "adjustments" | "discussions" | "requests" | "org_chart" | "audit";
+            kind: "records" | "quota" | "users" | "statements" | "statement" | "adjustments" | "discussions" | "requests" | "org_chart" | "report" | "audit";
             /** @enum {string} */
             format: "csv" | "xlsx";
             /** @enum {string} */
@@ -7583,6 +7847,67 @@ export interface components {
             kind: "org_chart";
             user_id?: string;
             period?: string;
+        } | {
+            /** @constant */
+            kind: "report";
+            report_id: string;
+            look?: {
+                source: components["schemas"]["ReportSourceInput"];
+                /** @default [] */
+                columns?: string[];
+                /** @default [] */
+                calculations?: components["schemas"]["ReportCalculationInput"][];
+                /** @default [] */
+                filters?: (components["schemas"]["ConditionInput"] | {
+                    /** @constant */
+                    kind: "group";
+                    /** @enum {string} */
+                    link: "and" | "or";
+                    items: (components["schemas"]["ConditionInput"] | {
+                        /** @constant */
+                        kind: "group";
+                        /** @enum {string} */
+                        link: "and" | "or";
+                        items: (components["schemas"]["ConditionInput"] | {
+                            /** @constant */
+                            kind: "group";
+                            /** @enum {string} */
+                            link: "and" | "or";
+                            items: (components["schemas"]["ConditionInput"] | {
+                                /** @constant */
+                                kind: "group";
+                                /** @enum {string} */
+                                link: "and" | "or";
+                                items: components["schemas"]["ConditionInput"][];
+                            })[];
+                        })[];
+                    })[];
+                })[];
+                /**
+                 * @default and
+                 * @enum {string}
+                 */
+                link?: "and" | "or";
+                /** @default [] */
+                sort?: components["schemas"]["SortInput"][];
+                /** @default [] */
+                groups?: components["schemas"]["ReportGroupInput"][];
+                /** @default null */
+                pivot?: components["schemas"]["ReportGroupInput"] | null;
+                /** @default [] */
+                measures?: components["schemas"]["ReportMeasureInput"][];
+                /** @default null */
+                chart?: components["schemas"]["ReportChartInput"] | null;
+                /** @default {} */
+                widths?: {
+                    [key: string]: number;
+                };
+            };
+            /**
+             * @default rows
+             * @enum {string}
+             */
+            view?: "rows" | "groups";
         } | {
             /** @constant */
             kind: "audit";
@@ -8619,7 +8944,7 @@ export interface components {
                 path: string;
                 about: string | null;
                 /** @enum {string} */
-                code: "bad_request" | "invalid_field" | "unauthenticated" | "csrf_failed" | "forbidden" | "feature_off" | "live_only" | "not_found" | "conflict" | "payload_too_large" | "too_many_requests" | "unavailable" | "internal" | "invalid_login" | "no_active_account" | "password_login_disabled" | "password_required" | "reason_required" | "token_invalid" | "token_used" | "token_expired" | "password_common" | "password_context" | "email_used" | "email_invalid" | "name_characters" | "reference_used" | "last_admin" | "role_not_editable" | "role_in_use" | "role_is_default" | "cannot_revoke_self" | "attribute_not_unique" | "attribute_synced" | "attribute_in_use" | "team_in_use" | "team_loop" | "group_in_use" | "group_archived" | "group_followed" | "group_end_needed" | "dimension_archived" | "dimension_not_empty" | "manager_is_self" | "orgchart_loop" | "licence_missing" | "departure_date_needed" | "new_manager_needed" | "name_used" | "invalid_period" | "user_archived" | "archive_not_undoable" | "open_balance" | "file_bad_format" | "file_empty" | "file_empty_column_names" | "file_duplicate_columns" | "file_no_headers" | "file_invalid_extension" | "file_too_many_rows" | "file_template_mismatch" | "file_too_big" | "upload_quota_full" | "picture_unreadable" | "picture_too_big" | "import_unmapped" | "import_in_progress" | "import_name_missing" | "import_not_undoable" | "table_too_large" | "too_many_groups" | "one_sftp" | "integration_in_use" | "records_gone" | "integration_running" | "integration_off" | "integration_ending" | "integration_error" | "table_in_use" | "field_in_use" | "invalid_link" | "field_type_locked" | "record_not_found" | "record_value_invalid" | "record_duplicate_id" | "plan_archived" | "plan_checks_failed" | "check_not_copied" | "plan_text_invalid" | "plan_text_unnamed" | "plan_in_use" | "compensation_changed" | "compensation_incomplete" | "compensation_has_errors" | "frequency_locked" | "preview_forbidden" | "more_than_own" | "quota_in_use" | "quota_archived" | "attribution_invalid" | "calculation_too_long" | "calculation_replaced" | "currency_in_use" | "company_currency_fixed" | "rate_locked" | "scim_token_refused" | "scim_token_exists" | "scim_syntax" | "scim_filter_invalid" | "scim_path_invalid" | "scim_no_target" | "scim_read_only" | "scim_value_invalid" | "scim_too_many" | "scim_changed" | "licences_full" | "google_login_disabled" | "google_not_available" | "google_unverified" | "sso_disabled" | "sso_required" | "sso_not_configured" | "sso_untested" | "sso_failed" | "sign_in_over" | "locks_out" | "domain_invalid" | "domain_taken" | "domain_unproven" | "idp_metadata_invalid" | "factor_needed" | "factor_wrong" | "factor_set" | "factor_required" | "passkey_refused" | "passkey_cancelled" | "passkey_known" | "passkeys_full" | "passkeys_unavailable" | "api_key_refused" | "api_keys_full" | "proposal_closed" | "proposals_full" | "rows_clash" | "webhook_address" | "webhook_off" | "webhooks_full" | "sandbox_limit" | "sandbox_not_ready" | "promotion_changed" | "promotion_refused" | "promotion_confirm" | "statement_changed" | "statement_not_found" | "statement_forbidden" | "statement_locked" | "statement_not_locked" | "earlier_statement_open" | "later_statement_locked" | "statement_validated" | "statement_paid" | "statement_not_ready" | "statement_in_error" | "statement_ongoing" | "statement_not_validated" | "own_statement" | "draw_in_use" | "nothing_open" | "own_adjustment" | "adjustment_pending" | "overwrite_refused" | "reason_needed" | "rate_missing" | "nothing_to_correct" | "correction_not_found" | "statement_corrected" | "not_a_validator" | "validation_waits" | "simulation_disabled" | "simulation_not_found" | "pipeline_table_not_found" | "export_too_large" | "export_too_many_rows" | "exports_running" | "export_rights_changed" | "view_not_found" | "view_forbidden" | "view_not_shareable" | "discussion_not_found" | "discussion_forbidden" | "discussion_closed" | "discussion_label_unknown" | "discussion_last_member" | "discussion_assignee_stays" | "assignee_not_member" | "message_empty" | "not_own_message";
+                code: "bad_request" | "invalid_field" | "unauthenticated" | "csrf_failed" | "forbidden" | "feature_off" | "live_only" | "not_found" | "conflict" | "payload_too_large" | "too_many_requests" | "unavailable" | "internal" | "invalid_login" | "no_active_account" | "password_login_disabled" | "password_required" | "reason_required" | "token_invalid" | "token_used" | "token_expired" | "password_common" | "password_context" | "email_used" | "email_invalid" | "name_characters" | "reference_used" | "last_admin" | "role_not_editable" | "role_in_use" | "role_is_default" | "cannot_revoke_self" | "attribute_not_unique" | "attribute_synced" | "attribute_in_use" | "team_in_use" | "team_loop" | "group_in_use" | "group_archived" | "group_followed" | "group_end_needed" | "dimension_archived" | "dimension_not_empty" | "manager_is_self" | "orgchart_loop" | "licence_missing" | "departure_date_needed" | "new_manager_needed" | "name_used" | "invalid_period" | "user_archived" | "archive_not_undoable" | "open_balance" | "file_bad_format" | "file_empty" | "file_empty_column_names" | "file_duplicate_columns" | "file_no_headers" | "file_invalid_extension" | "file_too_many_rows" | "file_template_mismatch" | "file_too_big" | "upload_quota_full" | "picture_unreadable" | "picture_too_big" | "import_unmapped" | "import_in_progress" | "import_name_missing" | "import_not_undoable" | "table_too_large" | "too_many_groups" | "one_sftp" | "integration_in_use" | "records_gone" | "integration_running" | "integration_off" | "integration_ending" | "integration_error" | "table_in_use" | "field_in_use" | "invalid_link" | "field_type_locked" | "record_not_found" | "record_value_invalid" | "record_duplicate_id" | "plan_archived" | "plan_checks_failed" | "check_not_copied" | "plan_text_invalid" | "plan_text_unnamed" | "plan_in_use" | "compensation_changed" | "compensation_incomplete" | "compensation_has_errors" | "frequency_locked" | "preview_forbidden" | "more_than_own" | "quota_in_use" | "quota_archived" | "attribution_invalid" | "calculation_too_long" | "calculation_replaced" | "currency_in_use" | "company_currency_fixed" | "rate_locked" | "report_not_found" | "report_forbidden" | "report_not_shareable" | "reports_full" | "scim_token_refused" | "scim_token_exists" | "scim_syntax" | "scim_filter_invalid" | "scim_path_invalid" | "scim_no_target" | "scim_read_only" | "scim_value_invalid" | "scim_too_many" | "scim_changed" | "licences_full" | "google_login_disabled" | "google_not_available" | "google_unverified" | "sso_disabled" | "sso_required" | "sso_not_configured" | "sso_untested" | "sso_failed" | "sign_in_over" | "locks_out" | "domain_invalid" | "domain_taken" | "domain_unproven" | "idp_metadata_invalid" | "factor_needed" | "factor_wrong" | "factor_set" | "factor_required" | "passkey_refused" | "passkey_cancelled" | "passkey_known" | "passkeys_full" | "passkeys_unavailable" | "api_key_refused" | "api_keys_full" | "proposal_closed" | "proposals_full" | "rows_clash" | "webhook_address" | "webhook_off" | "webhooks_full" | "sandbox_limit" | "sandbox_not_ready" | "promotion_changed" | "promotion_refused" | "promotion_confirm" | "statement_changed" | "statement_not_found" | "statement_forbidden" | "statement_locked" | "statement_not_locked" | "earlier_statement_open" | "later_statement_locked" | "statement_validated" | "statement_paid" | "statement_not_ready" | "statement_in_error" | "statement_ongoing" | "statement_not_validated" | "own_statement" | "draw_in_use" | "nothing_open" | "own_adjustment" | "adjustment_pending" | "overwrite_refused" | "reason_needed" | "rate_missing" | "nothing_to_correct" | "correction_not_found" | "statement_corrected" | "not_a_validator" | "validation_waits" | "simulation_disabled" | "simulation_not_found" | "pipeline_table_not_found" | "export_too_large" | "export_too_many_rows" | "exports_running" | "export_rights_changed" | "view_not_found" | "view_forbidden" | "view_not_shareable" | "discussion_not_found" | "discussion_forbidden" | "discussion_closed" | "discussion_label_unknown" | "discussion_last_member" | "discussion_assignee_stays" | "assignee_not_member" | "message_empty" | "not_own_message";
                 params: {
                     [key: string]: unknown;
                 };
@@ -8912,6 +9237,191 @@ export interface components {
             name: string;
             is_date: boolean;
         };
+        Report: {
+            id: string;
+            name: string;
+            /** @enum {string} */
+            type: "record" | "statement";
+            section: string;
+            source: components["schemas"]["ReportSource"];
+            table_name: string | null;
+            chart_kind: ("bar" | "stacked" | "line" | "area" | "combination" | "pie" | "scatter" | "table" | "single_value") | null;
+            owner: {
+                id: string;
+                name: string;
+            } | null;
+            archived_at: string | null;
+            updated_at: string;
+            version: number;
+            /** @enum {string} */
+            permission: "view" | "edit";
+            can_manage: boolean;
+            columns: string[];
+            calculations: components["schemas"]["ReportCalculation"][];
+            filters: (components["schemas"]["Condition"] | {
+                /** @constant */
+                kind: "group";
+                /** @enum {string} */
+                link: "and" | "or";
+                items: (components["schemas"]["Condition"] | {
+                    /** @constant */
+                    kind: "group";
+                    /** @enum {string} */
+                    link: "and" | "or";
+                    items: (components["schemas"]["Condition"] | {
+                        /** @constant */
+                        kind: "group";
+                        /** @enum {string} */
+                        link: "and" | "or";
+                        items: (components["schemas"]["Condition"] | {
+                            /** @constant */
+                            kind: "group";
+                            /** @enum {string} */
+                            link: "and" | "or";
+                            items: components["schemas"]["Condition"][];
+                        })[];
+                    })[];
+                })[];
+            })[];
+            /** @enum {string} */
+            link: "and" | "or";
+            sort: components["schemas"]["Sort"][];
+            groups: components["schemas"]["ReportGroup"][];
+            pivot: components["schemas"]["ReportGroup"] | null;
+            measures: components["schemas"]["ReportMeasure"][];
+            chart: components["schemas"]["ReportChart"] | null;
+            widths: {
+                [key: string]: number;
+            };
+        };
+        ReportCalculation: {
+            id: string;
+            name: string;
+            /** @enum {string} */
+            type: "float" | "amount" | "percentage" | "string" | "bool" | "date";
+            /** @default 2 */
+            decimals: number;
+            formula: components["schemas"]["FormulaTree"];
+        };
+        ReportCalculationInput: {
+            id: string;
+            name: string;
+            /** @enum {string} */
+            type: "float" | "amount" | "percentage" | "string" | "bool" | "date";
+            /** @default 2 */
+            decimals?: number;
+            formula: unknown;
+        };
+        ReportChart: {
+            /** @enum {string} */
+            kind: "bar" | "stacked" | "line" | "area" | "combination" | "pie" | "scatter" | "table" | "single_value";
+            measure_ids: string[];
+            /** @default [] */
+            line_ids: string[];
+            /** @default null */
+            comparison: {
+                column_id: string;
+                /** @enum {string} */
+                by: "month" | "quarter" | "year";
+                /**
+                 * @default before
+                 * @enum {string}
+                 */
+                with: "before" | "year_before";
+            } | null;
+        };
+        ReportChartInput: {
+            /** @enum {string} */
+            kind: "bar" | "stacked" | "line" | "area" | "combination" | "pie" | "scatter" | "table" | "single_value";
+            measure_ids: string[];
+            /** @default [] */
+            line_ids?: string[];
+            /** @default null */
+            comparison?: {
+                column_id: string;
+                /** @enum {string} */
+                by: "month" | "quarter" | "year";
+                /**
+                 * @default before
+                 * @enum {string}
+                 */
+                with?: "before" | "year_before";
+            } | null;
+        };
+        ReportColumn: {
+            id: string;
+            name: string;
+            standard: ("user" | "month" | "team" | "manager" | "status" | "earned" | "payable" | "attainment" | "error_count" | "plan" | "compensation" | "payment_month") | null;
+            /** @enum {string} */
+            part: "standard" | "field" | "group" | "variable" | "calculated";
+            /** @enum {string} */
+            type: "id" | "name" | "idName" | "float" | "amount" | "percentage" | "string" | "picklist" | "multipicklist" | "bool" | "date" | "user" | "object" | "group" | "status" | "link";
+            decimals: number;
+            options: string[];
+            currency: string | null;
+        };
+        ReportGroup: {
+            column_id: string;
+            /**
+             * @default month
+             * @enum {string}
+             */
+            by: "day" | "month" | "quarter" | "year";
+            /**
+             * @default asc
+             * @enum {string}
+             */
+            direction: "asc" | "desc";
+            /** @default null */
+            measure_id: string | null;
+        };
+        ReportGroupInput: {
+            column_id: string;
+            /**
+             * @default month
+             * @enum {string}
+             */
+            by?: "day" | "month" | "quarter" | "year";
+            /**
+             * @default asc
+             * @enum {string}
+             */
+            direction?: "asc" | "desc";
+            /** @default null */
+            measure_id?: string | null;
+        };
+        ReportMeasure: {
+            /** @constant */
+            kind: "column";
+            id: string;
+            /** @default  */
+            name: string;
+            column_id: string;
+            /** @enum {string} */
+            function: "sum" | "average" | "min" | "max" | "count" | "count_unique" | "all" | "empty" | "not_empty";
+        } | {
+            /** @constant */
+            kind: "rows";
+            id: string;
+            /** @default  */
+            name: string;
+        };
+        ReportMeasureInput: {
+            /** @constant */
+            kind: "column";
+            id: string;
+            /** @default  */
+            name?: string;
+            column_id: string;
+            /** @enum {string} */
+            function: "sum" | "average" | "min" | "max" | "count" | "count_unique" | "all" | "empty" | "not_empty";
+        } | {
+            /** @constant */
+            kind: "rows";
+            id: string;
+            /** @default  */
+            name?: string;
+        };
         ReportPage: {
             data: {
                 [key: string]: unknown;
@@ -8921,6 +9431,129 @@ export interface components {
                 has_more: boolean;
                 next_url: string | null;
             };
+        };
+        ReportResult: {
+            result: {
+                /** @constant */
+                kind: "rows";
+                columns: components["schemas"]["ReportColumn"][];
+                rows: {
+                    id: string;
+                    statement_id: string | null;
+                    cells: components["schemas"]["Cell"][];
+                    currencies?: {
+                        [key: string]: string;
+                    };
+                }[];
+                total: number;
+            } | {
+                /** @constant */
+                kind: "groups";
+                measures: {
+                    id: string;
+                    name: string;
+                    function: string;
+                    column_id: string | null;
+                    /** @enum {string} */
+                    type: "number" | "amount" | "percentage" | "date";
+                    decimals: number;
+                    currency: string | null;
+                    unconverted: number;
+                }[];
+                levels: components["schemas"]["ReportColumn"][];
+                pivot: components["schemas"]["ReportColumn"] | null;
+                across: components["schemas"]["Cell"][];
+                across_left_out: number;
+                groups: {
+                    level: number;
+                    value: components["schemas"]["Cell"];
+                    count: number;
+                    values: (string | null)[];
+                    across: ((string | null)[] | null)[];
+                }[];
+                total: {
+                    count: number;
+                    values: (string | null)[];
+                    across: ((string | null)[] | null)[];
+                };
+                comparison: {
+                    now: {
+                        start: string;
+                        end: string;
+                        values: (string | null)[];
+                    };
+                    before: {
+                        start: string;
+                        end: string;
+                        values: (string | null)[];
+                    };
+                } | null;
+            };
+            users: {
+                [key: string]: string;
+            };
+            today: string;
+        };
+        ReportSchedule: {
+            /** @enum {string} */
+            frequency: "weekly" | "monthly";
+            day: number;
+            hour: number;
+            /** @enum {string} */
+            format: "pdf" | "xlsx";
+            user_ids: string[];
+            is_on: boolean;
+            id: string;
+            users: {
+                id: string;
+                name: string;
+                can_see: boolean;
+            }[];
+            next_at: string | null;
+            last_at: string | null;
+            version: number;
+        };
+        ReportSource: {
+            /** @constant */
+            kind: "table";
+            table_id: string;
+        } | {
+            /** @constant */
+            kind: "statements";
+        } | {
+            /** @constant */
+            kind: "compensations";
+        };
+        ReportSourceInput: {
+            /** @constant */
+            kind: "table";
+            table_id: string;
+        } | {
+            /** @constant */
+            kind: "statements";
+        } | {
+            /** @constant */
+            kind: "compensations";
+        };
+        ReportSummary: {
+            id: string;
+            name: string;
+            /** @enum {string} */
+            type: "record" | "statement";
+            section: string;
+            source: components["schemas"]["ReportSource"];
+            table_name: string | null;
+            chart_kind: ("bar" | "stacked" | "line" | "area" | "combination" | "pie" | "scatter" | "table" | "single_value") | null;
+            owner: {
+                id: string;
+                name: string;
+            } | null;
+            archived_at: string | null;
+            updated_at: string;
+            version: number;
+            /** @enum {string} */
+            permission: "view" | "edit";
+            can_manage: boolean;
         };
         RequestFilter: {
             /** @constant */
@@ -9662,7 +10295,7 @@ export interface components {
         };
         Use: {
             /** @enum {string} */
-            kind: "compensation" | "statement_view" | "table_view" | "plan" | "team" | "table" | "dimension" | "quota" | "user" | "statement";
+            kind: "compensation" | "statement_view" | "table_view" | "report" | "plan" | "team" | "table" | "dimension" | "quota" | "user" | "statement";
             id: string;
             name: string;
             parent_id: string | null;
@@ -19838,6 +20471,1009 @@ export interface operations {
             503: components["responses"]["Refused"];
         };
     };
+    v3ListReportColumns: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "source": {
+                 *         "kind": "table",
+                 *         "table_id": "0192f0c1-7a3e-7c52-9d0b-3f1e5a6b7c8d"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    source: components["schemas"]["ReportSourceInput"];
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        columns: components["schemas"]["ReportColumn"][];
+                    };
+                };
+            };
+            /** @description invalid_field, bad_request */
+            400: components["responses"]["Refused"];
+            /** @description api_key_refused */
+            401: components["responses"]["Refused"];
+            /** @description forbidden, feature_off, live_only */
+            403: components["responses"]["Refused"];
+            /** @description not_found */
+            404: components["responses"]["Refused"];
+            /** @description conflict */
+            409: components["responses"]["Refused"];
+            /** @description payload_too_large */
+            413: components["responses"]["Refused"];
+            /** @description too_many_requests */
+            429: components["responses"]["TooManyRequests"];
+            /** @description unavailable */
+            503: components["responses"]["Refused"];
+        };
+    };
+    v3ListReports: {
+        parameters: {
+            query?: {
+                search?: string;
+                section?: string;
+                archived?: "true" | "false";
+                cursor?: string;
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ReportSummary"][];
+                        next_cursor: string | null;
+                    };
+                };
+            };
+            /** @description invalid_field */
+            400: components["responses"]["Refused"];
+            /** @description api_key_refused */
+            401: components["responses"]["Refused"];
+            /** @description forbidden, feature_off, live_only */
+            403: components["responses"]["Refused"];
+            /** @description too_many_requests */
+            429: components["responses"]["TooManyRequests"];
+            /** @description unavailable */
+            503: components["responses"]["Refused"];
+        };
+    };
+    v3CreateReport: {
+        parameters: {
+            query?: {
+                dry_run?: "true" | "false";
+            };
+            header?: {
+                /** @description A write sent twice under one key acts once. Random, such as a UUID: the remembered answer is encrypted under it */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "source": {
+                 *         "kind": "table",
+                 *         "table_id": "0192f0c1-7a3e-7c52-9d0b-3f1e5a6b7c8d"
+                 *       },
+                 *       "name": "Northern accounts"
+                 *     }
+                 */
+                "application/json": {
+                    source: components["schemas"]["ReportSourceInput"];
+                    /** @default [] */
+                    columns?: string[];
+                    /** @default [] */
+                    calculations?: components["schemas"]["ReportCalculationInput"][];
+                    /** @default [] */
+                    filters?: (components["schemas"]["ConditionInput"] | {
+                        /** @constant */
+                        kind: "group";
+                        /** @enum {string} */
+                        link: "and" | "or";
+                        items: (components["schemas"]["ConditionInput"] | {
+                            /** @constant */
+                            kind: "group";
+                            /** @enum {string} */
+                            link: "and" | "or";
+                            items: (components["schemas"]["ConditionInput"] | {
+                                /** @constant */
+                                kind: "group";
+                                /** @enum {string} */
+                                link: "and" | "or";
+                                items: (components["schemas"]["ConditionInput"] | {
+                                    /** @constant */
+                                    kind: "group";
+                                    /** @enum {string} */
+                                    link: "and" | "or";
+                                    items: components["schemas"]["ConditionInput"][];
+                                })[];
+                            })[];
+                        })[];
+                    })[];
+                    /**
+                     * @default and
+                     * @enum {string}
+                     */
+                    link?: "and" | "or";
+                    /** @default [] */
+                    sort?: components["schemas"]["SortInput"][];
+                    /** @default [] */
+                    groups?: components["schemas"]["ReportGroupInput"][];
+                    /** @default null */
+                    pivot?: components["schemas"]["ReportGroupInput"] | null;
+                    /** @default [] */
+                    measures?: components["schemas"]["ReportMeasureInput"][];
+                    /** @default null */
+                    chart?: components["schemas"]["ReportChartInput"] | null;
+                    /** @default {} */
+                    widths?: {
+                        [key: string]: number;
+                    };
+                    name: string;
+                    /** @default  */
+                    section?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Report"];
+                };
+            };
+            /** @description invalid_field, bad_request */
+            400: components["responses"]["Refused"];
+            /** @description api_key_refused */
+            401: components["responses"]["Refused"];
+            /** @description forbidden, feature_off, live_only */
+            403: components["responses"]["Refused"];
+            /** @description not_found */
+            404: components["responses"]["Refused"];
+            /** @description conflict, reports_full */
+            409: components["responses"]["Refused"];
+            /** @description payload_too_large */
+            413: components["responses"]["Refused"];
+            /** @description too_many_requests */
+            429: components["responses"]["TooManyRequests"];
+            /** @description unavailable */
+            503: components["responses"]["Refused"];
+        };
+    };
+    v3GetReport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Report"];
+                };
+            };
+            /** @description invalid_field */
+            400: components["responses"]["Refused"];
+            /** @description api_key_refused */
+            401: components["responses"]["Refused"];
+            /** @description forbidden, feature_off, live_only */
+            403: components["responses"]["Refused"];
+            /** @description report_not_found */
+            404: components["responses"]["Refused"];
+            /** @description too_many_requests */
+            429: components["responses"]["TooManyRequests"];
+            /** @description unavailable */
+            503: components["responses"]["Refused"];
+        };
+    };
+    v3UpdateReport: {
+        parameters: {
+            query?: {
+                dry_run?: "true" | "false";
+            };
+            header?: {
+                /** @description A write sent twice under one key acts once. Random, such as a UUID: the remembered answer is encrypted under it */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "source": {
+                 *         "kind": "table",
+                 *         "table_id": "0192f0c1-7a3e-7c52-9d0b-3f1e5a6b7c8d"
+                 *       },
+                 *       "name": "Northern accounts"
+                 *     }
+                 */
+                "application/json": {
+                    source: components["schemas"]["ReportSourceInput"];
+                    /** @default [] */
+                    columns?: string[];
+                    /** @default [] */
+                    calculations?: components["schemas"]["ReportCalculationInput"][];
+                    /** @default [] */
+                    filters?: (components["schemas"]["ConditionInput"] | {
+                        /** @constant */
+                        kind: "group";
+                        /** @enum {string} */
+                        link: "and" | "or";
+                        items: (components["schemas"]["ConditionInput"] | {
+                            /** @constant */
+                            kind: "group";
+                            /** @enum {string} */
+                            link: "and" | "or";
+                            items: (components["schemas"]["ConditionInput"] | {
+                                /** @constant */
+                                kind: "group";
+                                /** @enum {string} */
+                                link: "and" | "or";
+                                items: (components["schemas"]["ConditionInput"] | {
+                                    /** @constant */
+                                    kind: "group";
+                                    /** @enum {string} */
+                                    link: "and" | "or";
+                                    items: components["schemas"]["ConditionInput"][];
+                                })[];
+                            })[];
+                        })[];
+                    })[];
+                    /**
+                     * @default and
+                     * @enum {string}
+                     */
+                    link?: "and" | "or";
+                    /** @default [] */
+                    sort?: components["schemas"]["SortInput"][];
+                    /** @default [] */
+                    groups?: components["schemas"]["ReportGroupInput"][];
+                    /** @default null */
+                    pivot?: components["schemas"]["ReportGroupInput"] | null;
+                    /** @default [] */
+                    measures?: components["schemas"]["ReportMeasureInput"][];
+                    /** @default null */
+                    chart?: components["schemas"]["ReportChartInput"] | null;
+                    /** @default {} */
+                    widths?: {
+                        [key: string]: number;
+                    };
+                    name: string;
+                    /** @default  */
+                    section?: string;
+                    version?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Report"];
+                };
+            };
+            /** @description invalid_field, bad_request */
+            400: components["responses"]["Refused"];
+            /** @description api_key_refused */
+            401: components["responses"]["Refused"];
+            /** @description forbidden, feature_off, live_only, report_forbidden */
+            403: components["responses"]["Refused"];
+            /** @description report_not_found, not_found */
+            404: components["responses"]["Refused"];
+            /** @description conflict */
+            409: components["responses"]["Refused"];
+            /** @description payload_too_large */
+            413: components["responses"]["Refused"];
+            /** @description too_many_requests */
+            429: components["responses"]["TooManyRequests"];
+            /** @description unavailable */
+            503: components["responses"]["Refused"];
+        };
+    };
+    v3DeleteReport: {
+        parameters: {
+            query?: {
+                dry_run?: "true" | "false";
+            };
+            header?: {
+                /** @description A write sent twice under one key acts once. Random, such as a UUID: the remembered answer is encrypted under it */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Ok"];
+                };
+            };
+            /** @description invalid_field, bad_request */
+            400: components["responses"]["Refused"];
+            /** @description api_key_refused */
+            401: components["responses"]["Refused"];
+            /** @description forbidden, feature_off, live_only, report_forbidden */
+            403: components["responses"]["Refused"];
+            /** @description report_not_found */
+            404: components["responses"]["Refused"];
+            /** @description conflict */
+            409: components["responses"]["Refused"];
+            /** @description payload_too_large */
+            413: components["responses"]["Refused"];
+            /** @description too_many_requests */
+            429: components["responses"]["TooManyRequests"];
+            /** @description unavailable */
+            503: components["responses"]["Refused"];
+        };
+    };
+    v3ArchiveReport: {
+        parameters: {
+            query?: {
+                dry_run?: "true" | "false";
+            };
+            header?: {
+                /** @description A write sent twice under one key acts once. Random, such as a UUID: the remembered answer is encrypted under it */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Report"];
+                };
+            };
+            /** @description invalid_field, bad_request */
+            400: components["responses"]["Refused"];
+            /** @description api_key_refused */
+            401: components["responses"]["Refused"];
+            /** @description forbidden, feature_off, live_only, report_forbidden */
+            403: components["responses"]["Refused"];
+            /** @description report_not_found */
+            404: components["responses"]["Refused"];
+            /** @description conflict */
+            409: components["responses"]["Refused"];
+            /** @description payload_too_large */
+            413: components["responses"]["Refused"];
+            /** @description too_many_requests */
+            429: components["responses"]["TooManyRequests"];
+            /** @description unavailable */
+            503: components["responses"]["Refused"];
+        };
+    };
+    v3DrillReport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "path": [
+                 *         "sample"
+                 *       ],
+                 *       "across": "sample"
+                 *     }
+                 */
+                "application/json": {
+                    /** @default [] */
+                    path?: components["schemas"]["CellInput"][];
+                    across?: components["schemas"]["CellInput"];
+                    /** @default 0 */
+                    start?: number;
+                    /** @default 200 */
+                    limit?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        result: {
+                            /** @constant */
+                            kind: "rows";
+                            columns: components["schemas"]["ReportColumn"][];
+                            rows: {
+                                id: string;
+                                statement_id: string | null;
+                                cells: components["schemas"]["Cell"][];
+                                currencies?: {
+                                    [key: string]: string;
+                                };
+                            }[];
+                            total: number;
+                        };
+                        users: {
+                            [key: string]: string;
+                        };
+                        today: string;
+                    };
+                };
+            };
+            /** @description invalid_field, bad_request */
+            400: components["responses"]["Refused"];
+            /** @description api_key_refused */
+            401: components["responses"]["Refused"];
+            /** @description forbidden, feature_off, live_only */
+            403: components["responses"]["Refused"];
+            /** @description report_not_found, not_found */
+            404: components["responses"]["Refused"];
+            /** @description conflict, table_too_large */
+            409: components["responses"]["Refused"];
+            /** @description payload_too_large */
+            413: components["responses"]["Refused"];
+            /** @description too_many_requests */
+            429: components["responses"]["TooManyRequests"];
+            /** @description unavailable */
+            503: components["responses"]["Refused"];
+        };
+    };
+    v3DuplicateReport: {
+        parameters: {
+            query?: {
+                dry_run?: "true" | "false";
+            };
+            header?: {
+                /** @description A write sent twice under one key acts once. Random, such as a UUID: the remembered answer is encrypted under it */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Report"];
+                };
+            };
+            /** @description invalid_field, bad_request */
+            400: components["responses"]["Refused"];
+            /** @description api_key_refused */
+            401: components["responses"]["Refused"];
+            /** @description forbidden, feature_off, live_only */
+            403: components["responses"]["Refused"];
+            /** @description report_not_found, not_found */
+            404: components["responses"]["Refused"];
+            /** @description conflict, reports_full */
+            409: components["responses"]["Refused"];
+            /** @description payload_too_large */
+            413: components["responses"]["Refused"];
+            /** @description too_many_requests */
+            429: components["responses"]["TooManyRequests"];
+            /** @description unavailable */
+            503: components["responses"]["Refused"];
+        };
+    };
+    v3DownloadReportPdf: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": unknown;
+                };
+            };
+            /** @description invalid_field */
+            400: components["responses"]["Refused"];
+            /** @description api_key_refused */
+            401: components["responses"]["Refused"];
+            /** @description forbidden, feature_off, live_only */
+            403: components["responses"]["Refused"];
+            /** @description report_not_found, not_found */
+            404: components["responses"]["Refused"];
+            /** @description table_too_large, too_many_groups */
+            409: components["responses"]["Refused"];
+            /** @description too_many_requests */
+            429: components["responses"]["TooManyRequests"];
+            /** @description unavailable */
+            503: components["responses"]["Refused"];
+        };
+    };
+    v3RestoreReport: {
+        parameters: {
+            query?: {
+                dry_run?: "true" | "false";
+            };
+            header?: {
+                /** @description A write sent twice under one key acts once. Random, such as a UUID: the remembered answer is encrypted under it */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Report"];
+                };
+            };
+            /** @description invalid_field, bad_request */
+            400: components["responses"]["Refused"];
+            /** @description api_key_refused */
+            401: components["responses"]["Refused"];
+            /** @description forbidden, feature_off, live_only, report_forbidden */
+            403: components["responses"]["Refused"];
+            /** @description report_not_found */
+            404: components["responses"]["Refused"];
+            /** @description conflict */
+            409: components["responses"]["Refused"];
+            /** @description payload_too_large */
+            413: components["responses"]["Refused"];
+            /** @description too_many_requests */
+            429: components["responses"]["TooManyRequests"];
+            /** @description unavailable */
+            503: components["responses"]["Refused"];
+        };
+    };
+    v3RunReport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "view": "rows",
+                 *       "start": 1
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @default rows
+                     * @enum {string}
+                     */
+                    view?: "rows" | "groups";
+                    /** @default 0 */
+                    start?: number;
+                    /** @default 200 */
+                    limit?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReportResult"];
+                };
+            };
+            /** @description invalid_field, bad_request */
+            400: components["responses"]["Refused"];
+            /** @description api_key_refused */
+            401: components["responses"]["Refused"];
+            /** @description forbidden, feature_off, live_only */
+            403: components["responses"]["Refused"];
+            /** @description report_not_found, not_found */
+            404: components["responses"]["Refused"];
+            /** @description conflict, table_too_large, too_many_groups */
+            409: components["responses"]["Refused"];
+            /** @description payload_too_large */
+            413: components["responses"]["Refused"];
+            /** @description too_many_requests */
+            429: components["responses"]["TooManyRequests"];
+            /** @description unavailable */
+            503: components["responses"]["Refused"];
+        };
+    };
+    v3ListReportSchedules: {
+        parameters: {
+            query?: {
+                cursor?: string;
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ReportSchedule"][];
+                        next_cursor: string | null;
+                    };
+                };
+            };
+            /** @description invalid_field */
+            400: components["responses"]["Refused"];
+            /** @description api_key_refused */
+            401: components["responses"]["Refused"];
+            /** @description forbidden, feature_off, live_only, report_forbidden */
+            403: components["responses"]["Refused"];
+            /** @description report_not_found */
+            404: components["responses"]["Refused"];
+            /** @description too_many_requests */
+            429: components["responses"]["TooManyRequests"];
+            /** @description unavailable */
+            503: components["responses"]["Refused"];
+        };
+    };
+    v3CreateReportSchedule: {
+        parameters: {
+            query?: {
+                dry_run?: "true" | "false";
+            };
+            header?: {
+                /** @description A write sent twice under one key acts once. Random, such as a UUID: the remembered answer is encrypted under it */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "frequency": "weekly",
+                 *       "day": 1,
+                 *       "hour": 1,
+                 *       "format": "pdf",
+                 *       "user_ids": [
+                 *         "0192f0c1-7a3e-7c52-9d0b-3f1e5a6b7c8d"
+                 *       ]
+                 *     }
+                 */
+                "application/json": {
+                    /** @enum {string} */
+                    frequency: "weekly" | "monthly";
+                    day: number;
+                    hour: number;
+                    /** @enum {string} */
+                    format: "pdf" | "xlsx";
+                    user_ids: string[];
+                    /** @default true */
+                    is_on?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReportSchedule"];
+                };
+            };
+            /** @description invalid_field, bad_request */
+            400: components["responses"]["Refused"];
+            /** @description api_key_refused */
+            401: components["responses"]["Refused"];
+            /** @description forbidden, feature_off, live_only, report_forbidden */
+            403: components["responses"]["Refused"];
+            /** @description report_not_found, not_found */
+            404: components["responses"]["Refused"];
+            /** @description conflict, report_not_shareable, reports_full */
+            409: components["responses"]["Refused"];
+            /** @description payload_too_large */
+            413: components["responses"]["Refused"];
+            /** @description too_many_requests */
+            429: components["responses"]["TooManyRequests"];
+            /** @description unavailable */
+            503: components["responses"]["Refused"];
+        };
+    };
+    v3UpdateReportSchedule: {
+        parameters: {
+            query?: {
+                dry_run?: "true" | "false";
+            };
+            header?: {
+                /** @description A write sent twice under one key acts once. Random, such as a UUID: the remembered answer is encrypted under it */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+                schedule_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "frequency": "weekly",
+                 *       "day": 1,
+                 *       "hour": 1,
+                 *       "format": "pdf",
+                 *       "user_ids": [
+                 *         "0192f0c1-7a3e-7c52-9d0b-3f1e5a6b7c8d"
+                 *       ]
+                 *     }
+                 */
+                "application/json": {
+                    /** @enum {string} */
+                    frequency: "weekly" | "monthly";
+                    day: number;
+                    hour: number;
+                    /** @enum {string} */
+                    format: "pdf" | "xlsx";
+                    user_ids: string[];
+                    /** @default true */
+                    is_on?: boolean;
+                    version?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReportSchedule"];
+                };
+            };
+            /** @description invalid_field, bad_request */
+            400: components["responses"]["Refused"];
+            /** @description api_key_refused */
+            401: components["responses"]["Refused"];
+            /** @description forbidden, feature_off, live_only, report_forbidden */
+            403: components["responses"]["Refused"];
+            /** @description report_not_found, not_found */
+            404: components["responses"]["Refused"];
+            /** @description conflict, report_not_shareable */
+            409: components["responses"]["Refused"];
+            /** @description payload_too_large */
+            413: components["responses"]["Refused"];
+            /** @description too_many_requests */
+            429: components["responses"]["TooManyRequests"];
+            /** @description unavailable */
+            503: components["responses"]["Refused"];
+        };
+    };
+    v3DeleteReportSchedule: {
+        parameters: {
+            query?: {
+                dry_run?: "true" | "false";
+            };
+            header?: {
+                /** @description A write sent twice under one key acts once. Random, such as a UUID: the remembered answer is encrypted under it */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+                schedule_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Ok"];
+                };
+            };
+            /** @description invalid_field, bad_request */
+            400: components["responses"]["Refused"];
+            /** @description api_key_refused */
+            401: components["responses"]["Refused"];
+            /** @description forbidden, feature_off, live_only, report_forbidden */
+            403: components["responses"]["Refused"];
+            /** @description report_not_found, not_found */
+            404: components["responses"]["Refused"];
+            /** @description conflict */
+            409: components["responses"]["Refused"];
+            /** @description payload_too_large */
+            413: components["responses"]["Refused"];
+            /** @description too_many_requests */
+            429: components["responses"]["TooManyRequests"];
+            /** @description unavailable */
+            503: components["responses"]["Refused"];
+        };
+    };
+    v3GetReportShares: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ViewSharing"];
+                };
+            };
+            /** @description invalid_field */
+            400: components["responses"]["Refused"];
+            /** @description api_key_refused */
+            401: components["responses"]["Refused"];
+            /** @description forbidden, feature_off, live_only, report_forbidden */
+            403: components["responses"]["Refused"];
+            /** @description report_not_found */
+            404: components["responses"]["Refused"];
+            /** @description too_many_requests */
+            429: components["responses"]["TooManyRequests"];
+            /** @description unavailable */
+            503: components["responses"]["Refused"];
+        };
+    };
+    v3SetReportShares: {
+        parameters: {
+            query?: {
+                dry_run?: "true" | "false";
+            };
+            header?: {
+                /** @description A write sent twice under one key acts once. Random, such as a UUID: the remembered answer is encrypted under it */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "shares": [
+                 *         {
+                 *           "role_id": "0192f0c1-7a3e-7c52-9d0b-3f1e5a6b7c8d",
+                 *           "permission": "view"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": {
+                    shares: components["schemas"]["ViewShareInput"][];
+                    version?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ViewSharing"];
+                };
+            };
+            /** @description invalid_field, bad_request */
+            400: components["responses"]["Refused"];
+            /** @description api_key_refused */
+            401: components["responses"]["Refused"];
+            /** @description forbidden, feature_off, live_only, report_forbidden */
+            403: components["responses"]["Refused"];
+            /** @description report_not_found, not_found */
+            404: components["responses"]["Refused"];
+            /** @description conflict, report_not_shareable */
+            409: components["responses"]["Refused"];
+            /** @description payload_too_large */
+            413: components["responses"]["Refused"];
+            /** @description too_many_requests */
+            429: components["responses"]["TooManyRequests"];
+            /** @description unavailable */
+            503: components["responses"]["Refused"];
+        };
+    };
     v3ListRequestTopics: {
         parameters: {
             query?: {
@@ -23267,7 +24903,7 @@ export interface operations {
                             user_name: string;
                             title: string;
                             /** @enum {string} */
-                            code: "bad_request" | "invalid_field" | "unauthenticated" | "csrf_failed" | "forbidden" | "feature_off" | "live_only" | "not_found" | "conflict" | "payload_too_large" | "too_many_requests" | "unavailable" | "internal" | "invalid_login" | "no_active_account" | "password_login_disabled" | "password_required" | "reason_required" | "token_invalid" | "token_used" | "token_expired" | "password_common" | "password_context" | "email_used" | "email_invalid" | "name_characters" | "reference_used" | "last_admin" | "role_not_editable" | "role_in_use" | "role_is_default" | "cannot_revoke_self" | "attribute_not_unique" | "attribute_synced" | "attribute_in_use" | "team_in_use" | "team_loop" | "group_in_use" | "group_archived" | "group_followed" | "group_end_needed" | "dimension_archived" | "dimension_not_empty" | "manager_is_self" | "orgchart_loop" | "licence_missing" | "departure_date_needed" | "new_manager_needed" | "name_used" | "invalid_period" | "user_archived" | "archive_not_undoable" | "open_balance" | "file_bad_format" | "file_empty" | "file_empty_column_names" | "file_duplicate_columns" | "file_no_headers" | "file_invalid_extension" | "file_too_many_rows" | "file_template_mismatch" | "file_too_big" | "upload_quota_full" | "picture_unreadable" | "picture_too_big" | "import_unmapped" | "import_in_progress" | "import_name_missing" | "import_not_undoable" | "table_too_large" | "too_many_groups" | "one_sftp" | "integration_in_use" | "records_gone" | "integration_running" | "integration_off" | "integration_ending" | "integration_error" | "table_in_use" | "field_in_use" | "invalid_link" | "field_type_locked" | "record_not_found" | "record_value_invalid" | "record_duplicate_id" | "plan_archived" | "plan_checks_failed" | "check_not_copied" | "plan_text_invalid" | "plan_text_unnamed" | "plan_in_use" | "compensation_changed" | "compensation_incomplete" | "compensation_has_errors" | "frequency_locked" | "preview_forbidden" | "more_than_own" | "quota_in_use" | "quota_archived" | "attribution_invalid" | "calculation_too_long" | "calculation_replaced" | "currency_in_use" | "company_currency_fixed" | "rate_locked" | "scim_token_refused" | "scim_token_exists" | "scim_syntax" | "scim_filter_invalid" | "scim_path_invalid" | "scim_no_target" | "scim_read_only" | "scim_value_invalid" | "scim_too_many" | "scim_changed" | "licences_full" | "google_login_disabled" | "google_not_available" | "google_unverified" | "sso_disabled" | "sso_required" | "sso_not_configured" | "sso_untested" | "sso_failed" | "sign_in_over" | "locks_out" | "domain_invalid" | "domain_taken" | "domain_unproven" | "idp_metadata_invalid" | "factor_needed" | "factor_wrong" | "factor_set" | "factor_required" | "passkey_refused" | "passkey_cancelled" | "passkey_known" | "passkeys_full" | "passkeys_unavailable" | "api_key_refused" | "api_keys_full" | "proposal_closed" | "proposals_full" | "rows_clash" | "webhook_address" | "webhook_off" | "webhooks_full" | "sandbox_limit" | "sandbox_not_ready" | "promotion_changed" | "promotion_refused" | "promotion_confirm" | "statement_changed" | "statement_not_found" | "statement_forbidden" | "statement_locked" | "statement_not_locked" | "earlier_statement_open" | "later_statement_locked" | "statement_validated" | "statement_paid" | "statement_not_ready" | "statement_in_error" | "statement_ongoing" | "statement_not_validated" | "own_statement" | "draw_in_use" | "nothing_open" | "own_adjustment" | "adjustment_pending" | "overwrite_refused" | "reason_needed" | "rate_missing" | "nothing_to_correct" | "correction_not_found" | "statement_corrected" | "not_a_validator" | "validation_waits" | "simulation_disabled" | "simulation_not_found" | "pipeline_table_not_found" | "export_too_large" | "export_too_many_rows" | "exports_running" | "export_rights_changed" | "view_not_found" | "view_forbidden" | "view_not_shareable" | "discussion_not_found" | "discussion_forbidden" | "discussion_closed" | "discussion_label_unknown" | "discussion_last_member" | "discussion_assignee_stays" | "assignee_not_member" | "message_empty" | "not_own_message";
+                            code: "bad_request" | "invalid_field" | "unauthenticated" | "csrf_failed" | "forbidden" | "feature_off" | "live_only" | "not_found" | "conflict" | "payload_too_large" | "too_many_requests" | "unavailable" | "internal" | "invalid_login" | "no_active_account" | "password_login_disabled" | "password_required" | "reason_required" | "token_invalid" | "token_used" | "token_expired" | "password_common" | "password_context" | "email_used" | "email_invalid" | "name_characters" | "reference_used" | "last_admin" | "role_not_editable" | "role_in_use" | "role_is_default" | "cannot_revoke_self" | "attribute_not_unique" | "attribute_synced" | "attribute_in_use" | "team_in_use" | "team_loop" | "group_in_use" | "group_archived" | "group_followed" | "group_end_needed" | "dimension_archived" | "dimension_not_empty" | "manager_is_self" | "orgchart_loop" | "licence_missing" | "departure_date_needed" | "new_manager_needed" | "name_used" | "invalid_period" | "user_archived" | "archive_not_undoable" | "open_balance" | "file_bad_format" | "file_empty" | "file_empty_column_names" | "file_duplicate_columns" | "file_no_headers" | "file_invalid_extension" | "file_too_many_rows" | "file_template_mismatch" | "file_too_big" | "upload_quota_full" | "picture_unreadable" | "picture_too_big" | "import_unmapped" | "import_in_progress" | "import_name_missing" | "import_not_undoable" | "table_too_large" | "too_many_groups" | "one_sftp" | "integration_in_use" | "records_gone" | "integration_running" | "integration_off" | "integration_ending" | "integration_error" | "table_in_use" | "field_in_use" | "invalid_link" | "field_type_locked" | "record_not_found" | "record_value_invalid" | "record_duplicate_id" | "plan_archived" | "plan_checks_failed" | "check_not_copied" | "plan_text_invalid" | "plan_text_unnamed" | "plan_in_use" | "compensation_changed" | "compensation_incomplete" | "compensation_has_errors" | "frequency_locked" | "preview_forbidden" | "more_than_own" | "quota_in_use" | "quota_archived" | "attribution_invalid" | "calculation_too_long" | "calculation_replaced" | "currency_in_use" | "company_currency_fixed" | "rate_locked" | "report_not_found" | "report_forbidden" | "report_not_shareable" | "reports_full" | "scim_token_refused" | "scim_token_exists" | "scim_syntax" | "scim_filter_invalid" | "scim_path_invalid" | "scim_no_target" | "scim_read_only" | "scim_value_invalid" | "scim_too_many" | "scim_changed" | "licences_full" | "google_login_disabled" | "google_not_available" | "google_unverified" | "sso_disabled" | "sso_required" | "sso_not_configured" | "sso_untested" | "sso_failed" | "sign_in_over" | "locks_out" | "domain_invalid" | "domain_taken" | "domain_unproven" | "idp_metadata_invalid" | "factor_needed" | "factor_wrong" | "factor_set" | "factor_required" | "passkey_refused" | "passkey_cancelled" | "passkey_known" | "passkeys_full" | "passkeys_unavailable" | "api_key_refused" | "api_keys_full" | "proposal_closed" | "proposals_full" | "rows_clash" | "webhook_address" | "webhook_off" | "webhooks_full" | "sandbox_limit" | "sandbox_not_ready" | "promotion_changed" | "promotion_refused" | "promotion_confirm" | "statement_changed" | "statement_not_found" | "statement_forbidden" | "statement_locked" | "statement_not_locked" | "earlier_statement_open" | "later_statement_locked" | "statement_validated" | "statement_paid" | "statement_not_ready" | "statement_in_error" | "statement_ongoing" | "statement_not_validated" | "own_statement" | "draw_in_use" | "nothing_open" | "own_adjustment" | "adjustment_pending" | "overwrite_refused" | "reason_needed" | "rate_missing" | "nothing_to_correct" | "correction_not_found" | "statement_corrected" | "not_a_validator" | "validation_waits" | "simulation_disabled" | "simulation_not_found" | "pipeline_table_not_found" | "export_too_large" | "export_too_many_rows" | "exports_running" | "export_rights_changed" | "view_not_found" | "view_forbidden" | "view_not_shareable" | "discussion_not_found" | "discussion_forbidden" | "discussion_closed" | "discussion_label_unknown" | "discussion_last_member" | "discussion_assignee_stays" | "assignee_not_member" | "message_empty" | "not_own_message";
                         }[];
                         total: string;
                         unpaid: string;
@@ -23572,7 +25208,7 @@ export interface operations {
                             before: string | null;
                             after: string | null;
                             needs_approval: boolean;
-                            code: ("bad_request" | "invalid_field" | "unauthenticated" | "csrf_failed" | "forbidden" | "feature_off" | "live_only" | "not_found" | "conflict" | "payload_too_large" | "too_many_requests" | "unavailable" | "internal" | "invalid_login" | "no_active_account" | "password_login_disabled" | "password_required" | "reason_required" | "token_invalid" | "token_used" | "token_expired" | "password_common" | "password_context" | "email_used" | "email_invalid" | "name_characters" | "reference_used" | "last_admin" | "role_not_editable" | "role_in_use" | "role_is_default" | "cannot_revoke_self" | "attribute_not_unique" | "attribute_synced" | "attribute_in_use" | "team_in_use" | "team_loop" | "group_in_use" | "group_archived" | "group_followed" | "group_end_needed" | "dimension_archived" | "dimension_not_empty" | "manager_is_self" | "orgchart_loop" | "licence_missing" | "departure_date_needed" | "new_manager_needed" | "name_used" | "invalid_period" | "user_archived" | "archive_not_undoable" | "open_balance" | "file_bad_format" | "file_empty" | "file_empty_column_names" | "file_duplicate_columns" | "file_no_headers" | "file_invalid_extension" | "file_too_many_rows" | "file_template_mismatch" | "file_too_big" | "upload_quota_full" | "picture_unreadable" | "picture_too_big" | "import_unmapped" | "import_in_progress" | "import_name_missing" | "import_not_undoable" | "table_too_large" | "too_many_groups" | "one_sftp" | "integration_in_use" | "records_gone" | "integration_running" | "integration_off" | "integration_ending" | "integration_error" | "table_in_use" | "field_in_use" | "invalid_link" | "field_type_locked" | "record_not_found" | "record_value_invalid" | "record_duplicate_id" | "plan_archived" | "plan_checks_failed" | "check_not_copied" | "plan_text_invalid" | "plan_text_unnamed" | "plan_in_use" | "compensation_changed" | "compensation_incomplete" | "compensation_has_errors" | "frequency_locked" | "preview_forbidden" | "more_than_own" | "quota_in_use" | "quota_archived" | "attribution_invalid" | "calculation_too_long" | "calculation_replaced" | "currency_in_use" | "company_currency_fixed" | "rate_locked" | "scim_token_refused" | "scim_token_exists" | "scim_syntax" | "scim_filter_invalid" | "scim_path_invalid" | "scim_no_target" | "scim_read_only" | "scim_value_invalid" | "scim_too_many" | "scim_changed" | "licences_full" | "google_login_disabled" | "google_not_available" | "google_unverified" | "sso_disabled" | "sso_required" | "sso_not_configured" | "sso_untested" | "sso_failed" | "sign_in_over" | "locks_out" | "domain_invalid" | "domain_taken" | "domain_unproven" | "idp_metadata_invalid" | "factor_needed" | "factor_wrong" | "factor_set" | "factor_required" | "passkey_refused" | "passkey_cancelled" | "passkey_known" | "passkeys_full" | "passkeys_unavailable" | "api_key_refused" | "api_keys_full" | "proposal_closed" | "proposals_full" | "rows_clash" | "webhook_address" | "webhook_off" | "webhooks_full" | "sandbox_limit" | "sandbox_not_ready" | "promotion_changed" | "promotion_refused" | "promotion_confirm" | "statement_changed" | "statement_not_found" | "statement_forbidden" | "statement_locked" | "statement_not_locked" | "earlier_statement_open" | "later_statement_locked" | "statement_validated" | "statement_paid" | "statement_not_ready" | "statement_in_error" | "statement_ongoing" | "statement_not_validated" | "own_statement" | "draw_in_use" | "nothing_open" | "own_adjustment" | "adjustment_pending" | "overwrite_refused" | "reason_needed" | "rate_missing" | "nothing_to_correct" | "correction_not_found" | "statement_corrected" | "not_a_validator" | "validation_waits" | "simulation_disabled" | "simulation_not_found" | "pipeline_table_not_found" | "export_too_large" | "export_too_many_rows" | "exports_running" | "export_rights_changed" | "view_not_found" | "view_forbidden" | "view_not_shareable" | "discussion_not_found" | "discussion_forbidden" | "discussion_closed" | "discussion_label_unknown" | "discussion_last_member" | "discussion_assignee_stays" | "assignee_not_member" | "message_empty" | "not_own_message") | null;
+                            code: ("bad_request" | "invalid_field" | "unauthenticated" | "csrf_failed" | "forbidden" | "feature_off" | "live_only" | "not_found" | "conflict" | "payload_too_large" | "too_many_requests" | "unavailable" | "internal" | "invalid_login" | "no_active_account" | "password_login_disabled" | "password_required" | "reason_required" | "token_invalid" | "token_used" | "token_expired" | "password_common" | "password_context" | "email_used" | "email_invalid" | "name_characters" | "reference_used" | "last_admin" | "role_not_editable" | "role_in_use" | "role_is_default" | "cannot_revoke_self" | "attribute_not_unique" | "attribute_synced" | "attribute_in_use" | "team_in_use" | "team_loop" | "group_in_use" | "group_archived" | "group_followed" | "group_end_needed" | "dimension_archived" | "dimension_not_empty" | "manager_is_self" | "orgchart_loop" | "licence_missing" | "departure_date_needed" | "new_manager_needed" | "name_used" | "invalid_period" | "user_archived" | "archive_not_undoable" | "open_balance" | "file_bad_format" | "file_empty" | "file_empty_column_names" | "file_duplicate_columns" | "file_no_headers" | "file_invalid_extension" | "file_too_many_rows" | "file_template_mismatch" | "file_too_big" | "upload_quota_full" | "picture_unreadable" | "picture_too_big" | "import_unmapped" | "import_in_progress" | "import_name_missing" | "import_not_undoable" | "table_too_large" | "too_many_groups" | "one_sftp" | "integration_in_use" | "records_gone" | "integration_running" | "integration_off" | "integration_ending" | "integration_error" | "table_in_use" | "field_in_use" | "invalid_link" | "field_type_locked" | "record_not_found" | "record_value_invalid" | "record_duplicate_id" | "plan_archived" | "plan_checks_failed" | "check_not_copied" | "plan_text_invalid" | "plan_text_unnamed" | "plan_in_use" | "compensation_changed" | "compensation_incomplete" | "compensation_has_errors" | "frequency_locked" | "preview_forbidden" | "more_than_own" | "quota_in_use" | "quota_archived" | "attribution_invalid" | "calculation_too_long" | "calculation_replaced" | "currency_in_use" | "company_currency_fixed" | "rate_locked" | "report_not_found" | "report_forbidden" | "report_not_shareable" | "reports_full" | "scim_token_refused" | "scim_token_exists" | "scim_syntax" | "scim_filter_invalid" | "scim_path_invalid" | "scim_no_target" | "scim_read_only" | "scim_value_invalid" | "scim_too_many" | "scim_changed" | "licences_full" | "google_login_disabled" | "google_not_available" | "google_unverified" | "sso_disabled" | "sso_required" | "sso_not_configured" | "sso_untested" | "sso_failed" | "sign_in_over" | "locks_out" | "domain_invalid" | "domain_taken" | "domain_unproven" | "idp_metadata_invalid" | "factor_needed" | "factor_wrong" | "factor_set" | "factor_required" | "passkey_refused" | "passkey_cancelled" | "passkey_known" | "passkeys_full" | "passkeys_unavailable" | "api_key_refused" | "api_keys_full" | "proposal_closed" | "proposals_full" | "rows_clash" | "webhook_address" | "webhook_off" | "webhooks_full" | "sandbox_limit" | "sandbox_not_ready" | "promotion_changed" | "promotion_refused" | "promotion_confirm" | "statement_changed" | "statement_not_found" | "statement_forbidden" | "statement_locked" | "statement_not_locked" | "earlier_statement_open" | "later_statement_locked" | "statement_validated" | "statement_paid" | "statement_not_ready" | "statement_in_error" | "statement_ongoing" | "statement_not_validated" | "own_statement" | "draw_in_use" | "nothing_open" | "own_adjustment" | "adjustment_pending" | "overwrite_refused" | "reason_needed" | "rate_missing" | "nothing_to_correct" | "correction_not_found" | "statement_corrected" | "not_a_validator" | "validation_waits" | "simulation_disabled" | "simulation_not_found" | "pipeline_table_not_found" | "export_too_large" | "export_too_many_rows" | "exports_running" | "export_rights_changed" | "view_not_found" | "view_forbidden" | "view_not_shareable" | "discussion_not_found" | "discussion_forbidden" | "discussion_closed" | "discussion_label_unknown" | "discussion_last_member" | "discussion_assignee_stays" | "assignee_not_member" | "message_empty" | "not_own_message") | null;
                             params: {
                                 [key: string]: string;
                             };
@@ -24075,7 +25711,7 @@ export interface operations {
                             user_id: string;
                             user_name: string;
                             /** @enum {string} */
-                            code: "bad_request" | "invalid_field" | "unauthenticated" | "csrf_failed" | "forbidden" | "feature_off" | "live_only" | "not_found" | "conflict" | "payload_too_large" | "too_many_requests" | "unavailable" | "internal" | "invalid_login" | "no_active_account" | "password_login_disabled" | "password_required" | "reason_required" | "token_invalid" | "token_used" | "token_expired" | "password_common" | "password_context" | "email_used" | "email_invalid" | "name_characters" | "reference_used" | "last_admin" | "role_not_editable" | "role_in_use" | "role_is_default" | "cannot_revoke_self" | "attribute_not_unique" | "attribute_synced" | "attribute_in_use" | "team_in_use" | "team_loop" | "group_in_use" | "group_archived" | "group_followed" | "group_end_needed" | "dimension_archived" | "dimension_not_empty" | "manager_is_self" | "orgchart_loop" | "licence_missing" | "departure_date_needed" | "new_manager_needed" | "name_used" | "invalid_period" | "user_archived" | "archive_not_undoable" | "open_balance" | "file_bad_format" | "file_empty" | "file_empty_column_names" | "file_duplicate_columns" | "file_no_headers" | "file_invalid_extension" | "file_too_many_rows" | "file_template_mismatch" | "file_too_big" | "upload_quota_full" | "picture_unreadable" | "picture_too_big" | "import_unmapped" | "import_in_progress" | "import_name_missing" | "import_not_undoable" | "table_too_large" | "too_many_groups" | "one_sftp" | "integration_in_use" | "records_gone" | "integration_running" | "integration_off" | "integration_ending" | "integration_error" | "table_in_use" | "field_in_use" | "invalid_link" | "field_type_locked" | "record_not_found" | "record_value_invalid" | "record_duplicate_id" | "plan_archived" | "plan_checks_failed" | "check_not_copied" | "plan_text_invalid" | "plan_text_unnamed" | "plan_in_use" | "compensation_changed" | "compensation_incomplete" | "compensation_has_errors" | "frequency_locked" | "preview_forbidden" | "more_than_own" | "quota_in_use" | "quota_archived" | "attribution_invalid" | "calculation_too_long" | "calculation_replaced" | "currency_in_use" | "company_currency_fixed" | "rate_locked" | "scim_token_refused" | "scim_token_exists" | "scim_syntax" | "scim_filter_invalid" | "scim_path_invalid" | "scim_no_target" | "scim_read_only" | "scim_value_invalid" | "scim_too_many" | "scim_changed" | "licences_full" | "google_login_disabled" | "google_not_available" | "google_unverified" | "sso_disabled" | "sso_required" | "sso_not_configured" | "sso_untested" | "sso_failed" | "sign_in_over" | "locks_out" | "domain_invalid" | "domain_taken" | "domain_unproven" | "idp_metadata_invalid" | "factor_needed" | "factor_wrong" | "factor_set" | "factor_required" | "passkey_refused" | "passkey_cancelled" | "passkey_known" | "passkeys_full" | "passkeys_unavailable" | "api_key_refused" | "api_keys_full" | "proposal_closed" | "proposals_full" | "rows_clash" | "webhook_address" | "webhook_off" | "webhooks_full" | "sandbox_limit" | "sandbox_not_ready" | "promotion_changed" | "promotion_refused" | "promotion_confirm" | "statement_changed" | "statement_not_found" | "statement_forbidden" | "statement_locked" | "statement_not_locked" | "earlier_statement_open" | "later_statement_locked" | "statement_validated" | "statement_paid" | "statement_not_ready" | "statement_in_error" | "statement_ongoing" | "statement_not_validated" | "own_statement" | "draw_in_use" | "nothing_open" | "own_adjustment" | "adjustment_pending" | "overwrite_refused" | "reason_needed" | "rate_missing" | "nothing_to_correct" | "correction_not_found" | "statement_corrected" | "not_a_validator" | "validation_waits" | "simulation_disabled" | "simulation_not_found" | "pipeline_table_not_found" | "export_too_large" | "export_too_many_rows" | "exports_running" | "export_rights_changed" | "view_not_found" | "view_forbidden" | "view_not_shareable" | "discussion_not_found" | "discussion_forbidden" | "discussion_closed" | "discussion_label_unknown" | "discussion_last_member" | "discussion_assignee_stays" | "assignee_not_member" | "message_empty" | "not_own_message";
+                            code: "bad_request" | "invalid_field" | "unauthenticated" | "csrf_failed" | "forbidden" | "feature_off" | "live_only" | "not_found" | "conflict" | "payload_too_large" | "too_many_requests" | "unavailable" | "internal" | "invalid_login" | "no_active_account" | "password_login_disabled" | "password_required" | "reason_required" | "token_invalid" | "token_used" | "token_expired" | "password_common" | "password_context" | "email_used" | "email_invalid" | "name_characters" | "reference_used" | "last_admin" | "role_not_editable" | "role_in_use" | "role_is_default" | "cannot_revoke_self" | "attribute_not_unique" | "attribute_synced" | "attribute_in_use" | "team_in_use" | "team_loop" | "group_in_use" | "group_archived" | "group_followed" | "group_end_needed" | "dimension_archived" | "dimension_not_empty" | "manager_is_self" | "orgchart_loop" | "licence_missing" | "departure_date_needed" | "new_manager_needed" | "name_used" | "invalid_period" | "user_archived" | "archive_not_undoable" | "open_balance" | "file_bad_format" | "file_empty" | "file_empty_column_names" | "file_duplicate_columns" | "file_no_headers" | "file_invalid_extension" | "file_too_many_rows" | "file_template_mismatch" | "file_too_big" | "upload_quota_full" | "picture_unreadable" | "picture_too_big" | "import_unmapped" | "import_in_progress" | "import_name_missing" | "import_not_undoable" | "table_too_large" | "too_many_groups" | "one_sftp" | "integration_in_use" | "records_gone" | "integration_running" | "integration_off" | "integration_ending" | "integration_error" | "table_in_use" | "field_in_use" | "invalid_link" | "field_type_locked" | "record_not_found" | "record_value_invalid" | "record_duplicate_id" | "plan_archived" | "plan_checks_failed" | "check_not_copied" | "plan_text_invalid" | "plan_text_unnamed" | "plan_in_use" | "compensation_changed" | "compensation_incomplete" | "compensation_has_errors" | "frequency_locked" | "preview_forbidden" | "more_than_own" | "quota_in_use" | "quota_archived" | "attribution_invalid" | "calculation_too_long" | "calculation_replaced" | "currency_in_use" | "company_currency_fixed" | "rate_locked" | "report_not_found" | "report_forbidden" | "report_not_shareable" | "reports_full" | "scim_token_refused" | "scim_token_exists" | "scim_syntax" | "scim_filter_invalid" | "scim_path_invalid" | "scim_no_target" | "scim_read_only" | "scim_value_invalid" | "scim_too_many" | "scim_changed" | "licences_full" | "google_login_disabled" | "google_not_available" | "google_unverified" | "sso_disabled" | "sso_required" | "sso_not_configured" | "sso_untested" | "sso_failed" | "sign_in_over" | "locks_out" | "domain_invalid" | "domain_taken" | "domain_unproven" | "idp_metadata_invalid" | "factor_needed" | "factor_wrong" | "factor_set" | "factor_required" | "passkey_refused" | "passkey_cancelled" | "passkey_known" | "passkeys_full" | "passkeys_unavailable" | "api_key_refused" | "api_keys_full" | "proposal_closed" | "proposals_full" | "rows_clash" | "webhook_address" | "webhook_off" | "webhooks_full" | "sandbox_limit" | "sandbox_not_ready" | "promotion_changed" | "promotion_refused" | "promotion_confirm" | "statement_changed" | "statement_not_found" | "statement_forbidden" | "statement_locked" | "statement_not_locked" | "earlier_statement_open" | "later_statement_locked" | "statement_validated" | "statement_paid" | "statement_not_ready" | "statement_in_error" | "statement_ongoing" | "statement_not_validated" | "own_statement" | "draw_in_use" | "nothing_open" | "own_adjustment" | "adjustment_pending" | "overwrite_refused" | "reason_needed" | "rate_missing" | "nothing_to_correct" | "correction_not_found" | "statement_corrected" | "not_a_validator" | "validation_waits" | "simulation_disabled" | "simulation_not_found" | "pipeline_table_not_found" | "export_too_large" | "export_too_many_rows" | "exports_running" | "export_rights_changed" | "view_not_found" | "view_forbidden" | "view_not_shareable" | "discussion_not_found" | "discussion_forbidden" | "discussion_closed" | "discussion_label_unknown" | "discussion_last_member" | "discussion_assignee_stays" | "assignee_not_member" | "message_empty" | "not_own_message";
                             params: {
                                 [key: string]: string;
                             };

@@ -160,6 +160,7 @@ export async function buildWorld(t: TestDatabase, app: TestApp): Promise<World> 
   const plan = await make('/api/plans', { name: 'Plan' });
   await admin.patch(`/api/plans/${plan}`, { simulation_allowed: true });
   const table = await make('/api/tables', { name: 'Deals' });
+  const report = await make('/api/reports', { name: 'Pay', source: { kind: 'statements' } });
   await make(`/api/plans/${plan}/data_tables`, { data_table_id: table });
   const dimension = await make('/api/groups/dimensions', { name: 'Region' });
   const inserted = await insertRows(t, home, rep, plan);

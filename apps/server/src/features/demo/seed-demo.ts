@@ -31,6 +31,7 @@ import { makeQuotas } from './demo-quotas.ts';
 import { makeStatements } from './demo-statements.ts';
 import { secondYearOf } from './demo-second-year.ts';
 import { makeSandbox } from './demo-sandbox.ts';
+import { makeReports } from './demo-reports.ts';
 import { makeTableViews } from './demo-table-views.ts';
 import { addSecondYear, makeTables } from './demo-tables.ts';
 
@@ -92,6 +93,7 @@ export async function seedDemo(
   await correctBehindLock(client);
   await makeAdjustments(client);
   await makeTableViews(client);
+  await makeReports(client);
   await makeDiscussions({ http, admin: client, password, user_ids });
   await takeBackCanceledDeal(client);
   await makeNotifications(platform, SETTINGS.timezone);

@@ -15,6 +15,7 @@ import { routes as plans } from '../../plans/index.ts';
 import { routes as quotas } from '../../quotas/index.ts';
 import { routes as recordChanges } from '../../record-changes/index.ts';
 import { routes as records } from '../../records/index.ts';
+import { routes as reports } from '../../reports/index.ts';
 import { routes as roles } from '../../roles/index.ts';
 import { routes as sandboxes } from '../../sandboxes/index.ts';
 import { routes as scim } from '../../scim/index.ts';
@@ -48,6 +49,7 @@ export const browserRoutes: readonly Route[] = [
   quotas,
   recordChanges,
   records,
+  reports,
   roles,
   sandboxes,
   scim,
