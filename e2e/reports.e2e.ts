@@ -24,7 +24,7 @@ test('a report is made, filtered, grouped, pivoted, drawn, drilled, shared and e
   await page.getByRole('button', { name: 'New report' }).first().click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Name', { exact: true }).fill('Deals by person');
-  await dialog.getByLabel('Section').fill('Pipeline');
+  await dialog.getByRole('textbox', { name: /^Section/ }).fill('Pipeline');
   await dialog.getByText(/^Data table/).click();
   await choose(page, /Table$/, 'Opportunities');
   await expectAccessible(page);
