@@ -39,6 +39,8 @@ export const OBJECTS = [
   'flag',
   'dashboard',
   'statement_view',
+  'report',
+  'report_schedule',
   'table_view',
   'table',
   'team',

@@ -112,7 +112,6 @@ export default {
   measure_add: 'Add a figure',
   measure_name: 'Name of {name}',
   measure_function: 'Function of {name}',
-  measure_of: '{name}: {column}',
   measures_most: 'At most {most} figures.',
   group_empty: 'Nothing is grouped yet',
   group_empty_text: 'Choose by what to group the rows, and which figures to show for each group.',

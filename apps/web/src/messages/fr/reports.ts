@@ -114,7 +114,6 @@ export default {
   measure_add: 'Ajouter un chiffre',
   measure_name: 'Nom de {name}',
   measure_function: 'Fonction de {name}',
-  measure_of: '{name} : {column}',
   measures_most: '{most} chiffres au plus.',
   group_empty: 'Rien n’est regroupé pour le moment',
   group_empty_text: 'Choisissez comment regrouper les lignes, et quels chiffres afficher pour chaque groupe.',

@@ -29,7 +29,7 @@ export function GroupSettings({ look, columns, measureName, onChange }: GroupSet
   return (
     <>
       <section className={css['part']}>
-        <h3>{t('groups')}</h3>
+        <h2>{t('groups')}</h2>
         <OrderList
           label={t('groups')}
           items={groups.map((group, at) => ({ group, at }))}
@@ -60,7 +60,7 @@ export function GroupSettings({ look, columns, measureName, onChange }: GroupSet
         )}
       </section>
       <section className={css['part']}>
-        <h3>{t('pivot')}</h3>
+        <h2>{t('pivot')}</h2>
         {pivot ? (
           <div className={css['item']}>
             <span className={css['itemBody']}>

@@ -23,7 +23,7 @@ export function MeasureSettings({ look, columns, measureName, onChange }: Measur
   const put = (next: ReportMeasure[]) => onChange({ ...look, measures: next });
   return (
     <section className={css['part']}>
-      <h3>{t('measures')}</h3>
+      <h2>{t('measures')}</h2>
       <OrderList
         label={t('measures')}
         items={measures}

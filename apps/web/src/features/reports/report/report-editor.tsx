@@ -1,14 +1,14 @@
 import type { Report, ReportLook } from '@comptoir/contract';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { z } from 'zod';
 import { PATHS } from '../../../addresses.ts';
 import { reportData, type ShownReport } from '../../../data/reports.ts';
 import { type Draft, useDraft } from '../../../lib/use-draft.ts';
 import { usePageSearch } from '../../../lib/use-page-search.ts';
-import { ErrorState, SaveBar, SaveRefused, Skeleton, Tabs, toast } from '../../../ui/index.ts';
+import { ErrorState, Form, SaveBar, Skeleton, Tabs, toast } from '../../../ui/index.ts';
 import { columnsOf, lookOf } from '../editing/report-look.ts';
 import { ChartTab } from './chart-tab.tsx';
 import { DataTab } from './data-tab.tsx';
@@ -17,6 +17,7 @@ import { GroupTab } from './group-tab.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
 import type { ReportPlace } from './report-groups.ts';
 import { ReportHead } from './report-head.tsx';
+import css from './report.module.css';
 import type { ReportTabProps } from './report-tab-props.ts';
 
 const searchSchema = z.object({
@@ -93,59 +94,69 @@ export function ReportEditor({ report, read }: ReportEditorProps) {
         onDeleted={() => void navigate({ to: PATHS.reports, ignoreBlocker: true })}
       />
       <LeaveGuard isOn={draft.isTouched && canEdit} />
-      <Tabs<Tab>
-        label={t('parts')}
-        items={[
-          { value: 'data', text: t('tab_data') },
-          { value: 'group', text: t('tab_group') },
-          { value: 'chart', text: t('tab_chart') },
-        ]}
-        value={tab}
-        onChange={(next) => setSearch({ tab: next })}
-      >
-        {columns.isError ? (
-          <ErrorState error={columns.error} onRetry={() => void columns.refetch()} />
-        ) : columns.data ? (
-          <Panel
-            tab={tab}
-            shown={shown}
-            look={look}
-            columns={columnsOf(look, columns.data)}
-            canEdit={canEdit}
-            onChange={(next) => draft.set({ look: next })}
-            onDrill={(place, title) => setDrilled({ place, title })}
-            onTab={(next) => setSearch({ tab: next })}
-          />
-        ) : (
-          <Skeleton height={320} radius={12} />
-        )}
-      </Tabs>
-      {canEdit ? <SaveForm draft={draft} save={save} read={read} /> : null}
+      <Saving isOn={canEdit} draft={draft} save={save} read={read}>
+        <Tabs<Tab>
+          label={t('parts')}
+          items={[
+            { value: 'data', text: t('tab_data') },
+            { value: 'group', text: t('tab_group') },
+            { value: 'chart', text: t('tab_chart') },
+          ]}
+          value={tab}
+          onChange={(next) => setSearch({ tab: next })}
+        >
+          {columns.isError ? (
+            <ErrorState error={columns.error} onRetry={() => void columns.refetch()} />
+          ) : columns.data ? (
+            <Panel
+              tab={tab}
+              shown={shown}
+              look={look}
+              columns={columnsOf(look, columns.data)}
+              canEdit={canEdit}
+              onChange={(next) => draft.set({ look: next })}
+              onDrill={(place, title) => setDrilled({ place, title })}
+              onTab={(next) => setSearch({ tab: next })}
+            />
+          ) : (
+            <Skeleton height={320} radius={12} />
+          )}
+        </Tabs>
+      </Saving>
       {drilled ? <DrillDrawer shown={shown} {...drilled} onClose={() => setDrilled(null)} /> : null}
     </>
   );
 }
 
-function SaveForm({
+/** The form around the tabs: its foot saves what was changed in any of them. */
+function Saving({
+  isOn,
   draft,
   save,
   read,
-}: Pick<ReturnType<typeof useReportDraft>, 'draft' | 'save'> & Pick<ReportEditorProps, 'read'>) {
+  children,
+}: Pick<ReturnType<typeof useReportDraft>, 'draft' | 'save'> &
+  Pick<ReportEditorProps, 'read'> & { readonly isOn: boolean; readonly children: ReactNode }) {
+  if (!isOn) return children;
+  const isNamed = draft.values.name.trim() !== '';
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        save.mutate();
+    <Form
+      save={save}
+      stored={{ draft, read }}
+      onSubmit={() => {
+        if (draft.isTouched && isNamed && !save.isPending) save.mutate();
       }}
+      footer={
+        <SaveBar
+          isChanged={draft.isTouched}
+          isPending={save.isPending}
+          isDisabled={!isNamed}
+          onDiscard={draft.discard}
+        />
+      }
     >
-      <SaveRefused save={save} draft={draft} read={read} />
-      <SaveBar
-        isChanged={draft.isTouched}
-        isPending={save.isPending}
-        isDisabled={draft.values.name.trim() === ''}
-        onDiscard={draft.discard}
-      />
-    </form>
+      <div className={css['tabs']}>{children}</div>
+    </Form>
   );
 }
 

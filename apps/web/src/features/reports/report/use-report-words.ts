@@ -1,7 +1,8 @@
 import type { CellWire, ReportColumn, ReportGroup, ReportGroups, ReportMeasure } from '@comptoir/contract';
 import { STORAGE_OF } from '@comptoir/engine';
+import { fill, pick, REPORT_FUNCTION } from '@comptoir/words';
 import { useMemo } from 'react';
-import { useTranslations } from 'use-intl';
+import { useLocale, useTranslations } from 'use-intl';
 import { useFormat } from '../../../lib/use-format.ts';
 
 type Measured = ReportGroups['measures'][number];
@@ -16,7 +17,9 @@ export function useReportWords(users: Readonly<Record<string, string>>) {
   const common = useTranslations('common');
   const terms = useTranslations('words');
   const format = useFormat();
+  const language = useLocale().startsWith('fr') ? 'fr' : 'en';
   return useMemo(() => {
+    const functions = pick(language, REPORT_FUNCTION);
     const dateText = (day: string, by: By) => {
       const [year = 0, month = 1] = day.split('-').map(Number);
       if (by === 'year') return String(year);
@@ -70,10 +73,10 @@ export function useReportWords(users: Readonly<Record<string, string>>) {
       const { column_id, function: name } = measure as Extract<ReportMeasure, { kind: 'column' }>;
       const column = columns.find(({ id }) => id === column_id);
       if (!column) return t('rows_measure');
-      return t('measure_of', { name: terms(`aggregate.${name}`), column: column.name });
+      return fill(functions[name], { column: column.name });
     };
     return { cellText, groupText, figure, measureName, dateText };
-  }, [t, r, common, terms, format, users]);
+  }, [t, r, common, terms, format, language, users]);
 }
 
 export type ReportWords = ReturnType<typeof useReportWords>;
