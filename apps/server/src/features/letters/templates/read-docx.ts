@@ -26,7 +26,9 @@ const TYPED: Readonly<Record<string, LetterTagValue>> = {
 };
 
 /** A Word file as a written template: paragraphs, headings, lists and tables. What has no place there is named in `notes`. */
-export async function readDocx(bytes: Buffer): Promise<{ readonly body: LetterBlock[]; readonly notes: string[] }> {
+export async function readDocx(
+  bytes: Buffer,
+): Promise<{ readonly body: LetterBlock[]; readonly notes: string[] }> {
   const { convertToHtml } = (await import('mammoth')).default;
   const made = await convertToHtml({ buffer: bytes }, { externalFileAccess: false }).catch(() => null);
   if (made === null) throw new AppError('file_bad_format', { found: 'zip' });
@@ -49,7 +51,11 @@ function blockOf(node: Node): LetterBlock[] {
   if (name === 'table') {
     const rows = elements(node)
       .flatMap((part) => (part.nodeName === 'tr' ? [part] : elements(part)))
-      .map((row) => elements(row).slice(0, 8).map((cell) => runsIn(cell)));
+      .map((row) =>
+        elements(row)
+          .slice(0, 8)
+          .map((cell) => runsIn(cell)),
+      );
     return [{ kind: 'table', rows: rows.slice(0, 100) }];
   }
   const runs = runsIn(node);

@@ -2,7 +2,9 @@ import { AppError } from '@comptoir/contract/errors';
 import { MAX_LETTER_PAGES } from '@comptoir/kernel';
 
 /** Sizes of the pages of a PDF that letters can be made of. */
-export async function readPdf(bytes: Uint8Array): Promise<{ readonly width: number; readonly height: number }[]> {
+export async function readPdf(
+  bytes: Uint8Array,
+): Promise<{ readonly width: number; readonly height: number }[]> {
   const { EncryptedPDFError, PDFDocument } = await import('@cantoo/pdf-lib');
   const document = await PDFDocument.load(bytes, { throwOnInvalidObject: false }).catch((error: unknown) => {
     if (error instanceof EncryptedPDFError || String(error).includes('encrypt'))

@@ -23,7 +23,9 @@ export function tagsIn({
   readonly tags: readonly LetterTag[];
   readonly body: readonly LetterBlock[];
 }): readonly LetterTagValue[] {
-  const written = body.flatMap((block) => runsOf(block).flatMap((run) => (run.kind === 'tag' ? [run.value] : [])));
+  const written = body.flatMap((block) =>
+    runsOf(block).flatMap((run) => (run.kind === 'tag' ? [run.value] : [])),
+  );
   return [...tags.filter(({ instances }) => instances.length > 0).map(({ value }) => value), ...written];
 }
 

@@ -29,7 +29,11 @@ export interface StoredTemplate {
 
 export async function findTemplates(
   { db, tenant }: TenantDb,
-  { id, status, lock = false }: { readonly id?: string; readonly status?: 'live' | 'archived'; readonly lock?: boolean } = {},
+  {
+    id,
+    status,
+    lock = false,
+  }: { readonly id?: string; readonly status?: 'live' | 'archived'; readonly lock?: boolean } = {},
 ): Promise<StoredTemplate[]> {
   const { rows } = await sql<StoredTemplate>`
     select t.id, t.name, t.status, t.language, t.purpose, t.source, t.file_id, t.pages, t.tags, t.body, t.notes, t.version, t.created_at,
@@ -67,8 +71,13 @@ export async function updateTemplateRow(
     where environment_id = ${tenant.environment_id} and id = ${id}`.execute(db);
 }
 
-export async function removeTemplate({ db, tenant, clock }: Ctx, { id, file_id }: StoredTemplate): Promise<void> {
-  await sql`delete from letter_templates where environment_id = ${tenant.environment_id} and id = ${id}`.execute(db);
+export async function removeTemplate(
+  { db, tenant, clock }: Ctx,
+  { id, file_id }: StoredTemplate,
+): Promise<void> {
+  await sql`delete from letter_templates where environment_id = ${tenant.environment_id} and id = ${id}`.execute(
+    db,
+  );
   // A copy of it may have the same file.
   await sql`update files set deleted_at = ${clock.now()} where environment_id = ${tenant.environment_id} and id = ${file_id}
     and not exists (select from letter_templates t where t.environment_id = ${tenant.environment_id} and t.file_id = ${file_id})`.execute(
@@ -82,7 +91,9 @@ export async function isTemplateNameUsed(
   except_id: string | null,
 ): Promise<boolean> {
   const { rows } = await sql`select 1 from letter_templates where environment_id = ${tenant.environment_id}
-    and status = 'live' and lower(name) = lower(${name}) and id is distinct from ${except_id}::uuid`.execute(db);
+    and status = 'live' and lower(name) = lower(${name}) and id is distinct from ${except_id}::uuid`.execute(
+    db,
+  );
   return rows.length > 0;
 }
 

@@ -19,7 +19,12 @@ export async function uploadTemplate(
 ): Promise<LetterTemplateWire> {
   requirePermission(ctx, 'commission_letter.templates', 'write');
   const file = await receive(request);
-  const name = query.name ?? file.name.replace(/\.[^.]*$/, '').slice(0, 200).trim();
+  const name =
+    query.name ??
+    file.name
+      .replace(/\.[^.]*$/, '')
+      .slice(0, 200)
+      .trim();
   const { language, purpose } = query;
   const found = sniff(file.bytes);
   if (found === 'pdf') {
@@ -29,7 +34,17 @@ export async function uploadTemplate(
   if (found !== 'zip' || !/\.docx$/i.test(file.name)) throw new AppError('file_bad_format', { found });
   const { body, notes } = await readDocx(file.bytes);
   return ctx.withTransaction((tx) =>
-    addTemplate(tx, { name, language, purpose, source: 'docx', file_id: null, pages: [], tags: [], body, notes }),
+    addTemplate(tx, {
+      name,
+      language,
+      purpose,
+      source: 'docx',
+      file_id: null,
+      pages: [],
+      tags: [],
+      body,
+      notes,
+    }),
   );
 }
 
@@ -60,7 +75,12 @@ async function storePdf(
   });
   try {
     return await ctx.withTransaction(async (tx) => {
-      await recordFile(tx, stored, { id, name: file.name, media_type: 'application/pdf', purpose: 'letter_template' });
+      await recordFile(tx, stored, {
+        id,
+        name: file.name,
+        media_type: 'application/pdf',
+        purpose: 'letter_template',
+      });
       return addTemplate(tx, { ...values, source: 'pdf', file_id: id, tags: [], body: [], notes: [] });
     });
   } catch (error) {

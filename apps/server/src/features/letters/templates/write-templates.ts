@@ -88,8 +88,10 @@ function checkContent(stored: StoredTemplate, { tags, body }: BodyOf<typeof upda
   tags.forEach((tag, at) =>
     tag.instances.forEach((place, nth) => {
       const page = stored.pages[place.page];
-      const fits = page && place.x + place.width <= page.width + 1 && place.y + place.height <= page.height + 1;
-      if (!fits) throw new AppError('invalid_field', { reason: 'outside_page' }, `tags.${at}.instances.${nth}`);
+      const fits =
+        page && place.x + place.width <= page.width + 1 && place.y + place.height <= page.height + 1;
+      if (!fits)
+        throw new AppError('invalid_field', { reason: 'outside_page' }, `tags.${at}.instances.${nth}`);
     }),
   );
 }
