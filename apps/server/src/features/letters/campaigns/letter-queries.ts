@@ -240,7 +240,7 @@ export async function endSigners(
   letter_id: string,
   state: 'expired' | 'voided' | 'declined',
 ): Promise<void> {
-  await sql`update letter_signers set state = ${state}, token_hash = null, pass_hash = null, code_hash = null
+  await sql`update letter_signers set state = ${state}, pass_hash = null, code_hash = null
     where environment_id = ${tenant.environment_id} and letter_id = ${letter_id} and state not in ('signed', 'declined')`.execute(
     db,
   );
