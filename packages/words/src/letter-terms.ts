@@ -111,7 +111,7 @@ export const PLAN_SENTENCE = {
   nothing: { en: 'No plan on this date.', fr: 'Aucun plan à cette date.' },
 } as const satisfies Record<string, Term>;
 
-/** What stands in letters, on the evidence page and in their mails. */
+/** What is in letters, on the evidence page and in their mails. */
 export const LETTER = {
   signature: { en: 'Signature', fr: 'Signature' },
   initials: { en: 'Initials', fr: 'Paraphe' },

@@ -228,7 +228,7 @@ export const voidLetters = defineCall({
   name: 'voidLetters',
   method: 'POST',
   path: '/api/commission-letters/campaigns/{id}/void',
-  summary: 'Voids letters that are not signed. Their links end, and the people are told',
+  summary: 'Voids letters that are not signed. Their links end, and the people get a mail',
   params: idParams,
   body: chosen.extend({ reason: z.string().trim().min(1).max(1_000) }),
   response: done,
@@ -242,7 +242,7 @@ export const resendLetters = defineCall({
   method: 'POST',
   path: '/api/commission-letters/campaigns/{id}/resend',
   summary:
-    'Sends letters again to the signer whose turn it is, with a new link. One that was declined, expired or voided, or words an outdated plan, is made anew from the present data',
+    'Sends letters again to the signer whose turn it is, with a new link. One that was declined, expired or voided, or words an outdated plan, is made again from the present data',
   params: idParams,
   body: chosen,
   response: done,

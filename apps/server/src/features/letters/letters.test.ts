@@ -32,7 +32,10 @@ const API = '/api/commission-letters';
 beforeAll(async () => {
   t = await startTestDatabase();
   app = await startTestApp(t, { routes, jobs });
-  company = await t.tenant({ name: 'Comptoir Démo', settings: { currency: 'EUR', timezone: 'Europe/Paris' } });
+  company = await t.tenant({
+    name: 'Comptoir Démo',
+    settings: { currency: 'EUR', timezone: 'Europe/Paris' },
+  });
   rep = await company.addUser({ name: 'Zoé Demo', email: 'zoe@demo.test' });
   boss = await company.addUser({ name: 'Max Demo', email: 'max@demo.test' });
   director = await company.addUser({ name: 'Ida Demo', email: 'ida@demo.test' });
@@ -40,12 +43,10 @@ beforeAll(async () => {
     [rep, boss],
     [boss, director],
   ] as const)
-    await t.query('insert into manager_links (environment_id, id, user_id, manager_id) values ($1, $2, $3, $4)', [
-      company.tenant.environment_id,
-      newId(),
-      user.user_id,
-      manager.user_id,
-    ]);
+    await t.query(
+      'insert into manager_links (environment_id, id, user_id, manager_id) values ($1, $2, $3, $4)',
+      [company.tenant.environment_id, newId(), user.user_id, manager.user_id],
+    );
   admin = await app.as(company.admin);
   runner = startRunner(app.platform);
   folder = await mkdtemp(join(tmpdir(), 'comptoir-letters-'));
@@ -74,7 +75,9 @@ async function draft(changes: object = {}, people: readonly TestUser[] = [rep]):
   });
   expect(made.status, made.text).toBe(200);
   const id = made.body.id as string;
-  const chosen = await admin.put(`${API}/campaigns/${id}/people`, { user_ids: people.map(({ user_id }) => user_id) });
+  const chosen = await admin.put(`${API}/campaigns/${id}/people`, {
+    user_ids: people.map(({ user_id }) => user_id),
+  });
   expect(chosen.status, chosen.text).toBe(200);
   const saved = await admin.put(`${API}/campaigns/${id}`, { subject: `Votre lettre ${id}`, ...changes });
   expect(saved.status, saved.text).toBe(200);
@@ -99,7 +102,8 @@ async function sent(changes: object = {}, people: readonly TestUser[] = [rep]) {
   return { id, letter: letters[0]!, letters };
 }
 
-const stateOf = async (letter_id: string) => (await admin.get(`${API}/letters/${letter_id}`)).body.state as string;
+const stateOf = async (letter_id: string) =>
+  (await admin.get(`${API}/letters/${letter_id}`)).body.state as string;
 
 describe('a letter for signature', () => {
   it('goes to managers, the person and who signs last, and is sealed with its evidence', async () => {
@@ -129,10 +133,16 @@ describe('a letter for signature', () => {
     const file = await guest.post('/api/letter-links/file', link);
     expect(file.headers['content-type']).toBe('application/pdf');
     expect(await stateOf(letter.id)).toBe('viewed');
-    const signed = await guest.post('/api/letter-links/sign', { ...link, ...TYPED }, { 'user-agent': 'Téléphone 1' });
+    const signed = await guest.post(
+      '/api/letter-links/sign',
+      { ...link, ...TYPED },
+      { 'user-agent': 'Téléphone 1' },
+    );
     expect(signed.body, signed.text).toMatchObject({ can_sign: false, state: 'sent' });
     // It is another one's turn.
-    expect((await guest.post('/api/letter-links/sign', { ...link, ...TYPED })).body.code).toBe('letter_not_your_turn');
+    expect((await guest.post('/api/letter-links/sign', { ...link, ...TYPED })).body.code).toBe(
+      'letter_not_your_turn',
+    );
     expect((await admin.post(`${API}/own/${letter.id}/sign`, TYPED)).body.state).toBe('signed');
     await expect
       .poll(async () => (await admin.get(`${API}/letters/${letter.id}`)).body.sealed_hash as string | null)
@@ -141,7 +151,9 @@ describe('a letter for signature', () => {
     const sealed = await admin.get(`${API}/letters/${letter.id}/file`);
     const path = join(folder, 'sealed.pdf');
     const said = await pdfsig(path, sealed.bytes);
-    expect(said !== null || process.env['CI'] === undefined, 'pdfsig of poppler-utils is installed').toBe(true);
+    expect(said !== null || process.env['CI'] === undefined, 'pdfsig of poppler-utils is installed').toBe(
+      true,
+    );
     if (said === null) return;
     expect(said).toContain('Signature is Valid.');
     expect(said).toContain('Total document signed');
@@ -164,7 +176,9 @@ describe('a letter for signature', () => {
   it('is declined with a reason, and nobody signs it any more', async () => {
     const { id, letter } = await sent();
     const own = await app.as(rep);
-    expect((await own.post(`${API}/own/${letter.id}/decline`, { reason: 'Chiffres faux' })).body).toMatchObject({
+    expect(
+      (await own.post(`${API}/own/${letter.id}/decline`, { reason: 'Chiffres faux' })).body,
+    ).toMatchObject({
       state: 'declined',
       reason: 'Chiffres faux',
     });
@@ -184,7 +198,7 @@ describe('a letter for signature', () => {
     expect(tokenIn(await mailTo(t, 'zoe@demo.test'))).not.toBe(token);
   });
 
-  it('is voided: its link ends and its signer is told why', async () => {
+  it('is voided: its link ends and its signer reads why', async () => {
     const { id, letter } = await sent();
     const body = { letter_ids: [letter.id], reason: 'Erreur de modèle' };
     expect((await admin.post(`${API}/campaigns/${id}/void`, body)).body).toEqual({ done: 1, left_out: 0 });
@@ -227,10 +241,18 @@ describe('a link', () => {
     await sent();
     const guest = app.anonymous();
     const token = tokenIn(await mailTo(t, 'zoe@demo.test'));
-    expect((await guest.post('/api/letter-links/read', { token: 'x'.repeat(75) })).body.code).toBe('letter_link_invalid');
-    expect((await guest.post('/api/letter-links/read', { token })).body).toMatchObject({ email: 'z•••@demo.test' });
-    expect((await guest.post('/api/letter-links/file', { token, pass: 'x'.repeat(43) })).body.code).toBe('letter_code_needed');
-    expect((await guest.post('/api/letter-links/open', { token, code: '000000' })).body.code).toBe('letter_code_over');
+    expect((await guest.post('/api/letter-links/read', { token: 'x'.repeat(75) })).body.code).toBe(
+      'letter_link_invalid',
+    );
+    expect((await guest.post('/api/letter-links/read', { token })).body).toMatchObject({
+      email: 'z•••@demo.test',
+    });
+    expect((await guest.post('/api/letter-links/file', { token, pass: 'x'.repeat(43) })).body.code).toBe(
+      'letter_code_needed',
+    );
+    expect((await guest.post('/api/letter-links/open', { token, code: '000000' })).body.code).toBe(
+      'letter_code_over',
+    );
     await guest.post('/api/letter-links/code', { token });
     const code = /\d{6}/.exec((await mailTo(t, 'zoe@demo.test')).subject)?.[0] ?? '';
     const wrong = code === '000000' ? '000001' : '000000';
@@ -256,11 +278,15 @@ describe('a campaign', () => {
     });
     const id = made.body.id as string;
     expect(made.body.missing).toEqual(['people', 'subject']);
-    expect((await admin.post(`${API}/campaigns/${id}/send`, {})).body.code).toBe('letter_campaign_incomplete');
+    expect((await admin.post(`${API}/campaigns/${id}/send`, {})).body.code).toBe(
+      'letter_campaign_incomplete',
+    );
     await admin.put(`${API}/campaigns/${id}/people`, { user_ids: [rep.user_id] });
     await admin.put(`${API}/campaigns/${id}`, { subject: 'Bonjour', message: 'Voici votre lettre.' });
     expect((await admin.post(`${API}/campaigns/${id}/send`, {})).body.status).toBe('sent_by_email');
-    expect((await admin.put(`${API}/campaigns/${id}`, { subject: 'Autre' })).body.code).toBe('letter_campaign_sent');
+    expect((await admin.put(`${API}/campaigns/${id}`, { subject: 'Autre' })).body.code).toBe(
+      'letter_campaign_sent',
+    );
     expect((await admin.delete(`${API}/campaigns/${id}`)).body.code).toBe('letter_campaign_sent');
     expect((await admin.put(`${API}/campaigns/${id}`, { name: name('Nouveau nom') })).status).toBe(200);
     await expect.poll(async () => (await lettersOf(id))[0]?.state).toBe('sent');
@@ -281,7 +307,9 @@ describe('a campaign', () => {
     const id = await draft();
     const template_id = (await admin.get(`${API}/campaigns/${id}`)).body.template.id as string;
     expect((await admin.delete(`${API}/templates/${template_id}`)).body.code).toBe('letter_template_in_use');
-    expect((await admin.put(`${API}/templates/${template_id}/archive`, { archived: true })).body.status).toBe('archived');
+    expect((await admin.put(`${API}/templates/${template_id}/archive`, { archived: true })).body.status).toBe(
+      'archived',
+    );
     expect((await admin.post(`${API}/campaigns/${id}/send`, {})).body.code).toBe('letter_template_archived');
   });
 });
@@ -291,7 +319,8 @@ it('a rep sees no campaign, and no letter of others', async () => {
   const own = await app.as(rep);
   expect((await own.get(`${API}/campaigns`)).body.code).toBe('forbidden');
   expect((await own.get(`${API}/letters/${letter.id}`)).body.code).toBe('forbidden');
-  for (const path of ['', '/file']) expect((await own.get(`${API}/own/${letter.id}${path}`)).status).toBe(404);
+  for (const path of ['', '/file'])
+    expect((await own.get(`${API}/own/${letter.id}${path}`)).status).toBe(404);
   const bosses = await app.as(boss);
   expect((await bosses.get(`${API}/own/${letter.id}/file`)).status).toBe(200);
   expect(await stateOf(letter.id)).toBe('viewed');

@@ -48,19 +48,42 @@ export async function findLetters(
   return rows;
 }
 
-export async function findLetter(ctx: TenantDb, id: string, lock = false): Promise<StoredLetter | null> {
-  const [found] = await findLetters(
-    ctx,
-    sql`l.id = ${id}`,
-    lock ? { tail: sql`for no key update of l` } : {},
-  );
+export async function findLetter(
+  ctx: TenantDb,
+  id: string,
+  {
+    lock = false,
+    versions = {},
+  }: { readonly lock?: boolean; readonly versions?: Readonly<Record<string, string>> } = {},
+): Promise<StoredLetter | null> {
+  const tail = lock ? sql`for no key update of l` : sql``;
+  const [found] = await findLetters(ctx, sql`l.id = ${id}`, { versions, tail });
   return found ?? null;
 }
 
-export async function countLettersWhere(
-  { db, tenant }: TenantDb,
-  where: RawBuilder<unknown>,
-): Promise<number> {
+/** One page of a campaign's letters, by name. */
+export async function searchLetters(
+  ctx: TenantDb,
+  campaign_id: string,
+  query: {
+    readonly search?: string | undefined;
+    readonly state?: LetterState | undefined;
+    readonly outdated?: boolean | undefined;
+    readonly page: number;
+    readonly size: number;
+  },
+  versions: Readonly<Record<string, string>>,
+): Promise<{ readonly letters: StoredLetter[]; readonly total: number }> {
+  const like = `%${(query.search ?? '').replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  const state = query.state ?? null;
+  const where = sql`l.campaign_id = ${campaign_id} and u.name ilike ${like} and (${state}::text is null or l.state = ${state}::text)
+    ${query.outdated === undefined ? sql`` : sql`and ${isOutdated(versions)} = ${query.outdated}`}`;
+  const tail = sql`order by lower(u.name), l.id limit ${query.size} offset ${query.page * query.size}`;
+  const letters = await findLetters(ctx, where, { versions, tail });
+  return { letters, total: await countLettersWhere(ctx, where) };
+}
+
+async function countLettersWhere({ db, tenant }: TenantDb, where: RawBuilder<unknown>): Promise<number> {
   const { rows } = await sql<{ total: number }>`select count(*)::int as total from letters l
     join users u on u.environment_id = ${tenant.environment_id} and u.id = l.user_id
     where l.environment_id = ${tenant.environment_id} and ${where}`.execute(db);

@@ -8,17 +8,15 @@ import type {
 import { AppError } from '@comptoir/contract/errors';
 import { requirePermission } from '../../../platform/auth/access.ts';
 import type { Ctx } from '../../../platform/context.ts';
-import { sql } from '../../../platform/db/index.ts';
 import type { FileRecord } from '../../../platform/files/file-records.ts';
 import type { Sheet } from '../../../platform/files/sheet.ts';
 import { readReader } from '../../users/index.ts';
 import { findEvents } from '../letter-event-queries.ts';
 import { fileOf } from '../sign/own-letters.ts';
 import { readSent } from '../sign/turns.ts';
-import { isOutdated } from './campaign-queries.ts';
 import {
-  countLettersWhere,
-  findLetters,
+  findLetter,
+  searchLetters,
   findSigners,
   type StoredLetter,
   type StoredSigner,
@@ -32,18 +30,14 @@ export async function listLetters(ctx: Ctx, id: string, query: QueryOf<typeof li
   requirePermission(ctx, 'commission_letter.campaigns', 'read');
   await requireCampaign(ctx, id);
   const versions = await presentVersions(ctx);
-  const like = `%${(query.search ?? '').replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
-  const where = sql`l.campaign_id = ${id} and u.name ilike ${like} and (${query.state ?? null}::text is null or l.state = ${query.state ?? null}::text)
-    ${query.outdated === undefined ? sql`` : sql`and ${isOutdated(versions)} = ${query.outdated}`}`;
-  const tail = sql`order by lower(u.name), l.id limit ${query.size} offset ${query.page * query.size}`;
-  const letters = await findLetters(ctx, where, { versions, tail });
+  const { letters, total } = await searchLetters(ctx, id, query, versions);
   const signers = await findSigners(
     ctx,
     letters.map((letter) => letter.id),
   );
   return {
     rows: letters.map((letter) => letterWire(letter, signers, versions)),
-    total: await countLettersWhere(ctx, where),
+    total,
   };
 }
 
@@ -51,7 +45,7 @@ export async function getLetter(ctx: Ctx, id: string) {
   requirePermission(ctx, 'commission_letter.campaigns', 'read');
   const { signers } = await readSent(ctx, id);
   const versions = await presentVersions(ctx);
-  const [letter] = await findLetters(ctx, sql`l.id = ${id}`, { versions });
+  const letter = await findLetter(ctx, id, { versions });
   if (!letter) throw new AppError('letter_not_found');
   const events = await findEvents(ctx, id);
   return {

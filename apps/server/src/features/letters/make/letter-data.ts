@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { LetterLanguage, LetterTagValue } from '@comptoir/contract';
+import type { LetterClause, LetterLanguage, LetterTagValue } from '@comptoir/contract';
 import { companySettingsSchema } from '@comptoir/contract';
 import { currencyDecimals } from '@comptoir/kernel';
 import { CLAUSE, fill, PLAN_SENTENCE } from '@comptoir/words';
@@ -158,19 +158,23 @@ function textOf(value: LetterTagValue, terms: LetterTerms, values: Values): stri
     case 'plan_in_words':
       return plans.flatMap(({ lines }) => lines.map(({ text }) => text)).join('\n');
     case 'clause':
-      return fill(
-        CLAUSE[value.clause].text[language] as string,
-        {
-          effective: dateText(terms.effective_on, language),
-          notice: dateText(terms.notice_until, language),
-        } as never,
-      );
+      return clauseText(value.clause, terms);
     case 'signature':
     case 'initials':
     case 'signer_name':
     case 'signed_on':
       return '';
   }
+}
+
+/** The notice of change names both dates. */
+function clauseText(clause: LetterClause, terms: LetterTerms): string {
+  const { language } = terms;
+  if (clause !== 'notice_of_change') return CLAUSE[clause].text[language];
+  return fill(CLAUSE.notice_of_change.text[language], {
+    effective: dateText(terms.effective_on, language),
+    notice: dateText(terms.notice_until, language),
+  });
 }
 
 const dateOf = (of: 'letter' | 'effective' | 'notice', terms: LetterTerms) =>

@@ -45,17 +45,16 @@ export async function mailTurn(
   },
 ): Promise<void> {
   const { language, subject, company, person } = letter;
-  const text = fill(
-    LETTER[options.isSigned ? 'mail_sign_text' : 'mail_letter_text'][language] as string,
-    {
-      name: plainName(to.name),
-      message: options.message.trim() === '' ? '' : `${options.message.trim()}\n\n`,
-      company: plainName(company),
-      person: plainName(person),
-      // In the fragment: no server's log has it.
-      url: `${ctx.services.public_url}/sign#${options.token}`,
-    } as never,
-  );
+  const values = {
+    name: plainName(to.name),
+    message: options.message.trim() === '' ? '' : `${options.message.trim()}\n\n`,
+    company: plainName(company),
+    // In the fragment: no server's log has it.
+    url: `${ctx.services.public_url}/sign#${options.token}`,
+  };
+  const text = options.isSigned
+    ? fill(LETTER.mail_sign_text[language], { ...values, person: plainName(person) })
+    : fill(LETTER.mail_letter_text[language], values);
   const title = options.isReminder ? fill(LETTER.mail_reminder_subject[language], { subject }) : subject;
   await send(ctx, to, language, title, text);
 }

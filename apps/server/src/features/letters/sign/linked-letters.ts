@@ -30,7 +30,7 @@ import { declineLetter, noteSeen, readSent, requireSigner, signLetter } from './
 
 const MINUTE_MS = 60_000;
 const ENDED = new Set(['declined', 'expired', 'voided']);
-/** Whoever tries links; a person opens one now and then. */
+/** Of people who try links; a person opens one now and then. */
 const byNetwork = createThrottle('letter link from', 300);
 
 interface Opened {

@@ -11,7 +11,7 @@ export interface SentLetter {
 }
 
 /**
- * Whoever collects signatures. The states of letters and their table of changes are ours: a provider brings the letter to its signers in their
+ * Collects signatures. The states of letters and their table of changes are ours: a provider brings the letter to its signers in their
  * order and reports what they do. The built-in one mails links; an outside one would hand the file over and be called back.
  */
 export interface SignatureProvider {

@@ -21,7 +21,7 @@ import type { SentLetter } from './signature-provider.ts';
 
 /** A letter with its campaign and signers; the letter is locked, so that two who act at once come one after the other. */
 export async function readSent(ctx: Ctx, letter_id: string, lock = false): Promise<SentLetter> {
-  const letter = await findLetter(ctx, letter_id, lock);
+  const letter = await findLetter(ctx, letter_id, { lock });
   const campaign = letter && (await findCampaign(ctx, letter.campaign_id));
   if (!letter || !campaign) throw new AppError('letter_not_found');
   const { name: company } = await findCompany(ctx);
