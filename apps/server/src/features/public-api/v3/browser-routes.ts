@@ -44,6 +44,7 @@ export const browserRoutes: readonly Route[] = [
   imports,
   integrations,
   jobs,
+  letters,
   notifications,
   plans,
   quotas,
