@@ -470,7 +470,11 @@ async function insertRows(t: TestDatabase, home: TestTenant, rep: TestUser, plan
      values ($1, $2, $3, 'statement_locked', 'validations', 'STATEMENT', '/statements', now())`,
     [environment_id, ids.notification, rep.user_id],
   );
-  const letters = await addLetterThings(t, { environment_id, user_id: rep.user_id });
+  const letters = await addLetterThings(t, {
+    environment_id,
+    user_id: rep.user_id,
+    admin_id: home.admin.user_id,
+  });
   return { ...ids, ...letters };
 }
 
