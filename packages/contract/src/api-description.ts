@@ -73,6 +73,19 @@ export const PUBLIC_API_TAGS: readonly ApiTag[] = [
     paths: ['payroll-files', 'payroll-templates'],
   },
   {
+    name: 'Letters',
+    description: 'Commission letters: templates, campaigns, and the register of who signed what.',
+    paths: [
+      'letter-templates',
+      'letter-clauses',
+      'letter-tag-sources',
+      'letter-campaigns',
+      'letters',
+      'letter-register',
+      'letter-limit',
+    ],
+  },
+  {
     name: 'Discussions',
     description: 'Conversations about pay, where the company has discussions.',
     paths: ['discussions', 'discussion-labels', 'discussion-settings'],

@@ -22,8 +22,9 @@ export const FEATURE_FLAGS = [
 export type FeatureFlag = (typeof FEATURE_FLAGS)[number];
 export type FeatureFlags = Readonly<Record<FeatureFlag, boolean>>;
 
-/** Flags that this version obeys. Those of later features join this list together with their feature. */
+/** Flags that switch something: all of them. A new one joins this list together with its feature. */
 export const ACTING_FEATURES = [
+  'commission_letters',
   'audit_trail',
   'reasons',
   'custom_roles',
@@ -43,9 +44,6 @@ export const ACTING_FEATURES = [
   'statements_reporting',
 ] as const satisfies readonly FeatureFlag[];
 export type ActingFeature = (typeof ACTING_FEATURES)[number];
-
-/** Flags of the specification whose feature is not there yet: letters about pay. Nobody can switch them. */
-export const PENDING_FEATURES = ['commission_letters'] as const satisfies readonly FeatureFlag[];
 
 /** Of a company for which nothing was switched. Off are requests, which replace discussions, and what needs another setting first. */
 export const DEFAULT_FEATURES: FeatureFlags = {

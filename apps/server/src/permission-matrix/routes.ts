@@ -1,6 +1,8 @@
 import { AGENT_ROUTES } from './agent-routes.ts';
 import { DISCUSSION_ROUTES } from './discussion-routes.ts';
 import { METRIC_ROUTES } from './metric-routes.ts';
+import { LETTER_ROUTES } from './letter-routes.ts';
+import { LETTER_V3_ROUTES } from './letter-v3-routes.ts';
 import { SCIM_ROUTES } from './scim-routes.ts';
 import { PASSKEY_ROUTES } from './passkey-routes.ts';
 import { REPORT_ROUTES } from './report-routes.ts';
@@ -425,6 +427,8 @@ export const ROUTES: Routes = {
   setViewShares: ['statement:delete', { id: 'view' }],
   getSharingViewData: ['statement:delete'],
   ...AGENT_ROUTES,
+  ...LETTER_ROUTES,
+  ...LETTER_V3_ROUTES,
   ...DISCUSSION_ROUTES,
   ...SCIM_ROUTES,
   ...V3_ROUTES,

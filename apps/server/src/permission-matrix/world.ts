@@ -1,4 +1,5 @@
 import type { Permissions } from '@comptoir/contract';
+import { addLetterThings } from './letter-things.ts';
 import { newId } from '../platform/clock/clock.ts';
 import {
   fileForm,
@@ -46,6 +47,9 @@ export interface World {
       | 'integration'
       | 'job'
       | 'label'
+      | 'letter'
+      | 'letter_campaign'
+      | 'letter_template'
       | 'mail'
       | 'manager'
       | 'notification'
@@ -514,7 +518,12 @@ async function insertRows(t: TestDatabase, home: TestTenant, rep: TestUser, plan
      values ($1, $2, $3, 'statement_locked', 'validations', 'STATEMENT', '/statements', now())`,
     [environment_id, ids.notification, rep.user_id],
   );
-  return ids;
+  const letters = await addLetterThings(t, {
+    environment_id,
+    user_id: rep.user_id,
+    admin_id: home.admin.user_id,
+  });
+  return { ...ids, ...letters };
 }
 
 async function uploadAvatar(client: TestClient, path: string): Promise<string> {

@@ -1,6 +1,7 @@
 import type { FeatureFlag, SettingSwitch } from '../features.ts';
 import { DOOR_ERRORS, type DoorErrorParams } from './door-codes.ts';
 import type { IntegrationReason } from './integration-codes.ts';
+import { LETTER_ERROR_CODES, type LetterErrorParams } from './letter-codes.ts';
 import type { InUse, Most, Named, None, PlanErrorParams } from './plan-codes.ts';
 import { REPORT_ERRORS, type ReportErrorParams } from './report-codes.ts';
 import { SCIM_ERRORS, type ScimErrorParams } from './scim-codes.ts';
@@ -23,6 +24,7 @@ interface OfSheet {
 export interface ErrorParams
   extends
     DoorErrorParams,
+    LetterErrorParams,
     PlanErrorParams,
     ReportErrorParams,
     ScimErrorParams,
@@ -321,5 +323,6 @@ export const ERROR_CODES = Object.keys({
   ...SCIM_ERRORS,
   ...SIGN_IN_ERRORS,
   ...DOOR_ERRORS,
+  ...LETTER_ERROR_CODES,
   ...STATEMENT_ERRORS,
 } satisfies Readonly<Record<ErrorCode, true>>) as readonly ErrorCode[];

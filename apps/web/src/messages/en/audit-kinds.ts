@@ -1,4 +1,5 @@
 import metrics from './audit-metric-kinds.ts';
+import letters from './audit-letter-kinds.ts';
 import scim from './audit-scim-kinds.ts';
 import signIn from './audit-sign-in-kinds.ts';
 
@@ -123,6 +124,7 @@ export default {
   change_statement_state: 'Changed the status of statements',
   check_user_import: 'Checked a user import',
   ...metrics,
+  ...letters,
   ...scim,
   ...signIn,
   confirm_password: 'Confirmed their password',

@@ -1,4 +1,5 @@
 import metrics from './metric-errors.ts';
+import letters from './letter-errors.ts';
 import scim from './scim-errors.ts';
 import signIn from './sign-in-errors.ts';
 
@@ -29,6 +30,7 @@ export default {
   password_login_disabled: 'Your company doesn’t allow logging in with a password.',
   password_required: 'Nothing was changed because your password wasn’t confirmed. Try again and enter it.',
   ...metrics,
+  ...letters,
   ...scim,
   ...signIn,
   reason_required: 'Enter why you’re opening this company first. Refresh the page to do so.',

@@ -1,4 +1,5 @@
 import metrics from './metric-errors.ts';
+import letters from './letter-errors.ts';
 import scim from './scim-errors.ts';
 import signIn from './sign-in-errors.ts';
 import type en from '../en/errors.ts';
@@ -30,6 +31,7 @@ export default {
   password_required:
     'Rien n’a été modifié, car votre mot de passe n’a pas été confirmé. Réessayez et saisissez-le.',
   ...metrics,
+  ...letters,
   ...scim,
   ...signIn,
   reason_required:

@@ -3,6 +3,7 @@ import { routes as apiKeys } from '../../api-keys/index.ts';
 import { routes as attributes } from '../../attributes/index.ts';
 import { routes as audit } from '../../audit/index.ts';
 import { routes as company } from '../../company/index.ts';
+import { routes as letters } from '../../letters/index.ts';
 import { routes as discussions } from '../../discussions/index.ts';
 import { routes as exchangeRates } from '../../exchange-rates/index.ts';
 import { routes as exports } from '../../exports/index.ts';
@@ -45,6 +46,7 @@ export const browserRoutes: readonly Route[] = [
   imports,
   integrations,
   jobs,
+  letters,
   metrics,
   notifications,
   plans,

@@ -135,6 +135,21 @@ export const LEFT_OUT: Readonly<Record<string, readonly string[]>> = {
   ],
   'Sentences of a person: a program sends conditions': ['readFilter'],
   'Another spelling of a call that programs have': ['putTeam', 'replaceTeam', 'startModelImport'],
+  'A person signs a letter, and reads their own; support sets its limit': [
+    'declineLinkedLetter',
+    'declineOwnLetter',
+    'getLinkedLetterFile',
+    'getOwnLetter',
+    'getOwnLetterFile',
+    'listOwnLetters',
+    'openLetterLink',
+    'readLetterLink',
+    'readLinkedLetter',
+    'sendLetterCode',
+    'setLetterLimit',
+    'signLinkedLetter',
+    'signOwnLetter',
+  ],
 };
 
 /** Writes that cannot be tried: they store a file or ask another system, which no rollback takes back. */
@@ -147,6 +162,8 @@ export const NOT_TRIED: readonly string[] = [
   'uploadCompanyAvatar',
   'uploadDiscussionAttachment',
   'uploadImportFile',
+  'uploadLetterSheet',
+  'uploadLetterTemplate',
   'uploadRecordCommentFile',
   'uploadRequestAttachment',
   'uploadStatementCommentFile',

@@ -1,0 +1,53 @@
+import { newId } from '../platform/clock/clock.ts';
+import type { TestDatabase } from '../platform/testing/index.ts';
+
+/** A template, a campaign that was sent with it, and its letter to a rep, who signs. */
+export async function addLetterThings(
+  t: TestDatabase,
+  {
+    environment_id,
+    user_id,
+    admin_id,
+  }: {
+    readonly environment_id: string;
+    readonly user_id: string;
+    readonly admin_id: string;
+  },
+): Promise<{ readonly letter_template: string; readonly letter_campaign: string; readonly letter: string }> {
+  const ids = { letter_template: newId(), letter_campaign: newId(), letter: newId() };
+  await t.query(
+    `insert into letter_templates (environment_id, id, name, language, purpose, source, created_at, updated_at)
+     values ($1, $2, 'Letter', 'en', 'other', 'written', now(), now())`,
+    [environment_id, ids.letter_template],
+  );
+  await t.query(
+    `insert into letter_campaigns (environment_id, id, name, status, sending_type, template_id, created_at, sent_at)
+     values ($1, $2, 'Letters', 'sent_with_esignature', 'esignature', $3, now(), now())`,
+    [environment_id, ids.letter_campaign, ids.letter_template],
+  );
+  await t.query(
+    `insert into letters (environment_id, id, campaign_id, user_id, state, made_at, created_at) values ($1, $2, $3, $4, 'sent', now(), now())`,
+    [environment_id, ids.letter, ids.letter_campaign, user_id],
+  );
+  await t.query(
+    `insert into letter_signers (environment_id, id, letter_id, user_id, name, role, position, state, sent_at)
+     values ($1, $2, $3, $4, 'Rep', 'recipient', 1, 'sent', now()), ($1, $5, $3, $6, 'Admin', 'final', 2, 'not_sent', now())`,
+    [environment_id, newId(), ids.letter, user_id, newId(), admin_id],
+  );
+  await t.query(
+    `insert into letter_events (environment_id, id, letter_id, at, kind, name) values ($1, $2, $3, now(), 'sent', 'Rep')`,
+    [environment_id, newId(), ids.letter],
+  );
+  await t.query(
+    `insert into letter_sheets (environment_id, campaign_id, name, columns, rows) values ($1, $2, 'people.csv', '[]', '[]')`,
+    [environment_id, ids.letter_campaign],
+  );
+  // Any file will do.
+  await t.query(
+    `update letters set file_id = (select f.id from files f where f.environment_id = $1 and f.deleted_at is null order by f.id limit 1)
+     where environment_id = $1`,
+    [environment_id],
+  );
+  await t.query('insert into letter_settings (environment_id) values ($1)', [environment_id]);
+  return ids;
+}
