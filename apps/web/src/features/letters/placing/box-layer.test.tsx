@@ -1,10 +1,14 @@
 import { act, useState } from 'react';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { mounted } from '../../../lib/testing/mounted.tsx';
 import { BoxLayer, type NamedBox } from './box-layer.tsx';
 import { afterKey, withPlace } from './boxes.ts';
 
 const page = mounted();
+/** happy-dom has no layout: what is under the pointer is said here. */
+const under = (elements: readonly Element[]) =>
+  Object.defineProperty(document, 'elementsFromPoint', { configurable: true, value: () => elements });
+afterEach(() => void Reflect.deleteProperty(document, 'elementsFromPoint'));
 const PAGES = [
   { width: 600, height: 800 },
   { width: 600, height: 800 },
@@ -61,9 +65,7 @@ test('a box says where it is and moves by keys, to the next page too', () => {
   expect(box().getAttribute('aria-label')).toContain('page 1');
   expect(box().style.left).toBe('100px');
   const press = (key: string, shiftKey = false) =>
-    act(
-      () => void box().dispatchEvent(new KeyboardEvent('keydown', { key, shiftKey, bubbles: true })),
-    );
+    act(() => void box().dispatchEvent(new KeyboardEvent('keydown', { key, shiftKey, bubbles: true })));
   press('ArrowRight', true);
   press('ArrowDown');
   expect(boxes[0]).toMatchObject({ x: 60, y: 61 });
@@ -75,8 +77,7 @@ test('a box says where it is and moves by keys, to the next page too', () => {
 
 test('a drag moves by the distance of the pointer at the scale of the page', () => {
   let boxes: readonly NamedBox[] = [];
-  document.elementsFromPoint = () => [];
-  HTMLElement.prototype.setPointerCapture = () => undefined;
+  under([]);
   page.show(<Example onBoxes={(next) => (boxes = next)} />);
   point('pointerdown', 110, 130);
   point('pointermove', 150, 110);
@@ -88,10 +89,9 @@ test('a drag moves by the distance of the pointer at the scale of the page', () 
 
 test('a box that is dropped on another page goes there', () => {
   let boxes: readonly NamedBox[] = [];
-  HTMLElement.prototype.setPointerCapture = () => undefined;
   page.show(<Example onBoxes={(next) => (boxes = next)} />);
   const second = page.place.querySelector<HTMLElement>('[data-page="2"]')!;
-  document.elementsFromPoint = () => [second];
+  under([second]);
   point('pointerdown', 0, 0);
   point('pointermove', 30, 40);
   point('pointerup', 30, 40);

@@ -103,13 +103,7 @@ function placeUnder(x: number, y: number, scale: number): { page: number; x: num
   return null;
 }
 
-function useDrag({
-  box,
-  scale,
-  onSelect,
-  onMove,
-  onSize,
-}: BoxLayerProps & { readonly box: NamedBox }) {
+function useDrag({ box, scale, onSelect, onMove, onSize }: BoxLayerProps & { readonly box: NamedBox }) {
   const [drag, setDrag] = useState<Drag | null>(null);
   const end = (event: PointerEvent) => {
     if (drag === null) return;

@@ -7,8 +7,10 @@ const PAGES = [
   { width: 420, height: 595 },
 ];
 const BOX: Box = { id: 'a', page: 1, x: 100, y: 200, width: 120, height: 20 };
-const press = (key: string, held: Partial<Record<'shiftKey' | 'altKey' | 'ctrlKey' | 'metaKey', true>> = {}) =>
-  keyEffect({ key, shiftKey: false, altKey: false, ctrlKey: false, metaKey: false, ...held });
+const press = (
+  key: string,
+  held: Partial<Record<'shiftKey' | 'altKey' | 'ctrlKey' | 'metaKey', true>> = {},
+) => keyEffect({ key, shiftKey: false, altKey: false, ctrlKey: false, metaKey: false, ...held });
 const after = (boxes: readonly Box[], key: string, held?: Parameters<typeof press>[1]) =>
   afterKey(boxes, 'a', press(key, held)!, PAGES);
 
@@ -57,7 +59,11 @@ describe('undo and redo', () => {
   test('presses of one key are one step', () => {
     let steps = startedAt<readonly Box[]>([BOX]);
     const move = () =>
-      (steps = stepOf(steps, { kind: 'edit', joins: 'a ArrowLeft', change: (now) => after(now, 'ArrowLeft') }));
+      (steps = stepOf(steps, {
+        kind: 'edit',
+        joins: 'a ArrowLeft',
+        change: (now) => after(now, 'ArrowLeft'),
+      }));
     move();
     move();
     expect(steps.now[0]).toMatchObject({ x: 98 });
