@@ -1,4 +1,4 @@
-import { type PointerEvent, useEffect, useRef, useState } from 'react';
+import { type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Button } from '../../../ui/index.ts';
 import { drawStrokes, type Stroke, type StrokePoint } from './strokes.ts';
@@ -13,9 +13,8 @@ export interface SignaturePadProps {
 /** A place to draw a signature with a finger, a pen or a mouse. */
 export function SignaturePad({ label, strokes, onChange }: SignaturePadProps) {
   const t = useTranslations('letters');
-  const canvas = useRef<HTMLCanvasElement>(null);
   const [line, setLine] = useState<Stroke | null>(null);
-  useDrawing(canvas, line === null ? strokes : [...strokes, line]);
+  const canvas = useDrawing(line === null ? strokes : [...strokes, line]);
   const pointOf = (event: Pick<PointerEvent, 'clientX' | 'clientY' | 'currentTarget'>): StrokePoint => {
     const { left, top, width, height } = event.currentTarget.getBoundingClientRect();
     return { x: (event.clientX - left) / width, y: (event.clientY - top) / height };
@@ -71,21 +70,30 @@ export function SignaturePad({ label, strokes, onChange }: SignaturePadProps) {
   );
 }
 
-function useDrawing(canvas: React.RefObject<HTMLCanvasElement | null>, strokes: readonly Stroke[]): void {
+/** The canvas that shows these strokes, sharp at any size. */
+function useDrawing(strokes: readonly Stroke[]): RefObject<HTMLCanvasElement | null> {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const drawn = useRef(strokes);
+  useEffect(() => {
+    drawn.current = strokes;
+    draw(canvas.current, strokes);
+  }, [strokes]);
   useEffect(() => {
     const target = canvas.current;
-    const pen = target?.getContext('2d');
-    if (!target || !pen) return;
-    const draw = () => {
-      const ratio = devicePixelRatio || 1;
-      target.width = target.clientWidth * ratio;
-      target.height = target.clientHeight * ratio;
-      pen.strokeStyle = getComputedStyle(target).color;
-      drawStrokes(pen, strokes, target.width, target.height);
-    };
-    draw();
-    const watch = new ResizeObserver(draw);
+    if (target === null) return;
+    const watch = new ResizeObserver(() => draw(target, drawn.current));
     watch.observe(target);
     return () => watch.disconnect();
-  }, [canvas, strokes]);
+  }, []);
+  return canvas;
+}
+
+function draw(target: HTMLCanvasElement | null, strokes: readonly Stroke[]): void {
+  const pen = target?.getContext('2d');
+  if (!target || !pen) return;
+  const ratio = devicePixelRatio || 1;
+  target.width = target.clientWidth * ratio;
+  target.height = target.clientHeight * ratio;
+  pen.strokeStyle = getComputedStyle(target).color;
+  drawStrokes(pen, strokes, target.width, target.height);
 }

@@ -4,7 +4,15 @@ import { drawStrokes, hasInk } from './strokes.ts';
 test('a dot is no signature, a line is one', () => {
   expect(hasInk([])).toBe(false);
   expect(hasInk([[{ x: 0.5, y: 0.5 }]])).toBe(false);
-  expect(hasInk([[{ x: 0.5, y: 0.5 }], [{ x: 0.1, y: 0.1 }, { x: 0.4, y: 0.2 }]])).toBe(true);
+  expect(
+    hasInk([
+      [{ x: 0.5, y: 0.5 }],
+      [
+        { x: 0.1, y: 0.1 },
+        { x: 0.4, y: 0.2 },
+      ],
+    ]),
+  ).toBe(true);
 });
 
 test('strokes are drawn at the size of the picture, apart from each other', () => {
@@ -20,7 +28,19 @@ test('strokes are drawn at the size of the picture, apart from each other', () =
     lineJoin: 'miter' as const,
     strokeStyle: '',
   };
-  drawStrokes(pen as never, [[{ x: 0, y: 0 }, { x: 0.5, y: 0.5 }], [], [{ x: 1, y: 1 }]], 600, 200);
+  drawStrokes(
+    pen as never,
+    [
+      [
+        { x: 0, y: 0 },
+        { x: 0.5, y: 0.5 },
+      ],
+      [],
+      [{ x: 1, y: 1 }],
+    ],
+    600,
+    200,
+  );
   expect(said).toEqual([
     'begin',
     'move 0 0',
