@@ -24,6 +24,7 @@ export type FeatureFlags = Readonly<Record<FeatureFlag, boolean>>;
 
 /** Flags that this version obeys. Those of later features join this list together with their feature. */
 export const ACTING_FEATURES = [
+  'commission_letters',
   'audit_trail',
   'reasons',
   'custom_roles',
@@ -43,11 +44,8 @@ export const ACTING_FEATURES = [
 ] as const satisfies readonly FeatureFlag[];
 export type ActingFeature = (typeof ACTING_FEATURES)[number];
 
-/** Flags of the specification whose feature is not there yet: letters about pay, and the page of reports. Nobody can switch them. */
-export const PENDING_FEATURES = [
-  'commission_letters',
-  'statements_reporting',
-] as const satisfies readonly FeatureFlag[];
+/** Flags of the specification whose feature is not there yet: the page of reports. Nobody can switch them. */
+export const PENDING_FEATURES = ['statements_reporting'] as const satisfies readonly FeatureFlag[];
 
 /** Of a company for which nothing was switched. Off are requests, which replace discussions, and what needs another setting first. */
 export const DEFAULT_FEATURES: FeatureFlags = {

@@ -23,6 +23,7 @@ export * from './groups/index.ts';
 export * from './imports/index.ts';
 export * from './integrations/index.ts';
 export * from './jobs/index.ts';
+export * from './letters/index.ts';
 export * from './mails/index.ts';
 export * from './notifications/index.ts';
 export * from './payroll/index.ts';

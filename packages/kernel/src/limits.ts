@@ -192,3 +192,38 @@ export const MAX_KEPT_PROPOSAL_DAYS = 90;
 export const MAX_AGENT_ROWS = 100;
 /** Values that one proposal changes. */
 export const MAX_PROPOSED_CHANGES = 100;
+
+/** Bytes of a file that a letter template is made of. */
+export const MAX_LETTER_FILE_BYTES = 20 * 1024 ** 2;
+/** Pages of a letter. */
+export const MAX_LETTER_PAGES = 50;
+/** Tags of one template, and places of one tag. */
+export const MAX_LETTER_TAGS = 200;
+/** Paragraphs and other blocks of a written template. */
+export const MAX_LETTER_BLOCKS = 500;
+/** Characters of one piece of text in a written template. */
+export const MAX_LETTER_TEXT = 10_000;
+/** Characters of the subject of a campaign's mail. */
+export const MAX_LETTER_SUBJECT = 100;
+/** Characters of the message of a campaign's mail. */
+export const MAX_LETTER_MESSAGE = 5_000;
+/** Letters of one campaign. */
+export const MAX_LETTERS_PER_CAMPAIGN = 5_000;
+/** Letters that one call voids, sends again or reminds. */
+export const MAX_LETTERS_AT_ONCE = 1_000;
+/** Live templates of a company. */
+export const MAX_LETTER_TEMPLATES = 500;
+/** Letters that a company sends for signature in a calendar year, unless support changed it. */
+export const MAX_ESIGNATURES_PER_YEAR = 20_000;
+/** Days between reminders of a letter that is not signed. */
+export const LETTER_REMINDER_DAYS = 7;
+/** Wrong codes after which a new one is needed. */
+export const MAX_LETTER_CODE_TRIES = 5;
+/** Codes that one link mails in an hour. */
+export const MAX_LETTER_CODES_PER_HOUR = 5;
+/** Minutes for which a code is valid. */
+export const MAX_LETTER_CODE_MINUTES = 10;
+/** Minutes for which a page that was opened by a code can be signed. */
+export const MAX_LETTER_PASS_MINUTES = 60;
+/** Points of a drawn signature. */
+export const MAX_SIGNATURE_POINTS = 5_000;

@@ -1,6 +1,7 @@
 import type { FeatureFlag, SettingSwitch } from '../features.ts';
 import { DOOR_ERRORS, type DoorErrorParams } from './door-codes.ts';
 import type { IntegrationReason } from './integration-codes.ts';
+import { LETTER_ERROR_CODES, type LetterErrorParams } from './letter-codes.ts';
 import type { InUse, Most, Named, None, PlanErrorParams } from './plan-codes.ts';
 import { SCIM_ERRORS, type ScimErrorParams } from './scim-codes.ts';
 import { SIGN_IN_ERRORS, type SignInErrorParams } from './sign-in-codes.ts';
@@ -20,7 +21,13 @@ interface OfSheet {
 
 /** Every refusal that a person can meet and its parameters: they fill its text, and a client can decide by them. */
 export interface ErrorParams
-  extends DoorErrorParams, PlanErrorParams, ScimErrorParams, SignInErrorParams, StatementErrorParams {
+  extends
+    DoorErrorParams,
+    LetterErrorParams,
+    PlanErrorParams,
+    ScimErrorParams,
+    SignInErrorParams,
+    StatementErrorParams {
   bad_request: {
     readonly reason?: string;
     readonly most?: number;
@@ -313,5 +320,6 @@ export const ERROR_CODES = Object.keys({
   ...SCIM_ERRORS,
   ...SIGN_IN_ERRORS,
   ...DOOR_ERRORS,
+  ...LETTER_ERROR_CODES,
   ...STATEMENT_ERRORS,
 } satisfies Readonly<Record<ErrorCode, true>>) as readonly ErrorCode[];
