@@ -58,6 +58,62 @@ const adjustments = createRoute({
     import('../features/adjustments/adjustments-page.tsx').then((m) => m.AdjustmentsPage),
   ),
 });
+const letters = createRoute({
+  getParentRoute: () => app,
+  path: PATHS.letters,
+  ...page(PAGE_NEEDS.letters, () =>
+    import('../features/letters/campaigns/campaigns-page.tsx').then((m) => m.CampaignsPage),
+  ),
+});
+const letterTemplates = createRoute({
+  getParentRoute: () => app,
+  path: PATHS.letterTemplates,
+  ...page(PAGE_NEEDS.letterTemplates, () =>
+    import('../features/letters/templates/templates-page.tsx').then((m) => m.TemplatesPage),
+  ),
+});
+const letterTemplate = createRoute({
+  getParentRoute: () => app,
+  path: PATHS.letterTemplate,
+  ...page(PAGE_NEEDS.letterTemplates, () =>
+    import('../features/letters/templates/template-page.tsx').then((m) => m.TemplatePage),
+  ),
+});
+const letterCampaign = createRoute({
+  getParentRoute: () => app,
+  path: PATHS.letterCampaign,
+  ...page(PAGE_NEEDS.letters, () =>
+    import('../features/letters/campaigns/campaign-page.tsx').then((m) => m.CampaignPage),
+  ),
+});
+const letterCampaignSettings = createRoute({
+  getParentRoute: () => app,
+  path: PATHS.letterCampaignSettings,
+  ...page(PAGE_NEEDS.letters, () =>
+    import('../features/letters/campaigns/campaign-settings-page.tsx').then((m) => m.CampaignSettingsPage),
+  ),
+});
+const letterRegister = createRoute({
+  getParentRoute: () => app,
+  path: PATHS.letterRegister,
+  ...page(PAGE_NEEDS.letters, () =>
+    import('../features/letters/campaigns/register-page.tsx').then((m) => m.RegisterPage),
+  ),
+});
+const myLetters = createRoute({
+  getParentRoute: () => app,
+  path: PATHS.myLetters,
+  ...page(PAGE_NEEDS.myLetters, () =>
+    import('../features/letters/mine/my-letters-page.tsx').then((m) => m.MyLettersPage),
+  ),
+});
+const myLetter = createRoute({
+  getParentRoute: () => app,
+  path: PATHS.myLetter,
+  ...page(PAGE_NEEDS.myLetters, () =>
+    import('../features/letters/mine/my-letter-page.tsx').then((m) => m.MyLetterPage),
+  ),
+});
 const DISCUSSIONS = () =>
   import('../features/discussions/discussions-page.tsx').then((m) => m.DiscussionsPage);
 const discussions = createRoute({
@@ -247,6 +303,14 @@ export const appRoutes = app.addChildren([
   sandbox,
   payroll,
   adjustments,
+  letters,
+  letterTemplates,
+  letterTemplate,
+  letterCampaign,
+  letterCampaignSettings,
+  letterRegister,
+  myLetters,
+  myLetter,
   discussions.addChildren([discussion]),
   requests.addChildren([request]),
   drifts,

@@ -92,7 +92,9 @@ const templates = {
       queryKey: ['letters', 'template', id],
       queryFn: ({ signal }) => call(getLetterTemplate, { params: { id } }, { signal }),
     }),
-  /** A written one is made anew when it is saved. */
+  /** As it is stored now, after somebody else saved it. */
+  readTemplate: (id: string) => call(getLetterTemplate, { params: { id } }),
+  /** A written one is made again when it is saved. */
   templateFile: (id: string, version: string | number) =>
     queryOptions({
       queryKey: ['letters', 'template-file', id, version],
@@ -139,6 +141,7 @@ const campaigns = {
       queryFn: ({ signal }) => call(getLetterCampaign, { params: { id } }, { signal }),
       refetchInterval: ({ state }) => (isBeingSent(state.data?.progress) ? WHILE_SENT_MS : false),
     }),
+  readCampaign: (id: string) => call(getLetterCampaign, { params: { id } }),
   sheet: (id: string) =>
     queryOptions({
       queryKey: ['letters', 'sheet', id],

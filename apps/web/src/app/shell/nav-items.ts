@@ -1,6 +1,7 @@
 import type { DiscussionKind } from '@comptoir/contract';
 import {
   FileText,
+  FilePenLine,
   House,
   ListTree,
   type LucideIcon,
@@ -21,6 +22,8 @@ export interface NavItem {
     | 'home'
     | 'statements'
     | 'adjustments'
+    | 'letters'
+    | 'myLetters'
     | 'discussions'
     | 'requests'
     | 'plans'
@@ -72,6 +75,15 @@ export function navSections(me: Me): NavSection[] {
       text: 'adjustments',
       icon: SlidersHorizontal,
     },
+    // Who manages letters finds their own ones beside.
+    mayOpen(me, PAGE_NEEDS.letters)
+      ? { id: 'letters', to: PATHS.letters, text: 'letters', icon: FilePenLine }
+      : mayOpen(me, PAGE_NEEDS.myLetters) && {
+          id: 'my-letters',
+          to: PATHS.myLetters,
+          text: 'my_letters',
+          icon: FilePenLine,
+        },
   ];
   const configuration: (NavItem | false)[] = [
     can('plan.plans', 'read') && { id: 'plans', to: PATHS.plans, text: 'plans', icon: ListTree },

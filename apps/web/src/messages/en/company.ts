@@ -63,6 +63,8 @@ export default {
   feature_audit_trail: 'Audit log',
   feature_audit_trail_text:
     'Admins can see who changed what, and when. When off, only support can. Everything is still logged.',
+  feature_commission_letters: 'Commission letters',
+  feature_commission_letters_text: 'Letters about pay from templates, sent by email or for signature.',
   feature_draws: 'Draws',
   feature_draws_text: 'Pay in advance, its recovery, balances and minimum compensations.',
   feature_multi_currencies: 'Several currencies',

@@ -24,6 +24,8 @@ export default {
   validation: 'Validation',
   reasons: 'Reasons',
   adjustments: 'Adjustments',
+  letters: 'Letters',
+  my_letters: 'My letters',
   currencies: 'Currencies',
   security: 'Security',
   integrations: 'Integrations',

@@ -26,6 +26,8 @@ export default {
   validation: 'Validation',
   reasons: 'Motifs',
   adjustments: 'Ajustements',
+  letters: 'Lettres',
+  my_letters: 'Mes lettres',
   currencies: 'Devises',
   security: 'Sécurité',
   integrations: 'Intégrations',

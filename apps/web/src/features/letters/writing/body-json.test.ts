@@ -20,7 +20,13 @@ const BODY: readonly LetterBlock[] = [
   { kind: 'paragraph', align: 'left', runs: [] },
   { kind: 'list', ordered: true, items: [[text('one')], [text('two')]] },
   { kind: 'list', ordered: false, items: [[text('three')]] },
-  { kind: 'table', rows: [[[text('Month')], [text('Quota')]], [[text('June')], []]] },
+  {
+    kind: 'table',
+    rows: [
+      [[text('Month')], [text('Quota')]],
+      [[text('June')], []],
+    ],
+  },
   { kind: 'page_break' },
   {
     kind: 'paragraph',
@@ -41,6 +47,9 @@ test('an empty body is an empty paragraph, and an empty text is left out', () =>
 });
 
 test('what a letter does not have is left out', () => {
-  const odd = { type: 'doc', content: [{ type: 'image' }, { type: 'paragraph', content: [{ type: 'text' }] }] };
+  const odd = {
+    type: 'doc',
+    content: [{ type: 'image' }, { type: 'paragraph', content: [{ type: 'text' }] }],
+  };
   expect(bodyOfJson(odd)).toEqual([{ kind: 'paragraph', align: 'left', runs: [] }]);
 });

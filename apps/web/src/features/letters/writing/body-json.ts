@@ -50,7 +50,9 @@ function inline(runs: readonly LetterRun[]): Pick<JSONContent, 'content'> {
 }
 
 function marked(run: { strong?: boolean; italic?: boolean }): Pick<JSONContent, 'marks'> {
-  const marks = (['strong', 'italic'] as const).filter((mark) => run[mark]).map((mark) => ({ type: MARKS[mark] }));
+  const marks = (['strong', 'italic'] as const)
+    .filter((mark) => run[mark])
+    .map((mark) => ({ type: MARKS[mark] }));
   return marks.length === 0 ? {} : { marks };
 }
 
