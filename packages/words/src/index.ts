@@ -13,6 +13,8 @@ export { IMPORT_FILE, IMPORT_REASON, USER_IMPORT_REASON } from './import-terms.t
 export { CONVERSATION } from './conversation-terms.ts';
 export { PLAN_KEY } from './change-terms.ts';
 export { planKeyWords, type PlanPart, planPartWords } from './change-words.ts';
+export { type Clause, CLAUSE } from './letter-clauses.ts';
+export { LETTER, PLAN_SENTENCE } from './letter-terms.ts';
 export { MAIL } from './mail-terms.ts';
 export { DIGEST, NOTICE, NOTICE_KIND, NOTICE_MANY } from './notice-terms.ts';
 export { EXPECTED_IN_TEXT, NAMED_KIND, TEXT_MISTAKE } from './plan-text-terms.ts';

@@ -1,3 +1,4 @@
+import letters from './audit-letter-kinds.ts';
 import scim from './audit-scim-kinds.ts';
 import signIn from './audit-sign-in-kinds.ts';
 
@@ -121,6 +122,7 @@ export default {
   change_password: 'Changed their password',
   change_statement_state: 'Changed the status of statements',
   check_user_import: 'Checked a user import',
+  ...letters,
   ...scim,
   ...signIn,
   confirm_password: 'Confirmed their password',

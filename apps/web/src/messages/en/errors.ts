@@ -1,3 +1,4 @@
+import letters from './letter-errors.ts';
 import scim from './scim-errors.ts';
 import signIn from './sign-in-errors.ts';
 
@@ -27,6 +28,7 @@ export default {
   no_active_account: 'No active account was found for this email. Ask your admin for access.',
   password_login_disabled: 'Your company doesn’t allow logging in with a password.',
   password_required: 'Nothing was changed because your password wasn’t confirmed. Try again and enter it.',
+  ...letters,
   ...scim,
   ...signIn,
   reason_required: 'Enter why you’re opening this company first. Refresh the page to do so.',

@@ -1,3 +1,4 @@
+import letters from './letter-errors.ts';
 import scim from './scim-errors.ts';
 import signIn from './sign-in-errors.ts';
 import type en from '../en/errors.ts';
@@ -28,6 +29,7 @@ export default {
   password_login_disabled: 'Votre entreprise ne permet pas la connexion par mot de passe.',
   password_required:
     'Rien n’a été modifié, car votre mot de passe n’a pas été confirmé. Réessayez et saisissez-le.',
+  ...letters,
   ...scim,
   ...signIn,
   reason_required:
