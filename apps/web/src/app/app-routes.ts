@@ -8,6 +8,7 @@ import {
   readSimulationSearch,
   validateStatementsSearch,
 } from '../searches.ts';
+import { letterRoutes } from './letter-routes.ts';
 import { page } from './page.tsx';
 import { app } from './root-routes.tsx';
 import { settingsRoutes } from './settings-routes.ts';
@@ -56,62 +57,6 @@ const adjustments = createRoute({
   path: PATHS.adjustments,
   ...page(PAGE_NEEDS.adjustments, () =>
     import('../features/adjustments/adjustments-page.tsx').then((m) => m.AdjustmentsPage),
-  ),
-});
-const letters = createRoute({
-  getParentRoute: () => app,
-  path: PATHS.letters,
-  ...page(PAGE_NEEDS.letters, () =>
-    import('../features/letters/campaigns/campaigns-page.tsx').then((m) => m.CampaignsPage),
-  ),
-});
-const letterTemplates = createRoute({
-  getParentRoute: () => app,
-  path: PATHS.letterTemplates,
-  ...page(PAGE_NEEDS.letterTemplates, () =>
-    import('../features/letters/templates/templates-page.tsx').then((m) => m.TemplatesPage),
-  ),
-});
-const letterTemplate = createRoute({
-  getParentRoute: () => app,
-  path: PATHS.letterTemplate,
-  ...page(PAGE_NEEDS.letterTemplates, () =>
-    import('../features/letters/templates/template-page.tsx').then((m) => m.TemplatePage),
-  ),
-});
-const letterCampaign = createRoute({
-  getParentRoute: () => app,
-  path: PATHS.letterCampaign,
-  ...page(PAGE_NEEDS.letters, () =>
-    import('../features/letters/campaigns/campaign-page.tsx').then((m) => m.CampaignPage),
-  ),
-});
-const letterCampaignSettings = createRoute({
-  getParentRoute: () => app,
-  path: PATHS.letterCampaignSettings,
-  ...page(PAGE_NEEDS.letters, () =>
-    import('../features/letters/campaigns/campaign-settings-page.tsx').then((m) => m.CampaignSettingsPage),
-  ),
-});
-const letterRegister = createRoute({
-  getParentRoute: () => app,
-  path: PATHS.letterRegister,
-  ...page(PAGE_NEEDS.letters, () =>
-    import('../features/letters/campaigns/register-page.tsx').then((m) => m.RegisterPage),
-  ),
-});
-const myLetters = createRoute({
-  getParentRoute: () => app,
-  path: PATHS.myLetters,
-  ...page(PAGE_NEEDS.myLetters, () =>
-    import('../features/letters/mine/my-letters-page.tsx').then((m) => m.MyLettersPage),
-  ),
-});
-const myLetter = createRoute({
-  getParentRoute: () => app,
-  path: PATHS.myLetter,
-  ...page(PAGE_NEEDS.myLetters, () =>
-    import('../features/letters/mine/my-letter-page.tsx').then((m) => m.MyLetterPage),
   ),
 });
 const DISCUSSIONS = () =>
@@ -303,14 +248,7 @@ export const appRoutes = app.addChildren([
   sandbox,
   payroll,
   adjustments,
-  letters,
-  letterTemplates,
-  letterTemplate,
-  letterCampaign,
-  letterCampaignSettings,
-  letterRegister,
-  myLetters,
-  myLetter,
+  ...letterRoutes,
   discussions.addChildren([discussion]),
   requests.addChildren([request]),
   drifts,

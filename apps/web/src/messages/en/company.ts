@@ -64,11 +64,7 @@ export default {
   feature_audit_trail_text:
     'Admins can see who changed what, and when. When off, only support can. Everything is still logged.',
   feature_commission_letters: 'Commission letters',
-<<<<<<< HEAD
-  feature_commission_letters_text: 'Letters about pay from templates, sent by email or for signature.',
-=======
   feature_commission_letters_text: 'Letters about pay by email or electronic signature, from templates.',
->>>>>>> letters-server
   feature_draws: 'Draws',
   feature_draws_text: 'Pay in advance, its recovery, balances and minimum compensations.',
   feature_multi_currencies: 'Several currencies',

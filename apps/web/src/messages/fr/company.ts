@@ -67,15 +67,9 @@ export default {
   feature_audit_trail: 'Journal d’audit',
   feature_audit_trail_text:
     'Les administrateurs voient qui a modifié quoi, et quand. Désactivé : seul le support le voit. Tout est toujours enregistré.',
-<<<<<<< HEAD
-  feature_commission_letters: 'Lettres de commission',
-  feature_commission_letters_text:
-    'Des lettres sur la rémunération, tirées de modèles et envoyées par e-mail ou à signer.',
-=======
   feature_commission_letters: 'Lettres de rémunération variable',
   feature_commission_letters_text:
     'Les lettres sur la paie, par e-mail ou signature électronique, à partir de modèles.',
->>>>>>> letters-server
   feature_draws: 'Avances',
   feature_draws_text: 'La paie avancée, sa récupération, les soldes et les rémunérations minimales.',
   feature_multi_currencies: 'Plusieurs devises',

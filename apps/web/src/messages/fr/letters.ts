@@ -16,7 +16,7 @@ export default {
   signature_draw: 'Dessiner',
   signature_type: 'Saisir',
   signature_name: 'Votre nom complet',
-  title: 'Lettres de commission',
+  title: 'Lettres de rémunération variable',
   subtitle: 'Des lettres sur la rémunération, à lire ou à signer.',
   tab_campaigns: 'Campagnes',
   tab_templates: 'Modèles',

@@ -98,31 +98,46 @@ function Settings({ campaign }: { readonly campaign: LetterCampaignWire }) {
                 isDisabled={isReadOnly}
                 maxLength={255}
               />
-              {isSigned ? (
-                <>
-                  <Checkbox
-                    isSelected={values.reminders}
-                    isDisabled={isReadOnly}
-                    description={t('reminders_hint')}
-                    onChange={(reminders) => set({ reminders })}
-                  >
-                    {t('reminders')}
-                  </Checkbox>
-                  <DatePicker
-                    label={t('expires_on')}
-                    name="expires_on"
-                    description={t('expires_hint')}
-                    value={values.expires_on}
-                    isDisabled={isReadOnly}
-                    isClearable
-                    onChange={(expires_on) => set({ expires_on })}
-                  />
-                </>
-              ) : null}
+              {isSigned ? <Deadline values={values} isReadOnly={isReadOnly} onChange={set} /> : null}
             </div>
           </Panel>
         </Form>
       </NarrowPage>
+    </>
+  );
+}
+
+type Values = ReturnType<typeof valuesOf>;
+
+function Deadline({
+  values,
+  isReadOnly,
+  onChange,
+}: {
+  readonly values: Values;
+  readonly isReadOnly: boolean;
+  readonly onChange: (change: Partial<Values>) => void;
+}) {
+  const t = useTranslations('letters');
+  return (
+    <>
+      <Checkbox
+        isSelected={values.reminders}
+        isDisabled={isReadOnly}
+        description={t('reminders_hint')}
+        onChange={(reminders) => onChange({ reminders })}
+      >
+        {t('reminders')}
+      </Checkbox>
+      <DatePicker
+        label={t('expires_on')}
+        name="expires_on"
+        description={t('expires_hint')}
+        value={values.expires_on}
+        isDisabled={isReadOnly}
+        isClearable
+        onChange={(expires_on) => onChange({ expires_on })}
+      />
     </>
   );
 }

@@ -15,6 +15,7 @@ import {
   Pager,
   QueryTable,
   Select,
+  type TableColumn,
   Toolbar,
   useAction,
 } from '../../../ui/index.ts';
@@ -49,6 +50,7 @@ function Register() {
   const found = useQuery(letterData.register({ ...filter, page }));
   const plans = useQuery(letterData.tagSources).data?.plans ?? [];
   const people = usePeopleItems([]);
+  const columns = useColumns();
   const save = useAction({
     mutationFn: (format: 'csv' | 'xlsx') => download(exportLetterRegister, { query: { ...filter, format } }),
   });
@@ -89,29 +91,7 @@ function Register() {
         rows={found.data?.rows ?? []}
         rowKey={(one) => `${one.letter_id} ${one.plan} ${one.signer} ${one.signer_role}`}
         empty={t('register_empty')}
-        columns={[
-          { id: 'person', header: t('person'), cell: (one) => one.person },
-          {
-            id: 'plan',
-            header: t('plan'),
-            cell: (one) => (
-              <span className={css['row']}>
-                {one.plan} <code>{one.plan_version}</code>
-                {one.outdated ? <Badge tone="warn">{t('outdated')}</Badge> : null}
-              </span>
-            ),
-          },
-          { id: 'campaign', header: t('campaign'), isWide: true, cell: (one) => one.campaign },
-          { id: 'signer', header: t('signer'), cell: (one) => one.signer },
-          {
-            id: 'role',
-            header: t('signs_as'),
-            isWide: true,
-            cell: (one) => t(`signer_${one.signer_role}`),
-          },
-          { id: 'state', header: t('state'), cell: (one) => <LetterStateBadge state={one.state} /> },
-          { id: 'signed', header: t('signed_on'), cell: (one) => <InstantText value={one.signed_at} /> },
-        ]}
+        columns={columns}
       />
       <Pager
         page={page}
@@ -121,4 +101,31 @@ function Register() {
       />
     </>
   );
+}
+
+function useColumns(): readonly TableColumn<LetterRegisterRow>[] {
+  const t = useTranslations('letters');
+  return [
+    { id: 'person', header: t('person'), cell: (one) => one.person },
+    {
+      id: 'plan',
+      header: t('plan'),
+      cell: (one) => (
+        <span className={css['row']}>
+          {one.plan} <code>{one.plan_version}</code>
+          {one.outdated ? <Badge tone="warn">{t('outdated')}</Badge> : null}
+        </span>
+      ),
+    },
+    { id: 'campaign', header: t('campaign'), isWide: true, cell: (one) => one.campaign },
+    { id: 'signer', header: t('signer'), cell: (one) => one.signer },
+    {
+      id: 'role',
+      header: t('signs_as'),
+      isWide: true,
+      cell: (one) => t(`signer_${one.signer_role}`),
+    },
+    { id: 'state', header: t('state'), cell: (one) => <LetterStateBadge state={one.state} /> },
+    { id: 'signed', header: t('signed_on'), cell: (one) => <InstantText value={one.signed_at} /> },
+  ];
 }

@@ -1,18 +1,21 @@
-import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import type { PdfFile } from './pdf-file.ts';
 
 /** The text of a page for a screen reader: the drawing says nothing to it. */
 export function PageText({ file, page }: { readonly file: PdfFile; readonly page: number }) {
-  const { data } = useQuery({
-    queryKey: ['pdf-text', file.document.fingerprints[0], page],
-    queryFn: async () => {
+  const [text, setText] = useState('');
+  useEffect(() => {
+    let isLeft = false;
+    const read = async () => {
       const { items } = await (await file.document.getPage(page)).getTextContent();
-      return items
-        .map((item) => ('str' in item ? item.str + (item.hasEOL ? '\n' : '') : ''))
-        .join('')
-        .trim();
-    },
-    staleTime: Number.POSITIVE_INFINITY,
-  });
-  return data ? <p className="visually-hidden">{data}</p> : null;
+      const words = items.map((item) => ('str' in item ? item.str + (item.hasEOL ? '\n' : '') : '')).join('');
+      if (!isLeft) setText(words.trim());
+    };
+    // A document that was closed before is not read.
+    read().catch(() => undefined);
+    return () => {
+      isLeft = true;
+    };
+  }, [file, page]);
+  return text === '' ? null : <p className="visually-hidden">{text}</p>;
 }

@@ -1,5 +1,5 @@
 import { getLinkedLetterFile, type OwnLetter } from '@comptoir/contract';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation, type UseMutationResult, useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
@@ -60,12 +60,7 @@ function BeforeCode({
 }) {
   const t = useTranslations('letters');
   const link = useQuery(letterData.link(token));
-  const [code, setCode] = useState('');
   const send = useMutation({ mutationFn: () => letterData.sendCode({ body: { token } }) });
-  const check = useMutation({
-    mutationFn: () => letterData.openLink({ body: { token, code } }),
-    onSuccess: ({ pass }) => onOpen({ token, pass }),
-  });
   if (link.isError)
     return (
       <SignFrame title={t('link_title')}>
@@ -82,48 +77,7 @@ function BeforeCode({
   return (
     <SignFrame title={subject} lead={t('link_from', { company })}>
       {send.isSuccess ? (
-        <Form
-          save={check.isError ? check : send}
-          onSubmit={() => check.mutate()}
-          footer={
-            <>
-              <Button
-                type="submit"
-                variant="main"
-                size="l"
-                wide
-                isPending={check.isPending}
-                isDisabled={!/^\d{6}$/.test(code)}
-              >
-                {t('open_letter')}
-              </Button>
-              <Button
-                variant="quiet"
-                wide
-                isPending={send.isPending}
-                onPress={() => {
-                  check.reset();
-                  setCode('');
-                  send.mutate();
-                }}
-              >
-                {t('send_code_again')}
-              </Button>
-            </>
-          }
-        >
-          <Notice tone="info">{t('code_sent', { email })}</Notice>
-          <TextField
-            label={t('code')}
-            name="code"
-            value={code}
-            onChange={(next) => setCode(next.replaceAll(/\D/g, ''))}
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            autoFocus
-            maxLength={6}
-          />
-        </Form>
+        <CodeForm token={token} email={email} send={send} onOpen={onOpen} />
       ) : (
         <Form
           save={send}
@@ -138,6 +92,70 @@ function BeforeCode({
         </Form>
       )}
     </SignFrame>
+  );
+}
+
+/** The code of the mail. What was typed stays when it is wrong. */
+function CodeForm({
+  token,
+  email,
+  send,
+  onOpen,
+}: {
+  readonly token: string;
+  readonly email: string;
+  readonly send: UseMutationResult<unknown, Error, void>;
+  readonly onOpen: (pass: LinkPass) => void;
+}) {
+  const t = useTranslations('letters');
+  const [code, setCode] = useState('');
+  const check = useMutation({
+    mutationFn: () => letterData.openLink({ body: { token, code } }),
+    onSuccess: ({ pass }) => onOpen({ token, pass }),
+  });
+  return (
+    <Form
+      save={check.isError ? check : send}
+      onSubmit={() => check.mutate()}
+      footer={
+        <>
+          <Button
+            type="submit"
+            variant="main"
+            size="l"
+            wide
+            isPending={check.isPending}
+            isDisabled={!/^\d{6}$/.test(code)}
+          >
+            {t('open_letter')}
+          </Button>
+          <Button
+            variant="quiet"
+            wide
+            isPending={send.isPending}
+            onPress={() => {
+              check.reset();
+              setCode('');
+              send.mutate();
+            }}
+          >
+            {t('send_code_again')}
+          </Button>
+        </>
+      }
+    >
+      <Notice tone="info">{t('code_sent', { email })}</Notice>
+      <TextField
+        label={t('code')}
+        name="code"
+        value={code}
+        onChange={(next) => setCode(next.replaceAll(/\D/g, ''))}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        autoFocus
+        maxLength={6}
+      />
+    </Form>
   );
 }
 

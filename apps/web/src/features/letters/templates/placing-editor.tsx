@@ -34,7 +34,6 @@ export function PlacingEditor({ template, names, isReadOnly }: TemplateEditorPro
   const history = useStepHistory<Boxes>(kept.value ?? boxesOf(template.tags));
   const [selected, setSelected] = useState<string | null>(null);
   const frame = useRef<HTMLDivElement>(null);
-  const save = useSave(template, history.now, kept.forget);
   const { pages } = template;
   const edit: StepHistory<Boxes>['edit'] = (change, joins) => {
     history.edit(change, joins);
@@ -58,7 +57,6 @@ export function PlacingEditor({ template, names, isReadOnly }: TemplateEditorPro
     isField: isSignerField(box.value),
     font_size: isSignerField(box.value) ? null : box.font_size,
   }));
-  const chosen = history.now.find(({ id }) => id === selected);
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- hears the shortcuts of what is within
     <div className={css['editor']} onKeyDown={(event) => onShortcut(event, history)}>
@@ -87,48 +85,86 @@ export function PlacingEditor({ template, names, isReadOnly }: TemplateEditorPro
       {isReadOnly ? null : (
         <div className={css['side']}>
           <TagChooser names={names} action={t('place')} onChoose={add} />
-          {chosen ? (
-            <BoxPanel
-              key={chosen.id}
-              box={chosen}
-              name={names.nameOf(chosen.value)}
-              pages={pages}
-              onPlace={(place) => edit((now) => withPlace(now, chosen.id, () => place, pages))}
-              onLook={(look) => edit((now) => withLook(now, chosen.tag_id, look))}
-              onCopy={() => {
-                const id = newId();
-                edit((now) => [...now, { ...chosen, id, y: Math.max(0, chosen.y - chosen.height - 8) }]);
-                setSelected(id);
-              }}
-              onRemove={() => edit((now) => withoutBox(now, chosen.id))}
-            />
-          ) : (
-            <p className={css['hint']}>{t('placing_hint')}</p>
-          )}
-          <Form
-            save={save}
-            stored={{
-              draft: { take: (stored) => history.reset(boxesOf(stored.tags)) },
-              read: () => letterData.readTemplate(template.id),
-            }}
-            onSubmit={() => save.mutate()}
-            footer={
-              <SaveBar
-                isChanged={!isSame(history.now, boxesOf(template.tags))}
-                isPending={save.isPending}
-                onDiscard={() => {
-                  history.reset(boxesOf(template.tags));
-                  kept.forget();
-                  save.reset();
-                }}
-              />
-            }
-          >
-            {null}
-          </Form>
+          <Selected
+            box={history.now.find(({ id }) => id === selected)}
+            names={names}
+            pages={pages}
+            edit={edit}
+            onSelect={setSelected}
+          />
+          <Saving template={template} history={history} onForget={kept.forget} />
         </div>
       )}
     </div>
+  );
+}
+
+/** The selected place, or how to move one. */
+function Selected({
+  box: chosen,
+  names,
+  pages,
+  edit,
+  onSelect,
+}: {
+  readonly box: TagBox | undefined;
+  readonly names: TagNames;
+  readonly pages: LetterTemplateWire['pages'];
+  readonly edit: StepHistory<Boxes>['edit'];
+  readonly onSelect: (id: string) => void;
+}) {
+  const t = useTranslations('letters');
+  if (chosen === undefined) return <p className={css['hint']}>{t('placing_hint')}</p>;
+  return (
+    <BoxPanel
+      key={chosen.id}
+      box={chosen}
+      name={names.nameOf(chosen.value)}
+      pages={pages}
+      onPlace={(place) => edit((now) => withPlace(now, chosen.id, () => place, pages))}
+      onLook={(look) => edit((now) => withLook(now, chosen.tag_id, look))}
+      onCopy={() => {
+        const id = newId();
+        edit((now) => [...now, { ...chosen, id, y: Math.max(0, chosen.y - chosen.height - 8) }]);
+        onSelect(id);
+      }}
+      onRemove={() => edit((now) => withoutBox(now, chosen.id))}
+    />
+  );
+}
+
+function Saving({
+  template,
+  history,
+  onForget,
+}: {
+  readonly template: LetterTemplateWire;
+  readonly history: StepHistory<Boxes>;
+  readonly onForget: () => void;
+}) {
+  const save = useSave(template, history.now, onForget);
+  return (
+    <Form
+      save={save}
+      stored={{
+        draft: { take: (stored) => history.reset(boxesOf(stored.tags)) },
+        read: () => letterData.readTemplate(template.id),
+      }}
+      onSubmit={() => save.mutate()}
+      footer={
+        <SaveBar
+          isChanged={!isSame(history.now, boxesOf(template.tags))}
+          isPending={save.isPending}
+          onDiscard={() => {
+            history.reset(boxesOf(template.tags));
+            onForget();
+            save.reset();
+          }}
+        />
+      }
+    >
+      {null}
+    </Form>
   );
 }
 

@@ -80,36 +80,54 @@ export function TypeStep({ campaign, onStep }: StepProps) {
           </div>
         </div>
       </Panel>
-      <Panel title={t('dates')}>
-        <div className={css['fields']}>
-          <DatePicker
-            label={t('date_letter')}
-            name="date"
-            description={t('date_letter_hint')}
-            value={values.date}
-            isClearable
-            onChange={(date) => set({ date })}
-          />
-          <DatePicker
-            label={t('date_effective')}
-            name="effective_on"
-            isOptional={template?.purpose !== 'change'}
-            value={values.effective_on}
-            isClearable
-            onChange={(effective_on) => set({ effective_on })}
-          />
-          {template?.purpose === 'change' ? (
-            <DatePicker
-              label={t('date_notice')}
-              name="notice_until"
-              description={t('date_notice_hint')}
-              value={values.notice_until}
-              isClearable
-              onChange={(notice_until) => set({ notice_until })}
-            />
-          ) : null}
-        </div>
-      </Panel>
+      <Dates values={values} isNotice={template?.purpose === 'change'} onChange={set} />
     </Form>
+  );
+}
+
+type Values = ReturnType<typeof valuesOf>;
+
+function Dates({
+  values,
+  isNotice,
+  onChange,
+}: {
+  readonly values: Pick<Values, 'date' | 'effective_on' | 'notice_until'>;
+  /** Of changed terms: their dates are needed. */
+  readonly isNotice: boolean;
+  readonly onChange: (change: Partial<Values>) => void;
+}) {
+  const t = useTranslations('letters');
+  return (
+    <Panel title={t('dates')}>
+      <div className={css['fields']}>
+        <DatePicker
+          label={t('date_letter')}
+          name="date"
+          description={t('date_letter_hint')}
+          value={values.date}
+          isClearable
+          onChange={(date) => onChange({ date })}
+        />
+        <DatePicker
+          label={t('date_effective')}
+          name="effective_on"
+          isOptional={!isNotice}
+          value={values.effective_on}
+          isClearable
+          onChange={(effective_on) => onChange({ effective_on })}
+        />
+        {isNotice ? (
+          <DatePicker
+            label={t('date_notice')}
+            name="notice_until"
+            description={t('date_notice_hint')}
+            value={values.notice_until}
+            isClearable
+            onChange={(notice_until) => onChange({ notice_until })}
+          />
+        ) : null}
+      </div>
+    </Panel>
   );
 }
