@@ -16,6 +16,7 @@ import * as groups from './groups/index.ts';
 import * as imports from './imports/index.ts';
 import * as integrations from './integrations/index.ts';
 import * as jobs from './jobs/index.ts';
+import * as letters from './letters/index.ts';
 import * as mails from './mails/index.ts';
 import * as notifications from './notifications/index.ts';
 import * as references from './references/index.ts';
@@ -72,6 +73,7 @@ export const features: readonly Feature[] = [
   imports,
   integrations,
   jobs,
+  letters,
   mails,
   notifications,
   plans,

@@ -1,6 +1,7 @@
 export { routes } from './routes.ts';
 export { deleteFactorOfUnverified, findAccount, listWorkplaces, noteLogin } from './account-queries.ts';
 export { rememberBrowser } from './remembered-browser.ts';
+export { createThrottle } from './throttle.ts';
 export { setupLink } from './setup-link.ts';
 export { makeLink, removeLostFactors } from './operator/account-commands.ts';
 export { endSupport, openSupport } from './operator/support-commands.ts';

@@ -2,7 +2,12 @@ import type { CompensationModel, CompensationDocument } from '@comptoir/engine';
 import type { PlanNames } from '@comptoir/engine/plan-text';
 import type { TenantDb } from '../../platform/context.ts';
 import { findAllCompensations } from './compensation-queries.ts';
-import { findNamedDimensions, findNamedPeople, findNamedSources, findNamedTeams } from './text/plan-names-queries.ts';
+import {
+  findNamedDimensions,
+  findNamedPeople,
+  findNamedSources,
+  findNamedTeams,
+} from './text/plan-names-queries.ts';
 
 export interface WordedCompensation {
   readonly name: string;

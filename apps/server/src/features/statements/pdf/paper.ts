@@ -50,7 +50,10 @@ export class Paper {
     document.setCreationDate(made);
     document.setModificationDate(made);
     const font = async (name: string) =>
-      document.embedFont(await readFile(new URL(`../../../platform/pdf/fonts/${name}.ttf`, import.meta.url)), { subset: true });
+      document.embedFont(
+        await readFile(new URL(`../../../platform/pdf/fonts/${name}.ttf`, import.meta.url)),
+        { subset: true },
+      );
     return new Paper(document, { plain: await font('inter-400'), strong: await font('inter-600') });
   }
 
