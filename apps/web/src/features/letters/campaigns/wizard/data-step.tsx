@@ -93,7 +93,12 @@ function Spreadsheet(props: StepProps) {
     if (sheet.isError) return <ErrorState error={sheet.error} onRetry={() => void sheet.refetch()} />;
     if (!sheet.data) return <Skeleton height={240} radius={12} />;
     return (
-      <SheetStep {...props} key={sheet.data.name} sheet={sheet.data} onOtherFile={() => setOther(true)} />
+      <SheetStep
+        {...props}
+        key={`${sheet.data.name} ${sheet.data.columns.join(' ')}`}
+        sheet={sheet.data}
+        onOtherFile={() => setOther(true)}
+      />
     );
   }
   return (
