@@ -14,8 +14,7 @@ const TONES: Readonly<Record<LetterState, Tone>> = {
   voided: 'neutral',
 };
 
-/** States that end a letter, and those that wait for somebody. */
-export const ENDED: readonly LetterState[] = ['signed', 'declined', 'expired', 'voided'];
+/** It waits for a signer. */
 export const isOpenState = (state: LetterState): boolean =>
   state === 'waiting_for_approval' || state === 'sent' || state === 'received' || state === 'viewed';
 

@@ -5,9 +5,8 @@ export interface StrokePoint {
 }
 export type Stroke = readonly StrokePoint[];
 
-/** Of the picture that is sent. */
-export const SIGNATURE_WIDTH = 600;
-export const SIGNATURE_HEIGHT = 200;
+/** Width of the pen on a pad of this width. */
+const PAD_WIDTH = 600;
 const PEN = 4;
 
 /** A dot is no signature. */
@@ -38,7 +37,7 @@ type Pen = Pick<
 
 /** Draws strokes as smooth lines: each curve ends halfway between two points. */
 export function drawStrokes(pen: Pen, strokes: readonly Stroke[], width: number, height: number): void {
-  pen.lineWidth = (PEN * width) / SIGNATURE_WIDTH;
+  pen.lineWidth = (PEN * width) / PAD_WIDTH;
   pen.lineCap = 'round';
   pen.lineJoin = 'round';
   for (const stroke of strokes) {
@@ -55,16 +54,4 @@ export function drawStrokes(pen: Pen, strokes: readonly Stroke[], width: number,
     }
     pen.stroke();
   }
-}
-
-/** The drawn signature as a picture with a clear ground. */
-export function pictureOfStrokes(strokes: readonly Stroke[], ink: string): string {
-  const canvas = document.createElement('canvas');
-  canvas.width = SIGNATURE_WIDTH;
-  canvas.height = SIGNATURE_HEIGHT;
-  const pen = canvas.getContext('2d');
-  if (pen === null) return '';
-  pen.strokeStyle = ink;
-  drawStrokes(pen, strokes, SIGNATURE_WIDTH, SIGNATURE_HEIGHT);
-  return canvas.toDataURL('image/png');
 }
