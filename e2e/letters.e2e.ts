@@ -69,7 +69,7 @@ async function sendCampaign(page: Page): Promise<void> {
   await page.getByText('No one has this value').first().waitFor();
   await expectAccessible(page);
   await next(page);
-  await page.getByRole('radio', { name: 'A named person' }).click();
+  await page.getByText('A named person').click();
   const last = page.getByRole('combobox', { name: 'Final signer' });
   await last.fill(ADMIN);
   await page.getByRole('option', { name: ADMIN }).click();
@@ -78,7 +78,7 @@ async function sendCampaign(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByRole('button', { name: 'Send 3 letters' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Send' }).click();
-  await page.getByRole('checkbox', { name: 'Send without the rejected rows' }).click();
+  await page.getByRole('checkbox', { name: 'Send without the rejected rows' }).press('Space');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Send' }).click();
 }
 
@@ -109,7 +109,7 @@ async function draw(page: Page): Promise<void> {
 async function sign(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Sign', exact: true }).click();
   await page.getByText('Confirm that you have read the letter.').waitFor();
-  await page.getByRole('checkbox', { name: /^I have read the letter/ }).click();
+  await page.getByRole('checkbox', { name: /^I have read the letter/ }).press('Space');
 }
 
 test('a letter is written, sent, signed on a phone and inside, and sealed; others are declined and voided', async () => {
@@ -144,7 +144,7 @@ test('a letter is written, sent, signed on a phone and inside, and sealed; other
   await admin.goto('/commission-letters');
   await admin.getByRole('link', { name: 'Plans 2026' }).click();
   await admin.getByText('1 of 3 signed').waitFor();
-  await admin.getByRole('checkbox', { name: /Vera Demo/ }).click();
+  await admin.getByRole('checkbox', { name: /Vera Demo/ }).press('Space');
   await admin.getByRole('button', { name: 'Void (1)' }).click();
   await admin.getByRole('dialog').getByLabel('Reason').fill('Sent by mistake');
   await admin.getByRole('dialog').getByRole('button', { name: 'Void (1)' }).click();
