@@ -100,6 +100,11 @@ export const SCREENS: readonly Screen[] = [
       await page.getByRole('table').last().waitFor();
     },
   },
+  { name: 'letters', as: 'admin', path: '/commission-letters' },
+  { name: 'letter-templates', as: 'admin', path: '/commission-letters/templates' },
+  { name: 'letter-register', as: 'admin', path: '/commission-letters/register' },
+  { name: 'my-letters', as: 'rep', path: '/my-letters' },
+  { name: 'letter-link', as: null, path: '/sign#of-a-link-that-nobody-was-sent' },
   { name: 'discussions', as: 'rep', path: '/discussions' },
   { name: 'discussion', as: 'rep', path: '/discussions', act: openFirstDiscussion },
   { name: 'plans', as: 'admin', path: '/plan' },

@@ -44,6 +44,15 @@ export const PATHS = {
   table: '/tables/$table',
   sandbox: '/sandboxes/$sandbox',
   adjustments: '/adjustments-analysis',
+  letters: '/commission-letters',
+  letterTemplates: '/commission-letters/templates',
+  letterTemplate: '/commission-letters/templates/$template',
+  letterCampaign: '/commission-letters/campaigns/$campaign',
+  letterCampaignSettings: '/commission-letters/campaigns/$campaign/settings',
+  letterRegister: '/commission-letters/register',
+  myLetters: '/my-letters',
+  myLetter: '/my-letters/$letter',
+  sign: '/sign',
   audit: '/audit',
   account: '/parameters/account',
   company: '/parameters/company',
@@ -145,6 +154,11 @@ export const addresses = {
     linkOptions({ to: PATHS.simulation, search: { statement, simulation } }),
   /** What was sent to an endpoint. */
   webhookHistory: (webhook: string) => linkOptions({ to: PATHS.webhookHistory, params: { webhook } }),
+  letterTemplate: (template: string) => linkOptions({ to: PATHS.letterTemplate, params: { template } }),
+  letterCampaign: (campaign: string) => linkOptions({ to: PATHS.letterCampaign, params: { campaign } }),
+  letterCampaignSettings: (campaign: string) =>
+    linkOptions({ to: PATHS.letterCampaignSettings, params: { campaign } }),
+  myLetter: (letter: string) => linkOptions({ to: PATHS.myLetter, params: { letter } }),
   pipelines: (plan: string) => linkOptions({ to: PATHS.pipelines, params: { plan } }),
   /** The exchange rates of the year that this month is in. */
   currencies: (month?: string) =>

@@ -8,6 +8,7 @@ import {
   readSimulationSearch,
   validateStatementsSearch,
 } from '../searches.ts';
+import { letterRoutes } from './letter-routes.ts';
 import { page } from './page.tsx';
 import { app } from './root-routes.tsx';
 import { settingsRoutes } from './settings-routes.ts';
@@ -268,6 +269,7 @@ export const appRoutes = app.addChildren([
   sandbox,
   payroll,
   adjustments,
+  ...letterRoutes,
   discussions.addChildren([discussion]),
   requests.addChildren([request]),
   reports,

@@ -8,6 +8,7 @@ import {
   DRAW_NEEDS,
   DISCUSSION_NEEDS,
   type DiscussionKind,
+  LETTER_NEEDS,
   SIMULATION_NEEDS,
   type Needs,
   METRIC_NEEDS,
@@ -56,6 +57,10 @@ export const PAGE_NEEDS = {
   adjustments: { resource: 'adjustment_analysis', feature: 'adjustments_analysis', live: true },
   metrics: { resource: 'report', ...METRIC_NEEDS },
   reports: { resource: 'report', ...REPORT_NEEDS },
+  letters: { resource: 'commission_letter.campaigns', ...LETTER_NEEDS },
+  letterTemplates: { resource: 'commission_letter.templates', ...LETTER_NEEDS },
+  // Everyone's own letters: no right beside the session.
+  myLetters: LETTER_NEEDS,
   reasons: { resource: 'company_setting.overwrite_reasons', feature: 'reasons' },
   integrations: { resource: 'company_setting.integrations', live: true },
   api: { resource: 'company_setting', ...PUBLIC_API_NEEDS },

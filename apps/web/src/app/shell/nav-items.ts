@@ -2,6 +2,7 @@ import type { DiscussionKind } from '@comptoir/contract';
 import {
   ChartColumnBig,
   FileText,
+  FilePenLine,
   House,
   ListTree,
   type LucideIcon,
@@ -22,6 +23,8 @@ export interface NavItem {
     | 'home'
     | 'statements'
     | 'adjustments'
+    | 'letters'
+    | 'myLetters'
     | 'discussions'
     | 'requests'
     | 'reports'
@@ -80,6 +83,15 @@ export function navSections(me: Me): NavSection[] {
       text: 'adjustments',
       icon: SlidersHorizontal,
     },
+    // Who manages letters finds their own ones beside.
+    mayOpen(me, PAGE_NEEDS.letters)
+      ? { id: 'letters', to: PATHS.letters, text: 'letters', icon: FilePenLine }
+      : mayOpen(me, PAGE_NEEDS.myLetters) && {
+          id: 'my-letters',
+          to: PATHS.myLetters,
+          text: 'my_letters',
+          icon: FilePenLine,
+        },
   ];
   const configuration: (NavItem | false)[] = [
     can('plan.plans', 'read') && { id: 'plans', to: PATHS.plans, text: 'plans', icon: ListTree },

@@ -25,6 +25,8 @@ export default {
   reasons: 'Reasons',
   reports: 'Reports',
   adjustments: 'Adjustments',
+  letters: 'Letters',
+  my_letters: 'My letters',
   currencies: 'Currencies',
   security: 'Security',
   integrations: 'Integrations',

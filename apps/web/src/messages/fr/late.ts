@@ -1,6 +1,7 @@
 import apiKeys from './api-keys.ts';
 import charts from './charts.ts';
 import integrations from './integrations.ts';
+import letters from './letters.ts';
 import metrics from './metrics.ts';
 import proposals from './proposals.ts';
 import provisioning from './provisioning.ts';
@@ -13,6 +14,7 @@ export default {
   apiKeys,
   charts,
   integrations,
+  letters,
   metrics,
   proposals,
   provisioning,

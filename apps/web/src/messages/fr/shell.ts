@@ -27,6 +27,8 @@ export default {
   reasons: 'Motifs',
   reports: 'Rapports',
   adjustments: 'Ajustements',
+  letters: 'Lettres',
+  my_letters: 'Mes lettres',
   currencies: 'Devises',
   security: 'Sécurité',
   integrations: 'Intégrations',
