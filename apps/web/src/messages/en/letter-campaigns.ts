@@ -121,7 +121,7 @@ export default {
   resend: 'Resend ({count})',
   void: 'Void ({count})',
   void_title: '{count, plural, one {Void # letter?} other {Void # letters?}}',
-  void_text: 'Their links end, and the people are told why.',
+  void_text: 'Their links end, and the people see why.',
   reminded: '{count, plural, one {# reminder sent} other {# reminders sent}}',
   resent: '{count, plural, one {# letter sent again} other {# letters sent again}}',
   voided: '{count, plural, one {# letter voided} other {# letters voided}}',
