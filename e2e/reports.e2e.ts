@@ -19,7 +19,6 @@ const saved = async (page: Page) => {
 
 test('a report is made, filtered, grouped, pivoted, drawn, drilled, shared and exported', async () => {
   const page = await app.signedIn(admin(), { at: '/reports' });
-  page.setDefaultTimeout(12_000); // DEBUG
   await page.getByRole('link', { name: 'Reports', exact: true }).first().waitFor();
   await page.getByRole('button', { name: 'New report' }).first().click();
   const dialog = page.getByRole('dialog');
