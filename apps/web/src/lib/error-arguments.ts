@@ -96,8 +96,6 @@ const ARGUMENTS: {
   records_gone: ({ gone, of }) => ({ gone, of }),
   rows_clash: ({ user }) => ({ user }),
   discussion_assignee_stays: ({ name }) => ({ name }),
-  report_not_shareable: ({ name }) => ({ name }),
-  reports_full: ({ most }) => ({ most }),
   view_not_shareable: ({ name }) => ({ name }),
   file_template_mismatch: ({ missing, unknown }) => ({
     missing: missing.length === 0 ? 'none' : missing.join(', '),

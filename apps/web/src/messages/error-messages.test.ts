@@ -68,8 +68,6 @@ const REFUSALS: { readonly [Code in ErrorCode]?: ErrorParams[Code] } = {
   rows_clash: { user: 'ann@example.com' },
   too_many_groups: { most: 50_000 },
   discussion_assignee_stays: { name: 'Ada' },
-  report_not_shareable: { name: 'Rep' },
-  reports_full: { most: 500 },
   view_not_shareable: { name: 'Rep' },
   file_template_mismatch: { missing: ['ID'], unknown: ['Ref'] },
   import_not_undoable: { reason: 'changed', count: 3 },

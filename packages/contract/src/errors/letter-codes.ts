@@ -29,7 +29,7 @@ export interface LetterErrorParams {
   letter_code_over: None;
 }
 
-export const LETTER_ERROR_CODES = {
+export const LETTER_ERRORS = {
   letter_template_not_found: true,
   letter_template_archived: true,
   letter_template_in_use: true,
