@@ -38,6 +38,13 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     most: 2,
     run: (platform, [address = '', company]) => endSupport(platform, address, company ?? null),
   },
+  subscription: {
+    usage: 'npm run account:subscription -- COMPANY START MONTHS PRICE CURRENCY',
+    least: 5,
+    most: 5,
+    run: (platform, [company = '', start = '', months = '', price = '', currency = '']) =>
+      setTerm(platform, { company, start, months, price, currency }),
+  },
 };
 
 const name = process.argv[2] ?? '';

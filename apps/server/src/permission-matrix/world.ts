@@ -11,12 +11,6 @@ import {
   type TestUser,
 } from '../platform/testing/index.ts';
 
-/** A value of a quota that is not there. */
-const PROPOSED = {
-  params: { id: newId() },
-  body: { values: [{ user_id: newId(), month: '2099-01', value: '1' }] },
-};
-
 /** One of everything in company A, so that every path has a real object to point at. */
 export interface World {
   readonly home: TestTenant;
@@ -492,8 +486,8 @@ async function insertRows(t: TestDatabase, home: TestTenant, rep: TestUser, plan
   );
   await t.query(
     `insert into proposals (environment_id, id, kind, key_id, key_name, owner_id, input, subject, why, lines, created_at, expires_at)
-     values ($1, $2, 'quota_values', $3, 'Agent', $4, $5, '{"name": "Target"}', 'As agreed', '[]', now(), '2099-01-01')`,
-    [environment_id, ids.proposal, newId(), home.admin.user_id, JSON.stringify(PROPOSED)],
+     values ($1, $2, 'manual_payment', $3, 'Agent', $4, $5, '{"name": "Target"}', 'As agreed', '[]', now(), '2099-01-01')`,
+    [environment_id, ids.proposal, newId(), home.admin.user_id, JSON.stringify({ params: { id: newId() } })],
   );
   await t.query(
     `insert into imports (environment_id, id, file_name, author_user_id) values ($1, $2, 'deals.csv', $3)`,

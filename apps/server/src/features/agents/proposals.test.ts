@@ -339,7 +339,7 @@ describe('a person', () => {
       expect(found.rows).toMatchObject([
         { user_id: w.rep.user_id, month: MONTH, now: before, kind: 'changes' },
       ]);
-      // A manager of nobody sees no row, and is told that they see some people alone.
+      // A manager of nobody sees no row, and learns that they see some people alone.
       const client = await app.as(
         await w.tenant.addUser({
           name: 'Editor',

@@ -18,7 +18,8 @@ export const endOfTerm = (start: DayNumber, months: number): DayNumber => addMon
 
 /** What new licences cost from today to the end of the term, both included. Null: no price, or today is outside of the term. */
 export function billOf(term: SubscriptionTerm | null, licences: number, today: string): BillLine | null {
-  if (term?.yearly_price == null || today < term.start_date || today > term.end_date) return null;
+  if (term === null || term.yearly_price === null) return null;
+  if (today < term.start_date || today > term.end_date) return null;
   const days = day(term.end_date) - day(today) + 1;
   const term_days = day(term.end_date) - day(term.start_date) + 1;
   return {

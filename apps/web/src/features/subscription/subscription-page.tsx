@@ -103,7 +103,7 @@ function Contract({ term }: { readonly term: Subscription['term'] }) {
   return (
     <p className={css['contract']}>
       {days ? `${t('term', days)} ` : null}
-      {term?.yearly_price == null
+      {term === null || term.yearly_price === null
         ? t('no_price')
         : t('price', { amount: format.amount(term.yearly_price, { currency: term.currency }) })}
     </p>
