@@ -46,6 +46,5 @@ export function stateAfter(state: LetterState, action: LetterAction): LetterStat
 }
 
 export const isOpen = (state: LetterState): boolean => (OPEN as readonly LetterState[]).includes(state);
-export const OPEN_STATES: readonly LetterState[] = OPEN;
 /** Nothing follows but a letter that is made again. */
 export const ENDED_STATES: readonly LetterState[] = ['signed', 'declined', 'expired', 'voided'];

@@ -1,4 +1,5 @@
 import metrics from './audit-metric-kinds.ts';
+import reports from './audit-report-kinds.ts';
 import letters from './audit-letter-kinds.ts';
 import scim from './audit-scim-kinds.ts';
 import signIn from './audit-sign-in-kinds.ts';
@@ -124,6 +125,7 @@ export default {
   change_statement_state: 'Changed the status of statements',
   check_user_import: 'Checked a user import',
   ...metrics,
+  ...reports,
   ...letters,
   ...scim,
   ...signIn,
@@ -202,18 +204,6 @@ export default {
   order_statement_views: 'Reordered statement views',
   share_statement_view: 'Changed who a statement view is shared with',
   unlock_statement: 'Unlocked a statement',
-  create_report: 'Created a report',
-  update_report: 'Changed a report',
-  duplicate_report: 'Duplicated a report',
-  archive_report: 'Archived a report',
-  restore_report: 'Restored a report',
-  delete_report: 'Deleted a report',
-  share_report: 'Changed who a report is shared with',
-  create_report_schedule: 'Scheduled a report',
-  update_report_schedule: 'Changed when a report is sent',
-  delete_report_schedule: 'Ended the schedule of a report',
-  send_report: 'Sent a report by mail',
-  export_report_pdf: 'Exported a report as a PDF',
   create_table_view: 'Created a table view',
   order_table_views: 'Reordered table views',
   update_table_view: 'Changed a table view',

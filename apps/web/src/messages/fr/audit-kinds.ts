@@ -1,4 +1,5 @@
 import metrics from './audit-metric-kinds.ts';
+import reports from './audit-report-kinds.ts';
 import letters from './audit-letter-kinds.ts';
 import scim from './audit-scim-kinds.ts';
 import signIn from './audit-sign-in-kinds.ts';
@@ -124,6 +125,7 @@ export default {
   change_statement_state: 'A changé l’état de relevés',
   check_user_import: 'A vérifié un import d’utilisateurs',
   ...metrics,
+  ...reports,
   ...letters,
   ...scim,
   ...signIn,
@@ -202,18 +204,6 @@ export default {
   order_statement_views: 'A changé l’ordre des vues de relevés',
   share_statement_view: 'A changé le partage d’une vue de relevés',
   unlock_statement: 'A déverrouillé un relevé',
-  create_report: 'A créé un rapport',
-  update_report: 'A modifié un rapport',
-  duplicate_report: 'A dupliqué un rapport',
-  archive_report: 'A archivé un rapport',
-  restore_report: 'A restauré un rapport',
-  delete_report: 'A supprimé un rapport',
-  share_report: 'A changé le partage d’un rapport',
-  create_report_schedule: 'A programmé l’envoi d’un rapport',
-  update_report_schedule: 'A modifié l’envoi d’un rapport',
-  delete_report_schedule: 'A arrêté l’envoi d’un rapport',
-  send_report: 'A envoyé un rapport par e-mail',
-  export_report_pdf: 'A exporté un rapport en PDF',
   create_table_view: 'A créé une vue de table',
   order_table_views: 'A réordonné des vues de table',
   update_table_view: 'A modifié une vue de table',

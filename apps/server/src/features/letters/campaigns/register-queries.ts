@@ -27,7 +27,7 @@ interface StoredRow {
 /** One row for each signer and each plan of a letter; a letter without a plan has one without. */
 const rowsOf = (
   { tenant }: Pick<TenantDb, 'tenant'>,
-  { plan_id = undefined, user_id = undefined, campaign_id = undefined }: RegisterFilter,
+  { plan_id, user_id, campaign_id }: RegisterFilter,
 ) => sql`
   from letter_signers s
   join letters l on l.environment_id = ${tenant.environment_id} and l.id = s.letter_id

@@ -5,7 +5,8 @@ import { currencyDecimals } from '@comptoir/kernel';
 import { CLAUSE, fill, PLAN_SENTENCE } from '@comptoir/words';
 import type { TenantDb } from '../../../platform/context.ts';
 import { heldPlans, plansForLetters, type WordedPlan } from '../../plans/index.ts';
-import { planInWords, type WordedLine } from '../words/plan-in-words.ts';
+import { planInWords } from '../words/plan-in-words.ts';
+import type { WordedLine } from '../words/wording.ts';
 import {
   type DatedQuota,
   findCompany,

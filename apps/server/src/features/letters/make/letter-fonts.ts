@@ -38,7 +38,7 @@ export async function embedHand(document: PDFDocument): Promise<PDFFont> {
 /** A font writes what it knows: the rest of a name is set in another one, or as a question mark. */
 export function writable(text: string, font: PDFFont): string {
   const known = new Set(font.getCharacterSet());
-  return [...text.normalize('NFC')]
-    .map((sign) => (known.has(sign.codePointAt(0) ?? 0) ? sign : '?'))
-    .join('');
+  return Array.from(text.normalize('NFC'), (sign) => (known.has(sign.codePointAt(0) ?? 0) ? sign : '?')).join(
+    '',
+  );
 }

@@ -33,7 +33,7 @@ export function drawSignatures(
     used.set(key, turn + 1);
     const signer = place.signer === 'intermediate' ? own[turn] : own[0];
     const page = pages[place.page];
-    if (!page || signer?.signature == null) continue;
+    if (!page || !signer?.signature) continue;
     drawPlace(page, place, signer, { pens, language, timezone });
   }
 }
@@ -69,7 +69,7 @@ export function signedOn(at: Date | null, language: LetterLanguage, timezone: st
 const initialsOf = (name: string): string =>
   name
     .split(/[\s-]+/)
-    .map((part) => [...part][0] ?? '')
+    .map((part) => Array.from(part)[0] ?? '')
     .join('')
     .toUpperCase();
 

@@ -3,20 +3,7 @@ import type { PlanNames } from '@comptoir/engine/plan-text';
 import { fill, type Language, PLAN_SENTENCE, wordsIn } from '@comptoir/words';
 import type { WordedCompensation, WordedPlan } from '../../plans/index.ts';
 import { variableLines } from './variables-in-words.ts';
-
-export interface WordedLine {
-  readonly kind: 'heading' | 'text' | 'item';
-  readonly text: string;
-}
-
-/** What sentences are made with: the language, and what the company calls its things. */
-export interface Wording {
-  readonly language: Language;
-  readonly names: PlanNames;
-}
-
-export const line = (text: string): WordedLine => ({ kind: 'text', text });
-export const item = (text: string): WordedLine => ({ kind: 'item', text });
+import { line, named, type WordedLine, type Wording } from './wording.ts';
 
 /** A plan in sentences: what counts, how it is calculated, and when it is paid. The same plan always has the same words. */
 export function planInWords({ name, compensations, names }: WordedPlan, language: Language): WordedLine[] {
@@ -86,15 +73,7 @@ function sourceWords(source: ScopeSource, { language, names }: Wording): string 
   }
 }
 
-export function named(
-  list: readonly { readonly id: string; readonly name: string }[],
-  id: string,
-  gone: string,
-) {
-  return list.find((one) => one.id === id)?.name ?? gone;
-}
-
-export function fieldName(source: ScopeSource, id: string, { language, names }: Wording): string {
+function fieldName(source: ScopeSource, id: string, { language, names }: Wording): string {
   const fields =
     source.type === 'data_table' ? names.tables.find((one) => one.id === source.table_id)?.fields : [];
   // Sources without fields of their own have ids that read as words.

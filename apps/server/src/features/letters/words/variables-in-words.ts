@@ -9,7 +9,7 @@ import {
 import { dec, mul, toText } from '@comptoir/kernel';
 import { fill, PLAN_SENTENCE, wordsIn } from '@comptoir/words';
 import type { WordedCompensation } from '../../plans/index.ts';
-import { item, line, named, type WordedLine, type Wording } from './plan-in-words.ts';
+import { item, line, named, type WordedLine, type Wording } from './wording.ts';
 
 const HUNDRED = dec(100);
 const percent = (ratio: string) => `${toText(mul(dec(ratio), HUNDRED))} %`;

@@ -46,7 +46,7 @@ export function keyOf({ field }: Column, raw: unknown): Key {
     const choices = raw.map(String);
     return { id: `v${setOf(choices)}`, label: choices };
   }
-  const text = String(raw);
+  const text = typeof raw === 'string' ? raw : JSON.stringify(raw);
   if (field.kind === 'user')
     return text.startsWith('=')
       ? { id: `v=${foldText(text.slice(1))}`, label: { unmatched: text.slice(1) } }

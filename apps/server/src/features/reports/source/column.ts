@@ -18,7 +18,7 @@ export interface Column {
   readonly currency: ColumnCurrency | null;
 }
 
-export const STANDARD_OF: ReadonlyMap<string, StandardColumn> = new Map(
+const STANDARD_OF: ReadonlyMap<string, StandardColumn> = new Map(
   (Object.entries(REPORT_COLUMNS) as [StandardColumn, string][]).map(([name, id]) => [id, name]),
 );
 

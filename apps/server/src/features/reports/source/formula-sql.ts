@@ -252,9 +252,6 @@ const CALLS: Readonly<
   },
 };
 
-/** Functions that calculated columns of reports have. */
-export const REPORT_FUNCTIONS: readonly string[] = Object.keys(CALLS);
-
 function callSql({ name, args }: Extract<FormulaNode, { type: 'call' }>, columns: FormulaColumns): Compiled {
   const call = Object.hasOwn(CALLS, name) ? CALLS[name] : undefined;
   if (!call) throw refused(columns, 'formula_function');

@@ -32,12 +32,16 @@ export function readBulk(body: unknown): BulkRequest {
 const METHODS = ['POST', 'PUT', 'PATCH', 'DELETE'] as const;
 const PATH = /^\/?(Users|Groups)(?:\/([^/?#]{1,200}))?\/?$/i;
 
+/** Empty where there is none. */
+export const pathIn = ({ path }: Readonly<Record<string, unknown>>): string =>
+  typeof path === 'string' ? path : '';
+
 /** One operation; what it lacks is refused by its name. */
 export function readOperation(sent: unknown): Operation {
   if (!isObject(sent)) throw new AppError('scim_syntax');
   const method = METHODS.find((one) => one === String(sent['method']).toUpperCase());
   if (!method) throw invalid('method');
-  const [, name, id = null] = PATH.exec(String(sent['path'] ?? '')) ?? [];
+  const [, name, id = null] = PATH.exec(pathIn(sent)) ?? [];
   if (name === undefined || (id === null) !== (method === 'POST')) throw invalid('path');
   const bulk_id = bulkIdOf(sent);
   if (method === 'POST' && bulk_id === null) throw invalid('bulkId');

@@ -7,7 +7,15 @@ import { storeRefusal } from '../../../platform/http/scim-refusals.ts';
 import type { Resource } from '../schema.ts';
 import { ROOT, versionOf } from '../shown.ts';
 import { isObject } from '../values.ts';
-import { bulkIdOf, type Operation, readBulk, readOperation, referencesIn, resolved } from './read-bulk.ts';
+import {
+  bulkIdOf,
+  type Operation,
+  pathIn,
+  readBulk,
+  readOperation,
+  referencesIn,
+  resolved,
+} from './read-bulk.ts';
 import { runOperation } from './run-operation.ts';
 
 interface Waiting {
@@ -54,9 +62,7 @@ export async function runBulk(ctx: ManualCtx, body: unknown): Promise<Resource> 
 /** The first reference to what is not there yet. */
 function missingOf(sent: unknown, made: ReadonlyMap<string, string>): string | undefined {
   if (!isObject(sent)) return undefined;
-  const last = String(sent['path'] ?? '')
-    .split('/')
-    .at(-1);
+  const last = pathIn(sent).split('/').at(-1);
   return referencesIn([last, sent['data']]).find((id) => !made.has(id));
 }
 
