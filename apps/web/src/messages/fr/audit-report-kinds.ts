@@ -1,4 +1,6 @@
-/** Of reports. */
+import type en from '../en/audit-report-kinds.ts';
+
+/** Des rapports. */
 export default {
   create_report: 'A créé un rapport',
   update_report: 'A modifié un rapport',
@@ -12,4 +14,4 @@ export default {
   delete_report_schedule: 'A arrêté l’envoi d’un rapport',
   send_report: 'A envoyé un rapport par e-mail',
   export_report_pdf: 'A exporté un rapport en PDF',
-};
+} satisfies Record<keyof typeof en, string>;

@@ -18,10 +18,6 @@ export interface Column {
   readonly currency: ColumnCurrency | null;
 }
 
-const STANDARD_OF: ReadonlyMap<string, StandardColumn> = new Map(
-  (Object.entries(REPORT_COLUMNS) as [StandardColumn, string][]).map(([name, id]) => [id, name]),
-);
-
 /** A field that no table has: conditions, orders and groups read columns as fields. */
 export function madeField(
   id: string,
