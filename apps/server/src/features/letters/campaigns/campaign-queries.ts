@@ -211,7 +211,7 @@ export async function countLetters(
 export const isOutdated = (
   versions: Readonly<Record<string, string>>,
 ): RawBuilder<boolean> => sql<boolean>`exists (
-  select from jsonb_array_elements(l.plans) p where p ->> 'version' is distinct from (${JSON.stringify(versions)}::jsonb ->> (p ->> 'plan_id')))`;
+  select 1 from jsonb_array_elements(l.plans) p where p ->> 'version' is distinct from (${JSON.stringify(versions)}::jsonb ->> (p ->> 'plan_id')))`;
 
 /** Plans that letters word. */
 export async function findWordedPlans(
