@@ -48,7 +48,8 @@ async function loadMammoth() {
   return (await import('mammoth')).default;
 }
 
-const elements = (node: Node): Node[] => Array.from(node.childNodes ?? []).filter((child) => child.nodeType === 1);
+const elements = (node: Node): Node[] =>
+  Array.from(node.childNodes ?? []).filter((child) => child.nodeType === 1);
 
 function blockOf(node: Node): LetterBlock[] {
   const name = node.nodeName;
