@@ -3,7 +3,7 @@ import type { PlanNames } from '@comptoir/engine/plan-text';
 import { fill, type Language, PLAN_SENTENCE, wordsIn } from '@comptoir/words';
 import type { WordedCompensation, WordedPlan } from '../../plans/index.ts';
 import { variableLines } from './variables-in-words.ts';
-import { line, named, type WordedLine, type Wording } from './wording.ts';
+import { line, named, quoted, type WordedLine, type Wording } from './wording.ts';
 
 /** A plan in sentences: what counts, how it is calculated, and when it is paid. The same plan always has the same words. */
 export function planInWords({ name, compensations, names }: WordedPlan, language: Language): WordedLine[] {
@@ -119,24 +119,25 @@ function conditionWords(
 ): string {
   const verb = wordsIn(wording.language).operator[operator];
   const right = comparand === null ? '' : ` ${comparandWords(comparand, field, wording)}`;
-  return `“${field(field_id)}” ${verb}${right}`;
+  return `${quoted(field(field_id), wording)} ${verb}${right}`;
 }
 
 function comparandWords(
   comparand: NonNullable<Condition['comparand']>,
   field: (id: string) => string,
-  { language, names }: Wording,
+  wording: Wording,
 ): string {
+  const { language, names } = wording;
   switch (comparand.kind) {
     case 'constant':
-      return comparand.values.map((value) => `“${personOr(value, names)}”`).join(', ');
+      return comparand.values.map((value) => quoted(personOr(value, names), wording)).join(', ');
     case 'field':
-      return `“${field(comparand.field_id)}”`;
+      return quoted(field(comparand.field_id), wording);
     case 'current_user':
     case 'current_user_team':
       return PLAN_SENTENCE.current_user[language];
     case 'current_user_attribute':
-      return `“${named(names.attributes, comparand.attribute_id, PLAN_SENTENCE.gone[language])}”`;
+      return quoted(named(names.attributes, comparand.attribute_id, PLAN_SENTENCE.gone[language]), wording);
     case 'current_date': {
       const { offset } = comparand;
       const moved = offset === null ? '' : ` ${offset.amount > 0 ? '+' : ''}${offset.amount} ${offset.unit}`;

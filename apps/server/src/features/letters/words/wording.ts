@@ -23,3 +23,10 @@ export function named(
 ) {
   return list.find((one) => one.id === id)?.name ?? gone;
 }
+
+/** A name, in the quotation marks of the language. */
+export const quoted = (text: string, { language }: Pick<Wording, 'language'>): string =>
+  language === 'fr' ? `« ${text} »` : `“${text}”`;
+/** What a line is about, before its text. */
+export const titled = (name: string, text: string, { language }: Pick<Wording, 'language'>): string =>
+  language === 'fr' ? `${name} : ${text}` : `${name}: ${text}`;
