@@ -21,6 +21,7 @@ import { checkSheet, suggestMapping } from './sheet-policy.ts';
 
 const SHOWN_REFUSALS = 500;
 const SHOWN_ROWS = 20;
+const SHOWN_PEOPLE = 500;
 const object_type = 'letter_campaign';
 
 export async function uploadSheet(
@@ -81,6 +82,7 @@ async function lookAt(ctx: Ctx, campaign: StoredCampaign, { columns, rows }: Sto
 async function sheetWire(ctx: Ctx, campaign: StoredCampaign, sheet: StoredSheet): Promise<LetterSheet> {
   const { needed, people, suggested } = await lookAt(ctx, campaign, sheet);
   const { letters, refused } = checkSheet(sheet.rows, sheet.mapping ?? suggested, people);
+  const nameOf = new Map(people.map((one) => [one.id, one.name]));
   return {
     name: sheet.name,
     columns: [...sheet.columns],
@@ -90,6 +92,9 @@ async function sheetWire(ctx: Ctx, campaign: StoredCampaign, sheet: StoredSheet)
     mapping: sheet.mapping,
     suggested,
     accepted: letters.length,
+    people: letters
+      .slice(0, SHOWN_PEOPLE)
+      .map(({ user_id }) => ({ id: user_id, name: nameOf.get(user_id) ?? '' })),
     refused: refused.slice(0, SHOWN_REFUSALS),
     refused_count: refused.length,
   };
