@@ -18,11 +18,13 @@ import {
   findCampaign,
   findPeopleByIds,
   findSheet,
+  findSheetPeople,
   findWordedPlans,
   searchCampaigns,
   type StoredCampaign,
 } from './campaign-queries.ts';
 import { countToMake } from './letter-queries.ts';
+import { checkSheet } from './sheet-policy.ts';
 
 export async function requireCampaign(ctx: Ctx, id: string, lock = false): Promise<StoredCampaign> {
   const found = await findCampaign(ctx, id, lock);
@@ -97,6 +99,7 @@ async function campaignWire(ctx: Ctx, stored: StoredCampaign): Promise<LetterCam
   const { effective_on, notice_until, plan_id, data_source, final_signer, intermediate } = stored;
   return {
     ...row,
+    letters: stored.status === 'draft' ? await countOfDraft(ctx, stored) : row.letters,
     date: stored.letter_date,
     effective_on,
     notice_until,
@@ -114,6 +117,14 @@ async function campaignWire(ctx: Ctx, stored: StoredCampaign): Promise<LetterCam
     missing: stored.status === 'draft' ? await missingOf(ctx, stored) : [],
     progress: left === 0 ? null : { done: row.letters - left, total: row.letters, failed: stored.failed },
   };
+}
+
+/** How many letters a draft would make with what is saved. */
+async function countOfDraft(ctx: Ctx, { id, data_source, user_ids }: StoredCampaign): Promise<number> {
+  if (data_source !== 'spreadsheet') return user_ids.length;
+  const sheet = await findSheet(ctx, id);
+  if (!sheet?.mapping) return 0;
+  return checkSheet(sheet.rows, sheet.mapping, await findSheetPeople(ctx)).letters.length;
 }
 
 /** What a draft lacks before it can be sent. */
