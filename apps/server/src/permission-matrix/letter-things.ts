@@ -1,5 +1,7 @@
+import { Readable } from 'node:stream';
 import { newId } from '../platform/clock/clock.ts';
 import type { TestDatabase } from '../platform/testing/index.ts';
+import { testServices } from '../platform/testing/test-services.ts';
 
 /** A template, a campaign that was sent with it, and its letter to a rep, who signs. */
 export async function addLetterThings(
@@ -42,12 +44,23 @@ export async function addLetterThings(
     `insert into letter_sheets (environment_id, campaign_id, name, columns, rows) values ($1, $2, 'people.csv', '[]', '[]')`,
     [environment_id, ids.letter_campaign],
   );
-  // Any file will do.
-  await t.query(
-    `update letters set file_id = (select f.id from files f where f.environment_id = $1 and f.deleted_at is null order by f.id limit 1)
-     where environment_id = $1`,
-    [environment_id],
-  );
+  await t.query('update letters set file_id = $2 where environment_id = $1', [
+    environment_id,
+    await addFile(t, environment_id),
+  ]);
   await t.query('insert into letter_settings (environment_id) values ($1)', [environment_id]);
   return ids;
+}
+
+async function addFile(t: TestDatabase, environment_id: string): Promise<string> {
+  const id = newId();
+  const content = Readable.from([Buffer.from('%PDF-1.7\n%%EOF\n')]);
+  const { files } = testServices();
+  const { bytes, sha256, storage_key } = await files.write(content, { environment_id, id, max_bytes: 1000 });
+  await t.query(
+    `insert into files (environment_id, id, name, media_type, bytes, sha256, storage_key, purpose, created_at)
+     values ($1, $2, 'letter.pdf', 'application/pdf', $3, $4, $5, 'letter', now())`,
+    [environment_id, id, bytes, sha256, storage_key],
+  );
+  return id;
 }

@@ -220,6 +220,18 @@ describe('the demo company', () => {
     expect((await client.call(changeStatementState, { body: close })).changed).toBe(0);
   });
 
+  it('has letters that are signed, read, to be signed and declined', async () => {
+    const { rows } = (await admin.get('/api/commission-letters/campaigns')).body;
+    const states = rows.map((row: { name: string; counts: Record<string, number> }) => [
+      row.name,
+      Object.fromEntries(Object.entries(row.counts).filter(([, count]) => count > 0)),
+    ]);
+    expect(Object.fromEntries(states)).toEqual({
+      'Plan letters 2026': { signed: 1, viewed: 1 },
+      'Change of the plan in 2027': { sent: 1, declined: 1 },
+    });
+  });
+
   it('made again from a cut-short making changes nothing', async () => {
     const everything = () =>
       t.query<{ what: string; rows: string }>(`

@@ -7,6 +7,7 @@ import { setTerm } from '../subscription/index.ts';
 import { createCompany, hasCompany } from '../users/index.ts';
 import { makeAdjustments } from './demo-adjustments.ts';
 import { makeAgent } from './demo-agent.ts';
+import { makeLetters } from './demo-letters.ts';
 import { addCalculatedField } from './demo-calculated.ts';
 import { correctBehindLock } from './demo-causes.ts';
 import { takeBackCanceledDeal } from './demo-clawback.ts';
@@ -98,6 +99,14 @@ export async function seedDemo(
   await makeMetrics(client);
   await makeReports(client);
   await makeDiscussions({ http, admin: client, password, user_ids });
+  await makeLetters({
+    http,
+    admin: client,
+    password,
+    user_ids,
+    today: platform.clock.today(SETTINGS.timezone),
+    plan: `Sales ${second_year?.label ?? extract.label}`,
+  });
   await takeBackCanceledDeal(client);
   await makeNotifications(platform, SETTINGS.timezone);
   // Last: it is a copy of all the others.

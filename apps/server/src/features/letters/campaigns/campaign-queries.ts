@@ -133,7 +133,7 @@ export async function saveFailed({ db, tenant }: TenantDb, id: string, failed: s
 
 /** Completed once every letter has ended; open again when one is made again. True when it changed. */
 export async function settleCampaign({ db, tenant, clock }: Ctx, id: string): Promise<boolean> {
-  const open = sql`exists (select from letters l where l.environment_id = ${tenant.environment_id} and l.campaign_id = ${id}
+  const open = sql`exists (select 1 from letters l where l.environment_id = ${tenant.environment_id} and l.campaign_id = ${id}
     and l.state in ('not_sent', 'waiting_for_approval', 'sent', 'received', 'viewed'))`;
   const { rows } = await sql<{ status: string }>`update letter_campaigns set
       status = case when ${open} then 'sent_with_esignature' else 'completed' end,
@@ -211,7 +211,7 @@ export async function countLetters(
 export const isOutdated = (
   versions: Readonly<Record<string, string>>,
 ): RawBuilder<boolean> => sql<boolean>`exists (
-  select from jsonb_array_elements(l.plans) p where p ->> 'version' is distinct from (${JSON.stringify(versions)}::jsonb ->> (p ->> 'plan_id')))`;
+  select 1 from jsonb_array_elements(l.plans) p where p ->> 'version' is distinct from (${JSON.stringify(versions)}::jsonb ->> (p ->> 'plan_id')))`;
 
 /** Plans that letters word. */
 export async function findWordedPlans(

@@ -24,7 +24,7 @@ import {
   type StoredCampaign,
 } from './campaign-queries.ts';
 import { countToMake } from './letter-queries.ts';
-import { checkSheet } from './sheet-policy.ts';
+import { checkedSheet } from './checked-sheet.ts';
 
 export async function requireCampaign(ctx: Ctx, id: string, lock = false): Promise<StoredCampaign> {
   const found = await findCampaign(ctx, id, lock);
@@ -120,11 +120,13 @@ async function campaignWire(ctx: Ctx, stored: StoredCampaign): Promise<LetterCam
 }
 
 /** How many letters a draft would make with what is saved. */
-async function countOfDraft(ctx: Ctx, { id, data_source, user_ids }: StoredCampaign): Promise<number> {
-  if (data_source !== 'spreadsheet') return user_ids.length;
-  const sheet = await findSheet(ctx, id);
+async function countOfDraft(ctx: Ctx, campaign: StoredCampaign): Promise<number> {
+  if (campaign.data_source !== 'spreadsheet') return campaign.user_ids.length;
+  const sheet = await findSheet(ctx, campaign.id);
   if (!sheet?.mapping) return 0;
-  return checkSheet(sheet.rows, sheet.mapping, await findSheetPeople(ctx)).letters.length;
+  const people = await findSheetPeople(ctx);
+  const { rows, mapping } = sheet;
+  return (await checkedSheet(ctx, campaign, { rows, mapping, people })).letters.length;
 }
 
 /** What a draft lacks before it can be sent. */

@@ -3,7 +3,6 @@ import { AppError } from '@comptoir/contract/errors';
 import { MAX_LETTERS_PER_CAMPAIGN } from '@comptoir/kernel';
 import { requirePermission } from '../../../platform/auth/access.ts';
 import type { Ctx } from '../../../platform/context.ts';
-import { findSuperiors } from '../make/letter-data-queries.ts';
 import { requireTemplate } from '../templates/read-templates.ts';
 import {
   findPeopleByIds,
@@ -12,9 +11,10 @@ import {
   saveSent,
   type StoredCampaign,
 } from './campaign-queries.ts';
+import { checkedSheet, managedOf, managersSign } from './checked-sheet.ts';
 import { insertLetters } from './letter-queries.ts';
 import { getCampaign, missingOf, requireDraft } from './read-campaigns.ts';
-import { checkSheet, type SheetLetter } from './sheet-policy.ts';
+import type { SheetLetter } from './sheet-policy.ts';
 import { readLimit } from './write-campaigns.ts';
 
 /** The job's name; jobs.ts defines it. */
@@ -35,7 +35,7 @@ export async function sendCampaign(
   const missing = await missingOf(ctx, campaign);
   if (missing.length > 0) throw new AppError('letter_campaign_incomplete', { missing });
   const letter_date = campaign.letter_date ?? ctx.clock.today();
-  const { letters, refused } = await lettersOf(ctx, campaign, letter_date);
+  const { letters, refused } = await lettersOf(ctx, campaign);
   if (refused > 0 && !without_refused) throw new AppError('letter_rows_refused', { count: refused });
   if (letters.length === 0) throw new AppError('letter_campaign_incomplete', { missing: ['people'] });
   await checkLimits(ctx, campaign, letters.length);
@@ -72,26 +72,23 @@ async function checkLimits(ctx: Ctx, campaign: StoredCampaign, needed: number): 
 async function lettersOf(
   ctx: Ctx,
   campaign: StoredCampaign,
-  date: string,
 ): Promise<{ readonly letters: readonly SheetLetter[]; readonly refused: number }> {
-  const { letters, refused } = await chosenLetters(ctx, campaign);
-  const { intermediate, sending_type } = campaign;
-  if (sending_type === 'email' || intermediate.kind !== 'hierarchy') return { letters, refused };
-  const ids = letters.map(({ user_id }) => user_id);
-  const managed = new Set((await findSuperiors(ctx, ids, { date, levels: 1 })).map(({ user_id }) => user_id));
-  const approved = letters.filter(({ user_id }) => managed.has(user_id));
-  return { letters: approved, refused: refused + letters.length - approved.length };
-}
-
-async function chosenLetters(ctx: Ctx, campaign: StoredCampaign) {
-  if (campaign.data_source === 'people') {
-    const people = await findPeopleByIds(ctx, campaign.user_ids);
-    const able = people.filter(({ status, email }) => status !== 'archived' && email !== null);
-    const letters: SheetLetter[] = able.map(({ id }) => ({ user_id: id, columns: {} }));
-    return { letters, refused: campaign.user_ids.length - able.length };
-  }
+  if (campaign.data_source === 'people') return lettersOfPeople(ctx, campaign);
   const sheet = await findSheet(ctx, campaign.id);
   if (!sheet?.mapping) return { letters: [], refused: 0 };
-  const { letters, refused } = checkSheet(sheet.rows, sheet.mapping, await findSheetPeople(ctx));
+  const { rows, mapping } = sheet;
+  const people = await findSheetPeople(ctx);
+  const { letters, refused } = await checkedSheet(ctx, campaign, { rows, mapping, people });
   return { letters, refused: refused.length };
+}
+
+async function lettersOfPeople(ctx: Ctx, campaign: StoredCampaign) {
+  const people = await findPeopleByIds(ctx, campaign.user_ids);
+  const able = people.filter(({ status, email }) => status !== 'archived' && email !== null);
+  const ids = able.map(({ id }) => id);
+  const managed = managersSign(campaign) ? await managedOf(ctx, campaign, ids) : new Set(ids);
+  const letters: SheetLetter[] = ids
+    .filter((id) => managed.has(id))
+    .map((id) => ({ user_id: id, columns: {} }));
+  return { letters, refused: campaign.user_ids.length - letters.length };
 }

@@ -21,11 +21,17 @@ export interface CheckedSheet {
 
 const plain = (text: string) => text.trim().toLowerCase();
 
-/** Which rows make a letter, and why the others do not: nothing is dropped in silence. */
+/**
+ * Which rows make a letter, and why the others do not: nothing is dropped in silence. `managed`: who has a manager, where managers sign
+ * first; null where they do not.
+ */
 export function checkSheet(
   rows: readonly (readonly string[])[],
   mapping: LetterSheetMapping,
-  people: readonly SheetPerson[],
+  {
+    people,
+    managed,
+  }: { readonly people: readonly SheetPerson[]; readonly managed: ReadonlySet<string> | null },
 ): CheckedSheet {
   const byKey = Map.groupBy(people, (one) => plain(one[mapping.match] ?? ''));
   const letters: SheetLetter[] = [];
@@ -45,6 +51,7 @@ export function checkSheet(
     if (present.length > 1) return refuse('ambiguous_person');
     if (person.email === null) return refuse('no_email');
     if (seen.has(person.id)) return refuse('double_person');
+    if (managed?.has(person.id) === false) return refuse('no_manager');
     const columns = Object.fromEntries(
       mapping.columns.map(({ column, index }) => [column, (cells[index] ?? '').trim()]),
     );

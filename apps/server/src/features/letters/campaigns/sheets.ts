@@ -16,8 +16,9 @@ import {
   updateCampaignRow,
   writeSheet,
 } from './campaign-queries.ts';
+import { checkedSheet } from './checked-sheet.ts';
 import { requireCampaign, requireDraft } from './read-campaigns.ts';
-import { checkSheet, suggestMapping } from './sheet-policy.ts';
+import { suggestMapping } from './sheet-policy.ts';
 
 const SHOWN_REFUSALS = 500;
 const SHOWN_ROWS = 20;
@@ -81,7 +82,11 @@ async function lookAt(ctx: Ctx, campaign: StoredCampaign, { columns, rows }: Sto
 
 async function sheetWire(ctx: Ctx, campaign: StoredCampaign, sheet: StoredSheet): Promise<LetterSheet> {
   const { needed, people, suggested } = await lookAt(ctx, campaign, sheet);
-  const { letters, refused } = checkSheet(sheet.rows, sheet.mapping ?? suggested, people);
+  const { letters, refused } = await checkedSheet(ctx, campaign, {
+    rows: sheet.rows,
+    mapping: sheet.mapping ?? suggested,
+    people,
+  });
   const nameOf = new Map(people.map((one) => [one.id, one.name]));
   return {
     name: sheet.name,

@@ -6,6 +6,7 @@ import { findSheet, findSheetPeople } from '../campaigns/campaign-queries.ts';
 import { requireCampaign } from '../campaigns/read-campaigns.ts';
 import { checkSheet } from '../campaigns/sheet-policy.ts';
 import { requireTemplate } from '../templates/read-templates.ts';
+import { columnsIn } from '../templates/tags-in.ts';
 import { findTagSources } from '../templates/template-queries.ts';
 import { type LetterTerms, readLetterData } from './letter-data.ts';
 import { makePdf, namesOfTags } from './make-pdf.ts';
@@ -38,6 +39,9 @@ export async function previewTemplate(
 ): Promise<MadeFile> {
   requirePermission(ctx, 'commission_letter.templates', 'read');
   const template = await requireTemplate(ctx, id);
+  const known = columnsIn(template);
+  const unknown = Object.keys(columns).find((column) => !known.includes(column));
+  if (unknown !== undefined) throw new AppError('invalid_field', {}, `columns.${unknown}`);
   const form = await readForm(ctx, template);
   const day = date ?? ctx.clock.today();
   const terms = { language: form.language, date: day, effective_on: day, notice_until: day, plan_id };
@@ -50,7 +54,7 @@ export async function previewLetter(ctx: Ctx, id: string, user_id: string): Prom
   const form = await readForm(ctx, campaign.snapshot ?? (await requireTemplate(ctx, campaign.template_id)));
   const sheet = campaign.data_source === 'spreadsheet' ? await findSheet(ctx, id) : null;
   const letters = sheet?.mapping
-    ? checkSheet(sheet.rows, sheet.mapping, await findSheetPeople(ctx)).letters
+    ? checkSheet(sheet.rows, sheet.mapping, { people: await findSheetPeople(ctx), managed: null }).letters
     : [];
   const columns = letters.find((one) => one.user_id === user_id)?.columns ?? {};
   const { letter_date, effective_on, notice_until, plan_id } = campaign;

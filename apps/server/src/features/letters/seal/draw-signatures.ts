@@ -33,7 +33,7 @@ export function drawSignatures(
     used.set(key, turn + 1);
     const signer = place.signer === 'intermediate' ? own[turn] : own[0];
     const page = pages[place.page];
-    if (!page || signer?.signature == null) continue;
+    if (!page || !signer?.signature) continue;
     drawPlace(page, place, signer, { pens, language, timezone });
   }
 }

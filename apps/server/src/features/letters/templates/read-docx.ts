@@ -29,19 +29,27 @@ const TYPED: Readonly<Record<string, LetterTagValue>> = {
 export async function readDocx(
   bytes: Buffer,
 ): Promise<{ readonly body: LetterBlock[]; readonly notes: string[] }> {
-  const { convertToHtml } = (await import('mammoth')).default;
+  const { convertToHtml } = await loadMammoth();
   const made = await convertToHtml({ buffer: bytes }, { externalFileAccess: false }).catch(() => null);
   if (made === null) throw new AppError('file_bad_format', { found: 'zip' });
   const html = made.value.replaceAll(/<img [^>]*>/g, '');
   const notes = html.length === made.value.length ? [] : ['pictures'];
   const root = new DOMParser().parseFromString(`<root>${html}</root>`, 'text/xml').documentElement;
-  const body = [...(root?.childNodes ?? [])].flatMap(blockOf);
+  const body = Array.from(root?.childNodes ?? []).flatMap(blockOf);
   if (body.length === 0) throw new AppError('file_empty');
   if (body.length > MAX_LETTER_BLOCKS) throw new AppError('letter_file_pages', { most: MAX_LETTER_BLOCKS });
   return { body, notes };
 }
 
-const elements = (node: Node): Node[] => [...(node.childNodes ?? [])].filter((child) => child.nodeType === 1);
+/** It makes the promises that it answers by setting `__proto__`, which no process of the product has: it answers its own ones instead. */
+async function loadMammoth() {
+  const promises = (await import('mammoth/lib/promises.js')).default;
+  promises.toExternalPromise = (promise) => promise;
+  return (await import('mammoth')).default;
+}
+
+const elements = (node: Node): Node[] =>
+  Array.from(node.childNodes ?? []).filter((child) => child.nodeType === 1);
 
 function blockOf(node: Node): LetterBlock[] {
   const name = node.nodeName;
@@ -66,7 +74,7 @@ function runsIn(node: Node, strong = false, italic = false): LetterRun[] {
   if (node.nodeType === 3) return typedRuns(node.nodeValue ?? '', strong, italic);
   const isStrong = strong || node.nodeName === 'strong';
   const isItalic = italic || node.nodeName === 'em';
-  return [...(node.childNodes ?? [])].flatMap((child) => runsIn(child, isStrong, isItalic));
+  return Array.from(node.childNodes ?? []).flatMap((child) => runsIn(child, isStrong, isItalic));
 }
 
 function typedRuns(text: string, strong: boolean, italic: boolean): LetterRun[] {

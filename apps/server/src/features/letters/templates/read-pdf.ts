@@ -1,3 +1,4 @@
+import type { PDFDocument, PDFPage } from '@cantoo/pdf-lib';
 import { AppError } from '@comptoir/contract/errors';
 import { MAX_LETTER_PAGES } from '@comptoir/kernel';
 
@@ -12,7 +13,7 @@ export async function readPdf(
     throw new AppError('file_bad_format', { found: 'pdf' });
   });
   if (document.isEncrypted) throw new AppError('letter_file_encrypted');
-  const pages = document.getPages();
+  const pages = pagesOf(document);
   if (pages.length === 0) throw new AppError('file_empty');
   if (pages.length > MAX_LETTER_PAGES) throw new AppError('letter_file_pages', { most: MAX_LETTER_PAGES });
   const rotated = pages.findIndex((page) => page.getRotation().angle % 360 !== 0);
@@ -21,4 +22,13 @@ export async function readPdf(
     const { width, height } = page.getCropBox();
     return { width, height };
   });
+}
+
+/** What is cut off may be read as a file without the list of its pages. */
+function pagesOf(document: PDFDocument): PDFPage[] {
+  try {
+    return document.getPages();
+  } catch {
+    throw new AppError('file_bad_format', { found: 'pdf' });
+  }
 }

@@ -80,7 +80,7 @@ export async function removeTemplate(
   );
   // A copy of it may have the same file.
   await sql`update files set deleted_at = ${clock.now()} where environment_id = ${tenant.environment_id} and id = ${file_id}
-    and not exists (select from letter_templates t where t.environment_id = ${tenant.environment_id} and t.file_id = ${file_id})`.execute(
+    and not exists (select 1 from letter_templates t where t.environment_id = ${tenant.environment_id} and t.file_id = ${file_id})`.execute(
     db,
   );
 }

@@ -18,6 +18,13 @@ export interface Wording {
 export const line = (text: string): WordedLine => ({ kind: 'text', text });
 export const item = (text: string): WordedLine => ({ kind: 'item', text });
 
+/** A name, in the quotation marks of the language. */
+export const quoted = (text: string, { language }: Pick<Wording, 'language'>): string =>
+  language === 'fr' ? `« ${text} »` : `“${text}”`;
+/** What a line is about, before its text. */
+export const titled = (name: string, text: string, { language }: Pick<Wording, 'language'>): string =>
+  language === 'fr' ? `${name} : ${text}` : `${name}: ${text}`;
+
 /** A plan in sentences: what counts, how it is calculated, and when it is paid. The same plan always has the same words. */
 export function planInWords({ name, compensations, names }: WordedPlan, language: Language): WordedLine[] {
   const wording: Wording = { language, names };
@@ -140,24 +147,25 @@ function conditionWords(
 ): string {
   const verb = wordsIn(wording.language).operator[operator];
   const right = comparand === null ? '' : ` ${comparandWords(comparand, field, wording)}`;
-  return `“${field(field_id)}” ${verb}${right}`;
+  return `${quoted(field(field_id), wording)} ${verb}${right}`;
 }
 
 function comparandWords(
   comparand: NonNullable<Condition['comparand']>,
   field: (id: string) => string,
-  { language, names }: Wording,
+  wording: Wording,
 ): string {
+  const { language, names } = wording;
   switch (comparand.kind) {
     case 'constant':
-      return comparand.values.map((value) => `“${personOr(value, names)}”`).join(', ');
+      return comparand.values.map((value) => quoted(personOr(value, names), wording)).join(', ');
     case 'field':
-      return `“${field(comparand.field_id)}”`;
+      return quoted(field(comparand.field_id), wording);
     case 'current_user':
     case 'current_user_team':
       return PLAN_SENTENCE.current_user[language];
     case 'current_user_attribute':
-      return `“${named(names.attributes, comparand.attribute_id, PLAN_SENTENCE.gone[language])}”`;
+      return quoted(named(names.attributes, comparand.attribute_id, PLAN_SENTENCE.gone[language]), wording);
     case 'current_date': {
       const { offset } = comparand;
       const moved = offset === null ? '' : ` ${offset.amount > 0 ? '+' : ''}${offset.amount} ${offset.unit}`;

@@ -9,7 +9,7 @@ import {
 import { dec, mul, toText } from '@comptoir/kernel';
 import { fill, PLAN_SENTENCE, wordsIn } from '@comptoir/words';
 import type { WordedCompensation } from '../../plans/index.ts';
-import { item, line, named, type WordedLine, type Wording } from './plan-in-words.ts';
+import { item, line, named, quoted, titled, type WordedLine, type Wording } from './plan-in-words.ts';
 
 const HUNDRED = dec(100);
 const percent = (ratio: string) => `${toText(mul(dec(ratio), HUNDRED))} %`;
@@ -44,7 +44,11 @@ function linesOf(variable: Variable, all: readonly Variable[], wording: Wording)
     case 'QuotaProjection':
       return [
         line(
-          `${name}: ${fill(PLAN_SENTENCE.quota[language], { quota: named(names.quotas, variable.quota_id, gone) })}`,
+          titled(
+            name,
+            fill(PLAN_SENTENCE.quota[language], { quota: named(names.quotas, variable.quota_id, gone) }),
+            wording,
+          ),
         ),
       ];
     case 'Accelerator':
@@ -56,14 +60,18 @@ function linesOf(variable: Variable, all: readonly Variable[], wording: Wording)
       return lookupLines(variable, nameOf, wording);
     case 'Attribute':
     case 'AttributeProjection':
-      return [line(`${name}: ${named(names.attributes, variable.attribute_id, gone)}`)];
+      return [line(titled(name, named(names.attributes, variable.attribute_id, gone), wording))];
     case 'Group':
-      return [line(`${name}: ${named(names.dimensions, variable.dimension_id, gone)}`)];
+      return [line(titled(name, named(names.dimensions, variable.dimension_id, gone), wording))];
     default:
       return isAggregate(variable)
         ? [
             line(
-              `${name}: ${wordsIn(language).aggregate[variable.function]} (${nameOf(variable.of_variable_id ?? variable.scope_id)})`,
+              titled(
+                name,
+                `${wordsIn(language).aggregate[variable.function]} (${nameOf(variable.of_variable_id ?? variable.scope_id)})`,
+                wording,
+              ),
             ),
           ]
         : [];
@@ -126,7 +134,7 @@ function bonusLines(variable: TargetBonusVariable, nameOf: NameOf, { language }:
 }
 
 function lookupLines(variable: LookupVariable, nameOf: NameOf, { language }: Wording): WordedLine[] {
-  const keys = variable.key_variable_ids.map((id) => `“${nameOf(id)}”`).join(', ');
+  const keys = variable.key_variable_ids.map((id) => quoted(nameOf(id), { language })).join(', ');
   const value = variable.result === 'percentage' ? percent : (text: string) => text;
   return [
     line(fill(PLAN_SENTENCE.lookup[language], { name: variable.name, keys })),
