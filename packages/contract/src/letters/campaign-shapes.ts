@@ -104,6 +104,8 @@ export const letterSheetSchema = z.object({
   mapping: letterSheetMappingSchema.nullable(),
   suggested: letterSheetMappingSchema,
   accepted: z.number().int(),
+  /** Who gets a letter: the first 500 of them, for previews. */
+  people: z.array(z.object({ id: idSchema, name: z.string() })),
   refused: z.array(
     z.object({
       /** As in the file: its first row of values is 2. */

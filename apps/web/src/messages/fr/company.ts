@@ -73,6 +73,12 @@ export default {
   feature_commission_letters: 'Lettres de rémunération variable',
   feature_commission_letters_text:
     'Les lettres sur la paie, par e-mail ou signature électronique, à partir de modèles.',
+  letters_a_year: 'Lettres à signer par an',
+  letters_a_year_hint:
+    '{used} envoyées cette année civile. Une fois la limite atteinte, plus aucune ne peut être envoyée.',
+  letters_a_year_save: 'Enregistrer la limite',
+  letters_a_year_saved: 'Limite enregistrée',
+  letters_a_year_error: 'Saisissez un nombre entier de 0 à {most}.',
   feature_draws: 'Avances',
   feature_draws_text: 'La paie avancée, sa récupération, les soldes et les rémunérations minimales.',
   feature_multi_currencies: 'Plusieurs devises',

@@ -18,11 +18,13 @@ import {
   findCampaign,
   findPeopleByIds,
   findSheet,
+  findSheetPeople,
   findWordedPlans,
   searchCampaigns,
   type StoredCampaign,
 } from './campaign-queries.ts';
 import { countToMake } from './letter-queries.ts';
+import { checkedSheet } from './checked-sheet.ts';
 
 export async function requireCampaign(ctx: Ctx, id: string, lock = false): Promise<StoredCampaign> {
   const found = await findCampaign(ctx, id, lock);
@@ -97,6 +99,7 @@ async function campaignWire(ctx: Ctx, stored: StoredCampaign): Promise<LetterCam
   const { effective_on, notice_until, plan_id, data_source, final_signer, intermediate } = stored;
   return {
     ...row,
+    letters: stored.status === 'draft' ? await countOfDraft(ctx, stored) : row.letters,
     date: stored.letter_date,
     effective_on,
     notice_until,
@@ -114,6 +117,16 @@ async function campaignWire(ctx: Ctx, stored: StoredCampaign): Promise<LetterCam
     missing: stored.status === 'draft' ? await missingOf(ctx, stored) : [],
     progress: left === 0 ? null : { done: row.letters - left, total: row.letters, failed: stored.failed },
   };
+}
+
+/** How many letters a draft would make with what is saved. */
+async function countOfDraft(ctx: Ctx, campaign: StoredCampaign): Promise<number> {
+  if (campaign.data_source !== 'spreadsheet') return campaign.user_ids.length;
+  const sheet = await findSheet(ctx, campaign.id);
+  if (!sheet?.mapping) return 0;
+  const people = await findSheetPeople(ctx);
+  const { rows, mapping } = sheet;
+  return (await checkedSheet(ctx, campaign, { rows, mapping, people })).letters.length;
 }
 
 /** What a draft lacks before it can be sent. */

@@ -22,6 +22,7 @@ import { suggestMapping } from './sheet-policy.ts';
 
 const SHOWN_REFUSALS = 500;
 const SHOWN_ROWS = 20;
+const SHOWN_PEOPLE = 500;
 const object_type = 'letter_campaign';
 
 export async function uploadSheet(
@@ -86,6 +87,7 @@ async function sheetWire(ctx: Ctx, campaign: StoredCampaign, sheet: StoredSheet)
     mapping: sheet.mapping ?? suggested,
     people,
   });
+  const nameOf = new Map(people.map((one) => [one.id, one.name]));
   return {
     name: sheet.name,
     columns: [...sheet.columns],
@@ -95,6 +97,9 @@ async function sheetWire(ctx: Ctx, campaign: StoredCampaign, sheet: StoredSheet)
     mapping: sheet.mapping,
     suggested,
     accepted: letters.length,
+    people: letters
+      .slice(0, SHOWN_PEOPLE)
+      .map(({ user_id }) => ({ id: user_id, name: nameOf.get(user_id) ?? '' })),
     refused: refused.slice(0, SHOWN_REFUSALS),
     refused_count: refused.length,
   };

@@ -40,6 +40,9 @@ function Link({ token }: { readonly token: string }) {
     writeKept(KEPT, opened);
     setPass(opened);
   };
+  const [declined, setDeclined] = useState<OwnLetter | null>(null);
+  // The link ended with it: nothing can be read by it any longer.
+  if (declined) return <Declined letter={declined} />;
   // The pass of an earlier visit is over: another code is sent.
   if (pass === null || letter.isError) return <BeforeCode token={token} onOpen={open} />;
   if (letter.isPending)
@@ -48,7 +51,20 @@ function Link({ token }: { readonly token: string }) {
         <Skeleton height={320} radius={12} />
       </SignFrame>
     );
-  return <Opened pass={pass} letter={letter.data} />;
+  return <Opened pass={pass} letter={letter.data} onDeclined={() => setDeclined(letter.data)} />;
+}
+
+function Declined({ letter }: { readonly letter: OwnLetter }) {
+  const t = useTranslations('letters');
+  return (
+    <SignFrame
+      title={letter.subject || letter.campaign}
+      lead={t('link_for', { company: letter.company, person: letter.person })}
+      beside={<LetterStateBadge state="declined" />}
+    >
+      <Notice tone="info">{t('ended_declined')}</Notice>
+    </SignFrame>
+  );
 }
 
 function BeforeCode({
@@ -159,7 +175,15 @@ function CodeForm({
   );
 }
 
-function Opened({ pass, letter }: { readonly pass: LinkPass; readonly letter: OwnLetter }) {
+function Opened({
+  pass,
+  letter,
+  onDeclined,
+}: {
+  readonly pass: LinkPass;
+  readonly letter: OwnLetter;
+  readonly onDeclined: () => void;
+}) {
   const t = useTranslations('letters');
   const file = useQuery(letterData.linkedFile(pass, letter.state));
   const sign = useMutation({
@@ -167,6 +191,7 @@ function Opened({ pass, letter }: { readonly pass: LinkPass; readonly letter: Ow
   });
   const decline = useMutation({
     mutationFn: (reason: string) => letterData.declineLinked({ body: { ...pass, reason } }),
+    onSuccess: onDeclined,
   });
   return (
     <SignFrame

@@ -17,12 +17,10 @@ export function CampaignPreview({
   readonly onClose: () => void;
 }) {
   const t = useTranslations('letters');
-  const { id, version, user_ids } = campaign;
-  const everyone = usePeopleItems([]);
-  const people =
-    campaign.data_source === 'people' ? everyone.filter((one) => user_ids.includes(one.value)) : everyone;
+  const { id, version } = campaign;
+  const people = usePeopleOf(campaign);
   const [chosen, setChosen] = useState<string | null>(null);
-  const user = chosen ?? (campaign.data_source === 'people' ? (user_ids[0] ?? null) : null);
+  const user = chosen ?? people[0]?.value ?? null;
   const file = useQuery({ ...letterData.preview(id, version, user ?? ''), enabled: user !== null });
   return (
     <Dialog isOpen onClose={onClose} title={t('preview_title', { name: campaign.name })} size="l">
@@ -41,4 +39,13 @@ export function CampaignPreview({
       </div>
     </Dialog>
   );
+}
+
+/** Only who gets a letter: of others there is none to see. */
+function usePeopleOf({ id, data_source, user_ids }: LetterCampaignWire) {
+  const everyone = usePeopleItems([]);
+  const sheet = useQuery({ ...letterData.sheet(id), enabled: data_source === 'spreadsheet' });
+  return data_source === 'spreadsheet'
+    ? (sheet.data?.people ?? []).map((one) => ({ value: one.id, text: one.name }))
+    : everyone.filter((one) => user_ids.includes(one.value));
 }

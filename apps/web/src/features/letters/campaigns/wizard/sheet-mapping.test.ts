@@ -12,6 +12,7 @@ const SHEET: LetterSheet = {
   mapping: MAPPING,
   suggested: MAPPING,
   accepted: 3,
+  people: [],
   refused: [],
   refused_count: 0,
 };
