@@ -69,6 +69,7 @@ test('a report is made, filtered, grouped, pivoted, drawn, drilled, shared and e
   const chart = page.getByRole('application');
   await chart.focus();
   await chart.press('ArrowRight');
+  await chart.press('ArrowDown');
   await expect.poll(() => page.locator('figure [role=status]').textContent()).toMatch(/, GTX Basic: .*\d/);
   await chart.press('Enter');
   await dialog.getByRole('cell', { name: 'GTX Basic', exact: true }).first().waitFor();

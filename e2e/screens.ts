@@ -152,6 +152,16 @@ export const SCREENS: readonly Screen[] = [
   { name: 'reasons', as: 'admin', path: '/parameters/reasons' },
   { name: 'validation', as: 'admin', path: '/parameters/validation' },
   { name: 'adjustments', as: 'admin', path: '/adjustments-analysis?from=2017-01&to=2017-12' },
+  { name: 'reports', as: 'admin', path: '/reports' },
+  {
+    name: 'report',
+    as: 'admin',
+    path: '/reports',
+    act: async (page) => {
+      await page.getByRole('link', { name: 'Pay by team and month' }).click();
+      await page.getByRole('application').waitFor();
+    },
+  },
   { name: 'metrics', as: 'admin', path: '/reports/manage' },
   { name: 'flags', as: 'admin', path: '/reports/manage?tab=flags' },
   { name: 'discussion-settings', as: 'admin', path: '/parameters/discussion_settings' },

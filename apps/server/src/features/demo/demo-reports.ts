@@ -77,7 +77,7 @@ export async function makeReports(client: DemoClient): Promise<void> {
         { kind: 'column', id: PAY, name: 'Value', column_id: value, function: 'sum' },
         { kind: 'rows', id: COUNT, name: 'Deals' },
       ],
-      chart: chart('combination', [PAY]),
+      chart: chart('stacked', [COUNT]),
     },
   ];
   const known = (await client.call(listReports, { query: {} })).reports;

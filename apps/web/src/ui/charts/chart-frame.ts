@@ -15,6 +15,8 @@ export interface Frame {
 const TOP = 12;
 const BOTTOM = 30;
 const EDGE = 12;
+/** Between the figures of an axis and the drawing, and for letters wider than most. */
+const AXIS_GAP = 14;
 const BAR_SHARE = 0.72;
 const MAX_BAR = 56;
 
@@ -39,7 +41,7 @@ export function axisText(data: ChartData, { isRight }: Axes, side: boolean): (va
 }
 
 const axisRoom = (axis: Axis, text: (value: string) => string) =>
-  Math.ceil(Math.max(...axis.ticks.map((tick) => textWidth(text(String(tick)))))) + 6;
+  Math.ceil(Math.max(...axis.ticks.map((tick) => textWidth(text(String(tick)))))) + AXIS_GAP;
 
 /** From a value to its height in the drawing. */
 export function heightOf({ top, height }: Frame, { low, high }: Axis, value: number): number {

@@ -1,6 +1,6 @@
 import type { ReportSummary } from '@comptoir/contract';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { ChartColumnBig, ChevronDown, ChevronRight, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
@@ -8,6 +8,7 @@ import { z } from 'zod';
 import { addresses } from '../../../addresses.ts';
 import { reportData, REPORTS_PER_PAGE } from '../../../data/reports.ts';
 import { LateTexts } from '../../../lib/late-texts.tsx';
+import { PAGE_NEEDS, useMayOpen } from '../../../lib/page-needs.ts';
 import { usePageSearch } from '../../../lib/use-page-search.ts';
 import {
   Button,
@@ -56,13 +57,7 @@ function Reports() {
       <PageHeader
         title={t('title')}
         subtitle={found.data ? t('count', { count: found.data.total }) : undefined}
-        actions={
-          canCreate ? (
-            <Button variant="main" icon={Plus} onPress={() => setCreating(true)}>
-              {t('new')}
-            </Button>
-          ) : null
-        }
+        actions={<Actions onCreate={canCreate ? () => setCreating(true) : null} />}
       />
       <Toolbar>
         <div className={css['search']}>
@@ -122,6 +117,23 @@ function Reports() {
   );
 }
 
+/** The way to the metrics, and a new report. */
+function Actions({ onCreate }: { readonly onCreate: (() => void) | null }) {
+  const t = useTranslations('reports');
+  const metrics = useTranslations('metrics');
+  const seesMetrics = useMayOpen(PAGE_NEEDS.metrics);
+  return (
+    <>
+      {seesMetrics ? <Link {...addresses.metrics()}>{metrics('title')}</Link> : null}
+      {onCreate ? (
+        <Button variant="main" icon={Plus} onPress={onCreate}>
+          {t('new')}
+        </Button>
+      ) : null}
+    </>
+  );
+}
+
 /** In the order of the server: by section, then by name. */
 function bySection(reports: readonly ReportSummary[]): readonly (readonly [string, ReportSummary[]])[] {
   const sections = new Map<string, ReportSummary[]>();
@@ -148,7 +160,7 @@ function Section({
   const title = name === '' ? t('no_section') : name;
   const Sign = isOpen ? ChevronDown : ChevronRight;
   return (
-    <section className={css['section']} aria-label={title}>
+    <section className={css['section']}>
       <h2 className={css['heading']}>
         <button type="button" aria-expanded={isOpen} onClick={onToggle}>
           <Sign size={16} aria-hidden />

@@ -8,7 +8,7 @@ import { useFormat } from '../../../lib/use-format.ts';
 type Measured = ReportGroups['measures'][number];
 type By = ReportGroup['by'];
 
-const STATUSES = ['ongoing', 'to_lock', 'locked', 'validated', 'error'] as const;
+const STATUSES = ['ongoing', 'to_lock', 'locked', 'validated', 'paid', 'error'] as const;
 
 /** Values, groups and figures of a report as a person reads them. */
 export function useReportWords(users: Readonly<Record<string, string>>) {
