@@ -100,7 +100,7 @@ test('a report is made, filtered, grouped, pivoted, drawn, drilled, shared and e
 
   // On a phone the chart is there, without scrolling sideways; then the report is in its section.
   const address = new URL(page.url());
-  const phone = await app.signedIn(admin(), { at: address.pathname, width: 390, language: 'fr' });
+  const phone = await app.signedIn(admin(), { at: address.pathname, width: 390 });
   await phone.getByRole('application').waitFor();
   await expectNoSideScroll(phone);
   await phone.goto('/reports');
@@ -112,5 +112,5 @@ test('a report is made, filtered, grouped, pivoted, drawn, drilled, shared and e
   await expectAccessible(phone);
 
   await phone.goto('/reports/018f0000-0000-7000-8000-000000000000');
-  await phone.getByRole('heading', { name: 'Rapport introuvable' }).waitFor();
+  await phone.getByRole('heading', { name: 'Report not found' }).waitFor();
 });
