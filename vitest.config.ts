@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import { COMPILED, NODE_FLAGS } from './tools/prepare.mjs';
-import { ISOLATED, NOT_SINGLE, SPLIT } from './tools/suites.mjs';
+import { ISOLATED, ISOLATED_WEB, NOT_SINGLE, SPLIT } from './tools/suites.mjs';
 
 if (Number(process.versions.node.split('.')[0]) < 24) {
   throw new Error(
@@ -18,6 +18,10 @@ const server = {
   setupFiles: ['tools/property-tests.ts'],
   globalSetup: ['apps/server/src/platform/testing/global-setup.ts'],
   env: { NODE_COMPILE_CACHE: COMPILED },
+} as const;
+const web = {
+  extends: './apps/web/vite.config.ts',
+  test: { environment: 'happy-dom', isolate: false, testTimeout: TEST_MS },
 } as const;
 const e2e = {
   include: ['e2e/**/*.e2e.ts'],
@@ -59,14 +63,16 @@ export default defineConfig({
       },
       { extends: true, test: { name: 'server-isolated', ...server, include: ISOLATED, isolate: true } },
       {
-        extends: './apps/web/vite.config.ts',
+        ...web,
         test: {
+          ...web.test,
           name: 'web',
+          setupFiles: ['apps/web/src/lib/testing/shared-files.ts'],
           include: ['apps/web/src/**/*.test.{ts,tsx}'],
-          environment: 'happy-dom',
-          testTimeout: TEST_MS,
+          exclude: ISOLATED_WEB,
         },
       },
+      { ...web, test: { ...web.test, name: 'web-isolated', include: ISOLATED_WEB, isolate: true } },
       // One file at a time: what builds the web wants to be alone.
       { extends: true, test: { name: 'e2e', ...e2e, fileParallelism: false } },
       // Two files at a time, as in the next project: most of a browser test is waiting.

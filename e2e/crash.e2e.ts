@@ -1,7 +1,6 @@
-import { chmodSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { makeOwnedFolder } from '../apps/server/src/platform/temporary/owned-folder.ts';
 import { ROOT } from '../tools/prepare.mjs';
 import { setUpCompany } from './api.ts';
 import * as npm from './npm-start.ts';
@@ -15,13 +14,13 @@ import {
   statusOfPostgres,
   untilClosed,
 } from './npm-start.ts';
+import { newDataDir } from './product.ts';
 
 /** An error that nobody catches, in whichever process the signal is sent to. */
 const THROWS_ON_SIGNAL = `process.on('SIGUSR2', () => { throw new Error('thrown by the test'); })`;
 let folder: string;
 beforeAll(async () => {
-  folder = await makeOwnedFolder('comptoir e2e');
-  chmodSync(folder, 0o755);
+  folder = await newDataDir();
 });
 afterEach(endRunning);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

@@ -4,9 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { vi } from 'vitest';
+import { IN_MEMORY, parentOfTestData } from '../apps/server/src/platform/testing/test-data.ts';
 
 /** The demo company as the first product of a test run made it; `run`: `npm test`, or the process of vitest that somebody ran alone. */
-const folderOf = (run: number | string) => join(tmpdir(), `comptoir-demo-${run}`);
+const nameOf = (run: number | string) => `comptoir-demo-${run}`;
 const WHOLE_RUN = process.env['COMPTOIR_TEST_RUN'];
 const WAIT = { timeout: 900_000, interval: 200 };
 
@@ -15,7 +16,7 @@ const WAIT = { timeout: 900_000, interval: 200 };
  * others wait and take a copy. A making that fails is begun again by the next.
  */
 export async function copyDemo(to: string, make: (data_dir: string) => Promise<void>): Promise<void> {
-  const folder = folderOf(WHOLE_RUN ?? process.ppid);
+  const folder = join(await parentOfTestData(), nameOf(WHOLE_RUN ?? process.ppid));
   let is_ours = false;
   do {
     await vi.waitUntil(async () => {
@@ -30,7 +31,9 @@ export async function copyDemo(to: string, make: (data_dir: string) => Promise<v
 
 /** At the end of vitest's own process. `npm test` runs it several times and removes the folder itself. */
 export async function removeDemo(): Promise<void> {
-  if (WHOLE_RUN === undefined) await rm(folderOf(process.pid), { recursive: true, force: true });
+  if (WHOLE_RUN !== undefined) return;
+  for (const parent of [tmpdir(), IN_MEMORY])
+    await rm(join(parent, nameOf(process.pid)), { recursive: true, force: true });
 }
 
 async function makeOnce(folder: string, make: (data_dir: string) => Promise<void>): Promise<void> {

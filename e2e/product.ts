@@ -4,6 +4,7 @@ import { chmod, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createCitusDatabase } from '../apps/server/src/platform/testing/citus-database.ts';
 import { startPostgres } from '../apps/server/src/platform/postgres/postgres.ts';
+import { parentOfTestData } from '../apps/server/src/platform/testing/test-data.ts';
 import { makeOwnedFolder } from '../apps/server/src/platform/temporary/owned-folder.ts';
 import { COMPILED, NODE_FLAGS, ROOT, node24 } from '../tools/prepare.mjs';
 import { balance } from './balance.ts';
@@ -54,7 +55,7 @@ const READY = /Comptoir is ready: (\S+)|Comptoir works through the queue/;
 
 /** A data folder as a person makes one: root's PostgreSQL runs as another account, which must get in. */
 export async function newDataDir(): Promise<string> {
-  const folder = await makeOwnedFolder('comptoir e2e');
+  const folder = await makeOwnedFolder('comptoir e2e', await parentOfTestData());
   await chmod(folder, 0o755);
   return folder;
 }

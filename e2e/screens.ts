@@ -100,6 +100,11 @@ export const SCREENS: readonly Screen[] = [
       await page.getByRole('table').last().waitFor();
     },
   },
+  { name: 'letters', as: 'admin', path: '/commission-letters' },
+  { name: 'letter-templates', as: 'admin', path: '/commission-letters/templates' },
+  { name: 'letter-register', as: 'admin', path: '/commission-letters/register' },
+  { name: 'my-letters', as: 'rep', path: '/my-letters' },
+  { name: 'letter-link', as: null, path: '/sign#of-a-link-that-nobody-was-sent' },
   { name: 'discussions', as: 'rep', path: '/discussions' },
   { name: 'discussion', as: 'rep', path: '/discussions', act: openFirstDiscussion },
   { name: 'plans', as: 'admin', path: '/plan' },
@@ -147,6 +152,18 @@ export const SCREENS: readonly Screen[] = [
   { name: 'reasons', as: 'admin', path: '/parameters/reasons' },
   { name: 'validation', as: 'admin', path: '/parameters/validation' },
   { name: 'adjustments', as: 'admin', path: '/adjustments-analysis?from=2017-01&to=2017-12' },
+  { name: 'reports', as: 'admin', path: '/reports' },
+  {
+    name: 'report',
+    as: 'admin',
+    path: '/reports',
+    act: async (page) => {
+      await page.getByRole('link', { name: 'Pay by team and month' }).click();
+      await page.getByRole('application').waitFor();
+    },
+  },
+  { name: 'metrics', as: 'admin', path: '/reports/manage' },
+  { name: 'flags', as: 'admin', path: '/reports/manage?tab=flags' },
   { name: 'discussion-settings', as: 'admin', path: '/parameters/discussion_settings' },
   { name: 'mails', as: 'support', path: '/parameters/mails' },
   { name: 'features', as: 'support', path: '/parameters/features' },

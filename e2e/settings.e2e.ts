@@ -1,19 +1,17 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, mkdirSync, rmSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startPostgres } from '../apps/server/src/platform/postgres/postgres.ts';
-import { makeOwnedFolder } from '../apps/server/src/platform/temporary/owned-folder.ts';
 import { COMPILED, NODE_FLAGS, ROOT, node24 } from '../tools/prepare.mjs';
 import { setUpCompany } from './api.ts';
 import { commandOf, expectDataWhole } from './npm-start.ts';
-import { startProcess } from './product.ts';
+import { newDataDir, startProcess } from './product.ts';
 
 let folder: string;
 beforeAll(async () => {
-  folder = await makeOwnedFolder('comptoir e2e');
-  chmodSync(folder, 0o755);
+  folder = await newDataDir();
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 

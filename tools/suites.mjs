@@ -1,4 +1,7 @@
 // Which test files `npm test` runs, in which suite. Plain JavaScript: it runs on any Node >= 20.
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from './prepare.mjs';
 
 /** It builds the web and kills the launcher in the middle of it: not beside files that build too. */
 const ALONE = ['launch'];
@@ -9,6 +12,13 @@ export const NOT_SINGLE = [...ALONE, ...SPLIT.filter((name) => name !== 'main-jo
 
 /** They replace modules for themselves: not with files that share what they import. */
 export const ISOLATED = ['apps/server/src/features/auth/login-work.test.ts'];
+/** The same in the web, found by what they call. */
+export const ISOLATED_WEB = readdirSync(join(ROOT, 'apps/web/src'), { recursive: true, encoding: 'utf8' })
+  .filter((name) => /\.test\.tsx?$/.test(name))
+  .map((name) => `apps/web/src/${name}`)
+  .filter((file) =>
+    /\bvi\.(mock|doMock|hoisted|resetModules)\(/.test(readFileSync(join(ROOT, file), 'utf8')),
+  );
 
 const nameOf = (file) => /^e2e\/([\w-]+)\.e2e\.ts$/.exec(file)?.[1];
 
@@ -19,7 +29,8 @@ const SUITES = [
       fast: (file) => /^packages\/.+\.test\.ts$/.test(file),
       server: (file) => /^(apps\/server|tools)\/.*\.test\.ts$/.test(file) && !ISOLATED.includes(file),
       'server-isolated': (file) => ISOLATED.includes(file),
-      web: (file) => /^apps\/web\/src\/.+\.test\.tsx?$/.test(file),
+      web: (file) => /^apps\/web\/src\/.+\.test\.tsx?$/.test(file) && !ISOLATED_WEB.includes(file),
+      'web-isolated': (file) => ISOLATED_WEB.includes(file),
     },
   },
   {

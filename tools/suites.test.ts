@@ -55,6 +55,6 @@ test('npm test says in a sentence that nothing is called so', () => {
   const run = spawnSync('node', [join(ROOT, 'tools/test.mjs'), 'lunch'], { encoding: 'utf8' });
   expect(run.status).toBe(2);
   expect(run.stderr).toBe(
-    'No test is called "lunch". Give a suite (fast, server, server-isolated, web, e2e, e2e-single, e2e-split) or a part of a test file\'s path, as in: npm test -- launch\n',
+    'No test is called "lunch". Give a suite (fast, server, server-isolated, web, web-isolated, e2e, e2e-single, e2e-split) or a part of a test file\'s path, as in: npm test -- launch\n',
   );
 });

@@ -36,7 +36,8 @@ for (const [index, suite] of suites.entries()) {
   if (code !== 0 && result.failures.length === 0)
     failures.push(`${suite.title}: ended with ${code} beside its tests`);
 }
-rmSync(join(tmpdir(), `comptoir-demo-${run}`), { recursive: true, force: true });
+for (const parent of [tmpdir(), '/dev/shm'])
+  rmSync(join(parent, `comptoir-demo-${run}`), { recursive: true, force: true });
 process.exitCode = failures.length > 0 || passed === 0 ? 1 : 0;
 if (failures.length > 0) process.stdout.write(`\nFailed:\n${failures.map((line) => `  ${line}\n`).join('')}`);
 process.stdout.write(`\n${passed} passed, ${failures.length} failed\n`);

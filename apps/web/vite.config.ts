@@ -117,6 +117,14 @@ export default defineConfig({
             },
             // Not the entry: it waits for the words, whose file may need what is here.
             { name: 'first', tags: ['$initial'], test: /^(?!.*[\\/]src[\\/]main\.tsx|.*index\.html)/ },
+            // Icons need nothing of the product: with its code they made files that need each other, and a table of icons met some that were
+            // not there yet.
+            {
+              name: 'icons',
+              test: /node_modules[\\/]lucide-react[\\/]/,
+              entriesAware: true,
+              entriesAwareMergeThreshold: 20_000,
+            },
             { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 60_000 },
           ],
         },

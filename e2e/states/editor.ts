@@ -1,5 +1,4 @@
 import { said } from '../said.ts';
-import { NOBODYS } from '../screens.ts';
 import type { Places, Screen } from '../screens.ts';
 import type { WorkPlaces } from '../work-places.ts';
 import { admin, choose, press } from './acts.ts';
@@ -60,5 +59,4 @@ export const EDITOR_STATES: readonly Screen<WorkPlaces>[] = [
       'dialog',
     ),
   ),
-  admin('no such compensation', (at) => `/plan/${at.plan}/compensation/${NOBODYS}`),
 ];

@@ -1,5 +1,4 @@
 import { said } from '../said.ts';
-import { NOBODYS } from '../screens.ts';
 import type { Screen } from '../screens.ts';
 import type { WorkPlaces } from '../work-places.ts';
 import { admin, press } from './acts.ts';
@@ -79,7 +78,6 @@ export const PEOPLE_STATES: readonly Screen<WorkPlaces>[] = [
       await page.unroute(calls);
     },
   ),
-  admin('no such user', `/users/${NOBODYS}`),
   admin('columns of a file of people', (at) => `/users/imports/new?import=${at.people_waiting}`),
   admin('check of a file of people', (at) => `/users/imports/new?import=${at.people_waiting}&step=check`),
   admin('people that were imported', (at) => `/users/imports/new?import=${at.people_imported}`),
@@ -107,7 +105,6 @@ export const PEOPLE_STATES: readonly Screen<WorkPlaces>[] = [
       'alertdialog',
     ),
   ),
-  admin('no such team', `/users/teams/${NOBODYS}`),
   admin(
     'new dimension',
     '/users/groups',
@@ -132,5 +129,4 @@ export const PEOPLE_STATES: readonly Screen<WorkPlaces>[] = [
       'dialog',
     ),
   ),
-  admin('no such group', `/users/groups/${NOBODYS}`),
 ];

@@ -92,5 +92,6 @@ export const PLAN_STATES: readonly Screen<WorkPlaces>[] = [
       'dialog',
     ),
   ),
+  // All pages of something that is gone show the same; bad-input.e2e.ts visits them.
   admin('no such plan', `/plan/${NOBODYS}`),
 ];

@@ -1,5 +1,4 @@
 import { said } from '../said.ts';
-import { NOBODYS } from '../screens.ts';
 import type { Screen } from '../screens.ts';
 import type { WorkPlaces } from '../work-places.ts';
 import { admin, choose, press } from './acts.ts';
@@ -83,5 +82,4 @@ export const QUOTA_STATES: readonly Screen<WorkPlaces>[] = [
       await page.getByRole('dialog').getByRole('table').nth(1).waitFor();
     },
   ),
-  admin('no such quota', `/quotas/${NOBODYS}`),
 ];

@@ -1,6 +1,5 @@
 import { PICTURE } from '../picture.ts';
 import { said } from '../said.ts';
-import { NOBODYS } from '../screens.ts';
 import type { Screen } from '../screens.ts';
 import type { WorkPlaces } from '../work-places.ts';
 import { admin, choose, press } from './acts.ts';
@@ -9,7 +8,6 @@ import { admin, choose, press } from './acts.ts';
 export const SETTING_STATES: readonly Screen<WorkPlaces>[] = [
   ...[0, 1, 2].map((role) => admin(`role ${role + 1}`, (at) => `/parameters/role/${at.roles[role]}`)),
   admin('new role', '/parameters/role/new'),
-  admin('no such role', `/parameters/role/${NOBODYS}`),
   admin(
     'new attribute',
     '/parameters/user_attributes',

@@ -1,5 +1,4 @@
 import { said } from '../said.ts';
-import { NOBODYS } from '../screens.ts';
 import type { Places, Screen } from '../screens.ts';
 import type { WorkPlaces } from '../work-places.ts';
 import { type Act, admin, choose, press } from './acts.ts';
@@ -165,7 +164,6 @@ export const TABLE_STATES: readonly Screen<WorkPlaces>[] = [
       await page.getByRole('option', { name: said((words) => words.tables.values_synced) }).click();
     },
   ),
-  admin('no such table', `/tables/${NOBODYS}`),
   admin('columns of a file', (at) => `/tables/imports/new?import=${at.waiting}`),
   admin(
     'check of a file',

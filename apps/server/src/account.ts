@@ -1,9 +1,10 @@
 import { endSupport, makeLink, openSupport, removeLostFactors } from './features/auth/index.ts';
+import { setTerm } from './features/subscription/index.ts';
 import { operate } from './operate.ts';
 import { withPlatform } from './operator-platform.ts';
 import type { Platform } from './platform/unit-of-work.ts';
 
-/** Commands about people who can't come in, and support that may: `npm run account:...`. */
+/** Commands about people who can't come in, support that may, and the contract: `npm run account:...`. */
 interface Command {
   readonly usage: string;
   readonly least: number;
@@ -36,6 +37,13 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     least: 1,
     most: 2,
     run: (platform, [address = '', company]) => endSupport(platform, address, company ?? null),
+  },
+  subscription: {
+    usage: 'npm run account:subscription -- COMPANY START MONTHS PRICE CURRENCY',
+    least: 5,
+    most: 5,
+    run: (platform, [company = '', start = '', months = '', price = '', currency = '']) =>
+      setTerm(platform, { company, start, months, price, currency }),
   },
 };
 

@@ -1,7 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import type { CalculationHost } from './features/calculations/index.ts';
-import { startCalculations } from './features/statements/index.ts';
 import { salesFixture } from './features/calculations/testing/sales-fixture.ts';
 import { routes as authRoutes } from './features/auth/index.ts';
 import { createThrottle } from './features/auth/throttle.ts';
@@ -21,6 +20,7 @@ import {
   type TestTenant,
 } from './platform/testing/index.ts';
 import { inTenant } from './platform/unit-of-work.ts';
+import { startTestCalculations } from './features/statements/testing/start-test-calculations.ts';
 
 /*
  * The machine's clock is set forwards or backwards while people work (R-10). The product's clock is moved; the database's own clock, which
@@ -36,7 +36,7 @@ const NEXT_YEAR = '2018-06-30T22:00:00Z';
 beforeAll(async () => {
   t = await startTestDatabase();
   app = await startTestApp(t, { routes: authRoutes });
-  host = startCalculations({ app_url: t.app_url });
+  host = startTestCalculations(t.app_url);
 });
 beforeEach(() => t.clock.set(NOW));
 afterAll(async () => {

@@ -7,20 +7,13 @@ import { ownCalls as calls, startWorld, type StartedWorld } from './permission-m
 import type { World } from './permission-matrix/world.ts';
 
 /** JSON texts in place of a plain value, at every place. The first is valid JSON that PostgreSQL has no text for. */
-const ODD = [
-  String.raw`"a\u0000b"`,
-  String.raw`"\ud800"`,
-  '" "',
-  '1e400',
-  '9007199254740993',
-  'null',
-  JSON.stringify('9'.repeat(5000)),
-];
+const ODD = [String.raw`"a\u0000b"`, '9007199254740993', 'null'];
 /** In turns, place after place: what one of them breaks is seldom at one place alone. */
 const ODD_IN_TURNS = [
-  ['""', '0.1', '[]', '{"__proto__":{"a":1},"constructor":1}'],
-  ['-1e400', 'true', '{}', '['.repeat(5000) + ']'.repeat(5000)],
-  ['1e-400', '-1', '[null]', JSON.stringify('%00../../\r\nset-cookie: a=b')],
+  [String.raw`"\ud800"`, '""', '0.1', '[]'],
+  ['1e400', 'true', '{}', '{"__proto__":{"a":1},"constructor":1}'],
+  ['" "', '-1e400', '-1', '['.repeat(5000) + ']'.repeat(5000)],
+  [JSON.stringify('9'.repeat(5000)), '1e-400', '[null]', JSON.stringify('%00../../\r\nset-cookie: a=b')],
 ];
 
 let started: StartedWorld;

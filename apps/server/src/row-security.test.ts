@@ -23,7 +23,14 @@ interface Table {
 }
 
 /** Without an environment of their own, but with policies that divide them by company. */
-const OF_A_COMPANY = ['companies', 'company_sign_in', 'environments', 'licence_purchases', 'sign_in_domains'];
+const OF_A_COMPANY = [
+  'companies',
+  'company_sign_in',
+  'environments',
+  'licence_purchases',
+  'sign_in_domains',
+  'subscription_terms',
+];
 
 /**
  * On Citus requests come as the owner (decision 40). Forced row security applies to it in every environment; rights that the second

@@ -38,6 +38,7 @@ import { startRealtime } from './platform/realtime/start-realtime.ts';
 import { startSchedules, type Schedule } from './platform/schedules/index.ts';
 import { secretsKey } from './platform/secrets/key-file.ts';
 import { createServices, installationSecrets } from './platform/services.ts';
+import { readSigningFile } from './features/letters/index.ts';
 import { startTraces } from './platform/traces/traces.ts';
 import type { Platform } from './platform/unit-of-work.ts';
 import { VERSION } from './version.ts';
@@ -101,6 +102,7 @@ export async function startServer(
         ai: config.ai,
         support: config.support,
         google: config.google,
+        signing: await readSigningFile(config.signing),
         dns_server: config.dns_server,
         allow_loopback: config.outgoing_loopback,
       }),

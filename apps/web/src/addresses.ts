@@ -14,6 +14,9 @@ export const PATHS = {
   discussion: '/discussions/$discussion',
   requests: '/requests',
   request: '/requests/$request',
+  reports: '/reports',
+  metrics: '/reports/manage',
+  report: '/reports/$report',
   drifts: '/statements/drift',
   simulation: '/statements/simulation',
   plans: '/plan',
@@ -41,6 +44,15 @@ export const PATHS = {
   table: '/tables/$table',
   sandbox: '/sandboxes/$sandbox',
   adjustments: '/adjustments-analysis',
+  letters: '/commission-letters',
+  letterTemplates: '/commission-letters/templates',
+  letterTemplate: '/commission-letters/templates/$template',
+  letterCampaign: '/commission-letters/campaigns/$campaign',
+  letterCampaignSettings: '/commission-letters/campaigns/$campaign/settings',
+  letterRegister: '/commission-letters/register',
+  myLetters: '/my-letters',
+  myLetter: '/my-letters/$letter',
+  sign: '/sign',
   audit: '/audit',
   account: '/parameters/account',
   company: '/parameters/company',
@@ -142,6 +154,11 @@ export const addresses = {
     linkOptions({ to: PATHS.simulation, search: { statement, simulation } }),
   /** What was sent to an endpoint. */
   webhookHistory: (webhook: string) => linkOptions({ to: PATHS.webhookHistory, params: { webhook } }),
+  letterTemplate: (template: string) => linkOptions({ to: PATHS.letterTemplate, params: { template } }),
+  letterCampaign: (campaign: string) => linkOptions({ to: PATHS.letterCampaign, params: { campaign } }),
+  letterCampaignSettings: (campaign: string) =>
+    linkOptions({ to: PATHS.letterCampaignSettings, params: { campaign } }),
+  myLetter: (letter: string) => linkOptions({ to: PATHS.myLetter, params: { letter } }),
   pipelines: (plan: string) => linkOptions({ to: PATHS.pipelines, params: { plan } }),
   /** The exchange rates of the year that this month is in. */
   currencies: (month?: string) =>
@@ -168,6 +185,8 @@ export const addresses = {
     manager === undefined
       ? linkOptions({ to: PATHS.orgChartUser, params: { user } })
       : linkOptions({ to: PATHS.orgChartUserBelow, params: { manager, user } }),
+  metrics: () => linkOptions({ to: PATHS.metrics }),
+  report: (report: string) => linkOptions({ to: PATHS.report, params: { report } }),
   table: (table: string, tab?: 'fields' | 'settings') =>
     linkOptions({ to: PATHS.table, params: { table }, search: ofPage(tab === undefined ? {} : { tab }) }),
   /** The table's records that this text finds. */

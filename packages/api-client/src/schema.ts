@@ -1,4 +1,4 @@
-// Written by `npm run api:client` from the document of the public API. Document: d4e7c56d95f0cb264d49aaedbea82f0f86ae17a70c315dabf83efa8cf70973c3
+// Written by `npm run api:client` from the document of the public API. Document: c271612a7b6eba80d3c1d18991c3c66426c7ef955ef6a2aead80be06ad1cd605
 
 export interface paths {
     "/api/public/v1/imports/{import_id}": {
@@ -1437,6 +1437,110 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/public/v3/flaggable": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The numeric variables of a compensation or fields of a table, and whether each can be flagged
+         * @description Takes the right `report:read`.
+         */
+        get: operations["v3ListFlaggable"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/public/v3/flags": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The fields and variables that are flagged for reports and the statement board
+         * @description Takes the right `report:read`.
+         */
+        get: operations["v3ListFlags"];
+        put?: never;
+        /**
+         * Flags a numeric field or variable: reports and the board offer it as a column
+         * @description Takes the right `report:write`.
+         */
+        post: operations["v3AddFlag"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/public/v3/flags/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Takes a flag away
+         * @description Takes the right `report:write`.
+         */
+        delete: operations["v3RemoveFlag"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/public/v3/flags/values": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The flagged variables of statements that the board shows
+         * @description Takes the right `report:read`.
+         */
+        post: operations["v3ReadFlagValues"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/public/v3/forecast/cost": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The cost of the fiscal year: closed months, and what the months to come will probably cost
+         * @description Takes the right `report:read`.
+         */
+        get: operations["v3GetCostForecast"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/public/v3/group-dimensions": {
         parameters: {
             query?: never;
@@ -2041,6 +2145,538 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/public/v3/letter-campaigns": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Campaigns of letters, the newest first
+         * @description Takes the right `commission_letter.campaigns:read`.
+         */
+        get: operations["v3ListLetterCampaigns"];
+        put?: never;
+        /**
+         * Begins a campaign as a draft
+         * @description Takes the right `commission_letter.campaigns:write`.
+         */
+        post: operations["v3CreateLetterCampaign"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/public/v3/letter-campaigns/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A campaign with its settings and how far its letters are
+         * @description Takes the right `commission_letter.campaigns:read`.
+         */
+        get: operations["v3GetLetterCampaign"];
+        /**
+         * Saves what is given. Of a campaign that was sent, only the name, reminders and expiry can change: the rest is `letter_campaign_sent`
+         * @description Takes the right `commission_letter.campaigns:write`.
+         */
+        put: operations["v3UpdateLetterCampaign"];
+        post?: never;
+        /**
+         * Deletes a draft. One that was sent is kept: it is evidence
+         * @description Takes the right `commission_letter.campaigns:delete`.
+         */
+        delete: operations["v3DeleteLetterCampaign"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/public/v3/letter-campaigns/{id}/letters": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The letters of a campaign by name of the person
+         * @description Takes the right `commission_letter.campaigns:read`.
+         */
+        get: operations["v3ListLetters"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/public/v3/letter-campaigns/{id}/people": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Chosen people in place of a spreadsheet
+         * @description Takes the right `commission_letter.campaigns:write`.
+         */
+        put: operations["v3SetLetterPeople"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/public/v3/letter-campaigns/{id}/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The letter of one person of the campaign as PDF, before it is sent
+         * @description Takes the right `commission_letter.campaigns:read`.
+         */
+        post: operations["v3PreviewLetter"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/public/v3/letter-campaigns/{id}/remind": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reminds now the signers whose turn it is; each is reminded every 7 days by itself
+         * @description Takes the right `commission_letter.campaigns:write`.
+         */
+        post: operations["v3RemindLetters"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/public/v3/letter-campaigns/{id}/resend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sends letters again to the signer whose turn it is, with a new link. One that was declined, expired or voided, or words an outdated plan, is made again from the present data
+         * @description Takes the right `commission_letter.campaigns:write`.
+         */
+        post: operations["v3ResendLetters"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/public/v3/letter-campaigns/{id}/send": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Makes and sends the letters in the background; `progress` of the campaign reports it
+         * @description Takes the right `commission_letter.campaigns:write`.
+         */
+        post: operations["v3SendLetterCampaign"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/public/v3/letter-campaigns/{id}/sheet": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The spreadsheet of a campaign with its mapping and refused rows
+         * @description Takes the right `commission_letter.campaigns:read`.
+         */
+        get: operations["v3GetLetterSheet"];
+        /**
+         * Saves the mapping of the spreadsheet and answers which rows make no letter, and why
+         * @description Takes the right `commission_letter.campaigns:write`.
+         */
+        put: operations["v3MapLetterSheet"];
+        /**
+         * The spreadsheet of a draft (field `file`): who gets a letter, and values of its tags
+         * @description Takes the right `commission_letter.campaigns:write`.
+         */
+        post: operations["v3UploadLetterSheet"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/public/v3/letter-campaigns/{id}/void": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Voids letters that are not signed. Their links end, and the people get a mail
+         * @description Takes the right `commission_letter.campaigns:write`.
+         */
+        post: operations["v3VoidLetters"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/public/v3/letter-campaigns/{id}/zip": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * All letters of a campaign in a ZIP file, made while it is read
+         * @description Takes the right `commission_letter.campaigns:read`.
+         */
+        get: operations["v3DownloadLetters"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/public/v3/letter-clauses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The wordings of the legal pack in both languages, and what each is for
+         * @description Takes the right `commission_letter.templates:read`.
+         */
+        get: operations["v3ListLetterClauses"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/public/v3/letter-limit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Letters sent for signature in this calendar year, and how many there may be
+         * @description Takes the right `commission_letter.campaigns:read`.
+         */
+        get: operations["v3GetLetterLimit"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/public/v3/letter-register": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Who signed which version of which plan, and when
+         * @description Takes the right `commission_letter.campaigns:read`.
+         */
+        get: operations["v3SearchLetterRegister"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/public/v3/letter-register/file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The register as a file
+         * @description Takes the right `commission_letter.campaigns:read`.
+         */
+        get: operations["v3ExportLetterRegister"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/public/v3/letter-tag-sources": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Attributes, quotas and plans that tags can name
+         * @description Takes the right `commission_letter.templates:read`.
+         */
+        get: operations["v3ListLetterTagSources"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/public/v3/letter-templates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Letter templates by name; archived ones on request
+         * @description Takes the right `commission_letter.templates:read`.
+         */
+        get: operations["v3ListLetterTemplates"];
+        put?: never;
+        /**
+         * A template written in the product. Without a body it begins with the usual text of its purpose
+         * @description Takes the right `commission_letter.templates:write`.
+         */
+        post: operations["v3CreateLetterTemplate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/public/v3/letter-templates/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A letter template with its tags or its text
+         * @description Takes the right `commission_letter.templates:read`.
+         */
+        get: operations["v3GetLetterTemplate"];
+        /**
+         * Saves name, tags or text. Letters that were sent stay as they are
+         * @description Takes the right `commission_letter.templates:write`.
+         */
+        put: operations["v3UpdateLetterTemplate"];
+        post?: never;
+        /**
+         * Deletes a template that no campaign uses
+         * @description Takes the right `commission_letter.templates:delete`.
+         */
+        delete: operations["v3DeleteLetterTemplate"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/public/v3/letter-templates/{id}/archive": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Archives a template, or makes it live again. New campaigns offer live ones alone
+         * @description Takes the right `commission_letter.templates:write`.
+         */
+        put: operations["v3ArchiveLetterTemplate"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/public/v3/letter-templates/{id}/duplicate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Copies a template under a new name
+         * @description Takes the right `commission_letter.templates:write`.
+         */
+        post: operations["v3DuplicateLetterTemplate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/public/v3/letter-templates/{id}/file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The PDF of a template: as it was uploaded, or made from its text with the names of the tags
+         * @description Takes the right `commission_letter.templates:read`.
+         */
+        get: operations["v3GetLetterTemplateFile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/public/v3/letter-templates/{id}/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The letter of one person as PDF, from what is saved
+         * @description Takes the right `commission_letter.templates:read`.
+         */
+        post: operations["v3PreviewLetterTemplate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/public/v3/letter-templates/upload": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A template from a PDF or DOCX file (field `file`), at most 20 MB and 50 pages
+         * @description Takes the right `commission_letter.templates:write`.
+         */
+        post: operations["v3UploadLetterTemplate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/public/v3/letters/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A letter with its signers and what happened
+         * @description Takes the right `commission_letter.campaigns:read`.
+         */
+        get: operations["v3GetLetter"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/public/v3/letters/{id}/file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The PDF of a letter: sealed with its evidence once all have signed
+         * @description Takes the right `commission_letter.campaigns:read`.
+         */
+        get: operations["v3GetLetterFile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/public/v3/manual-payments": {
         parameters: {
             query?: never;
@@ -2095,6 +2731,138 @@ export interface paths {
          * @description Takes the right `statement_manual_payment_add`.
          */
         post: operations["v3RemoveManualPayment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/public/v3/metric-sources": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What metrics can be made of: numeric fields of tables, numeric variables of compensations
+         * @description Takes the right `report:read`.
+         */
+        get: operations["v3ListMetricSources"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/public/v3/metrics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The metrics of the company, the standard ones first
+         * @description Takes the right `report:read`.
+         */
+        get: operations["v3ListMetrics"];
+        put?: never;
+        /**
+         * Makes a metric of a numeric field or of variables
+         * @description Takes the right `report:write`.
+         */
+        post: operations["v3CreateMetric"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/public/v3/metrics/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One metric
+         * @description Takes the right `report:read`.
+         */
+        get: operations["v3GetMetric"];
+        /**
+         * Changes an own metric; a standard one stays as it is
+         * @description Takes the right `report:write`.
+         */
+        put: operations["v3UpdateMetric"];
+        post?: never;
+        /**
+         * Deletes an own metric that nothing uses
+         * @description Takes the right `report:delete`.
+         */
+        delete: operations["v3DeleteMetric"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/public/v3/metrics/{id}/hidden": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Takes a metric out of the lists of metrics to choose, or puts it back
+         * @description Takes the right `report:write`.
+         */
+        put: operations["v3HideMetric"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/public/v3/metrics/{id}/uses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Where a metric is used
+         * @description Takes the right `report:read`.
+         */
+        get: operations["v3ListMetricUses"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/public/v3/metrics/values": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Values of metrics by month, of all people that the caller sees or of each
+         * @description Takes the right `report:read`.
+         */
+        post: operations["v3ReadMetricValues"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2958,6 +3726,270 @@ export interface paths {
          */
         get: operations["v3FindRecords"];
         put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/public/v3/report-columns": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The columns that a report over a table, statements or compensations can have
+         * @description Takes the right `report:read`.
+         */
+        post: operations["v3ListReportColumns"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/public/v3/reports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The reports that the caller sees, by section and name
+         * @description Takes the right `report:read`.
+         */
+        get: operations["v3ListReports"];
+        put?: never;
+        /**
+         * Saves a report of the caller, shared with nobody
+         * @description Takes the right `report:write`.
+         */
+        post: operations["v3CreateReport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/public/v3/reports/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One report: what it shows, not its rows
+         * @description Takes the right `report:read`.
+         */
+        get: operations["v3GetReport"];
+        /**
+         * Changes a report: for its owner, who may delete reports, and those with whom it is shared to edit
+         * @description Takes the right `report:read`.
+         */
+        put: operations["v3UpdateReport"];
+        post?: never;
+        /**
+         * Deletes a report for everyone, with its schedules; records and statements stay as they are
+         * @description Takes the right `report:read`.
+         */
+        delete: operations["v3DeleteReport"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/public/v3/reports/{id}/archive": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Puts a report aside: it is no longer sent by mail
+         * @description Takes the right `report:read`.
+         */
+        post: operations["v3ArchiveReport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/public/v3/reports/{id}/drill": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The rows behind a number of a report
+         * @description Takes the right `report:read`.
+         */
+        post: operations["v3DrillReport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/public/v3/reports/{id}/duplicate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A copy of a report for the caller, shared with nobody
+         * @description Takes the right `report:write`.
+         */
+        post: operations["v3DuplicateReport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/public/v3/reports/{id}/pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A report as a PDF: its groups where it has some, else its first rows
+         * @description Takes the right `report:read`.
+         */
+        get: operations["v3DownloadReportPdf"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/public/v3/reports/{id}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Takes a report back from the archive
+         * @description Takes the right `report:read`.
+         */
+        post: operations["v3RestoreReport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/public/v3/reports/{id}/result": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * What a report shows: rows, or groups with subtotals. Pay only of people whom the caller sees
+         * @description Takes the right `report:read`.
+         */
+        post: operations["v3RunReport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/public/v3/reports/{id}/schedules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * When a report is sent by mail, and to whom
+         * @description Takes the right `report:read`.
+         */
+        get: operations["v3ListReportSchedules"];
+        put?: never;
+        /**
+         * Sends a report by mail each week or month to people who see it
+         * @description Takes the right `report:read`.
+         */
+        post: operations["v3CreateReportSchedule"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/public/v3/reports/{id}/schedules/{schedule_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Changes when a report is sent, and to whom
+         * @description Takes the right `report:read`.
+         */
+        put: operations["v3UpdateReportSchedule"];
+        post?: never;
+        /**
+         * Sends a report no longer
+         * @description Takes the right `report:read`.
+         */
+        delete: operations["v3DeleteReportSchedule"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/public/v3/reports/{id}/shares": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * With whom a report is shared
+         * @description Takes the right `report:read`.
+         */
+        get: operations["v3GetReportShares"];
+        /**
+         * Shares a report with exactly these roles and users. Each of them sees the records and pay that they may see
+         * @description Takes the right `report:read`.
+         */
+        put: operations["v3SetReportShares"];
         post?: never;
         delete?: never;
         options?: never;
@@ -4295,6 +5327,26 @@ export interface paths {
          * @description Takes the right `company_setting.subscription:write`.
          */
         post: operations["v3AddLicences"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/public/v3/subscription/price": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What it costs to raise the number of licences to `licence_number` today, for the rest of the term
+         * @description Takes the right `company_setting.subscription:write`.
+         */
+        get: operations["v3PriceLicences"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -5676,7 +6728,7 @@ export interface components {
             status: number;
             detail: string;
             /** @enum {string} */
-            code: "bad_request" | "invalid_field" | "unauthenticated" | "csrf_failed" | "forbidden" | "feature_off" | "live_only" | "not_found" | "conflict" | "payload_too_large" | "too_many_requests" | "unavailable" | "internal" | "invalid_login" | "no_active_account" | "password_login_disabled" | "password_required" | "reason_required" | "token_invalid" | "token_used" | "token_expired" | "password_common" | "password_context" | "email_used" | "email_invalid" | "name_characters" | "reference_used" | "last_admin" | "role_not_editable" | "role_in_use" | "role_is_default" | "cannot_revoke_self" | "attribute_not_unique" | "attribute_synced" | "attribute_in_use" | "team_in_use" | "team_loop" | "group_in_use" | "group_archived" | "group_followed" | "group_end_needed" | "dimension_archived" | "dimension_not_empty" | "manager_is_self" | "orgchart_loop" | "licence_missing" | "departure_date_needed" | "new_manager_needed" | "name_used" | "invalid_period" | "user_archived" | "archive_not_undoable" | "open_balance" | "file_bad_format" | "file_empty" | "file_empty_column_names" | "file_duplicate_columns" | "file_no_headers" | "file_invalid_extension" | "file_too_many_rows" | "file_template_mismatch" | "file_too_big" | "upload_quota_full" | "picture_unreadable" | "picture_too_big" | "import_unmapped" | "import_in_progress" | "import_name_missing" | "import_not_undoable" | "table_too_large" | "too_many_groups" | "one_sftp" | "integration_in_use" | "records_gone" | "integration_running" | "integration_off" | "integration_ending" | "integration_error" | "table_in_use" | "field_in_use" | "invalid_link" | "field_type_locked" | "record_not_found" | "record_value_invalid" | "record_duplicate_id" | "plan_archived" | "plan_checks_failed" | "check_not_copied" | "plan_text_invalid" | "plan_text_unnamed" | "plan_in_use" | "compensation_changed" | "compensation_incomplete" | "compensation_has_errors" | "frequency_locked" | "preview_forbidden" | "more_than_own" | "quota_in_use" | "quota_archived" | "attribution_invalid" | "calculation_too_long" | "calculation_replaced" | "currency_in_use" | "company_currency_fixed" | "rate_locked" | "scim_token_refused" | "scim_token_exists" | "scim_syntax" | "scim_filter_invalid" | "scim_path_invalid" | "scim_no_target" | "scim_read_only" | "scim_value_invalid" | "scim_too_many" | "scim_changed" | "licences_full" | "google_login_disabled" | "google_not_available" | "google_unverified" | "sso_disabled" | "sso_required" | "sso_not_configured" | "sso_untested" | "sso_failed" | "sign_in_over" | "locks_out" | "domain_invalid" | "domain_taken" | "domain_unproven" | "idp_metadata_invalid" | "factor_needed" | "factor_wrong" | "factor_set" | "factor_required" | "passkey_refused" | "passkey_cancelled" | "passkey_known" | "passkeys_full" | "passkeys_unavailable" | "api_key_refused" | "api_keys_full" | "proposal_closed" | "proposals_full" | "rows_clash" | "webhook_address" | "webhook_off" | "webhooks_full" | "sandbox_limit" | "sandbox_not_ready" | "promotion_changed" | "promotion_refused" | "promotion_confirm" | "statement_changed" | "statement_not_found" | "statement_forbidden" | "statement_locked" | "statement_not_locked" | "earlier_statement_open" | "later_statement_locked" | "statement_validated" | "statement_paid" | "statement_not_ready" | "statement_in_error" | "statement_ongoing" | "statement_not_validated" | "own_statement" | "draw_in_use" | "nothing_open" | "own_adjustment" | "adjustment_pending" | "overwrite_refused" | "reason_needed" | "rate_missing" | "nothing_to_correct" | "correction_not_found" | "statement_corrected" | "not_a_validator" | "validation_waits" | "simulation_disabled" | "simulation_not_found" | "pipeline_table_not_found" | "export_too_large" | "export_too_many_rows" | "exports_running" | "export_rights_changed" | "view_not_found" | "view_forbidden" | "view_not_shareable" | "discussion_not_found" | "discussion_forbidden" | "discussion_closed" | "discussion_label_unknown" | "discussion_last_member" | "discussion_assignee_stays" | "assignee_not_member" | "message_empty" | "not_own_message";
+            code: "bad_request" | "invalid_field" | "unauthenticated" | "csrf_failed" | "forbidden" | "feature_off" | "live_only" | "not_found" | "conflict" | "payload_too_large" | "too_many_requests" | "unavailable" | "internal" | "invalid_login" | "no_active_account" | "password_login_disabled" | "password_required" | "reason_required" | "token_invalid" | "token_used" | "token_expired" | "password_common" | "password_context" | "email_used" | "email_invalid" | "name_characters" | "reference_used" | "last_admin" | "role_not_editable" | "role_in_use" | "role_is_default" | "cannot_revoke_self" | "attribute_not_unique" | "attribute_synced" | "attribute_in_use" | "team_in_use" | "team_loop" | "group_in_use" | "group_archived" | "group_followed" | "group_end_needed" | "dimension_archived" | "dimension_not_empty" | "manager_is_self" | "orgchart_loop" | "licence_missing" | "departure_date_needed" | "new_manager_needed" | "name_used" | "invalid_period" | "user_archived" | "archive_not_undoable" | "open_balance" | "plan_archived" | "plan_checks_failed" | "check_not_copied" | "plan_text_invalid" | "plan_text_unnamed" | "plan_in_use" | "compensation_changed" | "compensation_incomplete" | "compensation_has_errors" | "frequency_locked" | "preview_forbidden" | "more_than_own" | "quota_in_use" | "quota_archived" | "attribution_invalid" | "calculation_too_long" | "calculation_replaced" | "currency_in_use" | "company_currency_fixed" | "rate_locked" | "file_bad_format" | "file_empty" | "file_empty_column_names" | "file_duplicate_columns" | "file_no_headers" | "file_invalid_extension" | "file_too_many_rows" | "file_template_mismatch" | "file_too_big" | "upload_quota_full" | "picture_unreadable" | "picture_too_big" | "import_unmapped" | "import_in_progress" | "import_name_missing" | "import_not_undoable" | "table_too_large" | "too_many_groups" | "one_sftp" | "integration_in_use" | "records_gone" | "integration_running" | "integration_off" | "integration_ending" | "integration_error" | "table_in_use" | "field_in_use" | "invalid_link" | "field_type_locked" | "record_not_found" | "record_value_invalid" | "record_duplicate_id" | "report_not_found" | "report_forbidden" | "report_not_shareable" | "reports_full" | "scim_token_refused" | "scim_token_exists" | "scim_syntax" | "scim_filter_invalid" | "scim_path_invalid" | "scim_no_target" | "scim_read_only" | "scim_value_invalid" | "scim_too_many" | "scim_nested_group" | "scim_unresolved" | "scim_changed" | "licences_full" | "google_login_disabled" | "google_not_available" | "google_unverified" | "sso_disabled" | "sso_required" | "sso_not_configured" | "sso_untested" | "sso_failed" | "sign_in_over" | "locks_out" | "domain_invalid" | "domain_taken" | "domain_unproven" | "idp_metadata_invalid" | "factor_needed" | "factor_wrong" | "factor_set" | "factor_required" | "passkey_refused" | "passkey_cancelled" | "passkey_known" | "passkeys_full" | "passkeys_unavailable" | "metric_limit" | "metric_key_used" | "metric_standard" | "metric_in_use" | "not_numeric" | "flag_refused" | "flag_limit" | "api_key_refused" | "api_keys_full" | "proposal_closed" | "proposals_full" | "rows_clash" | "webhook_address" | "webhook_off" | "webhooks_full" | "sandbox_limit" | "sandbox_not_ready" | "promotion_changed" | "promotion_refused" | "promotion_confirm" | "price_changed" | "letter_template_not_found" | "letter_template_archived" | "letter_template_in_use" | "letter_templates_full" | "letter_file_rotated" | "letter_file_encrypted" | "letter_file_pages" | "letter_campaign_not_found" | "letter_campaign_sent" | "letter_campaign_incomplete" | "letter_rows_refused" | "letters_too_many" | "esignature_limit" | "letter_not_found" | "letter_not_your_turn" | "letter_state" | "letter_link_invalid" | "letter_link_over" | "letter_code_needed" | "letter_code_wrong" | "letter_code_over" | "statement_changed" | "statement_not_found" | "statement_forbidden" | "statement_locked" | "statement_not_locked" | "earlier_statement_open" | "later_statement_locked" | "statement_validated" | "statement_paid" | "statement_not_ready" | "statement_in_error" | "statement_ongoing" | "statement_not_validated" | "own_statement" | "draw_in_use" | "nothing_open" | "own_adjustment" | "adjustment_pending" | "overwrite_refused" | "reason_needed" | "rate_missing" | "nothing_to_correct" | "correction_not_found" | "statement_corrected" | "not_a_validator" | "validation_waits" | "simulation_disabled" | "simulation_not_found" | "pipeline_table_not_found" | "export_too_large" | "export_too_many_rows" | "exports_running" | "export_rights_changed" | "view_not_found" | "view_forbidden" | "view_not_shareable" | "discussion_not_found" | "discussion_forbidden" | "discussion_closed" | "discussion_label_unknown" | "discussion_last_member" | "discussion_assignee_stays" | "assignee_not_member" | "message_empty" | "not_own_message";
             params: Record<string, never>;
             field: string | null;
             request_id: string;
@@ -5796,6 +6848,17 @@ export interface components {
             value: string;
             balance: string;
             balance_after_draw: string;
+        };
+        BillLine: {
+            licences: number;
+            start_date: string;
+            end_date: string;
+            days: number;
+            term_days: number;
+            term_months: number;
+            yearly_price: string;
+            currency: string;
+            amount: string;
         };
         BoardExportInput: {
             year: number;
@@ -7474,7 +8537,7 @@ export interface components {
             id: string;
             name: string;
             /** @enum {string} */
-            kind: "records" | "quota" | "users" | "statements" | "statement" | "adjustments" | "discussions" | "requests" | "org_chart" | "audit";
+            kind: "records" | "quota" | "users" | "statements" | "statement" | "adjustments" | "discussions" | "requests" | "org_chart" | "report" | "audit" | "accruals";
             /** @enum {string} */
             format: "csv" | "xlsx";
             /** @enum {string} */
@@ -7585,9 +8648,83 @@ export interface components {
             period?: string;
         } | {
             /** @constant */
+            kind: "report";
+            report_id: string;
+            look?: {
+                source: components["schemas"]["ReportSourceInput"];
+                /** @default [] */
+                columns?: string[];
+                /** @default [] */
+                calculations?: components["schemas"]["ReportCalculationInput"][];
+                /** @default [] */
+                filters?: (components["schemas"]["ConditionInput"] | {
+                    /** @constant */
+                    kind: "group";
+                    /** @enum {string} */
+                    link: "and" | "or";
+                    items: (components["schemas"]["ConditionInput"] | {
+                        /** @constant */
+                        kind: "group";
+                        /** @enum {string} */
+                        link: "and" | "or";
+                        items: (components["schemas"]["ConditionInput"] | {
+                            /** @constant */
+                            kind: "group";
+                            /** @enum {string} */
+                            link: "and" | "or";
+                            items: (components["schemas"]["ConditionInput"] | {
+                                /** @constant */
+                                kind: "group";
+                                /** @enum {string} */
+                                link: "and" | "or";
+                                items: components["schemas"]["ConditionInput"][];
+                            })[];
+                        })[];
+                    })[];
+                })[];
+                /**
+                 * @default and
+                 * @enum {string}
+                 */
+                link?: "and" | "or";
+                /** @default [] */
+                sort?: components["schemas"]["SortInput"][];
+                /** @default [] */
+                groups?: components["schemas"]["ReportGroupInput"][];
+                /** @default null */
+                pivot?: components["schemas"]["ReportGroupInput"] | null;
+                /** @default [] */
+                measures?: components["schemas"]["ReportMeasureInput"][];
+                /** @default null */
+                chart?: components["schemas"]["ReportChartInput"] | null;
+                /** @default {} */
+                widths?: {
+                    [key: string]: number;
+                };
+            };
+            /**
+             * @default rows
+             * @enum {string}
+             */
+            view?: "rows" | "groups";
+        } | {
+            /** @constant */
             kind: "audit";
             /** @default {} */
             filter?: components["schemas"]["AuditFilterInput"];
+        } | {
+            month: string;
+            cost_centre: ({
+                /** @constant */
+                kind: "attribute";
+                id: string;
+            } | {
+                /** @constant */
+                kind: "dimension";
+                id: string;
+            }) | null;
+            /** @constant */
+            kind: "accruals";
         };
         FailedReason: {
             /** @constant */
@@ -7676,6 +8813,37 @@ export interface components {
             number?: string | null;
             /** @default null */
             date?: string | null;
+        };
+        Flag: {
+            id: string;
+            /** @enum {string} */
+            kind: "variable" | "field";
+            parent_id: string;
+            parent_name: string;
+            target_id: string;
+            name: string;
+            /** @enum {string} */
+            data_type: "amount" | "number" | "percentage";
+        };
+        FlagTargetInput: {
+            /** @constant */
+            kind: "variable";
+            compensation_id: string;
+            variable_id: string;
+        } | {
+            /** @constant */
+            kind: "field";
+            table_id: string;
+            field_id: string;
+        };
+        Flaggable: {
+            target_id: string;
+            name: string;
+            /** @enum {string} */
+            data_type: "amount" | "number" | "percentage";
+            /** @enum {string} */
+            state: "flaggable" | "no_statements" | "no_statements_to_flag" | "already_flagged";
+            flag_id: string | null;
         };
         FormulaTree: {
             /** @enum {string} */
@@ -8004,6 +9172,589 @@ export interface components {
             calculated: string;
             lines: components["schemas"]["LedgerLine"][];
         };
+        Letter: {
+            id: string;
+            campaign: {
+                id: string;
+                name: string;
+            };
+            user: {
+                id: string;
+                name: string;
+                email: string | null;
+            };
+            /** @enum {string} */
+            state: "not_sent" | "waiting_for_approval" | "sent" | "received" | "viewed" | "signed" | "declined" | "expired" | "voided";
+            signers: components["schemas"]["LetterSigner"][];
+            plans: {
+                plan_id: string;
+                name: string;
+                version: string;
+                outdated: boolean;
+            }[];
+            outdated: boolean;
+            document_hash: string | null;
+            sealed_hash: string | null;
+            sent_at: string | null;
+            signed_at: string | null;
+            last_reminder_at: string | null;
+            reminders: number;
+            expires_on: string | null;
+            reason: string | null;
+        };
+        LetterBlock: {
+            /** @constant */
+            kind: "heading";
+            level: 1 | 2;
+            runs: ({
+                /** @constant */
+                kind: "text";
+                text: string;
+                /** @default false */
+                strong: boolean;
+                /** @default false */
+                italic: boolean;
+            } | {
+                /** @constant */
+                kind: "tag";
+                value: components["schemas"]["LetterTagValue"];
+                /** @default false */
+                strong: boolean;
+            })[];
+        } | {
+            /** @constant */
+            kind: "paragraph";
+            /**
+             * @default left
+             * @enum {string}
+             */
+            align: "left" | "center" | "right";
+            runs: ({
+                /** @constant */
+                kind: "text";
+                text: string;
+                /** @default false */
+                strong: boolean;
+                /** @default false */
+                italic: boolean;
+            } | {
+                /** @constant */
+                kind: "tag";
+                value: components["schemas"]["LetterTagValue"];
+                /** @default false */
+                strong: boolean;
+            })[];
+        } | {
+            /** @constant */
+            kind: "list";
+            /** @default false */
+            ordered: boolean;
+            items: ({
+                /** @constant */
+                kind: "text";
+                text: string;
+                /** @default false */
+                strong: boolean;
+                /** @default false */
+                italic: boolean;
+            } | {
+                /** @constant */
+                kind: "tag";
+                value: components["schemas"]["LetterTagValue"];
+                /** @default false */
+                strong: boolean;
+            })[][];
+        } | {
+            /** @constant */
+            kind: "table";
+            rows: ({
+                /** @constant */
+                kind: "text";
+                text: string;
+                /** @default false */
+                strong: boolean;
+                /** @default false */
+                italic: boolean;
+            } | {
+                /** @constant */
+                kind: "tag";
+                value: components["schemas"]["LetterTagValue"];
+                /** @default false */
+                strong: boolean;
+            })[][][];
+        } | {
+            /** @constant */
+            kind: "page_break";
+        };
+        LetterBlockInput: {
+            /** @constant */
+            kind: "heading";
+            level: 1 | 2;
+            runs: ({
+                /** @constant */
+                kind: "text";
+                text: string;
+                /** @default false */
+                strong?: boolean;
+                /** @default false */
+                italic?: boolean;
+            } | {
+                /** @constant */
+                kind: "tag";
+                value: components["schemas"]["LetterTagValueInput"];
+                /** @default false */
+                strong?: boolean;
+            })[];
+        } | {
+            /** @constant */
+            kind: "paragraph";
+            /**
+             * @default left
+             * @enum {string}
+             */
+            align?: "left" | "center" | "right";
+            runs: ({
+                /** @constant */
+                kind: "text";
+                text: string;
+                /** @default false */
+                strong?: boolean;
+                /** @default false */
+                italic?: boolean;
+            } | {
+                /** @constant */
+                kind: "tag";
+                value: components["schemas"]["LetterTagValueInput"];
+                /** @default false */
+                strong?: boolean;
+            })[];
+        } | {
+            /** @constant */
+            kind: "list";
+            /** @default false */
+            ordered?: boolean;
+            items: ({
+                /** @constant */
+                kind: "text";
+                text: string;
+                /** @default false */
+                strong?: boolean;
+                /** @default false */
+                italic?: boolean;
+            } | {
+                /** @constant */
+                kind: "tag";
+                value: components["schemas"]["LetterTagValueInput"];
+                /** @default false */
+                strong?: boolean;
+            })[][];
+        } | {
+            /** @constant */
+            kind: "table";
+            rows: ({
+                /** @constant */
+                kind: "text";
+                text: string;
+                /** @default false */
+                strong?: boolean;
+                /** @default false */
+                italic?: boolean;
+            } | {
+                /** @constant */
+                kind: "tag";
+                value: components["schemas"]["LetterTagValueInput"];
+                /** @default false */
+                strong?: boolean;
+            })[][][];
+        } | {
+            /** @constant */
+            kind: "page_break";
+        };
+        LetterCampaign: {
+            id: string;
+            name: string;
+            /** @enum {string} */
+            status: "draft" | "sent_by_email" | "sent_with_esignature" | "completed";
+            /** @enum {string} */
+            sending_type: "email" | "esignature";
+            template: {
+                id: string;
+                name: string;
+            };
+            letters: number;
+            counts: {
+                [key: string]: number;
+            };
+            outdated: number;
+            created_by_name: string | null;
+            created_at: string;
+            sent_at: string | null;
+            date: string | null;
+            effective_on: string | null;
+            notice_until: string | null;
+            plan_id: string | null;
+            /** @enum {string} */
+            data_source: "none" | "people" | "spreadsheet";
+            user_ids: string[];
+            final_signer: components["schemas"]["LetterFinalSigner"];
+            intermediate: components["schemas"]["LetterIntermediate"];
+            signer_names: {
+                id: string;
+                name: string;
+            }[];
+            subject: string;
+            message: string;
+            reminders: boolean;
+            expires_on: string | null;
+            version: number;
+            missing: ("template" | "people" | "columns" | "final_signer" | "subject" | "dates" | "signature_tag")[];
+            progress: {
+                done: number;
+                total: number;
+                failed: string | null;
+            } | null;
+        };
+        LetterCampaignRow: {
+            id: string;
+            name: string;
+            /** @enum {string} */
+            status: "draft" | "sent_by_email" | "sent_with_esignature" | "completed";
+            /** @enum {string} */
+            sending_type: "email" | "esignature";
+            template: {
+                id: string;
+                name: string;
+            };
+            letters: number;
+            counts: {
+                [key: string]: number;
+            };
+            outdated: number;
+            created_by_name: string | null;
+            created_at: string;
+            sent_at: string | null;
+        };
+        LetterColumn: {
+            column: string;
+            index: number;
+        };
+        LetterColumnInput: {
+            column: string;
+            index: number;
+        };
+        LetterFinalSigner: {
+            /** @constant */
+            kind: "recipient";
+        } | {
+            /** @constant */
+            kind: "person";
+            user_id: string;
+        };
+        LetterFinalSignerInput: {
+            /** @constant */
+            kind: "recipient";
+        } | {
+            /** @constant */
+            kind: "person";
+            user_id: string;
+        };
+        LetterIntermediate: {
+            /** @constant */
+            kind: "none";
+        } | {
+            /** @constant */
+            kind: "people";
+            user_ids: string[];
+        } | {
+            /** @constant */
+            kind: "hierarchy";
+            levels: 1 | 2 | 3;
+        };
+        LetterIntermediateInput: {
+            /** @constant */
+            kind: "none";
+        } | {
+            /** @constant */
+            kind: "people";
+            user_ids: string[];
+        } | {
+            /** @constant */
+            kind: "hierarchy";
+            levels: 1 | 2 | 3;
+        };
+        LetterSheet: {
+            name: string;
+            columns: string[];
+            preview: string[][];
+            row_count: number;
+            needed: string[];
+            mapping: components["schemas"]["LetterSheetMapping"] | null;
+            suggested: components["schemas"]["LetterSheetMapping"];
+            accepted: number;
+            people: {
+                id: string;
+                name: string;
+            }[];
+            refused: {
+                row: number;
+                /** @enum {string} */
+                reason: "no_person" | "unknown_person" | "ambiguous_person" | "archived_person" | "no_email" | "double_person" | "value_missing" | "no_manager";
+                value: string;
+                column: string | null;
+            }[];
+            refused_count: number;
+        };
+        LetterSheetMapping: {
+            person: number;
+            /** @enum {string} */
+            match: "email" | "external_ref" | "name";
+            columns: components["schemas"]["LetterColumn"][];
+        };
+        LetterSheetMappingInput: {
+            person: number;
+            /** @enum {string} */
+            match: "email" | "external_ref" | "name";
+            columns: components["schemas"]["LetterColumnInput"][];
+        };
+        LetterSigner: {
+            id: string;
+            user: {
+                id: string;
+                name: string;
+            };
+            /** @enum {string} */
+            role: "intermediate" | "recipient" | "final";
+            position: number;
+            /** @enum {string} */
+            state: "not_sent" | "waiting_for_approval" | "sent" | "received" | "viewed" | "signed" | "declined" | "expired" | "voided";
+            by: ("link" | "session") | null;
+            signed_at: string | null;
+        };
+        LetterTag: {
+            id: string;
+            value: components["schemas"]["LetterTagValue"];
+            /** @default 11 */
+            font_size: number;
+            /**
+             * @default left
+             * @enum {string}
+             */
+            align: "left" | "center" | "right";
+            instances: components["schemas"]["LetterTagInstance"][];
+        };
+        LetterTagInput: {
+            id: string;
+            value: components["schemas"]["LetterTagValueInput"];
+            /** @default 11 */
+            font_size?: number;
+            /**
+             * @default left
+             * @enum {string}
+             */
+            align?: "left" | "center" | "right";
+            instances: components["schemas"]["LetterTagInstanceInput"][];
+        };
+        LetterTagInstance: {
+            id: string;
+            page: number;
+            x: number;
+            y: number;
+            width: number;
+            height: number;
+        };
+        LetterTagInstanceInput: {
+            id: string;
+            page: number;
+            x: number;
+            y: number;
+            width: number;
+            height: number;
+        };
+        LetterTagValue: {
+            /** @constant */
+            kind: "person";
+            /** @enum {string} */
+            field: "name" | "email" | "external_ref" | "role" | "team" | "manager";
+        } | {
+            /** @constant */
+            kind: "attribute";
+            attribute_id: string;
+        } | {
+            /** @constant */
+            kind: "quota";
+            quota_id: string;
+        } | {
+            /** @constant */
+            kind: "column";
+            column: string;
+        } | {
+            /** @constant */
+            kind: "company";
+            /** @enum {string} */
+            field: "name";
+        } | {
+            /** @constant */
+            kind: "date";
+            /** @enum {string} */
+            of: "letter" | "effective" | "notice";
+        } | {
+            /** @constant */
+            kind: "plan_name";
+        } | {
+            /** @constant */
+            kind: "plan_in_words";
+        } | {
+            /** @constant */
+            kind: "clause";
+            /** @enum {string} */
+            clause: "subject_to_plan" | "earned_when_paid" | "earned_when_booked" | "clawback" | "change_with_notice" | "change_by_agreement" | "objectives_in_french" | "departure_pro_rata" | "departure_forfeit" | "confidentiality" | "governing_language" | "data_protection" | "notice_of_change" | "acknowledgement" | "consent_to_sign";
+        } | {
+            /** @constant */
+            kind: "signature";
+            /**
+             * @default recipient
+             * @enum {string}
+             */
+            signer: "intermediate" | "recipient" | "final";
+        } | {
+            /** @constant */
+            kind: "initials";
+            /**
+             * @default recipient
+             * @enum {string}
+             */
+            signer: "intermediate" | "recipient" | "final";
+        } | {
+            /** @constant */
+            kind: "signer_name";
+            /**
+             * @default recipient
+             * @enum {string}
+             */
+            signer: "intermediate" | "recipient" | "final";
+        } | {
+            /** @constant */
+            kind: "signed_on";
+            /**
+             * @default recipient
+             * @enum {string}
+             */
+            signer: "intermediate" | "recipient" | "final";
+        };
+        LetterTagValueInput: {
+            /** @constant */
+            kind: "person";
+            /** @enum {string} */
+            field: "name" | "email" | "external_ref" | "role" | "team" | "manager";
+        } | {
+            /** @constant */
+            kind: "attribute";
+            attribute_id: string;
+        } | {
+            /** @constant */
+            kind: "quota";
+            quota_id: string;
+        } | {
+            /** @constant */
+            kind: "column";
+            column: string;
+        } | {
+            /** @constant */
+            kind: "company";
+            /** @enum {string} */
+            field: "name";
+        } | {
+            /** @constant */
+            kind: "date";
+            /** @enum {string} */
+            of: "letter" | "effective" | "notice";
+        } | {
+            /** @constant */
+            kind: "plan_name";
+        } | {
+            /** @constant */
+            kind: "plan_in_words";
+        } | {
+            /** @constant */
+            kind: "clause";
+            /** @enum {string} */
+            clause: "subject_to_plan" | "earned_when_paid" | "earned_when_booked" | "clawback" | "change_with_notice" | "change_by_agreement" | "objectives_in_french" | "departure_pro_rata" | "departure_forfeit" | "confidentiality" | "governing_language" | "data_protection" | "notice_of_change" | "acknowledgement" | "consent_to_sign";
+        } | {
+            /** @constant */
+            kind: "signature";
+            /**
+             * @default recipient
+             * @enum {string}
+             */
+            signer?: "intermediate" | "recipient" | "final";
+        } | {
+            /** @constant */
+            kind: "initials";
+            /**
+             * @default recipient
+             * @enum {string}
+             */
+            signer?: "intermediate" | "recipient" | "final";
+        } | {
+            /** @constant */
+            kind: "signer_name";
+            /**
+             * @default recipient
+             * @enum {string}
+             */
+            signer?: "intermediate" | "recipient" | "final";
+        } | {
+            /** @constant */
+            kind: "signed_on";
+            /**
+             * @default recipient
+             * @enum {string}
+             */
+            signer?: "intermediate" | "recipient" | "final";
+        };
+        LetterTemplate: {
+            id: string;
+            name: string;
+            /** @enum {string} */
+            status: "live" | "archived";
+            /** @enum {string} */
+            language: "en" | "fr";
+            /** @enum {string} */
+            purpose: "plan" | "change" | "other";
+            /** @enum {string} */
+            source: "pdf" | "docx" | "written";
+            page_count: number;
+            campaigns: number;
+            created_by_name: string | null;
+            created_at: string;
+            updated_at: string;
+            pages: {
+                width: number;
+                height: number;
+            }[];
+            tags: components["schemas"]["LetterTag"][];
+            body: components["schemas"]["LetterBlock"][];
+            version: number;
+            columns: string[];
+            notes: string[];
+        };
+        LetterTemplateRow: {
+            id: string;
+            name: string;
+            /** @enum {string} */
+            status: "live" | "archived";
+            /** @enum {string} */
+            language: "en" | "fr";
+            /** @enum {string} */
+            purpose: "plan" | "change" | "other";
+            /** @enum {string} */
+            source: "pdf" | "docx" | "written";
+            page_count: number;
+            campaigns: number;
+            created_by_name: string | null;
+            created_at: string;
+            updated_at: string;
+        };
         LineColumn: {
             /** @enum {string} */
             source: "field" | "variable";
@@ -8138,6 +9889,35 @@ export interface components {
             created_at: string;
             edited_at: string | null;
             is_deleted: boolean;
+        };
+        Metric: {
+            id: string;
+            standard: ("earnings" | "attainment" | "cost_of_sales" | "payout_ratio" | "overpayment" | "underpayment" | "time_to_validate") | null;
+            is_standard: boolean;
+            hidden: boolean;
+            name: string;
+            api_key: string;
+            /** @enum {string} */
+            type: "statement" | "record";
+            /** @enum {string} */
+            data_type: "amount" | "number" | "percentage";
+            /** @enum {string} */
+            aggregation: "sum" | "average" | "min" | "max" | "count" | "ratio";
+            source: components["schemas"]["MetricSource"] | null;
+            table_name: string | null;
+            measured: string | null;
+            description: string;
+            version: number;
+        };
+        MetricSource: components["schemas"]["RecordMetric"] | components["schemas"]["StatementMetric"];
+        MetricSourceInput: components["schemas"]["RecordMetricInput"] | components["schemas"]["StatementMetricInput"];
+        MetricValue: {
+            metric_id: string;
+            month: string;
+            user_id: string | null;
+            currency: string | null;
+            value: string | null;
+            count: number;
         };
         MinimumCompensation: {
             id: string;
@@ -8619,7 +10399,7 @@ export interface components {
                 path: string;
                 about: string | null;
                 /** @enum {string} */
-                code: "bad_request" | "invalid_field" | "unauthenticated" | "csrf_failed" | "forbidden" | "feature_off" | "live_only" | "not_found" | "conflict" | "payload_too_large" | "too_many_requests" | "unavailable" | "internal" | "invalid_login" | "no_active_account" | "password_login_disabled" | "password_required" | "reason_required" | "token_invalid" | "token_used" | "token_expired" | "password_common" | "password_context" | "email_used" | "email_invalid" | "name_characters" | "reference_used" | "last_admin" | "role_not_editable" | "role_in_use" | "role_is_default" | "cannot_revoke_self" | "attribute_not_unique" | "attribute_synced" | "attribute_in_use" | "team_in_use" | "team_loop" | "group_in_use" | "group_archived" | "group_followed" | "group_end_needed" | "dimension_archived" | "dimension_not_empty" | "manager_is_self" | "orgchart_loop" | "licence_missing" | "departure_date_needed" | "new_manager_needed" | "name_used" | "invalid_period" | "user_archived" | "archive_not_undoable" | "open_balance" | "file_bad_format" | "file_empty" | "file_empty_column_names" | "file_duplicate_columns" | "file_no_headers" | "file_invalid_extension" | "file_too_many_rows" | "file_template_mismatch" | "file_too_big" | "upload_quota_full" | "picture_unreadable" | "picture_too_big" | "import_unmapped" | "import_in_progress" | "import_name_missing" | "import_not_undoable" | "table_too_large" | "too_many_groups" | "one_sftp" | "integration_in_use" | "records_gone" | "integration_running" | "integration_off" | "integration_ending" | "integration_error" | "table_in_use" | "field_in_use" | "invalid_link" | "field_type_locked" | "record_not_found" | "record_value_invalid" | "record_duplicate_id" | "plan_archived" | "plan_checks_failed" | "check_not_copied" | "plan_text_invalid" | "plan_text_unnamed" | "plan_in_use" | "compensation_changed" | "compensation_incomplete" | "compensation_has_errors" | "frequency_locked" | "preview_forbidden" | "more_than_own" | "quota_in_use" | "quota_archived" | "attribution_invalid" | "calculation_too_long" | "calculation_replaced" | "currency_in_use" | "company_currency_fixed" | "rate_locked" | "scim_token_refused" | "scim_token_exists" | "scim_syntax" | "scim_filter_invalid" | "scim_path_invalid" | "scim_no_target" | "scim_read_only" | "scim_value_invalid" | "scim_too_many" | "scim_changed" | "licences_full" | "google_login_disabled" | "google_not_available" | "google_unverified" | "sso_disabled" | "sso_required" | "sso_not_configured" | "sso_untested" | "sso_failed" | "sign_in_over" | "locks_out" | "domain_invalid" | "domain_taken" | "domain_unproven" | "idp_metadata_invalid" | "factor_needed" | "factor_wrong" | "factor_set" | "factor_required" | "passkey_refused" | "passkey_cancelled" | "passkey_known" | "passkeys_full" | "passkeys_unavailable" | "api_key_refused" | "api_keys_full" | "proposal_closed" | "proposals_full" | "rows_clash" | "webhook_address" | "webhook_off" | "webhooks_full" | "sandbox_limit" | "sandbox_not_ready" | "promotion_changed" | "promotion_refused" | "promotion_confirm" | "statement_changed" | "statement_not_found" | "statement_forbidden" | "statement_locked" | "statement_not_locked" | "earlier_statement_open" | "later_statement_locked" | "statement_validated" | "statement_paid" | "statement_not_ready" | "statement_in_error" | "statement_ongoing" | "statement_not_validated" | "own_statement" | "draw_in_use" | "nothing_open" | "own_adjustment" | "adjustment_pending" | "overwrite_refused" | "reason_needed" | "rate_missing" | "nothing_to_correct" | "correction_not_found" | "statement_corrected" | "not_a_validator" | "validation_waits" | "simulation_disabled" | "simulation_not_found" | "pipeline_table_not_found" | "export_too_large" | "export_too_many_rows" | "exports_running" | "export_rights_changed" | "view_not_found" | "view_forbidden" | "view_not_shareable" | "discussion_not_found" | "discussion_forbidden" | "discussion_closed" | "discussion_label_unknown" | "discussion_last_member" | "discussion_assignee_stays" | "assignee_not_member" | "message_empty" | "not_own_message";
+                code: "bad_request" | "invalid_field" | "unauthenticated" | "csrf_failed" | "forbidden" | "feature_off" | "live_only" | "not_found" | "conflict" | "payload_too_large" | "too_many_requests" | "unavailable" | "internal" | "invalid_login" | "no_active_account" | "password_login_disabled" | "password_required" | "reason_required" | "token_invalid" | "token_used" | "token_expired" | "password_common" | "password_context" | "email_used" | "email_invalid" | "name_characters" | "reference_used" | "last_admin" | "role_not_editable" | "role_in_use" | "role_is_default" | "cannot_revoke_self" | "attribute_not_unique" | "attribute_synced" | "attribute_in_use" | "team_in_use" | "team_loop" | "group_in_use" | "group_archived" | "group_followed" | "group_end_needed" | "dimension_archived" | "dimension_not_empty" | "manager_is_self" | "orgchart_loop" | "licence_missing" | "departure_date_needed" | "new_manager_needed" | "name_used" | "invalid_period" | "user_archived" | "archive_not_undoable" | "open_balance" | "plan_archived" | "plan_checks_failed" | "check_not_copied" | "plan_text_invalid" | "plan_text_unnamed" | "plan_in_use" | "compensation_changed" | "compensation_incomplete" | "compensation_has_errors" | "frequency_locked" | "preview_forbidden" | "more_than_own" | "quota_in_use" | "quota_archived" | "attribution_invalid" | "calculation_too_long" | "calculation_replaced" | "currency_in_use" | "company_currency_fixed" | "rate_locked" | "file_bad_format" | "file_empty" | "file_empty_column_names" | "file_duplicate_columns" | "file_no_headers" | "file_invalid_extension" | "file_too_many_rows" | "file_template_mismatch" | "file_too_big" | "upload_quota_full" | "picture_unreadable" | "picture_too_big" | "import_unmapped" | "import_in_progress" | "import_name_missing" | "import_not_undoable" | "table_too_large" | "too_many_groups" | "one_sftp" | "integration_in_use" | "records_gone" | "integration_running" | "integration_off" | "integration_ending" | "integration_error" | "table_in_use" | "field_in_use" | "invalid_link" | "field_type_locked" | "record_not_found" | "record_value_invalid" | "record_duplicate_id" | "report_not_found" | "report_forbidden" | "report_not_shareable" | "reports_full" | "scim_token_refused" | "scim_token_exists" | "scim_syntax" | "scim_filter_invalid" | "scim_path_invalid" | "scim_no_target" | "scim_read_only" | "scim_value_invalid" | "scim_too_many" | "scim_nested_group" | "scim_unresolved" | "scim_changed" | "licences_full" | "google_login_disabled" | "google_not_available" | "google_unverified" | "sso_disabled" | "sso_required" | "sso_not_configured" | "sso_untested" | "sso_failed" | "sign_in_over" | "locks_out" | "domain_invalid" | "domain_taken" | "domain_unproven" | "idp_metadata_invalid" | "factor_needed" | "factor_wrong" | "factor_set" | "factor_required" | "passkey_refused" | "passkey_cancelled" | "passkey_known" | "passkeys_full" | "passkeys_unavailable" | "metric_limit" | "metric_key_used" | "metric_standard" | "metric_in_use" | "not_numeric" | "flag_refused" | "flag_limit" | "api_key_refused" | "api_keys_full" | "proposal_closed" | "proposals_full" | "rows_clash" | "webhook_address" | "webhook_off" | "webhooks_full" | "sandbox_limit" | "sandbox_not_ready" | "promotion_changed" | "promotion_refused" | "promotion_confirm" | "price_changed" | "letter_template_not_found" | "letter_template_archived" | "letter_template_in_use" | "letter_templates_full" | "letter_file_rotated" | "letter_file_encrypted" | "letter_file_pages" | "letter_campaign_not_found" | "letter_campaign_sent" | "letter_campaign_incomplete" | "letter_rows_refused" | "letters_too_many" | "esignature_limit" | "letter_not_found" | "letter_not_your_turn" | "letter_state" | "letter_link_invalid" | "letter_link_over" | "letter_code_needed" | "letter_code_wrong" | "letter_code_over" | "statement_changed" | "statement_not_found" | "statement_forbidden" | "statement_locked" | "statement_not_locked" | "earlier_statement_open" | "later_statement_locked" | "statement_validated" | "statement_paid" | "statement_not_ready" | "statement_in_error" | "statement_ongoing" | "statement_not_validated" | "own_statement" | "draw_in_use" | "nothing_open" | "own_adjustment" | "adjustment_pending" | "overwrite_refused" | "reason_needed" | "rate_missing" | "nothing_to_correct" | "correction_not_found" | "statement_corrected" | "not_a_validator" | "validation_waits" | "simulation_disabled" | "simulation_not_found" | "pipeline_table_not_found" | "export_too_large" | "export_too_many_rows" | "exports_running" | "export_rights_changed" | "view_not_found" | "view_forbidden" | "view_not_shareable" | "discussion_not_found" | "discussion_forbidden" | "discussion_closed" | "discussion_label_unknown" | "discussion_last_member" | "discussion_assignee_stays" | "assignee_not_member" | "message_empty" | "not_own_message";
                 params: {
                     [key: string]: unknown;
                 };
@@ -8863,6 +10643,22 @@ export interface components {
              */
             direction?: "asc" | "desc";
         };
+        RecordMetric: {
+            /** @constant */
+            type: "record";
+            table_id: string;
+            field_id: string | null;
+            date_field_id: string;
+            conditions: components["schemas"]["ConditionGroup"] | null;
+        };
+        RecordMetricInput: {
+            /** @constant */
+            type: "record";
+            table_id: string;
+            field_id: string | null;
+            date_field_id: string;
+            conditions: components["schemas"]["ConditionGroupInput"] | null;
+        };
         RecordSelectionInput: {
             /** @constant */
             kind: "records";
@@ -8899,6 +10695,23 @@ export interface components {
             month?: number;
             year?: number;
         };
+        RegisterRow: {
+            letter_id: string;
+            campaign: string;
+            person: string;
+            plan: string;
+            plan_version: string;
+            outdated: boolean;
+            signer: string;
+            /** @enum {string} */
+            signer_role: "intermediate" | "recipient" | "final";
+            /** @enum {string} */
+            state: "not_sent" | "waiting_for_approval" | "sent" | "received" | "viewed" | "signed" | "declined" | "expired" | "voided";
+            effective_on: string | null;
+            sent_at: string | null;
+            signed_at: string | null;
+            document_hash: string | null;
+        };
         Rejection: {
             row_number: number;
             /** @enum {string} */
@@ -8912,6 +10725,191 @@ export interface components {
             name: string;
             is_date: boolean;
         };
+        Report: {
+            id: string;
+            name: string;
+            /** @enum {string} */
+            type: "record" | "statement";
+            section: string;
+            source: components["schemas"]["ReportSource"];
+            table_name: string | null;
+            chart_kind: ("bar" | "stacked" | "line" | "area" | "combination" | "pie" | "scatter" | "table" | "single_value") | null;
+            owner: {
+                id: string;
+                name: string;
+            } | null;
+            archived_at: string | null;
+            updated_at: string;
+            version: number;
+            /** @enum {string} */
+            permission: "view" | "edit";
+            can_manage: boolean;
+            columns: string[];
+            calculations: components["schemas"]["ReportCalculation"][];
+            filters: (components["schemas"]["Condition"] | {
+                /** @constant */
+                kind: "group";
+                /** @enum {string} */
+                link: "and" | "or";
+                items: (components["schemas"]["Condition"] | {
+                    /** @constant */
+                    kind: "group";
+                    /** @enum {string} */
+                    link: "and" | "or";
+                    items: (components["schemas"]["Condition"] | {
+                        /** @constant */
+                        kind: "group";
+                        /** @enum {string} */
+                        link: "and" | "or";
+                        items: (components["schemas"]["Condition"] | {
+                            /** @constant */
+                            kind: "group";
+                            /** @enum {string} */
+                            link: "and" | "or";
+                            items: components["schemas"]["Condition"][];
+                        })[];
+                    })[];
+                })[];
+            })[];
+            /** @enum {string} */
+            link: "and" | "or";
+            sort: components["schemas"]["Sort"][];
+            groups: components["schemas"]["ReportGroup"][];
+            pivot: components["schemas"]["ReportGroup"] | null;
+            measures: components["schemas"]["ReportMeasure"][];
+            chart: components["schemas"]["ReportChart"] | null;
+            widths: {
+                [key: string]: number;
+            };
+        };
+        ReportCalculation: {
+            id: string;
+            name: string;
+            /** @enum {string} */
+            type: "float" | "amount" | "percentage" | "string" | "bool" | "date";
+            /** @default 2 */
+            decimals: number;
+            formula: components["schemas"]["FormulaTree"];
+        };
+        ReportCalculationInput: {
+            id: string;
+            name: string;
+            /** @enum {string} */
+            type: "float" | "amount" | "percentage" | "string" | "bool" | "date";
+            /** @default 2 */
+            decimals?: number;
+            formula: unknown;
+        };
+        ReportChart: {
+            /** @enum {string} */
+            kind: "bar" | "stacked" | "line" | "area" | "combination" | "pie" | "scatter" | "table" | "single_value";
+            measure_ids: string[];
+            /** @default [] */
+            line_ids: string[];
+            /** @default null */
+            comparison: {
+                column_id: string;
+                /** @enum {string} */
+                by: "month" | "quarter" | "year";
+                /**
+                 * @default before
+                 * @enum {string}
+                 */
+                with: "before" | "year_before";
+            } | null;
+        };
+        ReportChartInput: {
+            /** @enum {string} */
+            kind: "bar" | "stacked" | "line" | "area" | "combination" | "pie" | "scatter" | "table" | "single_value";
+            measure_ids: string[];
+            /** @default [] */
+            line_ids?: string[];
+            /** @default null */
+            comparison?: {
+                column_id: string;
+                /** @enum {string} */
+                by: "month" | "quarter" | "year";
+                /**
+                 * @default before
+                 * @enum {string}
+                 */
+                with?: "before" | "year_before";
+            } | null;
+        };
+        ReportColumn: {
+            id: string;
+            name: string;
+            standard: ("user" | "month" | "team" | "manager" | "status" | "earned" | "payable" | "attainment" | "error_count" | "plan" | "compensation" | "payment_month") | null;
+            /** @enum {string} */
+            part: "standard" | "field" | "group" | "variable" | "calculated";
+            /** @enum {string} */
+            type: "id" | "name" | "idName" | "float" | "amount" | "percentage" | "string" | "picklist" | "multipicklist" | "bool" | "date" | "user" | "object" | "group" | "status" | "link";
+            decimals: number;
+            options: string[];
+            currency: string | null;
+        };
+        ReportGroup: {
+            column_id: string;
+            /**
+             * @default month
+             * @enum {string}
+             */
+            by: "day" | "month" | "quarter" | "year";
+            /**
+             * @default asc
+             * @enum {string}
+             */
+            direction: "asc" | "desc";
+            /** @default null */
+            measure_id: string | null;
+        };
+        ReportGroupInput: {
+            column_id: string;
+            /**
+             * @default month
+             * @enum {string}
+             */
+            by?: "day" | "month" | "quarter" | "year";
+            /**
+             * @default asc
+             * @enum {string}
+             */
+            direction?: "asc" | "desc";
+            /** @default null */
+            measure_id?: string | null;
+        };
+        ReportMeasure: {
+            /** @constant */
+            kind: "column";
+            id: string;
+            /** @default  */
+            name: string;
+            column_id: string;
+            /** @enum {string} */
+            function: "sum" | "average" | "min" | "max" | "count" | "count_unique" | "all" | "empty" | "not_empty";
+        } | {
+            /** @constant */
+            kind: "rows";
+            id: string;
+            /** @default  */
+            name: string;
+        };
+        ReportMeasureInput: {
+            /** @constant */
+            kind: "column";
+            id: string;
+            /** @default  */
+            name?: string;
+            column_id: string;
+            /** @enum {string} */
+            function: "sum" | "average" | "min" | "max" | "count" | "count_unique" | "all" | "empty" | "not_empty";
+        } | {
+            /** @constant */
+            kind: "rows";
+            id: string;
+            /** @default  */
+            name?: string;
+        };
         ReportPage: {
             data: {
                 [key: string]: unknown;
@@ -8921,6 +10919,129 @@ export interface components {
                 has_more: boolean;
                 next_url: string | null;
             };
+        };
+        ReportResult: {
+            result: {
+                /** @constant */
+                kind: "rows";
+                columns: components["schemas"]["ReportColumn"][];
+                rows: {
+                    id: string;
+                    statement_id: string | null;
+                    cells: components["schemas"]["Cell"][];
+                    currencies?: {
+                        [key: string]: string;
+                    };
+                }[];
+                total: number;
+            } | {
+                /** @constant */
+                kind: "groups";
+                measures: {
+                    id: string;
+                    name: string;
+                    function: string;
+                    column_id: string | null;
+                    /** @enum {string} */
+                    type: "number" | "amount" | "percentage" | "date";
+                    decimals: number;
+                    currency: string | null;
+                    unconverted: number;
+                }[];
+                levels: components["schemas"]["ReportColumn"][];
+                pivot: components["schemas"]["ReportColumn"] | null;
+                across: components["schemas"]["Cell"][];
+                across_left_out: number;
+                groups: {
+                    level: number;
+                    value: components["schemas"]["Cell"];
+                    count: number;
+                    values: (string | null)[];
+                    across: ((string | null)[] | null)[];
+                }[];
+                total: {
+                    count: number;
+                    values: (string | null)[];
+                    across: ((string | null)[] | null)[];
+                };
+                comparison: {
+                    now: {
+                        start: string;
+                        end: string;
+                        values: (string | null)[];
+                    };
+                    before: {
+                        start: string;
+                        end: string;
+                        values: (string | null)[];
+                    };
+                } | null;
+            };
+            users: {
+                [key: string]: string;
+            };
+            today: string;
+        };
+        ReportSchedule: {
+            /** @enum {string} */
+            frequency: "weekly" | "monthly";
+            day: number;
+            hour: number;
+            /** @enum {string} */
+            format: "pdf" | "xlsx";
+            user_ids: string[];
+            is_on: boolean;
+            id: string;
+            users: {
+                id: string;
+                name: string;
+                can_see: boolean;
+            }[];
+            next_at: string | null;
+            last_at: string | null;
+            version: number;
+        };
+        ReportSource: {
+            /** @constant */
+            kind: "table";
+            table_id: string;
+        } | {
+            /** @constant */
+            kind: "statements";
+        } | {
+            /** @constant */
+            kind: "compensations";
+        };
+        ReportSourceInput: {
+            /** @constant */
+            kind: "table";
+            table_id: string;
+        } | {
+            /** @constant */
+            kind: "statements";
+        } | {
+            /** @constant */
+            kind: "compensations";
+        };
+        ReportSummary: {
+            id: string;
+            name: string;
+            /** @enum {string} */
+            type: "record" | "statement";
+            section: string;
+            source: components["schemas"]["ReportSource"];
+            table_name: string | null;
+            chart_kind: ("bar" | "stacked" | "line" | "area" | "combination" | "pie" | "scatter" | "table" | "single_value") | null;
+            owner: {
+                id: string;
+                name: string;
+            } | null;
+            archived_at: string | null;
+            updated_at: string;
+            version: number;
+            /** @enum {string} */
+            permission: "view" | "edit";
+            can_manage: boolean;
         };
         RequestFilter: {
             /** @constant */
@@ -9395,6 +11516,26 @@ export interface components {
             tiers: components["schemas"]["TierPart"][];
             share: string | null;
         };
+        StatementMetric: {
+            /** @constant */
+            type: "statement";
+            variables: {
+                compensation_id: string;
+                variable_id: string;
+            }[];
+            /** @default [] */
+            filters: components["schemas"]["StatementFilter"][];
+        };
+        StatementMetricInput: {
+            /** @constant */
+            type: "statement";
+            variables: {
+                compensation_id: string;
+                variable_id: string;
+            }[];
+            /** @default [] */
+            filters?: components["schemas"]["StatementFilterInput"][];
+        };
         StatementMoney: {
             currency: string;
             earned: string;
@@ -9419,7 +11560,7 @@ export interface components {
             /** @enum {string} */
             format: "percentage" | "float" | "enum" | "date" | "free" | "currency" | "user" | "record_reference";
             /** @enum {string} */
-            origin: "standard" | "datatable";
+            origin: "standard" | "datatable" | "custom";
             created_at: string | null;
             currencies: string[];
             enum_values: string[];
@@ -9434,6 +11575,14 @@ export interface components {
             licences: number;
             licences_used: number;
             licences_missing: number;
+            term: components["schemas"]["SubscriptionTerm"] | null;
+        };
+        SubscriptionTerm: {
+            start_date: string;
+            end_date: string;
+            months: number;
+            yearly_price: string | null;
+            currency: string;
         };
         Summary: {
             field_id: string;
@@ -9662,7 +11811,7 @@ export interface components {
         };
         Use: {
             /** @enum {string} */
-            kind: "compensation" | "statement_view" | "table_view" | "plan" | "team" | "table" | "dimension" | "quota" | "user" | "statement";
+            kind: "compensation" | "statement_view" | "table_view" | "metric" | "report" | "plan" | "team" | "table" | "dimension" | "quota" | "user" | "statement";
             id: string;
             name: string;
             parent_id: string | null;
@@ -14815,6 +16964,291 @@ export interface operations {
             503: components["responses"]["Refused"];
         };
     };
+    v3ListFlaggable: {
+        parameters: {
+            query: {
+                kind: "compensation" | "table";
+                id: string;
+                cursor?: string;
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Flaggable"][];
+                        next_cursor: string | null;
+                    };
+                };
+            };
+            /** @description invalid_field */
+            400: components["responses"]["Refused"];
+            /** @description api_key_refused */
+            401: components["responses"]["Refused"];
+            /** @description forbidden, feature_off, live_only */
+            403: components["responses"]["Refused"];
+            /** @description not_found */
+            404: components["responses"]["Refused"];
+            /** @description too_many_requests */
+            429: components["responses"]["TooManyRequests"];
+            /** @description unavailable */
+            503: components["responses"]["Refused"];
+        };
+    };
+    v3ListFlags: {
+        parameters: {
+            query?: {
+                cursor?: string;
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Flag"][];
+                        next_cursor: string | null;
+                    };
+                };
+            };
+            /** @description invalid_field */
+            400: components["responses"]["Refused"];
+            /** @description api_key_refused */
+            401: components["responses"]["Refused"];
+            /** @description forbidden, feature_off, live_only */
+            403: components["responses"]["Refused"];
+            /** @description too_many_requests */
+            429: components["responses"]["TooManyRequests"];
+            /** @description unavailable */
+            503: components["responses"]["Refused"];
+        };
+    };
+    v3AddFlag: {
+        parameters: {
+            query?: {
+                dry_run?: "true" | "false";
+            };
+            header?: {
+                /** @description A write sent twice under one key acts once. Random, such as a UUID: the remembered answer is encrypted under it */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "target": {
+                 *         "kind": "variable",
+                 *         "compensation_id": "0192f0c1-7a3e-7c52-9d0b-3f1e5a6b7c8d",
+                 *         "variable_id": "0192f0c1-7a3e-7c52-9d0b-3f1e5a6b7c8d"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    target: components["schemas"]["FlagTargetInput"];
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Flag"];
+                };
+            };
+            /** @description invalid_field, bad_request, not_numeric */
+            400: components["responses"]["Refused"];
+            /** @description api_key_refused */
+            401: components["responses"]["Refused"];
+            /** @description forbidden, feature_off, live_only */
+            403: components["responses"]["Refused"];
+            /** @description not_found */
+            404: components["responses"]["Refused"];
+            /** @description conflict, flag_refused, flag_limit */
+            409: components["responses"]["Refused"];
+            /** @description payload_too_large */
+            413: components["responses"]["Refused"];
+            /** @description too_many_requests */
+            429: components["responses"]["TooManyRequests"];
+            /** @description unavailable */
+            503: components["responses"]["Refused"];
+        };
+    };
+    v3RemoveFlag: {
+        parameters: {
+            query?: {
+                dry_run?: "true" | "false";
+            };
+            header?: {
+                /** @description A write sent twice under one key acts once. Random, such as a UUID: the remembered answer is encrypted under it */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Ok"];
+                };
+            };
+            /** @description invalid_field, bad_request */
+            400: components["responses"]["Refused"];
+            /** @description api_key_refused */
+            401: components["responses"]["Refused"];
+            /** @description forbidden, feature_off, live_only */
+            403: components["responses"]["Refused"];
+            /** @description not_found */
+            404: components["responses"]["Refused"];
+            /** @description conflict */
+            409: components["responses"]["Refused"];
+            /** @description payload_too_large */
+            413: components["responses"]["Refused"];
+            /** @description too_many_requests */
+            429: components["responses"]["TooManyRequests"];
+            /** @description unavailable */
+            503: components["responses"]["Refused"];
+        };
+    };
+    v3ReadFlagValues: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "month": "2026-01",
+                 *       "statement_ids": [
+                 *         "0192f0c1-7a3e-7c52-9d0b-3f1e5a6b7c8d"
+                 *       ]
+                 *     }
+                 */
+                "application/json": {
+                    month: string;
+                    statement_ids: string[];
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        flags: components["schemas"]["Flag"][];
+                        values: {
+                            statement_id: string;
+                            flag_id: string;
+                            value: string;
+                            currency: string | null;
+                        }[];
+                    };
+                };
+            };
+            /** @description invalid_field, bad_request */
+            400: components["responses"]["Refused"];
+            /** @description api_key_refused */
+            401: components["responses"]["Refused"];
+            /** @description forbidden, feature_off, live_only */
+            403: components["responses"]["Refused"];
+            /** @description conflict */
+            409: components["responses"]["Refused"];
+            /** @description payload_too_large */
+            413: components["responses"]["Refused"];
+            /** @description too_many_requests */
+            429: components["responses"]["TooManyRequests"];
+            /** @description unavailable */
+            503: components["responses"]["Refused"];
+        };
+    };
+    v3GetCostForecast: {
+        parameters: {
+            query?: {
+                year?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        from: string;
+                        to: string;
+                        currency: string;
+                        months: {
+                            month: string;
+                            /** @enum {string} */
+                            kind: "closed" | "running" | "to_come";
+                            earned: string;
+                            expected: string | null;
+                        }[];
+                        earned: string;
+                        total: string | null;
+                        low: string | null;
+                        high: string | null;
+                        basis: {
+                            months: number;
+                            needed: number;
+                            mean: string | null;
+                            spread: string | null;
+                        };
+                    };
+                };
+            };
+            /** @description invalid_field */
+            400: components["responses"]["Refused"];
+            /** @description api_key_refused */
+            401: components["responses"]["Refused"];
+            /** @description forbidden, feature_off, live_only */
+            403: components["responses"]["Refused"];
+            /** @description too_many_requests */
+            429: components["responses"]["TooManyRequests"];
+            /** @description unavailable */
+            503: components["responses"]["Refused"];
+        };
+    };
     v3CreateDimension: {
         parameters: {
             query?: {
@@ -16742,6 +19176,1600 @@ export interface operations {
             503: components["responses"]["Refused"];
         };
     };
+    v3ListLetterCampaigns: {
+        parameters: {
+            query?: {
+                search?: string;
+                status?: "draft" | "sent_by_email" | "sent_with_esignature" | "completed";
+                cursor?: string;
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["LetterCampaignRow"][];
+                        next_cursor: string | null;
+                    };
+                };
+            };
+            /** @description invalid_field */
+            400: components["responses"]["Refused"];
+            /** @description api_key_refused */
+            401: components["responses"]["Refused"];
+            /** @description forbidden, feature_off, live_only */
+            403: components["responses"]["Refused"];
+            /** @description too_many_requests */
+            429: components["responses"]["TooManyRequests"];
+            /** @description unavailable */
+            503: components["responses"]["Refused"];
+        };
+    };
+    v3CreateLetterCampaign: {
+        parameters: {
+            query?: {
+                dry_run?: "true" | "false";
+            };
+            header?: {
+                /** @description A write sent twice under one key acts once. Random, such as a UUID: the remembered answer is encrypted under it */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Northern accounts",
+                 *       "template_id": "0192f0c1-7a3e-7c52-9d0b-3f1e5a6b7c8d",
+                 *       "sending_type": "email"
+                 *     }
+                 */
+                "application/json": {
+                    name: string;
+                    template_id: string;
+                    /** @enum {string} */
+                    sending_type: "email" | "esignature";
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LetterCampaign"];
+                };
+            };
+            /** @description invalid_field, bad_request */
+            400: components["responses"]["Refused"];
+            /** @description api_key_refused */
+            401: components["responses"]["Refused"];
+            /** @description forbidden, feature_off, live_only */
+            403: components["responses"]["Refused"];
+            /** @description letter_template_not_found */
+            404: components["responses"]["Refused"];
+            /** @description conflict, name_used, letter_template_archived */
+            409: components["responses"]["Refused"];
+            /** @description payload_too_large */
+            413: components["responses"]["Refused"];
+            /** @description too_many_requests */
+            429: components["responses"]["TooManyRequests"];
+            /** @description unavailable */
+            503: components["responses"]["Refused"];
+        };
+    };
+    v3GetLetterCampaign: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LetterCampaign"];
+                };
+            };
+            /** @description invalid_field */
+            400: components["responses"]["Refused"];
+            /** @description api_key_refused */
+            401: components["responses"]["Refused"];
+            /** @description forbidden, feature_off, live_only */
+            403: components["responses"]["Refused"];
+            /** @description letter_campaign_not_found */
+            404: components["responses"]["Refused"];
+            /** @description too_many_requests */
+            429: components["responses"]["TooManyRequests"];
+            /** @description unavailable */
+            503: components["responses"]["Refused"];
+        };
+    };
+    v3UpdateLetterCampaign: {
+        parameters: {
+            query?: {
+                dry_run?: "true" | "false";
+            };
+            header?: {
+                /** @description A write sent twice under one key acts once. Random, such as a UUID: the remembered answer is encrypted under it */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Northern accounts",
+                 *       "template_id": "0192f0c1-7a3e-7c52-9d0b-3f1e5a6b7c8d"
+                 *     }
+                 */
+                "application/json": {
+                    name?: string;
+                    template_id?: string;
+                    /** @enum {string} */
+                    sending_type?: "email" | "esignature";
+                    date?: string | null;
+                    effective_on?: string | null;
+                    notice_until?: string | null;
+                    plan_id?: string | null;
+                    final_signer?: components["schemas"]["LetterFinalSignerInput"];
+                    intermediate?: components["schemas"]["LetterIntermediateInput"];
+                    subject?: string;
+                    message?: string;
+                    reminders?: boolean;
+                    expires_on?: string | null;
+                    version?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LetterCampaign"];
+                };
+            };
+            /** @description invalid_field, bad_request */
+            400: components["responses"]["Refused"];
+            /** @description api_key_refused */
+            401: components["responses"]["Refused"];
+            /** @description forbidden, feature_off, live_only */
+            403: components["responses"]["Refused"];
+            /** @description letter_campaign_not_found, not_found, letter_template_not_found */
+            404: components["responses"]["Refused"];
+            /** @description conflict, name_used, letter_campaign_sent, letter_template_archived */
+            409: components["responses"]["Refused"];
+            /** @description payload_too_large */
+            413: components["responses"]["Refused"];
+            /** @description too_many_requests */
+            429: components["responses"]["TooManyRequests"];
+            /** @description unavailable */
+            503: components["responses"]["Refused"];
+        };
+    };
+    v3DeleteLetterCampaign: {
+        parameters: {
+            query?: {
+                dry_run?: "true" | "false";
+            };
+            header?: {
+                /** @description A write sent twice under one key acts once. Random, such as a UUID: the remembered answer is encrypted under it */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Ok"];
+                };
+            };
+            /** @description invalid_field, bad_request */
+            400: components["responses"]["Refused"];
+            /** @description api_key_refused */
+            401: components["responses"]["Refused"];
+            /** @description forbidden, feature_off, live_only */
+            403: components["responses"]["Refused"];
+            /** @description letter_campaign_not_found */
+            404: components["responses"]["Refused"];
+            /** @description conflict, letter_campaign_sent */
+            409: components["responses"]["Refused"];
+            /** @description payload_too_large */
+            413: components["responses"]["Refused"];
+            /** @description too_many_requests */
+            429: components["responses"]["TooManyRequests"];
+            /** @description unavailable */
+            503: components["responses"]["Refused"];
+        };
+    };
+    v3ListLetters: {
+        parameters: {
+            query?: {
+                search?: string;
+                state?: "not_sent" | "waiting_for_approval" | "sent" | "received" | "viewed" | "signed" | "declined" | "expired" | "voided";
+                outdated?: string;
+                cursor?: string;
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Letter"][];
+                        next_cursor: string | null;
+                    };
+                };
+            };
+            /** @description invalid_field */
+            400: components["responses"]["Refused"];
+            /** @description api_key_refused */
+            401: components["responses"]["Refused"];
+            /** @description forbidden, feature_off, live_only */
+            403: components["responses"]["Refused"];
+            /** @description letter_campaign_not_found */
+            404: components["responses"]["Refused"];
+            /** @description too_many_requests */
+            429: components["responses"]["TooManyRequests"];
+            /** @description unavailable */
+            503: components["responses"]["Refused"];
+        };
+    };
+    v3SetLetterPeople: {
+        parameters: {
+            query?: {
+                dry_run?: "true" | "false";
+            };
+            header?: {
+                /** @description A write sent twice under one key acts once. Random, such as a UUID: the remembered answer is encrypted under it */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "user_ids": [
+                 *         "0192f0c1-7a3e-7c52-9d0b-3f1e5a6b7c8d"
+                 *       ]
+                 *     }
+                 */
+                "application/json": {
+                    user_ids: string[];
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LetterCampaign"];
+                };
+            };
+            /** @description invalid_field, bad_request */
+            400: components["responses"]["Refused"];
+            /** @description api_key_refused */
+            401: components["responses"]["Refused"];
+            /** @description forbidden, feature_off, live_only */
+            403: components["responses"]["Refused"];
+            /** @description letter_campaign_not_found, not_found */
+            404: components["responses"]["Refused"];
+            /** @description conflict, letter_campaign_sent */
+            409: components["responses"]["Refused"];
+            /** @description payload_too_large */
+            413: components["responses"]["Refused"];
+            /** @description too_many_requests */
+            429: components["responses"]["TooManyRequests"];
+            /** @description unavailable */
+            503: components["responses"]["Refused"];
+        };
+    };
+    v3PreviewLetter: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "user_id": "0192f0c1-7a3e-7c52-9d0b-3f1e5a6b7c8d"
+                 *     }
+                 */
+                "application/json": {
+                    user_id: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": unknown;
+                };
+            };
+            /** @description invalid_field, bad_request */
+            400: components["responses"]["Refused"];
+            /** @description api_key_refused */
+            401: components["responses"]["Refused"];
+            /** @description forbidden, feature_off, live_only */
+            403: components["responses"]["Refused"];
+            /** @description letter_campaign_not_found, not_found */
+            404: components["responses"]["Refused"];
+            /** @description conflict */
+            409: components["responses"]["Refused"];
+            /** @description payload_too_large */
+            413: components["responses"]["Refused"];
+            /** @description too_many_requests */
+            429: components["responses"]["TooManyRequests"];
+            /** @description unavailable */
+            503: components["responses"]["Refused"];
+        };
+    };
+    v3RemindLetters: {
+        parameters: {
+            query?: {
+                dry_run?: "true" | "false";
+            };
+            header?: {
+                /** @description A write sent twice under one key acts once. Random, such as a UUID: the remembered answer is encrypted under it */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "letter_ids": [
+                 *         "0192f0c1-7a3e-7c52-9d0b-3f1e5a6b7c8d"
+                 *       ]
+                 *     }
+                 */
+                "application/json": {
+                    letter_ids: string[];
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        done: number;
+                        left_out: number;
+                    };
+                };
+            };
+            /** @description invalid_field, bad_request */
+            400: components["responses"]["Refused"];
+            /** @description api_key_refused */
+            401: components["responses"]["Refused"];
+            /** @description forbidden, feature_off, live_only */
+            403: components["responses"]["Refused"];
+            /** @description letter_campaign_not_found */
+            404: components["responses"]["Refused"];
+            /** @description conflict */
+            409: components["responses"]["Refused"];
+            /** @description payload_too_large */
+            413: components["responses"]["Refused"];
+            /** @description too_many_requests */
+            429: components["responses"]["TooManyRequests"];
+            /** @description unavailable */
+            503: components["responses"]["Refused"];
+        };
+    };
+    v3ResendLetters: {
+        parameters: {
+            query?: {
+                dry_run?: "true" | "false";
+            };
+            header?: {
+                /** @description A write sent twice under one key acts once. Random, such as a UUID: the remembered answer is encrypted under it */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "letter_ids": [
+                 *         "0192f0c1-7a3e-7c52-9d0b-3f1e5a6b7c8d"
+                 *       ]
+                 *     }
+                 */
+                "application/json": {
+                    letter_ids: string[];
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        done: number;
+                        left_out: number;
+                    };
+                };
+            };
+            /** @description invalid_field, bad_request */
+            400: components["responses"]["Refused"];
+            /** @description api_key_refused */
+            401: components["responses"]["Refused"];
+            /** @description forbidden, feature_off, live_only */
+            403: components["responses"]["Refused"];
+            /** @description letter_campaign_not_found */
+            404: components["responses"]["Refused"];
+            /** @description conflict, esignature_limit */
+            409: components["responses"]["Refused"];
+            /** @description payload_too_large */
+            413: components["responses"]["Refused"];
+            /** @description too_many_requests */
+            429: components["responses"]["TooManyRequests"];
+            /** @description unavailable */
+            503: components["responses"]["Refused"];
+        };
+    };
+    v3SendLetterCampaign: {
+        parameters: {
+            query?: {
+                dry_run?: "true" | "false";
+            };
+            header?: {
+                /** @description A write sent twice under one key acts once. Random, such as a UUID: the remembered answer is encrypted under it */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "version": 1,
+                 *       "without_refused": true
+                 *     }
+                 */
+                "application/json": {
+                    version?: number;
+                    /** @default false */
+                    without_refused?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LetterCampaign"];
+                };
+            };
+            /** @description invalid_field, bad_request */
+            400: components["responses"]["Refused"];
+            /** @description api_key_refused */
+            401: components["responses"]["Refused"];
+            /** @description forbidden, feature_off, live_only */
+            403: components["responses"]["Refused"];
+            /** @description letter_campaign_not_found */
+            404: components["responses"]["Refused"];
+            /** @description conflict, letter_campaign_sent, letter_campaign_incomplete, letter_rows_refused, letters_too_many, esignature_limit, letter_template_archived */
+            409: components["responses"]["Refused"];
+            /** @description payload_too_large */
+            413: components["responses"]["Refused"];
+            /** @description too_many_requests */
+            429: components["responses"]["TooManyRequests"];
+            /** @description unavailable */
+            503: components["responses"]["Refused"];
+        };
+    };
+    v3GetLetterSheet: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LetterSheet"];
+                };
+            };
+            /** @description invalid_field */
+            400: components["responses"]["Refused"];
+            /** @description api_key_refused */
+            401: components["responses"]["Refused"];
+            /** @description forbidden, feature_off, live_only */
+            403: components["responses"]["Refused"];
+            /** @description letter_campaign_not_found, not_found */
+            404: components["responses"]["Refused"];
+            /** @description too_many_requests */
+            429: components["responses"]["TooManyRequests"];
+            /** @description unavailable */
+            503: components["responses"]["Refused"];
+        };
+    };
+    v3MapLetterSheet: {
+        parameters: {
+            query?: {
+                dry_run?: "true" | "false";
+            };
+            header?: {
+                /** @description A write sent twice under one key acts once. Random, such as a UUID: the remembered answer is encrypted under it */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "person": 1,
+                 *       "match": "email",
+                 *       "columns": [
+                 *         {
+                 *           "column": "sample",
+                 *           "index": 1
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["LetterSheetMappingInput"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LetterSheet"];
+                };
+            };
+            /** @description invalid_field, bad_request */
+            400: components["responses"]["Refused"];
+            /** @description api_key_refused */
+            401: components["responses"]["Refused"];
+            /** @description forbidden, feature_off, live_only */
+            403: components["responses"]["Refused"];
+            /** @description letter_campaign_not_found, not_found */
+            404: components["responses"]["Refused"];
+            /** @description conflict, letter_campaign_sent */
+            409: components["responses"]["Refused"];
+            /** @description payload_too_large */
+            413: components["responses"]["Refused"];
+            /** @description too_many_requests */
+            429: components["responses"]["TooManyRequests"];
+            /** @description unavailable */
+            503: components["responses"]["Refused"];
+        };
+    };
+    v3UploadLetterSheet: {
+        parameters: {
+            query?: {
+                sheet?: string;
+            };
+            header?: {
+                /** @description A write sent twice under one key acts once. Random, such as a UUID: the remembered answer is encrypted under it */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /** Format: binary */
+                    file: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LetterSheet"];
+                };
+            };
+            /** @description invalid_field, bad_request, file_bad_format, file_empty, file_empty_column_names, file_duplicate_columns, file_no_headers, file_invalid_extension */
+            400: components["responses"]["Refused"];
+            /** @description api_key_refused */
+            401: components["responses"]["Refused"];
+            /** @description forbidden, feature_off, live_only */
+            403: components["responses"]["Refused"];
+            /** @description letter_campaign_not_found */
+            404: components["responses"]["Refused"];
+            /** @description conflict, letter_campaign_sent */
+            409: components["responses"]["Refused"];
+            /** @description payload_too_large, upload_quota_full, file_too_many_rows, file_too_big */
+            413: components["responses"]["Refused"];
+            /** @description too_many_requests */
+            429: components["responses"]["TooManyRequests"];
+            /** @description unavailable */
+            503: components["responses"]["Refused"];
+        };
+    };
+    v3VoidLetters: {
+        parameters: {
+            query?: {
+                dry_run?: "true" | "false";
+            };
+            header?: {
+                /** @description A write sent twice under one key acts once. Random, such as a UUID: the remembered answer is encrypted under it */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "letter_ids": [
+                 *         "0192f0c1-7a3e-7c52-9d0b-3f1e5a6b7c8d"
+                 *       ],
+                 *       "reason": "sample"
+                 *     }
+                 */
+                "application/json": {
+                    letter_ids: string[];
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        done: number;
+                        left_out: number;
+                    };
+                };
+            };
+            /** @description invalid_field, bad_request */
+            400: components["responses"]["Refused"];
+            /** @description api_key_refused */
+            401: components["responses"]["Refused"];
+            /** @description forbidden, feature_off, live_only */
+            403: components["responses"]["Refused"];
+            /** @description letter_campaign_not_found */
+            404: components["responses"]["Refused"];
+            /** @description conflict */
+            409: components["responses"]["Refused"];
+            /** @description payload_too_large */
+            413: components["responses"]["Refused"];
+            /** @description too_many_requests */
+            429: components["responses"]["TooManyRequests"];
+            /** @description unavailable */
+            503: components["responses"]["Refused"];
+        };
+    };
+    v3DownloadLetters: {
+        parameters: {
+            query?: {
+                state?: "not_sent" | "waiting_for_approval" | "sent" | "received" | "viewed" | "signed" | "declined" | "expired" | "voided";
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": unknown;
+                };
+            };
+            /** @description invalid_field */
+            400: components["responses"]["Refused"];
+            /** @description api_key_refused */
+            401: components["responses"]["Refused"];
+            /** @description forbidden, feature_off, live_only */
+            403: components["responses"]["Refused"];
+            /** @description letter_campaign_not_found */
+            404: components["responses"]["Refused"];
+            /** @description too_many_requests */
+            429: components["responses"]["TooManyRequests"];
+            /** @description unavailable */
+            503: components["responses"]["Refused"];
+        };
+    };
+    v3ListLetterClauses: {
+        parameters: {
+            query?: {
+                cursor?: string;
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @enum {string} */
+                            key: "subject_to_plan" | "earned_when_paid" | "earned_when_booked" | "clawback" | "change_with_notice" | "change_by_agreement" | "objectives_in_french" | "departure_pro_rata" | "departure_forfeit" | "confidentiality" | "governing_language" | "data_protection" | "notice_of_change" | "acknowledgement" | "consent_to_sign";
+                            choice: string | null;
+                            title: {
+                                en: string;
+                                fr: string;
+                            };
+                            text: {
+                                en: string;
+                                fr: string;
+                            };
+                            use: {
+                                en: string;
+                                fr: string;
+                            };
+                        }[];
+                        next_cursor: string | null;
+                    };
+                };
+            };
+            /** @description invalid_field */
+            400: components["responses"]["Refused"];
+            /** @description api_key_refused */
+            401: components["responses"]["Refused"];
+            /** @description forbidden, feature_off, live_only */
+            403: components["responses"]["Refused"];
+            /** @description too_many_requests */
+            429: components["responses"]["TooManyRequests"];
+            /** @description unavailable */
+            503: components["responses"]["Refused"];
+        };
+    };
+    v3GetLetterLimit: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        used: number;
+                        most: number;
+                    };
+                };
+            };
+            /** @description invalid_field */
+            400: components["responses"]["Refused"];
+            /** @description api_key_refused */
+            401: components["responses"]["Refused"];
+            /** @description forbidden, feature_off, live_only */
+            403: components["responses"]["Refused"];
+            /** @description too_many_requests */
+            429: components["responses"]["TooManyRequests"];
+            /** @description unavailable */
+            503: components["responses"]["Refused"];
+        };
+    };
+    v3SearchLetterRegister: {
+        parameters: {
+            query?: {
+                plan_id?: string;
+                user_id?: string;
+                campaign_id?: string;
+                cursor?: string;
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["RegisterRow"][];
+                        next_cursor: string | null;
+                    };
+                };
+            };
+            /** @description invalid_field */
+            400: components["responses"]["Refused"];
+            /** @description api_key_refused */
+            401: components["responses"]["Refused"];
+            /** @description forbidden, feature_off, live_only */
+            403: components["responses"]["Refused"];
+            /** @description too_many_requests */
+            429: components["responses"]["TooManyRequests"];
+            /** @description unavailable */
+            503: components["responses"]["Refused"];
+        };
+    };
+    v3ExportLetterRegister: {
+        parameters: {
+            query?: {
+                plan_id?: string;
+                user_id?: string;
+                campaign_id?: string;
+                format?: "csv" | "xlsx";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": unknown;
+                };
+            };
+            /** @description invalid_field */
+            400: components["responses"]["Refused"];
+            /** @description api_key_refused */
+            401: components["responses"]["Refused"];
+            /** @description forbidden, feature_off, live_only */
+            403: components["responses"]["Refused"];
+            /** @description too_many_requests */
+            429: components["responses"]["TooManyRequests"];
+            /** @description unavailable */
+            503: components["responses"]["Refused"];
+        };
+    };
+    v3ListLetterTagSources: {
+        parameters: {
+            query?: {
+                search?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        attributes: {
+                            id: string;
+                            name: string;
+                        }[];
+                        quotas: {
+                            id: string;
+                            name: string;
+                        }[];
+                        plans: {
+                            id: string;
+                            name: string;
+                        }[];
+                    };
+                };
+            };
+            /** @description invalid_field */
+            400: components["responses"]["Refused"];
+            /** @description api_key_refused */
+            401: components["responses"]["Refused"];
+            /** @description forbidden, feature_off, live_only */
+            403: components["responses"]["Refused"];
+            /** @description too_many_requests */
+            429: components["responses"]["TooManyRequests"];
+            /** @description unavailable */
+            503: components["responses"]["Refused"];
+        };
+    };
+    v3ListLetterTemplates: {
+        parameters: {
+            query?: {
+                status?: "live" | "archived";
+                cursor?: string;
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["LetterTemplateRow"][];
+                        next_cursor: string | null;
+                    };
+                };
+            };
+            /** @description invalid_field */
+            400: components["responses"]["Refused"];
+            /** @description api_key_refused */
+            401: components["responses"]["Refused"];
+            /** @description forbidden, feature_off, live_only */
+            403: components["responses"]["Refused"];
+            /** @description too_many_requests */
+            429: components["responses"]["TooManyRequests"];
+            /** @description unavailable */
+            503: components["responses"]["Refused"];
+        };
+    };
+    v3CreateLetterTemplate: {
+        parameters: {
+            query?: {
+                dry_run?: "true" | "false";
+            };
+            header?: {
+                /** @description A write sent twice under one key acts once. Random, such as a UUID: the remembered answer is encrypted under it */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Northern accounts",
+                 *       "language": "en"
+                 *     }
+                 */
+                "application/json": {
+                    name: string;
+                    /** @enum {string} */
+                    language: "en" | "fr";
+                    /**
+                     * @default plan
+                     * @enum {string}
+                     */
+                    purpose?: "plan" | "change" | "other";
+                    body?: components["schemas"]["LetterBlockInput"][];
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LetterTemplate"];
+                };
+            };
+            /** @description invalid_field, bad_request */
+            400: components["responses"]["Refused"];
+            /** @description api_key_refused */
+            401: components["responses"]["Refused"];
+            /** @description forbidden, feature_off, live_only */
+            403: components["responses"]["Refused"];
+            /** @description conflict, name_used, letter_templates_full */
+            409: components["responses"]["Refused"];
+            /** @description payload_too_large */
+            413: components["responses"]["Refused"];
+            /** @description too_many_requests */
+            429: components["responses"]["TooManyRequests"];
+            /** @description unavailable */
+            503: components["responses"]["Refused"];
+        };
+    };
+    v3GetLetterTemplate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LetterTemplate"];
+                };
+            };
+            /** @description invalid_field */
+            400: components["responses"]["Refused"];
+            /** @description api_key_refused */
+            401: components["responses"]["Refused"];
+            /** @description forbidden, feature_off, live_only */
+            403: components["responses"]["Refused"];
+            /** @description letter_template_not_found */
+            404: components["responses"]["Refused"];
+            /** @description too_many_requests */
+            429: components["responses"]["TooManyRequests"];
+            /** @description unavailable */
+            503: components["responses"]["Refused"];
+        };
+    };
+    v3UpdateLetterTemplate: {
+        parameters: {
+            query?: {
+                dry_run?: "true" | "false";
+            };
+            header?: {
+                /** @description A write sent twice under one key acts once. Random, such as a UUID: the remembered answer is encrypted under it */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Northern accounts",
+                 *       "language": "en"
+                 *     }
+                 */
+                "application/json": {
+                    name?: string;
+                    /** @enum {string} */
+                    language?: "en" | "fr";
+                    /** @enum {string} */
+                    purpose?: "plan" | "change" | "other";
+                    tags?: components["schemas"]["LetterTagInput"][];
+                    body?: components["schemas"]["LetterBlockInput"][];
+                    version?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LetterTemplate"];
+                };
+            };
+            /** @description invalid_field, bad_request */
+            400: components["responses"]["Refused"];
+            /** @description api_key_refused */
+            401: components["responses"]["Refused"];
+            /** @description forbidden, feature_off, live_only */
+            403: components["responses"]["Refused"];
+            /** @description letter_template_not_found */
+            404: components["responses"]["Refused"];
+            /** @description conflict, name_used, letter_template_archived */
+            409: components["responses"]["Refused"];
+            /** @description payload_too_large */
+            413: components["responses"]["Refused"];
+            /** @description too_many_requests */
+            429: components["responses"]["TooManyRequests"];
+            /** @description unavailable */
+            503: components["responses"]["Refused"];
+        };
+    };
+    v3DeleteLetterTemplate: {
+        parameters: {
+            query?: {
+                dry_run?: "true" | "false";
+            };
+            header?: {
+                /** @description A write sent twice under one key acts once. Random, such as a UUID: the remembered answer is encrypted under it */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Ok"];
+                };
+            };
+            /** @description invalid_field, bad_request */
+            400: components["responses"]["Refused"];
+            /** @description api_key_refused */
+            401: components["responses"]["Refused"];
+            /** @description forbidden, feature_off, live_only */
+            403: components["responses"]["Refused"];
+            /** @description letter_template_not_found */
+            404: components["responses"]["Refused"];
+            /** @description conflict, letter_template_in_use */
+            409: components["responses"]["Refused"];
+            /** @description payload_too_large */
+            413: components["responses"]["Refused"];
+            /** @description too_many_requests */
+            429: components["responses"]["TooManyRequests"];
+            /** @description unavailable */
+            503: components["responses"]["Refused"];
+        };
+    };
+    v3ArchiveLetterTemplate: {
+        parameters: {
+            query?: {
+                dry_run?: "true" | "false";
+            };
+            header?: {
+                /** @description A write sent twice under one key acts once. Random, such as a UUID: the remembered answer is encrypted under it */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "archived": true
+                 *     }
+                 */
+                "application/json": {
+                    archived: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LetterTemplate"];
+                };
+            };
+            /** @description invalid_field, bad_request */
+            400: components["responses"]["Refused"];
+            /** @description api_key_refused */
+            401: components["responses"]["Refused"];
+            /** @description forbidden, feature_off, live_only */
+            403: components["responses"]["Refused"];
+            /** @description letter_template_not_found */
+            404: components["responses"]["Refused"];
+            /** @description conflict, name_used */
+            409: components["responses"]["Refused"];
+            /** @description payload_too_large */
+            413: components["responses"]["Refused"];
+            /** @description too_many_requests */
+            429: components["responses"]["TooManyRequests"];
+            /** @description unavailable */
+            503: components["responses"]["Refused"];
+        };
+    };
+    v3DuplicateLetterTemplate: {
+        parameters: {
+            query?: {
+                dry_run?: "true" | "false";
+            };
+            header?: {
+                /** @description A write sent twice under one key acts once. Random, such as a UUID: the remembered answer is encrypted under it */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Northern accounts"
+                 *     }
+                 */
+                "application/json": {
+                    name: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LetterTemplate"];
+                };
+            };
+            /** @description invalid_field, bad_request */
+            400: components["responses"]["Refused"];
+            /** @description api_key_refused */
+            401: components["responses"]["Refused"];
+            /** @description forbidden, feature_off, live_only */
+            403: components["responses"]["Refused"];
+            /** @description letter_template_not_found */
+            404: components["responses"]["Refused"];
+            /** @description conflict, name_used, letter_templates_full */
+            409: components["responses"]["Refused"];
+            /** @description payload_too_large */
+            413: components["responses"]["Refused"];
+            /** @description too_many_requests */
+            429: components["responses"]["TooManyRequests"];
+            /** @description unavailable */
+            503: components["responses"]["Refused"];
+        };
+    };
+    v3GetLetterTemplateFile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": unknown;
+                };
+            };
+            /** @description invalid_field */
+            400: components["responses"]["Refused"];
+            /** @description api_key_refused */
+            401: components["responses"]["Refused"];
+            /** @description forbidden, feature_off, live_only */
+            403: components["responses"]["Refused"];
+            /** @description letter_template_not_found */
+            404: components["responses"]["Refused"];
+            /** @description too_many_requests */
+            429: components["responses"]["TooManyRequests"];
+            /** @description unavailable */
+            503: components["responses"]["Refused"];
+        };
+    };
+    v3PreviewLetterTemplate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "user_id": "0192f0c1-7a3e-7c52-9d0b-3f1e5a6b7c8d"
+                 *     }
+                 */
+                "application/json": {
+                    user_id: string;
+                    date?: string;
+                    /** @default null */
+                    plan_id?: string | null;
+                    /** @default {} */
+                    columns?: {
+                        [key: string]: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": unknown;
+                };
+            };
+            /** @description invalid_field, bad_request */
+            400: components["responses"]["Refused"];
+            /** @description api_key_refused */
+            401: components["responses"]["Refused"];
+            /** @description forbidden, feature_off, live_only */
+            403: components["responses"]["Refused"];
+            /** @description letter_template_not_found, not_found */
+            404: components["responses"]["Refused"];
+            /** @description conflict */
+            409: components["responses"]["Refused"];
+            /** @description payload_too_large */
+            413: components["responses"]["Refused"];
+            /** @description too_many_requests */
+            429: components["responses"]["TooManyRequests"];
+            /** @description unavailable */
+            503: components["responses"]["Refused"];
+        };
+    };
+    v3UploadLetterTemplate: {
+        parameters: {
+            query?: {
+                name?: string;
+                language?: "en" | "fr";
+                purpose?: "plan" | "change" | "other";
+            };
+            header?: {
+                /** @description A write sent twice under one key acts once. Random, such as a UUID: the remembered answer is encrypted under it */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /** Format: binary */
+                    file: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LetterTemplate"];
+                };
+            };
+            /** @description invalid_field, bad_request, file_empty, file_bad_format, file_invalid_extension, letter_file_rotated, letter_file_encrypted, letter_file_pages */
+            400: components["responses"]["Refused"];
+            /** @description api_key_refused */
+            401: components["responses"]["Refused"];
+            /** @description forbidden, feature_off, live_only */
+            403: components["responses"]["Refused"];
+            /** @description conflict, name_used, letter_templates_full */
+            409: components["responses"]["Refused"];
+            /** @description payload_too_large, file_too_big, upload_quota_full */
+            413: components["responses"]["Refused"];
+            /** @description too_many_requests */
+            429: components["responses"]["TooManyRequests"];
+            /** @description unavailable */
+            503: components["responses"]["Refused"];
+        };
+    };
+    v3GetLetter: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: string;
+                        campaign: {
+                            id: string;
+                            name: string;
+                        };
+                        user: {
+                            id: string;
+                            name: string;
+                            email: string | null;
+                        };
+                        /** @enum {string} */
+                        state: "not_sent" | "waiting_for_approval" | "sent" | "received" | "viewed" | "signed" | "declined" | "expired" | "voided";
+                        signers: components["schemas"]["LetterSigner"][];
+                        plans: {
+                            plan_id: string;
+                            name: string;
+                            version: string;
+                            outdated: boolean;
+                        }[];
+                        outdated: boolean;
+                        document_hash: string | null;
+                        sealed_hash: string | null;
+                        sent_at: string | null;
+                        signed_at: string | null;
+                        last_reminder_at: string | null;
+                        reminders: number;
+                        expires_on: string | null;
+                        reason: string | null;
+                        events: {
+                            at: string;
+                            kind: string;
+                            user: {
+                                id: string;
+                                name: string;
+                            } | null;
+                        }[];
+                    };
+                };
+            };
+            /** @description invalid_field */
+            400: components["responses"]["Refused"];
+            /** @description api_key_refused */
+            401: components["responses"]["Refused"];
+            /** @description forbidden, feature_off, live_only */
+            403: components["responses"]["Refused"];
+            /** @description letter_not_found */
+            404: components["responses"]["Refused"];
+            /** @description too_many_requests */
+            429: components["responses"]["TooManyRequests"];
+            /** @description unavailable */
+            503: components["responses"]["Refused"];
+        };
+    };
+    v3GetLetterFile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": unknown;
+                };
+            };
+            /** @description invalid_field */
+            400: components["responses"]["Refused"];
+            /** @description api_key_refused */
+            401: components["responses"]["Refused"];
+            /** @description forbidden, feature_off, live_only */
+            403: components["responses"]["Refused"];
+            /** @description letter_not_found */
+            404: components["responses"]["Refused"];
+            /** @description too_many_requests */
+            429: components["responses"]["TooManyRequests"];
+            /** @description unavailable */
+            503: components["responses"]["Refused"];
+        };
+    };
     v3AddManualPayment: {
         parameters: {
             query?: {
@@ -16935,6 +20963,507 @@ export interface operations {
             /** @description not_found */
             404: components["responses"]["Refused"];
             /** @description conflict, statement_locked, licence_missing, rate_missing */
+            409: components["responses"]["Refused"];
+            /** @description payload_too_large */
+            413: components["responses"]["Refused"];
+            /** @description too_many_requests */
+            429: components["responses"]["TooManyRequests"];
+            /** @description unavailable */
+            503: components["responses"]["Refused"];
+        };
+    };
+    v3ListMetricSources: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        tables: {
+                            id: string;
+                            name: string;
+                            fields: {
+                                id: string;
+                                name: string;
+                                /** @enum {string} */
+                                data_type: "amount" | "number" | "percentage";
+                            }[];
+                            date_fields: {
+                                id: string;
+                                name: string;
+                            }[];
+                        }[];
+                        compensations: {
+                            id: string;
+                            name: string;
+                            plan_name: string;
+                            variables: {
+                                id: string;
+                                name: string;
+                                /** @enum {string} */
+                                data_type: "amount" | "number" | "percentage";
+                            }[];
+                        }[];
+                    };
+                };
+            };
+            /** @description invalid_field */
+            400: components["responses"]["Refused"];
+            /** @description api_key_refused */
+            401: components["responses"]["Refused"];
+            /** @description forbidden, feature_off, live_only */
+            403: components["responses"]["Refused"];
+            /** @description too_many_requests */
+            429: components["responses"]["TooManyRequests"];
+            /** @description unavailable */
+            503: components["responses"]["Refused"];
+        };
+    };
+    v3ListMetrics: {
+        parameters: {
+            query?: {
+                cursor?: string;
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Metric"][];
+                        next_cursor: string | null;
+                    };
+                };
+            };
+            /** @description invalid_field */
+            400: components["responses"]["Refused"];
+            /** @description api_key_refused */
+            401: components["responses"]["Refused"];
+            /** @description forbidden, feature_off, live_only */
+            403: components["responses"]["Refused"];
+            /** @description too_many_requests */
+            429: components["responses"]["TooManyRequests"];
+            /** @description unavailable */
+            503: components["responses"]["Refused"];
+        };
+    };
+    v3CreateMetric: {
+        parameters: {
+            query?: {
+                dry_run?: "true" | "false";
+            };
+            header?: {
+                /** @description A write sent twice under one key acts once. Random, such as a UUID: the remembered answer is encrypted under it */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Northern accounts",
+                 *       "api_key": "deals",
+                 *       "data_type": "amount",
+                 *       "aggregation": "sum",
+                 *       "source": {
+                 *         "type": "record",
+                 *         "table_id": "0192f0c1-7a3e-7c52-9d0b-3f1e5a6b7c8d",
+                 *         "field_id": "0192f0c1-7a3e-7c52-9d0b-3f1e5a6b7c8d",
+                 *         "date_field_id": "0192f0c1-7a3e-7c52-9d0b-3f1e5a6b7c8d",
+                 *         "conditions": {
+                 *           "kind": "group",
+                 *           "link": "and",
+                 *           "items": [
+                 *             {
+                 *               "kind": "condition",
+                 *               "field_id": "0192f0c1-7a3e-7c52-9d0b-3f1e5a6b7c8d",
+                 *               "operator": "equal",
+                 *               "comparand": {
+                 *                 "kind": "constant",
+                 *                 "values": [
+                 *                   "1250.00"
+                 *                 ]
+                 *               }
+                 *             }
+                 *           ]
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    name: string;
+                    api_key: string;
+                    /** @enum {string} */
+                    data_type: "amount" | "number" | "percentage";
+                    /** @enum {string} */
+                    aggregation: "sum" | "average" | "min" | "max" | "count";
+                    source: components["schemas"]["MetricSourceInput"];
+                    /** @default  */
+                    description?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Metric"];
+                };
+            };
+            /** @description invalid_field, bad_request, not_numeric */
+            400: components["responses"]["Refused"];
+            /** @description api_key_refused */
+            401: components["responses"]["Refused"];
+            /** @description forbidden, feature_off, live_only, metric_limit */
+            403: components["responses"]["Refused"];
+            /** @description not_found */
+            404: components["responses"]["Refused"];
+            /** @description conflict, metric_key_used */
+            409: components["responses"]["Refused"];
+            /** @description payload_too_large */
+            413: components["responses"]["Refused"];
+            /** @description too_many_requests */
+            429: components["responses"]["TooManyRequests"];
+            /** @description unavailable */
+            503: components["responses"]["Refused"];
+        };
+    };
+    v3GetMetric: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Metric"];
+                };
+            };
+            /** @description invalid_field */
+            400: components["responses"]["Refused"];
+            /** @description api_key_refused */
+            401: components["responses"]["Refused"];
+            /** @description forbidden, feature_off, live_only */
+            403: components["responses"]["Refused"];
+            /** @description not_found */
+            404: components["responses"]["Refused"];
+            /** @description too_many_requests */
+            429: components["responses"]["TooManyRequests"];
+            /** @description unavailable */
+            503: components["responses"]["Refused"];
+        };
+    };
+    v3UpdateMetric: {
+        parameters: {
+            query?: {
+                dry_run?: "true" | "false";
+            };
+            header?: {
+                /** @description A write sent twice under one key acts once. Random, such as a UUID: the remembered answer is encrypted under it */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Northern accounts",
+                 *       "api_key": "deals",
+                 *       "data_type": "amount",
+                 *       "aggregation": "sum",
+                 *       "source": {
+                 *         "type": "record",
+                 *         "table_id": "0192f0c1-7a3e-7c52-9d0b-3f1e5a6b7c8d",
+                 *         "field_id": "0192f0c1-7a3e-7c52-9d0b-3f1e5a6b7c8d",
+                 *         "date_field_id": "0192f0c1-7a3e-7c52-9d0b-3f1e5a6b7c8d",
+                 *         "conditions": {
+                 *           "kind": "group",
+                 *           "link": "and",
+                 *           "items": [
+                 *             {
+                 *               "kind": "condition",
+                 *               "field_id": "0192f0c1-7a3e-7c52-9d0b-3f1e5a6b7c8d",
+                 *               "operator": "equal",
+                 *               "comparand": {
+                 *                 "kind": "constant",
+                 *                 "values": [
+                 *                   "1250.00"
+                 *                 ]
+                 *               }
+                 *             }
+                 *           ]
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    name: string;
+                    api_key: string;
+                    /** @enum {string} */
+                    data_type: "amount" | "number" | "percentage";
+                    /** @enum {string} */
+                    aggregation: "sum" | "average" | "min" | "max" | "count";
+                    source: components["schemas"]["MetricSourceInput"];
+                    /** @default  */
+                    description?: string;
+                    version?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Metric"];
+                };
+            };
+            /** @description invalid_field, bad_request, not_numeric */
+            400: components["responses"]["Refused"];
+            /** @description api_key_refused */
+            401: components["responses"]["Refused"];
+            /** @description forbidden, feature_off, live_only */
+            403: components["responses"]["Refused"];
+            /** @description not_found */
+            404: components["responses"]["Refused"];
+            /** @description conflict, metric_key_used, metric_standard */
+            409: components["responses"]["Refused"];
+            /** @description payload_too_large */
+            413: components["responses"]["Refused"];
+            /** @description too_many_requests */
+            429: components["responses"]["TooManyRequests"];
+            /** @description unavailable */
+            503: components["responses"]["Refused"];
+        };
+    };
+    v3DeleteMetric: {
+        parameters: {
+            query?: {
+                dry_run?: "true" | "false";
+            };
+            header?: {
+                /** @description A write sent twice under one key acts once. Random, such as a UUID: the remembered answer is encrypted under it */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Ok"];
+                };
+            };
+            /** @description invalid_field, bad_request */
+            400: components["responses"]["Refused"];
+            /** @description api_key_refused */
+            401: components["responses"]["Refused"];
+            /** @description forbidden, feature_off, live_only */
+            403: components["responses"]["Refused"];
+            /** @description not_found */
+            404: components["responses"]["Refused"];
+            /** @description conflict, metric_standard, metric_in_use */
+            409: components["responses"]["Refused"];
+            /** @description payload_too_large */
+            413: components["responses"]["Refused"];
+            /** @description too_many_requests */
+            429: components["responses"]["TooManyRequests"];
+            /** @description unavailable */
+            503: components["responses"]["Refused"];
+        };
+    };
+    v3HideMetric: {
+        parameters: {
+            query?: {
+                dry_run?: "true" | "false";
+            };
+            header?: {
+                /** @description A write sent twice under one key acts once. Random, such as a UUID: the remembered answer is encrypted under it */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "hidden": true
+                 *     }
+                 */
+                "application/json": {
+                    hidden: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Metric"];
+                };
+            };
+            /** @description invalid_field, bad_request */
+            400: components["responses"]["Refused"];
+            /** @description api_key_refused */
+            401: components["responses"]["Refused"];
+            /** @description forbidden, feature_off, live_only */
+            403: components["responses"]["Refused"];
+            /** @description not_found */
+            404: components["responses"]["Refused"];
+            /** @description conflict */
+            409: components["responses"]["Refused"];
+            /** @description payload_too_large */
+            413: components["responses"]["Refused"];
+            /** @description too_many_requests */
+            429: components["responses"]["TooManyRequests"];
+            /** @description unavailable */
+            503: components["responses"]["Refused"];
+        };
+    };
+    v3ListMetricUses: {
+        parameters: {
+            query?: {
+                cursor?: string;
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Use"][];
+                        next_cursor: string | null;
+                    };
+                };
+            };
+            /** @description invalid_field */
+            400: components["responses"]["Refused"];
+            /** @description api_key_refused */
+            401: components["responses"]["Refused"];
+            /** @description forbidden, feature_off, live_only */
+            403: components["responses"]["Refused"];
+            /** @description not_found */
+            404: components["responses"]["Refused"];
+            /** @description too_many_requests */
+            429: components["responses"]["TooManyRequests"];
+            /** @description unavailable */
+            503: components["responses"]["Refused"];
+        };
+    };
+    v3ReadMetricValues: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "metric_ids": [
+                 *         "0192f0c1-7a3e-7c52-9d0b-3f1e5a6b7c8d"
+                 *       ],
+                 *       "from": "2026-01",
+                 *       "to": "2026-03"
+                 *     }
+                 */
+                "application/json": {
+                    metric_ids: string[];
+                    from: string;
+                    to: string;
+                    /**
+                     * @default month
+                     * @enum {string}
+                     */
+                    by?: "month" | "user";
+                    user_ids?: string[];
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        values: components["schemas"]["MetricValue"][];
+                        /** @constant */
+                        most_months: 36;
+                    };
+                };
+            };
+            /** @description invalid_field, bad_request, invalid_period */
+            400: components["responses"]["Refused"];
+            /** @description api_key_refused */
+            401: components["responses"]["Refused"];
+            /** @description forbidden, feature_off, live_only */
+            403: components["responses"]["Refused"];
+            /** @description not_found */
+            404: components["responses"]["Refused"];
+            /** @description conflict */
             409: components["responses"]["Refused"];
             /** @description payload_too_large */
             413: components["responses"]["Refused"];
@@ -19832,6 +24361,1013 @@ export interface operations {
             401: components["responses"]["Refused"];
             /** @description forbidden, feature_off */
             403: components["responses"]["Refused"];
+            /** @description too_many_requests */
+            429: components["responses"]["TooManyRequests"];
+            /** @description unavailable */
+            503: components["responses"]["Refused"];
+        };
+    };
+    v3ListReportColumns: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "source": {
+                 *         "kind": "table",
+                 *         "table_id": "0192f0c1-7a3e-7c52-9d0b-3f1e5a6b7c8d"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    source: components["schemas"]["ReportSourceInput"];
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        columns: components["schemas"]["ReportColumn"][];
+                    };
+                };
+            };
+            /** @description invalid_field, bad_request */
+            400: components["responses"]["Refused"];
+            /** @description api_key_refused */
+            401: components["responses"]["Refused"];
+            /** @description forbidden, feature_off, live_only */
+            403: components["responses"]["Refused"];
+            /** @description not_found */
+            404: components["responses"]["Refused"];
+            /** @description conflict */
+            409: components["responses"]["Refused"];
+            /** @description payload_too_large */
+            413: components["responses"]["Refused"];
+            /** @description too_many_requests */
+            429: components["responses"]["TooManyRequests"];
+            /** @description unavailable */
+            503: components["responses"]["Refused"];
+        };
+    };
+    v3ListReports: {
+        parameters: {
+            query?: {
+                search?: string;
+                section?: string;
+                archived?: "true" | "false";
+                cursor?: string;
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ReportSummary"][];
+                        next_cursor: string | null;
+                    };
+                };
+            };
+            /** @description invalid_field */
+            400: components["responses"]["Refused"];
+            /** @description api_key_refused */
+            401: components["responses"]["Refused"];
+            /** @description forbidden, feature_off, live_only */
+            403: components["responses"]["Refused"];
+            /** @description too_many_requests */
+            429: components["responses"]["TooManyRequests"];
+            /** @description unavailable */
+            503: components["responses"]["Refused"];
+        };
+    };
+    v3CreateReport: {
+        parameters: {
+            query?: {
+                dry_run?: "true" | "false";
+            };
+            header?: {
+                /** @description A write sent twice under one key acts once. Random, such as a UUID: the remembered answer is encrypted under it */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "source": {
+                 *         "kind": "table",
+                 *         "table_id": "0192f0c1-7a3e-7c52-9d0b-3f1e5a6b7c8d"
+                 *       },
+                 *       "name": "Northern accounts"
+                 *     }
+                 */
+                "application/json": {
+                    source: components["schemas"]["ReportSourceInput"];
+                    /** @default [] */
+                    columns?: string[];
+                    /** @default [] */
+                    calculations?: components["schemas"]["ReportCalculationInput"][];
+                    /** @default [] */
+                    filters?: (components["schemas"]["ConditionInput"] | {
+                        /** @constant */
+                        kind: "group";
+                        /** @enum {string} */
+                        link: "and" | "or";
+                        items: (components["schemas"]["ConditionInput"] | {
+                            /** @constant */
+                            kind: "group";
+                            /** @enum {string} */
+                            link: "and" | "or";
+                            items: (components["schemas"]["ConditionInput"] | {
+                                /** @constant */
+                                kind: "group";
+                                /** @enum {string} */
+                                link: "and" | "or";
+                                items: (components["schemas"]["ConditionInput"] | {
+                                    /** @constant */
+                                    kind: "group";
+                                    /** @enum {string} */
+                                    link: "and" | "or";
+                                    items: components["schemas"]["ConditionInput"][];
+                                })[];
+                            })[];
+                        })[];
+                    })[];
+                    /**
+                     * @default and
+                     * @enum {string}
+                     */
+                    link?: "and" | "or";
+                    /** @default [] */
+                    sort?: components["schemas"]["SortInput"][];
+                    /** @default [] */
+                    groups?: components["schemas"]["ReportGroupInput"][];
+                    /** @default null */
+                    pivot?: components["schemas"]["ReportGroupInput"] | null;
+                    /** @default [] */
+                    measures?: components["schemas"]["ReportMeasureInput"][];
+                    /** @default null */
+                    chart?: components["schemas"]["ReportChartInput"] | null;
+                    /** @default {} */
+                    widths?: {
+                        [key: string]: number;
+                    };
+                    name: string;
+                    /** @default  */
+                    section?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Report"];
+                };
+            };
+            /** @description invalid_field, bad_request */
+            400: components["responses"]["Refused"];
+            /** @description api_key_refused */
+            401: components["responses"]["Refused"];
+            /** @description forbidden, feature_off, live_only */
+            403: components["responses"]["Refused"];
+            /** @description not_found */
+            404: components["responses"]["Refused"];
+            /** @description conflict, reports_full */
+            409: components["responses"]["Refused"];
+            /** @description payload_too_large */
+            413: components["responses"]["Refused"];
+            /** @description too_many_requests */
+            429: components["responses"]["TooManyRequests"];
+            /** @description unavailable */
+            503: components["responses"]["Refused"];
+        };
+    };
+    v3GetReport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Report"];
+                };
+            };
+            /** @description invalid_field */
+            400: components["responses"]["Refused"];
+            /** @description api_key_refused */
+            401: components["responses"]["Refused"];
+            /** @description forbidden, feature_off, live_only */
+            403: components["responses"]["Refused"];
+            /** @description report_not_found */
+            404: components["responses"]["Refused"];
+            /** @description too_many_requests */
+            429: components["responses"]["TooManyRequests"];
+            /** @description unavailable */
+            503: components["responses"]["Refused"];
+        };
+    };
+    v3UpdateReport: {
+        parameters: {
+            query?: {
+                dry_run?: "true" | "false";
+            };
+            header?: {
+                /** @description A write sent twice under one key acts once. Random, such as a UUID: the remembered answer is encrypted under it */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "source": {
+                 *         "kind": "table",
+                 *         "table_id": "0192f0c1-7a3e-7c52-9d0b-3f1e5a6b7c8d"
+                 *       },
+                 *       "name": "Northern accounts"
+                 *     }
+                 */
+                "application/json": {
+                    source: components["schemas"]["ReportSourceInput"];
+                    /** @default [] */
+                    columns?: string[];
+                    /** @default [] */
+                    calculations?: components["schemas"]["ReportCalculationInput"][];
+                    /** @default [] */
+                    filters?: (components["schemas"]["ConditionInput"] | {
+                        /** @constant */
+                        kind: "group";
+                        /** @enum {string} */
+                        link: "and" | "or";
+                        items: (components["schemas"]["ConditionInput"] | {
+                            /** @constant */
+                            kind: "group";
+                            /** @enum {string} */
+                            link: "and" | "or";
+                            items: (components["schemas"]["ConditionInput"] | {
+                                /** @constant */
+                                kind: "group";
+                                /** @enum {string} */
+                                link: "and" | "or";
+                                items: (components["schemas"]["ConditionInput"] | {
+                                    /** @constant */
+                                    kind: "group";
+                                    /** @enum {string} */
+                                    link: "and" | "or";
+                                    items: components["schemas"]["ConditionInput"][];
+                                })[];
+                            })[];
+                        })[];
+                    })[];
+                    /**
+                     * @default and
+                     * @enum {string}
+                     */
+                    link?: "and" | "or";
+                    /** @default [] */
+                    sort?: components["schemas"]["SortInput"][];
+                    /** @default [] */
+                    groups?: components["schemas"]["ReportGroupInput"][];
+                    /** @default null */
+                    pivot?: components["schemas"]["ReportGroupInput"] | null;
+                    /** @default [] */
+                    measures?: components["schemas"]["ReportMeasureInput"][];
+                    /** @default null */
+                    chart?: components["schemas"]["ReportChartInput"] | null;
+                    /** @default {} */
+                    widths?: {
+                        [key: string]: number;
+                    };
+                    name: string;
+                    /** @default  */
+                    section?: string;
+                    version?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Report"];
+                };
+            };
+            /** @description invalid_field, bad_request */
+            400: components["responses"]["Refused"];
+            /** @description api_key_refused */
+            401: components["responses"]["Refused"];
+            /** @description forbidden, feature_off, live_only, report_forbidden */
+            403: components["responses"]["Refused"];
+            /** @description report_not_found, not_found */
+            404: components["responses"]["Refused"];
+            /** @description conflict */
+            409: components["responses"]["Refused"];
+            /** @description payload_too_large */
+            413: components["responses"]["Refused"];
+            /** @description too_many_requests */
+            429: components["responses"]["TooManyRequests"];
+            /** @description unavailable */
+            503: components["responses"]["Refused"];
+        };
+    };
+    v3DeleteReport: {
+        parameters: {
+            query?: {
+                dry_run?: "true" | "false";
+            };
+            header?: {
+                /** @description A write sent twice under one key acts once. Random, such as a UUID: the remembered answer is encrypted under it */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Ok"];
+                };
+            };
+            /** @description invalid_field, bad_request */
+            400: components["responses"]["Refused"];
+            /** @description api_key_refused */
+            401: components["responses"]["Refused"];
+            /** @description forbidden, feature_off, live_only, report_forbidden */
+            403: components["responses"]["Refused"];
+            /** @description report_not_found */
+            404: components["responses"]["Refused"];
+            /** @description conflict */
+            409: components["responses"]["Refused"];
+            /** @description payload_too_large */
+            413: components["responses"]["Refused"];
+            /** @description too_many_requests */
+            429: components["responses"]["TooManyRequests"];
+            /** @description unavailable */
+            503: components["responses"]["Refused"];
+        };
+    };
+    v3ArchiveReport: {
+        parameters: {
+            query?: {
+                dry_run?: "true" | "false";
+            };
+            header?: {
+                /** @description A write sent twice under one key acts once. Random, such as a UUID: the remembered answer is encrypted under it */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Report"];
+                };
+            };
+            /** @description invalid_field, bad_request */
+            400: components["responses"]["Refused"];
+            /** @description api_key_refused */
+            401: components["responses"]["Refused"];
+            /** @description forbidden, feature_off, live_only, report_forbidden */
+            403: components["responses"]["Refused"];
+            /** @description report_not_found */
+            404: components["responses"]["Refused"];
+            /** @description conflict */
+            409: components["responses"]["Refused"];
+            /** @description payload_too_large */
+            413: components["responses"]["Refused"];
+            /** @description too_many_requests */
+            429: components["responses"]["TooManyRequests"];
+            /** @description unavailable */
+            503: components["responses"]["Refused"];
+        };
+    };
+    v3DrillReport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "path": [
+                 *         "sample"
+                 *       ],
+                 *       "across": "sample"
+                 *     }
+                 */
+                "application/json": {
+                    /** @default [] */
+                    path?: (string | boolean | string[] | null | {
+                        unmatched: string;
+                    })[];
+                    across?: string | boolean | string[] | null | {
+                        unmatched: string;
+                    };
+                    /** @default 0 */
+                    start?: number;
+                    /** @default 200 */
+                    limit?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        result: {
+                            /** @constant */
+                            kind: "rows";
+                            columns: components["schemas"]["ReportColumn"][];
+                            rows: {
+                                id: string;
+                                statement_id: string | null;
+                                cells: components["schemas"]["Cell"][];
+                                currencies?: {
+                                    [key: string]: string;
+                                };
+                            }[];
+                            total: number;
+                        };
+                        users: {
+                            [key: string]: string;
+                        };
+                        today: string;
+                    };
+                };
+            };
+            /** @description invalid_field, bad_request */
+            400: components["responses"]["Refused"];
+            /** @description api_key_refused */
+            401: components["responses"]["Refused"];
+            /** @description forbidden, feature_off, live_only */
+            403: components["responses"]["Refused"];
+            /** @description report_not_found, not_found */
+            404: components["responses"]["Refused"];
+            /** @description conflict, table_too_large */
+            409: components["responses"]["Refused"];
+            /** @description payload_too_large */
+            413: components["responses"]["Refused"];
+            /** @description too_many_requests */
+            429: components["responses"]["TooManyRequests"];
+            /** @description unavailable */
+            503: components["responses"]["Refused"];
+        };
+    };
+    v3DuplicateReport: {
+        parameters: {
+            query?: {
+                dry_run?: "true" | "false";
+            };
+            header?: {
+                /** @description A write sent twice under one key acts once. Random, such as a UUID: the remembered answer is encrypted under it */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Report"];
+                };
+            };
+            /** @description invalid_field, bad_request */
+            400: components["responses"]["Refused"];
+            /** @description api_key_refused */
+            401: components["responses"]["Refused"];
+            /** @description forbidden, feature_off, live_only */
+            403: components["responses"]["Refused"];
+            /** @description report_not_found, not_found */
+            404: components["responses"]["Refused"];
+            /** @description conflict, reports_full */
+            409: components["responses"]["Refused"];
+            /** @description payload_too_large */
+            413: components["responses"]["Refused"];
+            /** @description too_many_requests */
+            429: components["responses"]["TooManyRequests"];
+            /** @description unavailable */
+            503: components["responses"]["Refused"];
+        };
+    };
+    v3DownloadReportPdf: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": unknown;
+                };
+            };
+            /** @description invalid_field */
+            400: components["responses"]["Refused"];
+            /** @description api_key_refused */
+            401: components["responses"]["Refused"];
+            /** @description forbidden, feature_off, live_only */
+            403: components["responses"]["Refused"];
+            /** @description report_not_found, not_found */
+            404: components["responses"]["Refused"];
+            /** @description table_too_large, too_many_groups */
+            409: components["responses"]["Refused"];
+            /** @description too_many_requests */
+            429: components["responses"]["TooManyRequests"];
+            /** @description unavailable */
+            503: components["responses"]["Refused"];
+        };
+    };
+    v3RestoreReport: {
+        parameters: {
+            query?: {
+                dry_run?: "true" | "false";
+            };
+            header?: {
+                /** @description A write sent twice under one key acts once. Random, such as a UUID: the remembered answer is encrypted under it */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Report"];
+                };
+            };
+            /** @description invalid_field, bad_request */
+            400: components["responses"]["Refused"];
+            /** @description api_key_refused */
+            401: components["responses"]["Refused"];
+            /** @description forbidden, feature_off, live_only, report_forbidden */
+            403: components["responses"]["Refused"];
+            /** @description report_not_found */
+            404: components["responses"]["Refused"];
+            /** @description conflict */
+            409: components["responses"]["Refused"];
+            /** @description payload_too_large */
+            413: components["responses"]["Refused"];
+            /** @description too_many_requests */
+            429: components["responses"]["TooManyRequests"];
+            /** @description unavailable */
+            503: components["responses"]["Refused"];
+        };
+    };
+    v3RunReport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "view": "rows",
+                 *       "start": 1
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @default rows
+                     * @enum {string}
+                     */
+                    view?: "rows" | "groups";
+                    /** @default 0 */
+                    start?: number;
+                    /** @default 200 */
+                    limit?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReportResult"];
+                };
+            };
+            /** @description invalid_field, bad_request */
+            400: components["responses"]["Refused"];
+            /** @description api_key_refused */
+            401: components["responses"]["Refused"];
+            /** @description forbidden, feature_off, live_only */
+            403: components["responses"]["Refused"];
+            /** @description report_not_found, not_found */
+            404: components["responses"]["Refused"];
+            /** @description conflict, table_too_large, too_many_groups */
+            409: components["responses"]["Refused"];
+            /** @description payload_too_large */
+            413: components["responses"]["Refused"];
+            /** @description too_many_requests */
+            429: components["responses"]["TooManyRequests"];
+            /** @description unavailable */
+            503: components["responses"]["Refused"];
+        };
+    };
+    v3ListReportSchedules: {
+        parameters: {
+            query?: {
+                cursor?: string;
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ReportSchedule"][];
+                        next_cursor: string | null;
+                    };
+                };
+            };
+            /** @description invalid_field */
+            400: components["responses"]["Refused"];
+            /** @description api_key_refused */
+            401: components["responses"]["Refused"];
+            /** @description forbidden, feature_off, live_only, report_forbidden */
+            403: components["responses"]["Refused"];
+            /** @description report_not_found */
+            404: components["responses"]["Refused"];
+            /** @description too_many_requests */
+            429: components["responses"]["TooManyRequests"];
+            /** @description unavailable */
+            503: components["responses"]["Refused"];
+        };
+    };
+    v3CreateReportSchedule: {
+        parameters: {
+            query?: {
+                dry_run?: "true" | "false";
+            };
+            header?: {
+                /** @description A write sent twice under one key acts once. Random, such as a UUID: the remembered answer is encrypted under it */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "frequency": "weekly",
+                 *       "day": 1,
+                 *       "hour": 1,
+                 *       "format": "pdf",
+                 *       "user_ids": [
+                 *         "0192f0c1-7a3e-7c52-9d0b-3f1e5a6b7c8d"
+                 *       ]
+                 *     }
+                 */
+                "application/json": {
+                    /** @enum {string} */
+                    frequency: "weekly" | "monthly";
+                    day: number;
+                    hour: number;
+                    /** @enum {string} */
+                    format: "pdf" | "xlsx";
+                    user_ids: string[];
+                    /** @default true */
+                    is_on?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReportSchedule"];
+                };
+            };
+            /** @description invalid_field, bad_request */
+            400: components["responses"]["Refused"];
+            /** @description api_key_refused */
+            401: components["responses"]["Refused"];
+            /** @description forbidden, feature_off, live_only, report_forbidden */
+            403: components["responses"]["Refused"];
+            /** @description report_not_found, not_found */
+            404: components["responses"]["Refused"];
+            /** @description conflict, report_not_shareable, reports_full */
+            409: components["responses"]["Refused"];
+            /** @description payload_too_large */
+            413: components["responses"]["Refused"];
+            /** @description too_many_requests */
+            429: components["responses"]["TooManyRequests"];
+            /** @description unavailable */
+            503: components["responses"]["Refused"];
+        };
+    };
+    v3UpdateReportSchedule: {
+        parameters: {
+            query?: {
+                dry_run?: "true" | "false";
+            };
+            header?: {
+                /** @description A write sent twice under one key acts once. Random, such as a UUID: the remembered answer is encrypted under it */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+                schedule_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "frequency": "weekly",
+                 *       "day": 1,
+                 *       "hour": 1,
+                 *       "format": "pdf",
+                 *       "user_ids": [
+                 *         "0192f0c1-7a3e-7c52-9d0b-3f1e5a6b7c8d"
+                 *       ]
+                 *     }
+                 */
+                "application/json": {
+                    /** @enum {string} */
+                    frequency: "weekly" | "monthly";
+                    day: number;
+                    hour: number;
+                    /** @enum {string} */
+                    format: "pdf" | "xlsx";
+                    user_ids: string[];
+                    /** @default true */
+                    is_on?: boolean;
+                    version?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReportSchedule"];
+                };
+            };
+            /** @description invalid_field, bad_request */
+            400: components["responses"]["Refused"];
+            /** @description api_key_refused */
+            401: components["responses"]["Refused"];
+            /** @description forbidden, feature_off, live_only, report_forbidden */
+            403: components["responses"]["Refused"];
+            /** @description report_not_found, not_found */
+            404: components["responses"]["Refused"];
+            /** @description conflict, report_not_shareable */
+            409: components["responses"]["Refused"];
+            /** @description payload_too_large */
+            413: components["responses"]["Refused"];
+            /** @description too_many_requests */
+            429: components["responses"]["TooManyRequests"];
+            /** @description unavailable */
+            503: components["responses"]["Refused"];
+        };
+    };
+    v3DeleteReportSchedule: {
+        parameters: {
+            query?: {
+                dry_run?: "true" | "false";
+            };
+            header?: {
+                /** @description A write sent twice under one key acts once. Random, such as a UUID: the remembered answer is encrypted under it */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+                schedule_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Ok"];
+                };
+            };
+            /** @description invalid_field, bad_request */
+            400: components["responses"]["Refused"];
+            /** @description api_key_refused */
+            401: components["responses"]["Refused"];
+            /** @description forbidden, feature_off, live_only, report_forbidden */
+            403: components["responses"]["Refused"];
+            /** @description report_not_found, not_found */
+            404: components["responses"]["Refused"];
+            /** @description conflict */
+            409: components["responses"]["Refused"];
+            /** @description payload_too_large */
+            413: components["responses"]["Refused"];
+            /** @description too_many_requests */
+            429: components["responses"]["TooManyRequests"];
+            /** @description unavailable */
+            503: components["responses"]["Refused"];
+        };
+    };
+    v3GetReportShares: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ViewSharing"];
+                };
+            };
+            /** @description invalid_field */
+            400: components["responses"]["Refused"];
+            /** @description api_key_refused */
+            401: components["responses"]["Refused"];
+            /** @description forbidden, feature_off, live_only, report_forbidden */
+            403: components["responses"]["Refused"];
+            /** @description report_not_found */
+            404: components["responses"]["Refused"];
+            /** @description too_many_requests */
+            429: components["responses"]["TooManyRequests"];
+            /** @description unavailable */
+            503: components["responses"]["Refused"];
+        };
+    };
+    v3SetReportShares: {
+        parameters: {
+            query?: {
+                dry_run?: "true" | "false";
+            };
+            header?: {
+                /** @description A write sent twice under one key acts once. Random, such as a UUID: the remembered answer is encrypted under it */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "shares": [
+                 *         {
+                 *           "role_id": "0192f0c1-7a3e-7c52-9d0b-3f1e5a6b7c8d",
+                 *           "permission": "view"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": {
+                    shares: components["schemas"]["ViewShareInput"][];
+                    version?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ViewSharing"];
+                };
+            };
+            /** @description invalid_field, bad_request */
+            400: components["responses"]["Refused"];
+            /** @description api_key_refused */
+            401: components["responses"]["Refused"];
+            /** @description forbidden, feature_off, live_only, report_forbidden */
+            403: components["responses"]["Refused"];
+            /** @description report_not_found, not_found */
+            404: components["responses"]["Refused"];
+            /** @description conflict, report_not_shareable */
+            409: components["responses"]["Refused"];
+            /** @description payload_too_large */
+            413: components["responses"]["Refused"];
             /** @description too_many_requests */
             429: components["responses"]["TooManyRequests"];
             /** @description unavailable */
@@ -23267,7 +28803,7 @@ export interface operations {
                             user_name: string;
                             title: string;
                             /** @enum {string} */
-                            code: "bad_request" | "invalid_field" | "unauthenticated" | "csrf_failed" | "forbidden" | "feature_off" | "live_only" | "not_found" | "conflict" | "payload_too_large" | "too_many_requests" | "unavailable" | "internal" | "invalid_login" | "no_active_account" | "password_login_disabled" | "password_required" | "reason_required" | "token_invalid" | "token_used" | "token_expired" | "password_common" | "password_context" | "email_used" | "email_invalid" | "name_characters" | "reference_used" | "last_admin" | "role_not_editable" | "role_in_use" | "role_is_default" | "cannot_revoke_self" | "attribute_not_unique" | "attribute_synced" | "attribute_in_use" | "team_in_use" | "team_loop" | "group_in_use" | "group_archived" | "group_followed" | "group_end_needed" | "dimension_archived" | "dimension_not_empty" | "manager_is_self" | "orgchart_loop" | "licence_missing" | "departure_date_needed" | "new_manager_needed" | "name_used" | "invalid_period" | "user_archived" | "archive_not_undoable" | "open_balance" | "file_bad_format" | "file_empty" | "file_empty_column_names" | "file_duplicate_columns" | "file_no_headers" | "file_invalid_extension" | "file_too_many_rows" | "file_template_mismatch" | "file_too_big" | "upload_quota_full" | "picture_unreadable" | "picture_too_big" | "import_unmapped" | "import_in_progress" | "import_name_missing" | "import_not_undoable" | "table_too_large" | "too_many_groups" | "one_sftp" | "integration_in_use" | "records_gone" | "integration_running" | "integration_off" | "integration_ending" | "integration_error" | "table_in_use" | "field_in_use" | "invalid_link" | "field_type_locked" | "record_not_found" | "record_value_invalid" | "record_duplicate_id" | "plan_archived" | "plan_checks_failed" | "check_not_copied" | "plan_text_invalid" | "plan_text_unnamed" | "plan_in_use" | "compensation_changed" | "compensation_incomplete" | "compensation_has_errors" | "frequency_locked" | "preview_forbidden" | "more_than_own" | "quota_in_use" | "quota_archived" | "attribution_invalid" | "calculation_too_long" | "calculation_replaced" | "currency_in_use" | "company_currency_fixed" | "rate_locked" | "scim_token_refused" | "scim_token_exists" | "scim_syntax" | "scim_filter_invalid" | "scim_path_invalid" | "scim_no_target" | "scim_read_only" | "scim_value_invalid" | "scim_too_many" | "scim_changed" | "licences_full" | "google_login_disabled" | "google_not_available" | "google_unverified" | "sso_disabled" | "sso_required" | "sso_not_configured" | "sso_untested" | "sso_failed" | "sign_in_over" | "locks_out" | "domain_invalid" | "domain_taken" | "domain_unproven" | "idp_metadata_invalid" | "factor_needed" | "factor_wrong" | "factor_set" | "factor_required" | "passkey_refused" | "passkey_cancelled" | "passkey_known" | "passkeys_full" | "passkeys_unavailable" | "api_key_refused" | "api_keys_full" | "proposal_closed" | "proposals_full" | "rows_clash" | "webhook_address" | "webhook_off" | "webhooks_full" | "sandbox_limit" | "sandbox_not_ready" | "promotion_changed" | "promotion_refused" | "promotion_confirm" | "statement_changed" | "statement_not_found" | "statement_forbidden" | "statement_locked" | "statement_not_locked" | "earlier_statement_open" | "later_statement_locked" | "statement_validated" | "statement_paid" | "statement_not_ready" | "statement_in_error" | "statement_ongoing" | "statement_not_validated" | "own_statement" | "draw_in_use" | "nothing_open" | "own_adjustment" | "adjustment_pending" | "overwrite_refused" | "reason_needed" | "rate_missing" | "nothing_to_correct" | "correction_not_found" | "statement_corrected" | "not_a_validator" | "validation_waits" | "simulation_disabled" | "simulation_not_found" | "pipeline_table_not_found" | "export_too_large" | "export_too_many_rows" | "exports_running" | "export_rights_changed" | "view_not_found" | "view_forbidden" | "view_not_shareable" | "discussion_not_found" | "discussion_forbidden" | "discussion_closed" | "discussion_label_unknown" | "discussion_last_member" | "discussion_assignee_stays" | "assignee_not_member" | "message_empty" | "not_own_message";
+                            code: "bad_request" | "invalid_field" | "unauthenticated" | "csrf_failed" | "forbidden" | "feature_off" | "live_only" | "not_found" | "conflict" | "payload_too_large" | "too_many_requests" | "unavailable" | "internal" | "invalid_login" | "no_active_account" | "password_login_disabled" | "password_required" | "reason_required" | "token_invalid" | "token_used" | "token_expired" | "password_common" | "password_context" | "email_used" | "email_invalid" | "name_characters" | "reference_used" | "last_admin" | "role_not_editable" | "role_in_use" | "role_is_default" | "cannot_revoke_self" | "attribute_not_unique" | "attribute_synced" | "attribute_in_use" | "team_in_use" | "team_loop" | "group_in_use" | "group_archived" | "group_followed" | "group_end_needed" | "dimension_archived" | "dimension_not_empty" | "manager_is_self" | "orgchart_loop" | "licence_missing" | "departure_date_needed" | "new_manager_needed" | "name_used" | "invalid_period" | "user_archived" | "archive_not_undoable" | "open_balance" | "plan_archived" | "plan_checks_failed" | "check_not_copied" | "plan_text_invalid" | "plan_text_unnamed" | "plan_in_use" | "compensation_changed" | "compensation_incomplete" | "compensation_has_errors" | "frequency_locked" | "preview_forbidden" | "more_than_own" | "quota_in_use" | "quota_archived" | "attribution_invalid" | "calculation_too_long" | "calculation_replaced" | "currency_in_use" | "company_currency_fixed" | "rate_locked" | "file_bad_format" | "file_empty" | "file_empty_column_names" | "file_duplicate_columns" | "file_no_headers" | "file_invalid_extension" | "file_too_many_rows" | "file_template_mismatch" | "file_too_big" | "upload_quota_full" | "picture_unreadable" | "picture_too_big" | "import_unmapped" | "import_in_progress" | "import_name_missing" | "import_not_undoable" | "table_too_large" | "too_many_groups" | "one_sftp" | "integration_in_use" | "records_gone" | "integration_running" | "integration_off" | "integration_ending" | "integration_error" | "table_in_use" | "field_in_use" | "invalid_link" | "field_type_locked" | "record_not_found" | "record_value_invalid" | "record_duplicate_id" | "report_not_found" | "report_forbidden" | "report_not_shareable" | "reports_full" | "scim_token_refused" | "scim_token_exists" | "scim_syntax" | "scim_filter_invalid" | "scim_path_invalid" | "scim_no_target" | "scim_read_only" | "scim_value_invalid" | "scim_too_many" | "scim_nested_group" | "scim_unresolved" | "scim_changed" | "licences_full" | "google_login_disabled" | "google_not_available" | "google_unverified" | "sso_disabled" | "sso_required" | "sso_not_configured" | "sso_untested" | "sso_failed" | "sign_in_over" | "locks_out" | "domain_invalid" | "domain_taken" | "domain_unproven" | "idp_metadata_invalid" | "factor_needed" | "factor_wrong" | "factor_set" | "factor_required" | "passkey_refused" | "passkey_cancelled" | "passkey_known" | "passkeys_full" | "passkeys_unavailable" | "metric_limit" | "metric_key_used" | "metric_standard" | "metric_in_use" | "not_numeric" | "flag_refused" | "flag_limit" | "api_key_refused" | "api_keys_full" | "proposal_closed" | "proposals_full" | "rows_clash" | "webhook_address" | "webhook_off" | "webhooks_full" | "sandbox_limit" | "sandbox_not_ready" | "promotion_changed" | "promotion_refused" | "promotion_confirm" | "price_changed" | "letter_template_not_found" | "letter_template_archived" | "letter_template_in_use" | "letter_templates_full" | "letter_file_rotated" | "letter_file_encrypted" | "letter_file_pages" | "letter_campaign_not_found" | "letter_campaign_sent" | "letter_campaign_incomplete" | "letter_rows_refused" | "letters_too_many" | "esignature_limit" | "letter_not_found" | "letter_not_your_turn" | "letter_state" | "letter_link_invalid" | "letter_link_over" | "letter_code_needed" | "letter_code_wrong" | "letter_code_over" | "statement_changed" | "statement_not_found" | "statement_forbidden" | "statement_locked" | "statement_not_locked" | "earlier_statement_open" | "later_statement_locked" | "statement_validated" | "statement_paid" | "statement_not_ready" | "statement_in_error" | "statement_ongoing" | "statement_not_validated" | "own_statement" | "draw_in_use" | "nothing_open" | "own_adjustment" | "adjustment_pending" | "overwrite_refused" | "reason_needed" | "rate_missing" | "nothing_to_correct" | "correction_not_found" | "statement_corrected" | "not_a_validator" | "validation_waits" | "simulation_disabled" | "simulation_not_found" | "pipeline_table_not_found" | "export_too_large" | "export_too_many_rows" | "exports_running" | "export_rights_changed" | "view_not_found" | "view_forbidden" | "view_not_shareable" | "discussion_not_found" | "discussion_forbidden" | "discussion_closed" | "discussion_label_unknown" | "discussion_last_member" | "discussion_assignee_stays" | "assignee_not_member" | "message_empty" | "not_own_message";
                         }[];
                         total: string;
                         unpaid: string;
@@ -23572,7 +29108,7 @@ export interface operations {
                             before: string | null;
                             after: string | null;
                             needs_approval: boolean;
-                            code: ("bad_request" | "invalid_field" | "unauthenticated" | "csrf_failed" | "forbidden" | "feature_off" | "live_only" | "not_found" | "conflict" | "payload_too_large" | "too_many_requests" | "unavailable" | "internal" | "invalid_login" | "no_active_account" | "password_login_disabled" | "password_required" | "reason_required" | "token_invalid" | "token_used" | "token_expired" | "password_common" | "password_context" | "email_used" | "email_invalid" | "name_characters" | "reference_used" | "last_admin" | "role_not_editable" | "role_in_use" | "role_is_default" | "cannot_revoke_self" | "attribute_not_unique" | "attribute_synced" | "attribute_in_use" | "team_in_use" | "team_loop" | "group_in_use" | "group_archived" | "group_followed" | "group_end_needed" | "dimension_archived" | "dimension_not_empty" | "manager_is_self" | "orgchart_loop" | "licence_missing" | "departure_date_needed" | "new_manager_needed" | "name_used" | "invalid_period" | "user_archived" | "archive_not_undoable" | "open_balance" | "file_bad_format" | "file_empty" | "file_empty_column_names" | "file_duplicate_columns" | "file_no_headers" | "file_invalid_extension" | "file_too_many_rows" | "file_template_mismatch" | "file_too_big" | "upload_quota_full" | "picture_unreadable" | "picture_too_big" | "import_unmapped" | "import_in_progress" | "import_name_missing" | "import_not_undoable" | "table_too_large" | "too_many_groups" | "one_sftp" | "integration_in_use" | "records_gone" | "integration_running" | "integration_off" | "integration_ending" | "integration_error" | "table_in_use" | "field_in_use" | "invalid_link" | "field_type_locked" | "record_not_found" | "record_value_invalid" | "record_duplicate_id" | "plan_archived" | "plan_checks_failed" | "check_not_copied" | "plan_text_invalid" | "plan_text_unnamed" | "plan_in_use" | "compensation_changed" | "compensation_incomplete" | "compensation_has_errors" | "frequency_locked" | "preview_forbidden" | "more_than_own" | "quota_in_use" | "quota_archived" | "attribution_invalid" | "calculation_too_long" | "calculation_replaced" | "currency_in_use" | "company_currency_fixed" | "rate_locked" | "scim_token_refused" | "scim_token_exists" | "scim_syntax" | "scim_filter_invalid" | "scim_path_invalid" | "scim_no_target" | "scim_read_only" | "scim_value_invalid" | "scim_too_many" | "scim_changed" | "licences_full" | "google_login_disabled" | "google_not_available" | "google_unverified" | "sso_disabled" | "sso_required" | "sso_not_configured" | "sso_untested" | "sso_failed" | "sign_in_over" | "locks_out" | "domain_invalid" | "domain_taken" | "domain_unproven" | "idp_metadata_invalid" | "factor_needed" | "factor_wrong" | "factor_set" | "factor_required" | "passkey_refused" | "passkey_cancelled" | "passkey_known" | "passkeys_full" | "passkeys_unavailable" | "api_key_refused" | "api_keys_full" | "proposal_closed" | "proposals_full" | "rows_clash" | "webhook_address" | "webhook_off" | "webhooks_full" | "sandbox_limit" | "sandbox_not_ready" | "promotion_changed" | "promotion_refused" | "promotion_confirm" | "statement_changed" | "statement_not_found" | "statement_forbidden" | "statement_locked" | "statement_not_locked" | "earlier_statement_open" | "later_statement_locked" | "statement_validated" | "statement_paid" | "statement_not_ready" | "statement_in_error" | "statement_ongoing" | "statement_not_validated" | "own_statement" | "draw_in_use" | "nothing_open" | "own_adjustment" | "adjustment_pending" | "overwrite_refused" | "reason_needed" | "rate_missing" | "nothing_to_correct" | "correction_not_found" | "statement_corrected" | "not_a_validator" | "validation_waits" | "simulation_disabled" | "simulation_not_found" | "pipeline_table_not_found" | "export_too_large" | "export_too_many_rows" | "exports_running" | "export_rights_changed" | "view_not_found" | "view_forbidden" | "view_not_shareable" | "discussion_not_found" | "discussion_forbidden" | "discussion_closed" | "discussion_label_unknown" | "discussion_last_member" | "discussion_assignee_stays" | "assignee_not_member" | "message_empty" | "not_own_message") | null;
+                            code: ("bad_request" | "invalid_field" | "unauthenticated" | "csrf_failed" | "forbidden" | "feature_off" | "live_only" | "not_found" | "conflict" | "payload_too_large" | "too_many_requests" | "unavailable" | "internal" | "invalid_login" | "no_active_account" | "password_login_disabled" | "password_required" | "reason_required" | "token_invalid" | "token_used" | "token_expired" | "password_common" | "password_context" | "email_used" | "email_invalid" | "name_characters" | "reference_used" | "last_admin" | "role_not_editable" | "role_in_use" | "role_is_default" | "cannot_revoke_self" | "attribute_not_unique" | "attribute_synced" | "attribute_in_use" | "team_in_use" | "team_loop" | "group_in_use" | "group_archived" | "group_followed" | "group_end_needed" | "dimension_archived" | "dimension_not_empty" | "manager_is_self" | "orgchart_loop" | "licence_missing" | "departure_date_needed" | "new_manager_needed" | "name_used" | "invalid_period" | "user_archived" | "archive_not_undoable" | "open_balance" | "plan_archived" | "plan_checks_failed" | "check_not_copied" | "plan_text_invalid" | "plan_text_unnamed" | "plan_in_use" | "compensation_changed" | "compensation_incomplete" | "compensation_has_errors" | "frequency_locked" | "preview_forbidden" | "more_than_own" | "quota_in_use" | "quota_archived" | "attribution_invalid" | "calculation_too_long" | "calculation_replaced" | "currency_in_use" | "company_currency_fixed" | "rate_locked" | "file_bad_format" | "file_empty" | "file_empty_column_names" | "file_duplicate_columns" | "file_no_headers" | "file_invalid_extension" | "file_too_many_rows" | "file_template_mismatch" | "file_too_big" | "upload_quota_full" | "picture_unreadable" | "picture_too_big" | "import_unmapped" | "import_in_progress" | "import_name_missing" | "import_not_undoable" | "table_too_large" | "too_many_groups" | "one_sftp" | "integration_in_use" | "records_gone" | "integration_running" | "integration_off" | "integration_ending" | "integration_error" | "table_in_use" | "field_in_use" | "invalid_link" | "field_type_locked" | "record_not_found" | "record_value_invalid" | "record_duplicate_id" | "report_not_found" | "report_forbidden" | "report_not_shareable" | "reports_full" | "scim_token_refused" | "scim_token_exists" | "scim_syntax" | "scim_filter_invalid" | "scim_path_invalid" | "scim_no_target" | "scim_read_only" | "scim_value_invalid" | "scim_too_many" | "scim_nested_group" | "scim_unresolved" | "scim_changed" | "licences_full" | "google_login_disabled" | "google_not_available" | "google_unverified" | "sso_disabled" | "sso_required" | "sso_not_configured" | "sso_untested" | "sso_failed" | "sign_in_over" | "locks_out" | "domain_invalid" | "domain_taken" | "domain_unproven" | "idp_metadata_invalid" | "factor_needed" | "factor_wrong" | "factor_set" | "factor_required" | "passkey_refused" | "passkey_cancelled" | "passkey_known" | "passkeys_full" | "passkeys_unavailable" | "metric_limit" | "metric_key_used" | "metric_standard" | "metric_in_use" | "not_numeric" | "flag_refused" | "flag_limit" | "api_key_refused" | "api_keys_full" | "proposal_closed" | "proposals_full" | "rows_clash" | "webhook_address" | "webhook_off" | "webhooks_full" | "sandbox_limit" | "sandbox_not_ready" | "promotion_changed" | "promotion_refused" | "promotion_confirm" | "price_changed" | "letter_template_not_found" | "letter_template_archived" | "letter_template_in_use" | "letter_templates_full" | "letter_file_rotated" | "letter_file_encrypted" | "letter_file_pages" | "letter_campaign_not_found" | "letter_campaign_sent" | "letter_campaign_incomplete" | "letter_rows_refused" | "letters_too_many" | "esignature_limit" | "letter_not_found" | "letter_not_your_turn" | "letter_state" | "letter_link_invalid" | "letter_link_over" | "letter_code_needed" | "letter_code_wrong" | "letter_code_over" | "statement_changed" | "statement_not_found" | "statement_forbidden" | "statement_locked" | "statement_not_locked" | "earlier_statement_open" | "later_statement_locked" | "statement_validated" | "statement_paid" | "statement_not_ready" | "statement_in_error" | "statement_ongoing" | "statement_not_validated" | "own_statement" | "draw_in_use" | "nothing_open" | "own_adjustment" | "adjustment_pending" | "overwrite_refused" | "reason_needed" | "rate_missing" | "nothing_to_correct" | "correction_not_found" | "statement_corrected" | "not_a_validator" | "validation_waits" | "simulation_disabled" | "simulation_not_found" | "pipeline_table_not_found" | "export_too_large" | "export_too_many_rows" | "exports_running" | "export_rights_changed" | "view_not_found" | "view_forbidden" | "view_not_shareable" | "discussion_not_found" | "discussion_forbidden" | "discussion_closed" | "discussion_label_unknown" | "discussion_last_member" | "discussion_assignee_stays" | "assignee_not_member" | "message_empty" | "not_own_message") | null;
                             params: {
                                 [key: string]: string;
                             };
@@ -24075,7 +29611,7 @@ export interface operations {
                             user_id: string;
                             user_name: string;
                             /** @enum {string} */
-                            code: "bad_request" | "invalid_field" | "unauthenticated" | "csrf_failed" | "forbidden" | "feature_off" | "live_only" | "not_found" | "conflict" | "payload_too_large" | "too_many_requests" | "unavailable" | "internal" | "invalid_login" | "no_active_account" | "password_login_disabled" | "password_required" | "reason_required" | "token_invalid" | "token_used" | "token_expired" | "password_common" | "password_context" | "email_used" | "email_invalid" | "name_characters" | "reference_used" | "last_admin" | "role_not_editable" | "role_in_use" | "role_is_default" | "cannot_revoke_self" | "attribute_not_unique" | "attribute_synced" | "attribute_in_use" | "team_in_use" | "team_loop" | "group_in_use" | "group_archived" | "group_followed" | "group_end_needed" | "dimension_archived" | "dimension_not_empty" | "manager_is_self" | "orgchart_loop" | "licence_missing" | "departure_date_needed" | "new_manager_needed" | "name_used" | "invalid_period" | "user_archived" | "archive_not_undoable" | "open_balance" | "file_bad_format" | "file_empty" | "file_empty_column_names" | "file_duplicate_columns" | "file_no_headers" | "file_invalid_extension" | "file_too_many_rows" | "file_template_mismatch" | "file_too_big" | "upload_quota_full" | "picture_unreadable" | "picture_too_big" | "import_unmapped" | "import_in_progress" | "import_name_missing" | "import_not_undoable" | "table_too_large" | "too_many_groups" | "one_sftp" | "integration_in_use" | "records_gone" | "integration_running" | "integration_off" | "integration_ending" | "integration_error" | "table_in_use" | "field_in_use" | "invalid_link" | "field_type_locked" | "record_not_found" | "record_value_invalid" | "record_duplicate_id" | "plan_archived" | "plan_checks_failed" | "check_not_copied" | "plan_text_invalid" | "plan_text_unnamed" | "plan_in_use" | "compensation_changed" | "compensation_incomplete" | "compensation_has_errors" | "frequency_locked" | "preview_forbidden" | "more_than_own" | "quota_in_use" | "quota_archived" | "attribution_invalid" | "calculation_too_long" | "calculation_replaced" | "currency_in_use" | "company_currency_fixed" | "rate_locked" | "scim_token_refused" | "scim_token_exists" | "scim_syntax" | "scim_filter_invalid" | "scim_path_invalid" | "scim_no_target" | "scim_read_only" | "scim_value_invalid" | "scim_too_many" | "scim_changed" | "licences_full" | "google_login_disabled" | "google_not_available" | "google_unverified" | "sso_disabled" | "sso_required" | "sso_not_configured" | "sso_untested" | "sso_failed" | "sign_in_over" | "locks_out" | "domain_invalid" | "domain_taken" | "domain_unproven" | "idp_metadata_invalid" | "factor_needed" | "factor_wrong" | "factor_set" | "factor_required" | "passkey_refused" | "passkey_cancelled" | "passkey_known" | "passkeys_full" | "passkeys_unavailable" | "api_key_refused" | "api_keys_full" | "proposal_closed" | "proposals_full" | "rows_clash" | "webhook_address" | "webhook_off" | "webhooks_full" | "sandbox_limit" | "sandbox_not_ready" | "promotion_changed" | "promotion_refused" | "promotion_confirm" | "statement_changed" | "statement_not_found" | "statement_forbidden" | "statement_locked" | "statement_not_locked" | "earlier_statement_open" | "later_statement_locked" | "statement_validated" | "statement_paid" | "statement_not_ready" | "statement_in_error" | "statement_ongoing" | "statement_not_validated" | "own_statement" | "draw_in_use" | "nothing_open" | "own_adjustment" | "adjustment_pending" | "overwrite_refused" | "reason_needed" | "rate_missing" | "nothing_to_correct" | "correction_not_found" | "statement_corrected" | "not_a_validator" | "validation_waits" | "simulation_disabled" | "simulation_not_found" | "pipeline_table_not_found" | "export_too_large" | "export_too_many_rows" | "exports_running" | "export_rights_changed" | "view_not_found" | "view_forbidden" | "view_not_shareable" | "discussion_not_found" | "discussion_forbidden" | "discussion_closed" | "discussion_label_unknown" | "discussion_last_member" | "discussion_assignee_stays" | "assignee_not_member" | "message_empty" | "not_own_message";
+                            code: "bad_request" | "invalid_field" | "unauthenticated" | "csrf_failed" | "forbidden" | "feature_off" | "live_only" | "not_found" | "conflict" | "payload_too_large" | "too_many_requests" | "unavailable" | "internal" | "invalid_login" | "no_active_account" | "password_login_disabled" | "password_required" | "reason_required" | "token_invalid" | "token_used" | "token_expired" | "password_common" | "password_context" | "email_used" | "email_invalid" | "name_characters" | "reference_used" | "last_admin" | "role_not_editable" | "role_in_use" | "role_is_default" | "cannot_revoke_self" | "attribute_not_unique" | "attribute_synced" | "attribute_in_use" | "team_in_use" | "team_loop" | "group_in_use" | "group_archived" | "group_followed" | "group_end_needed" | "dimension_archived" | "dimension_not_empty" | "manager_is_self" | "orgchart_loop" | "licence_missing" | "departure_date_needed" | "new_manager_needed" | "name_used" | "invalid_period" | "user_archived" | "archive_not_undoable" | "open_balance" | "plan_archived" | "plan_checks_failed" | "check_not_copied" | "plan_text_invalid" | "plan_text_unnamed" | "plan_in_use" | "compensation_changed" | "compensation_incomplete" | "compensation_has_errors" | "frequency_locked" | "preview_forbidden" | "more_than_own" | "quota_in_use" | "quota_archived" | "attribution_invalid" | "calculation_too_long" | "calculation_replaced" | "currency_in_use" | "company_currency_fixed" | "rate_locked" | "file_bad_format" | "file_empty" | "file_empty_column_names" | "file_duplicate_columns" | "file_no_headers" | "file_invalid_extension" | "file_too_many_rows" | "file_template_mismatch" | "file_too_big" | "upload_quota_full" | "picture_unreadable" | "picture_too_big" | "import_unmapped" | "import_in_progress" | "import_name_missing" | "import_not_undoable" | "table_too_large" | "too_many_groups" | "one_sftp" | "integration_in_use" | "records_gone" | "integration_running" | "integration_off" | "integration_ending" | "integration_error" | "table_in_use" | "field_in_use" | "invalid_link" | "field_type_locked" | "record_not_found" | "record_value_invalid" | "record_duplicate_id" | "report_not_found" | "report_forbidden" | "report_not_shareable" | "reports_full" | "scim_token_refused" | "scim_token_exists" | "scim_syntax" | "scim_filter_invalid" | "scim_path_invalid" | "scim_no_target" | "scim_read_only" | "scim_value_invalid" | "scim_too_many" | "scim_nested_group" | "scim_unresolved" | "scim_changed" | "licences_full" | "google_login_disabled" | "google_not_available" | "google_unverified" | "sso_disabled" | "sso_required" | "sso_not_configured" | "sso_untested" | "sso_failed" | "sign_in_over" | "locks_out" | "domain_invalid" | "domain_taken" | "domain_unproven" | "idp_metadata_invalid" | "factor_needed" | "factor_wrong" | "factor_set" | "factor_required" | "passkey_refused" | "passkey_cancelled" | "passkey_known" | "passkeys_full" | "passkeys_unavailable" | "metric_limit" | "metric_key_used" | "metric_standard" | "metric_in_use" | "not_numeric" | "flag_refused" | "flag_limit" | "api_key_refused" | "api_keys_full" | "proposal_closed" | "proposals_full" | "rows_clash" | "webhook_address" | "webhook_off" | "webhooks_full" | "sandbox_limit" | "sandbox_not_ready" | "promotion_changed" | "promotion_refused" | "promotion_confirm" | "price_changed" | "letter_template_not_found" | "letter_template_archived" | "letter_template_in_use" | "letter_templates_full" | "letter_file_rotated" | "letter_file_encrypted" | "letter_file_pages" | "letter_campaign_not_found" | "letter_campaign_sent" | "letter_campaign_incomplete" | "letter_rows_refused" | "letters_too_many" | "esignature_limit" | "letter_not_found" | "letter_not_your_turn" | "letter_state" | "letter_link_invalid" | "letter_link_over" | "letter_code_needed" | "letter_code_wrong" | "letter_code_over" | "statement_changed" | "statement_not_found" | "statement_forbidden" | "statement_locked" | "statement_not_locked" | "earlier_statement_open" | "later_statement_locked" | "statement_validated" | "statement_paid" | "statement_not_ready" | "statement_in_error" | "statement_ongoing" | "statement_not_validated" | "own_statement" | "draw_in_use" | "nothing_open" | "own_adjustment" | "adjustment_pending" | "overwrite_refused" | "reason_needed" | "rate_missing" | "nothing_to_correct" | "correction_not_found" | "statement_corrected" | "not_a_validator" | "validation_waits" | "simulation_disabled" | "simulation_not_found" | "pipeline_table_not_found" | "export_too_large" | "export_too_many_rows" | "exports_running" | "export_rights_changed" | "view_not_found" | "view_forbidden" | "view_not_shareable" | "discussion_not_found" | "discussion_forbidden" | "discussion_closed" | "discussion_label_unknown" | "discussion_last_member" | "discussion_assignee_stays" | "assignee_not_member" | "message_empty" | "not_own_message";
                             params: {
                                 [key: string]: string;
                             };
@@ -24152,6 +29688,7 @@ export interface operations {
                  */
                 "application/json": {
                     licence_number: number;
+                    seen_amount?: string | null;
                 };
             };
         };
@@ -24171,10 +29708,44 @@ export interface operations {
             401: components["responses"]["Refused"];
             /** @description forbidden, feature_off */
             403: components["responses"]["Refused"];
-            /** @description conflict */
+            /** @description conflict, price_changed */
             409: components["responses"]["Refused"];
             /** @description payload_too_large */
             413: components["responses"]["Refused"];
+            /** @description too_many_requests */
+            429: components["responses"]["TooManyRequests"];
+            /** @description unavailable */
+            503: components["responses"]["Refused"];
+        };
+    };
+    v3PriceLicences: {
+        parameters: {
+            query: {
+                licence_number: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        bill: components["schemas"]["BillLine"] | null;
+                    };
+                };
+            };
+            /** @description invalid_field */
+            400: components["responses"]["Refused"];
+            /** @description api_key_refused */
+            401: components["responses"]["Refused"];
+            /** @description forbidden, feature_off */
+            403: components["responses"]["Refused"];
             /** @description too_many_requests */
             429: components["responses"]["TooManyRequests"];
             /** @description unavailable */
@@ -24206,6 +29777,7 @@ export interface operations {
                             added: number;
                             user_name: string;
                             created_at: string;
+                            bill: components["schemas"]["BillLine"] | null;
                         }[];
                         next_cursor: string | null;
                     };

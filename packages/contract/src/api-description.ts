@@ -58,6 +58,11 @@ export const PUBLIC_API_TAGS: readonly ApiTag[] = [
     ],
   },
   {
+    name: 'Reports',
+    description: 'Reports over tables and statements, what they show, and when they are sent.',
+    paths: ['reports', 'report-columns'],
+  },
+  {
     name: 'Draws',
     description: 'Draws, their balances, and minimum compensations.',
     paths: ['draws', 'balances', 'minimum-compensations'],
@@ -66,6 +71,19 @@ export const PUBLIC_API_TAGS: readonly ApiTag[] = [
     name: 'Payroll',
     description: 'Files for payroll and their templates.',
     paths: ['payroll-files', 'payroll-templates'],
+  },
+  {
+    name: 'Letters',
+    description: 'Commission letters: templates, campaigns, and the register of who signed what.',
+    paths: [
+      'letter-templates',
+      'letter-clauses',
+      'letter-tag-sources',
+      'letter-campaigns',
+      'letters',
+      'letter-register',
+      'letter-limit',
+    ],
   },
   {
     name: 'Discussions',

@@ -30,7 +30,7 @@ test('an event or a kind of a newer server is left alone', () => {
   expect(isServerEvent({ name: 'letter-signed', data: {} })).toBe(false);
   expect(isServerEvent({ name: 'change', data: null })).toBe(false);
   // As a socket delivers it: a text that the compiler has not seen.
-  const event = JSON.parse('{"name":"change","data":{"kinds":["letter","plan"]}}') as ServerEvent;
+  const event = JSON.parse('{"name":"change","data":{"kinds":["of_a_later_version","plan"]}}') as ServerEvent;
   expect(staleAfter(event)).toEqual(['plans', 'simulations']);
 });
 

@@ -22,8 +22,9 @@ export const FEATURE_FLAGS = [
 export type FeatureFlag = (typeof FEATURE_FLAGS)[number];
 export type FeatureFlags = Readonly<Record<FeatureFlag, boolean>>;
 
-/** Flags that this version obeys. Those of later features join this list together with their feature. */
+/** Flags that switch something: all of them. A new one joins this list together with its feature. */
 export const ACTING_FEATURES = [
+  'commission_letters',
   'audit_trail',
   'reasons',
   'custom_roles',
@@ -40,14 +41,9 @@ export const ACTING_FEATURES = [
   'table_view_sharing',
   'adjustments_analysis',
   'ai_filters',
-] as const satisfies readonly FeatureFlag[];
-export type ActingFeature = (typeof ACTING_FEATURES)[number];
-
-/** Flags of the specification whose feature is not there yet: letters about pay, and the page of reports. Nobody can switch them. */
-export const PENDING_FEATURES = [
-  'commission_letters',
   'statements_reporting',
 ] as const satisfies readonly FeatureFlag[];
+export type ActingFeature = (typeof ACTING_FEATURES)[number];
 
 /** Of a company for which nothing was switched. Off are requests, which replace discussions, and what needs another setting first. */
 export const DEFAULT_FEATURES: FeatureFlags = {
@@ -120,5 +116,7 @@ export const SANDBOX_NEEDS: Needs = { feature: 'sandboxes', live: true };
 export const WEBHOOK_NEEDS: Needs = { feature: 'webhook', live: true };
 /** Of every page and call of simulations. */
 export const SIMULATION_NEEDS: Needs = { feature: 'sales_simulations', live: true };
+/** Of every page and call of reports. */
+export const REPORT_NEEDS: Needs = { feature: 'statements_reporting', live: true };
 /** Of the page with API keys, and of every call of the public API. */
 export const PUBLIC_API_NEEDS: Needs = { feature: 'public_api' };

@@ -58,6 +58,9 @@ export type BinaryPermission = (typeof BINARY_PERMISSIONS)[number];
 export const RESOURCES_IN_USE = [
   'adjustment_analysis',
   'audit_trail',
+  'commission_letter',
+  'commission_letter.campaigns',
+  'commission_letter.templates',
   'company_setting',
   'company_setting.attributes',
   'company_setting.currencies',
@@ -73,6 +76,7 @@ export const RESOURCES_IN_USE = [
   'plan.plans',
   'plan.compensations',
   'quota',
+  'report',
   'request',
   'sandbox',
   'statement',

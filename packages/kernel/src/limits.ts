@@ -101,6 +101,10 @@ export const MAX_MONTHS_PER_CALCULATION = 60;
 export const MAX_RECALCULATIONS_PER_MINUTE = 30;
 /** Licences that one purchase adds. */
 export const MAX_LICENCES = 100_000;
+/** Months of a term of a contract. */
+export const MAX_TERM_MONTHS = 120;
+/** Price of a licence for twelve months: below this. */
+export const MAX_LICENCE_PRICE = 1_000_000_000;
 /** Variables that an accelerator groups by. */
 export const MAX_GROUPS_PER_ACCELERATOR = 5;
 /** Months by which a payment, or a part of it, is put off. */
@@ -174,6 +178,8 @@ export const MAX_SCIM_FILTER_LENGTH = 2_000;
 export const MAX_SCIM_FILTER_DEPTH = 20;
 /** Operations of one PATCH of SCIM. */
 export const MAX_SCIM_OPERATIONS = 1_000;
+/** Operations of one bulk request of SCIM: each is a call of its own. */
+export const MAX_SCIM_BULK = 100;
 /** Groups that an identity provider may send to one company. */
 export const MAX_SCIM_GROUPS = 1_000;
 /** Members of one of these groups. */
@@ -192,3 +198,68 @@ export const MAX_KEPT_PROPOSAL_DAYS = 90;
 export const MAX_AGENT_ROWS = 100;
 /** Values that one proposal changes. */
 export const MAX_PROPOSED_CHANGES = 100;
+/** People's months whose pay a change would make another, as far as they are listed. */
+export const MAX_LISTED_IMPACTS = 5000;
+/** Own metrics of a company; a further one is refused (`metric_limit`). The pack of a subscription names no other number yet. */
+export const MAX_METRICS = 50;
+/** Variables that one metric adds up: one for each copy of a compensation. */
+export const MAX_METRIC_VARIABLES = 50;
+/** Metrics that one call reads. */
+export const MAX_METRICS_PER_CALL = 20;
+/** Months that one call reads of metrics; more are refused (`invalid_period`). */
+export const MAX_METRIC_MONTHS = 36;
+/** Flagged fields and variables of a company; refused beyond (`flag_limit`). */
+export const MAX_FLAGS = 200;
+/** Cards on one person's home page. */
+export const MAX_DASHBOARD_CARDS = 12;
+/** Reports of a company; a further one is refused (`reports_full`). */
+export const MAX_REPORTS = 500;
+/** Measures of one report. */
+export const MAX_REPORT_MEASURES = 10;
+/** Groups of one report, of all levels; beyond, the grouping is refused (`too_many_groups`). */
+export const MAX_REPORT_GROUPS = 5_000;
+/** Columns that the values of a report's pivot make; further values are in the totals alone, and counted. */
+export const MAX_REPORT_ACROSS = 60;
+/** Characters of the heading under which the list shows a report. */
+export const MAX_SECTION_LENGTH = 100;
+/** Schedules of one report; a further one is refused (`reports_full`). */
+export const MAX_REPORT_SCHEDULES = 10;
+/** People to whom one schedule sends a report. */
+export const MAX_REPORT_RECIPIENTS = 100;
+/** Rows of a report on paper; beyond, it says how many it left off. */
+export const MAX_REPORT_PDF_ROWS = 500;
+
+/** Bytes of a file that a letter template is made of. */
+export const MAX_LETTER_FILE_BYTES = 20 * 1024 ** 2;
+/** Pages of a letter. */
+export const MAX_LETTER_PAGES = 50;
+/** Tags of one template, and places of one tag. */
+export const MAX_LETTER_TAGS = 200;
+/** Paragraphs and other blocks of a written template. */
+export const MAX_LETTER_BLOCKS = 500;
+/** Characters of one piece of text in a written template. */
+export const MAX_LETTER_TEXT = 10_000;
+/** Characters of the subject of a campaign's mail. */
+export const MAX_LETTER_SUBJECT = 100;
+/** Characters of the message of a campaign's mail. */
+export const MAX_LETTER_MESSAGE = 5_000;
+/** Letters of one campaign. */
+export const MAX_LETTERS_PER_CAMPAIGN = 5_000;
+/** Letters that one call voids, sends again or reminds. */
+export const MAX_LETTERS_AT_ONCE = 1_000;
+/** Live templates of a company. */
+export const MAX_LETTER_TEMPLATES = 500;
+/** Letters that a company sends for signature in a calendar year, unless support changed it. */
+export const MAX_ESIGNATURES_PER_YEAR = 20_000;
+/** Days between reminders of a letter that is not signed. */
+export const LETTER_REMINDER_DAYS = 7;
+/** Wrong codes after which a new one is needed. */
+export const MAX_LETTER_CODE_TRIES = 5;
+/** Codes that one link mails in an hour. */
+export const MAX_LETTER_CODES_PER_HOUR = 5;
+/** Minutes for which a code is valid. */
+export const MAX_LETTER_CODE_MINUTES = 10;
+/** Minutes for which a page that was opened by a code can be signed. */
+export const MAX_LETTER_PASS_MINUTES = 60;
+/** Points of a drawn signature. */
+export const MAX_SIGNATURE_POINTS = 5_000;

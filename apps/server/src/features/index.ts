@@ -16,7 +16,9 @@ import * as groups from './groups/index.ts';
 import * as imports from './imports/index.ts';
 import * as integrations from './integrations/index.ts';
 import * as jobs from './jobs/index.ts';
+import * as letters from './letters/index.ts';
 import * as mails from './mails/index.ts';
+import * as metrics from './metrics/index.ts';
 import * as notifications from './notifications/index.ts';
 import * as references from './references/index.ts';
 import * as recordChanges from './record-changes/index.ts';
@@ -24,6 +26,7 @@ import * as records from './records/index.ts';
 import * as plans from './plans/index.ts';
 import * as publicApi from './public-api/index.ts';
 import * as quotas from './quotas/index.ts';
+import * as reports from './reports/index.ts';
 import * as roles from './roles/index.ts';
 import * as sandboxes from './sandboxes/index.ts';
 import * as scim from './scim/index.ts';
@@ -72,11 +75,14 @@ export const features: readonly Feature[] = [
   imports,
   integrations,
   jobs,
+  letters,
   mails,
+  metrics,
   notifications,
   plans,
   publicApi,
   quotas,
+  reports,
   recordChanges,
   records,
   { routes: [], jobs: references.jobs },

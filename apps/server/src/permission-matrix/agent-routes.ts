@@ -6,6 +6,7 @@ export const AGENT_ROUTES: Routes = {
   openAgentStream: ['session'],
   listProposals: ['session'],
   getProposal: ['session', { id: 'proposal' }],
+  effectOfProposal: ['session', { id: 'proposal' }],
   confirmProposal: ['session', { id: 'proposal' }],
   refuseProposal: ['session', { id: 'proposal' }],
 };

@@ -1,7 +1,11 @@
 import { AGENT_ROUTES } from './agent-routes.ts';
 import { DISCUSSION_ROUTES } from './discussion-routes.ts';
+import { METRIC_ROUTES } from './metric-routes.ts';
+import { LETTER_ROUTES } from './letter-routes.ts';
+import { LETTER_V3_ROUTES } from './letter-v3-routes.ts';
 import { SCIM_ROUTES } from './scim-routes.ts';
 import { PASSKEY_ROUTES } from './passkey-routes.ts';
+import { REPORT_ROUTES } from './report-routes.ts';
 import { V3_ROUTES } from './v3-routes.ts';
 import type { World } from './world.ts';
 
@@ -41,6 +45,8 @@ export const ROUTES: Routes = {
   removeApp: ['session'],
   removeFactor: ['session'],
   ...PASSKEY_ROUTES,
+  ...METRIC_ROUTES,
+  ...REPORT_ROUTES,
   getSignInOptions: ['public'],
   startSingleSignOn: ['public'],
   answerSingleSignOn: ['public'],
@@ -92,6 +98,7 @@ export const ROUTES: Routes = {
   getCompanyAvatar: ['session', { id: 'company_avatar' }],
   getSubscription: ['company_setting.subscription:read'],
   getSubscriptionHistory: ['company_setting.subscription:read'],
+  priceLicences: ['company_setting.subscription:write'],
   addLicences: ['company_setting.subscription:write'],
   searchAudit: ['audit_trail:read'],
   listAuditEntries: ['audit_trail:read', { id: 'audit_entry' }],
@@ -420,6 +427,8 @@ export const ROUTES: Routes = {
   setViewShares: ['statement:delete', { id: 'view' }],
   getSharingViewData: ['statement:delete'],
   ...AGENT_ROUTES,
+  ...LETTER_ROUTES,
+  ...LETTER_V3_ROUTES,
   ...DISCUSSION_ROUTES,
   ...SCIM_ROUTES,
   ...V3_ROUTES,

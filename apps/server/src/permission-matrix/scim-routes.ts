@@ -13,6 +13,7 @@ export const SCIM_ROUTES: Routes = {
   getScimResourceType: ['session', { id: 'rep' }],
   listScimSchemas: ['session'],
   getScimSchema: ['session', { id: 'rep' }],
+  bulkScim: ['session'],
   listScimUsers: ['user.users:read'],
   getScimUser: ['user.users:read', { id: 'rep' }],
   createScimUser: ['user.users:write'],

@@ -1,7 +1,11 @@
+import { V3_METRIC_ROUTES } from './metric-routes.ts';
+import { V3_REPORT_ROUTES } from './report-routes.ts';
 import type { Routes } from './routes.ts';
 
 /** The calls of v3, which programs make with a key. What takes all rights of the owner is `session` here. */
 export const V3_ROUTES: Routes = {
+  ...V3_METRIC_ROUTES,
+  ...V3_REPORT_ROUTES,
   v3ListUsers: ['user.users:read'],
   v3SearchUsers: ['user.users:read'],
   v3GetUser: ['user.users:read', { id: 'rep' }],
@@ -302,6 +306,7 @@ export const V3_ROUTES: Routes = {
   v3RemoveCompanyAvatar: ['company_setting:write'],
   v3GetSubscription: ['company_setting.subscription:read'],
   v3GetSubscriptionHistory: ['company_setting.subscription:read'],
+  v3PriceLicences: ['company_setting.subscription:write'],
   v3AddLicences: ['company_setting.subscription:write'],
   v3ListCurrencies: ['company_setting:read'],
   v3AddCurrency: ['company_setting.currencies:write'],

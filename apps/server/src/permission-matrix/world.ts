@@ -1,4 +1,5 @@
 import type { Permissions } from '@comptoir/contract';
+import { addLetterThings } from './letter-things.ts';
 import { newId } from '../platform/clock/clock.ts';
 import {
   fileForm,
@@ -40,6 +41,9 @@ export interface World {
       | 'integration'
       | 'job'
       | 'label'
+      | 'letter'
+      | 'letter_campaign'
+      | 'letter_template'
       | 'mail'
       | 'manager'
       | 'notification'
@@ -53,6 +57,8 @@ export interface World {
       | 'record'
       | 'refresh'
       | 'rep'
+      | 'report'
+      | 'report_schedule'
       | 'role'
       | 'promoted_change'
       | 'sandbox'
@@ -63,6 +69,8 @@ export interface World {
       | 'sync'
       | 'table'
       | 'table_view'
+      | 'metric'
+      | 'flag'
       | 'import_mapping'
       | 'team'
       | 'transaction'
@@ -158,6 +166,7 @@ export async function buildWorld(t: TestDatabase, app: TestApp): Promise<World> 
   const plan = await make('/api/plans', { name: 'Plan' });
   await admin.patch(`/api/plans/${plan}`, { simulation_allowed: true });
   const table = await make('/api/tables', { name: 'Deals' });
+  const report = await make('/api/reports', { name: 'Pay', source: { kind: 'statements' } });
   await make(`/api/plans/${plan}/data_tables`, { data_table_id: table });
   const dimension = await make('/api/groups/dimensions', { name: 'Region' });
   const inserted = await insertRows(t, home, rep, plan);
@@ -195,7 +204,16 @@ export async function buildWorld(t: TestDatabase, app: TestApp): Promise<World> 
     payroll_template: newId(),
     role: home.roles.rep,
     team: await make('/api/teams', { name: 'Team' }),
+    report,
+    report_schedule: await make(`/api/reports/${report}/schedules`, {
+      frequency: 'weekly',
+      day: 1,
+      hour: 8,
+      format: 'pdf',
+      user_ids: [home.admin.user_id],
+    }),
     table_view: await make(`/api/tables/${table}/views`, { name: 'All', filters: [], link: 'and' }),
+    ...(await makeMetric(t, home, make, table)),
     import_mapping: await make(`/api/tables/${table}/import-mappings`, {
       name: 'Monthly file',
       columns: [{ column: 'ID', field_id: null }],
@@ -281,6 +299,34 @@ async function makeKey(
   const answer = await admin.put('/api/company/api-keys', { ...body, all_rights: true });
   if (answer.status !== 200) throw new Error(`API key: ${answer.text}`);
   return { id: answer.body.key.id as string, secret: answer.body.secret as string };
+}
+
+/** One that counts the records of a table, and a flag of a field of it. */
+async function makeMetric(
+  t: TestDatabase,
+  home: TestTenant,
+  make: (url: string, body: unknown) => Promise<string>,
+  table_id: string,
+) {
+  const field = (name: string, type: string) => make(`/api/tables/${table_id}/fields`, { name, type });
+  const date_field_id = await field('Closed on', 'date');
+  const flagged = await field('Value', 'amount');
+  const source = { type: 'record', table_id, field_id: null, date_field_id, conditions: null };
+  const flag = newId();
+  await t.query(
+    `insert into flags (environment_id, id, kind, table_id, target_id, data_type, created_at) values ($1, $2, 'field', $3, $4, 'amount', now())`,
+    [home.tenant.environment_id, flag, table_id, flagged],
+  );
+  return {
+    flag,
+    metric: await make('/api/metrics', {
+      name: 'Deals',
+      api_key: 'deals',
+      data_type: 'number',
+      aggregation: 'count',
+      source,
+    }),
+  };
 }
 
 /** The token of an identity provider, and a group of it. */
@@ -440,7 +486,7 @@ async function insertRows(t: TestDatabase, home: TestTenant, rep: TestUser, plan
   );
   await t.query(
     `insert into proposals (environment_id, id, kind, key_id, key_name, owner_id, input, subject, why, lines, created_at, expires_at)
-     values ($1, $2, 'quota_values', $3, 'Agent', $4, $5, '{"name": "Target"}', 'As agreed', '[]', now(), '2099-01-01')`,
+     values ($1, $2, 'manual_payment', $3, 'Agent', $4, $5, '{"name": "Target"}', 'As agreed', '[]', now(), '2099-01-01')`,
     [environment_id, ids.proposal, newId(), home.admin.user_id, JSON.stringify({ params: { id: newId() } })],
   );
   await t.query(
@@ -466,7 +512,12 @@ async function insertRows(t: TestDatabase, home: TestTenant, rep: TestUser, plan
      values ($1, $2, $3, 'statement_locked', 'validations', 'STATEMENT', '/statements', now())`,
     [environment_id, ids.notification, rep.user_id],
   );
-  return ids;
+  const letters = await addLetterThings(t, {
+    environment_id,
+    user_id: rep.user_id,
+    admin_id: home.admin.user_id,
+  });
+  return { ...ids, ...letters };
 }
 
 async function uploadAvatar(client: TestClient, path: string): Promise<string> {

@@ -92,6 +92,8 @@ export interface Services {
   readonly secrets: Secrets;
   /** Reads filters in words; `null`: they are read here. */
   readonly ai: AiService | null;
+  /** A PKCS #12 file that signed letters are sealed with; null: each company has a certificate of its own. */
+  readonly signing: { readonly p12: Buffer; readonly password: string } | null;
   readonly support: SupportPlaces;
   /** The installation's client at Google; null: nobody signs in by Google. */
   readonly google: GoogleClient | null;

@@ -33,6 +33,7 @@ export interface ServicesOptions {
   readonly ai?: AiService | null;
   /** Absent: nowhere. */
   readonly support?: SupportPlaces;
+  readonly signing?: Services['signing'];
   readonly google?: GoogleClient | null;
   readonly dns_server?: string | null;
   /** Of tests. */
@@ -54,6 +55,7 @@ export function createServices(options: ServicesOptions): Services {
     },
     secrets: createSecrets(options.secrets_key),
     support: options.support ?? { form_url: null, email: null, status_url: null },
+    signing: options.signing ?? null,
     google: options.google ?? null,
     dns_server: options.dns_server ?? null,
     ai: options.ai ?? null,

@@ -8,6 +8,7 @@ import {
   readSimulationSearch,
   validateStatementsSearch,
 } from '../searches.ts';
+import { letterRoutes } from './letter-routes.ts';
 import { page } from './page.tsx';
 import { app } from './root-routes.tsx';
 import { settingsRoutes } from './settings-routes.ts';
@@ -75,6 +76,27 @@ const requests = createRoute({
   ),
 });
 const request = createRoute({ getParentRoute: () => requests, path: '$request' });
+const reports = createRoute({
+  getParentRoute: () => app,
+  path: PATHS.reports,
+  ...page(PAGE_NEEDS.reports, () =>
+    import('../features/reports/list/reports-page.tsx').then((m) => m.ReportsPage),
+  ),
+});
+const metrics = createRoute({
+  getParentRoute: () => app,
+  path: PATHS.metrics,
+  ...page(PAGE_NEEDS.metrics, () =>
+    import('../features/metrics/metrics-page.tsx').then((m) => m.MetricsPage),
+  ),
+});
+const report = createRoute({
+  getParentRoute: () => app,
+  path: PATHS.report,
+  ...page(PAGE_NEEDS.reports, () =>
+    import('../features/reports/report/report-page.tsx').then((m) => m.ReportPage),
+  ),
+});
 const drifts = createRoute({
   getParentRoute: () => app,
   path: PATHS.drifts,
@@ -247,8 +269,12 @@ export const appRoutes = app.addChildren([
   sandbox,
   payroll,
   adjustments,
+  ...letterRoutes,
   discussions.addChildren([discussion]),
   requests.addChildren([request]),
+  reports,
+  metrics,
+  report,
   drifts,
   simulation,
   plans,

@@ -74,6 +74,12 @@ const unsubscribe = createRoute({
   path: PATHS.unsubscribe,
   ...page({}, () => import('../features/auth/unsubscribe-page.tsx').then((m) => m.UnsubscribePage)),
 });
+/** Where the link of a letter's mail leads: its token is after the #. */
+const sign = createRoute({
+  getParentRoute: () => root,
+  path: PATHS.sign,
+  ...page({}, () => import('../features/letters/signing/sign-page.tsx').then((m) => m.SignPage)),
+});
 const terms = createRoute({
   getParentRoute: () => root,
   path: PATHS.terms,
@@ -117,6 +123,7 @@ export const outsideRoutes = [
   accountCreation,
   resetPassword,
   unsubscribe,
+  sign,
   terms,
   privacy,
   onboarding,

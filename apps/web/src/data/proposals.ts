@@ -1,4 +1,10 @@
-import { confirmProposal, getProposal, listProposals, refuseProposal } from '@comptoir/contract';
+import {
+  confirmProposal,
+  effectOfProposal,
+  getProposal,
+  listProposals,
+  refuseProposal,
+} from '@comptoir/contract';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call } from '../lib/api.ts';
 import { write } from './write.ts';
@@ -20,6 +26,14 @@ export const proposalData = {
     queryOptions({
       queryKey: ['proposals', 'one', id],
       queryFn: ({ signal }) => call(getProposal, { params: { id } }, { signal }),
+    }),
+  effect: (id: string) =>
+    queryOptions({
+      queryKey: ['proposals', 'effect', id],
+      queryFn: ({ signal }) => call(effectOfProposal, { params: { id } }, { signal }),
+      // Pay moves with every edit and import: it is calculated each time that somebody is about to decide.
+      gcTime: 0,
+      staleTime: 0,
     }),
   confirm: write(confirmProposal, {
     makesStale: ['proposals', 'quotas', 'records', 'plans', 'statements', 'comments'],

@@ -84,6 +84,13 @@ export async function download<C extends Call>(contract: C, ...rest: RestOf<C>):
   saveFile(decodeURIComponent(name), await response.blob());
 }
 
+/** Fetches a call that answers with a file, to show it on the page. */
+export async function fileBytes<C extends Call>(contract: C, ...rest: RestOf<C>): Promise<ArrayBuffer> {
+  const [args, options] = rest as [LooseArgs?, CallOptions?];
+  const response = await send(contract, args ?? {}, options ?? {});
+  return response.arrayBuffer();
+}
+
 /** How often a session was opened on this page: a call that was sent before the last time is refused for a session that is over. */
 let sessionsOpened = 0;
 export function noteSessionOpened(): void {

@@ -48,7 +48,9 @@ export function UseList({ uses }: { readonly uses: readonly Use[] }): ReactNode 
 function addressOf({ kind, id, parent_id }: Use) {
   if (kind === 'compensation') return parent_id === null ? null : addresses.compensation(parent_id, id);
   if (kind === 'table_view') return parent_id === null ? null : addresses.table(parent_id);
+  if (kind === 'report') return addresses.report(id);
   if (kind === 'user') return addresses.user(id);
   if (kind === 'table') return addresses.table(id, 'fields');
+  if (kind === 'metric') return addresses.metrics();
   return kind === 'plan' ? addresses.plan(id) : null;
 }

@@ -4,10 +4,11 @@ import { postStatementComment } from '../comments/comments.ts';
 import { postMessage } from '../discussions/messages.ts';
 import { ofRequests } from '../discussions/of-requests.ts';
 import { PUBLIC_API_NEEDS } from '../features.ts';
+import { impactRowSchema } from '../plans/impact-compensation.ts';
 import { saveCompensationDocument } from '../plans/save-document.ts';
 import { setQuotaValues } from '../quotas/set-quota-values.ts';
 import { editRecords } from '../records/write-records.ts';
-import { idParams } from '../shared/primitives.ts';
+import { decimalSchema, idParams, monthSchema } from '../shared/primitives.ts';
 import { addManualPayment } from '../statements/manual-payments.ts';
 import { type ProposalKind, proposalSchema } from './shapes.ts';
 
@@ -48,6 +49,41 @@ export const getProposal = defineCall({
   params: idParams,
   response: proposalSchema,
   errors: ['not_found', 'feature_off'],
+});
+
+/** Amounts of people whom the caller does not see are left out. */
+export const proposalEffectSchema = z.object({
+  /** The open months: what is locked does not change. */
+  months: z.array(monthSchema),
+  /** The company's. */
+  currency: z.string(),
+  /** The most that are listed: 5,000. */
+  rows: z.array(impactRowSchema),
+  changed: z.number().int(),
+  broken: z.number().int(),
+  difference: decimalSchema,
+  /** False: the caller sees some people's pay alone. */
+  is_everybody: z.boolean(),
+});
+export type ProposalEffect = z.output<typeof proposalEffectSchema>;
+
+export const effectOfProposal = defineCall({
+  ...session,
+  name: 'effectOfProposal',
+  method: 'GET',
+  path: '/api/proposals/{id}/effect',
+  summary:
+    'What an open proposal of quota values or edits of records changes in pay, per person and open month, calculated now',
+  params: idParams,
+  /** `null`: of another kind, or decided. */
+  response: z.object({ effect: proposalEffectSchema.nullable() }),
+  errors: [
+    'not_found',
+    'feature_off',
+    'record_value_invalid',
+    'calculation_too_long',
+    'calculation_replaced',
+  ],
 });
 
 export const confirmProposal = defineCall({

@@ -1,7 +1,8 @@
+import { METRIC_ERRORS, type MetricErrorParams } from './metric-codes.ts';
 import type { Most, None } from './plan-codes.ts';
 
-/** Refusals of API keys, of calls with them, of webhooks and of sandboxes. */
-export interface DoorErrorParams {
+/** Refusals of API keys, of calls with them, of webhooks and of sandboxes; and those of metrics. */
+export interface DoorErrorParams extends MetricErrorParams {
   /** `deleted` is what only the holder of the secret learns. */
   api_key_refused: {
     readonly reason:
@@ -33,9 +34,12 @@ export interface DoorErrorParams {
   promotion_refused: { readonly names: string };
   /** Something must be agreed to first. */
   promotion_confirm: { readonly what: 'keep' | 'overwrite' };
+  /** New licences cost something else than the caller saw. */
+  price_changed: None;
 }
 
 export const DOOR_ERRORS = {
+  ...METRIC_ERRORS,
   api_key_refused: true,
   api_keys_full: true,
   proposal_closed: true,
@@ -49,4 +53,5 @@ export const DOOR_ERRORS = {
   promotion_changed: true,
   promotion_refused: true,
   promotion_confirm: true,
+  price_changed: true,
 } as const satisfies Readonly<Record<keyof DoorErrorParams, true>>;

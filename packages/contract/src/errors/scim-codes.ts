@@ -13,6 +13,10 @@ export interface ScimErrorParams {
   scim_read_only: { readonly attribute: string };
   scim_value_invalid: { readonly attribute: string };
   scim_too_many: Most;
+  /** A group can have people as members alone. */
+  scim_nested_group: { readonly name: string };
+  /** A reference of a bulk request to an operation that is not there, failed, or refers back. */
+  scim_unresolved: { readonly bulk_id: string };
   /** The resource is no longer at the version that the call names (`If-Match`). */
   scim_changed: None;
   licences_full: { readonly licences: number };
@@ -28,6 +32,8 @@ export const SCIM_ERRORS = {
   scim_read_only: true,
   scim_value_invalid: true,
   scim_too_many: true,
+  scim_nested_group: true,
+  scim_unresolved: true,
   scim_changed: true,
   licences_full: true,
 } as const satisfies Readonly<Record<keyof ScimErrorParams, true>>;

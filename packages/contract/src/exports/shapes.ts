@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { auditFilterSchema } from '../audit/search-audit.ts';
+import { accrualExportSchema } from '../metrics/dashboard.ts';
 import { recordFilterSchema, recordGroupsSchema, recordPreviewSchema } from '../records/record.ts';
+import { reportLookBody } from '../reports/report-shapes.ts';
 import { idSchema, instantSchema, monthSchema } from '../shared/primitives.ts';
 import { discussionExportSchema } from '../discussions/export-discussions.ts';
 import { boardExportSchema, statementExportSchema } from '../statements/export-statements.ts';
@@ -34,7 +36,16 @@ export const exportSourceSchema = z.discriminatedUnion('kind', [
     user_id: idSchema.optional(),
     period: monthSchema.optional(),
   }),
+  z.strictObject({
+    kind: z.literal('report'),
+    report_id: idSchema,
+    /** With changes that are not saved. */
+    look: reportLookBody.optional(),
+    /** `groups`: one line for each group, with subtotals; `rows`: one for each row. */
+    view: z.enum(['rows', 'groups']).default('rows'),
+  }),
   z.strictObject({ kind: z.literal('audit'), filter: auditFilterSchema.default({}) }),
+  accrualExportSchema.extend({ kind: z.literal('accruals') }),
 ]);
 export type ExportSource = z.output<typeof exportSourceSchema>;
 export type ExportKind = ExportSource['kind'];
@@ -48,7 +59,9 @@ const EXPORT_KINDS = [
   'discussions',
   'requests',
   'org_chart',
+  'report',
   'audit',
+  'accruals',
 ] as const satisfies readonly ExportKind[];
 
 export const EXPORT_STATUSES = ['waiting', 'running', 'finished', 'failure', 'cancelled'] as const;

@@ -37,7 +37,7 @@ export const FIELD_FORMATS = [
 ] as const;
 
 /** Where a field comes from: the same everywhere, or a field of a data table. */
-export const FIELD_ORIGINS = ['standard', 'datatable'] as const;
+export const FIELD_ORIGINS = ['standard', 'datatable', 'custom'] as const;
 
 export const structureFieldSchema = z.object({
   api_key: z.string(),

@@ -97,6 +97,21 @@ const canRead = (of: typeof people | typeof teams): Permission => ({ ...of, leve
 const canWrite = (of: typeof people | typeof teams): Permission => ({ ...of, level: 'write' });
 const canDelete = (of: typeof people | typeof teams): Permission => ({ ...of, level: 'delete' });
 
+/** Each operation has its own right, transaction and entry in the trail: what was done before a failure stays. */
+export const bulkScim = defineCall({
+  ...scim,
+  name: 'bulkScim',
+  method: 'POST',
+  path: `${ROOT}/Bulk`,
+  summary: 'Several writes of people and groups, which may refer to each other by `bulkId`',
+  permission: session,
+  body: bodySchema,
+  response: resourceSchema,
+  errors: ['scim_token_refused', 'scim_syntax', 'payload_too_large'],
+  untraced: true,
+  body_limit_bytes: MAX_SCIM_BODY_BYTES,
+});
+
 export const listScimUsers = defineCall({
   ...read,
   name: 'listScimUsers',

@@ -28,6 +28,8 @@ export const useSchema = z.object({
     'compensation',
     'statement_view',
     'table_view',
+    'metric',
+    'report',
     'plan',
     'team',
     'table',

@@ -15,7 +15,7 @@ test('on random plans and records the fast engine equals the reference interpret
       const fast = startRun(prepare(world), dealTables(deals)).statements({ users: USERS, months: MONTHS });
       expect(fastSummary(fast)).toEqual(referenceSummary(world, deals, USERS, MONTHS));
     }),
-    { numRuns: runs(2000) },
+    { numRuns: runs(1000) },
   );
 });
 
@@ -52,7 +52,7 @@ test('lines list the rows of the reference with its values, and their shares add
             expect(toText(sum([...shares, result.true_up?.pay ?? ZERO]))).toBe(toText(result.earned.value));
         }
     }),
-    { numRuns: runs(500) },
+    { numRuns: runs(300) },
   );
 });
 
@@ -93,7 +93,7 @@ test('pay is due in the months of the reference, part by part, and parts add up 
           expect(toText(sum(result.parts.map(({ value }) => value)))).toBe(toText(result.earned.value));
         }
     }),
-    { numRuns: runs(500) },
+    { numRuns: runs(300) },
   );
   expect(divided).toBeGreaterThan(100);
 });

@@ -55,7 +55,7 @@ describe('the order and the batches that records came in change nothing', () => 
           everything(startRun(prepared, dealTables(deals))),
         );
       }),
-      { numRuns: runs(300) },
+      { numRuns: runs(200) },
     );
   });
 
@@ -88,7 +88,7 @@ describe('the order and the batches that records came in change nothing', () => 
         for (const one of second.toReversed()) columns.upsert(one);
         expect(everything(run)).toEqual(everything(startRun(prepare(world), dealTables(second))));
       }),
-      { numRuns: runs(300) },
+      { numRuns: runs(200) },
     );
   });
 
@@ -154,7 +154,7 @@ test('narrow and wide numbers agree bit for bit', () => {
       const wide = startRun(prepared, dealTables(deals, narrow_max), { narrow_max });
       expect(everything(wide)).toEqual(everything(startRun(prepared, dealTables(deals))));
     }),
-    { numRuns: runs(300) },
+    { numRuns: runs(200) },
   );
 });
 
@@ -167,7 +167,7 @@ test('packed lines unpack to the same lines', () => {
             Array.from({ length: lines.count }, (_, at) => lines.at(at)),
           );
     }),
-    { numRuns: runs(300) },
+    { numRuns: runs(200) },
   );
 });
 
@@ -231,7 +231,7 @@ describe('what a commission must never do', () => {
         );
         expect(earnedBy(marginal, asRecords(split))).toEqual(earnedBy(marginal, asRecords(list)));
       }),
-      { numRuns: runs(300) },
+      { numRuns: runs(200) },
     );
   });
 
@@ -249,7 +249,7 @@ describe('what a commission must never do', () => {
           );
         },
       ),
-      { numRuns: runs(300) },
+      { numRuns: runs(200) },
     );
   });
 
@@ -275,7 +275,7 @@ describe('what a commission must never do', () => {
             expect(earnedBy(accelerator, cancelled)).toEqual(earnedBy(accelerator, rows));
         },
       ),
-      { numRuns: runs(300) },
+      { numRuns: runs(200) },
     );
   });
 
@@ -298,7 +298,7 @@ describe('what a commission must never do', () => {
         const { earned } = yearly!.results[0]!;
         expect(toText(sum(monthly.map(dec)))).toBe(earned.ok ? toText(earned.value) : 'error');
       }),
-      { numRuns: runs(300) },
+      { numRuns: runs(200) },
     );
   });
 
@@ -321,7 +321,7 @@ describe('what a commission must never do', () => {
           ),
         );
       }),
-      { numRuns: runs(300) },
+      { numRuns: runs(200) },
     );
   });
 
@@ -356,7 +356,7 @@ describe('what a commission must never do', () => {
           );
         },
       ),
-      { numRuns: runs(300) },
+      { numRuns: runs(200) },
     );
   });
 });

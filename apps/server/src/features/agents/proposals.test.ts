@@ -319,6 +319,92 @@ describe('a person', () => {
     expect((await entriesOf(quota)).at(-1)?.actor_name).toBe('Planner');
   });
 
+  describe('sees what changes in pay before', () => {
+    const effect = async (id: string, client = admin) =>
+      (await client.get(`/api/proposals/${id}/effect`)).body.effect;
+    const stored = async () =>
+      (await admin.get(`/api/statement?user_id=${w.rep.user_id}&year=2017&month=6`)).body.earned;
+
+    it('of edits of records, as the calculation then makes it', async () => {
+      const id = await proposed('propose_record_edits', {
+        table_id: w.sales.table_id,
+        edits: [{ record_id: deal, field_id: w.sales.fields.value, value: '26000' }],
+      });
+      await calculate(w.tenant, [JUNE]);
+      const before = await stored();
+      const kept = await everything();
+      const found = await effect(id);
+      expect(await everything()).toEqual(kept);
+      expect(found).toMatchObject({ months: [MONTH], changed: 1, broken: 0, is_everybody: true });
+      expect(found.rows).toMatchObject([
+        { user_id: w.rep.user_id, month: MONTH, now: before, kind: 'changes' },
+      ]);
+      // A manager of nobody sees no row, and learns that they see some people alone.
+      const client = await app.as(
+        await w.tenant.addUser({
+          name: 'Editor',
+          permissions: {
+            resources: { data_table: { effect: 'allow', level: 'write' } },
+            binary: {},
+            statement_scope: 'me',
+            request_scope: 'mine',
+          },
+        }),
+      );
+      expect(await effect(id, client)).toMatchObject({
+        rows: [],
+        changed: 0,
+        difference: '0',
+        is_everybody: false,
+      });
+      expect((await (await app.as(w.rep)).get(`/api/proposals/${id}/effect`)).status).toBe(404);
+      expect((await confirm(id)).status).toBe(200);
+      await calculate(w.tenant, [JUNE]);
+      expect(await stored()).toBe(found.rows[0].after);
+      expect(await effect(id)).toBeNull();
+    });
+
+    it('of values of a quota that a compensation reads', async () => {
+      const target = '00000000-0000-4000-8000-00000000000a';
+      await setQuota('50000');
+      await w.sales.saveDocument((document) => ({
+        ...document,
+        variables: [
+          ...document.variables,
+          {
+            kind: 'Quota',
+            id: target,
+            name: 'Target',
+            description: '',
+            format: 'amount',
+            quota_id: quota,
+            window: 'exact',
+            to_date: false,
+          },
+        ],
+        payment: { type: 'standard', variable_id: target },
+      }));
+      await calculate(w.tenant, [JUNE]);
+      expect(await stored()).toBe('50000');
+      const id = await quotaProposal('48000.50');
+      const found = await effect(id);
+      expect(found.rows).toEqual([
+        {
+          user_id: w.rep.user_id,
+          name: 'Rep One',
+          month: MONTH,
+          now: '50000',
+          after: '48000.5',
+          difference: '-1999.5',
+          kind: 'changes',
+        },
+      ]);
+      expect((await confirm(id)).status).toBe(200);
+      await calculate(w.tenant, [JUNE]);
+      expect(await stored()).toBe('48000.5');
+    });
+  });
+
   it('confirms a message in a discussion of theirs, which nobody else sees', async () => {
     const { company_id } = w.tenant.tenant;
     await t.query(

@@ -33,7 +33,7 @@ export async function findEnvironmentsOfAccount({ db }: TenantDb): Promise<Me['e
 }
 
 export async function findEnvironment({ db, tenant }: TenantDb): Promise<Me['environment'] | null> {
-  const { rows } = await sql<Me['environment']>`
+  const { rows } = await sql<Me['environment']>`/* prepared */
     select id, company_id, name, live, ready,
       case when start_period is not null then json_build_object('start_period', start_period, 'end_period', end_period) end as range_calculations
     from environments where id = ${tenant.environment_id}`.execute(db);
@@ -41,7 +41,7 @@ export async function findEnvironment({ db, tenant }: TenantDb): Promise<Me['env
 }
 
 export async function findUserWithRole({ db, tenant }: TenantDb, user_id: string): Promise<UserRow | null> {
-  const { rows } = await sql<UserRow>`
+  const { rows } = await sql<UserRow>`/* prepared */
     select u.id, u.name, u.email, u.language, u.locale, u.timezone, u.avatar, u.status, u.licenced, u.onboarded,
       r.id as role_id, r.name as role_name, r.is_default, r.category, r.permissions
     from users u join roles r on r.environment_id = ${tenant.environment_id} and r.id = u.role_id

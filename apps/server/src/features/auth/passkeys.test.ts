@@ -1,47 +1,20 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { hashPassword } from '../../platform/auth/passwords.ts';
-import {
-  startTestApp,
-  startTestDatabase,
-  type TestApp,
-  type TestClient,
-  type TestDatabase,
-  type TestTenant,
-  type TestUser,
-} from '../../platform/testing/index.ts';
-import { routes as singleSignOnRoutes } from '../single-sign-on/index.ts';
+import { describe, expect, it } from 'vitest';
+import { startTestApp, type TestClient, type TestUser } from '../../platform/testing/index.ts';
 import { routes } from './index.ts';
 import { newAuthenticator, type Odd, otherKey, type Authenticator } from './testing/authenticator.ts';
+import {
+  app,
+  hash,
+  PASSWORD,
+  person,
+  t,
+  tenant,
+  typePassword,
+  user,
+  useLogins,
+} from './testing/login-world.ts';
 
-const PASSWORD = 'Correct-horse-7-battery';
-
-let t: TestDatabase;
-let app: TestApp;
-let tenant: TestTenant;
-let hash: string;
-
-beforeAll(async () => {
-  t = await startTestDatabase();
-  app = await startTestApp(t, { routes: [...routes, ...singleSignOnRoutes] });
-  tenant = await t.tenant();
-  hash = await hashPassword(PASSWORD);
-});
-afterAll(async () => {
-  await app.stop();
-  await t.stop();
-});
-
-let user: TestUser;
-let count = 0;
-const person = async (of: TestTenant = tenant): Promise<TestUser> => {
-  count += 1;
-  const made = await of.addUser({ email: `person-${count}@example.com` });
-  await t.query('update accounts set password_hash = $2 where id = $1', [made.account_id, hash]);
-  return made;
-};
-beforeEach(async () => {
-  user = await person();
-});
+useLogins();
 
 async function offer(client: TestClient, key: Authenticator, odd: Odd = {}, name = 'Key') {
   const options = (await client.post('/api/me/passkeys/options', {})).body;
@@ -56,12 +29,6 @@ async function withPasskey(of: TestUser = user, key = newAuthenticator()) {
   return { client, key, id: answer.body.id as string, codes: answer.body.recovery_codes as string[] };
 }
 
-async function typePassword(of: TestUser = user): Promise<TestClient> {
-  const client = app.anonymous();
-  const answer = await client.post('/auth/login', { email: of.email, password: PASSWORD });
-  expect(answer.body).toMatchObject({ next: 'factor' });
-  return client;
-}
 const secondOptions = async (client: TestClient) =>
   (await client.post('/auth/login/factor/passkey/options', {})).body;
 async function second(client: TestClient, key: Authenticator, odd: Odd = {}) {

@@ -1,44 +1,11 @@
 import { Secret, TOTP } from 'otpauth';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { hashPassword } from '../../platform/auth/passwords.ts';
-import {
-  startTestApp,
-  startTestDatabase,
-  type TestApp,
-  type TestClient,
-  type TestDatabase,
-  type TestTenant,
-  type TestUser,
-} from '../../platform/testing/index.ts';
-import { routes as singleSignOnRoutes } from '../single-sign-on/index.ts';
-import { routes } from './index.ts';
+import { describe, expect, it } from 'vitest';
+import { type TestClient } from '../../platform/testing/index.ts';
+import { app, PASSWORD, t, tenant, typePassword, user, useLogins } from './testing/login-world.ts';
 
-const PASSWORD = 'Correct-horse-7-battery';
 const FACTOR = '/api/me/factor';
 
-let t: TestDatabase;
-let app: TestApp;
-let tenant: TestTenant;
-let hash: string;
-
-beforeAll(async () => {
-  t = await startTestDatabase();
-  app = await startTestApp(t, { routes: [...routes, ...singleSignOnRoutes] });
-  tenant = await t.tenant();
-  hash = await hashPassword(PASSWORD);
-});
-afterAll(async () => {
-  await app.stop();
-  await t.stop();
-});
-
-let user: TestUser;
-let count = 0;
-beforeEach(async () => {
-  count += 1;
-  user = await tenant.addUser({ email: `person-${count}@example.com` });
-  await t.query('update accounts set password_hash = $2 where id = $1', [user.account_id, hash]);
-});
+useLogins();
 
 /** The app on the person's phone, `ahead` thirty seconds from now. */
 const appCode = (secret: string, ahead = 0) =>
@@ -53,12 +20,6 @@ async function enrol(client: TestClient): Promise<{ secret: string; codes: strin
   return { secret, codes: answer.body.recovery_codes };
 }
 
-async function typePassword(): Promise<TestClient> {
-  const client = app.anonymous();
-  const answer = await client.post('/auth/login', { email: user.email, password: PASSWORD });
-  expect(answer.body).toMatchObject({ next: 'factor' });
-  return client;
-}
 const typeCode = (client: TestClient, code: string) => client.post('/auth/login/factor', { code });
 
 describe('the second factor', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Lane, type LaneControl, openLane } from './bounded-lane.ts';
-import { openTaskThread, type TaskThread, type ThreadControl } from './task-thread.ts';
+import { openTaskThread, threadOf, type TaskThread, type ThreadControl } from './task-thread.ts';
 import type { Occasion, Task } from './tasks.ts';
 
 const occasion = (company: string): Occasion => ({
@@ -152,7 +152,7 @@ describe('over a real thread', () => {
     openLane(
       openTaskThread(
         { app_url: '', max_connections: 1, cache_bytes: 0 },
-        new URL('./testing/endless-thread.ts', import.meta.url),
+        threadOf(new URL('./testing/endless-thread.ts', import.meta.url)),
       ),
       {
         budget: BUDGET,

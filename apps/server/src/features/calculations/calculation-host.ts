@@ -1,6 +1,6 @@
 import { AppError } from '@comptoir/contract/errors';
 import { type Budget, type Lane, type LaneOptions, openLane } from './bounded-lane.ts';
-import { openTaskThread } from './task-thread.ts';
+import { openTaskThread, type StartThread } from './task-thread.ts';
 import type { Occasion, TaskKind, TaskOf, TaskResults } from './tasks.ts';
 
 export interface TaskControl {
@@ -21,8 +21,7 @@ export interface CalculationHost {
 }
 
 export interface HostOptions {
-  /** The file that each thread runs (`openTaskThread`). */
-  readonly thread: URL;
+  readonly thread: StartThread;
   readonly app_url: string;
   readonly timer?: LaneOptions['timer'];
 }
@@ -44,6 +43,7 @@ const THREAD_OF: Readonly<Record<TaskKind, ThreadName>> = {
   situation: 'questions',
   impact: 'impacts',
   impact_rows: 'impacts',
+  values_effect: 'impacts',
 };
 /** Only the newest document that a person tries matters; explanations may be open side by side. */
 const REPLACED: ReadonlySet<TaskKind> = new Set(['preview', 'impact', 'impact_rows']);
@@ -56,10 +56,10 @@ const BUDGETS: Readonly<Record<'questions' | 'impacts', Budget>> = {
 
 const GIB = 1024 ** 3;
 
-export function openCalculationHost({ app_url, thread: entry, timer }: HostOptions): CalculationHost {
-  const calculations = openTaskThread({ app_url, max_connections: 4, cache_bytes: 2 * GIB }, entry);
+export function openCalculationHost({ app_url, thread, timer }: HostOptions): CalculationHost {
+  const calculations = openTaskThread({ app_url, max_connections: 4, cache_bytes: 2 * GIB }, thread);
   const lane = (name: keyof typeof BUDGETS): Lane =>
-    openLane(openTaskThread({ app_url, max_connections: 2, cache_bytes: GIB / 2 }, entry), {
+    openLane(openTaskThread({ app_url, max_connections: 2, cache_bytes: GIB / 2 }, thread), {
       budget: BUDGETS[name],
       ...(timer ? { timer } : {}),
     });

@@ -105,6 +105,14 @@ export function impactOfDocument(
   return calculationHost().run(occasionOf(ctx), { kind: 'impact', ...what }, controlOf(ctx));
 }
 
+/** Whose pay differs in which month with other values of a quota or other cells of records. */
+export function effectOfValues(
+  ctx: Asker,
+  what: Omit<TaskOf<'values_effect'>, 'kind'>,
+): Promise<TaskResults['values_effect']> {
+  return calculationHost().run(occasionOf(ctx), { kind: 'values_effect', ...what }, controlOf(ctx));
+}
+
 /** The same person by person, in several months. */
 export function impactRowsOfDocument(
   ctx: Asker,

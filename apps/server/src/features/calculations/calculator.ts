@@ -8,8 +8,9 @@ import { impactRows } from './impact-rows-task.ts';
 import { simulate } from './simulate-task.ts';
 import { situation } from './situation-task.ts';
 import { createTableCache } from './table-cache.ts';
-import type { QuotaCache } from './world-table-queries.ts';
+import { createWorldCache } from './world-cache.ts';
 import type { Occasion, Phase, Task, TaskKind, TaskOf, TaskResults } from './tasks.ts';
+import { valuesEffect } from './values-effect-task.ts';
 import { traces } from './trace-task.ts';
 
 export interface PerformControl {
@@ -46,9 +47,10 @@ export function createCalculator(database: Database, writing: Writing, cache_byt
     situation,
     impact,
     impact_rows: impactRows,
+    values_effect: valuesEffect,
   };
   const cache = createTableCache(cache_bytes);
-  const quota_cache: QuotaCache = new Map();
+  const world_cache = createWorldCache();
   const known_lines = createKnownLines();
   let tail: Promise<unknown> = Promise.resolve();
   // Columns are brought up to date in place: one task at a time reads a moment of the data and computes on it. Writing is outside.
@@ -62,7 +64,7 @@ export function createCalculator(database: Database, writing: Writing, cache_byt
       const thread: Thread = {
         database,
         cache,
-        quota_cache,
+        world_cache,
         known_lines,
         occasion,
         alone,

@@ -7,7 +7,7 @@ import { companyPay } from './company-pay.ts';
 const LISTED = 5000;
 
 /** In the company's currency, by `user month`; `null` for a result in error. */
-type Earned = ReadonlyMap<string, Decimal | null>;
+export type Earned = ReadonlyMap<string, Decimal | null>;
 
 /** Whose pay differs in which month between what is live and the document (`null`: without the compensation). */
 export async function impactRows(thread: Thread, task: TaskOf<'impact_rows'>): Promise<ImpactRowsWire> {
@@ -23,7 +23,7 @@ export async function impactRows(thread: Thread, task: TaskOf<'impact_rows'>): P
       ? { ...live, earned: new Map<string, Decimal | null>() }
       : await openModel(thread, { tried: { compensation_id, document }, compensation_ids }, read);
   const rows = tried.users.flatMap(({ id, name }) =>
-    months.flatMap((month) => rowOf({ user_id: id, name, month }, live.earned, tried.earned) ?? []),
+    months.flatMap((month) => impactRowOf({ user_id: id, name, month }, live.earned, tried.earned) ?? []),
   );
   const now = totalOf(live.earned);
   const then = totalOf(tried.earned);
@@ -52,7 +52,8 @@ function totalOf(earned: Earned): Decimal {
   return total;
 }
 
-function rowOf(
+/** Null: nothing changes. */
+export function impactRowOf(
   { user_id, name, month }: { readonly user_id: string; readonly name: string; readonly month: Month },
   live: Earned,
   tried: Earned,

@@ -1,5 +1,6 @@
 export {
   effectOfOverwrites,
+  effectOfValues,
   explainRecords,
   explainTransaction,
   impactOfDocument,
@@ -26,7 +27,8 @@ export { type PartContent, partsDigest } from './part-content.ts';
 export { monthMoney } from './month-money.ts';
 export { openModel, type OpenModel, type Thread } from './open-model.ts';
 export { byteaArray, packBytes, type Packed, unpackBytes } from './packed-bytes.ts';
-export { serveTasks } from './serve-tasks.ts';
+export { serveOn, serveTasks } from './serve-tasks.ts';
+export { type StartThread, threadOf } from './task-thread.ts';
 export { emptyDraft, linesToWrite, type StatementDraft, type TransactionDraft } from './statement-draft.ts';
 export type { CalculateResult, SimulateResult, TaskOf, Trace, TriedOverwrite } from './tasks.ts';
 export { runWithInputs, type StepPay, stepPays } from './split-run.ts';

@@ -15,14 +15,14 @@ import type { KnownLines } from './known-lines.ts';
 import type { TableCache } from './table-cache.ts';
 import type { Occasion, Phase } from './tasks.ts';
 import { type Words, wordsOf } from './statement-names.ts';
-import type { QuotaCache } from './world-table-queries.ts';
+import type { WorldCache } from './world-cache.ts';
 import { type LoadedWorld, loadWorld, type TriedCompensation } from './world-queries.ts';
 
 /** What a task works with. */
 export interface Thread {
   readonly database: Database;
   readonly cache: TableCache;
-  readonly quota_cache: QuotaCache;
+  readonly world_cache: WorldCache;
   readonly known_lines: KnownLines;
   readonly occasion: Occasion;
   /** Runs the part of a task that reads data and computes: never two at once. */
@@ -72,7 +72,7 @@ export function openModel<T>(
       },
       async (db) => {
         thread.phase('loading');
-        const stored = await loadWorld({ db, tenant, clock }, options.tried ?? null, thread.quota_cache);
+        const stored = await loadWorld({ db, tenant, clock }, options.tried ?? null, thread.world_cache);
         const loaded = withOverwrites(stored, options.overwrites ?? []);
         thread.phase('computing');
         const prepared = prepare(loaded.world);

@@ -1,4 +1,4 @@
-import { parentPort, workerData } from 'node:worker_threads';
+import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import { AppError } from '@comptoir/contract/errors';
 import { openDatabase } from '../../platform/db/index.ts';
 import { createCalculator, type Writing } from './calculator.ts';
@@ -8,7 +8,12 @@ import type { FromThread, ThreadSettings, ToThread } from './tasks.ts';
 export function serveTasks(writing: Writing): void {
   const port = parentPort;
   if (!port) throw new Error('tasks are performed in a worker thread');
-  const { app_url, max_connections, cache_bytes } = workerData as ThreadSettings;
+  serveOn(port, workerData as ThreadSettings, writing);
+}
+
+/** Performs what comes through this port. Answers how to end: what runs by then is given up. */
+export function serveOn(port: MessagePort, settings: ThreadSettings, writing: Writing): () => Promise<void> {
+  const { app_url, max_connections, cache_bytes } = settings;
   // It works in environments alone: the owner's rights do not come in here.
   const database = openDatabase({
     url: app_url,
@@ -35,6 +40,11 @@ export function serveTasks(writing: Writing): void {
       .catch((error: unknown) => send(failure(id, error)))
       .finally(() => running.delete(id));
   });
+  return async () => {
+    port.close();
+    for (const controller of running.values()) controller.abort();
+    await database.close();
+  };
 }
 
 function failure(id: number, error: unknown): FromThread {

@@ -38,6 +38,8 @@ export interface Words {
   dimension(id: string): string | null;
   compensation(id: string): CompensationModel;
   description(compensation_id: string): string;
+  /** Variables whose values statements keep for reports. */
+  kept(compensation_id: string): readonly string[];
   plan(id: string): string;
   checked(compensation_id: string): CheckedCompensation;
 }
@@ -113,6 +115,7 @@ export function wordsOf(loaded: LoadedWorld): Words {
     dimension: (id) => loaded.dimension_names.get(id) ?? null,
     compensation,
     description: (id) => loaded.descriptions.get(id) ?? '',
+    kept: (id) => loaded.kept_variables.get(id) ?? [],
     plan: (id) => loaded.plan_names.get(id) ?? '',
     checked,
   };

@@ -16,16 +16,37 @@ export interface TaskThread {
   close(): Promise<void>;
 }
 
+/** What a worker is to those who send it tasks. */
+interface Thread {
+  on(event: 'message', hear: (message: FromThread) => void): unknown;
+  on(event: 'error', hear: (error: Error) => void): unknown;
+  on(event: 'exit', hear: () => void): unknown;
+  postMessage(message: ToThread): void;
+  ref(): void;
+  unref(): void;
+  terminate(): Promise<unknown>;
+}
+export type StartThread = (settings: ThreadSettings) => Thread;
+
+/** `entry`: the file that the thread runs; it performs tasks by `serveTasks`. */
+export const threadOf =
+  (entry: URL): StartThread =>
+  (settings) =>
+    new Worker(entry, {
+      workerData: settings,
+      execArgv: [],
+      resourceLimits: { maxOldGenerationSizeMb: 4096 },
+    });
+
 interface Waiting {
   resolve(result: unknown): void;
   reject(error: Error): void;
   readonly control: ThreadControl;
 }
 
-/** `entry`: the file that the thread runs; it performs tasks by `serveTasks`. */
-export function openTaskThread(settings: ThreadSettings, entry: URL): TaskThread {
+export function openTaskThread(settings: ThreadSettings, start: StartThread): TaskThread {
   const waiting = new Map<number, Waiting>();
-  let thread: Worker | null = null;
+  let thread: Thread | null = null;
   let next = 0;
   let closed = false;
 
@@ -43,21 +64,17 @@ export function openTaskThread(settings: ThreadSettings, entry: URL): TaskThread
     const code = ERROR_CODES.find((each) => each === message.code);
     one.reject(code ? AppError.restore({ code, params: message.params }) : new Error(message.message));
   };
-  const end = (error: Error): Worker | null => {
+  const end = (error: Error): Thread | null => {
     const ended = thread;
     thread = null;
     failAll(error);
     return ended;
   };
   // A thread that died (out of memory) takes its tasks with it and no more: the next task starts a new one.
-  const open = (): Worker => {
+  const open = (): Thread => {
     if (closed) throw new AppError('unavailable');
     if (thread) return thread;
-    const worker = new Worker(entry, {
-      workerData: settings,
-      execArgv: [],
-      resourceLimits: { maxOldGenerationSizeMb: 4096 },
-    });
+    const worker = start(settings);
     // What an ended thread still sends concerns nobody: its tasks have failed, and another thread may be at work.
     worker.on('message', (message: FromThread) => thread === worker && settle(message));
     worker.on('error', (error: Error) => void (thread === worker && end(error)));

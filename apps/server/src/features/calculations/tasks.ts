@@ -1,5 +1,6 @@
 import type { CompensationDocument, Overwrite, VariableFormat, WireCell } from '@comptoir/engine';
 import type {
+  ImpactRow,
   ImpactRowsWire,
   impactSchema,
   PlanCheckWire,
@@ -81,12 +82,29 @@ export type Task =
       readonly months: readonly Month[];
     }
   | {
+      readonly kind: 'values_effect';
+      readonly months: readonly Month[];
+      readonly quota: TriedQuota | null;
+      /** Cells that records would have. */
+      readonly records: readonly SimulatedChange[];
+    }
+  | {
       readonly kind: 'impact';
       readonly compensation_id: string;
       /** `null`: as if the compensation was a draft again. */
       readonly document: CompensationDocument | null;
       readonly month: Month;
     };
+
+/** Values that a quota would have; null: none. */
+export interface TriedQuota {
+  readonly quota_id: string;
+  readonly values: readonly {
+    readonly user_id: string;
+    readonly month: Month;
+    readonly value: string | null;
+  }[];
+}
 
 export interface SimulatedChange {
   readonly table_id: string;
@@ -150,6 +168,12 @@ export interface TaskResults {
   readonly situation: Situation | { readonly refused: 'not_computed' | 'currencies' | 'ranking' };
   readonly simulate: SimulateResult;
   readonly impact_rows: ImpactRowsWire;
+  /** Every row, in the company's currency. */
+  readonly values_effect: {
+    readonly months: string[];
+    readonly currency: string;
+    readonly rows: ImpactRow[];
+  };
   readonly impact: Omit<z.input<typeof impactSchema>, 'open_months'>;
 }
 

@@ -28,6 +28,11 @@ import { nameAmong } from '../records/names/index.ts';
 import { type PartContent, partsContent, releaseContent } from './part-content.ts';
 import type { Words } from './statement-names.ts';
 
+/** `flag`: kept for metrics and flags; no page of the statement shows it. */
+type StoredFigure = Omit<z.input<typeof figureSchema>, 'place'> & {
+  readonly place: z.input<typeof figureSchema>['place'] | 'flag';
+};
+
 /** What is stored of a transaction beside its value and lines. */
 export interface TransactionContent {
   readonly compensation_name: string;
@@ -45,7 +50,7 @@ export interface TransactionContent {
   readonly errors: z.input<typeof cellErrorSchema>[];
   readonly attainment: string | null;
   readonly figures: {
-    readonly list: z.input<typeof figureSchema>[];
+    readonly list: StoredFigure[];
     /** The compensation's own words to those it pays. */
     readonly description: string;
     /** The quota that the attainment compares to, when it is one. */
@@ -185,14 +190,19 @@ export function errorContent(
   };
 }
 
-function figuresOf(result: CompensationResult, words: Words): z.input<typeof figureSchema>[] {
+function figuresOf(result: CompensationResult, words: Words): StoredFigure[] {
   const { document } = words.compensation(result.compensation_id);
   const values = new Map(result.values.map((one) => [one.variable_id, one.value]));
   const places = [
     ...document.kpi_variable_ids.map((id) => ({ id, place: 'kpi' as const })),
     ...document.dashboard.variable_ids.map((id) => ({ id, place: 'dashboard' as const })),
   ];
-  return places.flatMap(({ id, place }) => {
+  const isShown = new Set(places.map(({ id }) => id));
+  const kept = words
+    .kept(result.compensation_id)
+    .filter((id) => !isShown.has(id))
+    .map((id) => ({ id, place: 'flag' as const }));
+  return [...places, ...kept].flatMap(({ id, place }) => {
     const value = values.get(id);
     const variable = words.variable(result.compensation_id, id);
     return value && variable

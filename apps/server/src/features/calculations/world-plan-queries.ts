@@ -30,7 +30,7 @@ export async function loadPlans(
   db: Db,
   environment: string,
   tried: TriedCompensation | null,
-  people: People,
+  { people, members }: { readonly people: People; readonly members: PlanMembers },
   { calendar, today }: CompanyPeriod,
 ) {
   const rows = await sql<CompensationRow>`
@@ -39,7 +39,6 @@ export async function loadPlans(
     from compensations c join plans p on p.environment_id = ${environment} and p.id = c.plan_id
     where c.environment_id = ${environment} and p.state <> 'deleted' and (c.state = 'live' or c.id = ${tried?.compensation_id ?? null}::uuid)
     order by p.position, p.id, c.position, c.created_at, c.id`.execute(db);
-  const members = await loadMembers(db, environment, people);
   const units = unitsOf(people);
   const compensations = rows.rows.map((row): CompensationModel => {
     const document = tried?.compensation_id === row.id ? tried.document : row.document;
@@ -81,8 +80,11 @@ export async function loadPlans(
 
 export type Members = readonly { readonly user_id: string; readonly span: OpenDayRange }[];
 
+/** By plan. */
+export type PlanMembers = ReadonlyMap<string, Members>;
+
 /** A plan's members by user: named ones, and those of named teams and groups for as long as they are in it. */
-async function loadMembers(db: Db, environment: string, people: People): Promise<Map<string, Members>> {
+export async function loadMembers(db: Db, environment: string, people: People): Promise<PlanMembers> {
   const rows = await sql<{
     plan_id: string;
     user_id: string | null;

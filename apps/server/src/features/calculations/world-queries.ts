@@ -4,11 +4,12 @@ import { currencyDecimals, type Month } from '@comptoir/kernel';
 import type { Ctx } from '../../platform/context.ts';
 import { sql } from '../../platform/db/index.ts';
 import { companyPeriod } from '../company-calendar/index.ts';
+import { loadKeptVariables } from './kept-variable-queries.ts';
 import { loadCurrencies } from './world-currency-queries.ts';
 import { loadOverwrites } from './world-overwrite-queries.ts';
-import { loadPeople, loadAttributes } from './world-people-queries.ts';
-import { loadQuotas, loadTables, type QuotaCache } from './world-table-queries.ts';
 import { loadPlans, type Members } from './world-plan-queries.ts';
+import { loadTables } from './world-table-queries.ts';
+import { createWorldCache, findStanding, type WorldCache } from './world-cache.ts';
 
 /** The engine's world with what only words need. */
 export interface LoadedWorld {
@@ -21,6 +22,8 @@ export interface LoadedWorld {
   readonly plan_members: ReadonlyMap<string, Members>;
   /** What compensations say of themselves to those they pay, by id. */
   readonly descriptions: ReadonlyMap<string, string>;
+  /** Variables whose values statements keep for reports, by compensation. */
+  readonly kept_variables: ReadonlyMap<string, readonly string[]>;
   readonly attribute_names: ReadonlyMap<string, string>;
   readonly dimension_names: ReadonlyMap<string, string>;
   /** Version of each table's records, by table id: keys the columns' cache. */
@@ -48,15 +51,13 @@ export interface TriedCompensation {
 export async function loadWorld(
   ctx: Pick<Ctx, 'db' | 'tenant' | 'clock'>,
   tried: TriedCompensation | null = null,
-  quota_cache: QuotaCache = new Map(),
+  cache: WorldCache = createWorldCache(),
 ): Promise<LoadedWorld> {
   const period = await companyPeriod(ctx);
   const environment = ctx.tenant.environment_id;
-  const people = await loadPeople(ctx.db, environment);
-  const attributes = await loadAttributes(ctx.db, environment);
-  const quotas = await loadQuotas(ctx.db, environment, quota_cache);
+  const { people, users, attributes, quotas, members } = await findStanding(ctx.db, environment, cache);
   const { tables, table_versions } = await loadTables(ctx.db, environment);
-  const plans = await loadPlans(ctx.db, environment, tried, people, period);
+  const plans = await loadPlans(ctx.db, environment, tried, { people, members }, period);
   const currencies = await loadCurrencies(ctx.db, environment);
   const overwrites = await loadOverwrites(ctx.db, environment, period.currency);
   const asOf = await sql<{ now: Date }>`select now() as now`.execute(ctx.db);
@@ -66,13 +67,7 @@ export async function loadWorld(
     rounding: period.settings.rounding,
     currency: { code: period.currency, decimals: currencyDecimals(period.currency) },
     currencies,
-    users: people.users.map(({ id, name, currency, calculation_currency }) => ({
-      id,
-      name,
-      calculation_currency,
-      payment_currency: currency,
-      attributes: attributes.values.get(id) ?? [],
-    })),
+    users,
     teams: people.teams,
     memberships: people.memberships,
     managers: people.managers,
@@ -91,6 +86,7 @@ export async function loadWorld(
     plan_names: plans.names,
     plan_members: plans.members,
     descriptions: plans.descriptions,
+    kept_variables: await loadKeptVariables(ctx.db, environment),
     attribute_names: attributes.names,
     dimension_names: people.dimension_names,
     table_versions,

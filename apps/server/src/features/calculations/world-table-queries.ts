@@ -8,13 +8,10 @@ const VALUE_AT = 11;
 
 type QuotaValues = ReadonlyMap<string, World['quotas'][number]['values']>;
 
-/** The values of a few companies, each with the stamp under which they were read. Of one database. */
-export type QuotaCache = Map<string, { readonly stamp: string; readonly values: QuotaValues }>;
-
 const NONE: QuotaValues = new Map();
-const MAX_CACHED_COMPANIES = 32;
 
-export async function loadQuotas(db: Db, environment: string, cache: QuotaCache): Promise<World['quotas']> {
+/** With their values. */
+export async function readQuotas(db: Db, environment: string): Promise<World['quotas']> {
   const quotas = await sql<{
     id: string;
     name: string;
@@ -25,23 +22,8 @@ export async function loadQuotas(db: Db, environment: string, cache: QuotaCache)
     select id, name, frequency, type, currency from quotas where environment_id = ${environment} order by id`.execute(
     db,
   );
-  const values = quotas.rows.length === 0 ? NONE : await cachedValues(db, environment, cache);
+  const values = quotas.rows.length === 0 ? NONE : await readValues(db, environment);
   return quotas.rows.map((quota) => ({ ...quota, values: values.get(quota.id) ?? [] }));
-}
-
-/** Read again only when one of them changed, as this transaction sees them. */
-async function cachedValues(db: Db, environment: string, cache: QuotaCache): Promise<QuotaValues> {
-  const { rows } = await sql<{
-    stamp: string | null;
-  }>`select quota_values_stamp(${environment}::uuid) as stamp`.execute(db);
-  const stamp = rows[0]?.stamp ?? null;
-  const known = cache.get(environment);
-  if (known && known.stamp === stamp) return known.values;
-  const values = await readValues(db, environment);
-  cache.delete(environment);
-  if (stamp !== null) cache.set(environment, { stamp, values });
-  if (cache.size > MAX_CACHED_COMPANIES) cache.delete(cache.keys().next().value ?? '');
-  return values;
 }
 
 async function readValues(db: Db, environment: string): Promise<QuotaValues> {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { confirmPassword, type Call, type ResponseOf } from '@comptoir/contract';
-import type { FastifyInstance, InjectOptions } from 'fastify';
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import type { z } from 'zod';
 
 interface Input {
@@ -51,11 +51,16 @@ export function demoClient(http: FastifyInstance, password: string): DemoClient 
       if (answer.statusCode !== 200)
         throw new Error(`demo: ${call.name} answered ${answer.statusCode}: ${answer.body.slice(0, 2000)}`);
       for (const { name, value } of answer.cookies) cookies.set(name, value);
-      // The server answers what the contract says; tests check that.
-      return answer.json();
+      return contentOf(answer, call.answers === 'file');
     },
   };
   return client;
+}
+
+/** The server answers what the contract says; tests check that. */
+function contentOf<Content>(answer: LightMyRequestResponse, isFile: boolean): Content {
+  const content: unknown = isFile ? answer.rawPayload : answer.json();
+  return content as Content;
 }
 
 function multipart(file: NonNullable<Input['file']>, headers: InjectOptions['headers']): InjectOptions {

@@ -13,7 +13,6 @@ import {
   type TestDatabase,
 } from '../../platform/testing/index.ts';
 import type { CalculationHost } from '../calculations/index.ts';
-import { startCalculations } from '../statements/index.ts';
 import { features } from '../index.ts';
 import { hashPassword } from '../../platform/auth/passwords.ts';
 import { demoClient } from './demo-client.ts';
@@ -22,6 +21,7 @@ import { demoLogins, needsDemo, seedDemo } from './index.ts';
 import { demoQuotas } from './demo-quotas.ts';
 import { markDemo } from './demo-queries.ts';
 import { movedDeals, plannedMonths, secondYearOf } from './demo-second-year.ts';
+import { startTestCalculations } from '../statements/testing/start-test-calculations.ts';
 
 type Board = ResponseOf<typeof searchStatements>;
 
@@ -36,7 +36,7 @@ const quiet = () => {};
 
 beforeAll(async () => {
   t = await startTestDatabase();
-  host = startCalculations({ app_url: t.app_url });
+  host = startTestCalculations(t.app_url);
   app = await startTestApp(t, {
     routes: features.flatMap((feature) => feature.routes),
     jobs: features.flatMap((feature) => feature.jobs ?? []),
@@ -218,6 +218,18 @@ describe('the demo company', () => {
     // Nothing is left to send of a month that is paid: only the guard can refuse this.
     const close = { mode: 'close', year: 2017, month: 3, statement_ids: null };
     expect((await client.call(changeStatementState, { body: close })).changed).toBe(0);
+  });
+
+  it('has letters that are signed, read, to be signed and declined', async () => {
+    const { rows } = (await admin.get('/api/commission-letters/campaigns')).body;
+    const states = rows.map((row: { name: string; counts: Record<string, number> }) => [
+      row.name,
+      Object.fromEntries(Object.entries(row.counts).filter(([, count]) => count > 0)),
+    ]);
+    expect(Object.fromEntries(states)).toEqual({
+      'Plan letters 2026': { signed: 1, viewed: 1 },
+      'Change of the plan in 2027': { sent: 1, declined: 1 },
+    });
   });
 
   it('made again from a cut-short making changes nothing', async () => {

@@ -3,9 +3,11 @@ import type { FastifyInstance } from 'fastify';
 import { hashPassword } from '../../platform/auth/passwords.ts';
 import { newId } from '../../platform/clock/clock.ts';
 import type { Platform } from '../../platform/unit-of-work.ts';
+import { setTerm } from '../subscription/index.ts';
 import { createCompany, hasCompany } from '../users/index.ts';
 import { makeAdjustments } from './demo-adjustments.ts';
 import { makeAgent } from './demo-agent.ts';
+import { makeLetters } from './demo-letters.ts';
 import { addCalculatedField } from './demo-calculated.ts';
 import { correctBehindLock } from './demo-causes.ts';
 import { takeBackCanceledDeal } from './demo-clawback.ts';
@@ -28,9 +30,11 @@ import { makePayrollTemplate } from './demo-payroll.ts';
 import { makePlans } from './demo-plans.ts';
 import { isHalfMade, markDemo } from './demo-queries.ts';
 import { makeQuotas } from './demo-quotas.ts';
+import { makeMetrics } from './demo-metrics.ts';
 import { makeStatements } from './demo-statements.ts';
 import { secondYearOf } from './demo-second-year.ts';
 import { makeSandbox } from './demo-sandbox.ts';
+import { makeReports } from './demo-reports.ts';
 import { makeTableViews } from './demo-table-views.ts';
 import { addSecondYear, makeTables } from './demo-tables.ts';
 
@@ -65,7 +69,7 @@ export async function seedDemo(
   const user_ids = await makePeople(client);
   await makeJoiner(client, user_ids);
   const { segment_id } = await makeGroups(client, user_ids);
-  await makeSubscription(client);
+  await makeSubscription(platform, client);
   await Promise.all([openDoorsOf({ platform, http, admin: client, password }, user_ids), makeTables(client)]);
   await linkTables(client);
   await addCalculatedField(client);
@@ -92,7 +96,17 @@ export async function seedDemo(
   await correctBehindLock(client);
   await makeAdjustments(client);
   await makeTableViews(client);
+  await makeMetrics(client);
+  await makeReports(client);
   await makeDiscussions({ http, admin: client, password, user_ids });
+  await makeLetters({
+    http,
+    admin: client,
+    password,
+    user_ids,
+    today: platform.clock.today(SETTINGS.timezone),
+    plan: `Sales ${second_year?.label ?? extract.label}`,
+  });
   await takeBackCanceledDeal(client);
   await makeNotifications(platform, SETTINGS.timezone);
   // Last: it is a copy of all the others.
@@ -100,9 +114,12 @@ export async function seedDemo(
   await platform.database.transaction({}, (db) => markDemo(db, true));
 }
 
-/** A few licences more than people. */
-async function makeSubscription(client: DemoClient): Promise<void> {
-  const { activated } = await client.call(getSubscription);
+/** A few licences more than people, in a contract of the calendar year with a price. */
+async function makeSubscription(platform: Platform, client: DemoClient): Promise<void> {
+  const { activated, term } = await client.call(getSubscription);
+  const start = `${platform.clock.today(SETTINGS.timezone).slice(0, 4)}-01-01`;
+  if (term === null)
+    await setTerm(platform, { company: 'CRM demo', start, months: '12', price: '480', currency: 'USD' });
   if (!activated) await client.call(addLicences, { body: { licence_number: 45 } });
 }
 

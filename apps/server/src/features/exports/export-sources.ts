@@ -6,7 +6,9 @@ import {
   DISCUSSION_NEEDS,
   type ExportSource,
   featuresOf,
+  METRIC_NEEDS,
   type Needs,
+  REPORT_NEEDS,
   REQUEST_NEEDS,
   unmetNeed,
 } from '@comptoir/contract';
@@ -17,8 +19,10 @@ import type { Actor, Ctx } from '../../platform/context.ts';
 import type { Sheet } from '../../platform/files/sheet.ts';
 import { auditSheet } from '../audit/index.ts';
 import { discussionSheet } from '../discussions/index.ts';
+import { accrualSheet } from '../metrics/index.ts';
 import { quotaSheet } from '../quotas/index.ts';
 import { recordSheet } from '../records/index.ts';
+import { reportSheet } from '../reports/index.ts';
 import { adjustmentSheet, boardSheet, statementSheet } from '../statements/index.ts';
 import { orgChartSheet, readReader } from '../users/index.ts';
 import { findCompanySwitches } from './export-queries.ts';
@@ -46,8 +50,12 @@ export async function openSource(ctx: Ctx, source: ExportSource): Promise<Sheet>
       return discussionSheet(ctx, 'request', source);
     case 'org_chart':
       return orgChartSheet(ctx, source);
+    case 'report':
+      return reportSheet(ctx, source);
     case 'audit':
       return auditSheet(ctx, source);
+    case 'accruals':
+      return accrualSheet(ctx, source);
     default:
       return assertNever(source);
   }
@@ -75,9 +83,16 @@ export async function requireSource(ctx: Ctx, { kind }: ExportSource): Promise<v
     case 'requests':
       requirePermission(ctx, 'request', 'read');
       return requireNeeds(ctx, REQUEST_NEEDS);
+    case 'report':
+      requirePermission(ctx, 'report', 'read');
+      return requireNeeds(ctx, REPORT_NEEDS);
     case 'audit':
       requirePermission(ctx, 'audit_trail', 'read');
       return requireNeeds(ctx, AUDIT_NEEDS);
+    case 'accruals':
+      requirePermission(ctx, 'report', 'read');
+      requirePermission(ctx, 'statement', 'read');
+      return requireNeeds(ctx, METRIC_NEEDS);
     default:
       return assertNever(kind);
   }

@@ -37,8 +37,12 @@ function pageOf(source: ExportSource): string {
       return '/discussions';
     case 'requests':
       return '/requests';
+    case 'report':
+      return `/reports/${source.report_id}`;
     case 'audit':
       return '/audit';
+    case 'accruals':
+      return '/';
     default:
       return assertNever(source);
   }

@@ -52,7 +52,9 @@ export async function findCards(
 }
 
 export async function countUnread({ db, tenant }: TenantDb, user_id: string): Promise<number> {
-  const { rows } = await sql<{ unread: number }>`select count(*)::int as unread from notifications
+  const { rows } = await sql<{
+    unread: number;
+  }>`/* prepared */ select count(*)::int as unread from notifications
     where environment_id = ${tenant.environment_id} and user_id = ${user_id}::uuid and read_at is null`.execute(
     db,
   );

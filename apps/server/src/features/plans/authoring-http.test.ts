@@ -11,8 +11,9 @@ import {
 } from '../../platform/testing/index.ts';
 import type { CalculationHost } from '../calculations/index.ts';
 import { salesFixture, type SalesFixture } from '../calculations/testing/sales-fixture.ts';
-import { jobs, startCalculations } from '../statements/index.ts';
+import { jobs } from '../statements/index.ts';
 import { routes } from './index.ts';
+import { startTestCalculations } from '../statements/testing/start-test-calculations.ts';
 
 /** Plans as text, plan checks, versions and impact over HTTP, in the read-only snapshots that reading calls have. */
 let t: TestDatabase;
@@ -26,7 +27,7 @@ let sales: SalesFixture;
 beforeAll(async () => {
   t = await startTestDatabase();
   t.clock.set('2017-07-15T10:00:00Z');
-  host = startCalculations({ app_url: t.app_url });
+  host = startTestCalculations(t.app_url);
   app = await startTestApp(t, { routes, jobs });
   tenant = await t.tenant();
   admin = await app.as(tenant.admin);

@@ -1,6 +1,8 @@
 export { endGroupPlans, type GroupPlan, plansOfGroup, restoreGroupPlans } from './group-member-queries.ts';
 export { overlapsOfMemberships } from './find-attribution-overlaps.ts';
+export { findOpenMonths } from './members-effect-queries.ts';
 export { heldPlans, plansOfTeams } from './member-queries.ts';
+export { plansForLetters, type WordedCompensation, type WordedPlan } from './plan-for-letters.ts';
 export { requirePlan } from './read-plans.ts';
 export { findChecks } from './checks/index.ts';
 export { findCompensations } from './compensation-queries.ts';

@@ -8,12 +8,12 @@ import {
 } from '../../platform/testing/index.ts';
 import type { CalculationHost } from '../calculations/index.ts';
 import { salesFixture, type SalesFixture } from '../calculations/testing/sales-fixture.ts';
-import { startCalculations } from '../statements/index.ts';
 import { archivePlan } from './archive-plan.ts';
 import { createPlan } from './create-plan.ts';
 import { listPlans } from './read-plans.ts';
 import { setPlanMembers } from './set-plan-members.ts';
 import { updatePlan } from './update-plan.ts';
+import { startTestCalculations } from '../statements/testing/start-test-calculations.ts';
 
 let t: TestDatabase;
 let host: CalculationHost;
@@ -24,7 +24,7 @@ let other: TestUser;
 beforeAll(async () => {
   t = await startTestDatabase();
   t.clock.set('2017-07-15T10:00:00Z');
-  host = startCalculations({ app_url: t.app_url });
+  host = startTestCalculations(t.app_url);
   company = await t.tenant({ settings: { currency: 'USD' } });
   sales = await salesFixture(t, company);
   [rep, other] = [await company.addUser({ name: 'Rep One' }), await company.addUser({ name: 'Rep Two' })];

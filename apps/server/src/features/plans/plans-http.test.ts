@@ -11,10 +11,11 @@ import {
   type TestUser,
 } from '../../platform/testing/index.ts';
 import type { CalculationHost } from '../calculations/index.ts';
-import { jobs, startCalculations } from '../statements/index.ts';
+import { jobs } from '../statements/index.ts';
 import { salesFixture, type SalesFixture } from '../calculations/testing/sales-fixture.ts';
 import { routes as quotas } from '../quotas/index.ts';
 import { routes } from './index.ts';
+import { startTestCalculations } from '../statements/testing/start-test-calculations.ts';
 
 /** Over HTTP, every answer checked against the contract: what the editor will meet. */
 let t: TestDatabase;
@@ -28,7 +29,7 @@ let sales: SalesFixture;
 beforeAll(async () => {
   t = await startTestDatabase();
   t.clock.set('2017-07-15T10:00:00Z');
-  host = startCalculations({ app_url: t.app_url });
+  host = startTestCalculations(t.app_url);
   app = await startTestApp(t, { routes: [...routes, ...quotas], jobs });
   tenant = await t.tenant();
   admin = await app.as(tenant.admin);

@@ -11,9 +11,10 @@ import {
   type TestUser,
 } from '../../platform/testing/index.ts';
 import type { CalculationHost } from '../calculations/index.ts';
-import { jobs, startCalculations } from '../statements/index.ts';
+import { jobs } from '../statements/index.ts';
 import { salesFixture, type SalesFixture } from '../calculations/testing/sales-fixture.ts';
 import { routes } from './index.ts';
+import { startTestCalculations } from '../statements/testing/start-test-calculations.ts';
 
 /**
  * A preview reads nothing that its caller may not read elsewhere. Guard: `previewReads` in preview-policy.ts; without it every `false`
@@ -33,7 +34,7 @@ let [dimension_id, group_id] = ['', ''];
 beforeAll(async () => {
   t = await startTestDatabase();
   t.clock.set('2017-07-15T10:00:00Z');
-  host = startCalculations({ app_url: t.app_url });
+  host = startTestCalculations(t.app_url);
   app = await startTestApp(t, { routes, jobs });
   tenant = await t.tenant();
   victim = await tenant.addUser({ name: 'Victim' });

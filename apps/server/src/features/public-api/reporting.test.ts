@@ -127,3 +127,41 @@ test('a key sees the statements that its owner sees', async () => {
   await t.query('update statements set user_id = $2 where id = $1', [statements[0], other.user_id]);
   expect((await api('GET', STATEMENTS, undefined, scoped)).body.data).toHaveLength(2);
 });
+
+test('own metrics are columns of statements: for their person and month, with the right to read reports', async () => {
+  const deals = await make('/api/tables', { name: 'Counted deals' });
+  const day = await make(`/api/tables/${deals}/fields`, { name: 'Day', type: 'date' });
+  const owner = await make(`/api/tables/${deals}/fields`, { name: 'Owner', type: 'user' });
+  const worth = await make(`/api/tables/${deals}/fields`, { name: 'Worth', type: 'amount' });
+  await admin.patch(`/api/tables/${deals}`, { user_field_id: owner });
+  const made = await admin.post('/api/metrics', {
+    name: 'Worth of deals',
+    api_key: 'deal_worth',
+    data_type: 'amount',
+    aggregation: 'sum',
+    source: { type: 'record', table_id: deals, field_id: worth, date_field_id: day, conditions: null },
+  });
+  expect(made.status, made.text).toBe(200);
+  const wide = (await admin.get(`/api/tables/${deals}`)).body;
+  await admin.post(`/api/tables/${deals}/records`, {
+    values: {
+      [wide.id_field_id]: 'D-1',
+      [wide.name_field_id]: 'One',
+      [day]: '2025-12-05',
+      [owner]: company.admin.user_id,
+      [worth]: '10.10',
+    },
+  });
+  const fields = (await api('GET', '/v2/data-structures/statements/fields')).body.fields;
+  expect(fields).toContainEqual(
+    expect.objectContaining({ api_key: 'custom.deal_worth', origin: 'custom', format: 'currency' }),
+  );
+  const rows = (await api('GET', STATEMENTS)).body.data as Record<string, unknown>[];
+  expect(rows.map((row) => [row['standard.date'], row['custom.deal_worth']])).toEqual([
+    ['2025-12-01', { value: 10.1, currency: 'USD', value_exact: '10.1' }],
+    ['2026-01-01', null],
+  ]);
+  const secret = await makeKey('Statements without reports', ['statement:read']);
+  const [plain] = (await api('GET', STATEMENTS, undefined, secret)).body.data;
+  expect(Object.keys(plain)).not.toContain('custom.deal_worth');
+});

@@ -1,4 +1,4 @@
-import type { StructureField } from '@comptoir/contract';
+import type { Metric, StructureField } from '@comptoir/contract';
 import { assertNever } from '@comptoir/kernel';
 import { type DataTable, type Field, fieldsOf } from '../tables/index.ts';
 
@@ -54,6 +54,18 @@ export const STATEMENT_FIELDS: readonly StructureField[] = [
   standard('total_commission', 'Total commission', AMOUNT),
   standard('status', 'Status', { type: 'string', format: 'enum', enum_values: STATUSES }),
 ];
+
+/** Metrics of statements. An amount of a person may be in another currency than the company's. */
+export function customFields(metrics: readonly Metric[], currency: string): readonly StructureField[] {
+  return metrics.map(({ api_key, name, data_type }) =>
+    field(`custom.${api_key}`, name, metricShape(data_type, currency), 'custom'),
+  );
+}
+
+function metricShape(data_type: Metric['data_type'], currency: string): Shape {
+  if (data_type === 'amount') return { ...AMOUNT, currencies: [currency] };
+  return { type: 'number', format: data_type === 'percentage' ? 'percentage' : 'float' };
+}
 
 /** @param currency of the company, which amounts have that name no other one */
 export function recordFields(table: DataTable, currency: string): readonly StructureField[] {

@@ -13,7 +13,8 @@ import type { Ctx } from '../../platform/context.ts';
 import { readCompany } from '../company/index.ts';
 import { type DataTable, findTable, findTables } from '../tables/index.ts';
 import { countStatements } from './statement-row-queries.ts';
-import { recordFields, STATEMENT_FIELDS } from './structure-fields.ts';
+import { customMetrics } from './custom-values.ts';
+import { customFields, recordFields, STATEMENT_FIELDS } from './structure-fields.ts';
 
 const API = '/api/public/v2';
 
@@ -48,7 +49,8 @@ const linksOf = (id: string, rows: 'statements' | 'records') => ({
 export async function listFields(ctx: Ctx, id: string): Promise<ResponseOf<typeof fieldsCall>> {
   if (id === STATEMENTS_STRUCTURE) {
     requirePermission(ctx, 'statement', 'read');
-    return answer(STATEMENT_FIELDS);
+    const { settings } = await readCompany(ctx);
+    return answer([...STATEMENT_FIELDS, ...customFields(await customMetrics(ctx), settings.currency)]);
   }
   requirePermission(ctx, 'data_table', 'read');
   const { settings } = await readCompany(ctx);

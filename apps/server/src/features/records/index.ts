@@ -5,6 +5,7 @@ export { findUserNames } from './people-queries.ts';
 export { findRecordPage } from './record-page-queries.ts';
 export { countRecords, findRecords, findWindow } from './record-queries.ts';
 export { conditionSql, type ConditionContext } from './condition-sql.ts';
+export { conditionContext } from './condition-context.ts';
 export { filterSql } from './record-filter-queries.ts';
 export { keepTexts } from './record-texts.ts';
 export { jobs } from './jobs.ts';

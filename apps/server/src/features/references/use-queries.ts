@@ -17,7 +17,10 @@ export async function deleteUses({ db, tenant }: TenantDb, by_ids: readonly stri
 
 export async function replaceUses(
   ctx: TenantDb,
-  by: { readonly kind: 'compensation' | 'statement_view' | 'table_view'; readonly id: string },
+  by: {
+    readonly kind: 'compensation' | 'statement_view' | 'table_view' | 'metric' | 'report';
+    readonly id: string;
+  },
   uses: readonly StoredUse[],
 ): Promise<void> {
   await deleteUses(ctx, [by.id]);
@@ -33,7 +36,7 @@ export async function replaceUses(
 /** One thing uses another. */
 export type FoundUse = Use & { readonly used_id: string };
 
-/** Compensations and views that name one of the things. */
+/** Compensations, views, metrics and reports that name one of the things. */
 export async function findDocumentUses(
   { db, tenant }: TenantDb,
   ids: readonly string[],
@@ -52,7 +55,15 @@ export async function findDocumentUses(
     union all
     select o.used_id, o.by_kind, v.id, v.name, v.table_id, null, ${spots}
     from object_uses o join table_views v on v.environment_id = ${environment} and v.id = o.by_id
-    where ${named} group by o.used_id, o.by_kind, v.id, v.name, v.table_id`.execute(db);
+    where ${named} group by o.used_id, o.by_kind, v.id, v.name, v.table_id
+    union all
+    select o.used_id, o.by_kind, m.id, m.name, null, null, ${spots}
+    from object_uses o join metrics m on m.environment_id = ${environment} and m.id = o.by_id
+    where ${named} group by o.used_id, o.by_kind, m.id, m.name
+    union all
+    select o.used_id, o.by_kind, v.id, v.name, null, null, ${spots}
+    from object_uses o join reports v on v.environment_id = ${environment} and v.id = o.by_id
+    where ${named} group by o.used_id, o.by_kind, v.id, v.name`.execute(db);
   return rows;
 }
 

@@ -24,7 +24,9 @@ export type UsedKind =
   | 'group'
   | 'dimension'
   | 'plan'
-  | 'compensation';
+  | 'compensation'
+  | 'variable'
+  | 'metric';
 
 /** What uses a thing: the one answer for deleting, archiving and changing it. By name, at most a hundred. */
 export async function usesOf(ctx: TenantDb, kind: UsedKind, id: string): Promise<Use[]> {
@@ -60,6 +62,9 @@ const FINDERS: Record<UsedKind, Finder> = {
   // One that reads itself is a mistake in it, and does not keep it from being deleted.
   compensation: async (ctx, ids) =>
     (await findDocumentUses(ctx, ids)).filter((use) => use.id !== use.used_id),
+  // Its own compensation and those that read it have their own checks.
+  variable: async (ctx, ids) => (await findDocumentUses(ctx, ids)).filter((use) => use.kind === 'metric'),
+  metric: findDocumentUses,
 };
 
 /** Compensations of other plans that read one of a plan's own. */

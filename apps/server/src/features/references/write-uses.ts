@@ -1,7 +1,7 @@
 import type { TenantDb } from '../../platform/context.ts';
-import { NO_USER, type StatementFilter } from '@comptoir/contract';
-import { type CompensationDocument, referencesOf } from '@comptoir/engine';
-import { assertNever } from '@comptoir/kernel';
+import { type MetricSource, NO_USER, type StatementFilter } from '@comptoir/contract';
+import { type CompensationDocument, conditionsIn, referencesOf } from '@comptoir/engine';
+import { assertNever, isUuid } from '@comptoir/kernel';
 import { deleteUses, replaceUses } from './use-queries.ts';
 
 /** In the transaction that saves the compensation. */
@@ -33,7 +33,36 @@ export function writeTableViewUses(ctx: TenantDb, id: string, field_ids: readonl
   return replaceUses(ctx, { kind: 'table_view', id }, uses);
 }
 
-/** Of compensations or views that are deleted. */
+/** In the transaction that saves the metric: what it reads, and what its conditions name. */
+export function writeMetricUses(ctx: TenantDb, id: string, source: MetricSource): Promise<void> {
+  const [read, named] =
+    source.type === 'record'
+      ? [
+          [source.table_id, source.date_field_id, ...(source.field_id === null ? [] : [source.field_id])],
+          conditionsIn(source.conditions).flatMap(({ field_id, comparand }) =>
+            comparand?.kind === 'field' ? [field_id, comparand.field_id] : [field_id],
+          ),
+        ]
+      : [
+          source.variables.flatMap(({ compensation_id, variable_id }) => [compensation_id, variable_id]),
+          source.filters.flatMap(idsOfFilter),
+        ];
+  const spotted = (ids: readonly string[], spot: 'source' | 'filter') =>
+    [...new Set(ids)].filter(isUuid).map((used_id) => ({ used_id, spot, spot_name: '' }));
+  return replaceUses(ctx, { kind: 'metric', id }, [...spotted(read, 'source'), ...spotted(named, 'filter')]);
+}
+
+/** In the transaction that saves the report: its table, and the fields, variables and dimensions that it names. */
+export function writeReportUses(ctx: TenantDb, id: string, used_ids: readonly string[]): Promise<void> {
+  const uses = [...new Set(used_ids)].map((used_id) => ({
+    used_id,
+    spot: 'anywhere' as const,
+    spot_name: '',
+  }));
+  return replaceUses(ctx, { kind: 'report', id }, uses);
+}
+
+/** Of compensations, views, metrics or reports that are deleted. */
 export function removeUses(ctx: TenantDb, by_ids: readonly string[]): Promise<void> {
   return deleteUses(ctx, by_ids);
 }

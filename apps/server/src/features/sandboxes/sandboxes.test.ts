@@ -247,6 +247,8 @@ const LEFT = [
   'bulk_changed_records',
   'bulk_changes',
   'calculation_runs',
+  // Of changes of its own.
+  'data_marks',
   'discussion_members',
   'discussion_statements',
   'discussions',
@@ -264,6 +266,14 @@ const LEFT = [
   'integrations',
   'job_alerts',
   'jobs',
+  // Letters are evidence of the live environment, and never leave a sandbox.
+  'letter_campaigns',
+  'letter_events',
+  'letter_settings',
+  'letter_sheets',
+  'letter_signers',
+  'letter_templates',
+  'letters',
   'message_files',
   'messages',
   'notification_defaults',
@@ -278,6 +288,8 @@ const LEFT = [
   'proposals',
   'record_changes',
   'record_texts',
+  // A copy sends nothing.
+  'report_schedules',
   'sandbox_origins',
   // SCIM is live alone: a provider keeps the real people up to date.
   'scim_group_members',

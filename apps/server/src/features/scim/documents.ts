@@ -1,5 +1,5 @@
 import { AppError } from '@comptoir/contract/errors';
-import { MAX_SCIM_PAGE } from '@comptoir/kernel';
+import { MAX_SCIM_BODY_BYTES, MAX_SCIM_BULK, MAX_SCIM_PAGE } from '@comptoir/kernel';
 import {
   type Attribute,
   COMMON,
@@ -16,7 +16,7 @@ export function serviceConfig(public_url: string): Resource {
   return {
     schemas: ['urn:ietf:params:scim:schemas:core:2.0:ServiceProviderConfig'],
     patch: { supported: true },
-    bulk: { supported: false, maxOperations: 0, maxPayloadSize: 0 },
+    bulk: { supported: true, maxOperations: MAX_SCIM_BULK, maxPayloadSize: MAX_SCIM_BODY_BYTES },
     filter: { supported: true, maxResults: MAX_SCIM_PAGE },
     changePassword: { supported: false },
     sort: { supported: true },

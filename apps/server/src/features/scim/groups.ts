@@ -109,11 +109,14 @@ function nameOf(resource: Resource): string {
   return read.data;
 }
 
-/** Of people whom the provider sees. A group within a group is none. */
+/** Of people whom the provider sees. A group within a group is refused by its name (docs/decisions/0164). */
 async function requirePeople(ctx: Ctx, ids: readonly string[]): Promise<void> {
   const seen = ids.every(isUuid) ? await seenAmong(ctx, ids) : new Set<string>();
-  if (ids.some((id) => !seen.has(id)))
-    throw new AppError('scim_value_invalid', { attribute: 'members' }, 'members');
+  const others = ids.filter((id) => !seen.has(id));
+  if (others.length === 0) return;
+  const nested = (await findGroups(ctx)).find(({ id }) => others.includes(id));
+  if (nested) throw new AppError('scim_nested_group', { name: nested.name }, 'members');
+  throw new AppError('scim_value_invalid', { attribute: 'members' }, 'members');
 }
 
 export async function createScimGroup(ctx: Ctx, body: unknown): Promise<Resource> {

@@ -1,6 +1,7 @@
 import * as calls from '@comptoir/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { route, type Route } from '../../platform/http/route.ts';
+import { runBulk } from './bulk/run-bulk.ts';
 import { resourceType, resourceTypes, schema, schemas, serviceConfig } from './documents.ts';
 import {
   createScimGroup,
@@ -56,6 +57,10 @@ const documents: readonly Route[] = [
   ),
 ];
 
+const bulk = route(calls.bulkScim, { transaction: 'manual' }, async (ctx, { body, reply }) =>
+  plain(reply, await runBulk(ctx, body)),
+);
+
 const users: readonly Route[] = [
   route(calls.listScimUsers, async (ctx, { query, reply }) => plain(reply, await listUsers(ctx, query))),
   route(calls.getScimUser, async (ctx, { params, query, reply }) => {
@@ -106,4 +111,4 @@ const groups: readonly Route[] = [
   }),
 ];
 
-export const scimRoutes: readonly Route[] = [...documents, ...users, ...groups];
+export const scimRoutes: readonly Route[] = [...documents, bulk, ...users, ...groups];

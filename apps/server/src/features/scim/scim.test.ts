@@ -337,7 +337,7 @@ test('what the service can do is described', async () => {
   const config = await scim('GET', '/ServiceProviderConfig');
   expect(config.body).toMatchObject({
     patch: { supported: true },
-    bulk: { supported: false },
+    bulk: { supported: true, maxOperations: 100 },
     filter: { supported: true, maxResults: 200 },
     etag: { supported: true },
     authenticationSchemes: [{ type: 'oauthbearertoken' }],

@@ -7,7 +7,10 @@ import { nightlyCalculation } from './write/nightly-calculation.ts';
 import { notifyStates } from './state/notify-states.ts';
 import { calculateJob } from './write/calculate-job.ts';
 
+export { findColleagues } from './state/notice-queries.ts';
 export { departures } from './draws/departure.ts';
+export { driftLeft } from './corrections/drift-left-queries.ts';
+export { payments } from './payments/payment-row-queries.ts';
 export { adjustmentSheet } from './adjust/analysis/search-adjustments.ts';
 export { statementSheet } from './export/export-statement.ts';
 export { readHookRows, readHookStatements } from './hooks/hook-queries.ts';
@@ -17,3 +20,4 @@ export { routes } from './routes.ts';
 export { startCalculations } from './write/start-calculations.ts';
 export const jobs: readonly JobDefinition[] = [calculateJob, makeDigests, noteLocked, notifyStates];
 export const schedules: readonly Schedule[] = [nightlyCalculation, digestSchedule];
+export { openPaper, type OpenPaper } from './pdf/open-paper.ts';

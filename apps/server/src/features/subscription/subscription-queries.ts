@@ -1,3 +1,4 @@
+import type { BillLine } from '@comptoir/contract';
 import type { Ctx } from '../../platform/context.ts';
 import { sql } from '../../platform/db/index.ts';
 
@@ -20,23 +21,26 @@ interface PurchaseRow {
   readonly added: number;
   readonly user_name: string;
   readonly created_at: Date;
+  readonly bill: BillLine | null;
 }
 
 export async function findPurchases({ db, tenant }: Ctx): Promise<readonly PurchaseRow[]> {
   const { rows } = await sql<PurchaseRow>`
-    select id, licences, added, user_name, created_at from licence_purchases
+    select id, licences, added, user_name, created_at, bill from licence_purchases
     where company_id = ${tenant.company_id} order by licences desc limit 500`.execute(db);
   return rows;
 }
 
 export async function insertPurchase(
   ctx: Ctx,
-  purchase: { readonly licences: number; readonly added: number },
+  purchase: { readonly licences: number; readonly added: number; readonly bill: BillLine | null },
 ): Promise<void> {
   await sql`
-    insert into licence_purchases (id, company_id, licences, added, user_id, user_name, created_at)
+    insert into licence_purchases (id, company_id, licences, added, user_id, user_name, created_at, bill)
     values (${ctx.newId()}, ${ctx.tenant.company_id}, ${purchase.licences}, ${purchase.added}, ${ctx.actor.user_id}, ${ctx.actor.name},
-      ${ctx.clock.now()})`.execute(ctx.db);
+      ${ctx.clock.now()}, ${purchase.bill === null ? null : JSON.stringify(purchase.bill)}::jsonb)`.execute(
+    ctx.db,
+  );
 }
 
 /** Two purchases of one company come one after the other. */

@@ -10,7 +10,7 @@ import {
 } from '../../platform/testing/index.ts';
 import { jobs } from '../statements/index.ts';
 import { routes as users } from '../users/index.ts';
-import { routes } from './index.ts';
+import { routes, setTerm } from './index.ts';
 
 let t: TestDatabase;
 let app: TestApp;
@@ -33,7 +33,13 @@ const raise = (licence_number: unknown) => admin.post('/api/subscription', { lic
 
 describe('a subscription', () => {
   it('counts nothing before it is activated', async () => {
-    expect(await read()).toEqual({ activated: false, licences: 0, licences_used: 1, licences_missing: 0 });
+    expect(await read()).toEqual({
+      activated: false,
+      licences: 0,
+      licences_used: 1,
+      licences_missing: 0,
+      term: null,
+    });
     expect((await admin.get('/api/subscription/history')).body).toEqual({ purchases: [] });
   });
 
@@ -43,6 +49,7 @@ describe('a subscription', () => {
       licences: 3,
       licences_used: 1,
       licences_missing: 0,
+      term: null,
     });
     for (const fewer of [2, 3]) {
       expect((await raise(fewer)).body).toMatchObject({
@@ -58,7 +65,13 @@ describe('a subscription', () => {
   it('misses licences when more people have one; the latest are named, and keep theirs', async () => {
     const people = [];
     for (let n = 0; n < 4; n += 1) people.push(await tenant.addUser({ name: `Person ${n}` }));
-    expect(await read()).toEqual({ activated: true, licences: 3, licences_used: 5, licences_missing: 2 });
+    expect(await read()).toEqual({
+      activated: true,
+      licences: 3,
+      licences_used: 5,
+      licences_missing: 2,
+      term: null,
+    });
     const { rows } = (await admin.post('/api/users/search', {})).body;
     const missing = rows.filter((row: { licence_missing: boolean }) => row.licence_missing);
     expect(missing.map((row: { name: string; licenced: boolean }) => [row.name, row.licenced])).toEqual([
@@ -115,5 +128,74 @@ describe('a subscription', () => {
         values (${ctx.newId()}, ${tenant.tenant.company_id}, 99, 1, '', now())`.execute(ctx.db),
     );
     await expect(planted).rejects.toThrow('row-level security');
+  });
+});
+
+describe('the price of new licences', () => {
+  const wish = { company: '', start: '2026-01-01', months: '12', price: '480', currency: 'EUR' };
+  const price = async (licences: number) =>
+    (await admin.get(`/api/subscription/price?licence_number=${licences}`)).body;
+  const set = (changes: Partial<typeof wish> = {}) =>
+    setTerm(app.platform, { ...wish, company: tenant.tenant.company_id, ...changes });
+
+  it('is the one of the contract where the operator set none', async () => {
+    expect(await price(10)).toEqual({ bill: null });
+    await set({ price: 'none' });
+    expect(await price(10)).toEqual({ bill: null });
+    expect((await read()).term).toMatchObject({ yearly_price: null, end_date: '2026-12-31' });
+  });
+
+  it('is shown before, and stays as it was confirmed', async () => {
+    const [said] = await set();
+    expect(said).toContain('2026-01-01 to 2026-12-31, at 480 EUR');
+    const { bill } = await price(10);
+    // Two more, from 15 January: 2 x 480 x 351 / 365.
+    expect(bill).toMatchObject({ licences: 2, start_date: '2026-01-15', days: 351, amount: '923.18' });
+    const stale = await admin.post('/api/subscription', { licence_number: 10, seen_amount: '923.17' });
+    expect([stale.status, stale.body.code]).toEqual([409, 'price_changed']);
+    expect((await admin.post('/api/subscription', { licence_number: 10, seen_amount: null })).status).toBe(
+      409,
+    );
+    expect(await read()).toMatchObject({ licences: 8 });
+    expect(
+      (await admin.post('/api/subscription', { licence_number: 10, seen_amount: '923.18' })).status,
+    ).toBe(200);
+    await set({ price: '500.50' });
+    const { purchases } = (await admin.get('/api/subscription/history')).body;
+    expect(purchases[0].bill).toEqual(bill);
+    expect(purchases[1].bill).toBeNull();
+    const [entry] = await t.query<{ after: unknown }>(
+      `select after from audit_log where kind = 'add_licences' order by id desc limit 1`,
+    );
+    expect(entry?.after).toEqual({ licences: 10, amount: '923.18', currency: 'EUR' });
+    const set_by = await t.query(
+      `select actor_name from audit_log where kind = 'operator_set_subscription' and environment_id = $1`,
+      [tenant.tenant.environment_id],
+    );
+    expect(set_by).toHaveLength(3);
+  });
+
+  it.each([
+    [{ start: '2026-02-30' }, 'START'],
+    [{ months: '0' }, 'MONTHS'],
+    [{ months: '121' }, 'MONTHS'],
+    [{ price: '-1' }, 'PRICE'],
+    [{ price: '1,5' }, 'PRICE'],
+    [{ currency: 'eur' }, 'CURRENCY'],
+    [{ company: 'Nobody' }, 'No company'],
+    [{ start: '2026-12-01' }, 'has a term from 2026-01-01 to 2026-12-31'],
+    [{ start: '2025-12-31' }, 'has a term'],
+  ])('is refused as a sentence: %o', async (changes, words) => {
+    await expect(set(changes)).rejects.toThrow(words);
+  });
+
+  it('follows the next term, and is nobody else’s', async () => {
+    await set({ start: '2027-01-01', months: '24' });
+    expect((await read()).term.start_date).toBe('2026-01-01');
+    const elsewhere = await t.tenant();
+    const seen = await t.run(elsewhere, (ctx) => sql`select id from subscription_terms`.execute(ctx.db));
+    expect(seen.rows).toEqual([]);
+    const own = t.run(tenant, (ctx) => sql`update subscription_terms set yearly_price = 0`.execute(ctx.db));
+    await expect(own).rejects.toThrow('permission denied');
   });
 });

@@ -1,15 +1,24 @@
 import { monthText, type Month } from '@comptoir/kernel';
 import { canBinary } from '../../platform/auth/access.ts';
 import type { Ctx } from '../../platform/context.ts';
-import { sql } from '../../platform/db/index.ts';
+import { keepReading, readDataStamps, sql, stampOf } from '../../platform/db/index.ts';
 import { reachBelow, type TeamRight } from './reach.ts';
-import { waitingForCaller } from './waiting-step-queries.ts';
+import { standsInFor, waitingForCaller } from './waiting-step-queries.ts';
 
 /** Why a person is seen: by a right over teams and managers, or because the validation of their statement waits for the actor. */
 export type ReachSource = TeamRight | 'waiting';
 
+/** Ids as PostgreSQL reads an array of them; null: nobody. As text, because a long list is written into several queries. */
+export type ReachedIds = string | null;
+
 /** By transaction, then by actor, source and month: the people, found once. */
-const remembered = new WeakMap<object, Map<string, readonly string[]>>();
+const remembered = new WeakMap<object, Map<string, ReachedIds>>();
+
+const MAX_KEPT_REACHES = 400;
+/** All that `reachBelow` reads. */
+const REACH_TABLES = ['manager_links', 'teams', 'team_members'];
+/** By environment, actor, right and month, under the stamp of those tables. What waits for a validator changes by the hour: it is not kept. */
+const kept = keepReading<ReachedIds>(MAX_KEPT_REACHES);
 
 const keyOf = (actor: Ctx['actor'], source: ReachSource, month: string) =>
   `${actor.user_id} ${source} ${month}`;
@@ -17,28 +26,38 @@ const keyOf = (actor: Ctx['actor'], source: ReachSource, month: string) =>
 /**
  * Finds whom the actor reaches in these months, once for all queries of this transaction: each of them would otherwise walk managers and teams
  * again, several times, and be planned with it. Only in a transaction that reads one moment (a call that reads): there the answer can't change.
+ * From one transaction to the next a reach is kept for as long as no manager, team or membership changes, which each transaction checks first.
  */
 export async function rememberReach(ctx: Ctx, months: readonly Month[]): Promise<void> {
   if (ctx.actor.user_id === null) return;
-  const known = remembered.get(ctx.db) ?? new Map<string, readonly string[]>();
+  const known = remembered.get(ctx.db) ?? new Map<string, ReachedIds>();
   remembered.set(ctx.db, known);
   const wanted = months
     .map(monthText)
     .flatMap((month) => sourcesOf(ctx).map((source) => ({ source, month })))
     .filter(({ source, month }) => !known.has(keyOf(ctx.actor, source, month)));
   if (wanted.length === 0) return;
-  const found = await readReach(ctx, wanted);
-  for (const [at, { source, month }] of wanted.entries())
-    known.set(keyOf(ctx.actor, source, month), found[at] ?? []);
+  const stamp = stampOf(await readDataStamps(ctx.db, ctx.tenant.environment_id), REACH_TABLES);
+  const waits = wanted.some(({ source }) => source === 'waiting') && (await isNamedByAStep(ctx));
+  for (const one of wanted) {
+    const key = keyOf(ctx.actor, one.source, one.month);
+    const found =
+      one.source !== 'waiting'
+        ? await kept.find(`${ctx.tenant.environment_id} ${key}`, stamp, () => readReach(ctx, one))
+        : waits
+          ? await readReach(ctx, one)
+          : null;
+    known.set(key, found);
+  }
 }
 
-/** Whom the actor reaches in the month, where it was found before. */
+/** Whom the actor reaches in the month, where it was found before; undefined where it was not. */
 export function recallReach(
   { db, actor }: { readonly db?: object; readonly actor: Ctx['actor'] },
   source: ReachSource,
   month: string,
-): readonly string[] | null {
-  return (db && remembered.get(db)?.get(keyOf(actor, source, month))) ?? null;
+): ReachedIds | undefined {
+  return db && remembered.get(db)?.get(keyOf(actor, source, month));
 }
 
 function sourcesOf(ctx: Ctx): ReachSource[] {
@@ -52,21 +71,29 @@ function sourcesOf(ctx: Ctx): ReachSource[] {
   ];
 }
 
+/** Whether any step of a validation names the actor at all. A query of its own: on Citus the stamps are not read on the nodes. */
+async function isNamedByAStep(ctx: Ctx): Promise<boolean> {
+  const { environment_id } = ctx.tenant;
+  const { rows } = await sql<{ is: boolean }>`
+    /* prepared */ select exists (select 1 from statement_validation_steps named
+      where named.environment_id = ${environment_id} and named.user_ids && ${standsInFor(ctx)}) as is`.execute(
+    ctx.db,
+  );
+  return rows[0]?.is === true;
+}
+
 interface Wanted {
   readonly source: ReachSource;
   readonly month: string;
 }
 
-async function readReach(ctx: Ctx, wanted: readonly Wanted[]): Promise<string[][]> {
-  const rowsOf = ({ source, month }: Wanted) => {
-    const only = { first: month, last: month };
-    return source === 'waiting'
+async function readReach(ctx: Ctx, { source, month }: Wanted): Promise<ReachedIds> {
+  const only = { first: month, last: month };
+  const reached =
+    source === 'waiting'
       ? waitingForCaller(ctx, only)
       : reachBelow(ctx.tenant.environment_id, ctx.actor.user_id ?? '', source, only);
-  };
-  const { rows } = await sql<{ reached: string[][] }>`/* prepared once */
-    select json_build_array(${sql.join(
-      wanted.map((one) => sql`(select coalesce(json_agg(found.user_id), '[]') from (${rowsOf(one)}) found)`),
-    )}) as reached`.execute(ctx.db);
-  return rows[0]?.reached ?? [];
+  const { rows } = await sql<{ ids: ReachedIds }>`/* prepared once */
+    select array_agg(found.user_id)::text as ids from (${reached}) found`.execute(ctx.db);
+  return rows[0]?.ids ?? null;
 }

@@ -48,10 +48,8 @@ function below(ctx: Caller, right: TeamRight, columns: ScopeColumns): RawBuilder
 function recalled(ctx: Caller, source: ReachSource, columns: ScopeColumns): RawBuilder<boolean> | null {
   if (columns.until_month !== undefined) return null;
   const known = recallReach(ctx, source, columns.as_of_month);
-  if (known === null) return null;
-  return known.length === 0
-    ? NOBODY
-    : sql<boolean>`${columns.user ?? sql`user_id`} = any(${[...known]}::uuid[])`;
+  if (known === undefined) return null;
+  return known === null ? NOBODY : sql<boolean>`${columns.user ?? sql`user_id`} = any(${known}::uuid[])`;
 }
 
 /** Is the row's person, in its month, among these rows (user_id, month)? */

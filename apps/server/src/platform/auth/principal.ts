@@ -90,18 +90,17 @@ const COMPANY =
   'join companies c on c.id = e.company_id left join company_sign_in g on g.company_id = e.company_id';
 
 /** Only active users count: an archived, pending or inactive one has no way in. */
-const USER = `${PREPARED}
+const USER_OF = `
   select e.id as environment_id, e.company_id, e.live, u.id as user_id, u.name as user_name, r.category, r.permissions,
     coalesce(g.factor_required, false) as factor_required
   from users u
     join roles r on r.environment_id = u.environment_id and r.id = u.role_id
     join environments e on e.id = u.environment_id ${COMPANY}
-  where u.environment_id = $1 and u.account_id = $2 and u.status = 'active' and e.ready and ${ENTERS}`;
+  where u.account_id = $2 and u.status = 'active' and e.ready and ${ENTERS}`;
+const USER = `${PREPARED}${USER_OF} and u.environment_id = $1`;
 
-/** The environment of an account that chose none: the live one that it has had longest. */
-const FIRST_OWN = `${PREPARED}
-  select e.id from users u join environments e on e.id = u.environment_id ${COMPANY}
-  where $1::uuid is null and u.account_id = $2 and u.status = 'active' and e.ready and ${ENTERS} order by e.live desc, e.created_at, e.id limit 1`;
+/** In the environment of an account that chose none: the live one that it has had longest. */
+const FIRST_USER = `${PREPARED}${USER_OF} and $1::uuid is null order by e.live desc, e.created_at, e.id limit 1`;
 
 const FIRST_OF_ALL = 'select id from environments order by live desc, created_at, id limit 1';
 
@@ -131,8 +130,10 @@ export async function resolvePrincipal(
     await database.pool.query<SessionRow>(SESSION, [hashToken(token), now, idleSince(now), openedBefore(now)])
   ).rows[0];
   if (!session) return { kind: 'none' };
-  const wanted = environment_id ?? (await findFirstEnvironment(database, session));
-  const place = wanted === null ? null : await findPlace(database, session, wanted);
+  const place =
+    environment_id === null
+      ? await findFirstPlace(database, session)
+      : await findPlace(database, session, environment_id);
   if (place === null) return { kind: environment_id === null ? 'none' : 'elsewhere' };
   if (now.getTime() - session.last_seen_at.getTime() > SEEN_EVERY_MS) {
     await database.pool.query('update sessions set last_seen_at = $2 where token_hash = $1', [
@@ -179,9 +180,14 @@ function signedInBy({ way, of_company }: SessionRow): SignedInBy {
   return { way, company_id: of_company };
 }
 
-async function findFirstEnvironment(database: Database, session: SessionRow): Promise<string | null> {
-  const own = await database.pool.query<{ id: string }>(FIRST_OWN, [null, ...entering(session)]);
-  if (own.rows[0]) return own.rows[0].id;
+async function findFirstPlace(database: Database, session: SessionRow): Promise<UserRow | PlaceRow | null> {
+  const own = (await database.pool.query<UserRow>(FIRST_USER, [null, ...entering(session)])).rows[0];
+  if (own && mayWorkIn(own)) return own;
+  const wanted = own?.environment_id ?? (await findFirstOfSupport(database, session));
+  return wanted === null ? null : findPlace(database, session, wanted);
+}
+
+async function findFirstOfSupport(database: Database, session: SessionRow): Promise<string | null> {
   const first = session.is_support
     ? database.pool.query<{ id: string }>(FIRST_OF_ALL)
     : session.supports.length > 0
@@ -189,6 +195,9 @@ async function findFirstEnvironment(database: Database, session: SessionRow): Pr
       : null;
   return (await first)?.rows[0]?.id ?? null;
 }
+
+/** A sandbox is for those with the right to it. */
+const mayWorkIn = ({ live, permissions }: UserRow) => live || allows(permissions, 'sandbox', 'read');
 
 /**
  * The session's user there; for support without one, the environment alone. Null: no way in. A sandbox has everybody's user, and is for those
@@ -200,7 +209,7 @@ async function findPlace(
   environment_id: string,
 ): Promise<UserRow | PlaceRow | null> {
   const user = (await database.pool.query<UserRow>(USER, [environment_id, ...entering(session)])).rows[0];
-  if (user && (user.live || allows(user.permissions, 'sandbox', 'read'))) return user;
+  if (user && mayWorkIn(user)) return user;
   if (!session.is_support && session.supports.length === 0) return null;
   const place = (await database.pool.query<PlaceRow>(PLACE, [environment_id])).rows[0] ?? null;
   return place !== null && (session.is_support || session.supports.includes(place.company_id)) ? place : null;

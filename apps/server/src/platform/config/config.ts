@@ -50,6 +50,8 @@ export interface Config {
   readonly ai: AiService | null;
   /** A service that speaks the Pusher protocol; `null`: this server holds the sockets. */
   readonly hosted_realtime: HostedRealtime | null;
+  /** What signed letters are sealed with; `null`: a certificate that each company gets of its own. */
+  readonly signing: SigningFile | null;
   readonly support: SupportPlaces;
   readonly log_level: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
 }
@@ -60,6 +62,12 @@ export interface GoogleClient {
   readonly client_secret: string;
   /** Of tests: another one than Google. */
   readonly issuer: string;
+}
+
+/** A key with its certificate, as a PKCS #12 file. */
+export interface SigningFile {
+  readonly path: string;
+  readonly password: string;
 }
 
 /** A chat endpoint that speaks OpenAI's protocol. */
@@ -184,6 +192,8 @@ const SETTINGS = z.object({
   AI_URL: urlWith(['http:', 'https:'], 'https://ai.example.com/v1/chat/completions').optional(),
   AI_KEY: z.string().optional(),
   AI_MODEL: z.string().max(200).optional(),
+  SIGNING_P12: z.string().optional(),
+  SIGNING_P12_PASSWORD: z.string().optional(),
   SUPPORT_FORM_URL: urlWith(['http:', 'https:'], 'https://support.example.com/messages').optional(),
   SUPPORT_EMAIL: z.email({ error: 'it must be an email address like help@example.com' }).optional(),
   STATUS_PAGE_URL: urlWith(['http:', 'https:'], 'https://status.example.com').optional(),
@@ -200,6 +210,7 @@ const PRIVATE = new Set([
   'S3_SECRET_ACCESS_KEY',
   'GOOGLE_CLIENT_SECRET',
   'AI_KEY',
+  'SIGNING_P12_PASSWORD',
   'AI_URL',
   'PUSHER_SECRET',
 ]);
@@ -258,6 +269,10 @@ export function readConfig(environment: Environment): Config {
     dns_server: settings.DNS_SERVER ?? null,
     ai: aiOf(settings.AI_URL, settings.AI_KEY, settings.AI_MODEL),
     hosted_realtime: hostedRealtimeOf(settings, settings.PUBLIC_URL),
+    signing:
+      settings.SIGNING_P12 === undefined
+        ? null
+        : { path: resolve(settings.SIGNING_P12), password: settings.SIGNING_P12_PASSWORD ?? '' },
     support: {
       form_url: settings.SUPPORT_FORM_URL ?? null,
       email: settings.SUPPORT_EMAIL ?? null,

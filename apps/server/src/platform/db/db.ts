@@ -239,16 +239,18 @@ function timedQuery(
         ? query
         : ({ ...query, query_timeout: statement_timeout_ms + patience.grace_ms } as TimedQuery),
     );
+  // Changed only where the next query needs the other mode: most queries of a transaction need the same.
+  let mode = AS_USUAL;
   const run: Query = async (text, values) => {
     if (values === undefined) return ask({ text });
     const query = prepares ? named(text, values) : { text, values: [...values] };
-    if (query.name === undefined) return ask(query);
-    await makeRoom(client, query.name);
-    if (!isPreparedOnce(text)) return ask(query);
-    await ask({ text: ONE_PLAN });
-    const result = await ask(query);
-    await ask({ text: AS_USUAL });
-    return result;
+    if (query.name !== undefined) await makeRoom(client, query.name);
+    const wanted = query.name !== undefined && isPreparedOnce(text) ? ONE_PLAN : AS_USUAL;
+    if (wanted !== mode) {
+      await ask({ text: wanted });
+      mode = wanted;
+    }
+    return ask(query);
   };
   return (text, values) =>
     inSpan(

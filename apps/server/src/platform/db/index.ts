@@ -1,9 +1,11 @@
 export { makeCitusExtension } from './citus-settings.ts';
 export { ensureAppLogin, prepareDatabase } from './app-login.ts';
 export * from './copy-out.ts';
+export * from './data-stamp-queries.ts';
 export * from './db.ts';
 export * from './environment-home.ts';
 export * from './environment-ids.ts';
 export * from './errors.ts';
+export * from './kept-reading.ts';
 export * from './migrate.ts';
 export { PREPARED, PREPARED_ONCE } from './prepared.ts';

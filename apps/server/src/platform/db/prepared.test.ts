@@ -24,11 +24,11 @@ test('a query that asks for it is planned once, and the connection keeps a bound
     database.transaction({}, (db) =>
       sql<{ n: number }>`${sql.raw(PREPARED)} select ${n}::int + ${sql.raw(String(n))} as n`.execute(db),
     );
-  for (let n = 0; n < 60; n += 1) expect((await read(n)).rows).toEqual([{ n: n + n }]);
-  expect(await kept()).toBe(48);
+  for (let n = 0; n < 120; n += 1) expect((await read(n)).rows).toEqual([{ n: n + n }]);
+  expect(await kept()).toBe(96);
   // Forgotten, and known.
-  for (const n of [0, 59]) expect((await read(n)).rows).toEqual([{ n: n + n }]);
-  expect(await kept()).toBe(48);
+  for (const n of [0, 119]) expect((await read(n)).rows).toEqual([{ n: n + n }]);
+  expect(await kept()).toBe(96);
 });
 
 test('one that is planned once has a plan for any values from the first time', async () => {

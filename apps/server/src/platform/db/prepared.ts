@@ -16,7 +16,7 @@ export const ONE_PLAN = 'set local plan_cache_mode = force_generic_plan';
 export const AS_USUAL = 'set local plan_cache_mode = auto';
 
 /** On one connection; the one that was not used for the longest time makes room. */
-const MAX_PREPARED = 48;
+const MAX_PREPARED = 96;
 const MAX_NAMES = 1000;
 
 const names = new Map<string, string>();

@@ -33,6 +33,9 @@ const DETAILS: Readonly<Partial<Record<ErrorCode, (params: Params) => string>>> 
   scim_read_only: ({ attribute }) => `${text(attribute)} cannot be changed by SCIM.`,
   scim_value_invalid: ({ attribute }) => `This value is not accepted for ${text(attribute)}.`,
   scim_too_many: ({ most }) => `At most ${text(most)}.`,
+  scim_nested_group: ({ name }) =>
+    `${text(name)} is a group: groups within groups are not kept. Send its people as members.`,
+  scim_unresolved: ({ bulk_id }) => `The reference bulkId:${text(bulk_id)} leads to nothing that was made.`,
   scim_changed: () => 'The resource was changed since the version that If-Match names.',
   licences_full: ({ licences }) =>
     `All ${text(licences)} licenses are in use. Buy more, or switch off in Comptoir that new people get one.`,

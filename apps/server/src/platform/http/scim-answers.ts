@@ -14,6 +14,7 @@ const SCIM_TYPES: Readonly<Partial<Record<ErrorCode, string>>> = {
   scim_read_only: 'mutability',
   scim_value_invalid: 'invalidValue',
   scim_too_many: 'tooMany',
+  scim_nested_group: 'invalidValue',
   invalid_field: 'invalidValue',
   email_invalid: 'invalidValue',
   email_used: 'uniqueness',
@@ -26,21 +27,30 @@ const SCIM_TYPES: Readonly<Partial<Record<ErrorCode, string>>> = {
   orgchart_loop: 'invalidValue',
 };
 
-export function sendScimError(reply: FastifyReply, { code, params, field }: AppError): FastifyReply {
+/** A refusal as the protocol writes it. */
+export function scimErrorOf({ code, params, field }: AppError): {
+  readonly status: number;
+  readonly document: Readonly<Record<string, unknown>>;
+} {
   const scimType = SCIM_TYPES[code];
   // By the RFC, a type goes with 400; 409 is for what another resource has.
   const status = scimType === undefined || scimType === 'uniqueness' ? statusOf(code) : 400;
-  if (status === 401) void reply.header('www-authenticate', 'Bearer realm="Comptoir SCIM"');
-  return reply
-    .code(status)
-    .type(SCIM_CONTENT_TYPE)
-    .send({
+  return {
+    status,
+    document: {
       schemas: ['urn:ietf:params:scim:api:messages:2.0:Error'],
       // A text, by the RFC.
       status: String(status),
       ...(scimType === undefined ? {} : { scimType }),
       detail: problemDetail(code, params, field),
-    });
+    },
+  };
+}
+
+export function sendScimError(reply: FastifyReply, error: AppError): FastifyReply {
+  const { status, document } = scimErrorOf(error);
+  if (status === 401) void reply.header('www-authenticate', 'Bearer realm="Comptoir SCIM"');
+  return reply.code(status).type(SCIM_CONTENT_TYPE).send(document);
 }
 
 /** JSON by its own name. A DELETE may come with the name and without a body. */

@@ -27,28 +27,58 @@ export async function noteRefusalIn(
   { database, clock }: Platform,
   environment_id: string,
   request: FastifyRequest,
+  refusal: AppError,
+): Promise<void> {
+  const { id = null } = (request.params ?? {}) as { readonly id?: string };
+  const { method, body, id: request_id } = request;
+  await storeRefusal(
+    database.pool,
+    { environment_id, at: clock.now(), method, resource: resourceOf(request), id, body, request_id },
+    refusal,
+  );
+}
+
+/** What was refused, of a request or of an operation in one. */
+export interface RefusedCall {
+  readonly environment_id: string;
+  readonly at: Date;
+  readonly method: string;
+  /** `/Users`. */
+  readonly resource: string;
+  readonly id: string | null;
+  readonly body: unknown;
+  readonly request_id: string;
+}
+
+interface Queries {
+  query(text: string, values: unknown[]): Promise<unknown>;
+}
+
+/** On a connection of the platform, after the rollback. */
+export async function storeRefusal(
+  database: Queries,
+  { environment_id, at, method, resource, id, body, request_id }: RefusedCall,
   { code, params, field }: AppError,
 ): Promise<void> {
-  const { id } = (request.params ?? {}) as { readonly id?: string };
-  const target_id = id !== undefined && isUuid(id) ? id : null;
-  await database.pool.query(
+  const target_id = id !== null && isUuid(id) ? id : null;
+  await database.query(
     `insert into scim_refusals (environment_id, id, at, method, path, target_id, about, code, params, field, request_id)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
     [
       environment_id,
       newId(),
-      clock.now(),
-      request.method,
-      resourceOf(request),
+      at,
+      method,
+      resource,
       target_id,
-      aboutOf(request.body),
+      aboutOf(body),
       code,
       JSON.stringify(params, (_key, value: unknown) => (typeof value === 'string' ? storable(value) : value)),
       field === null ? null : storable(field),
-      request.id,
+      request_id,
     ],
   );
-  await database.pool.query(
+  await database.query(
     `delete from scim_refusals where environment_id = $1 and id <> all(
        array(select id from scim_refusals where environment_id = $1 order by at desc, id desc limit $2))`,
     [environment_id, MAX_SCIM_REFUSALS],

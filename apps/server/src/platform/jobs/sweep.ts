@@ -20,15 +20,19 @@ export async function sweep(platform: Platform): Promise<void> {
   await remove(sql`passkey_challenges where expires_at < ${platform.clock.now()}`);
   await remove(sql`throttle_counts where since < ${old(1)}`);
   await remove(sql`jobs where state in ('succeeded', 'failed', 'cancelled') and finished_at < ${old(30)}`);
-  await sweepEnvironments(database, old(1));
+  await sweepEnvironments(database, { old: old(1), hour_ago: old(1 / 24) });
   for (const one of platform.sweeps ?? []) await one(platform);
 }
 
 /** Row security is forced on these, so they are swept from inside each environment. */
-async function sweepEnvironments(database: Database, before: Date): Promise<void> {
+async function sweepEnvironments(
+  database: Database,
+  { old, hour_ago }: Readonly<Record<'old' | 'hour_ago', Date>>,
+): Promise<void> {
   for (const environment_id of await listEnvironmentIds(database)) {
-    await database.transaction({ environment_id }, (db) =>
-      sql`delete from idempotency_keys where created_at < ${before}`.execute(db),
-    );
+    await database.transaction({ environment_id }, async (db) => {
+      await sql`delete from idempotency_keys where created_at < ${old}`.execute(db);
+      await sql`select merge_data_marks(${environment_id}::uuid, ${hour_ago})`.execute(db);
+    });
   }
 }

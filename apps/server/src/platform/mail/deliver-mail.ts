@@ -2,6 +2,7 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import MimeNode from 'nodemailer/lib/mime-node';
 import { sql } from '../db/index.ts';
+import { safeName } from '../files/file-records.ts';
 import { startDeliveries } from '../outbox/deliver.ts';
 import type { Platform } from '../unit-of-work.ts';
 import { mailHtml } from './mail-html.ts';
@@ -45,7 +46,11 @@ async function writeMail(folder: string, mail: MailRow): Promise<void> {
   const target = join(folder, `${mail.id}.txt`);
   await writeFile(`${target}.part`, messageOf(mail), { mode: 0o600 });
   await rename(`${target}.part`, target);
-  const { text, language = 'en' } = mail.data;
+  const { text, attachment, language = 'en' } = mail.data;
+  if (attachment) {
+    const name = `${mail.id}-${safeName(attachment.name)}`;
+    await writeFile(join(folder, name), Buffer.from(attachment.base64, 'base64'), { mode: 0o600 });
+  }
   // As a mail program would show it.
   await writeFile(join(folder, `${mail.id}.html`), mailHtml({ subject: mail.name, text, language }), {
     mode: 0o600,

@@ -1,12 +1,14 @@
 import { newId } from '../clock/clock.ts';
 import { sql, type Db } from '../db/index.ts';
 import type { MailText } from './mail-texts.ts';
-import type { MailData } from './send-mail.ts';
+import type { MailAttachment, MailData } from './send-mail.ts';
 
 export interface Mail extends MailText {
   readonly to: string;
   /** Where one of these mails can be ended, for the programs that offer it. */
   readonly unsubscribe?: string;
+  /** Kept in the outbox until the mail has left. */
+  readonly attachment?: MailAttachment;
 }
 
 /** A mail leaves from an outbox row written with its cause. */
@@ -18,6 +20,11 @@ export async function insertMail(db: Db, environment_id: string, mail: Mail, now
   );
 }
 
-function dataOf({ text, language, unsubscribe }: Mail): MailData {
-  return { text, language, ...(unsubscribe === undefined ? {} : { unsubscribe }) };
+function dataOf({ text, language, unsubscribe, attachment }: Mail): MailData {
+  return {
+    text,
+    language,
+    ...(unsubscribe === undefined ? {} : { unsubscribe }),
+    ...(attachment === undefined ? {} : { attachment }),
+  };
 }

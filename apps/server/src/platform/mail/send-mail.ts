@@ -12,10 +12,18 @@ export interface MailServer {
   readonly from: string;
 }
 
+/** A file of a mail. */
+export interface MailAttachment {
+  readonly name: string;
+  readonly media_type: string;
+  readonly base64: string;
+}
+
 export interface MailData {
   readonly text: string;
   readonly language?: 'en' | 'fr';
   readonly unsubscribe?: string;
+  readonly attachment?: MailAttachment;
 }
 
 /** Sends the mails that are due over one connection, which is opened with the first. */
@@ -42,13 +50,22 @@ export async function composeMail(
   delivery: Pick<Delivery, 'id' | 'channel' | 'name' | 'data' | 'created_at'>,
   from: string,
 ): Promise<Buffer> {
-  const { text, unsubscribe, language = 'en' } = delivery.data as MailData;
+  const { text, unsubscribe, attachment, language = 'en' } = delivery.data as MailData;
   const composer = new MailComposer({
     from,
     to: { name: '', address: delivery.channel },
     subject: delivery.name.replaceAll(/\s+/g, ' '),
     text,
     html: mailHtml({ subject: delivery.name, text, language }),
+    attachments: attachment
+      ? [
+          {
+            filename: attachment.name,
+            contentType: attachment.media_type,
+            content: Buffer.from(attachment.base64, 'base64'),
+          },
+        ]
+      : [],
     date: delivery.created_at,
     messageId: `<${delivery.id}@${addressIn(from).split('@')[1] ?? 'comptoir.invalid'}>`,
     headers: {

@@ -161,6 +161,7 @@ function settings(sockets: string, throwaway: boolean): string[] {
           synchronous_commit: 'off',
           full_page_writes: 'off',
           max_connections: 300,
+          max_wal_size: '512MB',
           wal_level: 'minimal',
           max_wal_senders: 0,
         }

@@ -6,7 +6,8 @@ export type SecretPurpose =
   | 'slack-webhook'
   | 'integration'
   | 'webhook'
-  | 'second-factor';
+  | 'second-factor'
+  | 'letter-seal';
 
 /** Keeps secrets that people type (addresses, tokens of other systems) in the database without being readable there. */
 export interface Secrets {

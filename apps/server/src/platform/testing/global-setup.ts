@@ -1,9 +1,11 @@
 import { chmod, rm } from 'node:fs/promises';
 import type { TestProject } from 'vitest/node';
 import { openDatabase, prepareDatabase } from '../db/index.ts';
+import { unprivilegedUser } from '../postgres/account.ts';
 import { startPostgres } from '../postgres/postgres.ts';
-import { TEST_DATA } from '../postgres/sweep-temporary.ts';
+import { sweepTemporary, TEST_DATA } from '../postgres/sweep-temporary.ts';
 import { makeOwnedFolder } from '../temporary/owned-folder.ts';
+import { parentOfTestData } from './test-data.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -16,7 +18,9 @@ export const TEMPLATE = 'template_comptoir';
 
 /** One PostgreSQL for the whole run, with one migrated database that each test file clones. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const data_dir = await makeOwnedFolder(TEST_DATA);
+  const parent = await parentOfTestData();
+  await sweepTemporary(await unprivilegedUser(), parent);
+  const data_dir = await makeOwnedFolder(TEST_DATA, parent);
   // Under root PostgreSQL runs as another account, which must get in.
   await chmod(data_dir, 0o755);
   const postgres = await startPostgres({ data_dir, throwaway: true });

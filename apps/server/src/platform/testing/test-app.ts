@@ -17,6 +17,7 @@ export interface TestResponse {
   // eslint-disable-next-line typescript/no-explicit-any -- assertions on wire data read arbitrary paths
   readonly body: any;
   readonly text: string;
+  readonly bytes: Buffer;
   readonly headers: Readonly<Record<string, string | string[] | number | undefined>>;
 }
 
@@ -146,6 +147,7 @@ function clientOf(app: FastifyInstance, cookies: Map<string, string>, session_id
       status: answer.statusCode,
       body: isJson && answer.body !== '' ? JSON.parse(answer.body) : {},
       text: answer.body,
+      bytes: answer.rawPayload,
       headers: answer.headers,
     };
   };

@@ -57,7 +57,7 @@ interface Made {
 async function fromTemplate(): Promise<Made> {
   const cluster = inject('cluster_url');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await onCluster(cluster, `create database ${name} template ${TEMPLATE}`);
+  await onCluster(cluster, `create database ${name} template ${TEMPLATE} strategy file_copy`);
   const address = new URL(cluster);
   address.pathname = `/${name}`;
   const owner = openDatabase({ url: address.href, max_connections: 1 });

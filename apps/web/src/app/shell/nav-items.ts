@@ -1,6 +1,8 @@
 import type { DiscussionKind } from '@comptoir/contract';
 import {
+  ChartColumnBig,
   FileText,
+  FilePenLine,
   House,
   ListTree,
   type LucideIcon,
@@ -21,8 +23,11 @@ export interface NavItem {
     | 'home'
     | 'statements'
     | 'adjustments'
+    | 'letters'
+    | 'myLetters'
     | 'discussions'
     | 'requests'
+    | 'reports'
     | 'plans'
     | 'quotas'
     | 'users'
@@ -66,12 +71,27 @@ export function navSections(me: Me): NavSection[] {
       isMobile: true,
       unread: kind,
     },
+    mayOpen(me, PAGE_NEEDS.reports) && {
+      id: 'reports',
+      to: PATHS.reports,
+      text: 'reports',
+      icon: ChartColumnBig,
+    },
     mayOpen(me, PAGE_NEEDS.adjustments) && {
       id: 'adjustments',
       to: PATHS.adjustments,
       text: 'adjustments',
       icon: SlidersHorizontal,
     },
+    // Who manages letters finds their own ones beside.
+    mayOpen(me, PAGE_NEEDS.letters)
+      ? { id: 'letters', to: PATHS.letters, text: 'letters', icon: FilePenLine }
+      : mayOpen(me, PAGE_NEEDS.myLetters) && {
+          id: 'my-letters',
+          to: PATHS.myLetters,
+          text: 'my_letters',
+          icon: FilePenLine,
+        },
   ];
   const configuration: (NavItem | false)[] = [
     can('plan.plans', 'read') && { id: 'plans', to: PATHS.plans, text: 'plans', icon: ListTree },

@@ -18,6 +18,9 @@ const SYNONYMS: Readonly<Record<string, string>> = {
   [PATHS.validation]:
     'approval chain delegate stand in levels approbation circuit remplaçant délégué niveaux',
   [PATHS.reasons]: 'overwrite reasons approval limit motifs ajustement approbation limite',
+  'page:letters':
+    'commission letters plan letters signature campaigns lettres de commission campagnes signatures',
+  'page:my-letters': 'sign signature letters lettres à signer',
   [PATHS.adjustments]: 'overwrites manual payments corrections ajustements remplacements paiements manuels',
   [PATHS.currencies]: 'exchange rates euro dollar devises taux de change',
   [PATHS.security]:

@@ -12,7 +12,7 @@ import css from './api-keys.module.css';
 import { KeyDialog } from './key-dialog.tsx';
 import { KeysTable } from './keys-table.tsx';
 import { MatchingPanel } from './matching-panel.tsx';
-import { RotateDialog } from './rotate-dialog.tsx';
+import { RotateKeyDialog } from './rotate-key-dialog.tsx';
 
 /** What is open over the page. `secret`: of a key that was just made. */
 type Opened =
@@ -73,7 +73,9 @@ function Keys() {
         </div>
       )}
       {opened?.what === 'edit' ? <KeyDialog stored={opened.key} onClose={close} onSaved={show} /> : null}
-      {opened?.what === 'rotate' ? <RotateDialog stored={opened.key} onClose={close} onSaved={show} /> : null}
+      {opened?.what === 'rotate' ? (
+        <RotateKeyDialog stored={opened.key} onClose={close} onSaved={show} />
+      ) : null}
       {opened?.what === 'secret' ? (
         <SecretDialog
           title={t('secret_title')}

@@ -132,6 +132,6 @@ function subjectOf(scope: ApiScope): (typeof SUBJECTS)[number] {
   if (scope.startsWith('user.')) return 'people';
   if (scope.startsWith('data_table')) return 'data';
   if (/^(plan|quota):/.test(scope)) return 'plans';
-  if (/^(statement|adjustment_analysis)/.test(scope)) return 'statements';
+  if (/^(statement|adjustment_analysis|report)/.test(scope)) return 'statements';
   return scope.startsWith('request:') ? 'requests' : 'company';
 }

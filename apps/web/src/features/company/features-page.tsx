@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl';
 import { companyData } from '../../data/company.ts';
 import { useSession } from '../../lib/session.ts';
 import { PageHeader, Panel, Switch, useAction } from '../../ui/index.ts';
+import { LetterLimit } from './letter-limit.tsx';
 import css from './company.module.css';
 
 /** /parameters/features: what support switches on and off for the company. A switch takes effect at once, for everyone. */
@@ -17,6 +18,7 @@ export function FeaturesPage() {
           {ACTING_FEATURES.map((feature) => (
             <li key={feature}>
               <FeatureSwitch feature={feature} isOn={company.features[feature]} />
+              {feature === 'commission_letters' && company.features[feature] ? <LetterLimit /> : null}
             </li>
           ))}
         </ul>

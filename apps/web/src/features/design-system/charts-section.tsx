@@ -8,6 +8,7 @@ import {
   StackBar,
   TierCurve,
 } from '../../ui/index.ts';
+import { ReportChartsSection } from './report-charts-section.tsx';
 import { Held, Specimen } from './specimen.tsx';
 
 const BARS = ['3', '5', '2', '6', '4', '7', '8'].map((value, at) => ({
@@ -81,6 +82,7 @@ export function ChartsSection() {
         <ProgressBar label={c('export')} value={100} />
         <ProgressBar label={c('loading')} />
       </Specimen>
+      <ReportChartsSection />
     </>
   );
 }

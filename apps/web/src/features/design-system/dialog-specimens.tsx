@@ -11,6 +11,7 @@ import {
   FieldPair,
   FormDialog,
   MonthField,
+  RotateDialog,
   SecretDialog,
   TextField,
 } from '../../ui/index.ts';
@@ -23,15 +24,15 @@ const SIZES = ['s', 'm', 'l', 'xl'] as const;
 export function DialogSpecimens() {
   const t = useTranslations('design_system');
   const c = useTranslations('common');
-  const [open, setOpen] = useState<(typeof SIZES)[number] | 'guarded' | 'form' | 'drawer' | 'secret' | null>(
-    null,
-  );
+  const [open, setOpen] = useState<
+    (typeof SIZES)[number] | 'guarded' | 'form' | 'drawer' | 'secret' | 'rotate' | null
+  >(null);
   // What closes keeps its size until it is gone.
   const [size, setSize] = useState<(typeof SIZES)[number]>('s');
   const close = () => setOpen(null);
   return (
     <>
-      <Specimen name="Dialog · FormDialog · Drawer · SecretDialog">
+      <Specimen name="Dialog · FormDialog · Drawer · SecretDialog · RotateDialog">
         {SIZES.map((one) => (
           <Button
             key={one}
@@ -47,6 +48,7 @@ export function DialogSpecimens() {
         <Button onPress={() => setOpen('form')}>{t('open_form')}</Button>
         <Button onPress={() => setOpen('drawer')}>{t('open_drawer')}</Button>
         <Button onPress={() => setOpen('secret')}>{t('open_secret')}</Button>
+        <Button onPress={() => setOpen('rotate')}>{t('open_rotate')}</Button>
       </Specimen>
       <Dialog
         isOpen={open === 'guarded' || open === size}
@@ -67,6 +69,17 @@ export function DialogSpecimens() {
         <p>{t('sample_text')}</p>
       </Drawer>
       {open === 'form' ? <SampleForm onClose={close} /> : null}
+      {open === 'rotate' ? (
+        <RotateDialog
+          title={t('open_rotate')}
+          text={t('sample_text')}
+          action={c('save')}
+          label={c('name')}
+          hoursText={(count) => t('rotate_hours', { count })}
+          save={{ error: null, isPending: false, reset: () => {}, mutate: close }}
+          onClose={close}
+        />
+      ) : null}
       {open === 'secret' ? (
         <SecretDialog
           title={t('open_secret')}

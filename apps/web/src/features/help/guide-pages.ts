@@ -4,6 +4,7 @@ import type { Language } from '../../lib/i18n.ts';
 const COLLECTIONS = [
   { id: 'whats-new', file: 'whats-new-{language}' },
   { id: 'first-plan', file: '{language}' },
+  { id: 'reports', file: 'reports-{language}' },
   { id: 'integrations', file: 'integrations-{language}' },
   { id: 'provisioning', file: 'provisioning-{language}' },
   { id: 'api', file: 'api-{language}' },

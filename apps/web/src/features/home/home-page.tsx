@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { z } from 'zod';
 import { type Home, homeData } from '../../data/home.ts';
 import { useSession } from '../../lib/session.ts';
+import { PAGE_NEEDS, useMayOpen } from '../../lib/page-needs.ts';
 import { usePageSearch } from '../../lib/use-page-search.ts';
 import { usePageTitle } from '../../lib/use-page-title.ts';
 import { ErrorState, MonthPicker, PageHeader, Skeleton } from '../../ui/index.ts';
@@ -56,7 +57,11 @@ export function HomePage() {
   );
 }
 
+/** Loaded when somebody may have figures pinned: most people have none. */
+const Pinned = lazy(() => import('./pinned/pinned.tsx').then((module) => ({ default: module.Pinned })));
+
 function HomeContent({ home }: { home: Home }) {
+  const isReader = useMayOpen(PAGE_NEEDS.metrics) && home.dashboard !== 'rep';
   const hasTeam = home.team !== null && home.team.people > 0;
   const hasOwn = home.own !== null && (home.own.statement_id !== null || home.dashboard === 'rep');
   if (home.dashboard === 'admin' && !home.has_statements) return <FirstSteps />;
@@ -65,6 +70,11 @@ function HomeContent({ home }: { home: Home }) {
     <div className={css['stack']}>
       {home.team && hasTeam ? (
         <TeamMonth home={home} team={home.team} own={hasOwn ? home.own : null} />
+      ) : null}
+      {isReader ? (
+        <Suspense fallback={<Skeleton height={120} radius={12} />}>
+          <Pinned month={home.month} />
+        </Suspense>
       ) : null}
       {hasTeam ? hasOwn && <OwnBelow home={home} /> : <OwnMonth home={home} />}
     </div>

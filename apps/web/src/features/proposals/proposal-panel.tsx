@@ -7,6 +7,7 @@ import { addresses } from '../../addresses.ts';
 import { proposalData } from '../../data/proposals.ts';
 import { useErrorText } from '../../lib/use-error-text.ts';
 import { Badge, Button, ConfirmDialog, InstantText, Notice, Panel, toast } from '../../ui/index.ts';
+import { CalculatedEffect } from './calculated-effect.tsx';
 import { ProposedEffect } from './proposed-effect.tsx';
 import { ProposedLines } from './proposed-lines.tsx';
 import css from './proposals.module.css';
@@ -63,9 +64,11 @@ function Ending({ of: { state, expires_at, decided_at, decided_by_name } }: { re
   return <span>{t.rich('decided_by', { name: decided_by_name ?? '', when })}</span>;
 }
 
-function Answers({ to: { id, can_confirm } }: { readonly to: Proposal }) {
+function Answers({ to: { id, can_confirm, kind, subject } }: { readonly to: Proposal }) {
   const t = useTranslations('proposals');
   const errorText = useErrorText();
+  // The others show what was calculated when they were proposed, or change no pay by a calculation.
+  const hasOwnEffect = kind === 'quota_values' || kind === 'record_edits';
   const [isAsked, setAsked] = useState(false);
   const confirm = useMutation({
     mutationFn: () => proposalData.confirm({ params: { id } }),
@@ -98,11 +101,13 @@ function Answers({ to: { id, can_confirm } }: { readonly to: Proposal }) {
       <ConfirmDialog
         isOpen={isAsked}
         onClose={() => setAsked(false)}
+        size={hasOwnEffect ? 'm' : 's'}
         title={t('confirm_title')}
         action={t('confirm')}
         isPending={confirm.isPending}
         onConfirm={() => confirm.mutate()}
       >
+        {hasOwnEffect ? <CalculatedEffect id={id} name={subject.name} /> : null}
         <p>{t('confirm_text')}</p>
       </ConfirmDialog>
     </>

@@ -1,30 +1,22 @@
-import { MAX_LICENCES } from '@comptoir/kernel';
-import { type getSubscriptionHistory, type ResponseOf, type Subscription } from '@comptoir/contract';
-import { useMutation, useQuery } from '@tanstack/react-query';
-import { KeyRound } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import type { Subscription } from '@comptoir/contract';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { subscriptionData } from '../../data/subscription.ts';
 import { cx } from '../../lib/cx.ts';
 import { useAccess } from '../../lib/session.ts';
-import { useErrorText } from '../../lib/use-error-text.ts';
+import { useFormat } from '../../lib/use-format.ts';
 import {
-  Button,
-  ConfirmDialog,
-  EmptyState,
   ErrorState,
-  InstantText,
   NarrowPage,
   Notice,
-  NumberField,
   NumberText,
   PageHeader,
   Panel,
   ProgressBar,
   Skeleton,
-  Table,
-  toast,
 } from '../../ui/index.ts';
+import { AddLicences } from './add-licences.tsx';
+import { History } from './history.tsx';
 import css from './subscription.module.css';
 
 /** /parameters/subscription: how many licences there are, in use and missing, and when they were added. */
@@ -45,6 +37,7 @@ export function SubscriptionPage() {
       {data ? (
         <Panel title={t('licences')}>
           <Figures subscription={data} />
+          <Contract term={data.term} />
           {can('company_setting.subscription', 'write') ? (
             <AddLicences key={data.licences} subscription={data} />
           ) : null}
@@ -102,103 +95,17 @@ function FigureList({ subscription }: { readonly subscription: Subscription }) {
   );
 }
 
-/** Confirmed first: licenses cannot be returned. */
-function AddLicences({ subscription }: { readonly subscription: Subscription }) {
+/** What a licence costs, as far as Comptoir knows it. */
+function Contract({ term }: { readonly term: Subscription['term'] }) {
   const t = useTranslations('subscription');
-  const words = useErrorText();
-  const [typed, setTyped] = useState<string | null>(null);
-  const [step, setStep] = useState<'typing' | 'wrong' | 'asking'>('typing');
-  const least = subscription.licences + 1;
-  const wanted = typed !== null && /^\d{1,6}$/.test(typed) ? Number(typed) : 0;
-  const add = useMutation({
-    mutationFn: () => subscriptionData.addLicences({ body: { licence_number: wanted } }),
-    onSuccess: ({ licences }) => {
-      toast.success(t('added', { count: licences }));
-    },
-    onError: (error) => {
-      setStep('typing');
-      toast.error(words(error));
-    },
-  });
-  const ask = (event: FormEvent) => {
-    event.preventDefault();
-    setStep(wanted >= least && wanted <= MAX_LICENCES ? 'asking' : 'wrong');
-  };
+  const format = useFormat();
+  const days = term ? { start: format.date(term.start_date), end: format.date(term.end_date) } : null;
   return (
-    <form className={css['form']} onSubmit={ask}>
-      <NumberField
-        label={t('number')}
-        description={t('number_hint')}
-        value={typed}
-        placeholder={String(Math.max(least, subscription.licences_used))}
-        onChange={(value) => {
-          setTyped(value);
-          setStep('typing');
-        }}
-        onUnread={() => setTyped(null)}
-        error={step === 'wrong' ? t('number_error', { least, most: MAX_LICENCES }) : null}
-      />
-      <Button type="submit" variant="main">
-        {t('add')}
-      </Button>
-      <ConfirmDialog
-        isOpen={step === 'asking'}
-        onClose={() => setStep('typing')}
-        title={t('confirm_title', { count: wanted - subscription.licences })}
-        action={t('add')}
-        isPending={add.isPending}
-        onConfirm={() => add.mutate()}
-      >
-        <p>{t('confirm_text', { count: wanted })}</p>
-      </ConfirmDialog>
-    </form>
-  );
-}
-
-type Purchase = ResponseOf<typeof getSubscriptionHistory>['purchases'][number];
-
-function History() {
-  const t = useTranslations('subscription');
-  const found = useQuery(subscriptionData.history);
-  return (
-    <Panel title={t('history')}>
-      {found.isError ? (
-        <ErrorState error={found.error} onRetry={() => void found.refetch()} isCompact />
-      ) : null}
-      {found.data?.purchases.length === 0 ? (
-        <EmptyState icon={<KeyRound size={20} aria-hidden />} title={t('history_empty')} isCompact>
-          {t('history_empty_text')}
-        </EmptyState>
-      ) : (
-        <Table<Purchase>
-          label={t('history')}
-          rows={found.data?.purchases ?? []}
-          rowKey={(purchase) => purchase.id}
-          isLoading={found.isPending}
-          isDense
-          columns={[
-            {
-              id: 'when',
-              header: t('when'),
-              cell: (purchase) => <InstantText value={purchase.created_at} />,
-            },
-            { id: 'who', header: t('who'), cell: (purchase) => purchase.user_name },
-            {
-              id: 'change',
-              header: t('change'),
-              align: 'end',
-              isWide: true,
-              cell: (purchase) => <NumberText value={purchase.added} />,
-            },
-            {
-              id: 'total',
-              header: t('total'),
-              align: 'end',
-              cell: (purchase) => <NumberText value={purchase.licences} />,
-            },
-          ]}
-        />
-      )}
-    </Panel>
+    <p className={css['contract']}>
+      {days ? `${t('term', days)} ` : null}
+      {term === null || term.yearly_price === null
+        ? t('no_price')
+        : t('price', { amount: format.amount(term.yearly_price, { currency: term.currency }) })}
+    </p>
   );
 }

@@ -21,7 +21,7 @@ import {
   useAction,
 } from '../../ui/index.ts';
 import { useEventName } from './event-name.ts';
-import { RotateDialog } from './rotate-dialog.tsx';
+import { RotateWebhookDialog } from './rotate-webhook-dialog.tsx';
 import css from './webhooks.module.css';
 
 interface WebhookPanelProps {
@@ -58,7 +58,9 @@ export function WebhookPanel({ webhook, onEdit, onSecret }: WebhookPanelProps) {
           <Badge key={event}>{name(event)}</Badge>
         ))}
       </div>
-      {opened === 'rotate' ? <RotateDialog webhook={webhook} onClose={close} onSecret={onSecret} /> : null}
+      {opened === 'rotate' ? (
+        <RotateWebhookDialog webhook={webhook} onClose={close} onSecret={onSecret} />
+      ) : null}
       {opened === 'delete' ? <DeleteWebhook webhook={webhook} onClose={close} /> : null}
     </Panel>
   );

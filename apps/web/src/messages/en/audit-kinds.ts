@@ -1,3 +1,6 @@
+import metrics from './audit-metric-kinds.ts';
+import reports from './audit-report-kinds.ts';
+import letters from './audit-letter-kinds.ts';
 import scim from './audit-scim-kinds.ts';
 import signIn from './audit-sign-in-kinds.ts';
 
@@ -121,6 +124,9 @@ export default {
   change_password: 'Changed their password',
   change_statement_state: 'Changed the status of statements',
   check_user_import: 'Checked a user import',
+  ...metrics,
+  ...reports,
+  ...letters,
   ...scim,
   ...signIn,
   confirm_password: 'Confirmed their password',

@@ -18,6 +18,7 @@ export default {
   operator_remove_factor: 'Removed a second factor (on the server)',
   operator_link: 'Made a password link (on the server)',
   operator_open_support: 'Let support in (on the server)',
+  operator_set_subscription: 'Set the contract (on the server)',
   operator_end_support: 'Ended support (on the server)',
   renew_recovery_codes: 'Created new recovery codes',
 };

@@ -58,11 +58,21 @@ export default {
   feature_adjustments_analysis: 'Adjustments analysis',
   feature_adjustments_analysis_text:
     'A page that adds up what was changed by hand, by reason, author, plan, team and month.',
+  feature_statements_reporting: 'Reports',
+  feature_statements_reporting_text:
+    'Reports over statements and tables, with groups, charts and emails. When off, nothing is sent and no report opens.',
   feature_public_api: 'Public API',
   feature_public_api_text: 'Keys with which programs read and write data. When off, every key is refused.',
   feature_audit_trail: 'Audit log',
   feature_audit_trail_text:
     'Admins can see who changed what, and when. When off, only support can. Everything is still logged.',
+  feature_commission_letters: 'Commission letters',
+  feature_commission_letters_text: 'Letters about pay by email or electronic signature, from templates.',
+  letters_a_year: 'Letters for signature per year',
+  letters_a_year_hint: '{used} sent this calendar year. When the limit is reached, no more can be sent.',
+  letters_a_year_save: 'Save limit',
+  letters_a_year_saved: 'Limit saved',
+  letters_a_year_error: 'Enter a whole number from 0 to {most}.',
   feature_draws: 'Draws',
   feature_draws_text: 'Pay in advance, its recovery, balances and minimum compensations.',
   feature_multi_currencies: 'Several currencies',

@@ -20,6 +20,8 @@ export default {
   open_form: 'Dialog with a form',
   open_drawer: 'Open a drawer',
   open_secret: 'Open a new secret',
+  open_rotate: 'Open a rotation',
+  rotate_hours: '{count, plural, =0 {At once} one {After # hour} other {After # hours}}',
   open_confirm: 'Confirm first',
   open_pending: 'Confirm and wait',
   open_blocked: 'Show blockers',

@@ -1,3 +1,5 @@
+import metrics from './metric-errors.ts';
+import letters from './letter-errors.ts';
 import scim from './scim-errors.ts';
 import signIn from './sign-in-errors.ts';
 
@@ -27,6 +29,8 @@ export default {
   no_active_account: 'No active account was found for this email. Ask your admin for access.',
   password_login_disabled: 'Your company doesn’t allow logging in with a password.',
   password_required: 'Nothing was changed because your password wasn’t confirmed. Try again and enter it.',
+  ...metrics,
+  ...letters,
   ...scim,
   ...signIn,
   reason_required: 'Enter why you’re opening this company first. Refresh the page to do so.',
@@ -93,6 +97,7 @@ export default {
     '{reason, select, undone {This import is undone already.} not_last {A later import filled this table. Undo that one first.} too_many {This import changed {count} records, more than can be restored.} changed {{count, plural, one {One record was changed since the import.} other {{count} records were changed since the import.}} Undo would lose these edits.} paid {{count, plural, one {One record is} other {{count} records are}} paid by locked statements. Unlock them first.} field_changed {A field of this import changed its type since.} other {This import can’t be undone: its changes weren’t kept.}}',
   table_too_large: 'This table is full. Delete records or split it.',
   sandbox_limit: 'A company can have {most} sandboxes. Delete one first.',
+  price_changed: 'The price has changed since you saw it. Look at it again, then confirm.',
   promotion_changed: 'The sandbox or your live company has changed. Look at the changes again, then promote.',
   promotion_refused: 'These can’t be made in your live company: {names}. Correct them, then promote again.',
   promotion_confirm:
@@ -184,6 +189,10 @@ export default {
   simulation_disabled: 'Simulations are no longer allowed here.',
   simulation_not_found: 'This simulation no longer exists.',
   pipeline_table_not_found: 'This data table no longer exists, or the plan no longer uses it.',
+  report_not_found: 'This report no longer exists, or is no longer shared with you.',
+  report_forbidden: 'You can see this report, but not change it.',
+  report_not_shareable: '{name} can’t see reports. Change their role first.',
+  reports_full: 'There are {most} already, which is the limit. Delete some first.',
   view_not_found: 'This view no longer exists.',
   view_forbidden: 'This view is no longer shared with you.',
   view_not_shareable: '{name}’s role can’t see shared views. Change the role’s statement access first.',

@@ -1,9 +1,24 @@
 import apiKeys from './api-keys.ts';
+import charts from './charts.ts';
 import integrations from './integrations.ts';
+import letters from './letters.ts';
+import metrics from './metrics.ts';
 import proposals from './proposals.ts';
 import provisioning from './provisioning.ts';
+import reports from './reports.ts';
 import security from './security.ts';
 import webhooks from './webhooks.ts';
 
 /** Texts of pages that few people open: they come with the page. */
-export default { apiKeys, integrations, proposals, provisioning, security, webhooks };
+export default {
+  apiKeys,
+  charts,
+  integrations,
+  letters,
+  metrics,
+  proposals,
+  provisioning,
+  reports,
+  security,
+  webhooks,
+};

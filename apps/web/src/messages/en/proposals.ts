@@ -38,6 +38,13 @@ export default {
   effect: 'Pay of {month}',
   effect_errors: '{count, plural, one {# amount can’t be calculated} other {# amounts can’t be calculated}}',
   effect_hint: 'Calculated when the agent proposed it.',
+  pay: 'Change in pay',
+  pay_same: 'Nobody’s pay changes.',
+  pay_no_month: 'No month is open, so nobody’s pay changes.',
+  pay_changed: '{count, plural, one {# amount changes} other {# amounts change}}, in total',
+  pay_hint: 'Calculated now, for all open months. Locked statements don’t change.',
+  pay_hint_some:
+    'Calculated now, for all open months. Only people whose statements you see are listed. Locked statements don’t change.',
   no_right: 'Your role can’t make this change. Someone with the right can confirm it.',
   confirm: 'Confirm',
   refuse: 'Refuse',

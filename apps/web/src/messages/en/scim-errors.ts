@@ -10,6 +10,9 @@ export default {
   scim_read_only: 'The attribute {attribute} can’t be changed. Remove it from the mapping at your provider.',
   scim_value_invalid: 'The value of {attribute} isn’t accepted.',
   scim_too_many: 'There are more than {most} at a time.',
+  scim_nested_group:
+    '{name} is a group, and groups within groups aren’t supported. Assign its people at your provider.',
+  scim_unresolved: 'The reference {bulk_id} leads to nothing that was created.',
   scim_changed: 'It was changed in the meantime.',
   licences_full: 'All {licences} licenses are in use. Buy more, or turn off that new people get a license.',
 };

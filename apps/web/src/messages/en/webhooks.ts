@@ -62,7 +62,7 @@ export default {
   rotate_title: 'New secret for {name}',
   rotate_text: 'Both secrets sign for some time, so that you can change the receiver without losing events.',
   overlap_hours: 'The former secret also signs for',
-  hours: '{count, plural, =0 {No time: it stops now} other {# hours}}',
+  hours: '{count, plural, =0 {No time: it stops now} one {# hour} other {# hours}}',
   history_title: 'History of {name}',
   history_empty: 'No events',
   all_states: 'All results',

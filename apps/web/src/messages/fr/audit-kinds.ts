@@ -1,3 +1,6 @@
+import metrics from './audit-metric-kinds.ts';
+import reports from './audit-report-kinds.ts';
+import letters from './audit-letter-kinds.ts';
 import scim from './audit-scim-kinds.ts';
 import signIn from './audit-sign-in-kinds.ts';
 
@@ -121,6 +124,9 @@ export default {
   change_password: 'A changé son mot de passe',
   change_statement_state: 'A changé l’état de relevés',
   check_user_import: 'A vérifié un import d’utilisateurs',
+  ...metrics,
+  ...reports,
+  ...letters,
   ...scim,
   ...signIn,
   confirm_password: 'A confirmé son mot de passe',

@@ -20,6 +20,7 @@ export default {
   operator_remove_factor: 'A retiré un second facteur (sur le serveur)',
   operator_link: 'A créé un lien de mot de passe (sur le serveur)',
   operator_open_support: 'A fait entrer le support (sur le serveur)',
+  operator_set_subscription: 'A défini le contrat (sur le serveur)',
   operator_end_support: 'A mis fin à l’accès du support (sur le serveur)',
   renew_recovery_codes: 'A créé de nouveaux codes de secours',
 } satisfies typeof en;

@@ -61,12 +61,24 @@ export default {
   feature_adjustments_analysis: 'Analyse des ajustements',
   feature_adjustments_analysis_text:
     'Une page qui additionne ce qui a été modifié à la main, par motif, auteur, plan, équipe et mois.',
+  feature_statements_reporting: 'Rapports',
+  feature_statements_reporting_text:
+    'Des rapports sur les relevés et les tables, avec groupes, graphiques et e-mails. Désactivé : rien n’est envoyé et aucun rapport ne s’ouvre.',
   feature_public_api: 'API publique',
   feature_public_api_text:
     'Des clés avec lesquelles des programmes lisent et écrivent des données. Désactivé : toutes les clés sont refusées.',
   feature_audit_trail: 'Journal d’audit',
   feature_audit_trail_text:
     'Les administrateurs voient qui a modifié quoi, et quand. Désactivé : seul le support le voit. Tout est toujours enregistré.',
+  feature_commission_letters: 'Lettres de rémunération variable',
+  feature_commission_letters_text:
+    'Les lettres sur la paie, par e-mail ou signature électronique, à partir de modèles.',
+  letters_a_year: 'Lettres à signer par an',
+  letters_a_year_hint:
+    '{used} envoyées cette année civile. Une fois la limite atteinte, plus aucune ne peut être envoyée.',
+  letters_a_year_save: 'Enregistrer la limite',
+  letters_a_year_saved: 'Limite enregistrée',
+  letters_a_year_error: 'Saisissez un nombre entier de 0 à {most}.',
   feature_draws: 'Avances',
   feature_draws_text: 'La paie avancée, sa récupération, les soldes et les rémunérations minimales.',
   feature_multi_currencies: 'Plusieurs devises',

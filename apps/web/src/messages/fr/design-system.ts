@@ -22,6 +22,8 @@ export default {
   open_form: 'Boîte de dialogue avec un formulaire',
   open_drawer: 'Ouvrir un volet',
   open_secret: 'Ouvrir un nouveau secret',
+  open_rotate: 'Ouvrir un renouvellement',
+  rotate_hours: '{count, plural, =0 {Aussitôt} one {Après # heure} other {Après # heures}}',
   open_confirm: 'Confirmer d’abord',
   open_pending: 'Confirmer et attendre',
   open_blocked: 'Montrer les blocages',

@@ -1,3 +1,5 @@
+import metrics from './metric-errors.ts';
+import letters from './letter-errors.ts';
 import scim from './scim-errors.ts';
 import signIn from './sign-in-errors.ts';
 import type en from '../en/errors.ts';
@@ -28,6 +30,8 @@ export default {
   password_login_disabled: 'Votre entreprise ne permet pas la connexion par mot de passe.',
   password_required:
     'Rien n’a été modifié, car votre mot de passe n’a pas été confirmé. Réessayez et saisissez-le.',
+  ...metrics,
+  ...letters,
   ...scim,
   ...signIn,
   reason_required:
@@ -103,6 +107,7 @@ export default {
     '{reason, select, undone {Cet import est déjà défait.} not_last {Un import plus récent a rempli cette table. Défaites celui-là d’abord.} too_many {Cet import a modifié {count} enregistrements, plus qu’on ne peut rétablir.} changed {{count, plural, one {Un enregistrement a été modifié} other {{count} enregistrements ont été modifiés}} depuis l’import. Le retour en arrière perdrait ces modifications.} paid {{count, plural, one {Un enregistrement est payé} other {{count} enregistrements sont payés}} par des relevés verrouillés. Déverrouillez-les d’abord.} field_changed {Un champ de cet import a changé de type depuis.} other {Cet import ne peut pas être défait : ses changements n’ont pas été gardés.}}',
   table_too_large: 'Cette table est pleine. Supprimez des enregistrements ou découpez-la.',
   sandbox_limit: 'Une entreprise peut avoir {most} bacs à sable. Supprimez-en un d’abord.',
+  price_changed: 'Le prix a changé depuis que vous l’avez vu. Vérifiez-le, puis confirmez.',
   promotion_changed:
     'Le bac à sable ou votre entreprise en production a changé. Vérifiez les changements, puis promouvez.',
   promotion_refused:
@@ -204,6 +209,10 @@ export default {
   simulation_disabled: 'Les simulations ne sont plus autorisées ici.',
   simulation_not_found: 'Cette simulation n’existe plus.',
   pipeline_table_not_found: 'Cette table de données n’existe plus, ou le plan ne l’utilise plus.',
+  report_not_found: 'Ce rapport n’existe plus, ou n’est plus partagé avec vous.',
+  report_forbidden: 'Vous voyez ce rapport, mais ne pouvez pas le modifier.',
+  report_not_shareable: '{name} ne peut pas voir les rapports. Changez d’abord son rôle.',
+  reports_full: 'Il y en a déjà {most}, le maximum. Supprimez-en d’abord.',
   view_not_found: 'Cette vue n’existe plus.',
   view_forbidden: 'Cette vue n’est plus partagée avec vous.',
   view_not_shareable:

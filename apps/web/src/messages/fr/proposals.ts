@@ -39,6 +39,13 @@ export default {
   effect_errors:
     '{count, plural, one {# montant ne peut pas être calculé} other {# montants ne peuvent pas être calculés}}',
   effect_hint: 'Calculé lorsque l’agent l’a proposé.',
+  pay: 'Changement de la paie',
+  pay_same: 'La paie de personne ne change.',
+  pay_no_month: 'Aucun mois n’est ouvert : la paie de personne ne change.',
+  pay_changed: '{count, plural, one {# montant change} other {# montants changent}}, au total',
+  pay_hint: 'Calculé à l’instant, pour tous les mois ouverts. Les relevés verrouillés ne changent pas.',
+  pay_hint_some:
+    'Calculé à l’instant, pour tous les mois ouverts. Seules les personnes dont vous voyez les relevés sont listées. Les relevés verrouillés ne changent pas.',
   no_right: 'Votre rôle ne permet pas cette modification. Une personne qui en a le droit peut la confirmer.',
   confirm: 'Confirmer',
   refuse: 'Refuser',

@@ -13,6 +13,9 @@ export default {
     'L’attribut {attribute} n’est pas modifiable. Retirez-le du mappage chez votre fournisseur.',
   scim_value_invalid: 'La valeur de {attribute} n’est pas acceptée.',
   scim_too_many: 'Il y en a plus de {most} à la fois.',
+  scim_nested_group:
+    '{name} est un groupe, et les groupes dans des groupes ne sont pas pris en charge. Affectez ses personnes chez votre fournisseur.',
+  scim_unresolved: 'La référence {bulk_id} ne mène à rien de ce qui a été créé.',
   scim_changed: 'L’élément a été modifié entre-temps.',
   licences_full:
     'Les {licences} licences sont toutes utilisées. Achetez-en, ou désactivez la licence des nouvelles personnes.',

@@ -13,13 +13,19 @@ export default {
   missing_notice:
     '{count, plural, one {Vous utilisez une licence de plus que votre abonnement.} other {Vous utilisez # licences de plus que votre abonnement.}} Les relevés ne sont pas affectés. Ajoutez des licences.',
   number: 'Nouveau total',
-  number_hint:
-    'Vous pouvez ajouter des licences mais pas en retirer. Les nouvelles sont facturées au prorata.',
+  number_hint: 'Vous pouvez ajouter des licences mais pas en retirer.',
   number_error: 'Saisissez un nombre entier de {least} à {most}.',
   add: 'Ajouter des licences',
   confirm_title: 'Ajouter {count, plural, one {une licence} other {# licences}} ?',
   confirm_text:
     'Vous aurez {count, plural, one {une licence} other {# licences}}. Cette action est irréversible.',
+  term: 'Votre contrat va du {start} au {end}.',
+  price:
+    'Une licence coûte {amount} pour 12 mois. Les nouvelles licences sont facturées au prorata des jours. Votre fournisseur envoie la facture : rien n’est payé ici.',
+  no_price: 'Le prix de votre contrat s’applique. Votre fournisseur envoie la facture : rien n’est payé ici.',
+  bill: '{count, plural, one {1 licence} other {# licences}} du {start} au {end} : {amount}',
+  bill_how:
+    '{price} pour 12 mois, au prorata : {days} jours sur {of}. Votre fournisseur envoie la facture de ce montant.',
   added: 'Licences ajoutées. Vous en avez maintenant {count}.',
   history: 'Historique',
   history_empty: 'Aucune licence',
@@ -27,6 +33,14 @@ export default {
   when: 'Quand',
   who: 'Qui',
   change: 'Ajoutées',
+  amount: 'Montant',
+  start: 'Du',
+  end: 'Au',
+  days: 'Jours',
+  term_days: 'Jours de la période',
+  yearly_price: 'Prix pour 12 mois',
+  currency: 'Devise',
+  export: 'Exporter en CSV',
   banner: '{count, plural, one {Il manque une licence} other {Il manque # licences}}.',
   banner_title: 'Licences manquantes',
   banner_link: 'Voir l’abonnement',

@@ -65,7 +65,7 @@ export default {
   rotate_text:
     'Les deux secrets signent pendant un certain temps. Vous pouvez ainsi modifier le récepteur sans perdre d’événement.',
   overlap_hours: 'L’ancien secret signe aussi pendant',
-  hours: '{count, plural, =0 {Aucune durée\u00a0: il s’arrête maintenant} other {# heures}}',
+  hours: '{count, plural, =0 {Aucune durée\u00a0: il s’arrête maintenant} one {# heure} other {# heures}}',
   history_title: 'Historique de {name}',
   history_empty: 'Aucun événement',
   all_states: 'Tous les résultats',

@@ -114,6 +114,18 @@ export async function findSeen(ctx: Ctx, places: readonly StatementPlace[]): Pro
   return seen;
 }
 
+/** Which of these people's months are locked: `user/month`. */
+export async function findLocked(
+  { db, tenant }: TenantDb,
+  months: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ user_id: string; month: string }>`
+    select user_id, to_char(month, 'YYYY-MM') as month from statements
+    where environment_id = ${tenant.environment_id} and locked_at is not null
+      and month = any(${months.map((month) => `${month}-01`)}::date[])`.execute(db);
+  return new Set(rows.map(({ user_id, month }) => `${user_id}/${month}`));
+}
+
 /** Names of the key and of its owner. Waits for the others of the key: they are counted. */
 export async function lockKeyOfAgent({ db, tenant }: TenantDb, key_id: string) {
   const { rows } = await sql<{ name: string }>`

@@ -113,7 +113,8 @@ function checked({ address, hours, reason }: SupportWish) {
   return { address: email, hours: Number(hours), reason: why };
 }
 
-async function requireCompany(db: Db, wanted: string): Promise<SupportedCompany> {
+/** By its name or its id, or a sentence. */
+export async function requireCompany(db: Db, wanted: string): Promise<SupportedCompany> {
   const [found, ...others] = await findCompanies(db, wanted.trim());
   if (!found) throw new ConfigError(`No company has the name or the id "${wanted}".`);
   if (others.length > 0)

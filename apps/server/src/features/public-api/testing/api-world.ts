@@ -14,6 +14,8 @@ import * as attributes from '../../attributes/index.ts';
 import * as exports from '../../exports/index.ts';
 import * as groups from '../../groups/index.ts';
 import * as imports from '../../imports/index.ts';
+import * as metrics from '../../metrics/index.ts';
+import * as records from '../../records/index.ts';
 import * as statements from '../../statements/index.ts';
 import * as tables from '../../tables/index.ts';
 import * as users from '../../users/index.ts';
@@ -32,9 +34,11 @@ const FEATURES = [
   exports,
   groups,
   imports,
+  metrics,
   plans,
   publicApi,
   quotas,
+  records,
   statements,
   tables,
   teams,

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ApiClient } from '@comptoir/api-client/source';
 import { rows } from '@comptoir/api-client/source';
 import type { CalculationHost } from '../../calculations/index.ts';
-import { startCalculations } from '../../statements/index.ts';
 import { key, makeKey, t, usePublicApi } from '../testing/api-world.ts';
 import { typedClient } from '../testing/typed-client.ts';
+import { startTestCalculations } from '../../statements/testing/start-test-calculations.ts';
 
 /** What an admin sets up and does in a month, by a program, with the typed client. */
 usePublicApi();
@@ -42,7 +42,7 @@ let scoped_key: string;
 beforeAll(async () => {
   scoped_key = await makeKey('Users', ['user.users:delete', 'company_setting:delete']);
   t.clock.set('2017-07-15T10:00:00Z');
-  host = startCalculations({ app_url: t.app_url });
+  host = startTestCalculations(t.app_url);
   api = typedClient(key);
   rep = (await done(api.POST('/api/public/v3/users', { body: { name: 'Rep' } }))).id;
 });

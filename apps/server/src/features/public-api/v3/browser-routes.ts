@@ -3,6 +3,7 @@ import { routes as apiKeys } from '../../api-keys/index.ts';
 import { routes as attributes } from '../../attributes/index.ts';
 import { routes as audit } from '../../audit/index.ts';
 import { routes as company } from '../../company/index.ts';
+import { routes as letters } from '../../letters/index.ts';
 import { routes as discussions } from '../../discussions/index.ts';
 import { routes as exchangeRates } from '../../exchange-rates/index.ts';
 import { routes as exports } from '../../exports/index.ts';
@@ -10,11 +11,13 @@ import { routes as groups } from '../../groups/index.ts';
 import { routes as imports } from '../../imports/index.ts';
 import { routes as integrations } from '../../integrations/index.ts';
 import { routes as jobs } from '../../jobs/index.ts';
+import { routes as metrics } from '../../metrics/index.ts';
 import { routes as notifications } from '../../notifications/index.ts';
 import { routes as plans } from '../../plans/index.ts';
 import { routes as quotas } from '../../quotas/index.ts';
 import { routes as recordChanges } from '../../record-changes/index.ts';
 import { routes as records } from '../../records/index.ts';
+import { routes as reports } from '../../reports/index.ts';
 import { routes as roles } from '../../roles/index.ts';
 import { routes as sandboxes } from '../../sandboxes/index.ts';
 import { routes as scim } from '../../scim/index.ts';
@@ -43,11 +46,14 @@ export const browserRoutes: readonly Route[] = [
   imports,
   integrations,
   jobs,
+  letters,
+  metrics,
   notifications,
   plans,
   quotas,
   recordChanges,
   records,
+  reports,
   roles,
   sandboxes,
   scim,

@@ -51,8 +51,10 @@ export const LEFT_OUT: Readonly<Record<string, readonly string[]>> = {
   'Live events: webhooks are those of programs': ['authenticateSocket', 'authoriseChannel'],
   'The link of a mail': ['readUnsubscribe', 'unsubscribe'],
   'What a person sets for their own screens': [
+    'getDashboard',
     'getMe',
     'removeAvatar',
+    'setDashboard',
     'setPreferences',
     'setTimezone',
     'uploadAvatar',
@@ -73,6 +75,7 @@ export const LEFT_OUT: Readonly<Record<string, readonly string[]>> = {
     'getLastImport',
     'getLastUserImport',
     'getScopeRecordExample',
+    'getReportSharingData',
     'getSharingViewData',
     'getStatementFilters',
     'getStatementTeams',
@@ -98,6 +101,7 @@ export const LEFT_OUT: Readonly<Record<string, readonly string[]>> = {
   ],
   'What an agent proposes: a person decides': [
     'confirmProposal',
+    'effectOfProposal',
     'getProposal',
     'listProposals',
     'refuseProposal',
@@ -125,8 +129,27 @@ export const LEFT_OUT: Readonly<Record<string, readonly string[]>> = {
     'searchSimulatedRecords',
     'startSimulation',
   ],
+  'A report while a person edits it: a program saves it and reads its result': [
+    'drillPreview',
+    'previewReport',
+  ],
   'Sentences of a person: a program sends conditions': ['readFilter'],
   'Another spelling of a call that programs have': ['putTeam', 'replaceTeam', 'startModelImport'],
+  'A person signs a letter, and reads their own; support sets its limit': [
+    'declineLinkedLetter',
+    'declineOwnLetter',
+    'getLinkedLetterFile',
+    'getOwnLetter',
+    'getOwnLetterFile',
+    'listOwnLetters',
+    'openLetterLink',
+    'readLetterLink',
+    'readLinkedLetter',
+    'sendLetterCode',
+    'setLetterLimit',
+    'signLinkedLetter',
+    'signOwnLetter',
+  ],
 };
 
 /** Writes that cannot be tried: they store a file or ask another system, which no rollback takes back. */
@@ -139,6 +162,8 @@ export const NOT_TRIED: readonly string[] = [
   'uploadCompanyAvatar',
   'uploadDiscussionAttachment',
   'uploadImportFile',
+  'uploadLetterSheet',
+  'uploadLetterTemplate',
   'uploadRecordCommentFile',
   'uploadRequestAttachment',
   'uploadStatementCommentFile',

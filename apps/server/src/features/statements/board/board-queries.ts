@@ -127,10 +127,15 @@ export function teamOfRow({ tenant }: Ctx): RawBuilder<unknown> {
     order by d.start_date desc nulls last, lower(t.name) limit 1)`;
 }
 
-/** The same for everybody in one month: rows (user_id, id, name). For many statements at once, one pass instead of a search for each. */
-export function teamsOfMonth({ tenant }: Ctx, month: Month): RawBuilder<unknown> {
+/** The same for everybody in one month, or for these people: rows (user_id, id, name). One pass instead of a search for each. */
+export function teamsOfMonth(
+  { tenant }: Ctx,
+  month: Month,
+  user_ids: readonly string[] | null = null,
+): RawBuilder<unknown> {
+  const of = user_ids === null ? sql`` : sql`and d.user_id = any(${[...user_ids]}::uuid[])`;
   return sql`(select distinct on (d.user_id) d.user_id, t.id, t.name
     from team_members d join teams t on t.environment_id = ${tenant.environment_id} and t.id = d.team_id
-    where d.environment_id = ${tenant.environment_id} and ${touches(sql`${monthDate(month)}::date`)}
+    where d.environment_id = ${tenant.environment_id} and ${touches(sql`${monthDate(month)}::date`)} ${of}
     order by d.user_id, d.start_date desc nulls last, lower(t.name))`;
 }

@@ -1,4 +1,4 @@
-import { assertNever, type Month, monthText } from '@comptoir/kernel';
+import { type Month, monthText } from '@comptoir/kernel';
 import type { Ctx } from '../../../platform/context.ts';
 import { sql, type RawBuilder } from '../../../platform/db/index.ts';
 import { canValidate, monthDate, statementScope, statusOfRow } from '../../visibility/index.ts';
@@ -7,14 +7,7 @@ import { driftLeft } from '../corrections/drift-left-queries.ts';
 import { type InCurrencies, inCurrencies } from '../payments/money-queries.ts';
 import { type Medal, medalsOf } from '../rankings/ranking-queries.ts';
 import { type Progress, progressOf } from '../validation/step-queries.ts';
-import {
-  type BoardSort,
-  type BoardWhat,
-  teamOfRow,
-  teamsOfMonth,
-  USER,
-  whereFiltered,
-} from './board-queries.ts';
+import { type BoardSort, type BoardWhat, teamsOfMonth, USER, whereFiltered } from './board-queries.ts';
 
 export interface BoardRow {
   readonly id: string;
@@ -45,29 +38,14 @@ export interface BoardRow {
   readonly validation: Progress | null;
 }
 
-/** With `u` beside `s`; sorted by team, `team` of `teamsOfMonth` too. */
+/** With `u` beside `s`; sorted by team, `team` of `teamsOfMonth` too. The other orders are one text with empty keys, so that one plan serves all. */
 export function orderOf(sort: BoardSort, current: Month): RawBuilder<unknown> {
-  switch (sort) {
-    case 'amount_asc':
-      return sql`s.earned, lower(u.name), s.id`;
-    case 'amount_desc':
-      return sql`s.earned desc, lower(u.name), s.id`;
-    case 'attainment_asc':
-      return sql`s.attainment nulls last, lower(u.name), s.id`;
-    case 'attainment_desc':
-      return sql`s.attainment desc nulls last, lower(u.name), s.id`;
-    case 'user_desc':
-      return sql`lower(u.name) desc, s.id`;
-    case 'team':
-      return sql`lower(team.name) nulls last, team.name, s.earned desc, lower(u.name), s.id`;
-    case 'user':
-      return sql`lower(u.name), s.id`;
-    case 'smart':
-      return sql`(case when s.error_count > 0 then 0 else array_position(array['to_lock','locked','validated','ongoing','paid'], ${statusOfRow(current)}) end),
-        s.earned desc, lower(u.name), s.id`;
-    default:
-      return assertNever(sort);
-  }
+  if (sort === 'team') return sql`lower(team.name) nulls last, team.name, s.earned desc, lower(u.name), s.id`;
+  return sql`(case ${sort}::text when 'amount_asc' then s.earned when 'attainment_asc' then s.attainment when 'smart' then
+      case when s.error_count > 0 then 0 else array_position(array['to_lock','locked','validated','ongoing','paid'], ${statusOfRow(current)}) end
+    end) nulls last,
+    (case ${sort}::text when 'attainment_desc' then s.attainment when 'amount_desc' then s.earned when 'smart' then s.earned end) desc nulls last,
+    (case ${sort}::text when 'user_desc' then lower(u.name) end) desc, lower(u.name), s.id`;
 }
 
 export async function boardRows(ctx: Ctx, what: BoardWhat, page: Page): Promise<BoardRow[]> {
@@ -79,7 +57,8 @@ export async function boardRows(ctx: Ctx, what: BoardWhat, page: Page): Promise<
     user: sql`before.user_id`,
   });
   // The page is found first: what its rows show is read for them alone, not for everybody before they are cut off.
-  const ids = await pageOf(ctx, what, page);
+  const found = await pageOf(ctx, what, page);
+  const user_ids = found.map(({ user_id }) => user_id);
   const result = await sql<BoardRow>`
     /* prepared */ select s.id, s.user_id, u.name as user_name, u.avatar, team.name as team_name, coalesce(plans.names, '{}') as plan_names,
       to_char(s.month, 'YYYY-MM') as month, s.currency, ${inCurrencies(ctx.tenant)} as in_currencies, s.earned, s.paid as payable, case when before.error_count = 0 then before.earned end as previous_earned,
@@ -93,12 +72,14 @@ export async function boardRows(ctx: Ctx, what: BoardWhat, page: Page): Promise<
       left join statement_drifts drift on drift.environment_id = ${environment} and drift.statement_id = s.id
         and s.locked_at is not null and drift.transactions <> '[]'
       left join lateral ${driftLeft(ctx.tenant)} left_over on true
-      left join lateral ${teamOfRow(ctx)} team on true
+      left join ${teamsOfMonth(ctx, what.month, user_ids)} team on team.user_id = s.user_id
       left join lateral (select array_agg(distinct t.plan_name) as names from transactions t
         where t.environment_id = ${environment} and t.statement_id = s.id) plans on true
-    where s.environment_id = ${environment} and s.id = any(${ids}::uuid[])`.execute(ctx.db);
-  const found = new Map(result.rows.map((row) => [row.id, row]));
-  return ids.flatMap((id) => found.get(id) ?? []);
+    where s.environment_id = ${environment} and s.id = any(${found.map(({ id }) => id)}::uuid[])`.execute(
+    ctx.db,
+  );
+  const rows = new Map(result.rows.map((row) => [row.id, row]));
+  return found.flatMap(({ id }) => rows.get(id) ?? []);
 }
 
 interface Page {
@@ -109,15 +90,17 @@ interface Page {
   readonly after_id?: string | undefined;
 }
 
+type Found = Pick<BoardRow, 'id' | 'user_id'>;
+
 /** In their order. */
-async function pageOf(ctx: Ctx, what: BoardWhat, { sort, limit, offset, after_id }: Page): Promise<string[]> {
+async function pageOf(ctx: Ctx, what: BoardWhat, { sort, limit, offset, after_id }: Page): Promise<Found[]> {
   const team = sql`left join ${teamsOfMonth(ctx, what.month)} team on team.user_id = s.user_id`;
-  const { rows } = await sql<{ id: string }>`
-    select s.id from statements s join users u on u.environment_id = ${ctx.tenant.environment_id} and u.id = s.user_id
+  const { rows } = await sql<Found>`
+    /* prepared */ select s.id, s.user_id from statements s join users u on u.environment_id = ${ctx.tenant.environment_id} and u.id = s.user_id
       ${sort === 'team' ? team : sql``}
     where ${whereFiltered(ctx, what)} and (${after_id ?? null}::uuid is null or s.id > ${after_id ?? null}::uuid)
     order by ${after_id === undefined ? orderOf(sort, what.current) : sql`s.id`} limit ${limit} offset ${offset}`.execute(
     ctx.db,
   );
-  return rows.map(({ id }) => id);
+  return rows;
 }

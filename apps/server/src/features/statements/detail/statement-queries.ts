@@ -86,7 +86,8 @@ async function readStatements(ctx: Ctx, where: RawBuilder<unknown>): Promise<Sta
  */
 async function inScope(ctx: Ctx, row: StatementRow | undefined): Promise<StatementRow> {
   if (!row) throw new AppError('statement_not_found');
-  if (seesEverybody(ctx)) return row;
+  // Every scope includes one's own, in each month.
+  if (seesEverybody(ctx) || row.user_id === ctx.actor.user_id) return row;
   const scope = statementScope(ctx, { as_of_month: row.month, user: sql`s.user_id` });
   const before = statementScope(ctx, {
     as_of_month: monthText(present(parseMonth(row.month), 'month') - 1),
@@ -129,11 +130,12 @@ export async function requireSeen(ctx: Ctx, id: string): Promise<SeenStatement> 
   requirePermission(ctx, 'statement', 'read');
   const environment = ctx.tenant.environment_id;
   const { rows } = await sql<SeenStatement>`
-    select s.id, s.user_id, to_char(s.month, 'YYYY-MM') as month, s.currency, s.version, s.locked_at from statements s
+    /* prepared */ select s.id, s.user_id, to_char(s.month, 'YYYY-MM') as month, s.currency, s.version, s.locked_at from statements s
     where s.environment_id = ${environment} and s.id = ${id}::uuid`.execute(ctx.db);
   const [row] = rows;
   if (!row) throw new AppError('statement_not_found');
-  if (seesEverybody(ctx)) return row;
+  // Every scope includes one's own.
+  if (seesEverybody(ctx) || row.user_id === ctx.actor.user_id) return row;
   const scope = statementScope(ctx, { as_of_month: row.month, user: sql`s.user_id` });
   const seen = await sql`/* prepared once */ select 1 from statements s
     where s.environment_id = ${environment} and s.id = ${id}::uuid and ${scope}`.execute(ctx.db);

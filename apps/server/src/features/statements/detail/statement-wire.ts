@@ -186,7 +186,12 @@ export function stateOf(row: StatementRow): StatementState {
 
 /** The content of `transactions.figures` (features/calculations/transaction-content.ts). */
 const figuresSchema = z.object({
-  list: z.array(figureSchema),
+  list: z
+    .array(figureSchema.extend({ place: z.enum(['kpi', 'dashboard', 'flag']) }))
+    // What is kept for reports is not part of the statement's page.
+    .transform((list) =>
+      list.flatMap(({ place, ...figure }) => (place === 'flag' ? [] : [{ ...figure, place }])),
+    ),
   // Absent in statements that were locked before it was stored.
   description: z.string().default(''),
   quota_name: z.string().nullable().default(null),

@@ -66,7 +66,7 @@ async function hasEarned(ctx: Ctx, month: Month): Promise<boolean> {
   await rememberReach(ctx, [month]);
   const scope = statementScope(ctx, { as_of_month: monthText(month), user: sql`s.user_id` });
   const { rows } = await sql`
-    select 1 from statements s where s.environment_id = ${ctx.tenant.environment_id} and s.month = ${monthDate(month)}::date
+    /* prepared */ select 1 from statements s where s.environment_id = ${ctx.tenant.environment_id} and s.month = ${monthDate(month)}::date
       and (s.earned <> 0 or s.error_count > 0) and ${scope} limit 1`.execute(ctx.db);
   return rows.length > 0;
 }

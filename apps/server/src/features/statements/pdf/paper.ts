@@ -3,7 +3,8 @@ import { PDFDocument, type PDFFont, type PDFPage, rgb } from '@cantoo/pdf-lib';
 import fontkit from '@cantoo/fontkit';
 
 /** A4, in points. */
-const SIZE = { width: 595.28, height: 841.89 };
+const SHORT = 595.28;
+const LONG = 841.89;
 const MARGIN = 48;
 const BOTTOM = 64;
 const INK = rgb(0.1, 0.1, 0.12);
@@ -28,19 +29,29 @@ export interface Cell {
   readonly isEnd?: boolean;
 }
 
+export interface PaperHead {
+  readonly title: string;
+  readonly author: string;
+  readonly made: Date;
+  readonly is_wide?: boolean;
+}
+
 /** Pages that are filled from top to bottom. The fonts are in the file, so that every letter is right wherever it is opened. */
 export class Paper {
   readonly #document: PDFDocument;
   readonly #fonts: Fonts;
+  readonly #size: { readonly width: number; readonly height: number };
   #page: PDFPage | null = null;
   #y = 0;
 
-  private constructor(document: PDFDocument, fonts: Fonts) {
+  private constructor(document: PDFDocument, fonts: Fonts, is_wide: boolean) {
     this.#document = document;
     this.#fonts = fonts;
+    this.#size = is_wide ? { width: LONG, height: SHORT } : { width: SHORT, height: LONG };
   }
 
-  static async open({ title, author, made }: { title: string; author: string; made: Date }): Promise<Paper> {
+  /** `is_wide`: pages lie on their long side. */
+  static async open({ title, author, made, is_wide = false }: PaperHead): Promise<Paper> {
     const document = await PDFDocument.create();
     document.registerFontkit(fontkit);
     document.setTitle(title, { showInWindowTitleBar: true });
@@ -50,14 +61,17 @@ export class Paper {
     document.setCreationDate(made);
     document.setModificationDate(made);
     const font = async (name: string) =>
-      document.embedFont(await readFile(new URL(`fonts/${name}.ttf`, import.meta.url)), { subset: true });
-    return new Paper(document, { plain: await font('inter-400'), strong: await font('inter-600') });
+      document.embedFont(
+        await readFile(new URL(`../../../platform/pdf/fonts/${name}.ttf`, import.meta.url)),
+        { subset: true },
+      );
+    return new Paper(document, { plain: await font('inter-400'), strong: await font('inter-600') }, is_wide);
   }
 
   /** The next thing begins on a page of its own. */
   turn(): void {
-    this.#page = this.#document.addPage([SIZE.width, SIZE.height]);
-    this.#y = SIZE.height - MARGIN;
+    this.#page = this.#document.addPage([this.#size.width, this.#size.height]);
+    this.#y = this.#size.height - MARGIN;
   }
 
   /** Turns the page where less than this is left. */
@@ -79,7 +93,7 @@ export class Paper {
     this.keep(height);
     this.#y -= height;
     const font = style.isStrong ? this.#fonts.strong : this.#fonts.plain;
-    const whole = SIZE.width - 2 * MARGIN;
+    const whole = this.#size.width - 2 * MARGIN;
     let x = MARGIN;
     for (const { text, width, isEnd } of cells) {
       const room = whole * width;
@@ -94,7 +108,7 @@ export class Paper {
     this.space(4);
     this.#page?.drawLine({
       start: { x: MARGIN, y: this.#y },
-      end: { x: SIZE.width - MARGIN, y: this.#y },
+      end: { x: this.#size.width - MARGIN, y: this.#y },
       thickness: 0.6,
       color: LINE,
     });
@@ -108,8 +122,8 @@ export class Paper {
     for (const [at, page] of pages.entries()) {
       const right = place(at + 1, pages.length);
       const foot = { y: 32, size: 8, font: plain, color: FAINT };
-      page.drawText(fitting(left, plain, 8, 380), { x: MARGIN, ...foot });
-      page.drawText(right, { x: SIZE.width - MARGIN - plain.widthOfTextAtSize(right, 8), ...foot });
+      page.drawText(fitting(left, plain, 8, this.#size.width - 215), { x: MARGIN, ...foot });
+      page.drawText(right, { x: this.#size.width - MARGIN - plain.widthOfTextAtSize(right, 8), ...foot });
     }
     return this.#document.save();
   }

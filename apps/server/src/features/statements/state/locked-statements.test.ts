@@ -6,6 +6,7 @@ import type { CalculationHost } from '../../calculations/index.ts';
 import { startCalculations } from '../index.ts';
 import { salesFixture, type SalesFixture } from '../../calculations/testing/sales-fixture.ts';
 import { changeStatementState } from './change-statement-state.ts';
+import { startTestCalculations } from '../testing/start-test-calculations.ts';
 
 let t: TestDatabase;
 let host: CalculationHost;
@@ -13,7 +14,7 @@ let host: CalculationHost;
 beforeAll(async () => {
   t = await startTestDatabase();
   t.clock.set('2017-08-15T10:00:00Z');
-  host = startCalculations({ app_url: t.app_url });
+  host = startTestCalculations(t.app_url);
 });
 afterAll(async () => {
   await host?.close();
@@ -306,7 +307,7 @@ describe('a locked statement', () => {
         });
       } finally {
         await fresh.close();
-        host = startCalculations({ app_url: t.app_url });
+        host = startTestCalculations(t.app_url);
       }
     },
     EDITS * MAX_EDIT_MS,

@@ -10,10 +10,10 @@ import type { Route } from '../../../platform/http/index.ts';
 import type { JobDefinition } from '../../../platform/jobs/define.ts';
 import type { CalculationHost } from '../../calculations/index.ts';
 import { jobs } from '../index.ts';
-import { startCalculations } from '../index.ts';
 import { routes as jobRoutes } from '../../jobs/index.ts';
 import { routes as viewRoutes } from '../views/index.ts';
 import { routes } from '../routes.ts';
+import { startTestCalculations } from './start-test-calculations.ts';
 
 export let t: TestDatabase;
 export let app: TestApp;
@@ -27,7 +27,7 @@ export function useStatements(
   beforeAll(async () => {
     t = await startTestDatabase();
     t.clock.set('2017-07-15T10:00:00Z');
-    host = startCalculations({ app_url: t.app_url });
+    host = startTestCalculations(t.app_url);
     app = await startTestApp(t, {
       routes: [...routes, ...jobRoutes, ...viewRoutes, ...others],
       jobs: [...jobs, ...other_jobs],

@@ -8,17 +8,17 @@ import {
   type TestTenant,
 } from '../../../platform/testing/index.ts';
 import type { CalculationHost } from '../../calculations/index.ts';
-import { startCalculations } from './start-calculations.ts';
 import { jobs } from '../index.ts';
 import { nightlyCalculation } from './nightly-calculation.ts';
 import { salesFixture } from '../../calculations/testing/sales-fixture.ts';
+import { startTestCalculations } from '../testing/start-test-calculations.ts';
 
 describe('the nightly recalculation', () => {
   let t: TestDatabase;
   let host: CalculationHost;
   beforeAll(async () => {
     t = await startTestDatabase();
-    host = startCalculations({ app_url: t.app_url });
+    host = startTestCalculations(t.app_url);
   });
   afterAll(async () => {
     await host?.close();

@@ -1,6 +1,11 @@
-import { type CalculationHost, type HostOptions, startCalculationHost } from '../../calculations/index.ts';
+import {
+  type CalculationHost,
+  type HostOptions,
+  startCalculationHost,
+  threadOf,
+} from '../../calculations/index.ts';
 
-const THREAD = new URL('./calculation-thread.ts', import.meta.url);
+const THREAD = threadOf(new URL('./calculation-thread.ts', import.meta.url));
 
 /** Starts the threads that compute, and write statements. Called once per process, and by tests. */
 export function startCalculations(options: Omit<HostOptions, 'thread'>): CalculationHost {

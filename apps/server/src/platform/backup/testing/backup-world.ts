@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, expect, inject } from 'vitest';
-import { startCalculations } from '../../../features/statements/index.ts';
 import type { CalculationHost } from '../../../features/calculations/index.ts';
 import { salesFixture } from '../../../features/calculations/testing/sales-fixture.ts';
 import { changeStatementState } from '../../../features/statements/state/change-statement-state.ts';
@@ -16,6 +15,7 @@ import { startTestDatabase, type TestDatabase, type TestTenant } from '../../tes
 import { NOT_KEPT } from '../database-shape.ts';
 import { restoreBackup, type RestoreOptions } from '../restore-backup.ts';
 import { writeBackup } from '../write-backup.ts';
+import { startTestCalculations } from '../../../features/statements/testing/start-test-calculations.ts';
 
 export const AVATAR = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>');
 /** Owner of an external database: no superuser, restricted by row security. */
@@ -36,7 +36,7 @@ export function useBackups(...companies: string[]): void {
   beforeAll(async () => {
     t = await startTestDatabase();
     t.clock.set('2017-08-15T10:00:00Z');
-    host = startCalculations({ app_url: t.app_url });
+    host = startTestCalculations(t.app_url);
     cluster = openDatabase({ url: inject('cluster_url'), max_connections: 1 });
     await cluster.pool.query(`create role ${owner} login createrole`);
     folder = await mkdtemp(join(tmpdir(), 'comptoir backup '));

@@ -33,6 +33,6 @@ test('a preview begins without a person, and its answer clears nobody who was ch
   await act(async () => actions.preview.mutate(view as StatementView));
   expect(set.mock.calls).toEqual([[{ as: undefined }, { replace: true }]]);
   await act(async () => answer.resolve(view as StatementView));
-  expect(actions.preview.isSuccess).toBe(true);
+  await expect.poll(() => actions.preview.isSuccess).toBe(true);
   expect(set).toHaveBeenCalledTimes(1);
 });

@@ -16,6 +16,7 @@ export const COMPANY: Lines = {
   removeCompanyAvatar: '/company/logo',
   getSubscription: '/subscription',
   getSubscriptionHistory: list('/subscription/purchases', all('purchases')),
+  priceLicences: '/subscription/price',
   addLicences: '/subscription/licences',
   listCurrencies: { path: '/currencies', permission: readCompany },
   addCurrency: '/currencies',

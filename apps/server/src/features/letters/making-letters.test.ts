@@ -1,0 +1,276 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newId } from '../../platform/clock/clock.ts';
+import { startRunner } from '../../platform/jobs/runner.ts';
+import {
+  fileForm,
+  startTestApp,
+  startTestDatabase,
+  type TestApp,
+  type TestClient,
+  type TestDatabase,
+  type TestTenant,
+  type TestUser,
+} from '../../platform/testing/index.ts';
+import { routes as planRoutes } from '../plans/index.ts';
+import { jobs as statementJobs } from '../statements/index.ts';
+import { jobs, routes } from './index.ts';
+
+let t: TestDatabase;
+let app: TestApp;
+let company: TestTenant;
+let admin: TestClient;
+let boss: TestUser;
+const reps: TestUser[] = [];
+
+const API = '/api/commission-letters';
+const MANY = 27;
+
+beforeAll(async () => {
+  t = await startTestDatabase();
+  app = await startTestApp(t, { routes: [...routes, ...planRoutes], jobs: [...jobs, ...statementJobs] });
+  company = await t.tenant({
+    name: 'Comptoir Démo',
+    settings: { currency: 'EUR', timezone: 'Europe/Paris' },
+  });
+  boss = await company.addUser({ name: 'Max Demo', email: 'max@demo.test' });
+  for (let at = 1; at <= MANY; at += 1)
+    reps.push(await company.addUser({ name: `Rep ${at}`, email: `rep-${at}@demo.test` }));
+  await t.query(
+    `insert into manager_links (environment_id, id, user_id, manager_id) values ($1, $2, $3, $4)`,
+    [company.tenant.environment_id, newId(), reps[0]!.user_id, boss.user_id],
+  );
+  admin = await app.as(company.admin);
+});
+afterAll(async () => {
+  await app?.stop();
+  await t?.stop();
+});
+
+let count = 0;
+const name = (what: string) => `${what} ${(count += 1)}`;
+const text = (value: string) => ({ kind: 'text', text: value });
+const tag = (value: object) => ({ kind: 'tag', value });
+const paragraph = (...runs: object[]) => ({ kind: 'paragraph', runs });
+const SIGNATURE = paragraph(tag({ kind: 'signature', signer: 'recipient' }));
+
+async function draft(body: readonly object[], changes: object = {}): Promise<string> {
+  const made = await admin.post(`${API}/templates`, { name: name('Letter'), language: 'en', body });
+  expect(made.status, made.text).toBe(200);
+  const campaign = await admin.post(`${API}/campaigns`, {
+    name: name('Campaign'),
+    template_id: made.body.id as string,
+    sending_type: 'esignature',
+  });
+  const id = campaign.body.id as string;
+  const saved = await admin.put(`${API}/campaigns/${id}`, { subject: `Letter ${id}`, ...changes });
+  expect(saved.status, saved.text).toBe(200);
+  return id;
+}
+
+const choose = (id: string, people: readonly TestUser[]) =>
+  admin.put(`${API}/campaigns/${id}/people`, { user_ids: people.map(({ user_id }) => user_id) });
+
+/** Until every letter is made. */
+async function work(id: string): Promise<void> {
+  // A plan that goes live requests a calculation, which nobody does here.
+  const runner = startRunner({ ...app.platform, jobs: new Map(jobs.map((job) => [job.name, job])) });
+  try {
+    await expect.poll(async () => (await admin.get(`${API}/campaigns/${id}`)).body.progress).toBeNull();
+  } finally {
+    await runner.stop(1000);
+  }
+}
+
+describe('a spreadsheet', () => {
+  it('is mapped by its names, says each row that makes no letter, and sends the others', async () => {
+    const id = await draft(
+      [paragraph(text('Bonus: '), tag({ kind: 'column', column: 'Bonus' })), SIGNATURE],
+      {
+        intermediate: { kind: 'hierarchy', levels: 1 },
+      },
+    );
+    const csv = [
+      'E-mail;Bonus;Other',
+      'rep-1@demo.test;1 000;x',
+      'rep-2@demo.test;2 000;x',
+      'nobody@demo.test;3 000;x',
+      'rep-1@demo.test;4 000;x',
+    ].join('\n');
+    const sheet = await admin.post(`${API}/campaigns/${id}/sheet`, fileForm('people.csv', csv));
+    expect(sheet.body, sheet.text).toMatchObject({
+      columns: ['E-mail', 'Bonus', 'Other'],
+      needed: ['Bonus'],
+      mapping: { person: 0, match: 'email', columns: [{ column: 'Bonus', index: 1 }] },
+      row_count: 4,
+      accepted: 1,
+      refused_count: 3,
+      refused: [
+        { row: 3, reason: 'no_manager', value: 'rep-2@demo.test', column: null },
+        { row: 4, reason: 'unknown_person', value: 'nobody@demo.test', column: null },
+        { row: 5, reason: 'double_person', value: 'rep-1@demo.test', column: null },
+      ],
+    });
+    const outside = { person: 0, match: 'email', columns: [{ column: 'Bonus', index: 3 }] };
+    expect((await admin.put(`${API}/campaigns/${id}/sheet`, outside)).body.code).toBe('invalid_field');
+    const other = { person: 0, match: 'email', columns: [{ column: 'Bonus', index: 2 }] };
+    expect((await admin.put(`${API}/campaigns/${id}/sheet`, other)).body.mapping).toEqual(other);
+    expect((await admin.post(`${API}/campaigns/${id}/send`, {})).body).toMatchObject({
+      code: 'letter_rows_refused',
+      params: { count: 3 },
+    });
+    const sent = await admin.post(`${API}/campaigns/${id}/send`, { without_refused: true });
+    expect(sent.body, sent.text).toMatchObject({ letters: 1 });
+    await work(id);
+    const [letter] = await t.query<{ columns: object; state: string }>(
+      'select columns, state from letters where campaign_id = $1',
+      [id],
+    );
+    expect(letter).toEqual({ columns: { Bonus: 'x' }, state: 'waiting_for_approval' });
+  });
+
+  it('without managers who sign refuses no row for a manager', async () => {
+    const id = await draft([SIGNATURE]);
+    const sheet = await admin.post(
+      `${API}/campaigns/${id}/sheet`,
+      fileForm('people.csv', 'Name\nRep 2\nRep 3\n'),
+    );
+    expect(sheet.body).toMatchObject({
+      accepted: 2,
+      refused_count: 0,
+      mapping: { person: 0, match: 'name' },
+    });
+  });
+});
+
+describe('letters that word a plan', () => {
+  it('are marked as outdated when the live plan pays otherwise, and are made again with the new words', async () => {
+    const plan = await livePlan('100');
+    const id = await draft([paragraph(tag({ kind: 'plan_in_words' })), SIGNATURE], { plan_id: plan.id });
+    await choose(id, [reps[0]!]);
+    expect((await admin.post(`${API}/campaigns/${id}/send`, {})).status).toBe(200);
+    await work(id);
+    const outdated = async () => (await admin.get(`${API}/campaigns/${id}`)).body.outdated as number;
+    const [letter] = (await admin.get(`${API}/campaigns/${id}/letters`)).body.rows;
+    expect(letter.plans).toMatchObject([{ plan_id: plan.id, outdated: false }]);
+    expect(await outdated()).toBe(0);
+    await plan.pay('250');
+    expect(await outdated()).toBe(1);
+    const [late] = (await admin.get(`${API}/campaigns/${id}/letters?outdated=true`)).body.rows;
+    expect(late).toMatchObject({ id: letter.id, outdated: true, plans: [{ outdated: true }] });
+    expect((await admin.post(`${API}/campaigns/${id}/resend`, { letter_ids: [letter.id] })).body).toEqual({
+      done: 1,
+      left_out: 0,
+    });
+    await work(id);
+    expect(await outdated()).toBe(0);
+    const again = (await admin.get(`${API}/letters/${letter.id}`)).body;
+    expect(again.state).toBe('sent');
+    expect(again.plans[0].version).not.toBe(letter.plans[0].version);
+  });
+});
+
+describe('a worker that is killed while it makes letters', () => {
+  it('leaves none doubled and none lost', async () => {
+    const id = await draft([paragraph(text('Hello '), tag({ kind: 'person', field: 'name' })), SIGNATURE]);
+    await choose(id, reps);
+    expect((await admin.post(`${API}/campaigns/${id}/send`, {})).status).toBe(200);
+    await killedAt(id, 8, 'after');
+    expect(await madeOf(id)).toBe(5);
+    await killedAt(id, 6, 'before');
+    // The letter whose transaction was open is not made.
+    expect(await madeOf(id)).toBe(7);
+    await letGo(id);
+    await work(id);
+    expect(await madeOf(id)).toBe(MANY);
+    const letters = await t.query<{ mails: number; made: number; signers: number; files: number }>(
+      `select (select count(*)::int from outbox o where o.kind = 'mail' and o.channel = u.email and o.name like '%' || $1 || '%') as mails,
+        (select count(*)::int from letter_events e where e.letter_id = l.id and e.kind = 'made') as made,
+        (select count(*)::int from letter_signers s where s.letter_id = l.id) as signers,
+        (select count(*)::int from files f where f.id = l.file_id) as files
+       from letters l join users u on u.id = l.user_id where l.campaign_id = $1::uuid`,
+      [id],
+    );
+    expect(letters).toHaveLength(MANY);
+    for (const letter of letters) expect(letter).toEqual({ mails: 1, made: 1, signers: 1, files: 1 });
+    expect((await admin.get(`${API}/campaigns/${id}`)).body.counts.sent).toBe(MANY);
+  });
+});
+
+/** A plan with one compensation that pays an amount; `pay` changes the amount. */
+async function livePlan(value: string) {
+  const plan = await admin.post('/api/plans', { name: name('Plan'), section: '' });
+  expect(plan.status, plan.text).toBe(200);
+  const id = plan.body.id as string;
+  const made = await admin.post(`/api/plans/${id}/compensations`, {
+    name: name('Bonus'),
+    description: '',
+    calculation_trigger: 'each_month',
+    payment_trigger: 'end_of_month',
+    only_month: null,
+  });
+  expect(made.status, made.text).toBe(200);
+  const path = `/api/compensations/${made.body.id as string}`;
+  const variable = newId();
+  const base = {
+    id: variable,
+    name: 'Bonus',
+    description: '',
+    format: null,
+    kind: 'Formula',
+    broken_text: null,
+  };
+  const save = async (amount: string, version: number) => {
+    const document = {
+      scopes: [],
+      variables: [{ ...base, tree: { type: 'number', value: amount } }],
+      payment: { type: 'standard', variable_id: variable },
+      kpi_variable_ids: [],
+      dashboard: { attainment_variable_id: null, variable_ids: [], record_field_ids: [] },
+    };
+    const saved = await admin.put(`${path}/document`, { version, document });
+    expect(saved.status, saved.text).toBe(200);
+    return saved.body.version as number;
+  };
+  const goLive = async (version: number) => {
+    const answer = await admin.post(`${path}/go-live`, { version });
+    expect(answer.status, answer.text).toBe(200);
+  };
+  await goLive(await save(value, made.body.version as number));
+  return {
+    id,
+    async pay(amount: string) {
+      await save(amount, (await admin.get(path)).body.version as number);
+    },
+  };
+}
+
+const madeOf = async (id: string) =>
+  (
+    await t.query<{ count: number }>(
+      'select count(*)::int as count from letters where campaign_id = $1 and made_at is not null',
+      [id],
+    )
+  )[0]!.count;
+
+/** The lease of a dead worker is over. */
+const letGo = (id: string) =>
+  t.query(
+    `update jobs set heartbeat_at = now() - interval '2 minutes' where state = 'running' and payload ->> 'campaign_id' = $1`,
+    [id],
+  );
+
+async function killedAt(id: string, nth: number, when: 'before' | 'after'): Promise<void> {
+  await letGo(id);
+  const worker = fileURLToPath(new URL('testing/dying-worker.ts', import.meta.url));
+  const folder = join(tmpdir(), 'comptoir-test-files');
+  const victim = spawn(process.execPath, [worker, t.url, t.app_url, folder, String(nth), when], {
+    stdio: 'inherit',
+  });
+  const [, signal] = await once(victim, 'exit');
+  expect(signal).toBe('SIGKILL');
+}

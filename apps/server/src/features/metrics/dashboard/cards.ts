@@ -1,0 +1,86 @@
+import type {
+  BodyOf,
+  CardKind,
+  DashboardCard,
+  getDashboard as call,
+  ResponseOf,
+  setDashboard as setCall,
+} from '@comptoir/contract';
+import { AppError } from '@comptoir/contract/errors';
+import { type Month, monthText, parseMonth } from '@comptoir/kernel';
+import { requirePermission } from '../../../platform/auth/access.ts';
+import type { Ctx } from '../../../platform/context.ts';
+import { companyPeriod } from '../../company-calendar/index.ts';
+import { findMetricsById } from '../read-metrics.ts';
+import { findCards, replaceCards } from './card-queries.ts';
+import { metricCard } from './metric-card.ts';
+
+type Shown = ResponseOf<typeof call>['cards'];
+
+/** A kind of card: whether one can be pinned, and what it shows. A new kind is one more line of `CARD_KINDS`. */
+interface CardMaker {
+  /** Those of the ids that are there and that the caller may see. */
+  existing(ctx: Ctx, ids: readonly string[]): Promise<ReadonlySet<string>>;
+  show(ctx: Ctx, ids: readonly string[], month: Month): Promise<ReadonlyMap<string, Shown[number]>>;
+}
+
+const CARD_KINDS: Readonly<Record<CardKind, CardMaker>> = {
+  metric: {
+    existing: async (ctx, ids) => new Set((await findMetricsById(ctx, ids)).map(({ id }) => id)),
+    async show(ctx, ids, month) {
+      const shown = new Map<string, Shown[number]>();
+      for (const metric of await findMetricsById(ctx, ids))
+        shown.set(metric.id, await metricCard(ctx, metric, month));
+      return shown;
+    },
+  },
+};
+const KINDS = Object.keys(CARD_KINDS) as CardKind[];
+
+/** The caller's cards with the values of the month, or of the running one. Those whose thing is gone are left out. */
+export async function getDashboard(
+  ctx: Ctx,
+  { month }: { readonly month?: string | undefined },
+): Promise<ResponseOf<typeof call>> {
+  requirePermission(ctx, 'report', 'read');
+  const { current } = await companyPeriod(ctx);
+  const at = (month === undefined ? null : parseMonth(month)) ?? current;
+  const user_id = ctx.actor.user_id;
+  const cards = user_id === null ? [] : await findCards(ctx, user_id);
+  const shown = new Map<string, Shown[number]>();
+  for (const kind of KINDS)
+    for (const [id, card] of await CARD_KINDS[kind].show(ctx, idsOf(cards, kind), at)) shown.set(id, card);
+  return {
+    month: monthText(at),
+    cards: cards.flatMap(({ id }) => shown.get(id) ?? []),
+    can_pin: user_id !== null,
+  };
+}
+
+export async function setDashboard(
+  ctx: Ctx,
+  { cards }: BodyOf<typeof setCall>,
+): Promise<{ cards: DashboardCard[] }> {
+  requirePermission(ctx, 'report', 'read');
+  const user_id = ctx.actor.user_id;
+  // Support without a user of the company keeps nothing in it.
+  if (user_id === null) throw new AppError('forbidden');
+  const once = [...new Map(cards.map((card) => [`${card.kind} ${card.id}`, card])).values()];
+  for (const kind of KINDS) {
+    const ids = idsOf(once, kind);
+    const existing = await CARD_KINDS[kind].existing(ctx, ids);
+    if (ids.some((id) => !existing.has(id))) throw new AppError('not_found', { object: kind }, 'cards');
+  }
+  const before = await findCards(ctx, user_id);
+  await replaceCards(ctx, user_id, once);
+  ctx.audit({
+    object_type: 'dashboard',
+    object_id: user_id,
+    before: { cards: before },
+    after: { cards: once },
+  });
+  return { cards: once };
+}
+
+const idsOf = (cards: readonly DashboardCard[], kind: CardKind) =>
+  cards.filter((card) => card.kind === kind).map(({ id }) => id);

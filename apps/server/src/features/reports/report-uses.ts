@@ -1,0 +1,48 @@
+import type { ReportLook } from '@comptoir/contract';
+import { AppError } from '@comptoir/contract/errors';
+import { conditionsIn, variablesIn } from '@comptoir/engine';
+import type { Ctx } from '../../platform/context.ts';
+import { checkMeasures } from './result/measures.ts';
+import { openReport } from './source/open-source.ts';
+import { filterOf } from './result/report-where.ts';
+
+/** The columns that a report names, calculated ones too; what it only shows is left out. */
+export function namedColumns({
+  calculations,
+  filters,
+  link,
+  sort,
+  groups,
+  pivot,
+  measures,
+  chart,
+}: ReportLook): string[] {
+  const conditions = conditionsIn({ kind: 'group', link, items: filters }).flatMap(
+    ({ field_id, comparand }) => (comparand?.kind === 'field' ? [field_id, comparand.field_id] : [field_id]),
+  );
+  return [
+    ...conditions,
+    ...calculations.flatMap(({ formula }) => variablesIn(formula)),
+    ...sort.map(({ field_id }) => field_id),
+    ...groups.map(({ column_id }) => column_id),
+    ...(pivot ? [pivot.column_id] : []),
+    ...measures.flatMap((measure) => (measure.kind === 'column' ? [measure.column_id] : [])),
+    ...(chart?.comparison ? [chart.comparison.column_id] : []),
+  ];
+}
+
+/** Refuses a report that names what is not there, or asks what can't be computed; answers what it keeps from being deleted. */
+export async function checkedUses(ctx: Ctx, look: ReportLook): Promise<string[]> {
+  const report = await openReport(ctx, look);
+  const named = namedColumns(look);
+  const unknown = [...named, ...look.columns].find((id) => !report.column(id));
+  if (unknown !== undefined)
+    throw new AppError('invalid_field', { reason: 'unknown_field', field_id: unknown }, 'report');
+  checkMeasures(report);
+  await filterOf(ctx, report);
+  const own = named.filter((id) => {
+    const column = report.column(id);
+    return column && column.standard === null && column.part !== 'calculated';
+  });
+  return look.source.kind === 'table' ? [look.source.table_id, ...own] : own;
+}

@@ -1,0 +1,127 @@
+import { REPORT_COLUMNS, type Permissions } from '@comptoir/contract';
+import { AppError } from '@comptoir/contract/errors';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newId } from '../../platform/clock/clock.ts';
+import {
+  startTestDatabase,
+  type TestDatabase,
+  type TestTenant,
+  type TestUser,
+} from '../../platform/testing/index.ts';
+import type { JobControl, JobCtx } from '../../platform/jobs/define.ts';
+import type { Ctx } from '../../platform/context.ts';
+import { archiveReport, createReport } from './change-reports.ts';
+import { setShares } from './share-report.ts';
+import { createSchedule, listSchedules } from './schedules/change-schedules.ts';
+import { nextTime } from './schedules/next-time.ts';
+import { sendReport } from './schedules/send-report.ts';
+import { reportFile } from './files/report-file.ts';
+import { findReport } from './report-queries.ts';
+
+const times = [
+  // now                      frequency  day hour  zone             next
+  ['2026-01-15T10:00:00Z', 'weekly', 1, 8, 'UTC', '2026-01-19T08:00:00Z'],
+  ['2026-01-19T08:00:00Z', 'weekly', 1, 8, 'UTC', '2026-01-26T08:00:00Z'],
+  ['2026-01-19T07:59:00Z', 'weekly', 1, 8, 'UTC', '2026-01-19T08:00:00Z'],
+  ['2026-01-15T10:00:00Z', 'monthly', 31, 9, 'Europe/Paris', '2026-01-31T08:00:00Z'],
+  ['2026-02-01T10:00:00Z', 'monthly', 31, 9, 'Europe/Paris', '2026-02-28T08:00:00Z'],
+  ['2026-03-29T10:00:00Z', 'monthly', 30, 9, 'Europe/Paris', '2026-03-30T07:00:00Z'],
+  ['2026-01-18T23:30:00Z', 'weekly', 1, 0, 'Europe/Paris', '2026-01-25T23:00:00Z'],
+] as const;
+test.each(times)('at %s, %s on %i at %i in %s is sent at %s', (now, frequency, day, hour, zone, next) => {
+  expect(nextTime({ frequency, day, hour }, new Date(now), zone)).toEqual(new Date(next));
+});
+
+let t: TestDatabase;
+let company: TestTenant;
+let rep: TestUser;
+const role: Permissions = {
+  resources: { report: { effect: 'allow', level: 'read' }, statement: { effect: 'allow', level: 'read' } },
+  binary: {},
+  statement_scope: 'me',
+  request_scope: 'mine',
+};
+beforeAll(async () => {
+  t = await startTestDatabase();
+  company = await t.tenant();
+  rep = await company.addUser({ name: 'Rep', permissions: role });
+  for (const [user, earned] of [
+    [rep, 70],
+    [company.admin, 30],
+  ] as const)
+    await t.query(
+      `insert into statements (environment_id, id, user_id, month, currency, earned, content_hash, calculated_at, data_as_of, last_modification_date)
+       values ($1, $2, $3, '2026-01-01', 'USD', $4, '\\x00', now(), now(), now())`,
+      [company.tenant.environment_id, newId(), user.user_id, earned],
+    );
+});
+afterAll(() => t.stop());
+
+const code = (work: Promise<unknown>) =>
+  work.then(
+    () => 'no refusal',
+    (error: unknown) => (error instanceof AppError ? error.code : Promise.reject(error)),
+  );
+
+test('each recipient gets the report with what they see, once; who no longer sees it gets nothing', async () => {
+  const SUM = newId();
+  const { id } = await t.run(company, (ctx) =>
+    createReport(ctx, {
+      name: 'Pay',
+      section: '',
+      source: { kind: 'statements' },
+      columns: [],
+      calculations: [],
+      filters: [],
+      link: 'and',
+      sort: [],
+      groups: [{ column_id: REPORT_COLUMNS.user, by: 'month', direction: 'asc', measure_id: null }],
+      pivot: null,
+      measures: [
+        { kind: 'column', id: SUM, name: 'Earned', column_id: REPORT_COLUMNS.earned, function: 'sum' },
+      ],
+      chart: null,
+      widths: {},
+    }),
+  );
+  const when = { frequency: 'weekly' as const, day: 1, hour: 8, format: 'xlsx' as const, is_on: true };
+  const schedule = (user_ids: string[]) =>
+    t.run(company, (ctx) => createSchedule(ctx, id, { ...when, user_ids }));
+  expect(await code(schedule([rep.user_id]))).toBe('report_not_shareable');
+  await t.run(company, (ctx) =>
+    setShares(ctx, id, { shares: [{ user_id: rep.user_id, permission: 'view' }] }),
+  );
+  const made = await schedule([rep.user_id, company.admin.user_id]);
+  expect(made).toMatchObject({ is_on: true, users: [{ can_see: true }, { can_see: true }] });
+  const mails = () =>
+    t.query<{ channel: string; data: { attachment: { base64: string; name: string } } }>(
+      `select channel, data from outbox where kind = 'mail' and environment_id = $1`,
+      [company.tenant.environment_id],
+    );
+  // As the queue runs it, for this person's environment.
+  const job = {
+    transaction: (use: (ctx: Ctx) => Promise<unknown>) => t.run(company, use),
+    snapshot: (use: (ctx: Ctx) => Promise<unknown>) => t.run(company, use),
+  } as unknown as JobCtx;
+  const control = { signal: new AbortController().signal } as JobControl;
+  const send = () => sendReport.handler(job, { schedule_id: made.id }, control);
+  await send();
+  expect(await mails()).toEqual([]);
+  const due = () => t.query(`update report_schedules set next_at = '2020-01-01' where id = $1`, [made.id]);
+  await due();
+  expect(await send()).toEqual({ sent: 2 });
+  expect(await send()).toEqual({ sent: 0 });
+  const sent = await mails();
+  expect(sent.map(({ data }) => data.attachment.name)).toEqual(['Pay.xlsx', 'Pay.xlsx']);
+  const [first, second] = sent.map(({ data }) => data.attachment.base64);
+  expect(first).not.toBe(second);
+  await t.run(company, (ctx) => setShares(ctx, id, { shares: [] }));
+  await due();
+  expect(await send()).toEqual({ sent: 1 });
+  await t.run(company, (ctx) => archiveReport(ctx, id, true));
+  expect((await t.run(company, (ctx) => listSchedules(ctx, id))).schedules).toMatchObject([
+    { is_on: false, next_at: null },
+  ]);
+  const pdf = await t.run(company, async (ctx) => reportFile(ctx, (await findReport(ctx, id))!, 'pdf'));
+  expect(pdf.content.subarray(0, 5).toString()).toBe('%PDF-');
+});

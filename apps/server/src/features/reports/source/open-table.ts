@@ -1,0 +1,123 @@
+import type { Month } from '@comptoir/kernel';
+import { AppError } from '@comptoir/contract/errors';
+import { MAX_TABLE_ROWS } from '@comptoir/kernel';
+import { requirePermission } from '../../../platform/auth/access.ts';
+import type { Ctx } from '../../../platform/context.ts';
+import { sql } from '../../../platform/db/index.ts';
+import {
+  type DataTable,
+  type Field,
+  fieldColumn,
+  fieldsOf,
+  fieldValue,
+  recordTable,
+  requireTable,
+} from '../../tables/index.ts';
+import { type Column, type ColumnCurrency, madeField, standardColumn } from './column.ts';
+import type { Source } from './open-source.ts';
+import { type Belonging, findDimensions, findTeamNames, readBelongings } from './people-queries.ts';
+
+export interface SourcePlace {
+  readonly language: 'en' | 'fr';
+  readonly currency: string;
+  /** The month that runs today. */
+  readonly current: Month;
+}
+
+/** The records of a table, for who may read tables: with the team, manager and groups that their person had on their date. */
+export async function openTable(ctx: Ctx, table_id: string, place: SourcePlace): Promise<Source> {
+  requirePermission(ctx, 'data_table', 'read');
+  const table = await requireTable(ctx, table_id);
+  if (table.record_count > MAX_TABLE_ROWS) throw new AppError('table_too_large', { most: MAX_TABLE_ROWS });
+  const fields = fieldsOf(table);
+  const person = fields.find(({ id }) => id === table.user_field_id);
+  const on = fields.find(({ id, kind }) => id === table.conversion_date_field_id && kind === 'date');
+  const today = ctx.clock.today();
+  const date = on ? sql`coalesce(${fieldValue(on)}, ${today}::date)` : sql`${today}::date`;
+  const people = person ? await peopleColumns(ctx, place.language) : [];
+  return {
+    columns: [
+      ...fields.map((field) => ({
+        field,
+        standard: null,
+        part: 'field' as const,
+        currency: field.type === 'amount' ? currencyOf(field, fields, place.currency) : null,
+      })),
+      ...people.map(({ column }) => column),
+    ],
+    date,
+    statement_id: null,
+    size: table.record_count,
+    async relation(wanted) {
+      const records = sql`${recordTable(ctx.tenant.environment_id, table.id)} r`;
+      const used = people.filter(({ column }) => wanted.has(column.field.id));
+      if (used.length === 0 || !person) return records;
+      const span = on ? await spanOf(ctx, table, on) : { first: today, last: today };
+      const joined = await Promise.all(
+        used.map(async (one) => ({ ...one, rows: await readBelongings(ctx, one.belonging, span) })),
+      );
+      const user = fieldValue(person);
+      return sql`(select r.*, ${sql.join(
+        joined.map(
+          ({ column }, at) => sql`${sql.id(`b${at}`)}.value as ${fieldColumn(column.field.id)}
+          ${column.field.kind === 'user' ? sql`, null::text as ${unmatchedName(column.field)}` : sql``}`,
+        ),
+      )}
+        from ${records} ${sql.join(
+          joined.map(({ column, rows }, at) => {
+            const name = sql.id(`b${at}`);
+            const type = column.field.kind === 'user' ? sql`uuid[]` : sql`text[]`;
+            return sql`left join unnest(${rows.users}::uuid[], ${rows.months}::date[], ${rows.values}::${type}) as ${name} (user_id, month, value)
+              on ${name}.user_id = ${user} and ${name}.month = date_trunc('month', ${date})::date`;
+          }),
+          sql` `,
+        )}) r`;
+    },
+  };
+}
+
+const unmatchedName = (field: Field) => sql`${sql.id(`u_${field.id.replaceAll('-', '')}`)}`;
+
+/** First and last day of the records. */
+async function spanOf({ db, tenant, clock }: Ctx, table: DataTable, on: Field) {
+  const { rows } = await sql<{ first: string | null; last: string | null }>`
+    select min(${fieldValue(on)})::text as first, max(${fieldValue(on)})::text as last
+    from ${recordTable(tenant.environment_id, table.id)} r where ${fieldValue(on)} between '1990-01-01' and '2100-01-01'`.execute(
+    db,
+  );
+  const today = clock.today();
+  const { first, last } = rows[0] ?? {};
+  // Records without a date are those of today.
+  return { first: first && first < today ? first : today, last: last && last > today ? last : today };
+}
+
+interface PeopleColumn {
+  readonly column: Column;
+  readonly belonging: Belonging;
+}
+
+export async function peopleColumns(ctx: Ctx, language: 'en' | 'fr'): Promise<PeopleColumn[]> {
+  const dimensions = await findDimensions(ctx);
+  return [
+    {
+      column: standardColumn('team', 'picklist', language, { options: await findTeamNames(ctx) }),
+      belonging: { kind: 'team' },
+    },
+    { column: standardColumn('manager', 'user', language), belonging: { kind: 'manager' } },
+    ...dimensions.map(({ id, name, options }): PeopleColumn => ({
+      column: {
+        field: madeField(id, { name, type: 'picklist', options }),
+        standard: null,
+        part: 'group',
+        currency: null,
+      },
+      belonging: { kind: 'group', dimension_id: id },
+    })),
+  ];
+}
+
+function currencyOf(field: Field, fields: readonly Field[], company: string): ColumnCurrency {
+  const named = fields.find(({ id }) => id === field.currency_field_id);
+  if (named) return { of_row: sql`nullif(upper(trim(${fieldValue(named)})), '')` };
+  return { code: field.currency ?? company };
+}

@@ -1,0 +1,255 @@
+import {
+  archiveLetterTemplate,
+  createLetterCampaign,
+  createLetterTemplate,
+  declineLinkedLetter,
+  declineOwnLetter,
+  deleteLetterCampaign,
+  deleteLetterTemplate,
+  duplicateLetterTemplate,
+  getLetter,
+  getLetterCampaign,
+  getLetterFile,
+  getLetterLimit,
+  getLetterSheet,
+  getLetterTemplate,
+  getLetterTemplateFile,
+  getLinkedLetterFile,
+  getOwnLetter,
+  getOwnLetterFile,
+  type LetterCampaignStatus,
+  type LetterState,
+  listLetterCampaigns,
+  listLetterClauses,
+  listLetters,
+  listLetterTagSources,
+  listLetterTemplates,
+  listOwnLetters,
+  mapLetterSheet,
+  openLetterLink,
+  previewLetter,
+  previewLetterTemplate,
+  readLetterLink,
+  readLinkedLetter,
+  remindLetters,
+  resendLetters,
+  searchLetterRegister,
+  sendLetterCampaign,
+  sendLetterCode,
+  setLetterLimit,
+  setLetterPeople,
+  signLinkedLetter,
+  signOwnLetter,
+  updateLetterCampaign,
+  updateLetterTemplate,
+  uploadLetterSheet,
+  uploadLetterTemplate,
+  voidLetters,
+} from '@comptoir/contract';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call, fileBytes } from '../lib/api.ts';
+import { write } from './write.ts';
+
+const ALL = { makesStale: ['letters'] } as const;
+export const LETTERS_A_PAGE = 50;
+/** While letters are made, their number goes up. */
+const WHILE_SENT_MS = 1500;
+
+export interface CampaignsFilter {
+  readonly search?: string;
+  readonly status?: LetterCampaignStatus;
+  readonly page: number;
+}
+export interface LettersFilter {
+  readonly search?: string;
+  readonly state?: LetterState;
+  readonly outdated?: 'true';
+  readonly page: number;
+}
+export interface RegisterFilter {
+  readonly plan_id?: string;
+  readonly user_id?: string;
+  readonly page: number;
+}
+export interface TemplatePreview {
+  readonly user_id: string;
+  readonly columns: Record<string, string>;
+}
+/** What the page of a link has after the code. */
+export interface LinkPass {
+  readonly token: string;
+  readonly pass: string;
+}
+
+const templates = {
+  templates: queryOptions({
+    queryKey: ['letters', 'templates'],
+    queryFn: ({ signal }) => call(listLetterTemplates, {}, { signal }),
+    select: (answer) => answer.templates,
+  }),
+  template: (id: string) =>
+    queryOptions({
+      queryKey: ['letters', 'template', id],
+      queryFn: ({ signal }) => call(getLetterTemplate, { params: { id } }, { signal }),
+    }),
+  /** As it is stored now, after somebody else saved it. */
+  readTemplate: (id: string) => call(getLetterTemplate, { params: { id } }),
+  /** A written one is made again when it is saved. */
+  templateFile: (id: string, version: string | number) =>
+    queryOptions({
+      queryKey: ['letters', 'template-file', id, version],
+      queryFn: ({ signal }) => fileBytes(getLetterTemplateFile, { params: { id } }, { signal }),
+      staleTime: Number.POSITIVE_INFINITY,
+    }),
+  templatePreview: (id: string, version: string | number, body: TemplatePreview) =>
+    queryOptions({
+      queryKey: ['letters', 'template-preview', id, version, body],
+      queryFn: ({ signal }) => fileBytes(previewLetterTemplate, { params: { id }, body }, { signal }),
+      retry: false,
+    }),
+  clauses: queryOptions({
+    queryKey: ['letters', 'clauses'],
+    queryFn: ({ signal }) => call(listLetterClauses, {}, { signal }),
+    select: (answer) => answer.clauses,
+  }),
+  tagSources: queryOptions({
+    queryKey: ['letters', 'tag-sources'],
+    queryFn: ({ signal }) => call(listLetterTagSources, {}, { signal }),
+  }),
+  createTemplate: write(createLetterTemplate, ALL),
+  uploadTemplate: write(uploadLetterTemplate, ALL),
+  updateTemplate: write(updateLetterTemplate, ALL),
+  duplicateTemplate: write(duplicateLetterTemplate, ALL),
+  archiveTemplate: write(archiveLetterTemplate, ALL),
+  deleteTemplate: write(deleteLetterTemplate, {
+    ...ALL,
+    deletes: ({ params }) => ['letters', 'template', params.id],
+  }),
+};
+
+const campaigns = {
+  campaigns: (filter: CampaignsFilter) =>
+    queryOptions({
+      queryKey: ['letters', 'campaigns', filter],
+      queryFn: ({ signal }) =>
+        call(listLetterCampaigns, { query: { ...filter, size: LETTERS_A_PAGE } }, { signal }),
+      placeholderData: keepPreviousData,
+    }),
+  campaign: (id: string) =>
+    queryOptions({
+      queryKey: ['letters', 'campaign', id],
+      queryFn: ({ signal }) => call(getLetterCampaign, { params: { id } }, { signal }),
+      refetchInterval: ({ state }) => (isBeingSent(state.data?.progress) ? WHILE_SENT_MS : false),
+    }),
+  readCampaign: (id: string) => call(getLetterCampaign, { params: { id } }),
+  sheet: (id: string) =>
+    queryOptions({
+      queryKey: ['letters', 'sheet', id],
+      queryFn: ({ signal }) => call(getLetterSheet, { params: { id } }, { signal }),
+    }),
+  preview: (id: string, version: string | number, user_id: string) =>
+    queryOptions({
+      queryKey: ['letters', 'preview', id, version, user_id],
+      queryFn: ({ signal }) => fileBytes(previewLetter, { params: { id }, body: { user_id } }, { signal }),
+      retry: false,
+    }),
+  letters: (id: string, filter: LettersFilter) =>
+    queryOptions({
+      queryKey: ['letters', 'of-campaign', id, filter],
+      queryFn: ({ signal }) =>
+        call(listLetters, { params: { id }, query: { ...filter, size: LETTERS_A_PAGE } }, { signal }),
+      placeholderData: keepPreviousData,
+    }),
+  letter: (id: string) =>
+    queryOptions({
+      queryKey: ['letters', 'letter', id],
+      queryFn: ({ signal }) => call(getLetter, { params: { id } }, { signal }),
+    }),
+  letterFile: (id: string, hash: string | null) =>
+    queryOptions({
+      queryKey: ['letters', 'letter-file', id, hash],
+      queryFn: ({ signal }) => fileBytes(getLetterFile, { params: { id } }, { signal }),
+    }),
+  register: (filter: RegisterFilter) =>
+    queryOptions({
+      queryKey: ['letters', 'register', filter],
+      queryFn: ({ signal }) =>
+        call(searchLetterRegister, { query: { ...filter, size: LETTERS_A_PAGE } }, { signal }),
+      placeholderData: keepPreviousData,
+    }),
+  limit: queryOptions({
+    queryKey: ['letters', 'limit'],
+    queryFn: ({ signal }) => call(getLetterLimit, {}, { signal }),
+  }),
+  createCampaign: write(createLetterCampaign, ALL),
+  updateCampaign: write(updateLetterCampaign, ALL),
+  deleteCampaign: write(deleteLetterCampaign, {
+    ...ALL,
+    deletes: ({ params }) => ['letters', 'campaign', params.id],
+  }),
+  uploadSheet: write(uploadLetterSheet, ALL),
+  mapSheet: write(mapLetterSheet, ALL),
+  setPeople: write(setLetterPeople, ALL),
+  send: write(sendLetterCampaign, ALL),
+  void: write(voidLetters, ALL),
+  resend: write(resendLetters, ALL),
+  remind: write(remindLetters, ALL),
+  setLimit: write(setLetterLimit, ALL),
+};
+
+const own = {
+  own: queryOptions({
+    queryKey: ['letters', 'own'],
+    queryFn: ({ signal }) => call(listOwnLetters, {}, { signal }),
+  }),
+  ownLetter: (id: string) =>
+    queryOptions({
+      queryKey: ['letters', 'own-letter', id],
+      queryFn: ({ signal }) => call(getOwnLetter, { params: { id } }, { signal }),
+    }),
+  ownFile: (id: string, state: LetterState) =>
+    queryOptions({
+      queryKey: ['letters', 'own-file', id, state],
+      queryFn: ({ signal }) => fileBytes(getOwnLetterFile, { params: { id } }, { signal }),
+    }),
+  sign: write(signOwnLetter, ALL),
+  decline: write(declineOwnLetter, ALL),
+};
+
+/** Without a session: the link of a mail, then its code. */
+const linked = {
+  link: (token: string) =>
+    queryOptions({
+      queryKey: ['letters', 'link', token],
+      queryFn: ({ signal }) => call(readLetterLink, { body: { token } }, { signal }),
+      retry: false,
+      staleTime: Number.POSITIVE_INFINITY,
+    }),
+  linkedLetter: (pass: LinkPass | null) =>
+    queryOptions({
+      queryKey: ['letters', 'linked', pass],
+      queryFn: ({ signal }) => call(readLinkedLetter, { body: pass ?? { token: '', pass: '' } }, { signal }),
+      enabled: pass !== null,
+      retry: false,
+    }),
+  linkedFile: (pass: LinkPass, state: LetterState) =>
+    queryOptions({
+      queryKey: ['letters', 'linked-file', pass, state],
+      queryFn: ({ signal }) => fileBytes(getLinkedLetterFile, { body: pass }, { signal }),
+      retry: false,
+    }),
+  sendCode: write(sendLetterCode, { makesStale: [] }),
+  openLink: write(openLetterLink, { makesStale: [] }),
+  signLinked: write(signLinkedLetter, { makesStale: [['letters', 'linked']] }),
+  declineLinked: write(declineLinkedLetter, { makesStale: [['letters', 'linked']] }),
+};
+
+interface Progress {
+  readonly done: number;
+  readonly total: number;
+  readonly failed: string | null;
+}
+export const isBeingSent = (progress: Progress | null | undefined): boolean =>
+  progress !== null && progress !== undefined && progress.failed === null;
+
+export const letterData = { ...templates, ...campaigns, ...own, ...linked };

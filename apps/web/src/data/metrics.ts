@@ -1,0 +1,66 @@
+import {
+  addFlag,
+  createMetric,
+  deleteMetric,
+  getCostForecast,
+  getDashboard,
+  hideMetric,
+  listFlaggable,
+  listFlags,
+  listMetrics,
+  listMetricSources,
+  listMetricUses,
+  removeFlag,
+  setDashboard,
+  updateMetric,
+} from '@comptoir/contract';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../lib/api.ts';
+import { write } from './write.ts';
+
+const CHANGED = { makesStale: ['metrics'] } as const;
+
+export const metricData = {
+  list: queryOptions({
+    queryKey: ['metrics', 'list'],
+    queryFn: ({ signal }) => call(listMetrics, {}, { signal }),
+  }),
+  sources: queryOptions({
+    queryKey: ['metrics', 'sources'],
+    queryFn: ({ signal }) => call(listMetricSources, {}, { signal }),
+    staleTime: 0,
+  }),
+  uses: (id: string) =>
+    queryOptions({
+      queryKey: ['metrics', 'uses', id],
+      queryFn: ({ signal }) => call(listMetricUses, { params: { id } }, { signal }),
+      staleTime: 0,
+    }),
+  create: write(createMetric, CHANGED),
+  update: write(updateMetric, CHANGED),
+  hide: write(hideMetric, CHANGED),
+  remove: write(deleteMetric, CHANGED),
+  flags: queryOptions({
+    queryKey: ['metrics', 'flags'],
+    queryFn: ({ signal }) => call(listFlags, {}, { signal }),
+    select: ({ flags }) => flags,
+  }),
+  flaggable: (kind: 'compensation' | 'table', id: string) =>
+    queryOptions({
+      queryKey: ['metrics', 'flaggable', kind, id],
+      queryFn: ({ signal }) => call(listFlaggable, { query: { kind, id } }, { signal }),
+      select: ({ items }) => items,
+    }),
+  addFlag: write(addFlag, CHANGED),
+  removeFlag: write(removeFlag, CHANGED),
+  dashboard: (month: string) =>
+    queryOptions({
+      queryKey: ['metrics', 'dashboard', month],
+      queryFn: ({ signal }) => call(getDashboard, { query: month === '' ? {} : { month } }, { signal }),
+    }),
+  pin: write(setDashboard, CHANGED),
+  forecast: queryOptions({
+    queryKey: ['metrics', 'forecast'],
+    queryFn: ({ signal }) => call(getCostForecast, { query: {} }, { signal }),
+  }),
+};

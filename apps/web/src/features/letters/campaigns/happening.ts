@@ -1,0 +1,27 @@
+import { useTranslations } from 'use-intl';
+
+const KNOWN = [
+  'made',
+  'sent',
+  'received',
+  'viewed',
+  'code_sent',
+  'code_wrong',
+  'signed',
+  'declined',
+  'reminded',
+  'expired',
+  'voided',
+  'resent',
+  'sealed',
+  'outdated',
+] as const;
+
+/** What happened to a letter, in words. One that this version does not know is shown as it is. */
+export function useHappening(): (kind: string) => string {
+  const t = useTranslations('letters');
+  return (kind) => {
+    const known = KNOWN.find((one) => one === kind);
+    return known === undefined ? kind : t(`event_${known}`);
+  };
+}

@@ -1,0 +1,33 @@
+import { useTranslations } from 'use-intl';
+import { MultiSelect } from '../../ui/index.ts';
+import type { MetricDraft, MetricSources } from './metric-draft.ts';
+
+interface StatementSourceProps {
+  readonly draft: MetricDraft;
+  readonly compensations: MetricSources['compensations'];
+  readonly isLoading: boolean;
+  readonly onChange: (change: Partial<MetricDraft>) => void;
+}
+
+/** The variables whose values add up. */
+export function StatementSource({ draft, compensations, isLoading, onChange }: StatementSourceProps) {
+  const t = useTranslations('metrics');
+  const items = compensations.flatMap((compensation) =>
+    compensation.variables.map((variable) => ({
+      value: `${compensation.id} ${variable.id}`,
+      text: t('variable_of', { compensation: compensation.name, name: variable.name }),
+    })),
+  );
+  return (
+    <MultiSelect
+      name="variables"
+      label={t('variables')}
+      description={!isLoading && items.length === 0 ? t('no_variables') : t('variables_help')}
+      isLoading={isLoading}
+      items={items}
+      values={draft.variables}
+      onChange={(variables) => onChange({ variables })}
+      isRequired
+    />
+  );
+}

@@ -1,0 +1,33 @@
+import type en from '../en/audit-letter-kinds.ts';
+
+/** Des lettres de rémunération variable. */
+export default {
+  create_letter_template: 'A créé un modèle de lettre',
+  upload_letter_template: 'A importé un modèle de lettre',
+  update_letter_template: 'A modifié un modèle de lettre',
+  duplicate_letter_template: 'A dupliqué un modèle de lettre',
+  archive_letter_template: 'A archivé ou désarchivé un modèle de lettre',
+  delete_letter_template: 'A supprimé un modèle de lettre',
+  create_letter_campaign: 'A créé une campagne de lettres',
+  update_letter_campaign: 'A modifié une campagne de lettres',
+  delete_letter_campaign: 'A supprimé une campagne de lettres',
+  upload_letter_sheet: 'A importé le tableur d’une campagne de lettres',
+  map_letter_sheet: 'A mappé le tableur d’une campagne de lettres',
+  set_letter_people: 'A choisi les personnes d’une campagne de lettres',
+  send_letter_campaign: 'A envoyé une campagne de lettres',
+  complete_letter_campaign: 'A terminé une campagne de lettres',
+  void_letters: 'A annulé des lettres',
+  resend_letters: 'A renvoyé des lettres',
+  remind_letters: 'A relancé les signataires de lettres',
+  expire_letter: 'Une lettre a expiré',
+  seal_letter: 'A scellé une lettre signée',
+  set_letter_limit: 'A modifié la limite de lettres à signer',
+  open_letter_link: 'A ouvert le lien d’une lettre',
+  send_letter_code: 'A demandé le code d’une lettre',
+  open_letter: 'A ouvert une lettre avec son code',
+  view_letter: 'A consulté une lettre',
+  sign_letter: 'A signé une lettre',
+  decline_letter: 'A refusé une lettre',
+  download_letters: 'A téléchargé des lettres',
+  export_letter_register: 'A exporté le registre des lettres',
+} satisfies Record<keyof typeof en, string>;

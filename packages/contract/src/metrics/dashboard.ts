@@ -1,0 +1,117 @@
+import { MAX_DASHBOARD_CARDS } from '@comptoir/kernel';
+import { z } from 'zod';
+import { defineCall } from '../call.ts';
+import { decimalSchema, idSchema, monthSchema, yearSchema } from '../shared/primitives.ts';
+import { METRIC_NEEDS, metricSchema } from './shapes.ts';
+
+const permission = { kind: 'resource', resource: 'report', level: 'read' } as const;
+const needs = METRIC_NEEDS;
+
+/** Kinds of cards on the home page. A new kind joins this union, the server's `CARD_KINDS` and the web's. */
+export const dashboardCardSchema = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('metric'), id: idSchema }),
+]);
+export type DashboardCard = z.output<typeof dashboardCardSchema>;
+export type CardKind = DashboardCard['kind'];
+
+const pointSchema = z.object({ month: monthSchema, value: decimalSchema.nullable() });
+
+const metricCardSchema = z.object({
+  kind: z.literal('metric'),
+  id: idSchema,
+  metric: metricSchema,
+  /** One for each currency that there are amounts in; one without a currency where it is no amount. */
+  series: z.array(
+    z.object({
+      currency: z.string().nullable(),
+      value: decimalSchema.nullable(),
+      /** Of the month before. */
+      previous: decimalSchema.nullable(),
+      /** Twelve months up to the shown one, oldest first. */
+      history: z.array(pointSchema),
+    }),
+  ),
+});
+export type MetricCard = z.output<typeof metricCardSchema>;
+
+export const getDashboard = defineCall({
+  name: 'getDashboard',
+  method: 'GET',
+  path: '/api/dashboard',
+  summary: "The cards that the caller pinned, with the month's values",
+  permission,
+  needs,
+  query: z.strictObject({ month: monthSchema.optional() }),
+  response: z.object({
+    month: monthSchema,
+    cards: z.array(z.discriminatedUnion('kind', [metricCardSchema])),
+    /** People of the company pin cards; support does not. */
+    can_pin: z.boolean(),
+  }),
+  errors: ['forbidden', 'feature_off', 'live_only'],
+});
+
+export const setDashboard = defineCall({
+  name: 'setDashboard',
+  method: 'PUT',
+  path: '/api/dashboard',
+  summary: "The caller's pinned cards, in this order",
+  permission,
+  needs,
+  body: z.strictObject({ cards: z.array(dashboardCardSchema).max(MAX_DASHBOARD_CARDS) }),
+  response: z.object({ cards: z.array(dashboardCardSchema) }),
+  errors: ['forbidden', 'feature_off', 'live_only', 'not_found'],
+  audit: 'set_dashboard',
+});
+
+export const getCostForecast = defineCall({
+  name: 'getCostForecast',
+  method: 'GET',
+  path: '/api/forecast/cost',
+  summary: 'The cost of the fiscal year: closed months, and what the months to come will probably cost',
+  permission,
+  needs,
+  query: z.strictObject({ year: yearSchema.optional() }),
+  response: z.object({
+    /** The fiscal year, by its first and last month. */
+    from: monthSchema,
+    to: monthSchema,
+    currency: z.string(),
+    months: z.array(
+      z.object({
+        month: monthSchema,
+        kind: z.enum(['closed', 'running', 'to_come']),
+        /** Earned by now. */
+        earned: decimalSchema,
+        /** `null`: too few closed months to say. */
+        expected: decimalSchema.nullable(),
+      }),
+    ),
+    earned: decimalSchema,
+    /** `null`: too few closed months to say. */
+    total: decimalSchema.nullable(),
+    /** Eight years in ten end between the two. */
+    low: decimalSchema.nullable(),
+    high: decimalSchema.nullable(),
+    /** Mean and spread of the closed months that the forecast is made of, and how many. */
+    basis: z.object({
+      months: z.number().int(),
+      needed: z.number().int(),
+      mean: decimalSchema.nullable(),
+      spread: decimalSchema.nullable(),
+    }),
+  }),
+  errors: ['forbidden', 'feature_off', 'live_only'],
+});
+
+/** Earned and not paid yet at the end of the month, by cost centre: what finance books. */
+export const accrualExportSchema = z.strictObject({
+  month: monthSchema,
+  /** What the cost centre is; `null`: there is none. */
+  cost_centre: z
+    .discriminatedUnion('kind', [
+      z.strictObject({ kind: z.literal('attribute'), id: idSchema }),
+      z.strictObject({ kind: z.literal('dimension'), id: idSchema }),
+    ])
+    .nullable(),
+});
