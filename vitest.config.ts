@@ -21,7 +21,7 @@ const server = {
 } as const;
 const web = {
   extends: './apps/web/vite.config.ts',
-  test: { environment: 'happy-dom', isolate: false, testTimeout: TEST_MS },
+  test: { environment: 'happy-dom', isolate: false, maxWorkers: 2, testTimeout: TEST_MS },
 } as const;
 const e2e = {
   include: ['e2e/**/*.e2e.ts'],

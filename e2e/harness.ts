@@ -74,8 +74,11 @@ export function useProduct(options: HarnessOptions): Harness {
 function watch(page: Page, problems: string[]): void {
   page.on('pageerror', (error) => problems.push(`${page.url()}: ${error.message}`));
   page.on('console', (message) => {
-    // What the browser itself says of refused calls, and of a line that a test cuts.
-    const isExpected = /Failed to load resource|net::ERR_INTERNET_DISCONNECTED/.test(message.text());
+    // What the browser itself says of refused calls, of a refused live connection, and of a line that a test cuts.
+    const isExpected =
+      /Failed to load resource|WebSocket handshake: Unexpected response code: 403|net::ERR_INTERNET_DISCONNECTED/.test(
+        message.text(),
+      );
     if (message.type() === 'error' && !isExpected) problems.push(`${page.url()}: ${message.text()}`);
   });
 }

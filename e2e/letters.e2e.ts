@@ -138,7 +138,7 @@ test('a letter is written, sent, signed on a phone and inside, and sealed; other
   await admin.getByRole('radio', { name: 'Type' }).click();
   await admin.getByLabel('Your full name').fill('Ada Admin');
   await admin.getByRole('button', { name: 'Sign', exact: true }).click();
-  await admin.getByText('Everyone has signed.').waitFor();
+  await admin.getByText('The sealed document is here to download.').waitFor();
   await expectSealed(admin);
 
   await admin.goto('/commission-letters');

@@ -103,6 +103,8 @@ export const MAX_RECALCULATIONS_PER_MINUTE = 30;
 export const MAX_LICENCES = 100_000;
 /** Months of a term of a contract. */
 export const MAX_TERM_MONTHS = 120;
+/** Letters sent for signature in a year; each company has a limit of its own, at most this. */
+export const MAX_LETTERS_A_YEAR = 1_000_000;
 /** Price of a licence for twelve months: below this. */
 export const MAX_LICENCE_PRICE = 1_000_000_000;
 /** Variables that an accelerator groups by. */

@@ -27,6 +27,7 @@ import {
   listOwnLetters,
   mapLetterSheet,
   openLetterLink,
+  type OwnLetter,
   previewLetter,
   previewLetterTemplate,
   readLetterLink,
@@ -54,6 +55,8 @@ const ALL = { makesStale: ['letters'] } as const;
 export const LETTERS_A_PAGE = 50;
 /** While letters are made, their number goes up. */
 const WHILE_SENT_MS = 1500;
+/** While the seal of a signed letter is made. */
+const WHILE_SEALED_MS = 1500;
 
 export interface CampaignsFilter {
   readonly search?: string;
@@ -197,6 +200,9 @@ const campaigns = {
   setLimit: write(setLetterLimit, ALL),
 };
 
+const untilSealed = ({ state }: { readonly state: { readonly data?: OwnLetter | undefined } }) =>
+  state.data?.is_being_sealed === true ? WHILE_SEALED_MS : false;
+
 const own = {
   own: queryOptions({
     queryKey: ['letters', 'own'],
@@ -206,10 +212,11 @@ const own = {
     queryOptions({
       queryKey: ['letters', 'own-letter', id],
       queryFn: ({ signal }) => call(getOwnLetter, { params: { id } }, { signal }),
+      refetchInterval: untilSealed,
     }),
-  ownFile: (id: string, state: LetterState) =>
+  ownFile: ({ id, state, is_being_sealed }: OwnLetter) =>
     queryOptions({
-      queryKey: ['letters', 'own-file', id, state],
+      queryKey: ['letters', 'own-file', id, state, is_being_sealed],
       queryFn: ({ signal }) => fileBytes(getOwnLetterFile, { params: { id } }, { signal }),
     }),
   sign: write(signOwnLetter, ALL),
@@ -230,11 +237,12 @@ const linked = {
       queryKey: ['letters', 'linked', pass],
       queryFn: ({ signal }) => call(readLinkedLetter, { body: pass ?? { token: '', pass: '' } }, { signal }),
       enabled: pass !== null,
+      refetchInterval: untilSealed,
       retry: false,
     }),
-  linkedFile: (pass: LinkPass, state: LetterState) =>
+  linkedFile: (pass: LinkPass, { state, is_being_sealed }: OwnLetter) =>
     queryOptions({
-      queryKey: ['letters', 'linked-file', pass, state],
+      queryKey: ['letters', 'linked-file', pass, state, is_being_sealed],
       queryFn: ({ signal }) => fileBytes(getLinkedLetterFile, { body: pass }, { signal }),
       retry: false,
     }),

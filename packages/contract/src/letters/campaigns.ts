@@ -1,4 +1,5 @@
 import {
+  MAX_LETTERS_A_YEAR,
   MAX_LETTERS_AT_ONCE,
   MAX_LETTERS_PER_CAMPAIGN,
   MAX_NAME_LENGTH,
@@ -280,7 +281,7 @@ export const setLetterLimit = defineCall({
   summary: 'How many letters the company may send for signature in a calendar year: support only',
   permission: { kind: 'god' },
   needs: LETTER_NEEDS,
-  body: z.strictObject({ most: z.number().int().min(0).max(1_000_000) }),
+  body: z.strictObject({ most: z.number().int().min(0).max(MAX_LETTERS_A_YEAR) }),
   response: z.object({ used: z.number().int(), most: z.number().int() }),
   errors: [...LETTER_ERRORS],
   audit: 'set_letter_limit',

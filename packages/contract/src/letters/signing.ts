@@ -49,6 +49,8 @@ export const ownLetterSchema = z.object({
   consent: z.string(),
   sent_at: instantSchema.nullable(),
   signed_at: instantSchema.nullable(),
+  /** All have signed, and its seal is being made: its file has none yet. */
+  is_being_sealed: z.boolean(),
   expires_on: dateSchema.nullable(),
   outdated: z.boolean(),
   reason: z.string().nullable(),

@@ -1,7 +1,7 @@
 import type { LetterState } from '@comptoir/contract';
 import { AppError } from '@comptoir/contract/errors';
 
-/** What can happen to a letter. `turn`: a signer signed and another one is next. */
+/** What can happen to a letter. */
 export const LETTER_ACTIONS = [
   'send_to_approver',
   'send',
@@ -19,7 +19,6 @@ const OPEN = ['waiting_for_approval', 'sent', 'received', 'viewed'] as const sat
 
 interface Transition {
   readonly from: readonly LetterState[];
-  /** Null: the state of the next signer decides. */
   readonly to: LetterState;
 }
 

@@ -1,3 +1,4 @@
+import { MAX_LETTERS_A_YEAR } from '@comptoir/kernel';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
@@ -6,7 +7,6 @@ import { useFormat } from '../../lib/use-format.ts';
 import { Button, Form, NumberField, toast } from '../../ui/index.ts';
 import css from './company.module.css';
 
-const MAX_LETTERS_A_YEAR = 1_000_000;
 const isLimit = (text: string | null) =>
   text !== null && /^\d{1,7}$/.test(text) && Number(text) <= MAX_LETTERS_A_YEAR;
 
@@ -34,7 +34,7 @@ export function LetterLimit() {
       >
         <NumberField
           label={t('letters_a_year')}
-          description={t('letters_a_year_hint', { used: limit.used })}
+          description={t('letters_a_year_hint', { used: number(String(limit.used)) })}
           value={value}
           onChange={setTyped}
           onUnread={() => setTyped(null)}

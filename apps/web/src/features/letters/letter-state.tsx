@@ -1,4 +1,4 @@
-import type { LetterCampaignStatus, LetterState } from '@comptoir/contract';
+import type { LetterCampaignStatus, LetterState, OwnLetter } from '@comptoir/contract';
 import { useTranslations } from 'use-intl';
 import { Badge, type Tone } from '../../ui/index.ts';
 
@@ -21,6 +21,16 @@ export const isOpenState = (state: LetterState): boolean =>
 export function LetterStateBadge({ state }: { readonly state: LetterState }) {
   const t = useTranslations('letters');
   return <Badge tone={TONES[state]}>{t(`state_${state}`)}</Badge>;
+}
+
+/** For its signer: one who has signed waits for the others. */
+export function OwnLetterBadge({ letter }: { readonly letter: OwnLetter }) {
+  const t = useTranslations('letters');
+  return letter.signed_at !== null && isOpenState(letter.state) ? (
+    <Badge tone="good">{t('state_signed_by_you')}</Badge>
+  ) : (
+    <LetterStateBadge state={letter.state} />
+  );
 }
 
 const CAMPAIGN_TONES: Readonly<Record<LetterCampaignStatus, Tone>> = {

@@ -39,6 +39,7 @@ export default {
   state_received: 'Reçue',
   state_viewed: 'Consultée',
   state_signed: 'Signée',
+  state_signed_by_you: 'Signée par vous',
   state_declined: 'Refusée',
   state_expired: 'Expirée',
   state_voided: 'Annulée',
@@ -219,6 +220,8 @@ export default {
   ended_expired: 'Cette lettre a expiré le <when></when>. Son expéditeur peut la renvoyer.',
   not_your_turn: 'Quelqu’un d’autre signe avant vous. Vous recevez un e-mail quand c’est à vous.',
   you_signed: 'Vous avez signé cette lettre',
+  being_sealed:
+    'Tout le monde a signé. Le document scellé est en cours de création ; il sera ici dans un instant.',
   all_signed: 'Tout le monde a signé. Le document scellé est à télécharger ici.',
   others_sign: 'Signée le <when></when>. D’autres signent encore.',
   link_title: 'Lettre à lire',

@@ -106,7 +106,7 @@ const areaPath = area<Placed>()
   .y0(({ base }) => base)
   .y1(({ y }) => y);
 
-/** Lines are told apart without their colours too. */
+/** Lines differ without their colours too. */
 const DASHES = [undefined, '7 4', '2 4', '10 4 2 4'] as const;
 const dashAt = (at: number) => DASHES[at % DASHES.length];
 

@@ -105,6 +105,7 @@ function ownWire(sent: SentLetter, signer_id: string, versions: Readonly<Record<
     consent: LETTER.consent[language],
     sent_at: letter.sent_at?.toISOString() ?? null,
     signed_at: signer.signed_at?.toISOString() ?? null,
+    is_being_sealed: letter.state === 'signed' && letter.sealed_file_id === null,
     expires_on: letter.expires_on,
     outdated: letter.plans.some(({ plan_id, version }) => versions[plan_id] !== version),
     reason: letter.reason,

@@ -7,7 +7,7 @@ import { letterData } from '../../../data/letters.ts';
 import { download } from '../../../lib/api.ts';
 import { LateTexts } from '../../../lib/late-texts.tsx';
 import { Breadcrumbs, ErrorState, PageHeader, Skeleton } from '../../../ui/index.ts';
-import { LetterStateBadge } from '../letter-state.tsx';
+import { OwnLetterBadge } from '../letter-state.tsx';
 import { LetterToSign, type SignatureSent } from '../signing/letter-to-sign.tsx';
 
 /** /my-letters/:letter: read, and sign where it is one's turn. */
@@ -30,7 +30,7 @@ function Found() {
 function Letter({ letter }: { readonly letter: OwnLetter }) {
   const t = useTranslations('letters');
   const params = { id: letter.id };
-  const file = useQuery(letterData.ownFile(letter.id, letter.state));
+  const file = useQuery(letterData.ownFile(letter));
   const sign = useMutation({
     mutationFn: (sent: SignatureSent) => letterData.sign({ params, body: sent }),
   });
@@ -45,7 +45,7 @@ function Letter({ letter }: { readonly letter: OwnLetter }) {
         }
         title={letter.subject || letter.campaign}
         subtitle={letter.role === 'recipient' ? undefined : t('letter_of', { name: letter.person })}
-        beside={<LetterStateBadge state={letter.state} />}
+        beside={<OwnLetterBadge letter={letter} />}
       />
       <LetterToSign
         letter={letter}

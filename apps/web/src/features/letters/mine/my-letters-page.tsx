@@ -16,7 +16,7 @@ import {
   Panel,
   Skeleton,
 } from '../../../ui/index.ts';
-import { LetterStateBadge } from '../letter-state.tsx';
+import { OwnLetterBadge } from '../letter-state.tsx';
 import { LettersTabs } from '../letters-tabs.tsx';
 import css from './mine.module.css';
 
@@ -81,7 +81,7 @@ function Letters({ title, letters }: { readonly title: string; readonly letters:
                 {one.can_sign ? (
                   <Badge tone="accent">{t('your_turn')}</Badge>
                 ) : (
-                  <LetterStateBadge state={one.state} />
+                  <OwnLetterBadge letter={one} />
                 )}
               </span>
             </Link>

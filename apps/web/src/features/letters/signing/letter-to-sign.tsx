@@ -41,7 +41,13 @@ export function LetterToSign({ letter, file, sign, decline, onDownload }: Letter
         onRetry={() => void file.refetch()}
         isInPage
         tools={
-          <Button size="s" icon={Download} isPending={save.isPending} onPress={() => save.mutate()}>
+          <Button
+            size="s"
+            icon={Download}
+            isDisabled={letter.is_being_sealed}
+            isPending={save.isPending}
+            onPress={() => save.mutate()}
+          >
             {t('download')}
           </Button>
         }
@@ -59,7 +65,7 @@ export function LetterToSign({ letter, file, sign, decline, onDownload }: Letter
 /** How it ended, or whose turn it is. */
 function Outcome({ letter }: { readonly letter: OwnLetter }) {
   const t = useTranslations('letters');
-  const { state, signed_at, expires_on, can_sign, sending_type, reason } = letter;
+  const { state, signed_at, is_being_sealed, expires_on, can_sign, sending_type, reason } = letter;
   if (sending_type === 'email') return null;
   if (state === 'declined' || state === 'voided')
     return (
@@ -79,7 +85,7 @@ function Outcome({ letter }: { readonly letter: OwnLetter }) {
   return (
     <Notice tone="good" title={t('you_signed')}>
       {state === 'signed'
-        ? t('all_signed')
+        ? t(is_being_sealed ? 'being_sealed' : 'all_signed')
         : t.rich('others_sign', { when: () => <InstantText value={signed_at} /> })}
     </Notice>
   );

@@ -8,7 +8,7 @@ import { download } from '../../../lib/api.ts';
 import { LateTexts } from '../../../lib/late-texts.tsx';
 import { readKept, writeKept } from '../../../lib/use-kept.ts';
 import { Button, ErrorState, Form, Notice, Skeleton, TextField } from '../../../ui/index.ts';
-import { LetterStateBadge } from '../letter-state.tsx';
+import { LetterStateBadge, OwnLetterBadge } from '../letter-state.tsx';
 import { LetterToSign, type SignatureSent } from './letter-to-sign.tsx';
 import { SignFrame } from './sign-frame.tsx';
 import css from './signing.module.css';
@@ -185,7 +185,7 @@ function Opened({
   readonly onDeclined: () => void;
 }) {
   const t = useTranslations('letters');
-  const file = useQuery(letterData.linkedFile(pass, letter.state));
+  const file = useQuery(letterData.linkedFile(pass, letter));
   const sign = useMutation({
     mutationFn: (sent: SignatureSent) => letterData.signLinked({ body: { ...pass, ...sent } }),
   });
@@ -198,7 +198,7 @@ function Opened({
       isWide
       title={letter.subject || letter.campaign}
       lead={t('link_for', { company: letter.company, person: letter.person })}
-      beside={<LetterStateBadge state={letter.state} />}
+      beside={<OwnLetterBadge letter={letter} />}
     >
       <LetterToSign
         letter={letter}

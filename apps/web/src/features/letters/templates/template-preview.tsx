@@ -22,8 +22,12 @@ export function TemplatePreview({
   const [user, setUser] = useState<string | null>(useSession().user.id);
   const [columns, setColumns] = useState<Record<string, string>>({});
   const wanted = useDeferredValue(columns);
+  // A column that the template lost since is refused.
+  const filled = Object.fromEntries(
+    Object.entries(wanted).filter(([column]) => template.columns.includes(column)),
+  );
   const file = useQuery({
-    ...letterData.templatePreview(template.id, template.version, { user_id: user ?? '', columns: wanted }),
+    ...letterData.templatePreview(template.id, template.version, { user_id: user ?? '', columns: filled }),
     enabled: user !== null,
   });
   return (

@@ -134,7 +134,7 @@ function cyclesThrough(
   // A map hands out what is added to it on the way.
   for (const [reached, [, ...way]] of cycles)
     for (const reader of others)
-      if (!cycles.has(reader.id) && variablesIn(reader.formula as never).includes(reached))
+      if (!cycles.has(reader.id) && variablesIn(reader.formula).includes(reached))
         cycles.set(reader.id, [id, reader.id, ...way]);
   return cycles;
 }

@@ -33,7 +33,7 @@ const LOOK: ReportLook = {
       name: 'Half',
       type: 'float',
       decimals: 2,
-      formula: { kind: 'number', value: '1' } as never,
+      formula: { type: 'number', value: '1' },
     },
   ],
   filters: [

@@ -120,7 +120,7 @@ test('without groups there is one category, the total; a measure that is gone is
   expect(chartDataOf(chart, bare, WORDS).placeOf({ category: 0, series: 0 })).toEqual({ path: [] });
 });
 
-test('more series than can be told apart are counted, not drawn', () => {
+test('series that would look alike are counted, not drawn', () => {
   const many = Array.from({ length: MAX_CHART_SERIES + 4 }, (_, at) => group(2, `P${at}`, 1, '1', null));
   const found = { ...RESULT, groups: [group(1, 'North', many.length, '1', null), ...many] };
   const { data, leftOut } = chartDataOf(chart, found, WORDS);

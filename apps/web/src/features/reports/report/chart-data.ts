@@ -2,7 +2,7 @@ import type { CellWire, ReportChart, ReportGroups } from '@comptoir/contract';
 import type { ChartCategory, ChartData, ChartMark, ChartSeries } from '../../../ui/charts/index.ts';
 import { type GroupLine, linesOf, type ReportPlace } from './report-groups.ts';
 
-/** More series than this cannot be told apart: those of the smallest groups are left out, and counted. */
+/** More series than this look alike: those of the smallest groups are left out, and counted. */
 export const MAX_CHART_SERIES = 20;
 
 export interface ChartWords {

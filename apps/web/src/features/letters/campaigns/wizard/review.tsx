@@ -6,6 +6,7 @@ import { useTranslations } from 'use-intl';
 import { letterData } from '../../../../data/letters.ts';
 import { ApiError } from '../../../../lib/api.ts';
 import { useErrorText } from '../../../../lib/use-error-text.ts';
+import { useFormat } from '../../../../lib/use-format.ts';
 import { Button, Checkbox, ConfirmDialog, DateText, KeyValues, Notice, Panel } from '../../../../ui/index.ts';
 import css from '../campaigns.module.css';
 import type { StepProps } from './campaign-wizard.tsx';
@@ -99,6 +100,7 @@ function SendDialog({
 }) {
   const t = useTranslations('letters');
   const errorText = useErrorText();
+  const { number } = useFormat();
   const isSigned = campaign.sending_type === 'esignature';
   const limit = useQuery({ ...letterData.limit, enabled: isSigned }).data;
   const [isKnown, setKnown] = useState(false);
@@ -122,7 +124,11 @@ function SendDialog({
       onConfirm={() => send.mutate()}
     >
       <p>{t(isSigned ? 'send_signed_text' : 'send_email_text')}</p>
-      {limit ? <p className={css['quiet']}>{t('limit_used', limit)}</p> : null}
+      {limit ? (
+        <p className={css['quiet']}>
+          {t('limit_used', { used: number(String(limit.used)), most: number(String(limit.most)) })}
+        </p>
+      ) : null}
       {send.error ? <Notice tone="bad">{errorText(send.error)}</Notice> : null}
       {isRefused ? (
         <Checkbox isSelected={isKnown} onChange={setKnown}>
