@@ -10,6 +10,8 @@ const needs = METRIC_NEEDS;
 /** Kinds of cards on the home page. A new kind joins this union, the server's `CARD_KINDS` and the web's. */
 export const dashboardCardSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('metric'), id: idSchema }),
+  /** The chart of a report. */
+  z.strictObject({ kind: z.literal('report'), id: idSchema }),
 ]);
 export type DashboardCard = z.output<typeof dashboardCardSchema>;
 export type CardKind = DashboardCard['kind'];
@@ -34,6 +36,15 @@ const metricCardSchema = z.object({
 });
 export type MetricCard = z.output<typeof metricCardSchema>;
 
+/** What it shows is read as the report itself is, with the rights of the person who looks at it. */
+const reportCardSchema = z.object({
+  kind: z.literal('report'),
+  id: idSchema,
+  /** `null`: the report was deleted, archived, or is not shared with the caller any more. */
+  name: z.string().nullable(),
+});
+export type ReportCard = z.output<typeof reportCardSchema>;
+
 export const getDashboard = defineCall({
   name: 'getDashboard',
   method: 'GET',
@@ -44,7 +55,7 @@ export const getDashboard = defineCall({
   query: z.strictObject({ month: monthSchema.optional() }),
   response: z.object({
     month: monthSchema,
-    cards: z.array(z.discriminatedUnion('kind', [metricCardSchema])),
+    cards: z.array(z.discriminatedUnion('kind', [metricCardSchema, reportCardSchema])),
     /** People of the company pin cards; support does not. */
     can_pin: z.boolean(),
   }),

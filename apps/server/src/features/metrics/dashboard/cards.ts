@@ -17,14 +17,14 @@ import { metricCard } from './metric-card.ts';
 
 type Shown = ResponseOf<typeof call>['cards'];
 
-/** A kind of card: whether one can be pinned, and what it shows. A new kind is one more line of `CARD_KINDS`. */
-interface CardMaker {
+/** A kind of card: whether one can be pinned, and what it shows. */
+export interface CardMaker {
   /** Those of the ids that are there and that the caller may see. */
   existing(ctx: Ctx, ids: readonly string[]): Promise<ReadonlySet<string>>;
   show(ctx: Ctx, ids: readonly string[], month: Month): Promise<ReadonlyMap<string, Shown[number]>>;
 }
 
-const CARD_KINDS: Readonly<Record<CardKind, CardMaker>> = {
+const CARD_KINDS: { [kind in CardKind]?: CardMaker } = {
   metric: {
     existing: async (ctx, ids) => new Set((await findMetricsById(ctx, ids)).map(({ id }) => id)),
     async show(ctx, ids, month) {
@@ -35,7 +35,12 @@ const CARD_KINDS: Readonly<Record<CardKind, CardMaker>> = {
     },
   },
 };
-const KINDS = Object.keys(CARD_KINDS) as CardKind[];
+const MAKERS = () => Object.entries(CARD_KINDS) as [CardKind, CardMaker][];
+
+/** Called once, where the features are put together: reports read metrics, so that metrics know nothing of reports. */
+export function addCardKind(kind: CardKind, maker: CardMaker): void {
+  CARD_KINDS[kind] = maker;
+}
 
 /** The caller's cards with the values of the month, or of the running one. Those whose thing is gone are left out. */
 export async function getDashboard(
@@ -48,8 +53,8 @@ export async function getDashboard(
   const user_id = ctx.actor.user_id;
   const cards = user_id === null ? [] : await findCards(ctx, user_id);
   const shown = new Map<string, Shown[number]>();
-  for (const kind of KINDS)
-    for (const [id, card] of await CARD_KINDS[kind].show(ctx, idsOf(cards, kind), at)) shown.set(id, card);
+  for (const [kind, maker] of MAKERS())
+    for (const [id, card] of await maker.show(ctx, idsOf(cards, kind), at)) shown.set(id, card);
   return {
     month: monthText(at),
     cards: cards.flatMap(({ id }) => shown.get(id) ?? []),
@@ -66,12 +71,14 @@ export async function setDashboard(
   // Support without a user of the company keeps nothing in it.
   if (user_id === null) throw new AppError('forbidden');
   const once = [...new Map(cards.map((card) => [`${card.kind} ${card.id}`, card])).values()];
-  for (const kind of KINDS) {
-    const ids = idsOf(once, kind);
-    const existing = await CARD_KINDS[kind].existing(ctx, ids);
-    if (ids.some((id) => !existing.has(id))) throw new AppError('not_found', { object: kind }, 'cards');
-  }
   const before = await findCards(ctx, user_id);
+  for (const kind of new Set(once.map((card) => card.kind))) {
+    // What is gone stays where it was pinned: it keeps nobody from changing the others.
+    const had = new Set(idsOf(before, kind));
+    const ids = idsOf(once, kind).filter((id) => !had.has(id));
+    const existing = await CARD_KINDS[kind]?.existing(ctx, ids);
+    if (ids.some((id) => !existing?.has(id))) throw new AppError('not_found', { object: kind }, 'cards');
+  }
   await replaceCards(ctx, user_id, once);
   ctx.audit({
     object_type: 'dashboard',
