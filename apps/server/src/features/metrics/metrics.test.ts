@@ -103,7 +103,7 @@ const made = async (body: object): Promise<string> => {
   expect(answer.status, answer.text).toBe(200);
   return answer.body.id as string;
 };
-interface Asked {
+interface Wanted {
   readonly by?: 'month' | 'user';
   readonly as?: { readonly account_id: string | null };
   readonly from?: string;
@@ -111,7 +111,7 @@ interface Asked {
 }
 const values = async (
   ids: string | string[],
-  { by = 'month', as = w.tenant.admin, ...over }: Asked = {},
+  { by = 'month', as = w.tenant.admin, ...over }: Wanted = {},
 ): Promise<MetricValue[]> => {
   const answer = await (
     await app.as(as)

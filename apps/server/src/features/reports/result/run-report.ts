@@ -11,7 +11,7 @@ import { AppError } from '@comptoir/contract/errors';
 import { MAX_REPORT_ACROSS, MAX_REPORT_GROUPS } from '@comptoir/kernel';
 import { requirePermission } from '../../../platform/auth/access.ts';
 import type { Ctx } from '../../../platform/context.ts';
-import { sql, type RawBuilder } from '../../../platform/db/index.ts';
+import type { RawBuilder } from '../../../platform/db/index.ts';
 import { findUserNames } from '../../records/index.ts';
 import { requireReport } from '../read-reports.ts';
 import { columnWire } from '../source/column.ts';
@@ -19,7 +19,7 @@ import { type OpenReport, openReport } from '../source/open-source.ts';
 import { comparedPeriods, inPeriod } from './comparison.ts';
 import { type GroupQuery, readDistinct, readLeaves } from './group-queries.ts';
 import { treeOf } from './group-tree.ts';
-import { inGroup, type Level } from './keys.ts';
+import { allOf, inGroup, type Level } from './keys.ts';
 import { checkMeasures, type OpenMeasure, shown } from './measures.ts';
 import { filterOf } from './report-where.ts';
 import { countRows, readRows, shownColumns } from './row-queries.ts';
@@ -66,8 +66,7 @@ export async function drillLook(ctx: Ctx, look: ReportLook, { path, across, star
     ...path.flatMap((cell, at) => (levels[at] ? [inGroup(levels[at], cell)] : [])),
     ...(across !== undefined && pivot ? [inGroup(pivot, across)] : []),
   ];
-  const where = parts.length === 0 ? null : sql.join(parts, sql` and `);
-  const { result, users } = await rowsOf(ctx, report, { where, start, limit });
+  const { result, users } = await rowsOf(ctx, report, { where: allOf(parts), start, limit });
   return { result, users, today: ctx.clock.today() };
 }
 
@@ -178,7 +177,7 @@ async function comparisonOf(
   const { now, before } = comparedPeriods(ctx.clock.today(), comparison);
   const valuesIn = async (period: { readonly start: string; readonly end: string }) => {
     const inside = inPeriod(column, period);
-    const query = { report, levels: [], measures, where: where ? sql`${where} and ${inside}` : inside };
+    const query = { report, levels: [], measures, where: allOf(where ? [where, inside] : [inside]) };
     const [whole] = (await readLeaves(ctx, query, [column.field.id])) ?? [];
     const [counts] = await readDistinct(ctx, query, false, [column.field.id]);
     return measures.map((measure, at) => {

@@ -16,6 +16,7 @@ import {
 import { type Column, type ColumnCurrency, madeField, standardColumn } from './column.ts';
 import type { Source } from './open-source.ts';
 import { type Belonging, findDimensions, findTeamNames, readBelongings } from './people-queries.ts';
+import { findRecordDays } from './record-day-queries.ts';
 
 export interface SourcePlace {
   readonly language: 'en' | 'fr';
@@ -78,16 +79,10 @@ export async function openTable(ctx: Ctx, table_id: string, place: SourcePlace):
 
 const unmatchedName = (field: Field) => sql`${sql.id(`u_${field.id.replaceAll('-', '')}`)}`;
 
-/** First and last day of the records. */
-async function spanOf({ db, tenant, clock }: Ctx, table: DataTable, on: Field) {
-  const { rows } = await sql<{ first: string | null; last: string | null }>`
-    select min(${fieldValue(on)})::text as first, max(${fieldValue(on)})::text as last
-    from ${recordTable(tenant.environment_id, table.id)} r where ${fieldValue(on)} between '1990-01-01' and '2100-01-01'`.execute(
-    db,
-  );
-  const today = clock.today();
-  const { first, last } = rows[0] ?? {};
-  // Records without a date are those of today.
+/** From the first record's day to the last one's; records without a date are those of today. */
+async function spanOf(ctx: Ctx, table: DataTable, on: Field) {
+  const today = ctx.clock.today();
+  const { first, last } = await findRecordDays(ctx, table, on);
   return { first: first && first < today ? first : today, last: last && last > today ? last : today };
 }
 
