@@ -1,6 +1,7 @@
 import {
   addFlag,
   createMetric,
+  type DashboardCard,
   deleteMetric,
   getCostForecast,
   getDashboard,
@@ -11,12 +12,18 @@ import {
   listMetricSources,
   listMetricUses,
   removeFlag,
+  type ResponseOf,
   setDashboard,
   updateMetric,
 } from '@comptoir/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../lib/api.ts';
 import { write } from './write.ts';
+
+type ShownCard = ResponseOf<typeof getDashboard>['cards'][number];
+
+/** What of a shown card is kept. */
+export const pinnedCard = ({ kind, id }: ShownCard): DashboardCard => ({ kind, id });
 
 const CHANGED = { makesStale: ['metrics'] } as const;
 

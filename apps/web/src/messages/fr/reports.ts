@@ -140,6 +140,13 @@ export default {
     'Les autres chiffres sont des barres. Les courbes d’une autre unité ont leur axe à droite.',
   chart_none: 'Aucun graphique pour le moment',
   chart_none_text: 'Choisissez un type de graphique ci-dessus.',
+  pin: 'Épingler à l’accueil',
+  unpin: 'Retirer de l’accueil',
+  pinned: 'Graphique épinglé à votre page d’accueil',
+  unpinned: 'Graphique retiré de votre page d’accueil',
+  pin_full: 'Votre page d’accueil a déjà {most} cartes. Retirez-en une d’abord.',
+  card_gone: 'Rapport indisponible',
+  card_gone_text: 'Il a été supprimé ou archivé, ou il n’est plus partagé avec vous.',
   chart_needs_measure: 'Un graphique a besoin d’un chiffre',
   chart_needs_measure_text:
     'Ajoutez un chiffre dans l’onglet Groupes : une somme, une moyenne, un nombre de lignes.',

@@ -22,7 +22,11 @@ export function PinDialog({
   const [chosen, setChosen] = useState<readonly string[]>(cards.map(({ id }) => id));
   const save = useMutation({
     mutationFn: () =>
-      metricData.pin({ body: { cards: chosen.map((id) => ({ kind: 'metric' as const, id })) } }),
+      metricData.pin({
+        body: {
+          cards: chosen.map((id) => ({ kind: cards.find((card) => card.id === id)?.kind ?? 'metric', id })),
+        },
+      }),
     onSuccess: onClose,
   });
   const metrics = (found.data?.metrics ?? []).filter(({ id, hidden }) => !hidden || chosen.includes(id));

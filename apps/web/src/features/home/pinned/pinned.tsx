@@ -11,6 +11,7 @@ import { CostForecast } from './cost-forecast.tsx';
 import { MetricCardView } from './metric-card.tsx';
 import { PinDialog } from './pin-dialog.tsx';
 import css from './pinned.module.css';
+import { ReportCardView } from './report-card.tsx';
 
 type Card = ResponseOf<typeof getDashboard>['cards'][number];
 
@@ -19,6 +20,7 @@ const CARD_VIEWS: {
   readonly [Kind in CardKind]: ComponentType<{ readonly card: Extract<Card, { kind: Kind }> }>;
 } = {
   metric: MetricCardView,
+  report: ReportCardView,
 };
 
 /** The figures that a person chose to follow, and what the year will cost. */
@@ -55,7 +57,7 @@ function Cards({ month }: { readonly month: string }) {
       {found.data && cards.length === 0 ? <p className={css['sub']}>{t('pin_none')}</p> : null}
       <div className={css['cards']}>
         {cards.map((card) => {
-          const View = CARD_VIEWS[card.kind];
+          const View = CARD_VIEWS[card.kind] as ComponentType<{ readonly card: Card }>;
           return <View key={card.id} card={card} />;
         })}
       </div>

@@ -9,7 +9,7 @@ import { GroupNotices } from './group-notices.tsx';
 import { GroupTable } from './group-table.tsx';
 import css from './report.module.css';
 import type { ReportTabProps } from './report-tab-props.ts';
-import { useReportWords } from './use-report-words.ts';
+import { useReportWords } from '../../../ui/report-chart/index.ts';
 
 const NOBODY: Readonly<Record<string, string>> = {};
 

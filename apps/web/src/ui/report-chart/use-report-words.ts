@@ -3,7 +3,7 @@ import { STORAGE_OF } from '@comptoir/engine';
 import { fill, pick, REPORT_FUNCTION } from '@comptoir/words';
 import { useMemo } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
-import { useFormat } from '../../../lib/use-format.ts';
+import { useFormat } from '../../lib/use-format.ts';
 
 type Measured = ReportGroups['measures'][number];
 type By = ReportGroup['by'];
