@@ -1,4 +1,4 @@
-import type { StandardColumn, SummaryWire } from '@comptoir/contract';
+import type { StandardColumn, StandardMetric, SummaryWire } from '@comptoir/contract';
 import type { Term } from './term.ts';
 
 /** Columns of reports that no table has. */
@@ -30,12 +30,24 @@ export const REPORT_FUNCTION = {
   not_empty: { en: '{column}: filled', fr: '{column} : renseignés' },
 } as const satisfies Record<SummaryWire['function'], Term>;
 
+/** Metrics that every company has. */
+export const STANDARD_METRIC = {
+  earnings: { en: 'Earnings', fr: 'Gains' },
+  attainment: { en: 'Attainment', fr: 'Atteinte' },
+  cost_of_sales: { en: 'Cost of sales', fr: 'Coût des ventes' },
+  payout_ratio: { en: 'Payout ratio', fr: 'Taux de versement' },
+  overpayment: { en: 'Overpayment', fr: 'Trop-perçu' },
+  underpayment: { en: 'Underpayment', fr: 'Moins-perçu' },
+  time_to_validate: { en: 'Time to validate', fr: 'Délai de validation' },
+} as const satisfies Record<StandardMetric, Term>;
+
 /** Texts of a report's files and mails. */
 export const REPORT_FILE = {
   total: { en: 'Total', fr: 'Total' },
   none: { en: '(empty)', fr: '(vide)' },
   currency: { en: '{column} (currency)', fr: '{column} (devise)' },
   rows: { en: 'Rows', fr: 'Lignes' },
+  days: { en: '{name} (days)', fr: '{name} (jours)' },
   made: { en: 'Made on {date}', fr: 'Établi le {date}' },
   page: { en: 'Page {page} of {pages}', fr: 'Page {page} sur {pages}' },
   left_off: {

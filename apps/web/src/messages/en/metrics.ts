@@ -1,3 +1,5 @@
+import { STANDARD_METRIC } from '@comptoir/words';
+
 /** Metrics, flags, and the cards of the home page. */
 export default {
   title: 'Metrics',
@@ -49,20 +51,20 @@ export default {
   delete_pins:
     '{count, plural, =0 {} one {One person has it on their home page.} other {# people have it on their home page.}}',
   uses: 'Used by',
-  standard_earnings: 'Earnings',
+  standard_earnings: STANDARD_METRIC.earnings.en,
   standard_earnings_text: 'What statements of the month earned.',
-  standard_attainment: 'Attainment',
+  standard_attainment: STANDARD_METRIC.attainment.en,
   standard_attainment_text: 'Average attainment of the statements that show one.',
-  standard_cost_of_sales: 'Cost of sales',
+  standard_cost_of_sales: STANDARD_METRIC.cost_of_sales.en,
   standard_cost_of_sales_text: 'Pay divided by the sales that it was measured on.',
-  standard_payout_ratio: 'Payout ratio',
+  standard_payout_ratio: STANDARD_METRIC.payout_ratio.en,
   standard_payout_ratio_text: 'What the month’s statements pay, divided by what they earned.',
-  standard_overpayment: 'Overpayment',
+  standard_overpayment: STANDARD_METRIC.overpayment.en,
   standard_overpayment_text: 'What locked statements paid too much by today’s data, less what was corrected.',
-  standard_underpayment: 'Underpayment',
+  standard_underpayment: STANDARD_METRIC.underpayment.en,
   standard_underpayment_text:
     'What locked statements paid too little by today’s data, less what was corrected.',
-  standard_time_to_validate: 'Time to validate',
+  standard_time_to_validate: STANDARD_METRIC.time_to_validate.en,
   standard_time_to_validate_text: 'Average days from the lock of a statement to its validation.',
   days: '{value} days',
   flags_text:
