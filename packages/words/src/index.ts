@@ -9,7 +9,13 @@ import { type Language, pick } from './term.ts';
 export { DRAW_RECOVERY, DRAW_WAY, LEDGER, SETTLED_KIND } from './draw-terms.ts';
 export { ACCRUAL_FILE } from './accrual-terms.ts';
 export { ADJUSTMENT_FILE, ADJUSTMENT_KIND } from './adjustment-terms.ts';
-export { REPORT_COLUMN, REPORT_FILE, REPORT_FUNCTION, STANDARD_METRIC } from './report-terms.ts';
+export {
+  METRIC_PROBLEM,
+  REPORT_COLUMN,
+  REPORT_FILE,
+  REPORT_FUNCTION,
+  STANDARD_METRIC,
+} from './report-terms.ts';
 export { EXPORT, ROLE, TEMPLATE, USER_COLUMN } from './shared-terms.ts';
 export { IMPORT_FILE, IMPORT_REASON, USER_IMPORT_REASON } from './import-terms.ts';
 export { CONVERSATION } from './conversation-terms.ts';

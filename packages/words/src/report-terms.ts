@@ -41,6 +41,26 @@ export const STANDARD_METRIC = {
   time_to_validate: { en: 'Time to validate', fr: 'Délai de validation' },
 } as const satisfies Record<StandardMetric, Term>;
 
+/** Why a metric has no values in a report. */
+export const METRIC_PROBLEM = {
+  gone: {
+    en: 'A metric of this report was deleted.',
+    fr: 'Un indicateur de ce rapport a été supprimé.',
+  },
+  forbidden: {
+    en: '“{name}” has no values here: you can’t read the records that it counts.',
+    fr: '« {name} » n’a pas de valeur ici : vous ne pouvez pas lire les enregistrements qu’il compte.',
+  },
+  group: {
+    en: '“{name}” has no values here: it can’t be divided by “{column}”. Metrics know people, their teams, managers and groups, and months.',
+    fr: '« {name} » n’a pas de valeur ici : il ne se répartit pas par « {column} ». Les indicateurs connaissent les personnes, leurs équipes, managers et groupes, et les mois.',
+  },
+  filter: {
+    en: '“{name}” has no values here: it can’t be filtered by “{column}”. Metrics know people, their teams, managers and groups, and months.',
+    fr: '« {name} » n’a pas de valeur ici : il ne se filtre pas par « {column} ». Les indicateurs connaissent les personnes, leurs équipes, managers et groupes, et les mois.',
+  },
+} as const satisfies Record<string, Term>;
+
 /** Texts of a report's files and mails. */
 export const REPORT_FILE = {
   total: { en: 'Total', fr: 'Total' },

@@ -84,6 +84,8 @@ export default {
   part_field: 'Fields',
   part_group: 'Groups of people',
   part_variable: 'Variables',
+  part_metric: 'Metrics',
+  metric_gone: 'Deleted metric',
   part_calculated: 'Calculated columns',
   filters: '{count, plural, one {# filter} other {# filters}}',
   sorted_by: 'Sorted by {columns}',

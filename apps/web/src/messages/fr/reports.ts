@@ -86,6 +86,8 @@ export default {
   part_field: 'Champs',
   part_group: 'Groupes de personnes',
   part_variable: 'Variables',
+  part_metric: 'Indicateurs',
+  metric_gone: 'Indicateur supprimé',
   part_calculated: 'Colonnes calculées',
   filters: '{count, plural, one {# filtre} other {# filtres}}',
   sorted_by: 'Trié par {columns}',

@@ -49,6 +49,13 @@ export function measureOf(id: string, column: ReportColumn | null): ReportMeasur
   };
 }
 
+export const metricMeasure = (id: string, metric_id: string): ReportMeasure => ({
+  kind: 'metric',
+  id,
+  name: '',
+  metric_id,
+});
+
 export function newGroup(column_id: string): ReportGroup {
   return { column_id, by: 'month', direction: 'asc', measure_id: null };
 }

@@ -7,6 +7,7 @@ import { Button, EmptyState, ErrorState, Skeleton, Toolbar } from '../../../ui/i
 import { ChartSettings } from '../editing/chart-settings.tsx';
 import { GroupNotices } from './group-notices.tsx';
 import { PinButton } from './pin-button.tsx';
+import { useMetricNames } from './use-metric-names.ts';
 import css from './report.module.css';
 import type { ReportTabProps } from './report-tab-props.ts';
 import { useReportWords } from '../../../ui/report-chart/index.ts';
@@ -23,7 +24,7 @@ export function ChartTab(props: ReportTabProps) {
   const { shown, look, columns, canEdit, onChange, onTab } = props;
   const t = useTranslations('reports');
   const found = useQuery(reportData.result(shown, { view: 'groups' }));
-  const words = useReportWords(found.data?.users ?? NOBODY);
+  const words = useReportWords(found.data?.users ?? NOBODY, useMetricNames().all);
   const result = found.data?.result.kind === 'groups' ? found.data.result : null;
   if (look.measures.length === 0)
     return (
