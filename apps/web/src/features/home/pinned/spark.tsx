@@ -29,6 +29,7 @@ export function Spark({ label, points }: SparkProps) {
     <svg
       className={css['spark']}
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      preserveAspectRatio="none"
       role="img"
       aria-label={`${label}. ${said}`}
     >
