@@ -43,6 +43,7 @@ export default {
   variables_help:
     'The values of several variables add up: choose the same one in each copy of a compensation.',
   variable_of: '{compensation} · {name}',
+  statement_conditions: 'Only statements where',
   no_tables: 'There’s no data table with a date that you can read.',
   no_variables: 'There’s no numeric variable that you can read.',
   delete_text: 'Its values are no longer in reports and in the public API.',

@@ -44,6 +44,7 @@ export default {
   variables_help:
     'Les valeurs de plusieurs variables s’additionnent : choisissez la même dans chaque copie d’une rémunération.',
   variable_of: '{compensation} · {name}',
+  statement_conditions: 'Seulement les relevés où',
   no_tables: 'Aucune table avec une date ne vous est accessible.',
   no_variables: 'Aucune variable numérique ne vous est accessible.',
   delete_text: 'Ses valeurs ne sont plus dans les rapports ni dans l’API publique.',
