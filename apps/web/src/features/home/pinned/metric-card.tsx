@@ -29,8 +29,12 @@ export function MetricCardView({ card, actions }: MetricCardProps) {
       )}
       {series.length === 0 ? <p className={css['sub']}>{t('card_empty')}</p> : null}
       {series.map((one) => (
-        <div key={one.currency ?? ''}>
-          <p className={css['big']}>{words.value(metric, one.value, one.currency)}</p>
+        <div key={one.currency ?? ''} className={css['series']}>
+          {one.value === null ? (
+            <p className={css['sub']}>{t('card_no_value')}</p>
+          ) : (
+            <p className={css['big']}>{words.value(metric, one.value, one.currency)}</p>
+          )}
           <Comparison card={card} series={one} />
           <Spark
             label={t('spark', { name })}
@@ -50,19 +54,18 @@ function Comparison({ card, series }: { readonly card: MetricCard; readonly seri
   const t = useTranslations('metrics');
   const words = useMetricWords();
   const format = useFormat();
-  const { metric, compared_with } = card;
+  const { metric, shown, compared_with } = card;
   const { value, compared, currency } = series;
+  if (compared === null) return null;
   const { from, to } = compared_with;
+  // The year is written once, and not where it is that of the figure itself.
+  const month = (at: string, beside: string) =>
+    format.period(at, at.slice(0, 4) === beside.slice(0, 4) ? 'month_name' : 'month');
   const months =
-    from === to
-      ? format.period(to)
-      : t('card_months', {
-          from: format.period(from, from.slice(0, 4) === to.slice(0, 4) ? 'month_name' : 'month'),
-          to: format.period(to),
-        });
+    from === to ? month(to, shown.to) : t('card_months', { from: month(from, to), to: month(to, shown.to) });
   return (
     <p className={css['sub']}>
-      {value !== null && compared !== null ? <Change {...{ metric, value, compared }} /> : null}
+      {value !== null ? <Change {...{ metric, value, compared }} /> : null}
       {t('card_versus', { value: words.value(metric, compared, currency), months })}
     </p>
   );
