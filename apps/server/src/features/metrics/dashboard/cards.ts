@@ -3,6 +3,7 @@ import type {
   CardKind,
   DashboardCard,
   getDashboard as call,
+  MetricCard,
   ResponseOf,
   setDashboard as setCall,
 } from '@comptoir/contract';
@@ -16,21 +17,33 @@ import { findCards, replaceCards } from './card-queries.ts';
 import { metricCard } from './metric-card.ts';
 
 type Shown = ResponseOf<typeof call>['cards'];
+type CardOf<Kind extends CardKind> = Extract<DashboardCard, { kind: Kind }>;
 
 /** A kind of card: whether one can be pinned, and what it shows. A new kind is one more line of `CARD_KINDS`. */
-interface CardMaker {
+interface CardMaker<Kind extends CardKind> {
   /** Those of the ids that are there and that the caller may see. */
   existing(ctx: Ctx, ids: readonly string[]): Promise<ReadonlySet<string>>;
-  show(ctx: Ctx, ids: readonly string[], month: Month): Promise<ReadonlyMap<string, Shown[number]>>;
+  /** By the card's id; one whose thing is gone is absent. */
+  show(
+    ctx: Ctx,
+    cards: readonly CardOf<Kind>[],
+    month: Month,
+  ): Promise<ReadonlyMap<string, Extract<Shown[number], { kind: Kind }>>>;
 }
 
-const CARD_KINDS: Readonly<Record<CardKind, CardMaker>> = {
+const CARD_KINDS: { readonly [Kind in CardKind]: CardMaker<Kind> } = {
   metric: {
     existing: async (ctx, ids) => new Set((await findMetricsById(ctx, ids)).map(({ id }) => id)),
-    async show(ctx, ids, month) {
-      const shown = new Map<string, Shown[number]>();
-      for (const metric of await findMetricsById(ctx, ids))
-        shown.set(metric.id, await metricCard(ctx, metric, month));
+    async show(ctx, cards, month) {
+      const metrics = await findMetricsById(
+        ctx,
+        cards.map(({ id }) => id),
+      );
+      const shown = new Map<string, MetricCard>();
+      for (const card of cards) {
+        const metric = metrics.find(({ id }) => id === card.id);
+        if (metric) shown.set(card.id, await metricCard(ctx, metric, card, month));
+      }
       return shown;
     },
   },
@@ -49,10 +62,10 @@ export async function getDashboard(
   const cards = user_id === null ? [] : await findCards(ctx, user_id);
   const shown = new Map<string, Shown[number]>();
   for (const kind of KINDS)
-    for (const [id, card] of await CARD_KINDS[kind].show(ctx, idsOf(cards, kind), at)) shown.set(id, card);
+    for (const [id, card] of await showKind(ctx, cards, kind, at)) shown.set(`${kind} ${id}`, card);
   return {
     month: monthText(at),
-    cards: cards.flatMap(({ id }) => shown.get(id) ?? []),
+    cards: cards.flatMap(({ kind, id }) => shown.get(`${kind} ${id}`) ?? []),
     can_pin: user_id !== null,
   };
 }
@@ -81,6 +94,18 @@ export async function setDashboard(
   });
   return { cards: once };
 }
+
+const showKind = <Kind extends CardKind>(
+  ctx: Ctx,
+  cards: readonly DashboardCard[],
+  kind: Kind,
+  month: Month,
+) =>
+  CARD_KINDS[kind].show(
+    ctx,
+    cards.filter((card): card is CardOf<Kind> => card.kind === kind),
+    month,
+  );
 
 const idsOf = (cards: readonly DashboardCard[], kind: CardKind) =>
   cards.filter((card) => card.kind === kind).map(({ id }) => id);
