@@ -22,6 +22,7 @@ export { CONVERSATION } from './conversation-terms.ts';
 export { PLAN_KEY } from './change-terms.ts';
 export { planKeyWords, type PlanPart, planPartWords } from './change-words.ts';
 export { type Clause, CLAUSE } from './letter-clauses.ts';
+export { LETTER_REGISTER, LETTER_ROLE, LETTER_STATE, PLAN_CHANGE } from './letter-change-terms.ts';
 export { LETTER, PLAN_SENTENCE } from './letter-terms.ts';
 export { MAIL } from './mail-terms.ts';
 export { DIGEST, NOTICE, NOTICE_KIND, NOTICE_MANY } from './notice-terms.ts';

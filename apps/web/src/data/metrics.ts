@@ -1,7 +1,7 @@
 import {
+  type DashboardCard,
   addFlag,
   createMetric,
-  type DashboardCard,
   deleteMetric,
   getCostForecast,
   getDashboard,
@@ -12,18 +12,13 @@ import {
   listMetricSources,
   listMetricUses,
   removeFlag,
-  type ResponseOf,
   setDashboard,
   updateMetric,
+  type ResponseOf,
 } from '@comptoir/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../lib/api.ts';
 import { write } from './write.ts';
-
-type ShownCard = ResponseOf<typeof getDashboard>['cards'][number];
-
-/** What of a shown card is kept. */
-export const pinnedCard = ({ kind, id }: ShownCard): DashboardCard => ({ kind, id });
 
 const CHANGED = { makesStale: ['metrics'] } as const;
 
@@ -71,3 +66,12 @@ export const metricData = {
     queryFn: ({ signal }) => call(getCostForecast, { query: {} }, { signal }),
   }),
 };
+
+/** The cards as they are kept, from those that are shown: what is written back with a change. */
+export function cardsOf(shown: ResponseOf<typeof getDashboard>['cards']): DashboardCard[] {
+  return shown.map((card) =>
+    card.kind === 'report'
+      ? { kind: card.kind, id: card.id }
+      : { kind: card.kind, id: card.id, period: card.period, compare: card.compare },
+  );
+}

@@ -138,10 +138,11 @@ describe('pinned cards', () => {
     const by = await admin(w);
     const { earnings, payout_ratio } = STANDARD_METRIC_IDS;
     const cards = [payout_ratio, earnings, earnings].map((id) => ({ kind: 'metric', id }));
-    expect((await by.put('/api/dashboard', { cards })).body.cards).toEqual(cards.slice(0, 2));
+    const kept = cards.slice(0, 2).map((card) => ({ ...card, period: 'month', compare: 'before' }));
+    expect((await by.put('/api/dashboard', { cards })).body.cards).toEqual(kept);
     const shown = (await by.get('/api/dashboard?month=2017-06')).body;
     expect(shown.cards.map(({ id }: { id: string }) => id)).toEqual([payout_ratio, earnings]);
-    expect(shown.cards[1].series).toMatchObject([{ currency: 'USD', value: '180', previous: '150' }]);
+    expect(shown.cards[1].series).toMatchObject([{ currency: 'USD', value: '180', compared: '150' }]);
     expect(shown.cards[1].series[0].history.slice(-6)).toEqual([
       { month: '2017-01', value: null },
       ...[60, 90, 120, 150, 180].map((value, at) => ({ month: `2017-0${at + 2}`, value: `${value}` })),
@@ -150,6 +151,37 @@ describe('pinned cards', () => {
     const other = await w.tenant.addUser({ name: 'Second admin', role: 'admin' });
     expect((await get('/api/dashboard', other)).body.cards).toEqual([]);
     expect((await get('/api/dashboard', w.rep)).status).toBe(403);
+  });
+});
+
+describe('a card of a quarter or a year', () => {
+  const first = async (card: object) => {
+    const by = await admin(w);
+    await by.put('/api/dashboard', {
+      cards: [{ kind: 'metric', id: STANDARD_METRIC_IDS.earnings, ...card }],
+    });
+    return (await by.get('/api/dashboard?month=2017-05')).body.cards[0];
+  };
+
+  it('adds up the months so far, and compares with as many months before', async () => {
+    const quarter = await first({ period: 'quarter' });
+    expect(quarter).toMatchObject({
+      shown: { from: '2017-04', to: '2017-05' },
+      compared_with: { from: '2017-01', to: '2017-02' },
+      // April and May; of January and February only February earned.
+      series: [{ value: '270', compared: '60' }],
+    });
+    const year = await first({ period: 'year', compare: 'year_before' });
+    expect(year).toMatchObject({
+      shown: { from: '2017-01', to: '2017-05' },
+      compared_with: { from: '2016-01', to: '2016-05' },
+      series: [{ value: '420', compared: null }],
+    });
+  });
+
+  it('is refused with a period that there is not', async () => {
+    const card = { kind: 'metric', id: STANDARD_METRIC_IDS.earnings, period: 'decade' };
+    expect((await (await admin(w)).put('/api/dashboard', { cards: [card] })).status).toBe(400);
   });
 });
 

@@ -1,4 +1,4 @@
-export { addCardKind, type CardMaker } from './dashboard/cards.ts';
+export { addReportCards, type CardMaker } from './dashboard/cards.ts';
 export { type MetricPart, valueOf } from './metric-policy.ts';
 export { findMetricsById, ownMetrics } from './read-metrics.ts';
 export { mayRead, mergeParts, readMetricParts } from './values/read-parts.ts';

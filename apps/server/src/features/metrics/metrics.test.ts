@@ -94,6 +94,7 @@ const soldMetric = (over: object = {}): BodyOf<typeof createMetric> => ({
     type: 'statement',
     variables: [{ compensation_id: w.sales.compensation_id, variable_id: sold }],
     filters: [],
+    link: 'and',
   },
   ...over,
 });
@@ -214,6 +215,13 @@ describe('a metric of statements', () => {
       ['2017-05', '0', 1],
       ['2017-06', '1000', 1],
     ]);
+    const either = {
+      filters: [w.rep, w.other].map(({ user_id }) => ({ type: 'users', values: [user_id] })),
+    };
+    const count = async (link: object) =>
+      (await values(await made(soldMetric({ source: { ...soldMetric().source, ...either, ...link } }))))
+        .length;
+    expect([await count({}), await count({ link: 'or' })]).toEqual([0, 2]);
   });
 
   it('keeps the variable and the compensation that it reads', async () => {

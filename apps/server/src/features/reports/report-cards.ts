@@ -7,10 +7,11 @@ import { readReports, type StoredReport } from './report-queries.ts';
  * Charts of reports on the home page. A card names its report; the chart is read as the report itself is, so that no other place applies
  * rights. One that the caller does not see any more keeps its place, without its name.
  */
-export const reportCards: CardMaker = {
+export const reportCards: CardMaker<'report'> = {
   existing: async (ctx, ids) =>
     new Set([...(await seen(ctx, ids))].flatMap(([id, { look }]) => (look.chart ? [id] : []))),
-  async show(ctx, ids) {
+  async show(ctx, cards) {
+    const ids = cards.map(({ id }) => id);
     const reports = await seen(ctx, ids);
     return new Map(
       ids.map((id) => [id, { kind: 'report' as const, id, name: reports.get(id)?.name ?? null }]),

@@ -127,6 +127,7 @@ export default {
   tag_company: 'Company name',
   tag_plan_name: 'Plan name',
   tag_plan_in_words: 'Plan in words',
+  tag_plan_changes: 'Changes of the plan in words',
   section_person: 'Person',
   section_attributes: 'Attributes',
   section_quotas: 'Quotas',

@@ -128,6 +128,7 @@ export default {
   tag_company: 'Nom de l’entreprise',
   tag_plan_name: 'Nom du plan',
   tag_plan_in_words: 'Plan en toutes lettres',
+  tag_plan_changes: 'Changements du plan en toutes lettres',
   section_person: 'Personne',
   section_attributes: 'Attributs',
   section_quotas: 'Objectifs',

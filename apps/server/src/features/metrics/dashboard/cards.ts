@@ -3,6 +3,7 @@ import type {
   CardKind,
   DashboardCard,
   getDashboard as call,
+  MetricCard,
   ResponseOf,
   setDashboard as setCall,
 } from '@comptoir/contract';
@@ -16,30 +17,41 @@ import { findCards, replaceCards } from './card-queries.ts';
 import { metricCard } from './metric-card.ts';
 
 type Shown = ResponseOf<typeof call>['cards'];
+type CardOf<Kind extends CardKind> = Extract<DashboardCard, { kind: Kind }>;
 
 /** A kind of card: whether one can be pinned, and what it shows. */
-export interface CardMaker {
+export interface CardMaker<Kind extends CardKind> {
   /** Those of the ids that are there and that the caller may see. */
   existing(ctx: Ctx, ids: readonly string[]): Promise<ReadonlySet<string>>;
-  show(ctx: Ctx, ids: readonly string[], month: Month): Promise<ReadonlyMap<string, Shown[number]>>;
+  /** By the card's id; one whose thing is gone is absent. */
+  show(
+    ctx: Ctx,
+    cards: readonly CardOf<Kind>[],
+    month: Month,
+  ): Promise<ReadonlyMap<string, Extract<Shown[number], { kind: Kind }>>>;
 }
 
-const CARD_KINDS: { [kind in CardKind]?: CardMaker } = {
+const CARD_KINDS: { [Kind in CardKind]?: CardMaker<Kind> } = {
   metric: {
     existing: async (ctx, ids) => new Set((await findMetricsById(ctx, ids)).map(({ id }) => id)),
-    async show(ctx, ids, month) {
-      const shown = new Map<string, Shown[number]>();
-      for (const metric of await findMetricsById(ctx, ids))
-        shown.set(metric.id, await metricCard(ctx, metric, month));
+    async show(ctx, cards, month) {
+      const metrics = await findMetricsById(
+        ctx,
+        cards.map(({ id }) => id),
+      );
+      const shown = new Map<string, MetricCard>();
+      for (const card of cards) {
+        const metric = metrics.find(({ id }) => id === card.id);
+        if (metric) shown.set(card.id, await metricCard(ctx, metric, card, month));
+      }
       return shown;
     },
   },
 };
-const MAKERS = () => Object.entries(CARD_KINDS) as [CardKind, CardMaker][];
 
 /** Called once, where the features are put together: reports read metrics, so that metrics know nothing of reports. */
-export function addCardKind(kind: CardKind, maker: CardMaker): void {
-  CARD_KINDS[kind] = maker;
+export function addReportCards(maker: CardMaker<'report'>): void {
+  CARD_KINDS.report = maker;
 }
 
 /** The caller's cards with the values of the month, or of the running one. Those whose thing is gone are left out. */
@@ -53,11 +65,11 @@ export async function getDashboard(
   const user_id = ctx.actor.user_id;
   const cards = user_id === null ? [] : await findCards(ctx, user_id);
   const shown = new Map<string, Shown[number]>();
-  for (const [kind, maker] of MAKERS())
-    for (const [id, card] of await maker.show(ctx, idsOf(cards, kind), at)) shown.set(id, card);
+  for (const kind of new Set(cards.map((card) => card.kind)))
+    for (const [id, card] of await showKind(ctx, cards, kind, at)) shown.set(`${kind} ${id}`, card);
   return {
     month: monthText(at),
-    cards: cards.flatMap(({ id }) => shown.get(id) ?? []),
+    cards: cards.flatMap(({ kind, id }) => shown.get(`${kind} ${id}`) ?? []),
     can_pin: user_id !== null,
   };
 }
@@ -87,6 +99,16 @@ export async function setDashboard(
     after: { cards: once },
   });
   return { cards: once };
+}
+
+async function showKind<Kind extends CardKind>(
+  ctx: Ctx,
+  cards: readonly DashboardCard[],
+  kind: Kind,
+  month: Month,
+): Promise<ReadonlyMap<string, Shown[number]>> {
+  const own = cards.filter((card): card is CardOf<Kind> => card.kind === kind);
+  return (await CARD_KINDS[kind]?.show(ctx, own, month)) ?? new Map();
 }
 
 const idsOf = (cards: readonly DashboardCard[], kind: CardKind) =>

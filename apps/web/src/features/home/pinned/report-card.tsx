@@ -4,8 +4,8 @@ import { lazy, Suspense } from 'react';
 import { useTranslations } from 'use-intl';
 import { addresses } from '../../../addresses.ts';
 import { Skeleton } from '../../../ui/index.ts';
+import { type CardActions, CardFrame } from './card-frame.tsx';
 import css from './pinned.module.css';
-import wide from './report-card.module.css';
 
 /** Drawings come with the first chart that somebody pinned. */
 const SavedReportChart = lazy(() =>
@@ -14,22 +14,26 @@ const SavedReportChart = lazy(() =>
   })),
 );
 
+interface ReportCardProps {
+  readonly card: ReportCard;
+  readonly actions: CardActions | undefined;
+}
+
 /** The chart of a report; of one that is gone, that it is. */
-export function ReportCardView({ card }: { readonly card: ReportCard }) {
+export function ReportCardView({ card, actions }: ReportCardProps) {
   const t = useTranslations('reports');
   const { id, name } = card;
-  return (
-    <section className={wide['card']} aria-label={name ?? t('card_gone')}>
-      <h3 className={css['label']}>
-        {name === null ? t('card_gone') : <Link {...addresses.report(id)}>{name}</Link>}
-      </h3>
-      {name === null ? (
+  if (name === null)
+    return (
+      <CardFrame name={t('card_gone')} actions={actions}>
         <p className={css['sub']}>{t('card_gone_text')}</p>
-      ) : (
-        <Suspense fallback={<Skeleton height={240} />}>
-          <SavedReportChart id={id} />
-        </Suspense>
-      )}
-    </section>
+      </CardFrame>
+    );
+  return (
+    <CardFrame name={name} title={<Link {...addresses.report(id)}>{name}</Link>} isWide actions={actions}>
+      <Suspense fallback={<Skeleton height={240} />}>
+        <SavedReportChart id={id} />
+      </Suspense>
+    </CardFrame>
   );
 }

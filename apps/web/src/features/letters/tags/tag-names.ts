@@ -55,6 +55,7 @@ export function useTagNames(): TagNames {
           return t(`date_${value.of}`);
         case 'plan_name':
         case 'plan_in_words':
+        case 'plan_changes':
           return t(`tag_${value.kind}`);
         case 'clause':
           return clauseName(value.clause);
@@ -75,7 +76,9 @@ export function useTagNames(): TagNames {
       ...(sources.data?.quotas ?? []).map(({ id }) =>
         item(t('section_quotas'))({ kind: 'quota', quota_id: id }),
       ),
-      ...(['plan_in_words', 'plan_name'] as const).map((kind) => item(t('section_plan'))({ kind })),
+      ...(['plan_in_words', 'plan_changes', 'plan_name'] as const).map((kind) =>
+        item(t('section_plan'))({ kind }),
+      ),
       ...(['letter', 'effective', 'notice'] as const).map((of) =>
         item(t('section_dates'))({ kind: 'date', of }),
       ),

@@ -2,18 +2,18 @@ import { MAX_DASHBOARD_CARDS } from '@comptoir/kernel';
 import { useQuery } from '@tanstack/react-query';
 import { Pin, PinOff } from 'lucide-react';
 import { useTranslations } from 'use-intl';
-import { metricData, pinnedCard } from '../../../data/metrics.ts';
+import { cardsOf, metricData } from '../../../data/metrics.ts';
 import { Button, toast, useAction } from '../../../ui/index.ts';
 
 /** Puts the report's chart on the reader's home page, as it is saved, or takes it away. */
 export function PinButton({ report_id, canPin }: { readonly report_id: string; readonly canPin: boolean }) {
   const t = useTranslations('reports');
   const found = useQuery(metricData.dashboard(''));
-  const cards = found.data?.cards ?? [];
+  const cards = cardsOf(found.data?.cards ?? []);
   const isPinned = cards.some(({ kind, id }) => kind === 'report' && id === report_id);
   const pin = useAction({
     mutationFn: () => {
-      const others = cards.filter(({ id }) => id !== report_id).map(pinnedCard);
+      const others = cards.filter(({ kind, id }) => kind !== 'report' || id !== report_id);
       const own = { kind: 'report' as const, id: report_id };
       return metricData.pin({ body: { cards: isPinned ? others : [...others, own] } });
     },
