@@ -20,7 +20,14 @@ interface ReportChartViewProps {
 }
 
 /** The report's chart over its result. */
-export function ReportChartView({ look, columns, result, users, height = 360, onDrill }: ReportChartViewProps) {
+export function ReportChartView({
+  look,
+  columns,
+  result,
+  users,
+  height = 360,
+  onDrill,
+}: ReportChartViewProps) {
   const t = useTranslations('reports');
   const words = useReportWords(users);
   const { chart } = look;
@@ -68,7 +75,9 @@ export function ReportChartView({ look, columns, result, users, height = 360, on
         kind={chart.kind === 'single_value' ? 'value' : chart.kind}
         data={data}
         height={height}
-        onChoose={onDrill && ((mark) => onDrill(placeOf(mark), data.categories[mark.category]?.name ?? title))}
+        onChoose={
+          onDrill && ((mark) => onDrill(placeOf(mark), data.categories[mark.category]?.name ?? title))
+        }
       />
       {leftOut > 0 ? (
         <p className={css['note']}>{t('series_left_out', { count: leftOut, most: MAX_CHART_SERIES })}</p>
@@ -100,7 +109,13 @@ function Value({
     value === null || value === undefined ? '—' : words.figure(measure, value, false);
   const { comparison } = result;
   if (!comparison)
-    return <SingleValue name={name} value={figure(result.total.values[at])} onChoose={onDrill && (() => onDrill(name))} />;
+    return (
+      <SingleValue
+        name={name}
+        value={figure(result.total.values[at])}
+        onChoose={onDrill && (() => onDrill(name))}
+      />
+    );
   const { now, before } = comparison;
   return (
     <SingleValue
