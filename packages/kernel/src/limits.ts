@@ -230,6 +230,8 @@ export const MAX_REPORT_SCHEDULES = 10;
 export const MAX_REPORT_RECIPIENTS = 100;
 /** Rows of a report on paper; beyond, it says how many it left off. */
 export const MAX_REPORT_PDF_ROWS = 500;
+/** Rows of a report's workbook that leaves by mail. */
+export const MAX_REPORT_MAIL_ROWS = 20_000;
 
 /** Bytes of a file that a letter template is made of. */
 export const MAX_LETTER_FILE_BYTES = 20 * 1024 ** 2;

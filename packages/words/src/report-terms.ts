@@ -67,6 +67,8 @@ export const REPORT_FILE = {
   none: { en: '(empty)', fr: '(vide)' },
   currency: { en: '{column} (currency)', fr: '{column} (devise)' },
   rows: { en: 'Rows', fr: 'Lignes' },
+  /** A measure under a value of the pivot. */
+  under: { en: '{head}: {name}', fr: '{head} : {name}' },
   days: { en: '{name} (days)', fr: '{name} (jours)' },
   made: { en: 'Made on {date}', fr: 'Établi le {date}' },
   page: { en: 'Page {page} of {pages}', fr: 'Page {page} sur {pages}' },
@@ -82,6 +84,14 @@ export const REPORT_FILE = {
   mail_text: {
     en: 'Hello {person},\n\nHere is the report “{name}” of {date}. It shows what you can see in Comptoir.',
     fr: 'Bonjour {person},\n\nVoici le rapport « {name} » du {date}. Il montre ce que vous voyez dans Comptoir.',
+  },
+  mail_rows: {
+    en: 'Hello {person},\n\nThe report “{name}” of {date} has {rows} rows: more than the {most} that an email can hold, so that no file is attached. Open it in Comptoir to filter or export it.',
+    fr: 'Bonjour {person},\n\nLe rapport « {name} » du {date} a {rows} lignes : plus que les {most} qu’un e-mail peut contenir, donc aucun fichier n’est joint. Ouvrez-le dans Comptoir pour le filtrer ou l’exporter.',
+  },
+  mail_large: {
+    en: 'Hello {person},\n\nThe report “{name}” of {date} has become too large to be computed, so that no file is attached. Open it in Comptoir to filter it.',
+    fr: 'Bonjour {person},\n\nLe rapport « {name} » du {date} est devenu trop grand pour être calculé, donc aucun fichier n’est joint. Ouvrez-le dans Comptoir pour le filtrer.',
   },
   mail_open: { en: 'Open the report', fr: 'Ouvrir le rapport' },
 } as const satisfies Record<string, Term>;

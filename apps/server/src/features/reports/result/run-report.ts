@@ -73,7 +73,7 @@ export async function drillLook(ctx: Ctx, look: ReportLook, { path, across, star
 }
 
 /** Columns that conditions name: their values are in the relation. */
-const namedIn = ({ look, columns }: OpenReport): string[] => {
+export const namedIn = ({ look, columns }: OpenReport): string[] => {
   const text = JSON.stringify([look.filters, look.groups, look.pivot]);
   return columns.map(({ field }) => field.id).filter((id) => text.includes(id));
 };

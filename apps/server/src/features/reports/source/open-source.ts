@@ -21,6 +21,8 @@ export interface Source {
   readonly relation: (wanted: ReadonlySet<string>) => Promise<Sql>;
   /** The day by whose month amounts are converted. */
   readonly date: Sql;
+  /** When the row was changed last. */
+  readonly changed: Sql;
   /** The statement that the row is, or is in. */
   readonly statement_id: Sql | null;
   /** An estimate of its rows, where it is known. */

@@ -49,6 +49,7 @@ export async function openStatements(
   return {
     columns: made.map(({ column }) => column),
     date: sql`r.month`,
+    changed: sql`r.last_modification_date`,
     statement_id: sql`r.statement_id`,
     size: null,
     known: {
@@ -66,7 +67,7 @@ export async function openStatements(
         ...(field.kind === 'user' ? [sql`null::text as ${unmatchedColumn(field.id)}`] : []),
       ]);
       const currency = kind === 'compensations' ? sql`t.calculation_currency` : sql`null::text`;
-      return sql`(select ${row}.id, s.id as statement_id, s.month, ${currency} as calculation_currency
+      return sql`(select ${row}.id, s.id as statement_id, s.month, s.last_modification_date, ${currency} as calculation_currency
           ${values.length === 0 ? sql`` : sql`, ${sql.join(values)}`}
         from statements s
           ${kind === 'compensations' ? sql`join transactions t on t.environment_id = ${environment} and t.statement_id = s.id` : sql``}

@@ -47,6 +47,7 @@ export async function openTable(ctx: Ctx, table_id: string, place: SourcePlace):
   return {
     columns: [...columns, ...people.map(({ column }) => column)],
     date,
+    changed: sql`coalesce(r.updated_at, r.created_at)`,
     statement_id: null,
     size: table.record_count,
     known: { user: columnOf(person), month: columnOf(on), isMonth: false, people, span },

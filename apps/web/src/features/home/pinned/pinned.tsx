@@ -32,12 +32,18 @@ const CARD_VIEWS: { readonly [Kind in CardKind]: ComponentType<ViewProps<Kind>> 
 /** Kinds that have a form of their own. */
 const CHANGED_HERE: ReadonlySet<CardKind> = new Set(['metric']);
 
+interface PinnedProps {
+  readonly month: string;
+  /** The page is of the reader's own month: without what the year costs, and nothing while nothing is pinned. */
+  readonly isOwn: boolean;
+}
+
 /** The figures that a person chose to follow, and what the year will cost. */
-export function Pinned({ month }: { readonly month: string }) {
+export function Pinned({ month, isOwn }: PinnedProps) {
   return (
     <LateTexts>
-      <Cards month={month} />
-      <CostForecast month={month} />
+      <Cards month={month} isOwn={isOwn} />
+      {isOwn ? null : <CostForecast month={month} />}
     </LateTexts>
   );
 }
@@ -45,13 +51,14 @@ export function Pinned({ month }: { readonly month: string }) {
 /** Which form is open: of a new card, or of one that is there. */
 type Open = 'new' | DashboardCard | null;
 
-function Cards({ month }: { readonly month: string }) {
+function Cards({ month, isOwn }: PinnedProps) {
   const t = useTranslations('metrics');
   const [open, setOpen] = useState<Open>(null);
   const found = useQuery(metricData.dashboard(month));
   const save = useCardChange();
   const cards = cardsOf(found.data?.cards ?? []);
   const isFull = cards.length >= MAX_DASHBOARD_CARDS;
+  if (isOwn && cards.length === 0) return null;
   return (
     <Panel
       title={t('pinned')}
