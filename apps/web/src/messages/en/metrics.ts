@@ -114,6 +114,7 @@ export default {
   card_no_value: 'No value in this period.',
   card_versus: 'vs. {value} in {months}',
   card_months: '{from} to {to}',
+  card_same: 'Unchanged',
   card_points: '{change} points',
   card_actions: 'Actions for {name}',
   card_change: 'Change period…',

@@ -119,6 +119,7 @@ export default {
   card_no_value: 'Aucune valeur sur cette période.',
   card_versus: 'contre {value} en {months}',
   card_months: '{from} à {to}',
+  card_same: 'Inchangé',
   card_points: '{change} points',
   card_actions: 'Actions sur {name}',
   card_change: 'Changer la période…',
