@@ -22,7 +22,7 @@ test('a metric is made with conditions, is on the home page, and moves by keyboa
   await page.keyboard.press('Escape');
   await dialog.getByRole('button', { name: 'Add condition' }).click();
   await page.getByRole('menuitem', { name: 'Adjusted by hand' }).click();
-  await choose(page, /Adjusted by hand$/, 'No');
+  await choose(page, /^Yes Adjusted by hand$/, 'No');
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Save' }).click();
   await page.getByRole('cell', { name: 'closed_won_earnings' }).waitFor();

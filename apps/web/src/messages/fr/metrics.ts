@@ -71,7 +71,7 @@ export default {
   flags_title: 'Nombres marqués',
   flags_more: 'Marquer un autre nombre',
   flags_text:
-    'Une variable marquée est conservée avec chaque relevé ouvert, que le relevé l’affiche ou non. Le tableau des relevés la propose comme colonne. Aucun montant ne change.',
+    'Une variable marquée est conservée avec chaque relevé ouvert, que le relevé l’affiche ou non. Le tableau des relevés et les rapports sur les rémunérations la proposent comme colonne. Aucun montant ne change.',
   flags_none: 'Rien n’est encore marqué',
   flags_none_text:
     'Choisissez ci-dessous une rémunération ou une table de données, puis marquez un de ses nombres.',
@@ -79,7 +79,7 @@ export default {
   flags_no_number_text: 'Seuls les nombres, les montants et les pourcentages peuvent être marqués.',
   flag_of: 'De',
   flag_shown: 'Affiché dans',
-  flag_shown_variable: 'Tableau des relevés',
+  flag_shown_variable: 'Tableau des relevés, rapports',
   flag_shown_field: 'Rapports d’enregistrements',
   flag_source: 'Rémunération ou table de données',
   flag_choose: 'Choisissez-en une pour voir ses nombres',
