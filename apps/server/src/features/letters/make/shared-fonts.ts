@@ -1,9 +1,8 @@
 import fontkit from '@cantoo/fontkit';
+import type { PDFDocument } from '@cantoo/pdf-lib';
 
 /** Of words that are laid out already, and of glyphs: letters repeat theirs. */
 const MAX_KEPT = 5_000;
-
-type Parsed = ReturnType<typeof fontkit.create>;
 
 /** What of the library's font is kept between letters. */
 interface Kept {
@@ -12,19 +11,20 @@ interface Kept {
   layout(text: string, features?: object): object;
 }
 
-const parsed = new Map<Uint8Array, Parsed>();
+type Fontkit = Parameters<PDFDocument['registerFontkit']>[0];
+
+const parsed = new Map<Uint8Array, ReturnType<Fontkit['create']>>();
 
 /** Fonts are read once a process, not once a letter: reading them is most of the time and memory that a letter takes. */
-export const sharedFonts: typeof fontkit = {
-  ...fontkit,
-  create(data, name) {
-    const known = parsed.get(data) ?? fontkit.create(data, name);
-    if (!parsed.has(data)) {
-      keepGlyphs(known as unknown as Kept);
-      keepWords(known as unknown as Kept);
-    }
-    parsed.set(data, known);
-    return known;
+export const sharedFonts: Fontkit = {
+  create(data) {
+    const known = parsed.get(data);
+    if (known) return known;
+    const font = fontkit.create(data);
+    keepGlyphs(font as unknown as Kept);
+    keepWords(font as unknown as Kept);
+    parsed.set(data, font);
+    return font;
   },
 };
 
