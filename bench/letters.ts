@@ -34,6 +34,7 @@ import { makeCompany } from './import-case.ts';
 const LETTERS = Number(process.argv[2] ?? 1000);
 const MAX_S = 300;
 const MAX_MB = 512;
+const COMPARED = 20;
 
 const folder = await makeOwnedFolder('comptoir-bench-letters');
 // Under root PostgreSQL runs as another account, which must get in.
@@ -125,8 +126,6 @@ async function draft(ctx: Ctx): Promise<string> {
   await updateCampaign(ctx, id, { subject: 'Your plan', message: 'Please sign it.' });
   return id;
 }
-
-const COMPARED = 20;
 
 /** Milliseconds for one letter, here and with the library alone. */
 async function compareFonts(): Promise<{ readonly ours: number; readonly other: number }> {
