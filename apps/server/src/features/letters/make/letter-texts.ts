@@ -78,7 +78,9 @@ export function dateText(date: string | null, language: LetterLanguage): string 
     dateStyle: 'long',
     timeZone: 'UTC',
   });
-  return format.format(new Date(`${date}T00:00:00Z`));
+  const text = format.format(new Date(`${date}T00:00:00Z`));
+  // French counts the first of a month.
+  return language === 'fr' ? text.replace(/^1 /, '1er ') : text;
 }
 
 function quotaText(quota: DatedQuota | undefined, language: LetterLanguage, currency: string): string {
