@@ -61,6 +61,8 @@ const searchSchema = z.object({
   month: z.string().regex(MONTH).nullable().catch(null).default(null),
 });
 
+type QuotaSearch = z.output<typeof searchSchema>;
+
 /** One fiscal year of a quota as a sheet: people by periods. */
 export function QuotaPage() {
   const t = useTranslations('quotas');
@@ -79,7 +81,6 @@ export function QuotaPage() {
   const [changes, setChanges] = useState(0);
   const navigate = useNavigate();
   const access = useAccess();
-  const teams = useQuery({ ...teamData.list, enabled: access.can('user.teams', 'read') });
   if (quota.isError && !quota.data)
     return <ErrorState isPage error={quota.error} onRetry={() => void quota.refetch()} />;
   return (
@@ -113,31 +114,7 @@ export function QuotaPage() {
           <Notice>{t('read_only')}</Notice>
         </div>
       ) : null}
-      <Toolbar>
-        {year === undefined ? null : <YearSteps year={year} onChange={(next) => setSearch({ year: next })} />}
-        <div className={css['search']}>
-          <SearchField label={t('search')} value={search.q} onChange={(q) => setSearch({ q })} />
-        </div>
-        <PlanFilter
-          isSingle
-          chosen={search.plan === null ? [] : [search.plan]}
-          onChange={([plan]) => setSearch({ plan: plan ?? null })}
-        />
-        {teams.data && teams.data.length > 0 ? (
-          <TeamPicker
-            label={t('filter_team')}
-            teams={teams.data}
-            chosen={search.team}
-            onChange={(team) => setSearch({ team })}
-          />
-        ) : null}
-        <GroupFilter chosen={search.group} onChange={(group) => setSearch({ group })} />
-        <span className={css['end']}>
-          <Checkbox isSelected={search.relevant} onChange={(relevant) => setSearch({ relevant })}>
-            {t('relevant')}
-          </Checkbox>
-        </span>
-      </Toolbar>
+      <QuotaFilters year={year} search={search} onChange={setSearch} />
       {quota.data ? (
         <Sheet
           quota={quota.data}
@@ -150,6 +127,45 @@ export function QuotaPage() {
       )}
       <p className={css['hint']}>{t('hint', { command: COMMAND_PREFIX })}</p>
     </>
+  );
+}
+
+interface QuotaFiltersProps {
+  readonly year: number | undefined;
+  readonly search: QuotaSearch;
+  readonly onChange: (part: Partial<QuotaSearch>) => void;
+}
+
+function QuotaFilters({ year, search, onChange }: QuotaFiltersProps) {
+  const t = useTranslations('quotas');
+  const access = useAccess();
+  const teams = useQuery({ ...teamData.list, enabled: access.can('user.teams', 'read') });
+  return (
+    <Toolbar>
+      {year === undefined ? null : <YearSteps year={year} onChange={(next) => onChange({ year: next })} />}
+      <div className={css['search']}>
+        <SearchField label={t('search')} value={search.q} onChange={(q) => onChange({ q })} />
+      </div>
+      <PlanFilter
+        isSingle
+        chosen={search.plan === null ? [] : [search.plan]}
+        onChange={([plan]) => onChange({ plan: plan ?? null })}
+      />
+      {teams.data && teams.data.length > 0 ? (
+        <TeamPicker
+          label={t('filter_team')}
+          teams={teams.data}
+          chosen={search.team}
+          onChange={(team) => onChange({ team })}
+        />
+      ) : null}
+      <GroupFilter chosen={search.group} onChange={(group) => onChange({ group })} />
+      <span className={css['end']}>
+        <Checkbox isSelected={search.relevant} onChange={(relevant) => onChange({ relevant })}>
+          {t('relevant')}
+        </Checkbox>
+      </span>
+    </Toolbar>
   );
 }
 
