@@ -37,18 +37,23 @@ export async function rememberReach(ctx: Ctx, months: readonly Month[]): Promise
     .flatMap((month) => sourcesOf(ctx).map((source) => ({ source, month })))
     .filter(({ source, month }) => !known.has(keyOf(ctx.actor, source, month)));
   if (wanted.length === 0) return;
-  const stamp = stampOf(await readDataStamps(ctx.db, ctx.tenant.environment_id), REACH_TABLES);
-  const waits = wanted.some(({ source }) => source === 'waiting') && (await isNamedByAStep(ctx));
-  for (const one of wanted) {
-    const key = keyOf(ctx.actor, one.source, one.month);
-    const found =
-      one.source !== 'waiting'
-        ? await kept.find(`${ctx.tenant.environment_id} ${key}`, stamp, () => readReach(ctx, one))
-        : waits
-          ? await readReach(ctx, one)
-          : null;
-    known.set(key, found);
-  }
+  const [stamps, waits] = await Promise.all([
+    readDataStamps(ctx.db, ctx.tenant.environment_id),
+    wanted.some(({ source }) => source === 'waiting') && isNamedByAStep(ctx),
+  ]);
+  const stamp = stampOf(stamps, REACH_TABLES);
+  await Promise.all(
+    wanted.map(async (one) => {
+      const key = keyOf(ctx.actor, one.source, one.month);
+      const read = () => readReach(ctx, one);
+      const waiting = async () => (waits ? read() : null);
+      const found =
+        one.source === 'waiting'
+          ? await waiting()
+          : await kept.find(`${ctx.tenant.environment_id} ${key}`, stamp, read);
+      known.set(key, found);
+    }),
+  );
 }
 
 /** Whom the actor reaches in the month, where it was found before; undefined where it was not. */
