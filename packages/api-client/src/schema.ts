@@ -1,4 +1,4 @@
-// Written by `npm run api:client` from the document of the public API. Document: c271612a7b6eba80d3c1d18991c3c66426c7ef955ef6a2aead80be06ad1cd605
+// Written by `npm run api:client` from the document of the public API. Document: 0df624afecbe55d80fc4136c78ef315840c14f6d0e006e5bd9c3bf9b5c14c102
 
 export interface paths {
     "/api/public/v1/imports/{import_id}": {
@@ -23312,6 +23312,7 @@ export interface operations {
                                 name: string;
                                 avatar: string | null;
                             }[] | null;
+                            state: ("draft" | "archived") | null;
                         }[];
                         next_cursor: string | null;
                     };
