@@ -1,5 +1,6 @@
 -- What a sandbox took back or archived waits too: a compensation that becomes a draft, a plan that is archived.
-alter table promoted_changes add column state text check (state in ('draft', 'archived'));
+alter table promoted_changes add column state text;
+alter table promoted_changes add constraint promoted_changes_state_check check (state in ('draft', 'archived'));
 alter table promoted_changes drop constraint promoted_changes_check;
 alter table promoted_changes add constraint promoted_changes_check check (num_nonnulls(document, members, state) = 1
   and (compensation_id is not null) = (document is not null or state is not distinct from 'draft'));

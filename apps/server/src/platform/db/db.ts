@@ -200,6 +200,12 @@ async function runTransaction<T>(
   const opening = openingStatement(scope);
   const client = await pool.connect();
   const query = timedQuery(client, scope.statement_timeout_ms ?? STATEMENT_TIMEOUT_MS, habits);
+  let is_over = false;
+  // Of several parts that read at once one has failed: the others ask nothing more of a connection that is somebody else's by then.
+  const within: Query = async (text, values) => {
+    if (is_over) throw new Error('the transaction is over');
+    return query(text, values);
+  };
   let broken: Error | undefined;
   const onError = (error: Error) => {
     broken = error;
@@ -211,11 +217,13 @@ async function runTransaction<T>(
     // A read goes out together with its opening, and answers nothing unless that succeeded; a write waits for it.
     if (scope.read_only) opened.catch(() => {});
     else await opened;
-    const result = await work(transactionOver(client, query));
+    const result = await work(transactionOver(client, within));
+    is_over = true;
     await opened;
     await query('commit');
     return result;
   } catch (error) {
+    is_over = true;
     // A server that did not answer does not answer a rollback either: the connection is destroyed, and the server rolls back by itself.
     if (isUnanswered(error) || isStalePlan(error)) broken = error;
     // A failed rollback means a lost connection: the first error is the one to throw.

@@ -3,7 +3,7 @@ import { monthText } from '@comptoir/kernel';
 import { can, canBinary, requirePermission } from '../../../platform/auth/access.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import { companyPeriod } from '../../calculations/index.ts';
-import { rememberReach } from '../../visibility/index.ts';
+import { prepareReach, rememberReach } from '../../visibility/index.ts';
 import { lastCalculation } from '../write/last-calculation-queries.ts';
 import { boardDetails } from './board-detail-queries.ts';
 import { boardProblems, boardTeams } from './board-group-queries.ts';
@@ -21,7 +21,7 @@ export async function searchStatements(
   body: BodyOf<typeof call>,
 ): Promise<ResponseOf<typeof call>> {
   requirePermission(ctx, 'statement', 'read');
-  const period = await companyPeriod(ctx);
+  const [period] = await Promise.all([companyPeriod(ctx), prepareReach(ctx)]);
   const month = await monthShown(ctx, body, period);
   const { tabs, ...what } = await requestedBoard(ctx, body, { month, current: period.current });
   await rememberReach(ctx, [month, month - 1]);
