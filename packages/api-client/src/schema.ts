@@ -1,4 +1,4 @@
-// Written by `npm run api:client` from the document of the public API. Document: 0df624afecbe55d80fc4136c78ef315840c14f6d0e006e5bd9c3bf9b5c14c102
+// Written by `npm run api:client` from the document of the public API. Document: 30e37a0d3a4042418e5291df34978ceb55e23f66a1e77377f2af5d55c9bc7345
 
 export interface paths {
     "/api/public/v1/imports/{import_id}": {
@@ -129,7 +129,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What can be read: the statements, and the data tables
+         * What can be read: the statements, the data tables, and the reports
          * @description Any key; the answer has what its owner may see.
          */
         get: operations["listDataStructures"];
@@ -169,7 +169,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Records of a data table, in the order of their ids
+         * Records of a data table, or of a record report, in the order of their ids
          * @description Takes the right `data_table:read`.
          */
         get: operations["readRecordRows"];
@@ -189,7 +189,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Statements that the owner of the key sees, in the order of their ids
+         * Statements that the owner of the key sees, or the rows of a statement report, in the order of their ids
          * @description Takes the right `statement:read`.
          */
         get: operations["readStatementRows"];
@@ -2457,6 +2457,26 @@ export interface paths {
          * @description Takes the right `commission_letter.campaigns:read`.
          */
         get: operations["v3ExportLetterRegister"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/public/v3/letter-register/plans": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Plans that letters word, each with its versions: the present one first, then the newest
+         * @description Takes the right `commission_letter.campaigns:read`.
+         */
+        get: operations["v3ListLetterPlans"];
         put?: never;
         post?: never;
         delete?: never;
@@ -8820,6 +8840,7 @@ export interface components {
             kind: "variable" | "field";
             parent_id: string;
             parent_name: string;
+            plan_name: string | null;
             target_id: string;
             name: string;
             /** @enum {string} */
@@ -9407,6 +9428,15 @@ export interface components {
             reminders: boolean;
             expires_on: string | null;
             version: number;
+            refused: {
+                user: {
+                    id: string;
+                    name: string;
+                };
+                /** @enum {string} */
+                reason: "no_person" | "unknown_person" | "ambiguous_person" | "archived_person" | "no_email" | "double_person" | "value_missing" | "no_manager";
+            }[];
+            refused_count: number;
             missing: ("template" | "people" | "columns" | "final_signer" | "subject" | "dates" | "signature_tag")[];
             progress: {
                 done: number;
@@ -9433,6 +9463,11 @@ export interface components {
             created_by_name: string | null;
             created_at: string;
             sent_at: string | null;
+        };
+        LetterChange: {
+            heading: string | null;
+            before: string | null;
+            after: string | null;
         };
         LetterColumn: {
             column: string;
@@ -9481,6 +9516,14 @@ export interface components {
             /** @constant */
             kind: "hierarchy";
             levels: 1 | 2 | 3;
+        };
+        LetterPlanChanges: {
+            plan_id: string;
+            name: string;
+            version: string;
+            present_version: string | null;
+            known: boolean;
+            changes: components["schemas"]["LetterChange"][];
         };
         LetterSheet: {
             name: string;
@@ -9605,6 +9648,9 @@ export interface components {
             kind: "plan_in_words";
         } | {
             /** @constant */
+            kind: "plan_changes";
+        } | {
+            /** @constant */
             kind: "clause";
             /** @enum {string} */
             clause: "subject_to_plan" | "earned_when_paid" | "earned_when_booked" | "clawback" | "change_with_notice" | "change_by_agreement" | "objectives_in_french" | "departure_pro_rata" | "departure_forfeit" | "confidentiality" | "governing_language" | "data_protection" | "notice_of_change" | "acknowledgement" | "consent_to_sign";
@@ -9674,6 +9720,9 @@ export interface components {
         } | {
             /** @constant */
             kind: "plan_in_words";
+        } | {
+            /** @constant */
+            kind: "plan_changes";
         } | {
             /** @constant */
             kind: "clause";
@@ -10893,6 +10942,13 @@ export interface components {
             id: string;
             /** @default  */
             name: string;
+        } | {
+            /** @constant */
+            kind: "metric";
+            id: string;
+            /** @default  */
+            name: string;
+            metric_id: string;
         };
         ReportMeasureInput: {
             /** @constant */
@@ -10909,6 +10965,13 @@ export interface components {
             id: string;
             /** @default  */
             name?: string;
+        } | {
+            /** @constant */
+            kind: "metric";
+            id: string;
+            /** @default  */
+            name?: string;
+            metric_id: string;
         };
         ReportPage: {
             data: {
@@ -10947,6 +11010,12 @@ export interface components {
                     decimals: number;
                     currency: string | null;
                     unconverted: number;
+                    metric: {
+                        id: string;
+                        name: string;
+                        problem: ("gone" | "forbidden" | "group" | "filter") | null;
+                        column: string | null;
+                    } | null;
                 }[];
                 levels: components["schemas"]["ReportColumn"][];
                 pivot: components["schemas"]["ReportColumn"] | null;
@@ -11525,6 +11594,11 @@ export interface components {
             }[];
             /** @default [] */
             filters: components["schemas"]["StatementFilter"][];
+            /**
+             * @default and
+             * @enum {string}
+             */
+            link: "and" | "or";
         };
         StatementMetricInput: {
             /** @constant */
@@ -11535,6 +11609,11 @@ export interface components {
             }[];
             /** @default [] */
             filters?: components["schemas"]["StatementFilterInput"][];
+            /**
+             * @default and
+             * @enum {string}
+             */
+            link?: "and" | "or";
         };
         StatementMoney: {
             currency: string;
@@ -12748,6 +12827,8 @@ export interface operations {
             403: components["responses"]["Refused"];
             /** @description not_found */
             404: components["responses"]["Refused"];
+            /** @description table_too_large */
+            409: components["responses"]["Refused"];
             /** @description too_many_requests */
             429: components["responses"]["TooManyRequests"];
             /** @description unavailable */
@@ -12787,6 +12868,8 @@ export interface operations {
             403: components["responses"]["Refused"];
             /** @description not_found */
             404: components["responses"]["Refused"];
+            /** @description table_too_large */
+            409: components["responses"]["Refused"];
             /** @description too_many_requests */
             429: components["responses"]["TooManyRequests"];
             /** @description unavailable */
@@ -12826,6 +12909,8 @@ export interface operations {
             403: components["responses"]["Refused"];
             /** @description not_found */
             404: components["responses"]["Refused"];
+            /** @description table_too_large */
+            409: components["responses"]["Refused"];
             /** @description too_many_requests */
             429: components["responses"]["TooManyRequests"];
             /** @description unavailable */
@@ -20069,6 +20154,8 @@ export interface operations {
         parameters: {
             query?: {
                 plan_id?: string;
+                version?: string;
+                outdated?: string;
                 user_id?: string;
                 campaign_id?: string;
                 cursor?: string;
@@ -20108,6 +20195,8 @@ export interface operations {
         parameters: {
             query?: {
                 plan_id?: string;
+                version?: string;
+                outdated?: string;
                 user_id?: string;
                 campaign_id?: string;
                 format?: "csv" | "xlsx";
@@ -20125,6 +20214,52 @@ export interface operations {
                 };
                 content: {
                     "application/octet-stream": unknown;
+                };
+            };
+            /** @description invalid_field */
+            400: components["responses"]["Refused"];
+            /** @description api_key_refused */
+            401: components["responses"]["Refused"];
+            /** @description forbidden, feature_off, live_only */
+            403: components["responses"]["Refused"];
+            /** @description too_many_requests */
+            429: components["responses"]["TooManyRequests"];
+            /** @description unavailable */
+            503: components["responses"]["Refused"];
+        };
+    };
+    v3ListLetterPlans: {
+        parameters: {
+            query?: {
+                cursor?: string;
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            id: string;
+                            name: string;
+                            versions: {
+                                version: string;
+                                since: string;
+                                letters: number;
+                                signed: number;
+                                is_present: boolean;
+                            }[];
+                        }[];
+                        next_cursor: string | null;
+                    };
                 };
             };
             /** @description invalid_field */
@@ -20719,6 +20854,7 @@ export interface operations {
                                 name: string;
                             } | null;
                         }[];
+                        plan_changes: components["schemas"]["LetterPlanChanges"][];
                     };
                 };
             };

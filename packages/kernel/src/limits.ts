@@ -230,9 +230,14 @@ export const MAX_REPORT_SCHEDULES = 10;
 export const MAX_REPORT_RECIPIENTS = 100;
 /** Rows of a report on paper; beyond, it says how many it left off. */
 export const MAX_REPORT_PDF_ROWS = 500;
+/** Rows of a report's workbook that leaves by mail. */
+export const MAX_REPORT_MAIL_ROWS = 20_000;
 
 /** Bytes of a file that a letter template is made of. */
 export const MAX_LETTER_FILE_BYTES = 20 * 1024 ** 2;
+/** Of an uploaded template, unpacked: its pictures with the rest, and what is read into memory of it. */
+export const MAX_LETTER_UNPACKED_BYTES = 200 * 1024 ** 2;
+export const MAX_LETTER_READ_BYTES = 24 * 1024 ** 2;
 /** Pages of a letter. */
 export const MAX_LETTER_PAGES = 50;
 /** Tags of one template, and places of one tag. */

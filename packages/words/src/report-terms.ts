@@ -1,4 +1,4 @@
-import type { StandardColumn, SummaryWire } from '@comptoir/contract';
+import type { StandardColumn, StandardMetric, SummaryWire } from '@comptoir/contract';
 import type { Term } from './term.ts';
 
 /** Columns of reports that no table has. */
@@ -30,12 +30,46 @@ export const REPORT_FUNCTION = {
   not_empty: { en: '{column}: filled', fr: '{column} : renseignés' },
 } as const satisfies Record<SummaryWire['function'], Term>;
 
+/** Metrics that every company has. */
+export const STANDARD_METRIC = {
+  earnings: { en: 'Earnings', fr: 'Gains' },
+  attainment: { en: 'Attainment', fr: 'Atteinte' },
+  cost_of_sales: { en: 'Cost of sales', fr: 'Coût des ventes' },
+  payout_ratio: { en: 'Payout ratio', fr: 'Taux de versement' },
+  overpayment: { en: 'Overpayment', fr: 'Trop-perçu' },
+  underpayment: { en: 'Underpayment', fr: 'Moins-perçu' },
+  time_to_validate: { en: 'Time to validate', fr: 'Délai de validation' },
+} as const satisfies Record<StandardMetric, Term>;
+
+/** Why a metric has no values in a report. */
+export const METRIC_PROBLEM = {
+  gone: {
+    en: 'A metric of this report was deleted.',
+    fr: 'Un indicateur de ce rapport a été supprimé.',
+  },
+  forbidden: {
+    en: '“{name}” has no values here: you can’t read the records that it counts.',
+    fr: '« {name} » n’a pas de valeur ici : vous ne pouvez pas lire les enregistrements qu’il compte.',
+  },
+  group: {
+    en: '“{name}” has no values here: it can’t be divided by “{column}”. Metrics know people, their teams, managers and groups, and months.',
+    fr: '« {name} » n’a pas de valeur ici : il ne se répartit pas par « {column} ». Les indicateurs connaissent les personnes, leurs équipes, managers et groupes, et les mois.',
+  },
+  filter: {
+    en: '“{name}” has no values here: it can’t be filtered by “{column}”. Metrics know people, their teams, managers and groups, and months.',
+    fr: '« {name} » n’a pas de valeur ici : il ne se filtre pas par « {column} ». Les indicateurs connaissent les personnes, leurs équipes, managers et groupes, et les mois.',
+  },
+} as const satisfies Record<string, Term>;
+
 /** Texts of a report's files and mails. */
 export const REPORT_FILE = {
   total: { en: 'Total', fr: 'Total' },
   none: { en: '(empty)', fr: '(vide)' },
   currency: { en: '{column} (currency)', fr: '{column} (devise)' },
   rows: { en: 'Rows', fr: 'Lignes' },
+  /** A measure under a value of the pivot. */
+  under: { en: '{head}: {name}', fr: '{head} : {name}' },
+  days: { en: '{name} (days)', fr: '{name} (jours)' },
   made: { en: 'Made on {date}', fr: 'Établi le {date}' },
   page: { en: 'Page {page} of {pages}', fr: 'Page {page} sur {pages}' },
   left_off: {
@@ -50,6 +84,14 @@ export const REPORT_FILE = {
   mail_text: {
     en: 'Hello {person},\n\nHere is the report “{name}” of {date}. It shows what you can see in Comptoir.',
     fr: 'Bonjour {person},\n\nVoici le rapport « {name} » du {date}. Il montre ce que vous voyez dans Comptoir.',
+  },
+  mail_rows: {
+    en: 'Hello {person},\n\nThe report “{name}” of {date} has {rows} rows: more than the {most} that an email can hold, so that no file is attached. Open it in Comptoir to filter or export it.',
+    fr: 'Bonjour {person},\n\nLe rapport « {name} » du {date} a {rows} lignes : plus que les {most} qu’un e-mail peut contenir, donc aucun fichier n’est joint. Ouvrez-le dans Comptoir pour le filtrer ou l’exporter.',
+  },
+  mail_large: {
+    en: 'Hello {person},\n\nThe report “{name}” of {date} has become too large to be computed, so that no file is attached. Open it in Comptoir to filter it.',
+    fr: 'Bonjour {person},\n\nLe rapport « {name} » du {date} est devenu trop grand pour être calculé, donc aucun fichier n’est joint. Ouvrez-le dans Comptoir pour le filtrer.',
   },
   mail_open: { en: 'Open the report', fr: 'Ouvrir le rapport' },
 } as const satisfies Record<string, Term>;

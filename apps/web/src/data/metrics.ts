@@ -1,4 +1,5 @@
 import {
+  type DashboardCard,
   addFlag,
   createMetric,
   deleteMetric,
@@ -13,6 +14,7 @@ import {
   removeFlag,
   setDashboard,
   updateMetric,
+  type ResponseOf,
 } from '@comptoir/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../lib/api.ts';
@@ -64,3 +66,12 @@ export const metricData = {
     queryFn: ({ signal }) => call(getCostForecast, { query: {} }, { signal }),
   }),
 };
+
+/** The cards as they are kept, from those that are shown: what is written back with a change. */
+export function cardsOf(shown: ResponseOf<typeof getDashboard>['cards']): DashboardCard[] {
+  return shown.map((card) =>
+    card.kind === 'report'
+      ? { kind: card.kind, id: card.id }
+      : { kind: card.kind, id: card.id, period: card.period, compare: card.compare },
+  );
+}

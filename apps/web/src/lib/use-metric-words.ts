@@ -1,6 +1,10 @@
 import type { Metric } from '@comptoir/contract';
 import { useTranslations } from 'use-intl';
+import { decimalsOf } from './decimal-text.ts';
 import { useFormat } from './use-format.ts';
+
+/** Of a plain number; one without any, as a count, is shown without. */
+const MAX_DECIMALS = 2;
 
 /** A metric in the reader's words: the standard ones have theirs in each language. */
 export function useMetricWords() {
@@ -22,7 +26,7 @@ export function useMetricWords() {
       if (data_type === 'percentage') return format.percent(value, { decimals: 1 });
       return data_type === 'amount'
         ? format.amount(value, { currency })
-        : format.number(value, { decimals: 2 });
+        : format.number(value, { decimals: Math.min(MAX_DECIMALS, decimalsOf(value)) });
     },
   };
 }

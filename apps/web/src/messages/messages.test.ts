@@ -78,6 +78,11 @@ test('every kind of the audit trail has words', () => {
   expect(kinds.filter((kind) => !english.has(`audit.kinds.${kind}`))).toEqual([]);
 });
 
+test('every right of an API key has words', () => {
+  const keys = contract.API_SCOPES.map((scope) => `apiKeys.scope_${scope.replaceAll(/[.:]/g, '_')}`);
+  expect(keys.filter((key) => !english.has(key))).toEqual([]);
+});
+
 describe.each([
   ['en', english, en],
   ['fr', french, fr],

@@ -18,6 +18,8 @@ export interface ChartBar {
   /** For readers and the table: "June 2017", "€7,870.16". */
   readonly name: string;
   readonly text: string;
+  /** A guess at what is to come: an outline alone. Its text says so, too. */
+  readonly isExpected?: boolean;
 }
 
 /** Turns a chart into its table and back. */
@@ -111,7 +113,7 @@ function Bar({
   const t = useTranslations('common');
   const style = { height: `${part}%` };
   const text = t('name_value', { name: bar.name, value: bar.text });
-  const look = cx(css['bar'], isChosen && css['barOn']);
+  const look = cx(css['bar'], bar.isExpected && css['expected'], isChosen && css['barOn']);
   return (
     <div className={css['slot']} style={{ '--top': `${part}%` } as CSSProperties}>
       {onChoose ? (

@@ -280,9 +280,10 @@ export const setLetterLimit = defineCall({
   path: '/api/commission-letters/limit',
   summary: 'How many letters the company may send for signature in a calendar year: support only',
   permission: { kind: 'god' },
-  needs: LETTER_NEEDS,
+  // Also before letters are switched on.
+  needs: { live: true },
   body: z.strictObject({ most: z.number().int().min(0).max(MAX_LETTERS_A_YEAR) }),
   response: z.object({ used: z.number().int(), most: z.number().int() }),
-  errors: [...LETTER_ERRORS],
+  errors: ['forbidden', 'live_only'],
   audit: 'set_letter_limit',
 });

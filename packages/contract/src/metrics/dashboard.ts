@@ -7,12 +7,30 @@ import { METRIC_NEEDS, metricSchema } from './shapes.ts';
 const permission = { kind: 'resource', resource: 'report', level: 'read' } as const;
 const needs = METRIC_NEEDS;
 
+/** What a card adds up: the shown month, or the fiscal quarter or year up to it. */
+export const CARD_PERIODS = ['month', 'quarter', 'year'] as const;
+export type CardPeriod = (typeof CARD_PERIODS)[number];
+
+/** What it compares with: as many months of the period before, or the same months a year before. */
+export const CARD_COMPARISONS = ['before', 'year_before'] as const;
+export type CardComparison = (typeof CARD_COMPARISONS)[number];
+
 /** Kinds of cards on the home page. A new kind joins this union, the server's `CARD_KINDS` and the web's. */
 export const dashboardCardSchema = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('metric'), id: idSchema }),
+  z.strictObject({
+    kind: z.literal('metric'),
+    id: idSchema,
+    period: z.enum(CARD_PERIODS).default('month'),
+    compare: z.enum(CARD_COMPARISONS).default('before'),
+  }),
+  /** The chart of a report. */
+  z.strictObject({ kind: z.literal('report'), id: idSchema }),
 ]);
 export type DashboardCard = z.output<typeof dashboardCardSchema>;
 export type CardKind = DashboardCard['kind'];
+
+/** First and last month, both included. */
+const monthsSchema = z.object({ from: monthSchema, to: monthSchema });
 
 const pointSchema = z.object({ month: monthSchema, value: decimalSchema.nullable() });
 
@@ -20,19 +38,32 @@ const metricCardSchema = z.object({
   kind: z.literal('metric'),
   id: idSchema,
   metric: metricSchema,
+  period: z.enum(CARD_PERIODS),
+  compare: z.enum(CARD_COMPARISONS),
+  /** The months of `value`, and those of `compared`. */
+  shown: monthsSchema,
+  compared_with: monthsSchema,
   /** One for each currency that there are amounts in; one without a currency where it is no amount. */
   series: z.array(
     z.object({
       currency: z.string().nullable(),
       value: decimalSchema.nullable(),
-      /** Of the month before. */
-      previous: decimalSchema.nullable(),
+      compared: decimalSchema.nullable(),
       /** Twelve months up to the shown one, oldest first. */
       history: z.array(pointSchema),
     }),
   ),
 });
 export type MetricCard = z.output<typeof metricCardSchema>;
+
+/** What it shows is read as the report itself is, with the rights of the person who looks at it. */
+const reportCardSchema = z.object({
+  kind: z.literal('report'),
+  id: idSchema,
+  /** `null`: the report was deleted, archived, or is not shared with the caller any more. */
+  name: z.string().nullable(),
+});
+export type ReportCard = z.output<typeof reportCardSchema>;
 
 export const getDashboard = defineCall({
   name: 'getDashboard',
@@ -44,7 +75,7 @@ export const getDashboard = defineCall({
   query: z.strictObject({ month: monthSchema.optional() }),
   response: z.object({
     month: monthSchema,
-    cards: z.array(z.discriminatedUnion('kind', [metricCardSchema])),
+    cards: z.array(z.discriminatedUnion('kind', [metricCardSchema, reportCardSchema])),
     /** People of the company pin cards; support does not. */
     can_pin: z.boolean(),
   }),

@@ -64,8 +64,9 @@ export const recordMetricSchema = z.strictObject({
 export const statementMetricSchema = z.strictObject({
   type: z.literal('statement'),
   variables: z.array(variableRef).min(1).max(MAX_METRIC_VARIABLES),
-  /** Conditions on the statement; all must be met. */
+  /** Conditions on the statement, and whether all or any of them must be met. */
   filters: z.array(statementFilterSchema).max(50).default([]),
+  link: z.enum(['and', 'or']).default('and'),
 });
 
 export const metricSourceSchema = z.discriminatedUnion('type', [recordMetricSchema, statementMetricSchema]);
@@ -125,6 +126,8 @@ export const flagSchema = z.object({
   /** The compensation of a variable, the table of a field. */
   parent_id: idSchema,
   parent_name: z.string(),
+  /** Of a variable: its plan's. Plans of two years have compensations of one name. */
+  plan_name: z.string().nullable(),
   target_id: idSchema,
   name: z.string(),
   data_type: metricDataTypeSchema,

@@ -6,7 +6,7 @@ import { reportPageSchema, reportQuery, structureFieldSchema } from './shapes.ts
 
 const key = { caller: 'api_key', needs: PUBLIC_API_NEEDS } as const;
 
-/** The structure that holds the statements. Every data table has the structure of its id. */
+/** The structure that holds the statements. Every data table and every report has the structure of its id. */
 export const STATEMENTS_STRUCTURE = 'statements';
 
 const structureParams = z.object({ table_id: z.string().min(1).max(100) });
@@ -16,7 +16,7 @@ export const listDataStructures = defineCall({
   name: 'listDataStructures',
   method: 'GET',
   path: '/api/public/v2/data-structures',
-  summary: 'What can be read: the statements, and the data tables',
+  summary: 'What can be read: the statements, the data tables, and the reports',
   permission: { kind: 'session' },
   response: z.object({
     data: z.array(
@@ -45,7 +45,7 @@ export const listStructureFields = defineCall({
     count: z.number().int(),
     fields: z.array(structureFieldSchema),
   }),
-  errors: ['feature_off', 'not_found'],
+  errors: ['feature_off', 'not_found', 'invalid_field', 'table_too_large'],
 });
 
 export const readStatementRows = defineCall({
@@ -53,12 +53,13 @@ export const readStatementRows = defineCall({
   name: 'readStatementRows',
   method: 'GET',
   path: '/api/public/v2/reporting/{table_id}/statements',
-  summary: 'Statements that the owner of the key sees, in the order of their ids',
+  summary:
+    'Statements that the owner of the key sees, or the rows of a statement report, in the order of their ids',
   permission: { kind: 'resource', resource: 'statement', level: 'read' },
   params: structureParams,
   query: reportQuery(MAX_API_ROWS),
   response: reportPageSchema,
-  errors: ['feature_off', 'not_found'],
+  errors: ['feature_off', 'not_found', 'invalid_field', 'table_too_large'],
 });
 
 export const readRecordRows = defineCall({
@@ -66,10 +67,10 @@ export const readRecordRows = defineCall({
   name: 'readRecordRows',
   method: 'GET',
   path: '/api/public/v2/reporting/{table_id}/records',
-  summary: 'Records of a data table, in the order of their ids',
+  summary: 'Records of a data table, or of a record report, in the order of their ids',
   permission: { kind: 'resource', resource: 'data_table', level: 'read' },
   params: structureParams,
   query: reportQuery(MAX_API_ROWS),
   response: reportPageSchema,
-  errors: ['feature_off', 'not_found'],
+  errors: ['feature_off', 'not_found', 'invalid_field', 'table_too_large'],
 });

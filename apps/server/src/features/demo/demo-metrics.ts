@@ -1,10 +1,75 @@
-import { createMetric, getTable, listMetrics, setDashboard, STANDARD_METRIC_IDS } from '@comptoir/contract';
+import {
+  addFlag,
+  createMetric,
+  type DashboardCard,
+  getTable,
+  listFlaggable,
+  listMetrics,
+  listMetricSources,
+  setDashboard,
+  STANDARD_METRIC_IDS,
+} from '@comptoir/contract';
 import { present } from '@comptoir/kernel';
 import type { DemoClient } from './demo-client.ts';
 import { fieldsOfOpportunities } from './demo-tables.ts';
 
-/** Two metrics of won deals, pinned beside two standard ones on the admin's home page. Can be repeated. */
+type OfMetric = Extract<DashboardCard, { kind: 'metric' }>;
+
+interface OfWonDeals {
+  readonly name: string;
+  readonly api_key: string;
+  readonly description: string;
+  readonly aggregation: 'sum' | 'average' | 'count';
+}
+
+const METRICS: readonly OfWonDeals[] = [
+  {
+    name: 'Won value',
+    api_key: 'won_value',
+    description: 'Close value of the deals won in the month.',
+    aggregation: 'sum',
+  },
+  { name: 'Won deals', api_key: 'won_deals', description: 'Deals won in the month.', aggregation: 'count' },
+  {
+    name: 'Average deal',
+    api_key: 'average_deal',
+    description: 'Mean close value of the deals won in the month.',
+    aggregation: 'average',
+  },
+];
+
+/** Three metrics of won deals, four figures on the admin's home page, and a flag. Can be repeated. */
 export async function makeMetrics(client: DemoClient): Promise<void> {
+  const { metrics } = await client.call(listMetrics);
+  const bodyOf = await wonDealsOf(client);
+  const ids = new Map<string, string>();
+  for (const one of METRICS) {
+    const made =
+      metrics.find(({ api_key }) => api_key === one.api_key) ??
+      (await client.call(createMetric, { body: bodyOf(one) }));
+    ids.set(one.api_key, made.id);
+  }
+  const own = (key: string) => present(ids.get(key), key);
+  const card = (id: string, period: OfMetric['period'], compare: OfMetric['compare']): OfMetric => ({
+    kind: 'metric',
+    id,
+    period,
+    compare,
+  });
+  await client.call(setDashboard, {
+    body: {
+      cards: [
+        card(own('won_value'), 'quarter', 'before'),
+        card(own('won_deals'), 'month', 'before'),
+        card(STANDARD_METRIC_IDS.cost_of_sales, 'month', 'before'),
+        card(STANDARD_METRIC_IDS.attainment, 'month', 'before'),
+      ],
+    },
+  });
+  await flagWonValue(client);
+}
+
+async function wonDealsOf(client: DemoClient) {
   const { table_id } = await fieldsOfOpportunities(client);
   const { fields } = await client.call(getTable, { params: { id: table_id } });
   const id = (title: string) =>
@@ -12,44 +77,41 @@ export async function makeMetrics(client: DemoClient): Promise<void> {
       fields.find((field) => field.name === title),
       title,
     ).id;
-  const { metrics } = await client.call(listMetrics);
-  const make = async (name: string, api_key: string, field_id: string | null) =>
-    metrics.find((metric) => metric.api_key === api_key) ??
-    (await client.call(createMetric, {
-      body: {
-        name,
-        api_key,
-        data_type: field_id === null ? 'number' : 'amount',
-        aggregation: field_id === null ? 'count' : 'sum',
-        source: {
-          type: 'record',
-          table_id,
-          field_id,
-          date_field_id: id('Close date'),
-          conditions: {
-            kind: 'group',
-            link: 'and',
-            items: [
-              {
-                kind: 'condition',
-                field_id: id('Deal stage'),
-                operator: 'is',
-                comparand: { kind: 'constant', values: ['Won'] },
-              },
-            ],
+  return ({ aggregation, ...named }: OfWonDeals) => ({
+    ...named,
+    aggregation,
+    data_type: aggregation === 'count' ? ('number' as const) : ('amount' as const),
+    source: {
+      type: 'record' as const,
+      table_id,
+      field_id: aggregation === 'count' ? null : id('Close value'),
+      date_field_id: id('Close date'),
+      conditions: {
+        kind: 'group' as const,
+        link: 'and' as const,
+        items: [
+          {
+            kind: 'condition' as const,
+            field_id: id('Deal stage'),
+            operator: 'is' as const,
+            comparand: { kind: 'constant' as const, values: ['Won'] },
           },
-        },
+        ],
       },
-    }));
-  const value = await make('Won value', 'won_value', id('Close value'));
-  const count = await make('Won deals', 'won_deals', null);
-  const { payout_ratio, time_to_validate } = STANDARD_METRIC_IDS;
-  await client.call(setDashboard, {
-    body: {
-      cards: [value.id, count.id, payout_ratio, time_to_validate].map((each) => ({
-        kind: 'metric' as const,
-        id: each,
-      })),
     },
   });
+}
+
+/** Of the latest plan that has open statements: the board offers it as a column. */
+async function flagWonValue(client: DemoClient): Promise<void> {
+  const { compensations } = await client.call(listMetricSources);
+  for (const { id } of compensations.filter(({ name }) => name === 'Closed-won commission').toReversed()) {
+    const { items } = await client.call(listFlaggable, { query: { kind: 'compensation', id } });
+    const won = items.find(({ name }) => name === 'Won value');
+    if (won?.state === 'already_flagged') return;
+    if (won?.state !== 'flaggable') continue;
+    const target = { kind: 'variable' as const, compensation_id: id, variable_id: won.target_id };
+    await client.call(addFlag, { body: { target } });
+    return;
+  }
 }

@@ -1,6 +1,8 @@
 import { STANDARD_METRIC_IDS } from '@comptoir/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { readXlsx } from 'hucre/xlsx';
 import { newId } from '../../platform/clock/clock.ts';
+import { csvBytes, xlsxBytes } from '../../platform/files/sheet.ts';
 import { salesFixture } from '../calculations/testing/sales-fixture.ts';
 import { routes as exportRoutes } from '../exports/index.ts';
 import {
@@ -138,10 +140,11 @@ describe('pinned cards', () => {
     const by = await admin(w);
     const { earnings, payout_ratio } = STANDARD_METRIC_IDS;
     const cards = [payout_ratio, earnings, earnings].map((id) => ({ kind: 'metric', id }));
-    expect((await by.put('/api/dashboard', { cards })).body.cards).toEqual(cards.slice(0, 2));
+    const kept = cards.slice(0, 2).map((card) => ({ ...card, period: 'month', compare: 'before' }));
+    expect((await by.put('/api/dashboard', { cards })).body.cards).toEqual(kept);
     const shown = (await by.get('/api/dashboard?month=2017-06')).body;
     expect(shown.cards.map(({ id }: { id: string }) => id)).toEqual([payout_ratio, earnings]);
-    expect(shown.cards[1].series).toMatchObject([{ currency: 'USD', value: '180', previous: '150' }]);
+    expect(shown.cards[1].series).toMatchObject([{ currency: 'USD', value: '180', compared: '150' }]);
     expect(shown.cards[1].series[0].history.slice(-6)).toEqual([
       { month: '2017-01', value: null },
       ...[60, 90, 120, 150, 180].map((value, at) => ({ month: `2017-0${at + 2}`, value: `${value}` })),
@@ -150,6 +153,37 @@ describe('pinned cards', () => {
     const other = await w.tenant.addUser({ name: 'Second admin', role: 'admin' });
     expect((await get('/api/dashboard', other)).body.cards).toEqual([]);
     expect((await get('/api/dashboard', w.rep)).status).toBe(403);
+  });
+});
+
+describe('a card of a quarter or a year', () => {
+  const first = async (card: object) => {
+    const by = await admin(w);
+    await by.put('/api/dashboard', {
+      cards: [{ kind: 'metric', id: STANDARD_METRIC_IDS.earnings, ...card }],
+    });
+    return (await by.get('/api/dashboard?month=2017-05')).body.cards[0];
+  };
+
+  it('adds up the months so far, and compares with as many months before', async () => {
+    const quarter = await first({ period: 'quarter' });
+    expect(quarter).toMatchObject({
+      shown: { from: '2017-04', to: '2017-05' },
+      compared_with: { from: '2017-01', to: '2017-02' },
+      // April and May; of January and February only February earned.
+      series: [{ value: '270', compared: '60' }],
+    });
+    const year = await first({ period: 'year', compare: 'year_before' });
+    expect(year).toMatchObject({
+      shown: { from: '2017-01', to: '2017-05' },
+      compared_with: { from: '2016-01', to: '2016-05' },
+      series: [{ value: '420', compared: null }],
+    });
+  });
+
+  it('is refused with a period that there is not', async () => {
+    const card = { kind: 'metric', id: STANDARD_METRIC_IDS.earnings, period: 'decade' };
+    expect((await (await admin(w)).put('/api/dashboard', { cards: [card] })).status).toBe(400);
   });
 });
 
@@ -179,6 +213,12 @@ describe('the forecast of the year', () => {
     });
   });
 });
+
+async function whole(bytes: AsyncIterable<Buffer>): Promise<Buffer> {
+  const parts: Buffer[] = [];
+  for await (const part of bytes) parts.push(part);
+  return Buffer.concat(parts);
+}
 
 describe('the accruals', () => {
   it('are what was earned and not sent to payroll by the end of the month, by cost centre, as SQL by hand says', async () => {
@@ -228,13 +268,35 @@ describe('the accruals', () => {
       ['CC-200', '2017-04', '2017-06', '1', '90', 'USD'],
       ['CC-300', '2017-05', '2017-06', '1', '120', 'USD'],
     ]);
-    const byHand = await t.query<{ amount: string }>(
-      `select sum(t.value)::text as amount from transactions t where t.environment_id = $1 and t.month <= '2017-05-01' and not t.ongoing
+    const byHand = await t.query<{ centre: string; earned_in: string; amount: string }>(
+      `select d.value as centre, to_char(t.month, 'YYYY-MM') as earned_in, sum(t.value)::text as amount
+       from transactions t join attribute_values d on d.attribute_id = $2 and d.user_id = t.user_id
+         and coalesce(d.start_date, '-infinity') <= t.month and coalesce(d.end_date, 'infinity') >= t.month
+       where t.environment_id = $1 and t.month <= '2017-05-01' and not t.ongoing
          and not exists (select 1 from statements s where s.environment_id = $1 and s.user_id = t.user_id and s.month = t.payment_month
-           and s.paid_at < '2017-06-01')`,
-      [environment],
+           and s.paid_at < '2017-06-01')
+       group by 1, 2 having sum(t.value) <> 0 order by 1, 2`,
+      [environment, attribute],
     );
-    expect(Number(byHand[0]?.amount)).toBe(may.reduce((sum, row) => sum + Number(row[4]), 0));
+    expect(byHand.map(({ centre, earned_in, amount }) => [centre, earned_in, Number(amount)])).toEqual(
+      may.map(([centre, earned_in, , , amount]) => [centre, earned_in, Number(amount)]),
+    );
+    // The two files that people download.
+    const source = { month: '2017-05', cost_centre: { kind: 'attribute', id: attribute } } as const;
+    const sheet = await t.run(later.tenant, (ctx) => accrualSheet(ctx, source));
+    const csv = await whole(csvBytes(sheet, sheet.batches()));
+    expect(csv.toString('utf8').replace('\uFEFF', '').trim().split(/\r?\n/)).toEqual([
+      'Cost center,Earned in,Due with the statement of,People,Amount,Currency',
+      'CC-100,2017-04,2017-06,1,60,USD',
+      'CC-200,2017-04,2017-06,1,90,USD',
+      'CC-300,2017-05,2017-06,1,120,USD',
+    ]);
+    const book = await readXlsx(await whole(xlsxBytes(sheet, sheet.batches())));
+    expect(book.sheets[0]?.rows.slice(1)).toEqual([
+      ['CC-100', '2017-04', '2017-06', 1, 60, 'USD'],
+      ['CC-200', '2017-04', '2017-06', 1, 90, 'USD'],
+      ['CC-300', '2017-05', '2017-06', 1, 120, 'USD'],
+    ]);
     // In March nothing was sent yet; it was in April.
     expect(await rowsOf('2017-03')).toEqual([['CC-100', '2017-03', '2017-03', '1', '30', 'USD']]);
     const unknown = { kind: 'accruals', month: '2017-05', cost_centre: { kind: 'dimension', id: attribute } };

@@ -94,6 +94,7 @@ const soldMetric = (over: object = {}): BodyOf<typeof createMetric> => ({
     type: 'statement',
     variables: [{ compensation_id: w.sales.compensation_id, variable_id: sold }],
     filters: [],
+    link: 'and',
   },
   ...over,
 });
@@ -103,7 +104,7 @@ const made = async (body: object): Promise<string> => {
   expect(answer.status, answer.text).toBe(200);
   return answer.body.id as string;
 };
-interface Asked {
+interface Wanted {
   readonly by?: 'month' | 'user';
   readonly as?: { readonly account_id: string | null };
   readonly from?: string;
@@ -111,7 +112,7 @@ interface Asked {
 }
 const values = async (
   ids: string | string[],
-  { by = 'month', as = w.tenant.admin, ...over }: Asked = {},
+  { by = 'month', as = w.tenant.admin, ...over }: Wanted = {},
 ): Promise<MetricValue[]> => {
   const answer = await (
     await app.as(as)
@@ -214,6 +215,13 @@ describe('a metric of statements', () => {
       ['2017-05', '0', 1],
       ['2017-06', '1000', 1],
     ]);
+    const either = {
+      filters: [w.rep, w.other].map(({ user_id }) => ({ type: 'users', values: [user_id] })),
+    };
+    const count = async (link: object) =>
+      (await values(await made(soldMetric({ source: { ...soldMetric().source, ...either, ...link } }))))
+        .length;
+    expect([await count({}), await count({ link: 'or' })]).toEqual([0, 2]);
   });
 
   it('keeps the variable and the compensation that it reads', async () => {
@@ -249,10 +257,11 @@ describe('making metrics', () => {
     expect(dateless.body).toMatchObject({ code: 'invalid_field', params: { reason: 'not_a_date' } });
   });
 
-  it('refuses a key that another metric has, in whatever case', async () => {
+  it('refuses a key that another metric has, a standard one too, in whatever case', async () => {
     await made(recordMetric({ api_key: 'Only_one' }));
     const again = await make(recordMetric({ api_key: 'ONLY_ONE' }));
     expect([again.status, again.body.code]).toEqual([409, 'metric_key_used']);
+    expect((await make(recordMetric({ api_key: 'Earnings' }))).body.code).toBe('metric_key_used');
     expect((await make(recordMetric({ api_key: 'with space' }))).status).toBe(400);
   });
 

@@ -5,11 +5,14 @@ import { readCompany } from '../company/index.ts';
 import { findRecordPage, findRecords } from '../records/index.ts';
 import { type DataTable, type Field, fieldsOf } from '../tables/index.ts';
 import { findStoredUsers } from '../users/index.ts';
+import { readReportRows } from './report-structure.ts';
 import { amountOf, pageOf, type ReportQuery, spanOf } from './report-page.ts';
 import { requireStructure } from './structures.ts';
 
 export async function readRecordRows(ctx: Ctx, id: string, query: ReportQuery): Promise<ReportPage> {
   requirePermission(ctx, 'data_table', 'read');
+  const ofReport = await readReportRows(ctx, { id, kind: 'records' }, query);
+  if (ofReport) return ofReport;
   const table = await requireStructure(ctx, id);
   const ids = await findRecordPage(ctx, table.id, spanOf(query));
   const found = await findRecords(ctx, table, ids.slice(0, query.limit));

@@ -4,11 +4,14 @@ import { requirePermission } from '../../platform/auth/access.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { companyPeriod } from '../company-calendar/index.ts';
 import { customValues } from './custom-values.ts';
+import { readReportRows } from './report-structure.ts';
 import { amountOf, pageOf, type ReportQuery, spanOf } from './report-page.ts';
 import { findStatementRows } from './statement-row-queries.ts';
 
 export async function readStatementRows(ctx: Ctx, id: string, query: ReportQuery): Promise<ReportPage> {
   requirePermission(ctx, 'statement', 'read');
+  const ofReport = await readReportRows(ctx, { id, kind: 'statements' }, query);
+  if (ofReport) return ofReport;
   if (id !== STATEMENTS_STRUCTURE) throw new AppError('not_found', { object: 'table' });
   const { current } = await companyPeriod(ctx);
   const rows = await findStatementRows(ctx, current, spanOf(query));

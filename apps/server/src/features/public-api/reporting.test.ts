@@ -1,3 +1,4 @@
+import { REPORT_COLUMNS } from '@comptoir/contract';
 import { beforeAll, expect, test } from 'vitest';
 import { newId } from '../../platform/clock/clock.ts';
 import { admin, api, company, make, makeKey, t, usePublicApi } from './testing/api-world.ts';
@@ -164,4 +165,101 @@ test('own metrics are columns of statements: for their person and month, with th
   const secret = await makeKey('Statements without reports', ['statement:read']);
   const [plain] = (await api('GET', STATEMENTS, undefined, secret)).body.data;
   expect(Object.keys(plain)).not.toContain('custom.deal_worth');
+});
+
+test('reports are structures: their rows, as they are filtered, within the rights and the scope of the key', async () => {
+  const others = await company.addUser({ name: 'Somebody else' });
+  const add = async (user_id: string, month: string, paid: number) => {
+    const id = newId();
+    await t.query(
+      `insert into statements (environment_id, id, user_id, month, currency, earned, paid, content_hash, calculated_at, data_as_of, last_modification_date)
+       values ($1, $2, $3, $4::date, 'USD', $5::numeric, $5::numeric, '\\x00', now(), now(), $4::date)`,
+      [company.tenant.environment_id, id, user_id, month, paid],
+    );
+    return id;
+  };
+  const own = await add(company.admin.user_id, '2026-05-01', 70);
+  await add(others.user_id, '2026-05-01', 900);
+  const since = {
+    kind: 'condition',
+    field_id: REPORT_COLUMNS.month,
+    operator: 'after',
+    comparand: { kind: 'constant', values: ['2026-04-01'] },
+  };
+  const pay = await make('/api/reports', {
+    name: 'Pay since April',
+    source: { kind: 'statements' },
+    columns: [REPORT_COLUMNS.earned],
+    filters: [since],
+    groups: [{ column_id: REPORT_COLUMNS.user }],
+  });
+  const deals = await make('/api/tables', { name: 'Reported deals' });
+  const worth = await make(`/api/tables/${deals}/fields`, { name: 'Worth', type: 'amount' });
+  const wide = (await admin.get(`/api/tables/${deals}`)).body;
+  for (const at of [1, 2])
+    await admin.post(`/api/tables/${deals}/records`, {
+      values: { [wide.id_field_id]: `R-${at}`, [wide.name_field_id]: `Deal ${at}`, [worth]: `${at}.50` },
+    });
+  const record = await make('/api/reports', {
+    name: 'Worth of deals',
+    source: { kind: 'table', table_id: deals },
+    columns: [worth],
+  });
+  const listed = async (secret?: string) =>
+    (await api('GET', '/v2/data-structures', undefined, secret)).body.data.filter(
+      ({ id }: { id: string }) => id === pay || id === record,
+    );
+  // The role of the key's owner sees their own statements alone since the test before.
+  expect(await listed()).toEqual([
+    {
+      id: pay,
+      name: 'Pay since April',
+      type: 'statement_reporting',
+      total_records: 1,
+      links: {
+        fields: `/api/public/v2/data-structures/${pay}/fields`,
+        records: `/api/public/v2/reporting/${pay}/statements`,
+      },
+    },
+    expect.objectContaining({ id: record, type: 'record_reporting', total_records: 2 }),
+  ]);
+  const keysIn = async (id: string) =>
+    (await api('GET', `/v2/data-structures/${id}/fields`)).body.fields.map(
+      (one: { api_key: string }) => one.api_key,
+    );
+  expect(await keysIn(pay)).toEqual([
+    'standard.id',
+    'standard.user',
+    'standard.date',
+    'standard.total_commission',
+    'standard.status',
+    'standard.earned',
+  ]);
+  expect(await keysIn(record)).toEqual(['standard.id', 'datatable.worth']);
+  const rows = await api('GET', `/v2/reporting/${pay}/statements`);
+  expect(rows.body.data).toEqual([
+    {
+      'standard.id': own,
+      'standard.user': { id: company.admin.user_id, email: company.admin.email },
+      'standard.date': '2026-05-01',
+      'standard.total_commission': { value: 70, currency: 'USD', value_exact: '70' },
+      'standard.status': expect.any(String),
+      'standard.earned': { value: 70, currency: 'USD', value_exact: '70' },
+    },
+  ]);
+  const first = (await api('GET', `/v2/reporting/${record}/records?limit=1`)).body;
+  const second = (await api('GET', String(first.meta.next_url).replace('/api/public', ''))).body;
+  expect([...first.data, ...second.data].map((row) => row['datatable.worth'].value_exact)).toEqual([
+    '1.5',
+    '2.5',
+  ]);
+  expect(second.meta.has_more).toBe(false);
+  expect((await api('GET', `/v2/reporting/${record}/statements`)).body.code).toBe('not_found');
+  const changed = await api('GET', `/v2/reporting/${pay}/statements?last_modified_before=2026-01-01`);
+  expect(changed.body.data).toEqual([]);
+  const apart = await makeKey('Reports without tables', ['report:read', 'statement:read']);
+  expect((await listed(apart)).map(({ id }: { id: string }) => id)).toEqual([pay]);
+  const without = await makeKey('No reports', ['statement:read', 'data_table:read']);
+  expect(await listed(without)).toEqual([]);
+  expect((await api('GET', `/v2/reporting/${pay}/statements`, undefined, without)).status).toBe(404);
 });

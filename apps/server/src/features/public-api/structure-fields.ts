@@ -1,4 +1,4 @@
-import type { Metric, StructureField } from '@comptoir/contract';
+import type { Metric, ReportColumn, StructureField } from '@comptoir/contract';
 import { assertNever } from '@comptoir/kernel';
 import { type DataTable, type Field, fieldsOf } from '../tables/index.ts';
 
@@ -47,8 +47,10 @@ function field(
 const standard = (key: string, name: string, shape: Shape) =>
   field(`standard.${key}`, name, shape, 'standard');
 
+export const ID_FIELD = standard('id', 'ID', FREE);
+
 export const STATEMENT_FIELDS: readonly StructureField[] = [
-  standard('id', 'ID', FREE),
+  ID_FIELD,
   standard('user', 'User', USER),
   standard('date', 'Date', DATE),
   standard('total_commission', 'Total commission', AMOUNT),
@@ -70,15 +72,40 @@ function metricShape(data_type: Metric['data_type'], currency: string): Shape {
 /** @param currency of the company, which amounts have that name no other one */
 export function recordFields(table: DataTable, currency: string): readonly StructureField[] {
   return [
-    standard('id', 'ID', FREE),
+    ID_FIELD,
     ...(table.user_field_id === null ? [] : [standard('user', 'User', USER)]),
     ...fieldsOf(table).map((one) =>
-      field(`datatable.${one.api_name}`, one.name, shapeOf(one, currency), 'datatable'),
+      field(
+        `datatable.${one.api_name}`,
+        one.name,
+        shapeOf({ ...one, isOpen: Boolean(one.currency_field_id) }, currency),
+        'datatable',
+      ),
     ),
   ];
 }
 
-function shapeOf(one: Field, currency: string): Shape {
+/** A column of a report. An amount whose currency each row names may have any. */
+export function columnField(api_key: string, column: ReportColumn, currency: string): StructureField {
+  const { name, type, options, part } = column;
+  const [origin = ''] = api_key.split('.');
+  const isOpen = part !== 'calculated' && column.currency === null;
+  const shape = shapeOf({ type, options, currency: column.currency, isOpen }, currency);
+  return field(
+    api_key,
+    name,
+    shape,
+    origin === 'standard' ? 'standard' : part === 'field' ? 'datatable' : 'custom',
+  );
+}
+
+interface Typed extends Pick<Field, 'type' | 'options'> {
+  readonly currency?: string | null | undefined;
+  /** An amount whose currency each row names. */
+  readonly isOpen: boolean;
+}
+
+function shapeOf(one: Typed, currency: string): Shape {
   switch (one.type) {
     case 'float':
       return { type: 'number', format: 'float' };
@@ -86,7 +113,7 @@ function shapeOf(one: Field, currency: string): Shape {
       return { type: 'number', format: 'percentage' };
     case 'amount':
       // A field of the record may name any currency.
-      return { ...AMOUNT, currencies: one.currency_field_id ? [] : [one.currency ?? currency] };
+      return { ...AMOUNT, currencies: one.isOpen ? [] : [one.currency ?? currency] };
     case 'picklist':
     case 'multipicklist':
     case 'status':

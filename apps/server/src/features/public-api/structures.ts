@@ -11,9 +11,11 @@ import { isUuid } from '@comptoir/kernel';
 import { can, requirePermission } from '../../platform/auth/access.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { readCompany } from '../company/index.ts';
+import { reportStructures } from '../reports/index.ts';
 import { type DataTable, findTable, findTables } from '../tables/index.ts';
 import { countStatements } from './statement-row-queries.ts';
 import { customMetrics } from './custom-values.ts';
+import { reportFields } from './report-structure.ts';
 import { customFields, recordFields, STATEMENT_FIELDS } from './structure-fields.ts';
 
 const API = '/api/public/v2';
@@ -38,6 +40,14 @@ export async function listStructures(ctx: Ctx): Promise<ResponseOf<typeof listCa
         total_records: table.record_count,
         links: linksOf(table.id, 'records'),
       });
+  for (const { id, name, type, total } of await reportStructures(ctx))
+    data.push({
+      id,
+      name,
+      type: type === 'record' ? 'record_reporting' : 'statement_reporting',
+      total_records: total,
+      links: linksOf(id, type === 'record' ? 'records' : 'statements'),
+    });
   return { data };
 }
 
@@ -52,6 +62,8 @@ export async function listFields(ctx: Ctx, id: string): Promise<ResponseOf<typeo
     const { settings } = await readCompany(ctx);
     return answer([...STATEMENT_FIELDS, ...customFields(await customMetrics(ctx), settings.currency)]);
   }
+  const ofReport = await reportFields(ctx, id);
+  if (ofReport) return answer(ofReport);
   requirePermission(ctx, 'data_table', 'read');
   const { settings } = await readCompany(ctx);
   return answer(recordFields(await requireStructure(ctx, id), settings.currency));

@@ -4,16 +4,19 @@ import {
   type Permissions,
   type ReportGroup,
   type ReportLook,
+  STANDARD_METRIC_IDS,
 } from '@comptoir/contract';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '../../platform/clock/clock.ts';
+import type { SheetCell, SheetRow } from '../../platform/files/sheet.ts';
 import {
   startTestDatabase,
   type TestDatabase,
   type TestTenant,
   type TestUser,
 } from '../../platform/testing/index.ts';
+import { lookSheet } from './files/report-sheet.ts';
 import { drillLook, runLook } from './result/run-report.ts';
 
 /**
@@ -136,18 +139,49 @@ const measures: ReportLook['measures'] = [
   { kind: 'rows', id: newId(), name: '' },
   { kind: 'column', id: newId(), name: '', column_id: REPORT_COLUMNS.user, function: 'count_unique' },
   { kind: 'column', id: newId(), name: '', column_id: REPORT_COLUMNS.earned, function: 'max' },
+  { kind: 'metric', id: newId(), name: '', metric_id: STANDARD_METRIC_IDS.earnings },
 ];
 
 /** By hand: of statements in error the amount counts nowhere. */
 function measured(pays: readonly Pay[]): (string | null)[] {
   const right = pays.filter(({ isWrong }) => !isWrong).map(({ earned }) => earned);
+  const sum = String(right.reduce((total, one) => total + one, 0));
   return [
-    String(right.reduce((sum, one) => sum + one, 0)),
+    sum,
     String(pays.length),
     String(new Set(pays.map(({ user }) => user)).size),
     right.length === 0 ? null : String(Math.max(...right)),
+    // The metric finds its own statements, and must find the same.
+    right.length === 0 ? null : sum,
   ];
 }
+
+/** A file, as exports and mails have it: its lines, their total, and its rows. */
+async function expectFile(look: ReportLook, actor: TestUser, shown: readonly Pay[]): Promise<void> {
+  const linesOf = (view: 'rows' | 'groups') =>
+    t.run(
+      company,
+      async (ctx) => {
+        const sheet = await lookSheet(ctx, { name: 'Pay', look, view });
+        const lines: SheetRow[] = [];
+        for await (const batch of sheet.batches()) lines.push(...batch);
+        return { ...sheet, lines };
+      },
+      actor,
+    );
+  const { lines, total } = await linesOf('groups');
+  expect(lines).toHaveLength(total);
+  const ends = measured(shown).map((value) => (value === null ? '' : { number: value }));
+  expect(lines.at(-1)?.slice(-ends.length - 1)).toEqual([...ends, { number: String(shown.length) }]);
+  const rows = await linesOf('rows');
+  const at = rows.head.findIndex((name) => name === 'Earned');
+  const paid = shown.filter(({ isWrong }) => !isWrong).map(({ earned }) => String(earned));
+  expect(rows.total).toBe(shown.length);
+  expect(rows.lines.flatMap((line) => numberOf(line[at])).toSorted()).toEqual(paid.toSorted());
+}
+
+const numberOf = (cell: SheetCell | undefined) =>
+  typeof cell === 'object' && 'number' in cell ? [cell.number] : [];
 
 const reports = fc.record({
   caller: fc.integer({ min: 0, max: PEOPLE - 1 }),
@@ -194,6 +228,7 @@ test('every total, subtotal, count and row behind a number is of people whom the
       expect(new Set(result.across.map(String))).toEqual(
         new Set(pivot === null ? [] : shown.map((pay) => String(valueOf(pay, pivot)))),
       );
+      await expectFile(look, actor, shown);
       const path: CellWire[] = [];
       let leaves = 0;
       for (const { level, value, count, values, across } of result.groups) {

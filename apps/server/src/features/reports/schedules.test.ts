@@ -9,6 +9,7 @@ import {
   type TestUser,
 } from '../../platform/testing/index.ts';
 import type { JobControl, JobCtx } from '../../platform/jobs/define.ts';
+import type { SheetRow } from '../../platform/files/sheet.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { archiveReport, createReport } from './change-reports.ts';
 import { setShares } from './share-report.ts';
@@ -16,6 +17,7 @@ import { createSchedule, listSchedules } from './schedules/change-schedules.ts';
 import { nextTime } from './schedules/next-time.ts';
 import { sendReport } from './schedules/send-report.ts';
 import { reportFile } from './files/report-file.ts';
+import { lookSheet } from './files/report-sheet.ts';
 import { findReport } from './report-queries.ts';
 
 const times = [
@@ -124,4 +126,84 @@ test('each recipient gets the report with what they see, once; who no longer see
   ]);
   const pdf = await t.run(company, async (ctx) => reportFile(ctx, (await findReport(ctx, id))!, 'pdf'));
   expect(pdf.content.subarray(0, 5).toString()).toBe('%PDF-');
+});
+
+const plain = {
+  section: '',
+  source: { kind: 'statements' as const },
+  columns: [REPORT_COLUMNS.month, REPORT_COLUMNS.status],
+  calculations: [],
+  filters: [],
+  link: 'and' as const,
+  sort: [],
+  groups: [],
+  pivot: null,
+  measures: [],
+  chart: null,
+  widths: {},
+};
+
+test('a report of more rows than a mail holds is said, without a file', async () => {
+  const other = await t.tenant();
+  const { id } = await t.run(other, (ctx) => createReport(ctx, { ...plain, name: 'Everything' }));
+  await t.query(
+    `insert into statements (environment_id, id, user_id, month, currency, content_hash, calculated_at, data_as_of, last_modification_date)
+     select $1, gen_random_uuid(), $2, ('2026-01-01'::date + at * interval '1 month')::date, 'USD', '\\x00', now(), now(), now()
+     from generate_series(0, 20000) at`,
+    [other.tenant.environment_id, other.admin.user_id],
+  );
+  const when = { frequency: 'weekly' as const, day: 1, hour: 8, format: 'xlsx' as const, is_on: true };
+  const made = await t.run(other, (ctx) =>
+    createSchedule(ctx, id, { ...when, user_ids: [other.admin.user_id] }),
+  );
+  await t.query(`update report_schedules set next_at = '2020-01-01' where id = $1`, [made.id]);
+  const use = (work: (ctx: Ctx) => Promise<unknown>) => t.run(other, work);
+  const job = { transaction: use, snapshot: use } as unknown as JobCtx;
+  const control = { signal: new AbortController().signal } as JobControl;
+  expect(await sendReport.handler(job, { schedule_id: made.id }, control)).toEqual({ sent: 1 });
+  const [mail] = await t.query<{ data: { text: string; attachment?: object } }>(
+    `select data from outbox where kind = 'mail' and environment_id = $1`,
+    [other.tenant.environment_id],
+  );
+  expect(mail?.data.attachment).toBeUndefined();
+  expect(mail?.data.text).toContain('has 20001 rows: more than the 20000');
+});
+
+test('statuses are in the words of the reader, in rows, groups and columns of a file', async () => {
+  await t.query(`update users set language = 'fr' where id = $1`, [rep.user_id]);
+  const status = {
+    column_id: REPORT_COLUMNS.status,
+    by: 'month' as const,
+    direction: 'asc' as const,
+    measure_id: null,
+  };
+  const look = {
+    ...plain,
+    groups: [status],
+    pivot: { ...status, column_id: REPORT_COLUMNS.month },
+    measures: [{ kind: 'rows' as const, id: newId(), name: '' }],
+  };
+  const cells = (view: 'rows' | 'groups', wanted = look) =>
+    t.run(
+      company,
+      async (ctx) => {
+        const sheet = await lookSheet(ctx, { name: 'Statuses', look: wanted, view });
+        const lines: SheetRow[] = [sheet.head];
+        for await (const batch of sheet.batches()) lines.push(...batch);
+        return lines;
+      },
+      rep,
+    );
+  expect(await cells('rows')).toEqual([
+    ['Mois', 'Statut'],
+    [{ date: '2026-01-01' }, 'En cours'],
+  ]);
+  expect((await cells('groups')).map(([first]) => first)).toEqual(['Statut', 'En cours', 'Total']);
+  const turned = { ...look, groups: [look.pivot], pivot: status };
+  expect((await cells('groups', turned))[0]).toEqual([
+    'Mois',
+    'En cours : Lignes',
+    'Total : Lignes',
+    'Lignes',
+  ]);
 });

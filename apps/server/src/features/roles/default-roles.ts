@@ -21,14 +21,24 @@ const ADMIN: Permissions = {
 };
 
 const MANAGER: Permissions = {
-  resources: { statement: { effect: 'allow', level: 'read' }, request: { effect: 'allow', level: 'write' } },
+  resources: {
+    statement: { effect: 'allow', level: 'read' },
+    request: { effect: 'allow', level: 'write' },
+    // Reports that are shared with them, of what they see.
+    report: { effect: 'allow', level: 'read' },
+  },
   binary: { statement_comment: true, statement_validate_supervised: true },
   statement_scope: 'teams_below',
   request_scope: 'mine',
 };
 
 const REP: Permissions = {
-  resources: { statement: { effect: 'allow', level: 'read' }, request: { effect: 'allow', level: 'write' } },
+  resources: {
+    statement: { effect: 'allow', level: 'read' },
+    request: { effect: 'allow', level: 'write' },
+    // Reports that are shared with them, of what they see.
+    report: { effect: 'allow', level: 'read' },
+  },
   binary: { statement_comment: true },
   statement_scope: 'me',
   request_scope: 'mine',

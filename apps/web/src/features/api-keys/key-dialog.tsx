@@ -125,7 +125,7 @@ function Scopes({
   );
 }
 
-const SUBJECTS = ['people', 'data', 'plans', 'statements', 'requests', 'company'] as const;
+const SUBJECTS = ['people', 'data', 'plans', 'statements', 'letters', 'requests', 'company'] as const;
 
 /** Under which heading a scope is found. */
 function subjectOf(scope: ApiScope): (typeof SUBJECTS)[number] {
@@ -133,5 +133,6 @@ function subjectOf(scope: ApiScope): (typeof SUBJECTS)[number] {
   if (scope.startsWith('data_table')) return 'data';
   if (/^(plan|quota):/.test(scope)) return 'plans';
   if (/^(statement|adjustment_analysis|report)/.test(scope)) return 'statements';
+  if (scope.startsWith('commission_letter.')) return 'letters';
   return scope.startsWith('request:') ? 'requests' : 'company';
 }

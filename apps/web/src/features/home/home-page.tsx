@@ -61,9 +61,10 @@ export function HomePage() {
 const Pinned = lazy(() => import('./pinned/pinned.tsx').then((module) => ({ default: module.Pinned })));
 
 function HomeContent({ home }: { home: Home }) {
-  const isReader = useMayOpen(PAGE_NEEDS.metrics) && home.dashboard !== 'rep';
+  const isReader = useMayOpen(PAGE_NEEDS.metrics);
+  const isOwn = home.dashboard === 'rep';
   const hasTeam = home.team !== null && home.team.people > 0;
-  const hasOwn = home.own !== null && (home.own.statement_id !== null || home.dashboard === 'rep');
+  const hasOwn = home.own !== null && (home.own.statement_id !== null || isOwn);
   if (home.dashboard === 'admin' && !home.has_statements) return <FirstSteps />;
   if (home.dashboard === 'admin' && !hasTeam) return <EmptyMonth home={home} text="no_team_statement" />;
   return (
@@ -72,8 +73,8 @@ function HomeContent({ home }: { home: Home }) {
         <TeamMonth home={home} team={home.team} own={hasOwn ? home.own : null} />
       ) : null}
       {isReader ? (
-        <Suspense fallback={<Skeleton height={120} radius={12} />}>
-          <Pinned month={home.month} />
+        <Suspense fallback={isOwn ? null : <Skeleton height={120} radius={12} />}>
+          <Pinned month={home.month} isOwn={isOwn} />
         </Suspense>
       ) : null}
       {hasTeam ? hasOwn && <OwnBelow home={home} /> : <OwnMonth home={home} />}

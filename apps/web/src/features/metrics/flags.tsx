@@ -1,10 +1,11 @@
-import type { listFlaggable, ResponseOf } from '@comptoir/contract';
+import type { Flag, listFlaggable, ResponseOf } from '@comptoir/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { metricData } from '../../data/metrics.ts';
 import { useAccess } from '../../lib/session.ts';
-import { Button, Panel, QueryTable, Select, useAction } from '../../ui/index.ts';
+import { Badge, Button, EmptyState, Panel, QueryTable, Select, useAction } from '../../ui/index.ts';
+import css from './metrics.module.css';
 
 type Item = ResponseOf<typeof listFlaggable>['items'][number];
 type Kind = 'compensation' | 'table';
@@ -13,7 +14,6 @@ type Kind = 'compensation' | 'table';
 export function Flags() {
   const t = useTranslations('metrics');
   const sources = useQuery(metricData.sources);
-  const flags = useQuery(metricData.flags);
   const [chosen, setChosen] = useState<string | null>(null);
   const [kind, id] = (chosen ?? '').split(' ');
   const items = [
@@ -24,28 +24,67 @@ export function Flags() {
     ...(sources.data?.tables ?? []).map((one) => ({ value: `table ${one.id}`, text: one.name })),
   ];
   return (
-    <Panel>
-      <p>{t('flags_text')}</p>
-      {flags.data?.length === 0 ? <p>{t('flags_none')}</p> : null}
-      {flags.data && flags.data.length > 0 ? (
-        <ul>
-          {flags.data.map((flag) => (
-            <li key={flag.id}>{t('variable_of', { compensation: flag.parent_name, name: flag.name })}</li>
-          ))}
-        </ul>
-      ) : null}
-      <Select
-        label={t('flag_source')}
-        placeholder={t('flag_choose')}
-        isLoading={sources.isPending}
-        items={items}
-        value={chosen}
-        onChange={setChosen}
-      />
-      {id === undefined || (kind !== 'compensation' && kind !== 'table') ? null : (
-        <Flaggable key={id} kind={kind} id={id} />
-      )}
-    </Panel>
+    <div className={css['flags']}>
+      <Panel title={t('flags_title')}>
+        <p>{t('flags_text')}</p>
+        <Flagged />
+      </Panel>
+      <Panel title={t('flags_more')}>
+        <div className={css['source']}>
+          <Select
+            label={t('flag_source')}
+            placeholder={t('flag_choose')}
+            isLoading={sources.isPending}
+            items={items}
+            value={chosen}
+            onChange={setChosen}
+          />
+        </div>
+        {id === undefined || (kind !== 'compensation' && kind !== 'table') ? null : (
+          <Flaggable key={id} kind={kind} id={id} />
+        )}
+      </Panel>
+    </div>
+  );
+}
+
+const placeOf = ({ plan_name, parent_name }: Flag) =>
+  [plan_name, parent_name].filter((name) => name !== null).join(' · ');
+
+/** Every flag, to be taken away without finding its compensation or table first. */
+function Flagged() {
+  const t = useTranslations('metrics');
+  const common = useTranslations('common');
+  const flags = useQuery(metricData.flags);
+  return (
+    <QueryTable<Flag>
+      query={flags}
+      label={t('flags_title')}
+      rows={flags.data ?? []}
+      rowKey={({ id }) => id}
+      empty={
+        <EmptyState title={t('flags_none')} isCompact>
+          {t('flags_none_text')}
+        </EmptyState>
+      }
+      columns={[
+        { id: 'name', header: common('name'), cell: ({ name }) => name },
+        { id: 'of', header: t('flag_of'), cell: placeOf },
+        {
+          id: 'shown',
+          header: t('flag_shown'),
+          isWide: true,
+          cell: ({ kind }) => t(`flag_shown_${kind}`),
+        },
+        {
+          id: 'actions',
+          header: '',
+          label: common('actions'),
+          align: 'end',
+          cell: ({ id, name }) => <RemoveFlag id={id} name={name} />,
+        },
+      ]}
+    />
   );
 }
 
@@ -56,12 +95,17 @@ function Flaggable({ kind, id }: { readonly kind: Kind; readonly id: string }) {
   return (
     <QueryTable<Item>
       query={found}
-      label={t('flag_source')}
+      label={t('flags_more')}
       rows={found.data ?? []}
       rowKey={({ target_id }) => target_id}
+      empty={
+        <EmptyState title={t('flags_no_number')} isCompact>
+          {t('flags_no_number_text')}
+        </EmptyState>
+      }
       columns={[
         { id: 'name', header: common('name'), cell: ({ name }) => name },
-        { id: 'state', header: t('flag_state'), cell: ({ state }) => t(`state_${state}`) },
+        { id: 'state', header: t('flag_state'), cell: (item) => <State item={item} kind={kind} /> },
         {
           id: 'actions',
           header: '',
@@ -72,6 +116,13 @@ function Flaggable({ kind, id }: { readonly kind: Kind; readonly id: string }) {
       ]}
     />
   );
+}
+
+/** Whether it can be flagged; where it can't, why, and what helps. */
+function State({ item: { state }, kind }: { readonly item: Item; readonly kind: Kind }) {
+  const t = useTranslations('metrics');
+  if (state === 'already_flagged') return <Badge tone="info">{t('state_already_flagged')}</Badge>;
+  return t(state === 'flaggable' ? 'state_flaggable' : `state_${state}_${kind}`);
 }
 
 function FlagButton({ item, kind, id }: { readonly item: Item; readonly kind: Kind; readonly id: string }) {
@@ -89,9 +140,9 @@ function FlagButton({ item, kind, id }: { readonly item: Item; readonly kind: Ki
         },
       }),
   });
-  const remove = useAction({ mutationFn: () => metricData.removeFlag({ params: { id: flag_id ?? '' } }) });
+  if (flag_id !== null) return <RemoveFlag id={flag_id} name={name} />;
   if (!can('report', 'write')) return null;
-  return flag_id === null ? (
+  return (
     <Button
       size="s"
       aria-label={t('flag_add', { name })}
@@ -101,9 +152,18 @@ function FlagButton({ item, kind, id }: { readonly item: Item; readonly kind: Ki
     >
       {t('flag')}
     </Button>
-  ) : (
+  );
+}
+
+function RemoveFlag({ id, name }: Pick<Flag, 'id' | 'name'>) {
+  const t = useTranslations('metrics');
+  const { can } = useAccess();
+  const remove = useAction({ mutationFn: () => metricData.removeFlag({ params: { id } }) });
+  if (!can('report', 'write')) return null;
+  return (
     <Button
       size="s"
+      variant="quiet"
       aria-label={t('flag_remove', { name })}
       isPending={remove.isPending}
       onPress={() => remove.mutate()}

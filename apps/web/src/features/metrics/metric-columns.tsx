@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl';
 import { metricData } from '../../data/metrics.ts';
 import { useAccess } from '../../lib/session.ts';
 import { Badge, IconButton, Menu, type TableColumn, useAction } from '../../ui/index.ts';
+import css from './metrics.module.css';
 import { useMetricWords } from '../../lib/use-metric-words.ts';
 
 interface Actions {
@@ -21,10 +22,11 @@ export function useMetricColumns(actions: Actions): TableColumn<Metric>[] {
       id: 'name',
       header: common('name'),
       cell: (metric) => (
-        <span>
-          {words.name(metric)} {metric.hidden ? <Badge>{t('hidden')}</Badge> : null}
-          <br />
-          <small>{words.text(metric)}</small>
+        <span className={css['name']}>
+          <span>
+            {words.name(metric)} {metric.hidden ? <Badge>{t('hidden')}</Badge> : null}
+          </span>
+          {words.text(metric) === '' ? null : <small>{words.text(metric)}</small>}
         </span>
       ),
     },

@@ -1,5 +1,13 @@
-import type { createMetric, listMetricSources, Metric, MetricDataType, ResponseOf } from '@comptoir/contract';
+import type {
+  createMetric,
+  listMetricSources,
+  Metric,
+  MetricDataType,
+  ResponseOf,
+  ViewConditions,
+} from '@comptoir/contract';
 import type { ConditionGroup } from '@comptoir/engine';
+import { isComplete } from '../../ui/statement-filters/index.ts';
 import type { ArgsOf } from '../../lib/api.ts';
 
 export type MetricSources = ResponseOf<typeof listMetricSources>;
@@ -20,7 +28,8 @@ export interface MetricDraft {
   readonly conditions: ConditionGroup | null;
   /** `compensation variable` */
   readonly variables: readonly string[];
-  readonly filters: Extract<Body['source'], { type: 'statement' }>['filters'];
+  readonly filters: ViewConditions['filters'];
+  readonly link: ViewConditions['link'];
 }
 
 export function draftOf(metric: Metric | null): MetricDraft {
@@ -40,6 +49,7 @@ export function draftOf(metric: Metric | null): MetricDraft {
     conditions: (record?.conditions ?? null) as ConditionGroup | null, // the same shape on the wire and in the engine
     variables: statement?.variables.map((one) => `${one.compensation_id} ${one.variable_id}`) ?? [],
     filters: statement?.filters ?? [],
+    link: statement?.link ?? 'and',
   };
 }
 
@@ -90,7 +100,7 @@ export function bodyOf(draft: MetricDraft, sources: MetricSources): Body | null 
 function sourceOf(draft: MetricDraft): Body['source'] | null {
   const { table_id, date_field_id, field_id, variables } = draft;
   if (draft.type === 'statement')
-    return variables.length === 0
+    return variables.length === 0 || !draft.filters.every(isComplete)
       ? null
       : {
           type: 'statement',
@@ -99,6 +109,7 @@ function sourceOf(draft: MetricDraft): Body['source'] | null {
             return { compensation_id, variable_id };
           }),
           filters: draft.filters,
+          link: draft.link,
         };
   if (table_id === null || date_field_id === null) return null;
   if (field_id === null && draft.aggregation !== 'count') return null;

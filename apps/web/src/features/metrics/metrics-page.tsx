@@ -16,6 +16,7 @@ import { DeleteMetricDialog } from './delete-metric-dialog.tsx';
 import { Flags } from './flags.tsx';
 import { MetricDialog } from './metric-dialog.tsx';
 import { useMetricColumns } from './metric-columns.tsx';
+import css from './metrics.module.css';
 
 const searchSchema = z.object({ tab: z.enum(['metrics', 'flags']).catch('metrics').default('metrics') });
 
@@ -60,7 +61,7 @@ function Metrics() {
           onChange={(tab) => setSearch({ tab })}
         />
         {found.data && search.tab === 'metrics' ? (
-          <span>{t('used', { made: found.data.made, most: found.data.most })}</span>
+          <span className={css['made']}>{t('used', { made: found.data.made, most: found.data.most })}</span>
         ) : null}
       </Toolbar>
       {search.tab === 'flags' ? <Flags /> : <MetricTable found={found} onEdit={setEdited} />}

@@ -1,5 +1,7 @@
 import { useTranslations } from 'use-intl';
+import { thisMonth } from '../../lib/this-month.ts';
 import { MultiSelect } from '../../ui/index.ts';
+import { FilterRows } from '../../ui/statement-filters/index.ts';
 import type { MetricDraft, MetricSources } from './metric-draft.ts';
 
 interface StatementSourceProps {
@@ -9,7 +11,7 @@ interface StatementSourceProps {
   readonly onChange: (change: Partial<MetricDraft>) => void;
 }
 
-/** The variables whose values add up. */
+/** The variables whose values add up, and the statements that count. */
 export function StatementSource({ draft, compensations, isLoading, onChange }: StatementSourceProps) {
   const t = useTranslations('metrics');
   const items = compensations.flatMap((compensation) =>
@@ -19,15 +21,23 @@ export function StatementSource({ draft, compensations, isLoading, onChange }: S
     })),
   );
   return (
-    <MultiSelect
-      name="variables"
-      label={t('variables')}
-      description={!isLoading && items.length === 0 ? t('no_variables') : t('variables_help')}
-      isLoading={isLoading}
-      items={items}
-      values={draft.variables}
-      onChange={(variables) => onChange({ variables })}
-      isRequired
-    />
+    <>
+      <MultiSelect
+        name="variables"
+        label={t('variables')}
+        description={!isLoading && items.length === 0 ? t('no_variables') : t('variables_help')}
+        isLoading={isLoading}
+        items={items}
+        values={draft.variables}
+        onChange={(variables) => onChange({ variables })}
+        isRequired
+      />
+      <FilterRows
+        month={thisMonth()}
+        conditions={draft}
+        onChange={onChange}
+        legend={t('statement_conditions')}
+      />
+    </>
   );
 }

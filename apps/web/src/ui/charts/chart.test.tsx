@@ -29,7 +29,7 @@ test.each<ChartKind>(['bar', 'stacked', 'line', 'area', 'combination', 'pie', 's
   'a %s chart is drawn, and its figures are a table too',
   (kind) => {
     page.show(<Chart title="Pay" kind={kind} data={data} />);
-    expect(page.place.querySelectorAll('svg path, svg rect, svg circle').length).toBeGreaterThan(2);
+    expect(page.place.querySelectorAll('svg path, svg rect, svg [r]').length).toBeGreaterThan(2);
     const toggle = page.place.querySelector<HTMLButtonElement>('[aria-label="Show Pay as a table"]');
     act(() => toggle?.click());
     const rows = [...page.place.querySelectorAll('tr')].map((row) =>

@@ -3,6 +3,7 @@ import type {
   CardKind,
   DashboardCard,
   getDashboard as call,
+  MetricCard,
   ResponseOf,
   setDashboard as setCall,
 } from '@comptoir/contract';
@@ -16,26 +17,42 @@ import { findCards, replaceCards } from './card-queries.ts';
 import { metricCard } from './metric-card.ts';
 
 type Shown = ResponseOf<typeof call>['cards'];
+type CardOf<Kind extends CardKind> = Extract<DashboardCard, { kind: Kind }>;
 
-/** A kind of card: whether one can be pinned, and what it shows. A new kind is one more line of `CARD_KINDS`. */
-interface CardMaker {
+/** A kind of card: whether one can be pinned, and what it shows. */
+export interface CardMaker<Kind extends CardKind> {
   /** Those of the ids that are there and that the caller may see. */
   existing(ctx: Ctx, ids: readonly string[]): Promise<ReadonlySet<string>>;
-  show(ctx: Ctx, ids: readonly string[], month: Month): Promise<ReadonlyMap<string, Shown[number]>>;
+  /** By the card's id; one whose thing is gone is absent. */
+  show(
+    ctx: Ctx,
+    cards: readonly CardOf<Kind>[],
+    month: Month,
+  ): Promise<ReadonlyMap<string, Extract<Shown[number], { kind: Kind }>>>;
 }
 
-const CARD_KINDS: Readonly<Record<CardKind, CardMaker>> = {
+const CARD_KINDS: { [Kind in CardKind]?: CardMaker<Kind> } = {
   metric: {
     existing: async (ctx, ids) => new Set((await findMetricsById(ctx, ids)).map(({ id }) => id)),
-    async show(ctx, ids, month) {
-      const shown = new Map<string, Shown[number]>();
-      for (const metric of await findMetricsById(ctx, ids))
-        shown.set(metric.id, await metricCard(ctx, metric, month));
+    async show(ctx, cards, month) {
+      const metrics = await findMetricsById(
+        ctx,
+        cards.map(({ id }) => id),
+      );
+      const shown = new Map<string, MetricCard>();
+      for (const card of cards) {
+        const metric = metrics.find(({ id }) => id === card.id);
+        if (metric) shown.set(card.id, await metricCard(ctx, metric, card, month));
+      }
       return shown;
     },
   },
 };
-const KINDS = Object.keys(CARD_KINDS) as CardKind[];
+
+/** Called once, where the features are put together: reports read metrics, so that metrics know nothing of reports. */
+export function addReportCards(maker: CardMaker<'report'>): void {
+  CARD_KINDS.report = maker;
+}
 
 /** The caller's cards with the values of the month, or of the running one. Those whose thing is gone are left out. */
 export async function getDashboard(
@@ -48,11 +65,11 @@ export async function getDashboard(
   const user_id = ctx.actor.user_id;
   const cards = user_id === null ? [] : await findCards(ctx, user_id);
   const shown = new Map<string, Shown[number]>();
-  for (const kind of KINDS)
-    for (const [id, card] of await CARD_KINDS[kind].show(ctx, idsOf(cards, kind), at)) shown.set(id, card);
+  for (const kind of new Set(cards.map((card) => card.kind)))
+    for (const [id, card] of await showKind(ctx, cards, kind, at)) shown.set(`${kind} ${id}`, card);
   return {
     month: monthText(at),
-    cards: cards.flatMap(({ id }) => shown.get(id) ?? []),
+    cards: cards.flatMap(({ kind, id }) => shown.get(`${kind} ${id}`) ?? []),
     can_pin: user_id !== null,
   };
 }
@@ -66,12 +83,14 @@ export async function setDashboard(
   // Support without a user of the company keeps nothing in it.
   if (user_id === null) throw new AppError('forbidden');
   const once = [...new Map(cards.map((card) => [`${card.kind} ${card.id}`, card])).values()];
-  for (const kind of KINDS) {
-    const ids = idsOf(once, kind);
-    const existing = await CARD_KINDS[kind].existing(ctx, ids);
-    if (ids.some((id) => !existing.has(id))) throw new AppError('not_found', { object: kind }, 'cards');
-  }
   const before = await findCards(ctx, user_id);
+  for (const kind of new Set(once.map((card) => card.kind))) {
+    // What is gone stays where it was pinned: it keeps nobody from changing the others.
+    const had = new Set(idsOf(before, kind));
+    const ids = idsOf(once, kind).filter((id) => !had.has(id));
+    const existing = await CARD_KINDS[kind]?.existing(ctx, ids);
+    if (ids.some((id) => !existing?.has(id))) throw new AppError('not_found', { object: kind }, 'cards');
+  }
   await replaceCards(ctx, user_id, once);
   ctx.audit({
     object_type: 'dashboard',
@@ -80,6 +99,16 @@ export async function setDashboard(
     after: { cards: once },
   });
   return { cards: once };
+}
+
+async function showKind<Kind extends CardKind>(
+  ctx: Ctx,
+  cards: readonly DashboardCard[],
+  kind: Kind,
+  month: Month,
+): Promise<ReadonlyMap<string, Shown[number]>> {
+  const own = cards.filter((card): card is CardOf<Kind> => card.kind === kind);
+  return (await CARD_KINDS[kind]?.show(ctx, own, month)) ?? new Map();
 }
 
 const idsOf = (cards: readonly DashboardCard[], kind: CardKind) =>

@@ -47,10 +47,10 @@ function statementRowsOf(
   period: CompanyPeriod,
 ): RawBuilder<unknown> {
   const { source, standard } = metric;
-  const filters = source?.type === 'statement' ? source.filters : [];
+  const conditions: ViewConditions = source?.type === 'statement' ? source : { filters: [], link: 'and' };
   const of: Statements = {
     tenant: ctx.tenant,
-    where: seenStatements(ctx, wanted, period, { filters, link: 'and' }),
+    where: seenStatements(ctx, wanted, period, conditions),
   };
   if (standard !== null) return STANDARD_ROWS[standard](of);
   return variableRows(of, source?.type === 'statement' ? source.variables : [], metric.data_type);

@@ -16,6 +16,7 @@ import * as groups from '../../groups/index.ts';
 import * as imports from '../../imports/index.ts';
 import * as metrics from '../../metrics/index.ts';
 import * as records from '../../records/index.ts';
+import * as reports from '../../reports/index.ts';
 import * as statements from '../../statements/index.ts';
 import * as tables from '../../tables/index.ts';
 import * as users from '../../users/index.ts';
@@ -39,6 +40,7 @@ const FEATURES = [
   publicApi,
   quotas,
   records,
+  reports,
   statements,
   tables,
   teams,

@@ -5,6 +5,7 @@ import {
   type ReportGroup,
   type ReportGroups,
 } from '@comptoir/contract';
+import { dec, mul, toText } from '@comptoir/kernel';
 import { fill, type Language, pick, REPORT_FILE, REPORT_FUNCTION, wordsIn } from '@comptoir/words';
 import type { SheetCell } from '../../../platform/files/sheet.ts';
 
@@ -58,7 +59,7 @@ export function groupText(
   const shown = fileCell(cell, column, reader);
   if (typeof shown === 'string') return shown;
   if ('date' in shown) return shown.date;
-  return 'percent' in shown ? `${Number(shown.percent) * 100}%` : shown.number;
+  return 'percent' in shown ? `${toText(mul(dec(shown.percent), dec('100')))}%` : shown.number;
 }
 
 function periodText(date: string, by: ReportGroup['by'], language: Language): string {
@@ -76,7 +77,9 @@ export function measureName(
 ): string {
   const column = columns.find(({ id }) => id === measure.column_id)?.name ?? '';
   const terms: Readonly<Record<string, string>> = pick(language, REPORT_FUNCTION);
-  const name = measure.name === '' ? fill(terms[measure.function] ?? '', { column }) : measure.name;
+  const own = measure.metric?.name ?? '';
+  const name =
+    measure.name !== '' ? measure.name : own !== '' ? own : fill(terms[measure.function] ?? '', { column });
   return measure.currency === null ? name : `${name} (${measure.currency})`;
 }
 

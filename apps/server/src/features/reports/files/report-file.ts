@@ -1,4 +1,5 @@
 import { AppError } from '@comptoir/contract/errors';
+import { MAX_REPORT_MAIL_ROWS } from '@comptoir/kernel';
 import { requirePermission } from '../../../platform/auth/access.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import { xlsxBytes } from '../../../platform/files/sheet.ts';
@@ -15,9 +16,6 @@ export interface ReportFile {
   readonly content: Buffer;
 }
 
-/** Rows of a workbook that leaves by mail. */
-const MAX_MAILED_ROWS = 20_000;
-
 /** The report as a file, with the rights of the caller. */
 export async function reportFile(
   ctx: Ctx,
@@ -29,8 +27,8 @@ export async function reportFile(
     return { name, media_type: 'application/pdf', content: Buffer.from(await reportPdf(ctx, report)) };
   const view = report.look.groups.length > 0 || report.look.measures.length > 0 ? 'groups' : 'rows';
   const sheet = await lookSheet(ctx, { name: report.name, look: report.look, view });
-  if (sheet.total > MAX_MAILED_ROWS)
-    throw new AppError('export_too_many_rows', { most: MAX_MAILED_ROWS, rows: sheet.total });
+  if (sheet.total > MAX_REPORT_MAIL_ROWS)
+    throw new AppError('export_too_many_rows', { most: MAX_REPORT_MAIL_ROWS, rows: sheet.total });
   const chunks: Buffer[] = [];
   for await (const chunk of xlsxBytes(sheet, sheet.batches())) chunks.push(chunk);
   return { name, media_type: MEDIA_TYPES.xlsx, content: Buffer.concat(chunks) };

@@ -125,11 +125,12 @@ export function groupTable(
     path.push(groupText(group.value, column, look.groups[group.level - 1]?.by ?? 'day', reader));
     return [...levels.map((_, at) => path[at] ?? ''), ...valuesOf(group)];
   });
-  const wholeHead = heads.length === 0 ? names : names.map((name) => `${words.total}: ${name}`);
+  const wholeHead =
+    heads.length === 0 ? names : names.map((name) => fill(words.under, { head: words.total, name }));
   return {
     head: [
       ...levels.map((column) => column.name),
-      ...heads.flatMap((head) => names.map((name) => `${head}: ${name}`)),
+      ...heads.flatMap((head) => names.map((name) => fill(words.under, { head, name }))),
       ...wholeHead,
       words.rows,
     ],

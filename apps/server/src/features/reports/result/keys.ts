@@ -9,6 +9,10 @@ import type { Column } from '../source/column.ts';
 
 type Sql = RawBuilder<unknown>;
 
+/** The parts as one condition; none is no condition. */
+export const allOf = (parts: readonly Sql[]): Sql | null =>
+  parts.length === 0 ? null : sql.join(parts, sql` and `);
+
 /** A level of groups, or the pivot. */
 export interface Level {
   readonly group: ReportGroup;

@@ -56,17 +56,48 @@ export async function readRows(ctx: Ctx, query: RowQuery): Promise<ReportRows['r
     return direction === 'desc' ? sql`${key} desc nulls last` : sql`${key} asc nulls last`;
   });
   const first = terms.length === 0 && report.statement_id ? [sql`${report.date} desc`] : [];
-  const cells = columns.flatMap(({ field, currency }, at) => [
-    sql`${cellSql(field)} as ${sql.id(`c${at}`)}`,
-    ...(field.kind === 'user' ? [sql`${unmatchedValue(field)} as ${sql.id(`u${at}`)}`] : []),
-    ...(currency && 'of_row' in currency
-      ? [sql`coalesce(${currency.of_row}, ${report.rates.company}) as ${sql.id(`m${at}`)}`]
-      : []),
-  ]);
-  const { rows } = await sql<Record<string, unknown> & { id: string; statement_id: string | null }>`
+  const cells = cellsSql(report, columns);
+  const { rows } = await sql<RawRow>`
     select ${sql.join([sql`r.id::text as id`, sql`${report.statement_id ?? sql`null`} as statement_id`, ...cells])}
     from ${relation} ${sql.join(joins, sql` `)} where ${where ?? sql`true`}
     order by ${sql.join([...terms, ...first, sql`r.id`])} offset ${start} limit ${limit}`.execute(ctx.db);
+  return rows.map((row) => rowOf(row, columns));
+}
+
+type RawRow = Record<string, unknown> & { readonly id: string; readonly statement_id: string | null };
+
+function cellsSql({ rates }: OpenReport, columns: readonly Column[]): Sql[] {
+  return columns.flatMap(({ field, currency }, at) => [
+    sql`${cellSql(field)} as ${sql.id(`c${at}`)}`,
+    ...(field.kind === 'user' ? [sql`${unmatchedValue(field)} as ${sql.id(`u${at}`)}`] : []),
+    ...(currency && 'of_row' in currency
+      ? [sql`coalesce(${currency.of_row}, ${rates.company}) as ${sql.id(`m${at}`)}`]
+      : []),
+  ]);
+}
+
+/** A page of rows in the order of their ids, whatever the report's own order. */
+export interface PageById {
+  readonly start_id: string | null;
+  /** Changed after it, and before it. */
+  readonly after: Date | null;
+  readonly before: Date | null;
+  readonly limit: number;
+}
+
+export async function readPage(
+  ctx: Ctx,
+  { report, columns, where, named }: Pick<RowQuery, 'report' | 'columns' | 'where' | 'named'>,
+  { start_id, after, before, limit }: PageById,
+): Promise<ReportRows['rows']> {
+  const relation = await report.relation(new Set([...columns.map(({ field }) => field.id), ...named]));
+  const { rows } = await sql<RawRow>`
+    select ${sql.join([sql`r.id::text as id`, sql`${report.statement_id ?? sql`null`} as statement_id`, ...cellsSql(report, columns)])}
+    from ${relation} where ${where ?? sql`true`}
+      and (${start_id}::uuid is null or r.id >= ${start_id}::uuid)
+      and (${after}::timestamptz is null or ${report.changed} > ${after}::timestamptz)
+      and (${before}::timestamptz is null or ${report.changed} < ${before}::timestamptz)
+    order by r.id limit ${limit}`.execute(ctx.db);
   return rows.map((row) => rowOf(row, columns));
 }
 
@@ -76,10 +107,7 @@ function orderKey(field: Field): Sql {
   return field.kind === 'texts' ? sql`array_to_string(${value}, ';') collate "und-x-icu"` : value;
 }
 
-function rowOf(
-  row: Record<string, unknown> & { readonly id: string; readonly statement_id: string | null },
-  columns: readonly Column[],
-): ReportRows['rows'][number] {
+function rowOf(row: RawRow, columns: readonly Column[]): ReportRows['rows'][number] {
   const currencies = columns.flatMap((_, at) => {
     const code = row[`m${at}`];
     return typeof code === 'string' ? [[String(at), code] as const] : [];

@@ -1,6 +1,6 @@
 import { idSchema, plainName } from '@comptoir/contract';
 import { AppError } from '@comptoir/contract/errors';
-import { fill, pick, REPORT_FILE } from '@comptoir/words';
+import { fill, pick, REPORT_FILE, type WordsOf } from '@comptoir/words';
 import { z } from 'zod';
 import type { Ctx } from '../../../platform/context.ts';
 import { defineJob, type JobCtx, type JobControl } from '../../../platform/jobs/define.ts';
@@ -12,7 +12,7 @@ import { contextOver } from '../../../platform/unit-of-work.ts';
 import { companyPeriod } from '../../company-calendar/index.ts';
 import { readReader } from '../../readers/index.ts';
 import { findColleagues } from '../../statements/index.ts';
-import { reportFile } from '../files/report-file.ts';
+import { type ReportFile, reportFile } from '../files/report-file.ts';
 import { permissionOn } from '../report-policy.ts';
 import { findReport } from '../report-queries.ts';
 import { nextTime } from './next-time.ts';
@@ -89,13 +89,13 @@ async function mailFor(
   const ctx: Ctx = { ...job, actor: person };
   const report = await findReport(ctx, report_id);
   if (!report || report.archived_at !== null || permissionOn(ctx, report) === null) return null;
-  const file = await reportFile(ctx, report, format).catch((error: unknown) => {
-    if (error instanceof AppError) return null;
-    throw error;
-  });
-  if (file === null) return null;
   const { language } = await readReader(ctx);
   const words = pick(language, REPORT_FILE);
+  const made = await reportFile(ctx, report, format).then(attached, (error: unknown) => {
+    if (!(error instanceof AppError)) throw error;
+    return withoutFile(error, words);
+  });
+  if (made === null) return null;
   const name = plainName(report.name);
   const { settings } = await companyPeriod(ctx);
   const date = ctx.clock.today(settings.timezone);
@@ -107,9 +107,34 @@ async function mailFor(
         to,
         language,
         subject: fill(words.mail_subject, { name }),
-        text: `${fill(words.mail_text, { person: plainName(person.name), name, date })}\n\n${words.mail_open} :\n${writing.services.public_url}/reports/${report.id}`,
-        attachment: { name: file.name, media_type: file.media_type, base64: file.content.toString('base64') },
+        text: `${fill(made.text ?? words.mail_text, { person: plainName(person.name), name, date, ...made.numbers })}\n\n${words.mail_open} :\n${writing.services.public_url}/reports/${report.id}`,
+        ...made.more,
       },
       writing.clock.now(),
     );
 }
+
+interface MadeMail {
+  /** Absent: that the file is there. */
+  readonly text?: string;
+  readonly numbers?: Readonly<Record<string, string>>;
+  readonly more: { readonly attachment?: { name: string; media_type: string; base64: string } };
+}
+
+const attached = ({ name, media_type, content }: ReportFile): MadeMail => ({
+  more: { attachment: { name, media_type, base64: content.toString('base64') } },
+});
+
+/** What is too large is said, so that nobody waits for a mail that never comes; null: the person may not read it any more. */
+function withoutFile({ code, params }: AppError, words: ReportFileWords): MadeMail | null {
+  if (code === 'export_too_many_rows')
+    return {
+      text: words.mail_rows,
+      numbers: { rows: String(params['rows']), most: String(params['most']) },
+      more: {},
+    };
+  return TOO_LARGE.has(code) ? { text: words.mail_large, more: {} } : null;
+}
+
+const TOO_LARGE: ReadonlySet<string> = new Set(['too_many_groups', 'table_too_large']);
+type ReportFileWords = WordsOf<typeof REPORT_FILE>;

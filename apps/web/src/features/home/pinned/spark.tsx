@@ -15,8 +15,10 @@ const WIDTH = 120;
 const HEIGHT = 28;
 
 /** A small line without an axis. Readers hear its months and values. */
-export function Spark({ label, points }: SparkProps) {
+export function Spark({ label, points: months }: SparkProps) {
   const format = useFormat();
+  // A line that begins in the middle looks broken: it starts with the first month that has a value.
+  const points = months.slice(months.findIndex(({ value }) => value !== null));
   const known = points.flatMap(({ value }, at) => (value === null ? [] : [{ at, value: toDrawn(value) }]));
   if (known.length < 2) return null;
   const least = Math.min(...known.map(({ value }) => value));
@@ -29,6 +31,7 @@ export function Spark({ label, points }: SparkProps) {
     <svg
       className={css['spark']}
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      preserveAspectRatio="none"
       role="img"
       aria-label={`${label}. ${said}`}
     >

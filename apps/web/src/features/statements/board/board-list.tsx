@@ -25,7 +25,8 @@ import { useErrorWords } from '../error-words.tsx';
 import { RowStatus } from '../row-status.tsx';
 import { rowLinks, useBoardKeys } from './use-board-keys.ts';
 import { useTeamGroups } from './team-groups.tsx';
-import { OPTIONAL_COLUMNS, type OptionalColumn } from './optional-columns.tsx';
+import { useFlagColumns } from './flag-columns.tsx';
+import { type ChosenColumns, OPTIONAL_COLUMNS, type OptionalColumn } from './optional-columns.tsx';
 import css from './board-list.module.css';
 
 export interface BoardListProps {
@@ -44,7 +45,7 @@ export interface BoardListProps {
   /** Sorted by team: the totals of each. */
   readonly teams: Board['teams'];
   /** Columns that the reader has chosen besides. */
-  readonly optional: ReadonlySet<OptionalColumn>;
+  readonly optional: ChosenColumns;
   readonly isLoading: boolean;
   readonly empty: React.ReactNode;
 }
@@ -131,7 +132,8 @@ function sortOf({ column, direction }: TableSort): Sort {
   return (found?.[0] ?? 'smart') as Sort;
 }
 
-function useBoardColumns({ month, paidBefore, optional }: BoardListProps): TableColumn<BoardRow>[] {
+function useBoardColumns({ month, rows, paidBefore, optional }: BoardListProps): TableColumn<BoardRow>[] {
+  const flagged = useFlagColumns(month, rows, optional.flags);
   const t = useTranslations('board');
   const format = useFormat();
   const [mode] = useCurrencyMode('board');
@@ -159,7 +161,8 @@ function useBoardColumns({ month, paidBefore, optional }: BoardListProps): Table
       isSortable: true,
       cell: (row) => <PersonLink row={row} />,
     },
-    ...OPTIONAL_COLUMNS.filter((column) => optional.has(column)).map((column) => chosen[column]),
+    ...OPTIONAL_COLUMNS.filter((column) => optional.own.has(column)).map((column) => chosen[column]),
+    ...flagged,
     {
       id: 'attainment',
       header: t('attainment'),

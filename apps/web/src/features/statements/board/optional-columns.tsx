@@ -1,3 +1,4 @@
+import type { Flag } from '@comptoir/contract';
 import { Columns3 } from 'lucide-react';
 import { useMemo } from 'react';
 import { Dialog, DialogTrigger, Popover } from 'react-aria-components';
@@ -5,25 +6,40 @@ import { useTranslations } from 'use-intl';
 import { useSession } from '../../../lib/session.ts';
 import { useStored } from '../../../lib/storage.ts';
 import { Checkbox, IconButton } from '../../../ui/index.ts';
+import { useBoardFlags } from './flag-columns.tsx';
 import css from './board-filters.module.css';
 
 /** Columns that everybody may add to the board, in their order. */
 export const OPTIONAL_COLUMNS = ['plan', 'manager', 'measure', 'target'] as const;
 export type OptionalColumn = (typeof OPTIONAL_COLUMNS)[number];
 
-/** The columns that this person has chosen on this device. */
+const flagKey = ({ id }: Pick<Flag, 'id'>) => `flag:${id}`;
+
+/** The columns that this person has chosen on this device: of the board's own, and of flagged variables. */
+export interface ChosenColumns {
+  readonly own: ReadonlySet<OptionalColumn>;
+  readonly flags: readonly Flag[];
+}
+
 export function useOptionalColumns(): readonly [
-  ReadonlySet<OptionalColumn>,
-  (column: OptionalColumn, isShown: boolean) => void,
+  ChosenColumns,
+  (column: OptionalColumn | Flag, isShown: boolean) => void,
 ] {
   const me = useSession();
   const [stored, store] = useStored(`board-columns ${me.user.id}`);
-  const shown = useMemo(() => {
-    const names = new Set((stored ?? '').split(','));
-    return new Set(OPTIONAL_COLUMNS.filter((column) => names.has(column)));
-  }, [stored]);
-  const show = (column: OptionalColumn, isShown: boolean) => {
-    const next = OPTIONAL_COLUMNS.filter((one) => (one === column ? isShown : shown.has(one)));
+  const flags = useBoardFlags();
+  const names = useMemo(() => new Set((stored ?? '').split(',').filter((name) => name !== '')), [stored]);
+  const shown = useMemo(
+    () => ({
+      own: new Set(OPTIONAL_COLUMNS.filter((column) => names.has(column))),
+      flags: flags.filter((flag) => names.has(flagKey(flag))),
+    }),
+    [names, flags],
+  );
+  const show = (column: OptionalColumn | Flag, isShown: boolean) => {
+    const key = typeof column === 'string' ? column : flagKey(column);
+    const others = [...names].filter((name) => name !== key);
+    const next = isShown ? [...others, key] : others;
     store(next.length === 0 ? null : next.join(','));
   };
   return [shown, show];
@@ -32,6 +48,7 @@ export function useOptionalColumns(): readonly [
 export function ColumnChooser() {
   const t = useTranslations('board');
   const [shown, show] = useOptionalColumns();
+  const flags = useBoardFlags();
   return (
     <DialogTrigger>
       <IconButton label={t('columns')} icon={Columns3} />
@@ -41,10 +58,20 @@ export function ColumnChooser() {
             {OPTIONAL_COLUMNS.map((column) => (
               <Checkbox
                 key={column}
-                isSelected={shown.has(column)}
+                isSelected={shown.own.has(column)}
                 onChange={(isShown) => show(column, isShown)}
               >
                 {t(`column_${column}`)}
+              </Checkbox>
+            ))}
+            {flags.map((flag) => (
+              <Checkbox
+                key={flag.id}
+                isSelected={shown.flags.includes(flag)}
+                onChange={(isShown) => show(flag, isShown)}
+                description={[flag.plan_name, flag.parent_name].filter(Boolean).join(' · ')}
+              >
+                {flag.name}
               </Checkbox>
             ))}
           </div>

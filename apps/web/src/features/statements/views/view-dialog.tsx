@@ -4,8 +4,7 @@ import { useTranslations } from 'use-intl';
 import { viewData } from '../../../data/views.ts';
 import { useDraft } from '../../../lib/use-draft.ts';
 import { Dialog, DialogButtons, SaveRefused, TextField, toast } from '../../../ui/index.ts';
-import { FilterRows } from './filter-rows.tsx';
-import { isComplete } from './filter-values.ts';
+import { FilterRows, isComplete } from '../../../ui/statement-filters/index.ts';
 import css from './views.module.css';
 
 interface ViewDialogProps {

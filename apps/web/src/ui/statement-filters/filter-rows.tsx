@@ -2,10 +2,10 @@ import { NO_USER, STATEMENT_STATUSES, type StatementFilter, type ViewConditions 
 import { useQuery } from '@tanstack/react-query';
 import { Plus, X } from 'lucide-react';
 import { useTranslations } from 'use-intl';
-import { statementData } from '../../../data/statements.ts';
-import { splitMonth } from '../../../lib/format.ts';
-import { useRowKeys } from '../../../lib/use-row-keys.ts';
-import { useFormat } from '../../../lib/use-format.ts';
+import { statementData } from '../../data/statements.ts';
+import { splitMonth } from '../../lib/format.ts';
+import { useRowKeys } from '../../lib/use-row-keys.ts';
+import { useFormat } from '../../lib/use-format.ts';
 import {
   Button,
   Checkbox,
@@ -15,21 +15,23 @@ import {
   MultiSelect,
   Select,
   TextField,
-} from '../../../ui/index.ts';
-import { GroupForm } from '../../../ui/conditions/index.ts';
+} from '../index.ts';
+import { GroupForm } from '../conditions/index.ts';
 import { emptyFilter, FILTER_TYPES } from './filter-values.ts';
 import { useFilterWords } from './use-filter-words.ts';
-import css from './views.module.css';
+import css from './statement-filters.module.css';
 
 interface RowsProps {
   /** Whose teams, managers, plans and people are offered. */
   readonly month: string;
   readonly conditions: ViewConditions;
   readonly onChange: (conditions: Partial<ViewConditions>) => void;
+  /** Absent: the words of a view. */
+  readonly legend?: string;
 }
 
-/** The conditions of a view, several of one kind if need be, joined by all or any. */
-export function FilterRows({ month, conditions, onChange }: RowsProps) {
+/** Conditions on statements, of a view or a metric: several of one kind if need be, joined by all or any. */
+export function FilterRows({ month, conditions, onChange, legend }: RowsProps) {
   const t = useTranslations('views');
   const common = useTranslations('common');
   const { filters, link } = conditions;
@@ -39,7 +41,7 @@ export function FilterRows({ month, conditions, onChange }: RowsProps) {
     onChange({ filters: filters.flatMap((filter, place) => (place !== at ? [filter] : next ? [next] : [])) });
   return (
     <GroupForm
-      legend={t('shows')}
+      legend={legend ?? t('shows')}
       showsLegend
       link={link}
       onLink={(next) => onChange({ link: next })}

@@ -1,8 +1,8 @@
 import { NO_USER, type StatementFilter, type ViewConditions } from '@comptoir/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
-import { statementData } from '../../../data/statements.ts';
-import { splitMonth } from '../../../lib/format.ts';
+import { statementData } from '../../data/statements.ts';
+import { splitMonth } from '../../lib/format.ts';
 import { isComplete } from './filter-values.ts';
 
 type Named = readonly { readonly id: string; readonly name: string }[];

@@ -1,0 +1,2 @@
+export { FilterRows } from './filter-rows.tsx';
+export { isComplete } from './filter-values.ts';
