@@ -124,7 +124,7 @@ test('the audit trail only grows, even for the owner', async () => {
   await expect(t.query(`delete from audit_log`)).rejects.toThrow(/append-only/);
 });
 
-describe('what is asked for at once', () => {
+describe('what is requested at once', () => {
   const number = (db: Db, n: number) => sql<{ n: number }>`select ${n}::int as n`.execute(db);
 
   test('is done in its order, on one connection', async () => {

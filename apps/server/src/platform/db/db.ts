@@ -285,7 +285,7 @@ function timedQuery(
     );
 }
 
-/** kysely over one connection that is already in a transaction. What is asked for at once is sent at once, and done in that order. */
+/** kysely over one connection that is already in a transaction. What is requested at once is sent at once, and done in that order. */
 function transactionOver(client: pg.PoolClient, query: Query): Db {
   const connection = { query, release: () => {}, on: () => {}, removeListener: () => {} };
   const pool = { connect: async () => connection, end: async () => {} };
