@@ -412,3 +412,16 @@ describe('a link from a mail', () => {
     await page.getByText('This link is incomplete').waitFor();
   });
 });
+
+test('the operator writes what the contract says, and the page of the subscription shows it', async () => {
+  const term = ['subscription', 'test company', '2026-01-01', '12'];
+  const { code, output } = await operate(...term, '480.00', 'EUR');
+  expect(code, output).toBe(0);
+  expect(output).toMatch(/^The term of Test company is 2026-01-01 to 2026-12-31, at 480 EUR/i);
+  expect((await admin.get('/api/subscription')).body).toMatchObject({
+    term: { start_date: '2026-01-01', end_date: '2026-12-31', yearly_price: '480', currency: 'EUR' },
+  });
+  const refused = await operate(...term, '480,00', 'EUR');
+  expect(refused.code).toBe(2);
+  expect(refused.output).toMatch(/^PRICE is "480,00": it must be an amount/);
+});

@@ -168,7 +168,8 @@ describe('an object of another company', () => {
   it.each(readable.map((call) => [call.name, call] as const))(
     'is there for its own admin: %s',
     async (_name, call) => {
-      expect((await ask(world.principals.admin, call, real(call))).status).toBe(200);
+      const answer = await ask(world.principals.admin, call, real(call));
+      expect(answer.status, `${answer.text} ${started.cause()}`).toBe(200);
     },
   );
 

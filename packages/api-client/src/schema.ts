@@ -1,4 +1,4 @@
-// Written by `npm run api:client` from the document of the public API. Document: 200ccd7cde85eac76a414a7a36ba155ee17053280ecad5f3a79267d5fe4e05cd
+// Written by `npm run api:client` from the document of the public API. Document: 30e37a0d3a4042418e5291df34978ceb55e23f66a1e77377f2af5d55c9bc7345
 
 export interface paths {
     "/api/public/v1/imports/{import_id}": {
@@ -2473,7 +2473,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Plans that letters word, each with its versions, the newest first
+         * Plans that letters word, each with its versions: the present one first, then the newest
          * @description Takes the right `commission_letter.campaigns:read`.
          */
         get: operations["v3ListLetterPlans"];
@@ -8840,6 +8840,7 @@ export interface components {
             kind: "variable" | "field";
             parent_id: string;
             parent_name: string;
+            plan_name: string | null;
             target_id: string;
             name: string;
             /** @enum {string} */
@@ -23447,6 +23448,7 @@ export interface operations {
                                 name: string;
                                 avatar: string | null;
                             }[] | null;
+                            state: ("draft" | "archived") | null;
                         }[];
                         next_cursor: string | null;
                     };

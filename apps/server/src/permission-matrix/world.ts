@@ -484,6 +484,7 @@ async function insertRows(t: TestDatabase, home: TestTenant, rep: TestUser, plan
       JSON.stringify({ series_id: newId(), currency: 'EUR', amount: '10' }),
     ],
   );
+  // Of a kind without an effect on pay: nothing calculates here, and an effect would be refused with 503.
   await t.query(
     `insert into proposals (environment_id, id, kind, key_id, key_name, owner_id, input, subject, why, lines, created_at, expires_at)
      values ($1, $2, 'manual_payment', $3, 'Agent', $4, $5, '{"name": "Target"}', 'As agreed', '[]', now(), '2099-01-01')`,

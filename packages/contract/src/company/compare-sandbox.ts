@@ -155,7 +155,7 @@ export const PROMOTION_REFUSALS = [
 ] as const;
 
 /** Differences that promoting leaves as live has them: a person changes them there. */
-export const PROMOTION_LEFT = ['gone', 'attribution', 'archived', 'back_to_draft'] as const;
+export const PROMOTION_LEFT = ['gone', 'attribution'] as const;
 
 export const promotionSchema = z.object({
   plans: z.array(
@@ -168,13 +168,13 @@ export const promotionSchema = z.object({
       other_members: z.boolean(),
       /**
        * `draft`: a new one. `changed_draft`: a draft of live takes its content. `waiting`: it waits beside the live one. `renamed`: only its
-       * name or description.
+       * name or description. `back_to_draft`: that it becomes a draft waits. `archived`: the plan, and that it is archived waits.
        */
       makes: z.array(
         z.object({
           id: idSchema,
           name: z.string(),
-          as: z.enum(['draft', 'changed_draft', 'waiting', 'renamed']),
+          as: z.enum(['draft', 'changed_draft', 'waiting', 'renamed', 'back_to_draft', 'archived']),
         }),
       ),
       leaves: z.array(z.object({ what: z.enum(PROMOTION_LEFT), name: z.string() })),
@@ -223,7 +223,7 @@ export const promotePlans = defineCall({
   }),
   response: z.object({
     plans: z.array(z.object({ id: idSchema, name: z.string() })),
-    /** How many live compensations and lists of people wait for a person. */
+    /** How many changes of what is live wait for a person. */
     waiting: z.number().int(),
     live_id: idSchema,
   }),

@@ -4,16 +4,18 @@ import { idParams, idSchema, instantSchema, okSchema } from '../shared/primitive
 import { compensationDocumentSchema } from './document.ts';
 import { planSchema } from './shapes.ts';
 
-/** A change of a sandbox that waits beside what is live: the document of a compensation, or the people of the plan. */
+/** A change of a sandbox that waits beside what is live: of a compensation its document or its end, of the plan its people or its end. */
 const promotedChangeSchema = z.object({
   id: idSchema,
-  /** `null`: the people of the plan. */
+  /** `null`: of the plan itself. */
   compensation_id: idSchema.nullable(),
   sandbox_name: z.string(),
   promoted_at: instantSchema,
   promoted_by_name: z.string().nullable(),
   document: compensationDocumentSchema.nullable(),
   members: planSchema.shape.members.nullable(),
+  /** `draft`: the compensation is to become a draft. `archived`: the plan is to be archived. */
+  state: z.enum(['draft', 'archived']).nullable(),
 });
 
 export const listPromotedChanges = defineCall({

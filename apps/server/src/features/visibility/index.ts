@@ -8,7 +8,7 @@ export {
   touches,
   TOUCHES,
 } from './statement-condition.ts';
-export { rememberReach } from './remembered-reach-queries.ts';
+export { prepareReach, rememberReach } from './remembered-reach-queries.ts';
 export { unitMembers } from './unit-member-queries.ts';
 export { canValidate, type ScopeColumns, statementScope, statementsBelow } from './statement-scope.ts';
 export { doneSteps, nextStepIsOwn, standsInFor } from './waiting-step-queries.ts';

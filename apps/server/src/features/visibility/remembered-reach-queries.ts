@@ -37,18 +37,46 @@ export async function rememberReach(ctx: Ctx, months: readonly Month[]): Promise
     .flatMap((month) => sourcesOf(ctx).map((source) => ({ source, month })))
     .filter(({ source, month }) => !known.has(keyOf(ctx.actor, source, month)));
   if (wanted.length === 0) return;
-  const stamp = stampOf(await readDataStamps(ctx.db, ctx.tenant.environment_id), REACH_TABLES);
-  const waits = wanted.some(({ source }) => source === 'waiting') && (await isNamedByAStep(ctx));
-  for (const one of wanted) {
-    const key = keyOf(ctx.actor, one.source, one.month);
-    const found =
-      one.source !== 'waiting'
-        ? await kept.find(`${ctx.tenant.environment_id} ${key}`, stamp, () => readReach(ctx, one))
-        : waits
-          ? await readReach(ctx, one)
-          : null;
-    known.set(key, found);
-  }
+  const { stamp, waits } = await prepareReach(ctx);
+  await Promise.all(
+    wanted.map(async (one) => {
+      const key = keyOf(ctx.actor, one.source, one.month);
+      const read = () => readReach(ctx, one);
+      const waiting = async () => (waits ? read() : null);
+      const found =
+        one.source === 'waiting'
+          ? await waiting()
+          : await kept.find(`${ctx.tenant.environment_id} ${key}`, stamp, read);
+      known.set(key, found);
+    }),
+  );
+}
+
+interface Prepared {
+  readonly stamp: string | null;
+  /** A validation may wait for the actor. */
+  readonly waits: boolean;
+}
+/** By transaction and actor. */
+const prepared = new WeakMap<object, Map<string | null, Promise<Prepared>>>();
+
+/** What each reach of the actor needs first, whatever the month: to be read together with what tells the month. */
+export function prepareReach(ctx: Ctx): Promise<Prepared> {
+  const known = prepared.get(ctx.db) ?? new Map<string | null, Promise<Prepared>>();
+  prepared.set(ctx.db, known);
+  const found = known.get(ctx.actor.user_id) ?? readPrepared(ctx);
+  known.set(ctx.actor.user_id, found);
+  return found;
+}
+
+async function readPrepared(ctx: Ctx): Promise<Prepared> {
+  const sources = ctx.actor.user_id === null ? [] : sourcesOf(ctx);
+  if (sources.length === 0) return { stamp: null, waits: false };
+  const [stamps, waits] = await Promise.all([
+    readDataStamps(ctx.db, ctx.tenant.environment_id),
+    sources.includes('waiting') && isNamedByAStep(ctx),
+  ]);
+  return { stamp: stampOf(stamps, REACH_TABLES), waits };
 }
 
 /** Whom the actor reaches in the month, where it was found before; undefined where it was not. */

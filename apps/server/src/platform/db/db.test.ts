@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { writeAudit } from '../audit/write-audit.ts';
 import { startTestDatabase } from '../testing/index.ts';
 import type { TestDatabase, TestTenant } from '../testing/index.ts';
-import { pendingMigrations, rawClient, savepoint, sql } from './index.ts';
+import { type Db, pendingMigrations, rawClient, savepoint, sql } from './index.ts';
 
 let t: TestDatabase;
 let one: TestTenant;
@@ -122,6 +122,41 @@ test('the audit trail only grows, even for the owner', async () => {
   await t.run(one, (ctx) => writeAudit(ctx, 'x', [{ object_type: 'user' }]));
   await expect(t.query(`update audit_log set kind = 'y'`)).rejects.toThrow(/append-only/);
   await expect(t.query(`delete from audit_log`)).rejects.toThrow(/append-only/);
+});
+
+describe('what is requested at once', () => {
+  const number = (db: Db, n: number) => sql<{ n: number }>`select ${n}::int as n`.execute(db);
+
+  test('is done in its order, on one connection', async () => {
+    const rows = await t.database.transaction({ read_only: true }, async (db) => {
+      const found = await Promise.all([1, 2, 3].map((n) => number(db, n)));
+      return found.flatMap((one) => one.rows);
+    });
+    expect(rows).toEqual([{ n: 1 }, { n: 2 }, { n: 3 }]);
+  });
+
+  test('is refused with the first of its errors, and the connection is as good as before', async () => {
+    const all = t.database.transaction({}, (db) =>
+      Promise.all([number(db, 1), sql`select 1 / 0`.execute(db), number(db, 2)]),
+    );
+    await expect(all).rejects.toThrow(/division by zero/);
+    expect((await t.database.transaction({}, (db) => number(db, 4))).rows).toEqual([{ n: 4 }]);
+  });
+
+  // Control: without its check, the query below is done on a connection that another transaction has by then.
+  test('asks nothing more once its transaction is over', async () => {
+    let held = (): Promise<unknown> => Promise.resolve();
+    const failed = t.database.transaction({}, async (db) => {
+      await Promise.all([
+        sql`select 1 / 0`.execute(db),
+        number(db, 1).catch(() => {
+          held = () => number(db, 2);
+        }),
+      ]);
+    });
+    await expect(failed).rejects.toThrow(/division by zero/);
+    await expect(held()).rejects.toThrow(/the transaction is over/);
+  });
 });
 
 test('nothing waits to be migrated', async () => {

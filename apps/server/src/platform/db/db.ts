@@ -7,6 +7,7 @@ import { inSpan, queryText } from '../traces/traces.ts';
 import { refuseOwner } from './app-login.ts';
 import { columnTypes } from './column-types.ts';
 import { isStalePlan, isUnanswered } from './errors.ts';
+import { holdWrites, sendAhead } from './send-ahead.ts';
 import { isPrepared, isPreparedOnce, makeRoom, ONE_PLAN, AS_USUAL, statementName } from './prepared.ts';
 
 export { sql } from 'kysely';
@@ -77,8 +78,14 @@ export const SERVER_PATIENCE: Patience = { short_query_ms: 10_000, grace_ms: 300
 
 const clients = new WeakMap<object, pg.PoolClient>();
 
-/** The connection under a transaction, for `COPY` streams. Never release or end it. */
+/** The connection under a transaction, for `COPY` streams. Never release or end it. From here on the transaction sends query by query. */
 export function rawClient(db: Db): pg.PoolClient {
+  const client = clientOf(db);
+  sendAhead(client, false);
+  return client;
+}
+
+function clientOf(db: Db): pg.PoolClient {
   const client = clients.get(db);
   if (!client) throw new Error('rawClient: not a transaction of this module');
   return client;
@@ -132,6 +139,7 @@ function openPool(
     idleTimeoutMillis: 60_000,
     keepAlive: true,
     types: columnTypes,
+    pipeline: true,
     ...(onConnect ? { onConnect } : {}),
   });
   if (options.patience) boundQueries(pool, options.patience, options.prepares ?? true);
@@ -192,18 +200,30 @@ async function runTransaction<T>(
   const opening = openingStatement(scope);
   const client = await pool.connect();
   const query = timedQuery(client, scope.statement_timeout_ms ?? STATEMENT_TIMEOUT_MS, habits);
+  let is_over = false;
+  // Of several parts that read at once one has failed: the others ask nothing more of a connection that is somebody else's by then.
+  const within: Query = async (text, values) => {
+    if (is_over) throw new Error('the transaction is over');
+    return query(text, values);
+  };
   let broken: Error | undefined;
   const onError = (error: Error) => {
     broken = error;
   };
   client.on('error', onError);
+  sendAhead(client, true);
   try {
-    await query(opening);
-    const db = transactionOver(client, query);
-    const result = await work(db);
+    const opened = query(opening);
+    // A read goes out together with its opening, and answers nothing unless that succeeded; a write waits for it.
+    if (scope.read_only) opened.catch(() => {});
+    else await opened;
+    const result = await work(transactionOver(client, within));
+    is_over = true;
+    await opened;
     await query('commit');
     return result;
   } catch (error) {
+    is_over = true;
     // A server that did not answer does not answer a rollback either: the connection is destroyed, and the server rolls back by itself.
     if (isUnanswered(error) || isStalePlan(error)) broken = error;
     // A failed rollback means a lost connection: the first error is the one to throw.
@@ -233,21 +253,26 @@ function timedQuery(
   statement_timeout_ms: number,
   { patience, prepares }: Habits,
 ): Query {
-  const ask = (query: Omit<TimedQuery, 'query_timeout'>) =>
-    client.query(
+  const ask = (query: Omit<TimedQuery, 'query_timeout'>) => {
+    holdWrites(client);
+    return client.query(
       statement_timeout_ms === 0 || patience === null
         ? query
         : ({ ...query, query_timeout: statement_timeout_ms + patience.grace_ms } as TimedQuery),
     );
+  };
+  // Goes ahead of the query that it is for. Where it fails, the transaction has failed, and so does that query.
+  const askAhead = (text: string) => void ask({ text }).catch(() => {});
   // Changed only where the next query needs the other mode: most queries of a transaction need the same.
   let mode = AS_USUAL;
   const run: Query = async (text, values) => {
     if (values === undefined) return ask({ text });
     const query = prepares ? named(text, values) : { text, values: [...values] };
-    if (query.name !== undefined) await makeRoom(client, query.name);
+    const dropped = query.name === undefined ? null : makeRoom(client, query.name);
+    if (dropped !== null) askAhead(`deallocate ${dropped}`);
     const wanted = query.name !== undefined && isPreparedOnce(text) ? ONE_PLAN : AS_USUAL;
     if (wanted !== mode) {
-      await ask({ text: wanted });
+      askAhead(wanted);
       mode = wanted;
     }
     return ask(query);
@@ -260,24 +285,10 @@ function timedQuery(
     );
 }
 
-/** kysely over one connection that is already in a transaction; asks for it are queued, as the protocol wants. */
+/** kysely over one connection that is already in a transaction. What is requested at once is sent at once, and done in that order. */
 function transactionOver(client: pg.PoolClient, query: Query): Db {
-  let tail: Promise<void> = Promise.resolve();
-  const connect = async () => {
-    const before = tail;
-    let release = () => {};
-    tail = new Promise((resolve) => {
-      release = resolve;
-    });
-    await before;
-    return {
-      query,
-      release,
-      on: () => {},
-      removeListener: () => {},
-    };
-  };
-  const pool = { connect, end: async () => {} };
+  const connection = { query, release: () => {}, on: () => {}, removeListener: () => {} };
+  const pool = { connect: async () => connection, end: async () => {} };
   // The dialect's pool interface is structural; kysely uses only `query` and `release` of a connection.
   const kysely = new Kysely<Schema>({
     dialect: new PostgresDialect({ pool: pool as unknown as PostgresPool }),
@@ -291,7 +302,7 @@ const savepoints = new AsyncLocalStorage<number>();
 /** A part that may fail alone: rolled back to where it began, the transaction lives on. */
 export async function savepoint<T>(db: Db, work: () => Promise<T>): Promise<T> {
   const depth = (savepoints.getStore() ?? 0) + 1;
-  const client = rawClient(db);
+  const client = clientOf(db);
   const name = `part_${depth}`;
   await client.query(`savepoint ${name}`);
   try {

@@ -44,19 +44,19 @@ interface Parsed {
   readonly connection?: { readonly parsedStatements?: Record<string, unknown> };
 }
 
-/** Before the statement runs on this connection: forgets the oldest one where there are too many. */
-export async function makeRoom(client: pg.ClientBase, name: string): Promise<void> {
+/** Before the statement runs on this connection: forgets the oldest one where there are too many, and answers its name. */
+export function makeRoom(client: pg.ClientBase, name: string): string | null {
   const kept = prepared.get(client) ?? new Set<string>();
   prepared.set(client, kept);
   // At the end again: the first one is the oldest.
   kept.delete(name);
   kept.add(name);
-  if (kept.size <= MAX_PREPARED) return;
+  if (kept.size <= MAX_PREPARED) return null;
   const [oldest = ''] = kept;
   kept.delete(oldest);
   // The driver's own note of what the connection has parsed.
   const { parsedStatements = {} } = (client as Parsed).connection ?? {};
-  if (!(oldest in parsedStatements)) return;
+  if (!(oldest in parsedStatements)) return null;
   delete parsedStatements[oldest];
-  await client.query(`deallocate ${oldest}`);
+  return oldest;
 }

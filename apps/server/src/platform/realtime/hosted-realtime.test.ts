@@ -85,6 +85,18 @@ test('an event that is too large for the service says that anything changed', as
   ]);
 });
 
+test('more events than one call may hold go in several', async () => {
+  const { refused } = service;
+  const sent = Array.from({ length: 25 }, (_, n) => `many${n}`);
+  await inTenant(testPlatform(t), occasion(), async (ctx) => {
+    for (const id of sent)
+      await ctx.emit({ channel: 'company', name: 'statement-refresh', data: about(id) });
+  });
+  await expect.poll(() => names().length >= sent.length).toBe(true);
+  expect(names().toSorted()).toEqual(sent.toSorted());
+  expect(service.refused).toBe(refused);
+});
+
 test('sockets of an account end with its sessions', async () => {
   const user = await tenant.addUser();
   await inTenant(testPlatform(t), occasion(), (ctx) => endSessionsOfUser(ctx, user.account_id));

@@ -27,13 +27,24 @@ export interface RealtimeService {
   close(): Promise<void>;
 }
 
-/** The API of a realtime service: takes what is signed as the `pusher` library signs, and keeps it. It has no sockets. */
+/** What the protocol's published reference says that a call may hold. */
+const MAX_BATCH = 10;
+const MAX_DATA_BYTES = 10 * 1024;
+const MAX_NAME = 200;
+const MAX_CHANNEL = 200;
+const MAX_AGE_S = 600;
+const CHANNEL = /^[A-Za-z0-9_\-=@,.;]+$/;
+
+/**
+ * The API of a realtime service: takes what is signed as the `pusher` library signs and what its published reference allows, and keeps it. It
+ * has no sockets.
+ */
 export async function startRealtimeService(): Promise<RealtimeService> {
   const [key, secret] = ['hosted-key', 'hosted-secret'];
   const token = new Token(key, secret);
   const server = createServer((request, response) => {
     void bodyOf(request).then((body) => {
-      const status = isSigned(token, request, body) ? service.status : 401;
+      const status = statusOf(token, request, body) ?? service.status;
       if (status === 200) take(service, request, body);
       else service.refused += 1;
       response.writeHead(status).end('{}');
@@ -51,6 +62,21 @@ export async function startRealtimeService(): Promise<RealtimeService> {
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };
   return service;
+}
+
+/** The refusal that the reference names; null: the call is as it should be. */
+function statusOf(token: Token, request: IncomingMessage, body: string): number | null {
+  const { searchParams: query } = new URL(request.url ?? '', 'http://service');
+  const age_s = Math.abs(Date.now() / 1000 - Number(query.get('auth_timestamp')));
+  const isOurs = query.get('auth_key') === 'hosted-key' && query.get('auth_version') === '1.0';
+  if (!isOurs || !(age_s <= MAX_AGE_S) || !isSigned(token, request, body)) return 401;
+  if (request.headers['content-type'] !== 'application/json') return 400;
+  const { batch = [] } = JSON.parse(body) as { batch?: readonly (Taken & { data: string })[] };
+  if (batch.length > MAX_BATCH) return 400;
+  if (batch.some(({ data }) => Buffer.byteLength(data) > MAX_DATA_BYTES)) return 413;
+  const isNamed = ({ channel, name }: Taken) =>
+    CHANNEL.test(channel) && channel.length <= MAX_CHANNEL && name !== '' && name.length <= MAX_NAME;
+  return batch.every(isNamed) ? null : 400;
 }
 
 function isSigned(token: Token, request: IncomingMessage, body: string): boolean {

@@ -15,6 +15,7 @@ import { PlanFacts } from './plan-facts.tsx';
 import { PlanMembers } from './plan-members.tsx';
 import { PlanMenu } from './plan-menu.tsx';
 import { PlanSimulation } from './plan-simulation.tsx';
+import { PromotedArchive } from './promoted-change.tsx';
 import styles from './plans.module.css';
 
 /** /plan/:plan: its compensations, and who has it. */
@@ -59,6 +60,7 @@ export function PlanPage() {
         <PlanFacts plan={data} />
         <PlanSimulation plan={data} canWrite={access.can('plan.plans', 'write') && isLive} />
       </div>
+      <PromotedArchive plan={data} onArchive={() => setChosen({ kind: 'archive', plan: data })} />
       <Tabs
         label={data.name}
         value={tab}

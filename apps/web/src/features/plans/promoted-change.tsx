@@ -1,4 +1,4 @@
-import type { PlanMemberWire, PromotedChangeWire } from '@comptoir/contract';
+import type { PlanMemberWire, PlanWire, PromotedChangeWire } from '@comptoir/contract';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
@@ -11,13 +11,15 @@ interface PromotedChangeProps {
   readonly change: PromotedChangeWire;
   readonly text: string;
   readonly isLoaded: boolean;
+  /** What the button says. Absent: it loads. */
+  readonly action?: string;
   /** Absent for who may only look. */
   readonly onLoad?: () => void;
   readonly children?: ReactNode;
 }
 
-/** What was promoted from a sandbox, to load into the page or to let go. */
-export function PromotedChange({ change, text, isLoaded, onLoad, children }: PromotedChangeProps) {
+/** What was promoted from a sandbox, to load into the page (or to do there) or to let go. */
+export function PromotedChange({ change, text, isLoaded, action, onLoad, children }: PromotedChangeProps) {
   const t = useTranslations('sandboxes.waiting');
   const discard = useAction({
     mutationFn: () => planData.discardPromoted({ params: { id: change.id } }),
@@ -35,7 +37,7 @@ export function PromotedChange({ change, text, isLoaded, onLoad, children }: Pro
             </Button>
             {isLoaded ? null : (
               <Button size="s" onPress={onLoad}>
-                {t('load')}
+                {action ?? t('load')}
               </Button>
             )}
           </span>
@@ -62,7 +64,7 @@ export function PromotedMembers({ plan_id, members, onLoad }: PromotedMembersPro
     ...planData.promoted(plan_id),
     enabled: can('plan.compensations', 'write'),
   }).data;
-  const change = waiting?.find(({ compensation_id }) => compensation_id === null);
+  const change = waiting?.find(({ members }) => members !== null);
   const promoted = change?.members;
   if (!promoted) return null;
   return (
@@ -72,6 +74,32 @@ export function PromotedMembers({ plan_id, members, onLoad }: PromotedMembersPro
         text={t('members')}
         isLoaded={members === promoted}
         onLoad={() => onLoad(promoted)}
+      />
+    </div>
+  );
+}
+
+interface PromotedArchiveProps {
+  readonly plan: PlanWire;
+  readonly onArchive: () => void;
+}
+
+/** The sandbox archived the plan: here it goes on until somebody archives it. */
+export function PromotedArchive({ plan, onArchive }: PromotedArchiveProps) {
+  const t = useTranslations('sandboxes.waiting');
+  const { can } = useAccess();
+  const mayWrite = can('plan.compensations', 'write') && can('plan.plans', 'write');
+  const waiting = useQuery({ ...planData.promoted(plan.id), enabled: mayWrite }).data;
+  const change = waiting?.find(({ state }) => state === 'archived');
+  if (!change || plan.state !== 'live') return null;
+  return (
+    <div className={styles['waiting']}>
+      <PromotedChange
+        change={change}
+        text={t('archived', { name: plan.name })}
+        isLoaded={false}
+        action={t('archive')}
+        onLoad={onArchive}
       />
     </div>
   );

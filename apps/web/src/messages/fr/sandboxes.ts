@@ -130,6 +130,9 @@ export default {
       changed_draft: '{name}, un brouillon, prend le contenu du bac à sable.',
       waiting: '{name} est active. Le changement attend dans son éditeur que vous l’enregistriez.',
       renamed: '{name} prend son nom et sa description du bac à sable.',
+      back_to_draft:
+        '{name} est un brouillon dans le bac à sable. Elle reste active jusqu’à ce que vous la remettiez en brouillon.',
+      archived: '{name} est archivé dans le bac à sable. Il reste ouvert jusqu’à ce que vous l’archiviez.',
     },
     no_makes: 'Seuls les paramètres et les personnes diffèrent.',
     no_makes_new: 'Un nouveau plan sans rémunération.',
@@ -137,8 +140,6 @@ export default {
     leaves: {
       gone: '{name} reste en production. Supprimez-la là-bas si elle doit disparaître.',
       attribution: 'Ce qui compte dans {name} reste comme en production. Modifiez-le sur la page du plan.',
-      archived: '{name} reste ouvert en production. Archivez-le là-bas.',
-      back_to_draft: '{name} reste active. Remettez-la en brouillon en production.',
     },
     members: 'Personnes de {name}',
     members_label: 'Personnes',
@@ -169,6 +170,11 @@ export default {
     title: 'Des changements du bac à sable {name} attendent ici',
     document: 'Chargez-les, puis enregistrez : vous voyez ce qui change à la paie avant que cela ne change.',
     members: 'Le bac à sable a d’autres personnes. Chargez-les, regardez l’effet, puis enregistrez.',
+    back_to_draft:
+      'Dans le bac à sable, c’est un brouillon. Remettez-la en brouillon : vous voyez ce qui change à la paie avant.',
+    unpublish: 'Remettre en brouillon…',
+    archived: 'Le bac à sable a archivé {name}. Choisissez ici son dernier jour.',
+    archive: 'Archiver…',
     loaded: 'Chargés. Enregistrez pour les rendre actifs.',
     load: 'Charger',
     discard: 'Abandonner',

@@ -18,7 +18,7 @@ export async function keepPromotedDocument(
   change: NewPromotedChange & { readonly compensation_id: string; readonly document: CompensationDocument },
 ): Promise<void> {
   await sql`delete from promoted_changes
-    where environment_id = ${tenant.environment_id} and compensation_id = ${change.compensation_id}`.execute(
+    where environment_id = ${tenant.environment_id} and compensation_id = ${change.compensation_id} and document is not null`.execute(
     db,
   );
   await sql`
@@ -32,13 +32,44 @@ export async function keepPromotedMembers(
   change: NewPromotedChange & { readonly members: readonly Member[] },
 ): Promise<void> {
   await sql`delete from promoted_changes
-    where environment_id = ${tenant.environment_id} and plan_id = ${change.plan_id} and compensation_id is null`.execute(
+    where environment_id = ${tenant.environment_id} and plan_id = ${change.plan_id} and members is not null`.execute(
     db,
   );
   await sql`
     insert into promoted_changes (environment_id, id, plan_id, members, sandbox_name, promoted_at, promoted_by)
     values (${tenant.environment_id}, ${change.id}, ${change.plan_id}, ${JSON.stringify(change.members)}::jsonb,
       ${change.sandbox_name}, ${change.promoted_at}, ${change.promoted_by}::uuid)`.execute(db);
+}
+
+/** That a compensation becomes a draft, or the whole plan is archived. */
+export async function keepPromotedState(
+  { db, tenant }: TenantDb,
+  change: NewPromotedChange & { readonly compensation_id: string | null },
+): Promise<void> {
+  await sql`
+    insert into promoted_changes (environment_id, id, plan_id, compensation_id, state, sandbox_name, promoted_at, promoted_by)
+    values (${tenant.environment_id}, ${change.id}, ${change.plan_id}, ${change.compensation_id}::uuid,
+      ${change.compensation_id === null ? 'archived' : 'draft'}, ${change.sandbox_name}, ${change.promoted_at}, ${change.promoted_by}::uuid)`.execute(
+    db,
+  );
+}
+
+/** Of the whole plan: what a later promotion no longer wants, or wants again. */
+export async function endPromotedStates({ db, tenant }: TenantDb, plan_id: string): Promise<void> {
+  await sql`delete from promoted_changes
+    where environment_id = ${tenant.environment_id} and plan_id = ${plan_id} and state is not null`.execute(
+    db,
+  );
+}
+
+/** Somebody did it: the plan was archived, or the compensation became a draft. */
+export async function endPromotedState(
+  { db, tenant }: TenantDb,
+  { plan_id, compensation_id }: { readonly plan_id: string; readonly compensation_id: string | null },
+): Promise<void> {
+  await sql`delete from promoted_changes
+    where environment_id = ${tenant.environment_id} and plan_id = ${plan_id} and state is not null
+      and compensation_id is not distinct from ${compensation_id}::uuid`.execute(db);
 }
 
 type Row = Omit<PromotedChangeWire, 'promoted_at'> & { readonly promoted_at: Date };
@@ -50,7 +81,7 @@ export async function findPromotedChanges(
 ): Promise<PromotedChangeWire[]> {
   const { environment_id } = tenant;
   const { rows } = await sql<Row>`
-    select p.id, p.compensation_id, p.sandbox_name, p.promoted_at, a.name as promoted_by_name, p.document,
+    select p.id, p.compensation_id, p.sandbox_name, p.promoted_at, a.name as promoted_by_name, p.document, p.state,
       case when p.members is not null then (
         select coalesce(jsonb_agg(jsonb_build_object('user_id', m.user_id, 'team_id', m.team_id, 'group_id', m.group_id, 'start_date', m.start_date,
           'end_date', m.end_date, 'name', coalesce(u.name, t.name, g.name, ''), 'avatar', u.avatar) order by m.at), '[]')

@@ -18,7 +18,12 @@ import { refuseUsedName } from '../plan-checks.ts';
 import { insertPlan, type NewPlan, updatePlanRow } from '../plan-queries.ts';
 import { requireOpenPlan } from '../read-plans.ts';
 import { setPlanMembers } from '../set-plan-members.ts';
-import { keepPromotedDocument, keepPromotedMembers } from './promoted-queries.ts';
+import {
+  endPromotedStates,
+  keepPromotedDocument,
+  keepPromotedMembers,
+  keepPromotedState,
+} from './promoted-queries.ts';
 
 export interface PromotedCompensation extends Omit<NewCompensation, 'plan_id'> {
   readonly checks: readonly PlanCheckWire[];
@@ -29,24 +34,28 @@ export interface PromotedPlan extends NewPlan {
   readonly compensations: readonly PromotedCompensation[];
   /** `null`: live's people stay. */
   readonly members: readonly Member[] | null;
+  /** Live ones that are drafts in the sandbox. */
+  readonly withdrawn_ids: readonly string[];
+  readonly is_archived: boolean;
   readonly sandbox_name: string;
   readonly is_new: boolean;
 }
 
 /**
  * A plan of a sandbox, in live: its compensations as drafts. Nobody is paid otherwise by it: where people are paid by a live compensation, its
- * new content and the plan's people wait until a person saves them. Answers how many wait.
+ * new content and the plan's people wait until a person saves them, and so does the end of either. Answers how many wait.
  */
 export async function takePlan(ctx: Ctx, plan: PromotedPlan): Promise<number> {
   requirePermission(ctx, 'plan.plans', 'write');
   requirePermission(ctx, 'plan.compensations', 'write');
   await refuseUsedName(ctx, plan.name, plan.id);
-  const { compensations: _all, members, sandbox_name, is_new, ...values } = plan;
+  const { compensations: _all, members, sandbox_name, is_new, withdrawn_ids, is_archived, ...values } = plan;
   const is_paying = is_new ? false : await takeSettings(ctx, values);
   if (is_new) await insertPlan(ctx, values, ctx.actor.user_id);
   let waiting = 0;
   for (const one of plan.compensations) if (await takeCompensation(ctx, plan, one)) waiting += 1;
   if (members !== null && (await takeMembers(ctx, plan, members, is_paying))) waiting += 1;
+  waiting += await takeEnds(ctx, plan);
   const names = plan.compensations.map(({ name }) => name);
   ctx.audit({
     object_type: 'plan',
@@ -56,6 +65,8 @@ export async function takePlan(ctx: Ctx, plan: PromotedPlan): Promise<number> {
       sandbox: sandbox_name,
       compensations: names,
       members: members !== null,
+      withdrawn: withdrawn_ids.length,
+      archived: is_archived,
       waiting,
     },
   });
@@ -118,6 +129,14 @@ async function takeMembers(
   assertMembers(members, await findAssignable(ctx, members.flatMap(idsOf)), already);
   await keepPromotedMembers(ctx, { ...waits(ctx, plan), members });
   return true;
+}
+
+/** What ends in the sandbox goes on in live until a person ends it there, having seen what that changes. */
+async function takeEnds(ctx: Ctx, plan: PromotedPlan): Promise<number> {
+  await endPromotedStates(ctx, plan.id);
+  const ended = [...plan.withdrawn_ids, ...(plan.is_archived ? [null] : [])];
+  for (const compensation_id of ended) await keepPromotedState(ctx, { ...waits(ctx, plan), compensation_id });
+  return ended.length;
 }
 
 const idsOf = ({ user_id, team_id, group_id }: Member): string[] =>

@@ -223,6 +223,67 @@ it('brings a new plan with what live lacks, under the same ids, and calculates t
   expect(Number(paid_live)).toBe(2512.34);
 });
 
+it('lets the end of a compensation and of a plan wait until somebody ends it in live', async () => {
+  const both = await copied();
+  const { live, sandbox, w } = both;
+  const { plan_id, compensation_id } = w.sales;
+  const versionOf = async (send: Both['live']) =>
+    (await send('GET', `/api/compensations/${compensation_id}`)).body.version as number;
+  const toDraft = async (send: Both['live']) =>
+    send('POST', `/api/compensations/${compensation_id}/back-to-draft`, { version: await versionOf(send) });
+  const archive = (send: Both['live']) =>
+    send('POST', `/api/plans/${plan_id}/archive`, { end_date: '2017-12-31' });
+  const name = 'Closed-won commission';
+  await calculate(w.tenant);
+  const before = (await statement(w, w.rep)).body.earned;
+  expect((await toDraft(sandbox)).status).toBe(200);
+  const looked = await check(both, [plan_id]);
+  expect(looked.plans).toMatchObject([
+    { manner: 'changed', makes: [{ id: compensation_id, name, as: 'back_to_draft' }], leaves: [] },
+  ]);
+  expect((await promote(both, [plan_id])).body).toMatchObject({ waiting: 1 });
+  expect(await promoted(both)).toMatchObject([
+    { compensation_id, state: 'draft', document: null, members: null, sandbox_name: 'Next year' },
+  ]);
+  // Nothing ended: it pays as before.
+  await calculate(w.tenant);
+  expect((await statement(w, w.rep)).body.earned).toBe(before);
+
+  // The sandbox archives the plan too: a later promotion says all of it, once.
+  expect((await archive(sandbox)).status).toBe(200);
+  expect((await check(both, [plan_id])).plans).toMatchObject([
+    { makes: [{ as: 'back_to_draft' }, { id: plan_id, as: 'archived' }] },
+  ]);
+  expect((await promote(both, [plan_id])).body).toMatchObject({ waiting: 2 });
+  const states = async () => ((await promoted(both)) as { state: string }[]).map(({ state }) => state);
+  expect((await states()).toSorted()).toEqual(['archived', 'draft']);
+  expect((await live('GET', `/api/plans/${plan_id}`)).body.state).toBe('live');
+
+  expect((await toDraft(live)).status).toBe(200);
+  expect(await states()).toEqual(['archived']);
+  expect((await archive(live)).status).toBe(200);
+  expect(await states()).toEqual([]);
+  const same = await live('GET', `/api/company/environments/${both.id}/comparison`);
+  expect(same.body.differences).toEqual([]);
+});
+
+it('forgets an end that the sandbox took back, and one that somebody discards', async () => {
+  const both = await copied();
+  const { live, sandbox, w } = both;
+  const { plan_id } = w.sales;
+  await sandbox('POST', `/api/plans/${plan_id}/archive`, { end_date: '2017-12-31' });
+  await promote(both, [plan_id]);
+  const [waiting] = await promoted(both);
+  expect(waiting).toMatchObject({ compensation_id: null, state: 'archived' });
+  expect((await live('DELETE', `/api/promoted-changes/${waiting.id}`)).status).toBe(200);
+  expect(await promoted(both)).toEqual([]);
+  await promote(both, [plan_id]);
+  expect(await promoted(both)).toHaveLength(1);
+  expect((await sandbox('POST', `/api/plans/${plan_id}/unarchive`)).status).toBe(200);
+  expect((await promote(both, [plan_id])).body.waiting).toBe(0);
+  expect(await promoted(both)).toEqual([]);
+});
+
 it('refuses by name what live has of another kind, and keeps another form once that is agreed to', async () => {
   const both = await copied();
   const { live, sandbox, w, id } = both;

@@ -83,13 +83,15 @@ type Checks = ReadonlyMap<string, Awaited<ReturnType<typeof findChecks>>['checks
 
 function takeSide(
   live: Ctx,
-  { plan, before, compensations }: PromotedSide,
+  { plan, before, compensations, withdrawn, is_archived }: PromotedSide,
   { member_plan_ids, name, checks }: Wanted & { readonly name: string; readonly checks: Checks },
 ): Promise<number> {
   const { state: _state, members, ...settings } = plan;
   return takePlan(live, {
     ...settings,
     is_new: before === null,
+    withdrawn_ids: withdrawn.map(({ id }) => id),
+    is_archived,
     sandbox_name: name,
     members: member_plan_ids.includes(plan.id) ? members : null,
     compensations: compensations.map(({ plan_id: _plan, state: _draft, was_live: _was, ...one }) => ({

@@ -11,6 +11,10 @@ export interface PromotedSide {
   readonly before: PlanDefinition | null;
   /** Those that live lacks or has otherwise. */
   readonly compensations: readonly CompensationDefinition[];
+  /** Live in live, and a draft in the sandbox. */
+  readonly withdrawn: readonly CompensationDefinition[];
+  /** Archived in the sandbox alone. */
+  readonly is_archived: boolean;
 }
 
 export interface WorkedOut {
@@ -57,7 +61,11 @@ function sideOf({ sandbox, live }: Compared, id: string): PromotedSide {
   const compensations = sandbox.compensations.filter(
     (one) => one.plan_id === id && one.state !== 'deleted' && !isSameContent(one, there.get(one.id)),
   );
-  return { plan, before, compensations };
+  const withdrawn = sandbox.compensations.filter(
+    (one) => one.plan_id === id && one.state === 'draft' && there.get(one.id)?.state === 'live',
+  );
+  const is_archived = plan.state === 'archived' && before?.state === 'live';
+  return { plan, before, compensations, withdrawn, is_archived };
 }
 
 const contentOf = ({ state: _state, was_live: _was, ...content }: CompensationDefinition) => content;
@@ -67,12 +75,12 @@ const isSameContent = (one: CompensationDefinition, other: CompensationDefinitio
 const settingsOf = ({ members: _members, ...settings }: PlanDefinition) => settings;
 
 function planOf({ live, sandbox, origin }: Compared, side: PromotedSide): Promotion['plans'][number] {
-  const { plan, before, compensations } = side;
+  const { plan, before, compensations, withdrawn } = side;
   const there = new Map(live.compensations.map((one) => [one.id, one]));
   const other_members = !isSame(plan.members, before?.members ?? []);
   const isChanged =
     before === null ||
-    compensations.length > 0 ||
+    compensations.length + withdrawn.length > 0 ||
     other_members ||
     !isSame(settingsOf(plan), settingsOf(before));
   return {
@@ -81,9 +89,20 @@ function planOf({ live, sandbox, origin }: Compared, side: PromotedSide): Promot
     manner: before === null ? 'new' : isChanged ? 'changed' : 'same',
     changed_in_live: before !== null && origin !== null && isChangedSince({ live, sandbox, origin }, plan.id),
     other_members,
-    makes: compensations.map((one) => ({ id: one.id, name: one.name, as: madeAs(one, there.get(one.id)) })),
+    makes: makesOf(side, there),
     leaves: leavesOf({ live, sandbox, origin }, side),
   };
+}
+
+function makesOf(
+  { plan, compensations, withdrawn, is_archived }: PromotedSide,
+  there: ReadonlyMap<string, CompensationDefinition>,
+): Promotion['plans'][number]['makes'] {
+  return [
+    ...compensations.map((one) => ({ id: one.id, name: one.name, as: madeAs(one, there.get(one.id)) })),
+    ...withdrawn.map(({ id, name }) => ({ id, name, as: 'back_to_draft' as const })),
+    ...(is_archived ? [{ id: plan.id, name: plan.name, as: 'archived' as const }] : []),
+  ];
 }
 
 function madeAs(one: CompensationDefinition, before: CompensationDefinition | undefined) {
@@ -108,15 +127,12 @@ function leavesOf({ live, sandbox }: Compared, { plan, before }: PromotedSide) {
   const there = live.compensations.filter((one) => one.plan_id === plan.id && one.state !== 'deleted');
   const isPaying = there.some(({ state }) => state === 'live');
   const leaves: Promotion['plans'][number]['leaves'] = [];
-  for (const { id, name, state } of there) {
+  for (const { id, name } of there) {
     const own = here.get(id);
     if (!own || own.state === 'deleted') leaves.push({ what: 'gone', name });
-    else if (state === 'live' && own.state === 'draft') leaves.push({ what: 'back_to_draft', name });
   }
   if (isPaying && plan.attribution !== before.attribution)
     leaves.push({ what: 'attribution', name: plan.name });
-  if (plan.state === 'archived' && before.state === 'live')
-    leaves.push({ what: 'archived', name: plan.name });
   return leaves;
 }
 

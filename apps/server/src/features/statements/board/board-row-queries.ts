@@ -49,6 +49,15 @@ export function orderOf(sort: BoardSort, current: Month): RawBuilder<unknown> {
 }
 
 export async function boardRows(ctx: Ctx, what: BoardWhat, page: Page): Promise<BoardRow[]> {
+  return boardRowsOf(ctx, what, await pageOfBoard(ctx, what, page));
+}
+
+/** What the rows of a page show: read for them alone, not for everybody before they are cut off. */
+export async function boardRowsOf(
+  ctx: Ctx,
+  what: BoardWhat,
+  found: readonly FoundRow[],
+): Promise<BoardRow[]> {
   const environment = ctx.tenant.environment_id;
   const validator = canValidate(ctx, { as_of_month: monthText(what.month), user: USER });
   // A person who was outside the caller's scope last month has no amount of last month here.
@@ -56,8 +65,6 @@ export async function boardRows(ctx: Ctx, what: BoardWhat, page: Page): Promise<
     as_of_month: monthText(what.month - 1),
     user: sql`before.user_id`,
   });
-  // The page is found first: what its rows show is read for them alone, not for everybody before they are cut off.
-  const found = await pageOf(ctx, what, page);
   const user_ids = found.map(({ user_id }) => user_id);
   const result = await sql<BoardRow>`
     /* prepared */ select s.id, s.user_id, u.name as user_name, u.avatar, team.name as team_name, coalesce(plans.names, '{}') as plan_names,
@@ -90,12 +97,16 @@ interface Page {
   readonly after_id?: string | undefined;
 }
 
-type Found = Pick<BoardRow, 'id' | 'user_id'>;
+export type FoundRow = Pick<BoardRow, 'id' | 'user_id'>;
 
 /** In their order. */
-async function pageOf(ctx: Ctx, what: BoardWhat, { sort, limit, offset, after_id }: Page): Promise<Found[]> {
+export async function pageOfBoard(
+  ctx: Ctx,
+  what: BoardWhat,
+  { sort, limit, offset, after_id }: Page,
+): Promise<FoundRow[]> {
   const team = sql`left join ${teamsOfMonth(ctx, what.month)} team on team.user_id = s.user_id`;
-  const { rows } = await sql<Found>`
+  const { rows } = await sql<FoundRow>`
     /* prepared */ select s.id, s.user_id from statements s join users u on u.environment_id = ${ctx.tenant.environment_id} and u.id = s.user_id
       ${sort === 'team' ? team : sql``}
     where ${whereFiltered(ctx, what)} and (${after_id ?? null}::uuid is null or s.id > ${after_id ?? null}::uuid)

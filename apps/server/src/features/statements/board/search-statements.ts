@@ -3,13 +3,14 @@ import { monthText } from '@comptoir/kernel';
 import { can, canBinary, requirePermission } from '../../../platform/auth/access.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import { companyPeriod } from '../../calculations/index.ts';
-import { rememberReach } from '../../visibility/index.ts';
+import { prepareReach, rememberReach } from '../../visibility/index.ts';
 import { lastCalculation } from '../write/last-calculation-queries.ts';
 import { boardDetails } from './board-detail-queries.ts';
 import { boardProblems, boardTeams } from './board-group-queries.ts';
+import type { BoardWhat } from './board-queries.ts';
 import { requestedBoard } from './requested-board.ts';
 import { countsWire } from './counts-wire.ts';
-import { boardRows } from './board-row-queries.ts';
+import { boardRowsOf, pageOfBoard } from './board-row-queries.ts';
 import { boardCounts, boardTotals, countUnfiltered, earnedIn } from './board-total-queries.ts';
 import { monthShown } from '../home/month-shown.ts';
 import { actsOnOwn, boardRowWire, rulesOf } from '../detail/statement-wire.ts';
@@ -20,25 +21,23 @@ export async function searchStatements(
   body: BodyOf<typeof call>,
 ): Promise<ResponseOf<typeof call>> {
   requirePermission(ctx, 'statement', 'read');
-  const period = await companyPeriod(ctx);
+  const [period] = await Promise.all([companyPeriod(ctx), prepareReach(ctx)]);
   const month = await monthShown(ctx, body, period);
   const { tabs, ...what } = await requestedBoard(ctx, body, { month, current: period.current });
   await rememberReach(ctx, [month, month - 1]);
-  const rows = await boardRows(ctx, what, body);
-  const detailsOf = await boardDetails(
-    ctx,
-    rows.map(({ id }) => id),
-  );
-  const totals = await boardTotals(ctx, what);
-  const counts = await boardCounts(ctx, what, { ...rulesOf(period), acts_on_own: actsOnOwn(ctx) });
   const { status, error, manually_adjusted, manual, ...ofPeople } = what.filters;
   // Filtered by state, there is no total of the month before: other people were in that state then.
-  const previous =
-    status?.length || [error, manually_adjusted, manual].some((one) => one !== undefined)
-      ? null
-      : await earnedIn(ctx, { ...what, month: month - 1, filters: ofPeople });
+  const hasBefore = !status?.length && [error, manually_adjusted, manual].every((one) => one === undefined);
   const isFiltered = Object.keys(what.filters).length > 0;
-  const last = await lastCalculation(ctx, month);
+  // All at once: they go to the database together.
+  const [rows, totals, counts, previous, unfiltered, last] = await Promise.all([
+    rowsOfPage(ctx, what, body),
+    boardTotals(ctx, what),
+    boardCounts(ctx, what, { ...rulesOf(period), acts_on_own: actsOnOwn(ctx) }),
+    hasBefore ? earnedIn(ctx, { ...what, month: month - 1, filters: ofPeople }) : null,
+    isFiltered ? countUnfiltered(ctx, what) : null,
+    lastCalculation(ctx, month),
+  ]);
   // Shown as somebody else, the board is read-only.
   const acts = !what.preview;
   const mayLock = acts && canBinary(ctx, 'statement_lock');
@@ -54,12 +53,12 @@ export async function searchStatements(
   return {
     month: monthText(month),
     statements: rows
-      .map((row) => ({ ...boardRowWire(ctx, row, rulesOf(period)), ...detailsOf(row.id) }))
+      .map(({ row, details }) => ({ ...boardRowWire(ctx, row, rulesOf(period)), ...details }))
       .map((row) => (acts ? row : { ...row, actions: [] })),
     total: counts.total,
     totals: {
       people: totals.people,
-      people_unfiltered: isFiltered ? await countUnfiltered(ctx, what) : totals.people,
+      people_unfiltered: unfiltered ?? totals.people,
       currency: period.currency,
       earned: totals.earned,
       payable: totals.payable,
@@ -85,4 +84,11 @@ export async function searchStatements(
     data_as_of: last.data_as_of?.toISOString() ?? null,
     job_id: last.job_id,
   };
+}
+
+async function rowsOfPage(ctx: Ctx, what: BoardWhat, page: BodyOf<typeof call>) {
+  const found = await pageOfBoard(ctx, what, page);
+  const ids = found.map(({ id }) => id);
+  const [rows, detailsOf] = await Promise.all([boardRowsOf(ctx, what, found), boardDetails(ctx, ids)]);
+  return rows.map((row) => ({ row, details: detailsOf(row.id) }));
 }

@@ -6,6 +6,8 @@ import { type RawBuilder, sql } from '../../../platform/db/index.ts';
  *
  * Amount by amount, the difference less what was posted of it (`settles`). A clawback that took more than the difference then was (the
  * data changed only later) settles what is left of a negative difference, and never makes a positive one.
+ *
+ * Whether the company ever posted anything is found once for a query: most statements have neither, and are then looked up nowhere.
  */
 export function driftLeft({ environment_id }: Ctx['tenant']): RawBuilder<unknown> {
   return sql`(select nullif(trim_scale(sum(case when x.open < 0 then least(0, x.open - x.beyond) else x.open end)), 0) as value
@@ -19,5 +21,6 @@ export function driftLeft({ environment_id }: Ctx['tenant']): RawBuilder<unknown
         where e.environment_id = ${environment_id} and e.kind in ('clawback', 'correction')
           and e.source ->> 'statement_id' = s.id::text) each
       group by each.compensation_id) x
-    where s.locked_at is not null)`;
+    where s.locked_at is not null and (drift.transactions is not null or exists (select 1 from statement_entries posted
+      where posted.environment_id = ${environment_id} and posted.kind in ('clawback', 'correction'))))`;
 }

@@ -22,22 +22,23 @@ const HIGHEST_SHOWN = 5;
 export async function teamSide(ctx: Ctx, month: Month, period: CompanyPeriod): Promise<Team> {
   const what: BoardWhat = { month, current: period.current, tab: 'all', filters: {} };
   await rememberReach(ctx, [month, month - 1]);
-  const totals = await boardTotals(ctx, what);
-  const needs = await boardNeeds(ctx, what, { rules: rulesOf(period), limit: NEEDS_SHOWN });
-  const detailsOf = await boardDetails(
-    ctx,
-    needs.first.flatMap((row) => (row.reason === 'error' ? [row.id] : [])),
-  );
-  const problems = needs.counts.error > 0 ? await boardProblems(ctx, what) : [];
-  const highest = await highestEarned(ctx, what, HIGHEST_SHOWN);
+  const [totals, needs, highest, previous, history, podiums, teams] = await Promise.all([
+    boardTotals(ctx, what),
+    needsOf(ctx, what, period),
+    highestEarned(ctx, what, HIGHEST_SHOWN),
+    earnedIn(ctx, { ...what, month: month - 1 }),
+    teamHistory(ctx, month),
+    readRankings(ctx, month, { podium: true }),
+    earnedByTeam(ctx, what),
+  ]);
   return {
     people: totals.people,
     earned: totals.earned,
-    previous_earned: await earnedIn(ctx, { ...what, month: month - 1 }),
+    previous_earned: previous,
     payable: totals.payable,
     sent_to_payroll: totals.sent,
     counts: countsWire(totals),
-    history: await teamHistory(ctx, month),
+    history,
     needs_you: needs.first.map((row) => ({
       statement_id: row.id,
       user_id: row.user_id,
@@ -45,13 +46,24 @@ export async function teamSide(ctx: Ctx, month: Month, period: CompanyPeriod): P
       avatar: row.avatar,
       month: monthText(month),
       reason: row.reason,
-      error: row.reason === 'error' ? detailsOf(row.id).first_error : null,
+      error: row.reason === 'error' ? needs.detailsOf(row.id).first_error : null,
     })),
     needs_you_total: Object.values(needs.counts).reduce((sum, count) => sum + count, 0),
-    error_kinds: problems.map(({ kind, count }) => ({ kind, count })),
+    error_kinds: needs.problems.map(({ kind, count }) => ({ kind, count })),
     needs_counts: needs.counts,
     highest,
-    podiums: await readRankings(ctx, month, { podium: true }),
-    teams: await earnedByTeam(ctx, what),
+    podiums,
+    teams,
   };
+}
+
+/** What waits for the caller, with what the shown rows say of it. */
+async function needsOf(ctx: Ctx, what: BoardWhat, period: CompanyPeriod) {
+  const needs = await boardNeeds(ctx, what, { rules: rulesOf(period), limit: NEEDS_SHOWN });
+  const in_error = needs.first.flatMap(({ id, reason }) => (reason === 'error' ? [id] : []));
+  const [detailsOf, problems] = await Promise.all([
+    boardDetails(ctx, in_error),
+    needs.counts.error > 0 ? boardProblems(ctx, what) : [],
+  ]);
+  return { ...needs, detailsOf, problems };
 }

@@ -17,10 +17,10 @@ export function hasValidations({ tenant }: Pick<Ctx, 'tenant'>): RawBuilder<bool
   return sql<boolean>`exists (${doneSteps(tenant.environment_id)})`;
 }
 
-/** Where the statement `s` is in its chain, as `Progress`; null without steps. */
+/** Where the statement `s` is in its chain, as `Progress`; null without steps. Whether any statement has steps is found once for a query. */
 export function progressOf(ctx: Caller): RawBuilder<Progress | null> {
   const environment = ctx.tenant.environment_id;
-  return sql<Progress | null>`(select jsonb_build_object('of', steps.count, 'done', coalesce(next.position - 1, steps.count),
+  return sql<Progress | null>`case when exists (select 1 from statement_validation_steps any_step where any_step.environment_id = ${environment}) then (select jsonb_build_object('of', steps.count, 'done', coalesce(next.position - 1, steps.count),
       'is_yours', coalesce(next.user_ids && ${standsInFor(ctx)}, false),
       'waits_for', coalesce((select jsonb_agg(jsonb_build_object('id', w.id, 'name', w.name) order by lower(w.name), w.id) from users w
         where w.environment_id = ${environment} and w.id = any(next.user_ids)), '[]'))
@@ -29,7 +29,7 @@ export function progressOf(ctx: Caller): RawBuilder<Progress | null> {
       left join lateral (select st.position, st.user_ids from statement_validation_steps st
         where st.environment_id = ${environment} and st.statement_id = s.id and st.position not in (${doneSteps(environment)})
         order by st.position limit 1) next on true
-    where steps.count > 0)`;
+    where steps.count > 0) end`;
 }
 
 interface Step extends Omit<z.input<typeof validationStepSchema>, 'validated_at'> {

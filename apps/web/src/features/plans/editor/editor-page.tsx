@@ -85,9 +85,17 @@ function LoadedEditor({ stored, catalogue }: LoadedEditorProps) {
   useEditorKeys(editor);
   const { document, checked, saveState } = editor;
   const visited = useVisitedSteps(stored.id, step);
+  const [isGoing, setGoing] = useState(false);
   return (
     <>
-      <EditorHeader editor={editor} words={words} month={month} go={go} />
+      <EditorHeader
+        editor={editor}
+        words={words}
+        month={month}
+        go={go}
+        isGoing={isGoing}
+        onGoing={setGoing}
+      />
       <Stepper
         label={editor.compensation.name}
         value={step}
@@ -103,7 +111,7 @@ function LoadedEditor({ stored, catalogue }: LoadedEditorProps) {
         onChange={(value) => go({ step: value })}
       />
       <NewerSave editor={editor} stored={stored} />
-      <PromotedNotice editor={editor} />
+      <PromotedNotice editor={editor} onWithdraw={() => setGoing(true)} />
       <StatusRow editor={editor} />
       {saveState === 'failed' ? (
         <p className={styles['failed']} role="alert">
@@ -185,12 +193,14 @@ interface EditorHeaderProps {
   readonly words: EditorWords;
   readonly month: string;
   readonly go: Go;
+  /** The dialog that publishes or takes back is open. */
+  readonly isGoing: boolean;
+  readonly onGoing: (isGoing: boolean) => void;
 }
 
-function EditorHeader({ editor, words, month, go }: EditorHeaderProps) {
+function EditorHeader({ editor, words, month, go, isGoing, onGoing }: EditorHeaderProps) {
   const t = useTranslations('editor');
   const { compensation } = editor;
-  const [isGoing, setGoing] = useState(false);
   return (
     <PageHeader
       crumbs={
@@ -213,7 +223,7 @@ function EditorHeader({ editor, words, month, go }: EditorHeaderProps) {
       }
       actions={
         <>
-          <EditorMenu editor={editor} onUnpublish={() => setGoing(true)} />
+          <EditorMenu editor={editor} onUnpublish={() => onGoing(true)} />
           <Checks
             editor={editor}
             words={words}
@@ -225,7 +235,7 @@ function EditorHeader({ editor, words, month, go }: EditorHeaderProps) {
           {compensation.state === 'live' && !editor.isReadOnly ? (
             <SaveLive editor={editor} words={words} month={month} />
           ) : null}
-          <GoLive editor={editor} words={words} month={month} isOpen={isGoing} onOpen={setGoing} />
+          <GoLive editor={editor} words={words} month={month} isOpen={isGoing} onOpen={onGoing} />
         </>
       }
     />

@@ -91,7 +91,7 @@ function PlanPart({ plan, agreed, onAgree }: PlanPartProps) {
       {makes.length === 0 ? <p>{t(NO_MAKES[manner])}</p> : null}
       <Lines>
         {makes.map((made) => (
-          <li key={made.id}>{t(`as.${made.as}`, { name: made.name })}</li>
+          <li key={`${made.id}:${made.as}`}>{t(`as.${made.as}`, { name: made.name })}</li>
         ))}
         {leaves.map((left) => (
           <li key={`${left.what}:${left.name}`}>{t(`leaves.${left.what}`, { name: left.name })}</li>
