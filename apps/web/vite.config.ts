@@ -115,6 +115,13 @@ export default defineConfig({
               entriesAware: true,
               entriesAwareMergeThreshold: 10_000,
             },
+            // The engine needs nothing of the product either: among its code, a table of storage types met one that was not there yet.
+            {
+              name: 'engine',
+              test: /packages[\\/](engine|words)[\\/]/,
+              entriesAware: true,
+              entriesAwareMergeThreshold: 10_000,
+            },
             // Not the entry: it waits for the words, whose file may need what is here.
             { name: 'first', tags: ['$initial'], test: /^(?!.*[\\/]src[\\/]main\.tsx|.*index\.html)/ },
             // Icons need nothing of the product: with its code they made files that need each other, and a table of icons met some that were

@@ -235,6 +235,9 @@ export const MAX_REPORT_MAIL_ROWS = 20_000;
 
 /** Bytes of a file that a letter template is made of. */
 export const MAX_LETTER_FILE_BYTES = 20 * 1024 ** 2;
+/** Of an uploaded template, unpacked: its pictures with the rest, and what is read into memory of it. */
+export const MAX_LETTER_UNPACKED_BYTES = 200 * 1024 ** 2;
+export const MAX_LETTER_READ_BYTES = 24 * 1024 ** 2;
 /** Pages of a letter. */
 export const MAX_LETTER_PAGES = 50;
 /** Tags of one template, and places of one tag. */

@@ -118,7 +118,7 @@ export const listLetterPlans = defineCall({
   name: 'listLetterPlans',
   method: 'GET',
   path: '/api/commission-letters/register/plans',
-  summary: 'Plans that letters word, each with its versions, the newest first',
+  summary: 'Plans that letters word, each with its versions: the present one first, then the newest',
   response: z.object({
     plans: z.array(
       z.object({

@@ -126,6 +126,8 @@ export const flagSchema = z.object({
   /** The compensation of a variable, the table of a field. */
   parent_id: idSchema,
   parent_name: z.string(),
+  /** Of a variable: its plan's. Plans of two years have compensations of one name. */
+  plan_name: z.string().nullable(),
   target_id: idSchema,
   name: z.string(),
   data_type: metricDataTypeSchema,

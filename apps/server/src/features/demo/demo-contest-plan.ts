@@ -1,5 +1,13 @@
 import { type DemoFields, type Document, named, wonDeals } from './demo-plan.ts';
 
+export const CONTEST = {
+  name: 'Fourth quarter contest',
+  description: 'Rewards for the three highest values won in the fourth quarter.',
+  /** Once the letters about the plan are sent. */
+  description_changed:
+    'Rewards for the three highest values won in the fourth quarter. Winners are named by 15 January.',
+} as const;
+
 /** The highest value won in the fourth quarter; equal values are decided by the number of deals. Its prizes are no money. */
 export function quarterContest(fields: DemoFields, newId: () => string): Document {
   const [scope, value, won, deals] = [newId(), newId(), newId(), newId()];

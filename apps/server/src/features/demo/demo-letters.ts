@@ -11,17 +11,20 @@ import {
   listLetters,
   listLetterTagSources,
   listLetterTemplates,
+  listPlans,
   listUsers,
   login,
   sendLetterCampaign,
   setLetterPeople,
   signOwnLetter,
+  updateCompensation,
   updateLetterCampaign,
 } from '@comptoir/contract';
 import { present } from '@comptoir/kernel';
 import type { FastifyInstance } from 'fastify';
 import { demoClient, type DemoClient } from './demo-client.ts';
 import { ADMIN, MANAGER, REP } from './demo-logins.ts';
+import { CONTEST } from './demo-contest-plan.ts';
 
 interface Desk {
   readonly http: FastifyInstance;
@@ -37,34 +40,19 @@ interface Desk {
 const POLL_MS = 50;
 const typed = (text: string) => ({ consent: true, signature: { kind: 'typed', text } }) as const;
 
-/**
- * Plan letters, of which the rep's is signed and the manager's was read; and a notice of change, which the rep has to sign and the manager
- * declined. Only these two and the admin have an address. Can be repeated.
- */
-export async function makeLetters(desk: Desk): Promise<void> {
-  const { admin, http, password, user_ids, today } = desk;
-  const enter = async (email: string) => {
-    const client = demoClient(http, password);
-    await client.call(login, { body: { email, password } });
-    return client;
-  };
-  const rep_id = present(user_ids.get(REP.name), REP.name);
-  const manager_id = present(user_ids.get(MANAGER.name), MANAGER.name);
-  const user_ids_of = [rep_id, manager_id];
-  const year = Number(today.slice(0, 4));
-  const plan_id = await planNamed(admin, desk.plan);
-  const final_signer = { kind: 'person' as const, user_id: await adminId(admin) };
-  const [rep, manager] = [await enter(REP.email), await enter(MANAGER.email)];
-
+/** Plan letters, of which the rep's is signed and the manager's was read. Only these two and the admin have an address. Can be repeated. */
+export async function makePlanLetters(desk: Desk): Promise<void> {
+  const { admin } = desk;
+  const { rep, manager, rep_id, manager_id } = await signersOf(desk);
   const letters = await sentLetters(desk, {
-    name: `Plan letters ${year}`,
+    name: `Plan letters ${yearOf(desk)}`,
     template: { name: 'Plan letter', language: 'en', purpose: 'plan' },
-    user_ids: user_ids_of,
+    user_ids: [rep_id, manager_id],
     settings: {
-      subject: `Your commission plan of ${year}`,
+      subject: `Your commission plan of ${yearOf(desk)}`,
       message: 'Please read your plan and sign it by the end of the month.',
-      plan_id,
-      final_signer,
+      plan_id: await planNamed(admin, desk.plan),
+      final_signer: { kind: 'person', user_id: await adminId(admin) },
     },
   });
   const own = present(letters.get(rep_id), 'the letter of the rep');
@@ -75,16 +63,35 @@ export async function makeLetters(desk: Desk): Promise<void> {
   await manager.call(getOwnLetterFile, {
     params: { id: present(letters.get(manager_id), 'the letter of the manager').id },
   });
+}
 
+/** Says more about the contest than the letters do: they are outdated, and the notice has a change to name. */
+export async function changePlanOfLetters({ admin, plan }: Pick<Desk, 'admin' | 'plan'>): Promise<void> {
+  const { plans } = await admin.call(listPlans);
+  const contest = plans
+    .find(({ name }) => name === plan)
+    ?.compensations.find(({ name }) => name === CONTEST.name);
+  if (!contest || contest.description === CONTEST.description_changed) return;
+  await admin.call(updateCompensation, {
+    params: { id: contest.id },
+    body: { version: contest.version, description: CONTEST.description_changed },
+  });
+}
+
+/** A notice of change, which the rep has to sign and the manager declined. Can be repeated. */
+export async function makeNotices(desk: Desk): Promise<void> {
+  const { admin } = desk;
+  const { manager, rep_id, manager_id } = await signersOf(desk);
+  const year = yearOf(desk);
   const notices = await sentLetters(desk, {
     name: `Change of the plan in ${year + 1}`,
     template: { name: 'Notice of change', language: 'en', purpose: 'change' },
-    user_ids: user_ids_of,
+    user_ids: [rep_id, manager_id],
     settings: {
       subject: `Your commission plan changes in ${year + 1}`,
       message: 'The new terms are in the letter. Please sign it, or say what you object to.',
-      plan_id,
-      final_signer,
+      plan_id: await planNamed(admin, desk.plan),
+      final_signer: { kind: 'person', user_id: await adminId(admin) },
       effective_on: `${year + 1}-01-01`,
       notice_until: `${year}-12-31`,
     },
@@ -95,6 +102,22 @@ export async function makeLetters(desk: Desk): Promise<void> {
       params: { id: notice.id },
       body: { reason: 'The quota of my team is not the one that we agreed on.' },
     });
+}
+
+const yearOf = ({ today }: Desk) => Number(today.slice(0, 4));
+
+async function signersOf({ http, password, user_ids }: Desk) {
+  const enter = async (email: string) => {
+    const client = demoClient(http, password);
+    await client.call(login, { body: { email, password } });
+    return client;
+  };
+  return {
+    rep: await enter(REP.email),
+    manager: await enter(MANAGER.email),
+    rep_id: present(user_ids.get(REP.name), REP.name),
+    manager_id: present(user_ids.get(MANAGER.name), MANAGER.name),
+  };
 }
 
 async function planNamed(admin: DemoClient, name: string): Promise<string> {

@@ -62,7 +62,7 @@ export async function makeMetrics(client: DemoClient): Promise<void> {
         card(own('won_value'), 'quarter', 'before'),
         card(own('won_deals'), 'month', 'before'),
         card(STANDARD_METRIC_IDS.cost_of_sales, 'month', 'before'),
-        card(STANDARD_METRIC_IDS.time_to_validate, 'year', 'year_before'),
+        card(STANDARD_METRIC_IDS.attainment, 'month', 'before'),
       ],
     },
   });

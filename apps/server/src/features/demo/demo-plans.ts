@@ -17,7 +17,7 @@ import { newId } from '../../platform/clock/clock.ts';
 import type { DemoClient } from './demo-client.ts';
 import { readDemoFile, rowsOf } from './demo-files.ts';
 import { commissionChecks } from './demo-checks.ts';
-import { quarterContest } from './demo-contest-plan.ts';
+import { CONTEST, quarterContest } from './demo-contest-plan.ts';
 import { closedWonCommission, quarterBonus, teamOverride } from './demo-plan.ts';
 import { ratesByProduct } from './demo-rates-plan.ts';
 import { fieldsOfOpportunities } from './demo-tables.ts';
@@ -78,8 +78,8 @@ export async function makePlans(
         document: quarterBonus(fields, quota_id, newId),
       },
       {
-        name: 'Fourth quarter contest',
-        description: 'Rewards for the three highest values won in the fourth quarter.',
+        name: CONTEST.name,
+        description: CONTEST.description,
         calculation_trigger: 'q4',
         document: quarterContest(fields, newId),
       },

@@ -7,7 +7,7 @@ import { setTerm } from '../subscription/index.ts';
 import { createCompany, hasCompany } from '../users/index.ts';
 import { makeAdjustments } from './demo-adjustments.ts';
 import { makeAgent } from './demo-agent.ts';
-import { makeLetters } from './demo-letters.ts';
+import { changePlanOfLetters, makeNotices, makePlanLetters } from './demo-letters.ts';
 import { addCalculatedField } from './demo-calculated.ts';
 import { correctBehindLock } from './demo-causes.ts';
 import { takeBackCanceledDeal } from './demo-clawback.ts';
@@ -85,6 +85,17 @@ export async function seedDemo(
     await makePipeline(client, `Sales ${days.label}`);
     await makeEuropePlan(client, await makeEurope(client, second_year), days);
   }
+  const desk = {
+    http,
+    admin: client,
+    password,
+    user_ids,
+    today: platform.clock.today(SETTINGS.timezone),
+    plan: `Sales ${second_year?.label ?? extract.label}`,
+  };
+  // Before the statements: the change of the plan would make them stale.
+  await makePlanLetters(desk);
+  await changePlanOfLetters(desk);
   say('Calculating the statements ...');
   await makeStatements(client, second_year, { http, password, user_ids });
   await giveDraw(client, user_ids);
@@ -100,14 +111,7 @@ export async function seedDemo(
   await makeTableViews(client);
   await makeReports(client);
   await makeDiscussions({ http, admin: client, password, user_ids });
-  await makeLetters({
-    http,
-    admin: client,
-    password,
-    user_ids,
-    today: platform.clock.today(SETTINGS.timezone),
-    plan: `Sales ${second_year?.label ?? extract.label}`,
-  });
+  await makeNotices(desk);
   await takeBackCanceledDeal(client);
   await makeNotifications(platform, SETTINGS.timezone);
   // Last: it is a copy of all the others.

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { deflateSync } from 'node:zlib';
 import { degrees, PDFDocument } from '@cantoo/pdf-lib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../platform/clock/clock.ts';
@@ -68,19 +69,51 @@ const DOCX_TYPES = `<?xml version="1.0"?><Types xmlns="http://schemas.openxmlfor
 const DOCX_RELS = `<?xml version="1.0"?><Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="r1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument" Target="word/document.xml"/></Relationships>`;
 
 /** A Word file with these paragraphs. */
-function docx(...paragraphs: readonly string[]): Uint8Array {
-  const body = paragraphs
-    .map((text) => `<w:p><w:r><w:t xml:space="preserve">${text}</w:t></w:r></w:p>`)
-    .join('');
+const docx = (...paragraphs: readonly string[]): Uint8Array =>
+  docxOf(paragraphs.map((text) => `<w:p><w:r><w:t xml:space="preserve">${text}</w:t></w:r></w:p>`).join(''));
+
+/** `says`: what the file says its text unpacks to. */
+function docxOf(body: string, says?: number): Uint8Array {
   return zipOf([
     { name: '[Content_Types].xml', content: DOCX_TYPES },
     { name: '_rels/.rels', content: DOCX_RELS },
     {
       name: 'word/document.xml',
       content: `<?xml version="1.0"?><w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body>${body}</w:body></w:document>`,
+      ...(says === undefined ? {} : { says }),
     },
   ]);
 }
+
+/** A PDF with these objects, as other programs than the library would write it. */
+const rawPdf = (...objects: readonly (string | Buffer)[]): Buffer =>
+  Buffer.concat([
+    Buffer.from('%PDF-1.7\n'),
+    ...objects.flatMap((object, at) => [
+      Buffer.from(`${at + 1} 0 obj\n`),
+      Buffer.from(object),
+      Buffer.from('\nendobj\n'),
+    ]),
+    Buffer.from('trailer\n<< /Root 1 0 R >>\n%%EOF\n'),
+  ]);
+
+const MB = 1024 ** 2;
+
+/** 30 MB of blanks, packed as a list of objects. */
+function bomb(type: string, filter: string): Buffer {
+  const packed = deflateSync(Buffer.alloc(30 * MB, ' '));
+  const dictionary = `<< ${type} /N 1 /First 4 /Filter ${filter} /Length ${packed.length} >>\nstream\n`;
+  return Buffer.concat([Buffer.from(dictionary), packed, Buffer.from('\nendstream')]);
+}
+
+/** Pages that name each other: two levels of 100 are 10,000 pages. */
+const manyPages = (kids: string) =>
+  rawPdf(
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    `<< /Type /Pages /Count 1 /Kids [${kids}] >>`,
+    `<< /Type /Pages /Count 1 /Kids [${'4 0 R '.repeat(100)}] >>`,
+    '<< /Type /Page /MediaBox [0 0 100 100] >>',
+  );
 
 describe('a file that no letter can be made of is refused', () => {
   it.each([
@@ -114,12 +147,63 @@ describe('a file that no letter can be made of is refused', () => {
     expect((await upload(name, content)).body).toMatchObject({ code });
   });
 
+  it.each([
+    ['a DOCX that unpacks to too much', 'letter.docx', docxOf(' '.repeat(30 * MB)), 'file_too_big'],
+    ['one that says it is small', 'letter.docx', docxOf(' '.repeat(30 * MB), 1_000), 'file_bad_format'],
+    [
+      'a DOCX that is nested without end',
+      'letter.docx',
+      docxOf('<w:tbl><w:tr><w:tc>'.repeat(20_000) + '</w:tc></w:tr></w:tbl>'.repeat(20_000)),
+      'file_bad_format',
+    ],
+    ['a PDF with a packed bomb', 'letter.pdf', rawPdf(bomb('/Type /ObjStm', '/FlateDecode')), 'file_too_big'],
+    [
+      'one under another spelling',
+      'letter.pdf',
+      rawPdf(bomb('/Type /Obj#53tm', '/Fl#61teDecode')),
+      'file_too_big',
+    ],
+    [
+      'one with its type elsewhere',
+      'letter.pdf',
+      rawPdf(bomb('/Type 9 0 R', '/FlateDecode')),
+      'file_too_big',
+    ],
+    [
+      'one that is packed twice',
+      'letter.pdf',
+      rawPdf(bomb('/Type /ObjStm', '[/FlateDecode /FlateDecode]')),
+      'file_bad_format',
+    ],
+    [
+      'a PDF that names its pages again and again',
+      'letter.pdf',
+      manyPages('3 0 R '.repeat(100)),
+      'letter_file_pages',
+    ],
+    ['a PDF whose pages are in themselves', 'letter.pdf', manyPages('2 0 R'), 'letter_file_pages'],
+    [
+      'a PDF with more values than memory is for',
+      'letter.pdf',
+      rawPdf('<< /Type /Catalog /Pages 2 0 R >>', `[${'1 '.repeat(8 * MB)}]`),
+      'file_too_big',
+    ],
+  ])('%s', async (_what, name, content, code) => {
+    expect((await upload(name, content)).body).toMatchObject({ code });
+  });
+
   it('and nothing of it is kept', async () => {
     const [kept] = await t.query<{ templates: number; files: number }>(
       `select (select count(*)::int from letter_templates) as templates, (select count(*)::int from files where purpose = 'letter_template') as files`,
     );
     expect(kept).toEqual({ templates: 0, files: 0 });
   });
+});
+
+it('a long Word file is read in a thread', async () => {
+  const made = await upload('Long.docx', docx(...Array.from({ length: 150 }, () => 'Terms. '.repeat(1_200))));
+  expect(made.status, made.text).toBe(200);
+  expect(made.body.body).toHaveLength(150);
 });
 
 it('a Word file becomes a written template: typed tags are tags, and unknown ones columns', async () => {

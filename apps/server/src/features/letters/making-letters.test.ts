@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -19,6 +20,7 @@ import {
 import { routes as planRoutes } from '../plans/index.ts';
 import { jobs as statementJobs } from '../statements/index.ts';
 import { jobs, routes } from './index.ts';
+import { pdfsig, pdftext, TYPED } from './testing/letter-world.ts';
 
 let t: TestDatabase;
 let app: TestApp;
@@ -147,6 +149,26 @@ describe('a spreadsheet', () => {
   });
 });
 
+it('chosen people who can get no letter are refused by name', async () => {
+  const id = await draft([SIGNATURE], { intermediate: { kind: 'hierarchy', levels: 1 } });
+  const chosen = await choose(id, reps.slice(0, 3));
+  expect(chosen.body, chosen.text).toMatchObject({
+    letters: 1,
+    refused_count: 2,
+    refused: [
+      { user: { id: reps[1]!.user_id, name: 'Rep 2' }, reason: 'no_manager' },
+      { user: { id: reps[2]!.user_id, name: 'Rep 3' }, reason: 'no_manager' },
+    ],
+  });
+  expect((await admin.post(`${API}/campaigns/${id}/send`, {})).body).toMatchObject({
+    code: 'letter_rows_refused',
+    params: { count: 2, people: ['Rep 2', 'Rep 3'] },
+  });
+  // Nobody signs before: nobody is refused.
+  const saved = await admin.put(`${API}/campaigns/${id}`, { intermediate: { kind: 'none' } });
+  expect(saved.body).toMatchObject({ letters: 3, refused: [], refused_count: 0 });
+});
+
 describe('letters that word a plan', () => {
   it('are marked as outdated when the live plan pays otherwise, and are made again with the new words', async () => {
     const plan = await livePlan('100');
@@ -171,6 +193,68 @@ describe('letters that word a plan', () => {
     const again = (await admin.get(`${API}/letters/${letter.id}`)).body;
     expect(again.state).toBe('sent');
     expect(again.plans[0].version).not.toBe(letter.plans[0].version);
+    expect(again.plan_changes).toEqual([]);
+  });
+
+  it('say which rules changed since, and a notice tells their person from when', async () => {
+    const plan = await livePlan('100');
+    const rep = reps[1]!;
+    const first = await draft([paragraph(tag({ kind: 'plan_in_words' })), SIGNATURE], { plan_id: plan.id });
+    await choose(first, [rep]);
+    expect((await admin.post(`${API}/campaigns/${first}/send`, {})).status).toBe(200);
+    await work(first);
+    const [letter] = (await admin.get(`${API}/campaigns/${first}/letters`)).body.rows;
+    expect((await (await app.as(rep)).post(`${API}/own/${letter.id}/sign`, TYPED)).status).toBe(200);
+    await plan.pay('250');
+    const { plan_changes } = (await admin.get(`${API}/letters/${letter.id}`)).body;
+    expect(plan_changes).toMatchObject([
+      { plan_id: plan.id, known: true, changes: [{ before: 'Bonus = 100', after: 'Bonus = 250' }] },
+    ]);
+    expect(plan_changes[0].present_version).not.toBe(plan_changes[0].version);
+
+    const notice = await draft([paragraph(tag({ kind: 'plan_changes' })), SIGNATURE], { plan_id: plan.id });
+    await choose(notice, [rep]);
+    expect((await admin.get(`${API}/campaigns/${notice}`)).body.missing).toEqual(['dates']);
+    await admin.put(`${API}/campaigns/${notice}`, { effective_on: '2026-04-01' });
+    const preview = await admin.post(`${API}/campaigns/${notice}/preview`, { user_id: rep.user_id });
+    expect(preview.status).toBe(200);
+    const path = join(tmpdir(), `comptoir-notice-${newId()}.pdf`);
+    if ((await pdfsig(path, preview.bytes)) !== null) {
+      const said = await pdftext(path);
+      expect(said).toContain('These terms change on 1 April 2026');
+      expect(said).toContain('Until now: Bonus = 100');
+      expect(said).toContain('From 1 April 2026: Bonus = 250');
+    }
+    await rm(path, { force: true });
+    expect((await admin.post(`${API}/campaigns/${notice}/send`, {})).status).toBe(200);
+    await work(notice);
+    const [told] = (await admin.get(`${API}/campaigns/${notice}/letters`)).body.rows;
+    expect(told.plans).toMatchObject([{ plan_id: plan.id, outdated: false }]);
+
+    const { plans } = (await admin.get(`${API}/register/plans`)).body;
+    const { versions } = plans.find(({ id }: { id: string }) => id === plan.id);
+    expect(versions).toMatchObject([
+      { version: plan_changes[0].present_version, letters: 1, signed: 0, is_present: true },
+      { version: plan_changes[0].version, letters: 1, signed: 1, is_present: false },
+    ]);
+    const register = async (query: string) =>
+      (
+        (await admin.get(`${API}/register?plan_id=${plan.id}${query}`)).body.rows as { letter_id: string }[]
+      ).map(({ letter_id }) => letter_id);
+    expect(await register(`&version=${plan_changes[0].version as string}`)).toEqual([letter.id]);
+    expect(await register('&outdated=false')).toEqual([told.id]);
+    expect(await register('&outdated=true')).toEqual([letter.id]);
+    expect((await admin.get(`${API}/register?version=xyz`)).body.code).toBe('invalid_field');
+    const file = await admin.get(
+      `${API}/register/file?plan_id=${plan.id}&version=${plan_changes[0].version as string}`,
+    );
+    const [, row] = file.text.split(/\r?\n/);
+    expect(row).toMatch(/Yes.*Recipient.*Signed/);
+    await t.query(`update users set language = 'fr' where id = $1`, [company.admin.user_id]);
+    const french = await admin.get(`${API}/register/file?plan_id=${plan.id}&outdated=true`);
+    await t.query(`update users set language = 'en' where id = $1`, [company.admin.user_id]);
+    expect(french.text).toContain('Obsolète');
+    expect(french.text).toMatch(/Oui.*Destinataire.*Signée/);
   });
 });
 

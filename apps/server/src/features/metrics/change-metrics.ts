@@ -1,8 +1,9 @@
-import type {
-  BodyOf,
-  createMetric as createCall,
-  Metric,
-  updateMetric as updateCall,
+import {
+  type BodyOf,
+  type createMetric as createCall,
+  type Metric,
+  STANDARD_METRICS,
+  type updateMetric as updateCall,
 } from '@comptoir/contract';
 import { AppError } from '@comptoir/contract/errors';
 import { MAX_METRICS } from '@comptoir/kernel';
@@ -89,6 +90,9 @@ async function requireOwn(ctx: Ctx, id: string): Promise<Metric> {
   return requireMetric(ctx, id);
 }
 
+/** Of own and standard metrics together: a program knows a metric by its key alone. */
 async function assertKey(ctx: Ctx, api_key: string, id: string): Promise<void> {
-  if (await isKeyUsed(ctx, api_key, id)) throw new AppError('metric_key_used', { api_key }, 'api_key');
+  const isStandard = STANDARD_METRICS.some((key) => key === api_key.toLowerCase());
+  if (isStandard || (await isKeyUsed(ctx, api_key, id)))
+    throw new AppError('metric_key_used', { api_key }, 'api_key');
 }

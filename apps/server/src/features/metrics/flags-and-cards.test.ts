@@ -1,6 +1,8 @@
 import { STANDARD_METRIC_IDS } from '@comptoir/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { readXlsx } from 'hucre/xlsx';
 import { newId } from '../../platform/clock/clock.ts';
+import { csvBytes, xlsxBytes } from '../../platform/files/sheet.ts';
 import { salesFixture } from '../calculations/testing/sales-fixture.ts';
 import { routes as exportRoutes } from '../exports/index.ts';
 import {
@@ -212,6 +214,12 @@ describe('the forecast of the year', () => {
   });
 });
 
+async function whole(bytes: AsyncIterable<Buffer>): Promise<Buffer> {
+  const parts: Buffer[] = [];
+  for await (const part of bytes) parts.push(part);
+  return Buffer.concat(parts);
+}
+
 describe('the accruals', () => {
   it('are what was earned and not sent to payroll by the end of the month, by cost centre, as SQL by hand says', async () => {
     const later = await world({ payment: 'end_of_quarter' });
@@ -260,13 +268,35 @@ describe('the accruals', () => {
       ['CC-200', '2017-04', '2017-06', '1', '90', 'USD'],
       ['CC-300', '2017-05', '2017-06', '1', '120', 'USD'],
     ]);
-    const byHand = await t.query<{ amount: string }>(
-      `select sum(t.value)::text as amount from transactions t where t.environment_id = $1 and t.month <= '2017-05-01' and not t.ongoing
+    const byHand = await t.query<{ centre: string; earned_in: string; amount: string }>(
+      `select d.value as centre, to_char(t.month, 'YYYY-MM') as earned_in, sum(t.value)::text as amount
+       from transactions t join attribute_values d on d.attribute_id = $2 and d.user_id = t.user_id
+         and coalesce(d.start_date, '-infinity') <= t.month and coalesce(d.end_date, 'infinity') >= t.month
+       where t.environment_id = $1 and t.month <= '2017-05-01' and not t.ongoing
          and not exists (select 1 from statements s where s.environment_id = $1 and s.user_id = t.user_id and s.month = t.payment_month
-           and s.paid_at < '2017-06-01')`,
-      [environment],
+           and s.paid_at < '2017-06-01')
+       group by 1, 2 having sum(t.value) <> 0 order by 1, 2`,
+      [environment, attribute],
     );
-    expect(Number(byHand[0]?.amount)).toBe(may.reduce((sum, row) => sum + Number(row[4]), 0));
+    expect(byHand.map(({ centre, earned_in, amount }) => [centre, earned_in, Number(amount)])).toEqual(
+      may.map(([centre, earned_in, , , amount]) => [centre, earned_in, Number(amount)]),
+    );
+    // The two files that people download.
+    const source = { month: '2017-05', cost_centre: { kind: 'attribute', id: attribute } } as const;
+    const sheet = await t.run(later.tenant, (ctx) => accrualSheet(ctx, source));
+    const csv = await whole(csvBytes(sheet, sheet.batches()));
+    expect(csv.toString('utf8').replace('\uFEFF', '').trim().split(/\r?\n/)).toEqual([
+      'Cost center,Earned in,Due with the statement of,People,Amount,Currency',
+      'CC-100,2017-04,2017-06,1,60,USD',
+      'CC-200,2017-04,2017-06,1,90,USD',
+      'CC-300,2017-05,2017-06,1,120,USD',
+    ]);
+    const book = await readXlsx(await whole(xlsxBytes(sheet, sheet.batches())));
+    expect(book.sheets[0]?.rows.slice(1)).toEqual([
+      ['CC-100', '2017-04', '2017-06', 1, 60, 'USD'],
+      ['CC-200', '2017-04', '2017-06', 1, 90, 'USD'],
+      ['CC-300', '2017-05', '2017-06', 1, 120, 'USD'],
+    ]);
     // In March nothing was sent yet; it was in April.
     expect(await rowsOf('2017-03')).toEqual([['CC-100', '2017-03', '2017-03', '1', '30', 'USD']]);
     const unknown = { kind: 'accruals', month: '2017-05', cost_centre: { kind: 'dimension', id: attribute } };

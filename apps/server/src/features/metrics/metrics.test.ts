@@ -257,10 +257,11 @@ describe('making metrics', () => {
     expect(dateless.body).toMatchObject({ code: 'invalid_field', params: { reason: 'not_a_date' } });
   });
 
-  it('refuses a key that another metric has, in whatever case', async () => {
+  it('refuses a key that another metric has, a standard one too, in whatever case', async () => {
     await made(recordMetric({ api_key: 'Only_one' }));
     const again = await make(recordMetric({ api_key: 'ONLY_ONE' }));
     expect([again.status, again.body.code]).toEqual([409, 'metric_key_used']);
+    expect((await make(recordMetric({ api_key: 'Earnings' }))).body.code).toBe('metric_key_used');
     expect((await make(recordMetric({ api_key: 'with space' }))).status).toBe(400);
   });
 

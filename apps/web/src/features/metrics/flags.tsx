@@ -48,6 +48,9 @@ export function Flags() {
   );
 }
 
+const placeOf = ({ plan_name, parent_name }: Flag) =>
+  [plan_name, parent_name].filter((name) => name !== null).join(' · ');
+
 /** Every flag, to be taken away without finding its compensation or table first. */
 function Flagged() {
   const t = useTranslations('metrics');
@@ -66,7 +69,7 @@ function Flagged() {
       }
       columns={[
         { id: 'name', header: common('name'), cell: ({ name }) => name },
-        { id: 'of', header: t('flag_of'), cell: ({ parent_name }) => parent_name },
+        { id: 'of', header: t('flag_of'), cell: placeOf },
         {
           id: 'shown',
           header: t('flag_shown'),

@@ -112,6 +112,7 @@ export default {
   turn: 'Next to sign',
   outdated: 'Outdated',
   outdated_count: '{count, plural, one {# outdated} other {# outdated}}',
+  outdated_signed_text: 'The plan was changed after this letter was made. Send a notice of change.',
   outdated_text:
     'The plan was changed after this letter was made. Resend it to make it from the present plan.',
   download: 'Download',

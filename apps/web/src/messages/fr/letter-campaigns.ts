@@ -115,6 +115,8 @@ export default {
   turn: 'Prochain signataire',
   outdated: 'Obsolète',
   outdated_count: '{count, plural, one {# obsolète} other {# obsolètes}}',
+  outdated_signed_text:
+    'Le plan a été modifié après la création de cette lettre. Envoyez une notification de modification.',
   outdated_text:
     'Le plan a été modifié après la création de cette lettre. Renvoyez-la pour la créer à partir du plan actuel.',
   download: 'Télécharger',

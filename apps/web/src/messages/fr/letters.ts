@@ -168,7 +168,6 @@ export default {
   signer_intermediate: 'Premier signataire',
   signer_recipient: 'Destinataire',
   signer_final: 'Signataire final',
-  signs_as: 'Signe comme',
   place: 'Placer sur cette page',
   place_again: 'Placer à nouveau',
   remove: 'Retirer',
@@ -226,6 +225,7 @@ export default {
   ended_voided: 'Cette lettre a été annulée',
   ended_expired: 'Cette lettre a expiré le <when></when>. Son expéditeur peut la renvoyer.',
   not_your_turn: 'Quelqu’un d’autre signe avant vous. Vous recevez un e-mail quand c’est à vous.',
+  own_outdated: 'Votre plan a changé depuis la création de cette lettre.',
   you_signed: 'Vous avez signé cette lettre',
   being_sealed:
     'Tout le monde a signé. Le document scellé est en cours de création ; il sera ici dans un instant.',

@@ -75,7 +75,7 @@ export default {
   flags_title: 'Nombres marqués',
   flags_more: 'Marquer un autre nombre',
   flags_text:
-    'Une variable marquée est conservée avec chaque relevé ouvert, que le relevé l’affiche ou non. Le tableau des relevés la propose comme colonne. Aucun montant ne change.',
+    'Une variable marquée est conservée avec chaque relevé ouvert, que le relevé l’affiche ou non. Le tableau des relevés et les rapports sur les rémunérations la proposent comme colonne. Aucun montant ne change.',
   flags_none: 'Rien n’est encore marqué',
   flags_none_text:
     'Choisissez ci-dessous une rémunération ou une table de données, puis marquez un de ses nombres.',
@@ -83,7 +83,7 @@ export default {
   flags_no_number_text: 'Seuls les nombres, les montants et les pourcentages peuvent être marqués.',
   flag_of: 'De',
   flag_shown: 'Affiché dans',
-  flag_shown_variable: 'Tableau des relevés',
+  flag_shown_variable: 'Tableau des relevés, rapports',
   flag_shown_field: 'Rapports d’enregistrements',
   flag_source: 'Rémunération ou table de données',
   flag_choose: 'Choisissez-en une pour voir ses nombres',
@@ -123,6 +123,7 @@ export default {
   card_no_value: 'Aucune valeur sur cette période.',
   card_versus: 'contre {value} en {months}',
   card_months: '{from} à {to}',
+  card_same: 'Inchangé',
   card_points: '{change} points',
   card_actions: 'Actions sur {name}',
   card_change: 'Changer la période…',

@@ -30,18 +30,22 @@ export async function listPlans(ctx: Ctx) {
   requirePermission(ctx, 'commission_letter.campaigns', 'read');
   const present = await presentVersions(ctx);
   const byPlan = Map.groupBy(await findPlanVersions(ctx), ({ plan_id }) => plan_id);
-  const plans = Array.from(byPlan, ([id, versions]) => ({
-    id,
-    // As its newest letter names it.
-    name: versions[0]?.name ?? '',
-    versions: versions.map(({ version, since, letters, signed }) => ({
+  const plans = Array.from(byPlan, ([id, found]) => {
+    const versions = found.map(({ version, since, letters, signed }) => ({
       version: shortVersion(version),
       since: since.toISOString(),
       letters,
       signed,
       is_present: present[id] === version,
-    })),
-  }));
+    }));
+    // As its newest letter names it.
+    const name = found[0]?.name ?? '';
+    return {
+      id,
+      name,
+      versions: versions.toSorted((one, other) => Number(other.is_present) - Number(one.is_present)),
+    };
+  });
   return { plans: plans.toSorted((one, other) => one.name.localeCompare(other.name)) };
 }
 

@@ -73,19 +73,20 @@ function aligned<T>(
   return pairs;
 }
 
-/** Between two rules that stayed, what went and what came belong together: by their first words, then by their order. */
+/** Between two rules that stayed, what went and what came belong together where they are about the same thing. */
 function paired(pairs: readonly Pair<Rule>[]): Pair<Rule>[] {
   const found: Pair<Rule>[] = [];
   let gone: Rule[] = [];
   let come: Rule[] = [];
   const settle = () => {
     const left = [...gone];
-    const matched = come.map((rule): Pair<Rule> => {
-      const near = left.findIndex((one) => subjectOf(one) === subjectOf(rule));
-      return near < 0 ? [null, rule] : [left.splice(near, 1)[0]!, rule];
-    });
-    for (const [before, after] of matched) found.push([before ?? left.shift() ?? null, after]);
-    found.push(...left.map((rule): Pair<Rule> => [rule, null]));
+    const take = (rule: Rule, keyOf: (rule: Rule) => string): Rule | null => {
+      const at = left.findIndex((one) => keyOf(one) === keyOf(rule) && keyOf(rule) !== '');
+      return at < 0 ? null : left.splice(at, 1)[0]!;
+    };
+    const named = come.map((rule) => take(rule, subjectOf));
+    const matched = come.map((rule, at): Pair<Rule> => [named[at] ?? take(rule, openingOf), rule]);
+    found.push(...left.map((rule): Pair<Rule> => [rule, null]), ...matched);
     gone = [];
     come = [];
   };
@@ -98,9 +99,12 @@ function paired(pairs: readonly Pair<Rule>[]): Pair<Rule>[] {
   return found;
 }
 
-/** What a sentence is about: the name that it quotes first, or all before its colon or equals sign. */
+/** What a sentence is about: all up to the first name that it quotes, or before its colon or equals sign. */
 const subjectOf = ({ text }: Rule): string =>
-  /^[^:=]*?(“[^”]*”|« [^»]* »)/.exec(text)?.[0] ?? /^[^:=]*/.exec(text)?.[0] ?? text;
+  /^[^:=]*?(“[^”]*”|« [^»]* »)/.exec(text)?.[0] ?? /^[^:=]*(?=[:=])/.exec(text)?.[0] ?? '';
+
+/** How a sentence begins, whatever it names. */
+const openingOf = ({ text }: Rule): string => /^[^“«:=]*(?=[“«])/.exec(text)?.[0].trim() ?? '';
 
 function textsOf(before: Rule | null, after: Rule | null): Pick<LetterChange, 'before' | 'after'> {
   if (!before || !after) return { before: wholeText(before), after: wholeText(after) };

@@ -1,4 +1,3 @@
-import type { LetterTagValue } from '@comptoir/contract';
 import { companySettingsSchema } from '@comptoir/contract';
 import { PLAN_SENTENCE } from '@comptoir/words';
 import type { TenantDb } from '../../../platform/context.ts';
@@ -13,17 +12,13 @@ import {
   findDatedAttributes,
   findDatedQuotas,
   findLetterPeople,
-  type LetterPerson,
 } from './letter-data-queries.ts';
-import { type LetterTerms, type LetterValues, textOf } from './letter-texts.ts';
+import type { LetterTerms, LetterValues } from './letter-texts.ts';
 
-/** One letter's texts: what each tag writes. */
+/** One letter's values, for what its tags write. */
 export interface LetterData {
-  readonly person: LetterPerson;
-  readonly company: string;
   readonly plans: readonly PlanVersion[];
-  text(value: LetterTagValue): string;
-  lines(value: LetterTagValue): readonly WordedLine[] | null;
+  readonly values: LetterValues;
 }
 
 interface Requested {
@@ -58,20 +53,23 @@ export async function readLetterData(
     const { language } = terms;
     const notice = { language, date: terms.effective_on ?? terms.date };
     return [
-      letterData(terms, plans, {
-        person,
-        company,
-        currency,
-        columns,
-        plan_names: plans.map(({ name }) => name),
-        words: orNothing(
-          plans.flatMap(({ words }) => words[language]),
-          terms,
-        ),
-        changes: orNothing(changesInWords(plans, before, notice), terms),
-        attributes: attributes.get(user_id) ?? new Map<string, string>(),
-        quotas: quotas.get(user_id) ?? new Map<string, DatedQuota>(),
-      }),
+      {
+        plans,
+        values: {
+          person,
+          company,
+          currency,
+          columns,
+          plan_names: plans.map(({ name }) => name),
+          words: orNothing(
+            plans.flatMap(({ words }) => words[language]),
+            terms,
+          ),
+          changes: orNothing(changesInWords(plans, before, notice), terms),
+          attributes: attributes.get(user_id) ?? new Map<string, string>(),
+          quotas: quotas.get(user_id) ?? new Map<string, DatedQuota>(),
+        },
+      },
     ];
   });
 }
@@ -97,19 +95,4 @@ async function plansOf(
     found.set(user_id, plan_id === null ? [...new Set(then.map((one) => one.plan_id))] : [plan_id]);
   }
   return found;
-}
-
-function letterData(terms: LetterTerms, plans: readonly PlanVersion[], values: LetterValues): LetterData {
-  const { person, company, words, changes } = values;
-  return {
-    person,
-    company,
-    plans,
-    text: (value) => textOf(value, terms, values),
-    lines(value) {
-      if (value.kind === 'clause') return [line(textOf(value, terms, values))];
-      if (value.kind === 'plan_in_words') return words;
-      return value.kind === 'plan_changes' ? changes : null;
-    },
-  };
 }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import fontkit from '@cantoo/fontkit';
 import { PDFDocument, type PDFFont } from '@cantoo/pdf-lib';
+import { sharedFonts } from './shared-fonts.ts';
 
 const here = (name: string) =>
   fileURLToPath(new URL(`../../../platform/pdf/fonts/${name}.ttf`, import.meta.url));
@@ -21,7 +21,7 @@ export interface LetterFonts {
 
 /** The fonts are in the file, so that every letter is right wherever it is opened. */
 export async function embedFonts(document: PDFDocument): Promise<LetterFonts> {
-  document.registerFontkit(fontkit);
+  document.registerFontkit(sharedFonts);
   return {
     plain: await document.embedFont(await once(here('inter-400')), { subset: true }),
     strong: await document.embedFont(await once(here('inter-600')), { subset: true }),
@@ -30,7 +30,7 @@ export async function embedFonts(document: PDFDocument): Promise<LetterFonts> {
 
 /** As a pen writes: of typed signatures. The browser shows the same font. */
 export async function embedHand(document: PDFDocument): Promise<PDFFont> {
-  document.registerFontkit(fontkit);
+  document.registerFontkit(sharedFonts);
   const place = fileURLToPath(import.meta.resolve('@fontsource/caveat/files/caveat-latin-600-normal.woff'));
   return document.embedFont(await once(place), { subset: true });
 }

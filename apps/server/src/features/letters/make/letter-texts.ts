@@ -1,7 +1,8 @@
 import type { LetterClause, LetterLanguage, LetterTagValue } from '@comptoir/contract';
 import { currencyDecimals } from '@comptoir/kernel';
 import { CLAUSE, fill } from '@comptoir/words';
-import type { WordedLine } from '../words/wording.ts';
+import { line, type WordedLine } from '../words/wording.ts';
+import type { TagTexts } from './draw-written.ts';
 import type { DatedQuota, LetterPerson } from './letter-data-queries.ts';
 
 /** Of a campaign, for all of its letters. */
@@ -27,7 +28,19 @@ export interface LetterValues {
   readonly quotas: ReadonlyMap<string, DatedQuota>;
 }
 
-export function textOf(value: LetterTagValue, terms: LetterTerms, values: LetterValues): string {
+/** What the tags of one letter write. */
+export function textsOf(terms: LetterTerms, values: LetterValues): TagTexts {
+  return {
+    text: (value) => textOf(value, terms, values),
+    lines(value) {
+      if (value.kind === 'clause') return [line(textOf(value, terms, values))];
+      if (value.kind === 'plan_in_words') return values.words;
+      return value.kind === 'plan_changes' ? values.changes : null;
+    },
+  };
+}
+
+function textOf(value: LetterTagValue, terms: LetterTerms, values: LetterValues): string {
   const { person, company, columns, attributes, quotas, currency } = values;
   const { language } = terms;
   switch (value.kind) {
@@ -78,7 +91,9 @@ export function dateText(date: string | null, language: LetterLanguage): string 
     dateStyle: 'long',
     timeZone: 'UTC',
   });
-  return format.format(new Date(`${date}T00:00:00Z`));
+  const text = format.format(new Date(`${date}T00:00:00Z`));
+  // French counts the first of a month.
+  return language === 'fr' ? text.replace(/^1 /, '1er ') : text;
 }
 
 function quotaText(quota: DatedQuota | undefined, language: LetterLanguage, currency: string): string {

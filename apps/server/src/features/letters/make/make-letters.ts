@@ -4,14 +4,22 @@ import { recordFile } from '../../../platform/files/file-records.ts';
 import type { StoredFile } from '../../../platform/files/file-store.ts';
 import { findCampaign, saveFailed, type StoredCampaign } from '../campaigns/campaign-queries.ts';
 import { keepWords } from '../changes/letter-words-queries.ts';
-import { findToMake, insertSigners, saveMade, type StoredLetter } from '../campaigns/letter-queries.ts';
+import {
+  countToMake,
+  findToMake,
+  insertSigners,
+  saveMade,
+  type StoredLetter,
+} from '../campaigns/letter-queries.ts';
 import { noteEvent } from '../letter-events.ts';
 import { readSent, startTurn } from '../sign/turns.ts';
 import { tagsIn } from '../templates/tags-in.ts';
 import type { PlanVersion } from '../words/versions.ts';
 import { fileIdOf } from './file-ids.ts';
 import { type LetterData, readLetterData } from './letter-data.ts';
-import { makePdf, type LetterForm, type MadePdf } from './make-pdf.ts';
+import { type LetterMaker, startLetterMaker } from './letter-maker.ts';
+import type { LetterTerms } from './letter-texts.ts';
+import type { LetterForm, MadePdf } from './make-pdf.ts';
 import { readForm } from './read-form.ts';
 import { signersOf } from './signers-of.ts';
 
@@ -29,22 +37,29 @@ export async function makeLetters(
     const campaign = await findCampaign(ctx, campaign_id);
     if (campaign?.status === 'draft' || !campaign) return null;
     await saveFailed(ctx, campaign_id, null);
-    return { campaign, form: await readForm(ctx, campaign.snapshot) };
+    const form = await readForm(ctx, campaign.snapshot);
+    return { campaign, form, total: await countToMake(ctx, campaign_id) };
   });
   if (start === null) return { made: 0 };
-  let made = 0;
-  for (;;) {
-    control.signal.throwIfAborted();
-    const count = await makeBatch(job, start);
-    if (count === 0) return { made };
-    made += count;
-    await control.progress(Math.min(99, made), { letters: made });
+  const maker = startLetterMaker(start.form, start.total);
+  try {
+    let made = 0;
+    for (;;) {
+      control.signal.throwIfAborted();
+      const count = await makeBatch(job, { ...start, maker });
+      if (count === 0) return { made };
+      made += count;
+      await control.progress(Math.min(99, Math.round((100 * made) / start.total)), { letters: made });
+    }
+  } finally {
+    await maker.stop();
   }
 }
 
 interface Start {
   readonly campaign: StoredCampaign;
   readonly form: LetterForm;
+  readonly maker: LetterMaker;
 }
 
 interface Prepared {
@@ -54,23 +69,23 @@ interface Prepared {
   readonly file: StoredFile;
 }
 
-async function makeBatch(job: JobCtx, { campaign, form }: Start): Promise<number> {
-  const read = await job.transaction(async (ctx) => {
+async function makeBatch(job: JobCtx, { campaign, form, maker }: Start): Promise<number> {
+  const { letters, terms, found } = await job.transaction(async (ctx) => {
     const letters = await findToMake(ctx, campaign.id, BATCH);
-    const terms = {
+    const terms: LetterTerms = {
       language: form.language,
       date: campaign.letter_date ?? ctx.clock.today(),
       effective_on: campaign.effective_on,
       notice_until: campaign.notice_until,
       plan_id: campaign.plan_id,
     };
-    return { letters, data: await readLetterData(ctx, letters, terms) };
+    return { letters, terms, found: await readLetterData(ctx, letters, terms) };
   });
-  const byUser = new Map(read.data.map((one) => [one.person.id, one]));
+  const byUser = new Map(found.map((one) => [one.values.person.id, one]));
   const prepared: Prepared[] = [];
-  for (const letter of read.letters) {
+  for (const letter of letters) {
     const data = byUser.get(letter.user_id);
-    if (data) prepared.push(await prepare(job, { letter, data, form }));
+    if (data) prepared.push(await prepare(job, { letter, data, terms, form, maker }));
   }
   if (prepared.length === 0) return 0;
   const signers = await job.transaction(async (ctx) => {
@@ -78,7 +93,7 @@ async function makeBatch(job: JobCtx, { campaign, form }: Start): Promise<number
     return signersOf(
       ctx,
       campaign,
-      prepared.map(({ data }) => data.person),
+      prepared.map(({ data }) => data.values.person),
     );
   });
   for (const one of prepared) await keepAndSend(job, campaign, one, signers.get(one.letter.user_id) ?? []);
@@ -100,14 +115,21 @@ async function prepare(
   {
     letter,
     data,
+    terms,
     form,
-  }: { readonly letter: StoredLetter; readonly data: LetterData; readonly form: LetterForm },
+    maker,
+  }: {
+    readonly letter: StoredLetter;
+    readonly data: LetterData;
+    readonly terms: LetterTerms;
+    readonly form: LetterForm;
+    readonly maker: LetterMaker;
+  },
 ): Promise<Prepared> {
-  const pdf = await makePdf(form, data, {
-    title: `${form.name} · ${data.person.name}`,
-    author: data.company,
-    made: job.clock.now(),
-  });
+  const { values } = data;
+  const title = `${form.name} · ${values.person.name}`;
+  const about = { title, author: values.company, made: job.clock.now() };
+  const pdf = await maker.make({ terms, values, about });
   const file = await job.services.files.write(Readable.from([Buffer.from(pdf.bytes)]), {
     environment_id: job.tenant.environment_id,
     id: fileIdOf(letter, 'letter'),
@@ -130,7 +152,7 @@ async function keepAndSend(
     const values = { file_id, document_hash: pdf.hash, places: pdf.places, plans };
     // Voided, or made by another worker, in the meantime.
     if (!(await saveMade(ctx, letter, values))) return;
-    const name = `${data.person.name}.pdf`;
+    const name = `${data.values.person.name}.pdf`;
     await recordFile(ctx, file, { id: file_id, name, media_type: 'application/pdf', purpose: 'letter' });
     await insertSigners(
       ctx,

@@ -9,7 +9,7 @@ import { requireTemplate } from '../templates/read-templates.ts';
 import { columnsIn } from '../templates/tags-in.ts';
 import { findTagSources } from '../templates/template-queries.ts';
 import { readLetterData } from './letter-data.ts';
-import type { LetterTerms } from './letter-texts.ts';
+import { type LetterTerms, textsOf } from './letter-texts.ts';
 import { makePdf, namesOfTags } from './make-pdf.ts';
 import { readForm } from './read-form.ts';
 
@@ -78,6 +78,7 @@ async function preview(
   requirePermission(ctx, 'user.users', 'read');
   const [data] = await readLetterData(ctx, [requested], terms);
   if (!data) throw new AppError('not_found', { object: 'user' });
-  const { bytes } = await makePdf(form, data, about(ctx, `${form.name} · ${data.person.name}`));
-  return { name: `${data.person.name}.pdf`, bytes };
+  const { name } = data.values.person;
+  const { bytes } = await makePdf(form, textsOf(terms, data.values), about(ctx, `${form.name} · ${name}`));
+  return { name: `${name}.pdf`, bytes };
 }

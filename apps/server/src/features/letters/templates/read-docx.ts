@@ -25,20 +25,37 @@ const TYPED: Readonly<Record<string, LetterTagValue>> = {
   signed_on: { kind: 'signed_on', signer: 'recipient' },
 };
 
+export interface ReadDocx {
+  readonly body: LetterBlock[];
+  readonly notes: string[];
+}
+
 /** A Word file as a written template: paragraphs, headings, lists and tables. What has no place there is named in `notes`. */
-export async function readDocx(
-  bytes: Buffer,
-): Promise<{ readonly body: LetterBlock[]; readonly notes: string[] }> {
-  const { convertToHtml } = await loadMammoth();
-  const made = await convertToHtml({ buffer: bytes }, { externalFileAccess: false }).catch(() => null);
-  if (made === null) throw new AppError('file_bad_format', { found: 'zip' });
+export async function readDocx(bytes: Buffer): Promise<ReadDocx> {
+  const { convertToHtml, images } = await loadMammoth();
+  // The content of pictures is not read.
+  const convertImage = images.imgElement(async () => ({ src: '' }));
+  const options = { externalFileAccess: false, convertImage };
+  const made = await convertToHtml({ buffer: bytes }, options).catch(() => null);
+  if (made === null) throw badFile();
   const html = made.value.replaceAll(/<img [^>]*>/g, '');
   const notes = html.length === made.value.length ? [] : ['pictures'];
-  const root = new DOMParser().parseFromString(`<root>${html}</root>`, 'text/xml').documentElement;
-  const body = Array.from(root?.childNodes ?? []).flatMap(blockOf);
+  const body = blocksOf(html);
   if (body.length === 0) throw new AppError('file_empty');
   if (body.length > MAX_LETTER_BLOCKS) throw new AppError('letter_file_pages', { most: MAX_LETTER_BLOCKS });
   return { body, notes };
+}
+
+const badFile = () => new AppError('file_bad_format', { found: 'zip' });
+
+function blocksOf(html: string): LetterBlock[] {
+  try {
+    const root = new DOMParser().parseFromString(`<root>${html}</root>`, 'text/xml').documentElement;
+    return Array.from(root?.childNodes ?? []).flatMap(blockOf);
+  } catch {
+    // Nested too deep, or with signs that no text has.
+    throw badFile();
+  }
 }
 
 /** It makes the promises that it answers by setting `__proto__`, which no process of the product has: it answers its own ones instead. */

@@ -8,8 +8,7 @@ import { recordFile } from '../../../platform/files/file-records.ts';
 import { sniff } from '../../../platform/files/sniff.ts';
 import type { ManualCtx } from '../../../platform/http/route.ts';
 import { addTemplate } from './write-templates.ts';
-import { readDocx } from './read-docx.ts';
-import { readPdf } from './read-pdf.ts';
+import { readDocxFile, readPdfFile } from './read-file.ts';
 
 /** What a file is, is decided by its content. A PDF is kept as it is; a Word file becomes a written template. */
 export async function uploadTemplate(
@@ -28,11 +27,11 @@ export async function uploadTemplate(
   const { language, purpose } = query;
   const found = sniff(file.bytes);
   if (found === 'pdf') {
-    const pages = await readPdf(file.bytes);
+    const pages = [...(await readPdfFile(file.bytes))];
     return storePdf(ctx, file, { name, language, purpose, pages });
   }
   if (found !== 'zip' || !/\.docx$/i.test(file.name)) throw new AppError('file_bad_format', { found });
-  const { body, notes } = await readDocx(file.bytes);
+  const { body, notes } = await readDocxFile(file.bytes);
   return ctx.withTransaction((tx) =>
     addTemplate(tx, {
       name,

@@ -11,6 +11,7 @@ const TEXT = {
   title_change: { en: 'Change of your variable pay', fr: 'Modification de votre rémunération variable' },
   title_other: { en: 'Letter', fr: 'Lettre' },
   dear: { en: 'Dear ', fr: 'Bonjour ' },
+  changes: { en: 'What changes', fr: 'Ce qui change' },
   plan: { en: 'How it is calculated', fr: 'Comment elle est calculée' },
   terms: { en: 'Terms', fr: 'Conditions' },
 } as const;
@@ -56,6 +57,7 @@ export function usualText(purpose: LetterPurpose, language: LetterLanguage): Let
   return [
     ...head,
     clause(purpose === 'change' ? 'notice_of_change' : 'subject_to_plan'),
+    ...(purpose === 'change' ? [heading(2, TEXT.changes[language]), tag({ kind: 'plan_changes' })] : []),
     heading(2, TEXT.plan[language]),
     tag({ kind: 'plan_in_words' }),
     heading(2, TEXT.terms[language]),

@@ -7,6 +7,7 @@ export interface StoredFlag {
   readonly kind: 'variable' | 'field';
   readonly parent_id: string;
   readonly parent_name: string;
+  readonly plan_name: string | null;
   readonly target_id: string;
   /** `null`: what it flagged is gone. */
   readonly name: string | null;
@@ -16,15 +17,18 @@ export interface StoredFlag {
 export async function findFlags({ db, tenant }: TenantDb, id: string | null = null): Promise<StoredFlag[]> {
   const environment = tenant.environment_id;
   const { rows } = await sql<StoredFlag>`
-    select flag.id, flag.kind, coalesce(flag.compensation_id, flag.table_id) as parent_id, coalesce(c.name, t.name) as parent_name,
+    select flag.id, flag.kind, coalesce(flag.compensation_id, flag.table_id) as parent_id, coalesce(c.name, t.name) as parent_name, p.name as plan_name,
       flag.target_id, coalesce(f.name, (select v ->> 'name' from jsonb_array_elements(c.document -> 'variables') v
         where v ->> 'id' = flag.target_id::text limit 1)) as name, flag.data_type
     from flags flag
       left join compensations c on c.environment_id = ${environment} and c.id = flag.compensation_id and c.state <> 'deleted'
+      left join plans p on p.environment_id = ${environment} and p.id = c.plan_id
       left join data_tables t on t.environment_id = ${environment} and t.id = flag.table_id
       left join fields f on f.environment_id = ${environment} and f.id = flag.target_id and f.table_id = flag.table_id
     where flag.environment_id = ${environment} and ${id === null ? sql`true` : sql`flag.id = ${id}::uuid`}
-    order by lower(coalesce(c.name, t.name)), lower(coalesce(f.name, '')), flag.id`.execute(db);
+    order by lower(coalesce(p.name, '')), lower(coalesce(c.name, t.name)), lower(coalesce(f.name, '')), flag.id`.execute(
+    db,
+  );
   return rows;
 }
 

@@ -24,9 +24,11 @@ export function MetricCardView({ card, actions }: MetricCardProps) {
   const name = words.name(metric);
   return (
     <CardFrame name={name} hint={words.text(metric)} actions={actions}>
-      {period === 'month' ? null : (
-        <p className={css['sub']}>{t('card_so_far', { period: format.period(shown.to, period) })}</p>
-      )}
+      <p className={css['sub']}>
+        {period === 'month'
+          ? format.period(shown.to)
+          : t('card_so_far', { period: format.period(shown.to, period) })}
+      </p>
       {series.length === 0 ? <p className={css['sub']}>{t('card_empty')}</p> : null}
       {series.map((one) => (
         <div key={one.currency ?? ''} className={css['series']}>
@@ -81,8 +83,11 @@ function Change({
   const isRatio = metric.data_type === 'percentage';
   const change = isRatio ? subtractText(value, compared) : percentChange(compared, value);
   if (change === null) return null;
+  const points = (ratio: string) => format.number(shiftPoint(ratio, 2), { decimals: 1, signed: true });
+  const isSame = points(change) === points('0');
   const text = isRatio
-    ? t('card_points', { change: format.number(shiftPoint(change, 2), { decimals: 1, signed: true }) })
+    ? t('card_points', { change: points(change) })
     : format.percent(change, { decimals: 1, signed: true });
+  if (isSame) return <strong>{t('card_same')} </strong>;
   return <strong>{text} </strong>;
 }

@@ -53,7 +53,7 @@ function Facts({ letter }: { readonly letter: LetterWire }) {
     <>
       {letter.outdated ? (
         <Notice tone="warn" title={t('outdated')}>
-          {t('outdated_text')}
+          {t(letter.state === 'signed' ? 'outdated_signed_text' : 'outdated_text')}
         </Notice>
       ) : null}
       {letter.reason === null ? null : (

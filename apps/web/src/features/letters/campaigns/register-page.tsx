@@ -79,21 +79,24 @@ function useColumns(): readonly TableColumn<LetterRegisterRow>[] {
       header: t('plan'),
       cell: (one) => (
         <>
-          <span className={css['row']}>
-            {one.plan}
+          {one.plan}
+          <span className={css['version']}>
+            <code>{one.plan_version}</code>
             {one.outdated ? <Badge tone="warn">{t('outdated')}</Badge> : null}
           </span>
-          <code className={css['version']}>{one.plan_version}</code>
         </>
       ),
     },
     { id: 'campaign', header: t('campaign'), isWide: true, cell: (one) => one.campaign },
-    { id: 'signer', header: t('signer'), cell: (one) => one.signer },
     {
-      id: 'role',
-      header: t('signs_as'),
-      isWide: true,
-      cell: (one) => t(`signer_${one.signer_role}`),
+      id: 'signer',
+      header: t('signer'),
+      cell: (one) => (
+        <>
+          {one.signer}
+          <span className={css['version']}>{t(`signer_${one.signer_role}`)}</span>
+        </>
+      ),
     },
     { id: 'state', header: t('state'), cell: (one) => <LetterStateBadge state={one.state} /> },
     { id: 'signed', header: t('signed_on'), cell: (one) => <InstantText value={one.signed_at} /> },

@@ -34,6 +34,9 @@ export function LetterToSign({ letter, file, sign, decline, onDownload }: Letter
   return (
     <div className={css['letter']}>
       <Outcome letter={letter} />
+      {letter.outdated && letter.role === 'recipient' ? (
+        <Notice tone="warn">{t('own_outdated')}</Notice>
+      ) : null}
       <PdfViewer
         label={letter.subject || letter.campaign}
         bytes={file.data}

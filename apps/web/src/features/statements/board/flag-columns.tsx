@@ -36,7 +36,7 @@ export function useFlagColumns(
   const byCell = new Map(values.map((value) => [`${value.statement_id} ${value.flag_id}`, value]));
   return shown.map((flag) => ({
     id: `flag:${flag.id}`,
-    header: <span title={flag.parent_name}>{flag.name}</span>,
+    header: <span title={[flag.plan_name, flag.parent_name].filter(Boolean).join(' · ')}>{flag.name}</span>,
     align: 'end',
     cell: (row) => <FlagValue flag={flag} value={byCell.get(`${row.id} ${flag.id}`)} />,
   }));

@@ -69,7 +69,7 @@ export function ColumnChooser() {
                 key={flag.id}
                 isSelected={shown.flags.includes(flag)}
                 onChange={(isShown) => show(flag, isShown)}
-                description={flag.parent_name}
+                description={[flag.plan_name, flag.parent_name].filter(Boolean).join(' · ')}
               >
                 {flag.name}
               </Checkbox>

@@ -1,0 +1,50 @@
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import { textsOf, type LetterTerms, type LetterValues } from './letter-texts.ts';
+import { type LetterForm, type MadePdf, makePdf } from './make-pdf.ts';
+
+export interface LetterTask {
+  readonly terms: LetterTerms;
+  readonly values: LetterValues;
+  readonly about: Parameters<typeof makePdf>[2];
+}
+
+export interface LetterMaker {
+  make(task: LetterTask): Promise<MadePdf>;
+  stop(): Promise<void>;
+}
+
+/** Up to this many letters take less time than a thread needs to start. */
+const MAX_HERE = 20;
+/** What a letter leaves behind is cleaned up at this size: without a limit, the heap grows for as long as the machine has room. */
+const THREAD_MEMORY = { maxOldGenerationSizeMb: 160, maxYoungGenerationSizeMb: 16 } as const;
+
+/** Makes the PDFs of many letters in a thread: other jobs of the worker go on, and its memory stays what it is. */
+export function startLetterMaker(form: LetterForm, count: number): LetterMaker {
+  if (count <= MAX_HERE)
+    return {
+      make: ({ terms, values, about }) => makePdf(form, textsOf(terms, values), about),
+      stop: async () => {},
+    };
+  const worker = new Worker(new URL('./make-thread.ts', import.meta.url), {
+    workerData: form,
+    resourceLimits: THREAD_MEMORY,
+  });
+  // Rejects when the thread ends by itself; between two letters nobody waits for it.
+  const ended = once(worker, 'exit').then(() => {
+    throw new Error('the thread of letters ended early');
+  });
+  ended.catch(() => {});
+  return {
+    async make(task) {
+      const answered = once(worker, 'message');
+      worker.postMessage(task);
+      const [answer] = (await Promise.race([answered, ended])) as [MadePdf | { readonly failed: string }];
+      if ('failed' in answer) throw new Error(`the letter cannot be made: ${answer.failed}`);
+      return answer;
+    },
+    stop: async () => {
+      await worker.terminate();
+    },
+  };
+}
