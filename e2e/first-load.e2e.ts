@@ -28,7 +28,7 @@ test.each([
 });
 
 /** Control: files that need each other run in an order that nobody chose, and one may read what is not there yet. */
-test('no files of the build need each other in a circle', () => {
+test('no files of the build need each other in a cycle', () => {
   const assets = join(ROOT, 'apps/web/dist/assets');
   const left = new Map<string, Set<string>>();
   for (const file of readdirSync(assets).filter((name) => name.endsWith('.js'))) {
@@ -38,7 +38,7 @@ test('no files of the build need each other in a circle', () => {
     left.set(file, new Set([...imports].map(([, name = '']) => name)));
   }
   expect([...left.values()].reduce((sum, { size }) => sum + size, 0)).toBeGreaterThan(left.size);
-  // What needs nothing that is left is in no circle.
+  // What needs nothing that is left is in no cycle.
   for (let before = Infinity; left.size < before;) {
     before = left.size;
     for (const [file, needs] of left) if (![...needs].some((name) => left.has(name))) left.delete(file);

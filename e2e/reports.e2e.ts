@@ -49,6 +49,10 @@ test('a report is made, filtered, grouped, pivoted, drawn, drilled, shared and e
   await choose(page, /Group by$/, 'Sales agent');
   await choose(page, /Add a figure$/, 'Close value');
   await choose(page, /Columns from$/, 'Product');
+  // A metric knows people and months: it says what it can't do, and fails nothing.
+  await choose(page, /Add a figure$/, 'Earnings');
+  await page.getByText(/“Earnings” has no values here: it can’t be filtered by “Deal stage”/).waitFor();
+  await page.getByRole('button', { name: 'Remove Earnings' }).click();
   const groups = page.getByRole('table', { name: 'Groups' });
   await groups.getByRole('columnheader', { name: 'GTX Basic' }).waitFor();
   await expectAccessible(page);
@@ -82,6 +86,8 @@ test('a report is made, filtered, grouped, pivoted, drawn, drilled, shared and e
   await page.getByRole('link', { name: 'Reports', exact: true }).first().click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
   await saved(page);
+  await page.getByRole('button', { name: 'Pin to home' }).click();
+  await page.getByRole('button', { name: 'Unpin from home' }).waitFor();
 
   const actions = page.getByRole('button', { name: 'Actions for Deals by person' });
   await actions.click();
@@ -102,6 +108,9 @@ test('a report is made, filtered, grouped, pivoted, drawn, drilled, shared and e
   const address = new URL(page.url());
   const phone = await app.signedIn(admin(), { at: address.pathname, width: 390 });
   await phone.getByRole('application').waitFor();
+  await expectNoSideScroll(phone);
+  await phone.goto('/');
+  await phone.getByRole('region', { name: 'Deals by person' }).getByRole('application').waitFor();
   await expectNoSideScroll(phone);
   await phone.goto('/reports');
   await phone

@@ -132,7 +132,7 @@ export default defineConfig({
               entriesAware: true,
               entriesAwareMergeThreshold: 20_000,
             },
-            // By layer, and files of the same pages together. Merged by size instead, files of all layers needed each other in a circle, and a
+            // By layer, and files of the same pages together. Merged by size instead, files of all layers needed each other in a cycle, and a
             // page loaded twice as much (measured: the home page 361 kB after the first load, now 132).
             {
               name: 'aria',
