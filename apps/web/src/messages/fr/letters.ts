@@ -124,7 +124,7 @@ export default {
   insert_clause: 'Clause',
   insert_clause_hint: 'Rédaction usuelle d’une condition juridique',
   insert_field: 'Champ de signataire',
-  insert_field_hint: 'Signature, paraphe, nom ou date d’un signataire',
+  insert_field_hint: 'Signature, initiales, nom ou date d’un signataire',
   insert_column: 'Colonne',
   insert_column_hint: 'Du tableur de la campagne',
   clause_use: 'Quand l’utiliser : {use}',

@@ -24,7 +24,7 @@ import {
   type TableColumn,
   useAction,
 } from '../../../ui/index.ts';
-import { LetterStateBadge } from '../letter-state.tsx';
+import { isOpenState, LetterStateBadge } from '../letter-state.tsx';
 import { CampaignHeader } from './campaign-header.tsx';
 import { CampaignProgress } from './campaign-progress.tsx';
 import css from './campaigns.module.css';
@@ -160,6 +160,10 @@ function Filters({
   );
 }
 
+/** Whose turn it is; of a letter that ended, nobody's. */
+const nextSigner = ({ state, signers }: LetterWire): string | undefined =>
+  isOpenState(state) ? signers.find(({ signed_at }) => signed_at === null)?.user.name : undefined;
+
 function useColumns(campaign_id: string): readonly TableColumn<LetterWire>[] {
   const t = useTranslations('letters');
   return [
@@ -191,7 +195,7 @@ function useColumns(campaign_id: string): readonly TableColumn<LetterWire>[] {
       id: 'turn',
       header: t('turn'),
       isWide: true,
-      cell: (one) => one.signers.find(({ signed_at }) => signed_at === null)?.user.name ?? '',
+      cell: (one) => nextSigner(one) ?? '—',
     },
     { id: 'sent', header: t('sent_on'), isWide: true, cell: (one) => <InstantText value={one.sent_at} /> },
     {

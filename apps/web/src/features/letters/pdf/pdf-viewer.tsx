@@ -69,6 +69,7 @@ function Pages({
           // oxlint-disable-next-line react/no-array-index-key -- a page is its place in the document
           key={at}
           data-page={at + 1}
+          data-paper
           role="group"
           aria-label={t('page_of', { page: at + 1, count: file.pages.length })}
           className={css['page']}

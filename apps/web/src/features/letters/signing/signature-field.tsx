@@ -58,7 +58,7 @@ export function SignatureField({ label, name, maxLength, value, onChange }: Sign
               onChange({ kind: 'typed', text: next });
             }}
           />
-          <p className={css['typed']} aria-hidden>
+          <p className={css['typed']} data-paper aria-hidden>
             {value.text || '\u00a0'}
           </p>
         </>

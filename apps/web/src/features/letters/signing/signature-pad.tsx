@@ -27,6 +27,7 @@ export function SignaturePad({ label, strokes, onChange }: SignaturePadProps) {
     <div className={css['pad']}>
       <canvas
         ref={canvas}
+        data-paper
         role="img"
         aria-label={`${label}. ${t(strokes.length === 0 ? 'pad_empty' : 'pad_drawn')}`}
         className={css['canvas']}
@@ -49,7 +50,7 @@ export function SignaturePad({ label, strokes, onChange }: SignaturePadProps) {
         onPointerCancel={end}
       />
       {strokes.length === 0 && line === null ? (
-        <span className={css['hint']} aria-hidden>
+        <span className={css['hint']} data-paper aria-hidden>
           {t('pad_hint')}
         </span>
       ) : null}
