@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
@@ -25,4 +25,23 @@ test.each([
   process.stdout.write(`first load, ${kind}: ${(bytes / 1000).toFixed(0)} kB gzip of ${most / 1000}\n`);
   expect(bytes).toBeGreaterThan(0);
   expect(bytes).toBeLessThanOrEqual(most);
+});
+
+/** Control: files that need each other run in an order that nobody chose, and one may read what is not there yet. */
+test('no files of the build need each other in a circle', () => {
+  const assets = join(ROOT, 'apps/web/dist/assets');
+  const left = new Map<string, Set<string>>();
+  for (const file of readdirSync(assets).filter((name) => name.endsWith('.js'))) {
+    const imports = readFileSync(join(assets, file), 'utf8').matchAll(
+      /(?:^|[;}\n])(?:import|export)(?:[^"'`();]*from)?\s*["'`]\.\/([^"'`]+)["'`]/g,
+    );
+    left.set(file, new Set([...imports].map(([, name = '']) => name)));
+  }
+  expect([...left.values()].reduce((sum, { size }) => sum + size, 0)).toBeGreaterThan(left.size);
+  // What needs nothing that is left is in no circle.
+  for (let before = Infinity; left.size < before;) {
+    before = left.size;
+    for (const [file, needs] of left) if (![...needs].some((name) => left.has(name))) left.delete(file);
+  }
+  expect([...left.keys()]).toEqual([]);
 });

@@ -46,7 +46,8 @@ async function writeTemplate(page: Page): Promise<void> {
   await page.getByRole('textbox', { name: 'Text of the letter' }).waitFor();
   // A field for who signs last.
   await page.getByRole('textbox', { name: 'Text of the letter' }).press('Control+End');
-  await page.getByRole('radio', { name: 'Signature' }).click();
+  await page.getByRole('button', { name: /What to insert/ }).click();
+  await page.getByRole('option', { name: /^Signer’s field/ }).click();
   await page.getByRole('button', { name: /^Recipient.*Signer|Signer.*Recipient/ }).click();
   await page.getByRole('option', { name: 'Final signer' }).click();
   await page.getByRole('button', { name: 'Insert', exact: true }).click();
@@ -109,7 +110,7 @@ async function draw(page: Page): Promise<void> {
 async function sign(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Sign', exact: true }).click();
   await page.getByText('Confirm that you have read the letter.').waitFor();
-  await page.getByRole('checkbox', { name: /^I have read the letter/ }).press('Space');
+  await page.getByRole('checkbox', { name: /^I have read this letter/ }).press('Space');
 }
 
 test('a letter is written, sent, signed on a phone and inside, and sealed; others are declined and voided', async () => {

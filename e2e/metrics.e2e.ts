@@ -66,7 +66,7 @@ test('a metric is made with conditions, is on the home page, and moves by keyboa
 
 test('a flagged variable is a column of the board', async () => {
   const page = await app.signedIn(admin(), { at: '/reports/manage?tab=flags' });
-  const flagged = page.getByRole('table', { name: 'Flagged numbers' });
+  const flagged = page.getByRole('region', { name: 'Flagged numbers' });
   await flagged.getByRole('cell', { name: 'Won value' }).waitFor();
   await choose(page, /Compensation or data table$/, 'Sales 2017 · Closed-won commission');
   await page.getByRole('button', { name: 'Flag Quota' }).click();

@@ -231,6 +231,8 @@ test('who may only read plans looks and tries, and saves nothing', async () => {
   const { role_id, ...login } = await reader();
   const page = await app.signedIn(login, { at: address(ids, 'data') });
   await page.getByText('View only').waitFor();
+  await admin.getByText('Reader also here').waitFor();
+  await page.getByText('First admin also here').waitFor();
   await expect.poll(() => page.getByLabel('Scope name').isDisabled()).toBe(true);
   await expect.poll(() => page.getByRole('button', { name: /^Source|Source$/ }).isDisabled()).toBe(true);
   await page.getByRole('button', { name: /^3 Calculation rules/ }).click();

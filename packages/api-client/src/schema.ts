@@ -1,4 +1,4 @@
-// Written by `npm run api:client` from the document of the public API. Document: c271612a7b6eba80d3c1d18991c3c66426c7ef955ef6a2aead80be06ad1cd605
+// Written by `npm run api:client` from the document of the public API. Document: f57042328d1639f60aea9dec32e5de6a891f6bb49cabfafc12010e445a6b0be7
 
 export interface paths {
     "/api/public/v1/imports/{import_id}": {

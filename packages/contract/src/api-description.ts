@@ -63,6 +63,11 @@ export const PUBLIC_API_TAGS: readonly ApiTag[] = [
     paths: ['reports', 'report-columns'],
   },
   {
+    name: 'Metrics',
+    description: 'Metrics and flags with their values, and the forecast of cost.',
+    paths: ['metrics', 'metric-sources', 'flags', 'flaggable', 'forecast'],
+  },
+  {
     name: 'Draws',
     description: 'Draws, their balances, and minimum compensations.',
     paths: ['draws', 'balances', 'minimum-compensations'],

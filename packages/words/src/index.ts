@@ -9,13 +9,20 @@ import { type Language, pick } from './term.ts';
 export { DRAW_RECOVERY, DRAW_WAY, LEDGER, SETTLED_KIND } from './draw-terms.ts';
 export { ACCRUAL_FILE } from './accrual-terms.ts';
 export { ADJUSTMENT_FILE, ADJUSTMENT_KIND } from './adjustment-terms.ts';
-export { REPORT_COLUMN, REPORT_FILE, REPORT_FUNCTION } from './report-terms.ts';
+export {
+  METRIC_PROBLEM,
+  REPORT_COLUMN,
+  REPORT_FILE,
+  REPORT_FUNCTION,
+  STANDARD_METRIC,
+} from './report-terms.ts';
 export { EXPORT, ROLE, TEMPLATE, USER_COLUMN } from './shared-terms.ts';
 export { IMPORT_FILE, IMPORT_REASON, USER_IMPORT_REASON } from './import-terms.ts';
 export { CONVERSATION } from './conversation-terms.ts';
 export { PLAN_KEY } from './change-terms.ts';
 export { planKeyWords, type PlanPart, planPartWords } from './change-words.ts';
 export { type Clause, CLAUSE } from './letter-clauses.ts';
+export { LETTER_REGISTER, LETTER_ROLE, LETTER_STATE, PLAN_CHANGE } from './letter-change-terms.ts';
 export { LETTER, PLAN_SENTENCE } from './letter-terms.ts';
 export { MAIL } from './mail-terms.ts';
 export { DIGEST, NOTICE, NOTICE_KIND, NOTICE_MANY } from './notice-terms.ts';

@@ -1,4 +1,4 @@
-import type { StandardColumn, SummaryWire } from '@comptoir/contract';
+import type { StandardColumn, StandardMetric, SummaryWire } from '@comptoir/contract';
 import type { Term } from './term.ts';
 
 /** Columns of reports that no table has. */
@@ -30,12 +30,44 @@ export const REPORT_FUNCTION = {
   not_empty: { en: '{column}: filled', fr: '{column} : renseignés' },
 } as const satisfies Record<SummaryWire['function'], Term>;
 
+/** Metrics that every company has. */
+export const STANDARD_METRIC = {
+  earnings: { en: 'Earnings', fr: 'Gains' },
+  attainment: { en: 'Attainment', fr: 'Atteinte' },
+  cost_of_sales: { en: 'Cost of sales', fr: 'Coût des ventes' },
+  payout_ratio: { en: 'Payout ratio', fr: 'Taux de versement' },
+  overpayment: { en: 'Overpayment', fr: 'Trop-perçu' },
+  underpayment: { en: 'Underpayment', fr: 'Moins-perçu' },
+  time_to_validate: { en: 'Time to validate', fr: 'Délai de validation' },
+} as const satisfies Record<StandardMetric, Term>;
+
+/** Why a metric has no values in a report. */
+export const METRIC_PROBLEM = {
+  gone: {
+    en: 'A metric of this report was deleted.',
+    fr: 'Un indicateur de ce rapport a été supprimé.',
+  },
+  forbidden: {
+    en: '“{name}” has no values here: you can’t read the records that it counts.',
+    fr: '« {name} » n’a pas de valeur ici : vous ne pouvez pas lire les enregistrements qu’il compte.',
+  },
+  group: {
+    en: '“{name}” has no values here: it can’t be divided by “{column}”. Metrics know people, their teams, managers and groups, and months.',
+    fr: '« {name} » n’a pas de valeur ici : il ne se répartit pas par « {column} ». Les indicateurs connaissent les personnes, leurs équipes, managers et groupes, et les mois.',
+  },
+  filter: {
+    en: '“{name}” has no values here: it can’t be filtered by “{column}”. Metrics know people, their teams, managers and groups, and months.',
+    fr: '« {name} » n’a pas de valeur ici : il ne se filtre pas par « {column} ». Les indicateurs connaissent les personnes, leurs équipes, managers et groupes, et les mois.',
+  },
+} as const satisfies Record<string, Term>;
+
 /** Texts of a report's files and mails. */
 export const REPORT_FILE = {
   total: { en: 'Total', fr: 'Total' },
   none: { en: '(empty)', fr: '(vide)' },
   currency: { en: '{column} (currency)', fr: '{column} (devise)' },
   rows: { en: 'Rows', fr: 'Lignes' },
+  days: { en: '{name} (days)', fr: '{name} (jours)' },
   made: { en: 'Made on {date}', fr: 'Établi le {date}' },
   page: { en: 'Page {page} of {pages}', fr: 'Page {page} sur {pages}' },
   left_off: {

@@ -58,6 +58,7 @@ users.followDepartures(statements.departures);
 imports.followImports(integrations.followRefreshes);
 userImports.followPeople(integrations.followPeopleRefreshes);
 imports.followImports(publicApi.followLoads);
+metrics.addReportCards(reports.reportCards);
 
 /** Every feature of the product, each with its routes, jobs and schedules: add yours here. */
 export const features: readonly Feature[] = [

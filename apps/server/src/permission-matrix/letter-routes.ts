@@ -35,6 +35,7 @@ export const LETTER_ROUTES: Routes = {
   getLetterFile: ['commission_letter.campaigns:read', { id: 'letter' }],
   downloadLetters: ['commission_letter.campaigns:read', { id: 'letter_campaign' }],
   searchLetterRegister: ['commission_letter.campaigns:read'],
+  listLetterPlans: ['commission_letter.campaigns:read'],
   exportLetterRegister: ['commission_letter.campaigns:read'],
   listOwnLetters: ['session'],
   getOwnLetter: ['session', { id: 'letter' }],

@@ -34,5 +34,6 @@ export const LETTER_V3_ROUTES: Routes = {
   v3GetLetterFile: ['commission_letter.campaigns:read', { id: 'letter' }],
   v3DownloadLetters: ['commission_letter.campaigns:read', { id: 'letter_campaign' }],
   v3SearchLetterRegister: ['commission_letter.campaigns:read'],
+  v3ListLetterPlans: ['commission_letter.campaigns:read'],
   v3ExportLetterRegister: ['commission_letter.campaigns:read'],
 };

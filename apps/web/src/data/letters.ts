@@ -21,6 +21,7 @@ import {
   type LetterState,
   listLetterCampaigns,
   listLetterClauses,
+  listLetterPlans,
   listLetters,
   listLetterTagSources,
   listLetterTemplates,
@@ -55,6 +56,8 @@ const ALL = { makesStale: ['letters'] } as const;
 export const LETTERS_A_PAGE = 50;
 /** While letters are made, their number goes up. */
 const WHILE_SENT_MS = 1500;
+/** A file whose key names its version never changes: nothing that happens to letters reads it again. */
+const UNCHANGING = { staleTime: 'static' } as const;
 /** While the seal of a signed letter is made. */
 const WHILE_SEALED_MS = 1500;
 
@@ -71,11 +74,16 @@ export interface LettersFilter {
 }
 export interface RegisterFilter {
   readonly plan_id?: string;
+  readonly version?: string;
+  readonly outdated?: 'true' | 'false';
   readonly user_id?: string;
+  readonly campaign_id?: string;
   readonly page: number;
 }
 export interface TemplatePreview {
   readonly user_id: string;
+  readonly date?: string;
+  readonly plan_id: string | null;
   readonly columns: Record<string, string>;
 }
 /** What the page of a link has after the code. */
@@ -102,12 +110,13 @@ const templates = {
     queryOptions({
       queryKey: ['letters', 'template-file', id, version],
       queryFn: ({ signal }) => fileBytes(getLetterTemplateFile, { params: { id } }, { signal }),
-      staleTime: Number.POSITIVE_INFINITY,
+      ...UNCHANGING,
     }),
   templatePreview: (id: string, version: string | number, body: TemplatePreview) =>
     queryOptions({
       queryKey: ['letters', 'template-preview', id, version, body],
       queryFn: ({ signal }) => fileBytes(previewLetterTemplate, { params: { id }, body }, { signal }),
+      placeholderData: keepPreviousData,
       retry: false,
     }),
   clauses: queryOptions({
@@ -154,6 +163,7 @@ const campaigns = {
     queryOptions({
       queryKey: ['letters', 'preview', id, version, user_id],
       queryFn: ({ signal }) => fileBytes(previewLetter, { params: { id }, body: { user_id } }, { signal }),
+      placeholderData: keepPreviousData,
       retry: false,
     }),
   letters: (id: string, filter: LettersFilter) =>
@@ -172,6 +182,7 @@ const campaigns = {
     queryOptions({
       queryKey: ['letters', 'letter-file', id, hash],
       queryFn: ({ signal }) => fileBytes(getLetterFile, { params: { id } }, { signal }),
+      ...UNCHANGING,
     }),
   register: (filter: RegisterFilter) =>
     queryOptions({
@@ -180,6 +191,12 @@ const campaigns = {
         call(searchLetterRegister, { query: { ...filter, size: LETTERS_A_PAGE } }, { signal }),
       placeholderData: keepPreviousData,
     }),
+  /** Plans that letters word, with their versions. */
+  letterPlans: queryOptions({
+    queryKey: ['letters', 'plans'],
+    queryFn: ({ signal }) => call(listLetterPlans, {}, { signal }),
+    select: (answer) => answer.plans,
+  }),
   limit: queryOptions({
     queryKey: ['letters', 'limit'],
     queryFn: ({ signal }) => call(getLetterLimit, {}, { signal }),
@@ -200,6 +217,9 @@ const campaigns = {
   setLimit: write(setLetterLimit, ALL),
 };
 
+/** Until then the file is the one that was sent, whoever has read or signed it. */
+const isSealed = ({ state, is_being_sealed }: OwnLetter) => state === 'signed' && !is_being_sealed;
+
 const untilSealed = ({ state }: { readonly state: { readonly data?: OwnLetter | undefined } }) =>
   state.data?.is_being_sealed === true ? WHILE_SEALED_MS : false;
 
@@ -214,10 +234,11 @@ const own = {
       queryFn: ({ signal }) => call(getOwnLetter, { params: { id } }, { signal }),
       refetchInterval: untilSealed,
     }),
-  ownFile: ({ id, state, is_being_sealed }: OwnLetter) =>
+  ownFile: (letter: OwnLetter) =>
     queryOptions({
-      queryKey: ['letters', 'own-file', id, state, is_being_sealed],
-      queryFn: ({ signal }) => fileBytes(getOwnLetterFile, { params: { id } }, { signal }),
+      queryKey: ['letters', 'own-file', letter.id, letter.sent_at, isSealed(letter)],
+      queryFn: ({ signal }) => fileBytes(getOwnLetterFile, { params: { id: letter.id } }, { signal }),
+      ...UNCHANGING,
     }),
   sign: write(signOwnLetter, ALL),
   decline: write(declineOwnLetter, ALL),
@@ -240,10 +261,11 @@ const linked = {
       refetchInterval: untilSealed,
       retry: false,
     }),
-  linkedFile: (pass: LinkPass, { state, is_being_sealed }: OwnLetter) =>
+  linkedFile: (pass: LinkPass, letter: OwnLetter) =>
     queryOptions({
-      queryKey: ['letters', 'linked-file', pass, state, is_being_sealed],
+      queryKey: ['letters', 'linked-file', pass, letter.sent_at, isSealed(letter)],
       queryFn: ({ signal }) => fileBytes(getLinkedLetterFile, { body: pass }, { signal }),
+      ...UNCHANGING,
       retry: false,
     }),
   sendCode: write(sendLetterCode, { makesStale: [] }),

@@ -69,5 +69,9 @@ export const metricData = {
 
 /** The cards as they are kept, from those that are shown: what is written back with a change. */
 export function cardsOf(shown: ResponseOf<typeof getDashboard>['cards']): DashboardCard[] {
-  return shown.map(({ kind, id, period, compare }) => ({ kind, id, period, compare }));
+  return shown.map((card) =>
+    card.kind === 'report'
+      ? { kind: card.kind, id: card.id }
+      : { kind: card.kind, id: card.id, period: card.period, compare: card.compare },
+  );
 }

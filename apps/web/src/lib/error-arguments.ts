@@ -40,7 +40,11 @@ const ARGUMENTS: {
   letter_templates_full: ({ most }) => ({ most }),
   letter_file_rotated: ({ page }) => ({ page }),
   letter_file_pages: ({ most }) => ({ most }),
-  letter_rows_refused: ({ count }) => ({ count }),
+  letter_rows_refused: ({ count, people }) => ({
+    count,
+    names: people.join(', '),
+    of: people.length > 0 ? 'people' : 'rows',
+  }),
   letters_too_many: ({ most }) => ({ most }),
   esignature_limit: ({ most, used, needed }) => ({ most, used, needed }),
   letter_state: ({ state }) => ({ state }),

@@ -44,7 +44,7 @@ const REFUSALS: { readonly [Code in ErrorCode]?: ErrorParams[Code] } = {
   letter_templates_full: { most: 500 },
   letter_file_rotated: { page: 2 },
   letter_file_pages: { most: 50 },
-  letter_rows_refused: { count: 3 },
+  letter_rows_refused: { count: 3, people: [] },
   letters_too_many: { most: 5_000 },
   esignature_limit: { most: 20_000, used: 19_990, needed: 40 },
   letter_state: { state: 'signed' },

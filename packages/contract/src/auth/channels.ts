@@ -27,6 +27,20 @@ export const DISCUSSION_CHANNEL = 'private-discussion-';
 /** A hosted service names who sends an event on channels of presence alone. */
 export const HOSTED_DISCUSSION_CHANNEL = 'presence-discussion-';
 
+/** What people edit at length: a compensation, a quota. */
+export type EditedKind = 'compensation' | 'quota';
+
+/** Who has something open to edit it, and who is changing it: events that clients send each other. */
+export function editingChannel(
+  environment_id: string,
+  { kind, id }: { readonly kind: EditedKind; readonly id: string },
+  is_hosted = false,
+): string {
+  return `${is_hosted ? HOSTED_EDITING_CHANNEL : EDITING_CHANNEL}${environment_id}_${kind}_${id}`;
+}
+export const EDITING_CHANNEL = 'private-editing-';
+export const HOSTED_EDITING_CHANNEL = 'presence-editing-';
+
 /** What clients may send each other there: without content but who. */
 export const CLIENT_EVENTS = ['client-here', 'client-gone', 'client-typing'] as const;
 export type ClientEvent = (typeof CLIENT_EVENTS)[number];

@@ -14,7 +14,8 @@ export interface LetterErrorParams {
   letter_campaign_not_found: None;
   letter_campaign_sent: None;
   letter_campaign_incomplete: { readonly missing: readonly string[] };
-  letter_rows_refused: { readonly count: number };
+  /** Names of the first people who were chosen and get none; of a spreadsheet, empty: its rows are listed with it. */
+  letter_rows_refused: { readonly count: number; readonly people: readonly string[] };
   letters_too_many: Most;
   esignature_limit: { readonly most: number; readonly used: number; readonly needed: number };
   letter_not_found: None;

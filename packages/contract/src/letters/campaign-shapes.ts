@@ -163,6 +163,10 @@ export const letterCampaignSchema = letterCampaignRowSchema.extend({
   /** Null: it never expires. */
   expires_on: dateSchema.nullable(),
   version: editVersionSchema,
+  /** Of a draft with chosen people: those who get no letter as it is, the first 500, and why. */
+  refused: z.array(z.object({ user: personSchema, reason: letterRowRefusalSchema })),
+  /** All of them. */
+  refused_count: z.number().int(),
   /** What is missing before it can be sent. */
   missing: z.array(
     z.enum(['template', 'people', 'columns', 'final_signer', 'subject', 'dates', 'signature_tag']),
@@ -186,6 +190,28 @@ export const letterSignerSchema = z.object({
   signed_at: instantSchema.nullable(),
 });
 export type LetterSigner = z.output<typeof letterSignerSchema>;
+
+/** One rule of a plan in two versions. Null: the other version does not have it. */
+export const letterChangeSchema = z.object({
+  /** The compensation that it is of; null: the plan itself. */
+  heading: z.string().nullable(),
+  before: z.string().nullable(),
+  after: z.string().nullable(),
+});
+export type LetterChange = z.output<typeof letterChangeSchema>;
+
+/** How a plan's words differ from those of a letter. */
+export const letterPlanChangesSchema = z.object({
+  plan_id: idSchema,
+  name: z.string(),
+  /** The first 12 digits of the versions; null: the plan is gone. */
+  version: z.string(),
+  present_version: z.string().nullable(),
+  /** False: the letter is older than the keeping of words, so only that something changed is known. */
+  known: z.boolean(),
+  changes: z.array(letterChangeSchema),
+});
+export type LetterPlanChanges = z.output<typeof letterPlanChangesSchema>;
 
 export const letterSchema = z.object({
   id: idSchema,

@@ -2,7 +2,7 @@ import { MAX_NAME_LENGTH } from '@comptoir/kernel';
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { dateSchema, idParams, idSchema, instantSchema, pageOf, pageQuery } from '../shared/primitives.ts';
-import { letterSchema, letterStateSchema } from './campaign-shapes.ts';
+import { letterPlanChangesSchema, letterSchema, letterStateSchema } from './campaign-shapes.ts';
 import { campaignPermission, LETTER_ERRORS, LETTER_NEEDS } from './needs.ts';
 
 const read = { permission: campaignPermission('read'), needs: LETTER_NEEDS } as const;
@@ -40,6 +40,8 @@ export const getLetter = defineCall({
         user: z.object({ id: idSchema, name: z.string() }).nullable(),
       }),
     ),
+    /** Of each outdated plan: which rules changed since, in the reader's language. */
+    plan_changes: z.array(letterPlanChangesSchema),
   }),
   errors: [...errors],
 });
@@ -89,6 +91,13 @@ export type LetterRegisterRow = z.output<typeof registerRowSchema>;
 
 const registerQuery = {
   plan_id: idSchema.optional(),
+  /** A version of the plan, or the first 12 digits of it. */
+  version: z
+    .string()
+    .regex(/^[0-9a-f]{12,64}$/)
+    .optional(),
+  /** Whether the plan has other words now. */
+  outdated: z.stringbool().optional(),
   user_id: idSchema.optional(),
   campaign_id: idSchema.optional(),
 };
@@ -101,6 +110,35 @@ export const searchLetterRegister = defineCall({
   summary: 'Who signed which version of which plan, and when',
   query: pageQuery(50).extend(registerQuery),
   response: pageOf(registerRowSchema),
+  errors: [...LETTER_ERRORS],
+});
+
+export const listLetterPlans = defineCall({
+  ...read,
+  name: 'listLetterPlans',
+  method: 'GET',
+  path: '/api/commission-letters/register/plans',
+  summary: 'Plans that letters word, each with its versions, the newest first',
+  response: z.object({
+    plans: z.array(
+      z.object({
+        id: idSchema,
+        name: z.string(),
+        versions: z.array(
+          z.object({
+            /** The first 12 digits. */
+            version: z.string(),
+            /** When the first letter with it was made. */
+            since: instantSchema,
+            letters: z.number().int(),
+            signed: z.number().int(),
+            /** The plan has these words now. */
+            is_present: z.boolean(),
+          }),
+        ),
+      }),
+    ),
+  }),
   errors: [...LETTER_ERRORS],
 });
 

@@ -54,6 +54,8 @@ export const letterTagValueSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('plan_name') }),
   /** Scope, tiers, quota and payment of the person's plan, in sentences. */
   z.strictObject({ kind: z.literal('plan_in_words') }),
+  /** What changed in the person's plans since the letter that they signed last, or had before, in sentences with the date of effect. */
+  z.strictObject({ kind: z.literal('plan_changes') }),
   z.strictObject({ kind: z.literal('clause'), clause: letterClauseSchema }),
   /** Filled when the signer signs. */
   z.strictObject({ kind: z.literal('signature'), signer }),
@@ -104,7 +106,7 @@ const runSchema = z.discriminatedUnion('kind', [
 export type LetterRun = z.output<typeof runSchema>;
 const runs = z.array(runSchema).max(MAX_LETTER_BLOCKS);
 
-/** A written template, from top to bottom. A `plan_in_words`, `clause` or `signature` tag alone in a paragraph is a block of its own. */
+/** A written template, from top to bottom. A `plan_in_words`, `plan_changes`, `clause` or `signature` tag alone in a paragraph is a block of its own. */
 export const letterBlockSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('heading'), level: z.union([z.literal(1), z.literal(2)]), runs }),
   z.strictObject({

@@ -23,6 +23,8 @@ export const dashboardCardSchema = z.discriminatedUnion('kind', [
     period: z.enum(CARD_PERIODS).default('month'),
     compare: z.enum(CARD_COMPARISONS).default('before'),
   }),
+  /** The chart of a report. */
+  z.strictObject({ kind: z.literal('report'), id: idSchema }),
 ]);
 export type DashboardCard = z.output<typeof dashboardCardSchema>;
 export type CardKind = DashboardCard['kind'];
@@ -54,6 +56,15 @@ const metricCardSchema = z.object({
 });
 export type MetricCard = z.output<typeof metricCardSchema>;
 
+/** What it shows is read as the report itself is, with the rights of the person who looks at it. */
+const reportCardSchema = z.object({
+  kind: z.literal('report'),
+  id: idSchema,
+  /** `null`: the report was deleted, archived, or is not shared with the caller any more. */
+  name: z.string().nullable(),
+});
+export type ReportCard = z.output<typeof reportCardSchema>;
+
 export const getDashboard = defineCall({
   name: 'getDashboard',
   method: 'GET',
@@ -64,7 +75,7 @@ export const getDashboard = defineCall({
   query: z.strictObject({ month: monthSchema.optional() }),
   response: z.object({
     month: monthSchema,
-    cards: z.array(z.discriminatedUnion('kind', [metricCardSchema])),
+    cards: z.array(z.discriminatedUnion('kind', [metricCardSchema, reportCardSchema])),
     /** People of the company pin cards; support does not. */
     can_pin: z.boolean(),
   }),

@@ -14,6 +14,12 @@ const ofSaved = ['report_not_found', ...refusals] as const;
 /** A number of the report: a decimal or a date as text; `null`: an average, minimum or maximum of nothing. */
 const measuredSchema = z.string().nullable();
 
+/**
+ * Why a metric has no values in a report: it is gone; the caller may not read its records; the rows are grouped, or chosen, by a column that
+ * says nothing of its people and months.
+ */
+export const METRIC_PROBLEMS = ['gone', 'forbidden', 'group', 'filter'] as const;
+
 const measureSchema = z.object({
   id: idSchema,
   /** As it was named; empty: by its function and column. */
@@ -26,6 +32,17 @@ const measureSchema = z.object({
   currency: z.string().nullable(),
   /** Rows whose amount is in none of the sums, because its currency has no rate. */
   unconverted: z.number().int(),
+  /** Of a metric: which one, and why it has no values here. `null`: the measure is of the rows. */
+  metric: z
+    .object({
+      id: idSchema,
+      /** In the caller's language where it is a standard one. */
+      name: z.string(),
+      problem: z.enum(METRIC_PROBLEMS).nullable(),
+      /** The column that the metric knows nothing of. */
+      column: z.string().nullable(),
+    })
+    .nullable(),
 });
 
 const rowsSchema = z.object({

@@ -74,6 +74,8 @@ export const reportMeasureSchema = z.discriminatedUnion('kind', [
   }),
   /** How many rows there are. */
   z.strictObject({ kind: z.literal('rows'), ...measureParts }),
+  /** A metric of the company, of the people and months of the group. */
+  z.strictObject({ kind: z.literal('metric'), ...measureParts, metric_id: idSchema }),
 ]);
 export type ReportMeasure = z.output<typeof reportMeasureSchema>;
 

@@ -1,16 +1,21 @@
 import {
   companyChannel,
   DISCUSSION_CHANNEL,
+  EDITING_CHANNEL,
+  editingChannel,
   HOSTED_DISCUSSION_CHANNEL,
+  HOSTED_EDITING_CHANNEL,
   userChannel,
 } from '@comptoir/contract';
 import { AppError } from '@comptoir/contract/errors';
+import { can } from '../../platform/auth/access.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { hearsDiscussion } from '../discussions/index.ts';
 
 /**
- * A socket may join the company's channel in the caller's environment, the caller's own, and those of discussions that they see. No other.
- * On a discussion's channel clients send each other events: the signature names who sends, so that nobody speaks for somebody else.
+ * A socket may join the company's channel in the caller's environment, the caller's own, and those of discussions that they see and of what
+ * they may read of the things that people edit. No other. On the last two, clients send each other events: the signature names who sends, so
+ * that nobody speaks for somebody else.
  */
 export async function authoriseChannel(
   ctx: Ctx,
@@ -22,14 +27,25 @@ export async function authoriseChannel(
   // Support is known by its account, as `GET /api/me` names it.
   const id = ctx.actor.user_id ?? ctx.actor.account_id;
   if (id !== null) own.push(userChannel(environment_id, id));
-  if (channel.startsWith(DISCUSSION_CHANNEL) || channel.startsWith(HOSTED_DISCUSSION_CHANNEL)) {
-    if (ctx.actor.user_id === null || !(await hearsDiscussion(ctx, channel)))
-      throw new AppError('forbidden', { channel });
+  const isIn = (...prefixes: readonly string[]) => prefixes.some((prefix) => channel.startsWith(prefix));
+  const is_discussion = isIn(DISCUSSION_CHANNEL, HOSTED_DISCUSSION_CHANNEL);
+  if (is_discussion || isIn(EDITING_CHANNEL, HOSTED_EDITING_CHANNEL)) {
+    const hears = is_discussion ? await hearsDiscussion(ctx, channel) : hearsEditing(ctx, channel);
+    if (ctx.actor.user_id === null || !hears) throw new AppError('forbidden', { channel });
     const channel_data = JSON.stringify({ user_id: ctx.actor.user_id });
     return { auth: ctx.services.realtime.sign(`${socket_id}:${channel}:${channel_data}`), channel_data };
   }
   if (!own.includes(channel)) throw new AppError('forbidden', { channel });
   return { auth: ctx.services.realtime.sign(`${socket_id}:${channel}`) };
+}
+
+/** Of what the caller may read. Who edits what does not exist is nobody. */
+function hearsEditing(ctx: Ctx, channel: string): boolean {
+  const [, kind, id = ''] = /_(compensation|quota)_([0-9a-f-]{36})$/.exec(channel) ?? [];
+  if (kind !== 'compensation' && kind !== 'quota') return false;
+  const is_hosted = ctx.services.realtime.hosted !== null;
+  if (channel !== editingChannel(ctx.tenant.environment_id, { kind, id }, is_hosted)) return false;
+  return can(ctx, kind === 'quota' ? 'quota' : 'plan.compensations', 'read');
 }
 
 /** By the account: what ends with its sessions are all sockets of it, whatever company they show. */

@@ -1,11 +1,13 @@
-import { userChannel } from '@comptoir/contract';
+import { editingChannel, userChannel } from '@comptoir/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hashPassword, verifyPassword } from '../../platform/auth/passwords.ts';
+import { newId } from '../../platform/clock/clock.ts';
 import { sweep } from '../../platform/jobs/sweep.ts';
 import {
   startTestApp,
   startTestDatabase,
   type TestApp,
+  type TestClient,
   type TestDatabase,
   type TestTenant,
   type TestUser,
@@ -401,6 +403,22 @@ describe('the environment header', () => {
     const me = await client.get('/api/me', { 'x-environment-id': elsewhere.tenant.environment_id });
     expect(me.body.environment.id).toBe(tenant.tenant.environment_id);
   });
+});
+
+it('who may read a plan or a quota hears who edits it, in their environment', async () => {
+  const { environment_id } = tenant.tenant;
+  const id = newId();
+  const here = await app.as(tenant.admin);
+  const join = async (client: TestClient, channel_name: string) =>
+    (await client.post('/auth/pusher', { socket_id: '1.2', channel_name })).status;
+  const rep = await app.as(user);
+  for (const kind of ['compensation', 'quota'] as const) {
+    const channel = editingChannel(environment_id, { kind, id });
+    expect([await join(here, channel), await join(rep, channel)]).toEqual([200, 403]);
+    expect(await join(here, editingChannel(newId(), { kind, id }))).toBe(403);
+    expect(await join(here, `${channel}_1`)).toBe(403);
+  }
+  expect(await join(here, `private-editing-${environment_id}_user_${id}`)).toBe(403);
 });
 
 it('support keeps its language and zone with its account, and hears its own channel', async () => {

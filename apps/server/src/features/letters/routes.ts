@@ -6,13 +6,8 @@ import { csvBytes, xlsxBytes } from '../../platform/files/sheet.ts';
 import { MEDIA_TYPES } from '../../platform/files/template-file.ts';
 import { remindLetters, resendLetters, voidLetters } from './campaigns/change-letters.ts';
 import { getCampaign, listCampaigns } from './campaigns/read-campaigns.ts';
-import {
-  getLetter,
-  getLetterFile,
-  listLetters,
-  registerSheet,
-  searchRegister,
-} from './campaigns/read-letters.ts';
+import { getLetter, getLetterFile, listLetters } from './campaigns/read-letters.ts';
+import { listPlans, registerSheet, searchRegister } from './campaigns/read-register.ts';
 import { sendCampaign } from './campaigns/send-campaign.ts';
 import { getSheet, mapSheet, uploadSheet } from './campaigns/sheets.ts';
 import {
@@ -126,6 +121,7 @@ const letterRoutes: readonly Route[] = [
     );
   }),
   route(calls.searchLetterRegister, (ctx, { query }) => searchRegister(ctx, query)),
+  route(calls.listLetterPlans, (ctx) => listPlans(ctx)),
   route(calls.exportLetterRegister, async (ctx, { query, reply }) => {
     const { format, ...filter } = query;
     const sheet = await registerSheet(ctx, filter);

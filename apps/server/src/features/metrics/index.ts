@@ -1,3 +1,4 @@
+export { addReportCards, type CardMaker } from './dashboard/cards.ts';
 export { type MetricPart, valueOf } from './metric-policy.ts';
 export { findMetricsById, ownMetrics } from './read-metrics.ts';
 export { mayRead, mergeParts, readMetricParts } from './values/read-parts.ts';

@@ -4,6 +4,7 @@ import {
   type Permissions,
   type ReportGroup,
   type ReportLook,
+  STANDARD_METRIC_IDS,
 } from '@comptoir/contract';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -136,16 +137,20 @@ const measures: ReportLook['measures'] = [
   { kind: 'rows', id: newId(), name: '' },
   { kind: 'column', id: newId(), name: '', column_id: REPORT_COLUMNS.user, function: 'count_unique' },
   { kind: 'column', id: newId(), name: '', column_id: REPORT_COLUMNS.earned, function: 'max' },
+  { kind: 'metric', id: newId(), name: '', metric_id: STANDARD_METRIC_IDS.earnings },
 ];
 
 /** By hand: of statements in error the amount counts nowhere. */
 function measured(pays: readonly Pay[]): (string | null)[] {
   const right = pays.filter(({ isWrong }) => !isWrong).map(({ earned }) => earned);
+  const sum = String(right.reduce((total, one) => total + one, 0));
   return [
-    String(right.reduce((sum, one) => sum + one, 0)),
+    sum,
     String(pays.length),
     String(new Set(pays.map(({ user }) => user)).size),
     right.length === 0 ? null : String(Math.max(...right)),
+    // The metric finds its own statements, and must find the same.
+    right.length === 0 ? null : sum,
   ];
 }
 

@@ -1,10 +1,11 @@
 import type { ReportLook } from '@comptoir/contract';
 import { AppError } from '@comptoir/contract/errors';
-import { conditionsIn, variablesIn } from '@comptoir/engine';
+import { variablesIn } from '@comptoir/engine';
 import type { Ctx } from '../../platform/context.ts';
+import { openMetrics } from './result/metric-measures.ts';
 import { checkMeasures } from './result/measures.ts';
 import { openReport } from './source/open-source.ts';
-import { filterOf } from './result/report-where.ts';
+import { filterColumns, filterOf } from './result/report-where.ts';
 
 /** The columns that a report names, calculated ones too; what it only shows is left out. */
 export function namedColumns({
@@ -17,11 +18,8 @@ export function namedColumns({
   measures,
   chart,
 }: ReportLook): string[] {
-  const conditions = conditionsIn({ kind: 'group', link, items: filters }).flatMap(
-    ({ field_id, comparand }) => (comparand?.kind === 'field' ? [field_id, comparand.field_id] : [field_id]),
-  );
   return [
-    ...conditions,
+    ...filterColumns({ filters, link }),
     ...calculations.flatMap(({ formula }) => variablesIn(formula)),
     ...sort.map(({ field_id }) => field_id),
     ...groups.map(({ column_id }) => column_id),
@@ -38,11 +36,18 @@ export async function checkedUses(ctx: Ctx, look: ReportLook): Promise<string[]>
   const unknown = [...named, ...look.columns].find((id) => !report.column(id));
   if (unknown !== undefined)
     throw new AppError('invalid_field', { reason: 'unknown_field', field_id: unknown }, 'report');
-  checkMeasures(report);
+  const metrics = await openMetrics(ctx, report);
+  checkMeasures(report, metrics);
+  const gone = [...metrics.values()].find(({ metric }) => metric === null);
+  if (gone) throw new AppError('invalid_field', { reason: 'unknown_field', field_id: gone.id }, 'measures');
   await filterOf(ctx, report);
   const own = named.filter((id) => {
     const column = report.column(id);
     return column && column.standard === null && column.part !== 'calculated';
   });
-  return look.source.kind === 'table' ? [look.source.table_id, ...own] : own;
+  // Standard metrics are no rows: nothing can delete them.
+  const made = [...metrics.values()].flatMap(({ metric }) =>
+    metric?.is_standard === false ? [metric.id] : [],
+  );
+  return [...(look.source.kind === 'table' ? [look.source.table_id] : []), ...own, ...made];
 }

@@ -273,6 +273,7 @@ const LEFT = [
   'letter_sheets',
   'letter_signers',
   'letter_templates',
+  'letter_words',
   'letters',
   'message_files',
   'messages',

@@ -18,6 +18,12 @@ test('who speaks is who the subscription was signed for, and nothing else of the
   });
 });
 
+test('who edits something is passed on, too', () => {
+  const channel = 'private-editing-1_quota_2';
+  const editor = { speakers: new Map([[channel, ANN]]), relayed: { since: 0, count: 0 } };
+  expect(clientEvent(editor, { event: 'client-here', channel }, clock)?.user_id).toBe(ANN);
+});
+
 test('only known events are passed on, on a channel of a discussion that the socket has joined', () => {
   const joined = socket();
   joined.speakers.set('private-company-env', ANN);

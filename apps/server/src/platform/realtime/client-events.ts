@@ -1,8 +1,8 @@
-import { CLIENT_EVENTS, type ClientEvent, DISCUSSION_CHANNEL } from '@comptoir/contract';
+import { CLIENT_EVENTS, type ClientEvent, DISCUSSION_CHANNEL, EDITING_CHANNEL } from '@comptoir/contract';
 import type { Clock } from '../context.ts';
 import type { Database } from '../db/index.ts';
 
-/** NOTIFY to every API process: who is in a discussion may hang on another one. */
+/** NOTIFY to every API process: the others of a channel may hang on another one. */
 export const RELAY_CHANNEL = 'comptoir_relay';
 
 export interface Relayed {
@@ -22,7 +22,9 @@ interface Speaker {
 const MAX_IN_WINDOW = 30;
 const WINDOW_MS = 10_000;
 
-/** The event that a client sends to the others of a discussion's channel; null: it may not, or sends too many. */
+const SPOKEN = [DISCUSSION_CHANNEL, EDITING_CHANNEL];
+
+/** The event that a client sends to the others of a discussion, or of what they edit; null: it may not, or sends too many. */
 export function clientEvent(
   socket: Speaker,
   message: { readonly event: string; readonly channel: string },
@@ -30,8 +32,8 @@ export function clientEvent(
 ): Relayed | null {
   const event = CLIENT_EVENTS.find((name) => name === message.event);
   const user_id = socket.speakers.get(message.channel);
-  if (event === undefined || user_id === undefined || !message.channel.startsWith(DISCUSSION_CHANNEL))
-    return null;
+  const is_spoken = SPOKEN.some((prefix) => message.channel.startsWith(prefix));
+  if (event === undefined || user_id === undefined || !is_spoken) return null;
   const now = clock.now().getTime();
   if (now - socket.relayed.since >= WINDOW_MS) socket.relayed = { since: now, count: 0 };
   socket.relayed.count += 1;

@@ -182,7 +182,7 @@ function onMessage(platform: Platform, byChannel: Subscribers, socket: Socket, r
   if (message.event === 'pusher:subscribe') return subscribe(platform, byChannel, socket, message.data);
   if (message.event === 'pusher:unsubscribe' && typeof message.data['channel'] === 'string')
     return leave(byChannel, socket, message.data['channel']);
-  // Of a discussion, who is there and who is typing. Everything else on a channel is sent by the server.
+  // Who is there and who is typing. Everything else on a channel is sent by the server.
   const relayed = clientEvent(socket, message, platform.clock);
   if (relayed)
     relay(platform.database, relayed).catch((error: unknown) =>

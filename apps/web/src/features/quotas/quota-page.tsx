@@ -2,7 +2,7 @@ import { idSchema, type QuotaWire } from '@comptoir/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { ArrowLeft, ChevronLeft, ChevronRight } from 'lucide-react';
-import { useDeferredValue } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { z } from 'zod';
 import { addresses, PATHS } from '../../addresses.ts';
@@ -28,6 +28,7 @@ import {
   toast,
   Toolbar,
 } from '../../ui/index.ts';
+import { AlsoHere } from '../../ui/people/also-here.tsx';
 import { GroupFilter } from '../../ui/people/group-filter.tsx';
 import { TeamPicker } from '../../ui/people/team-picker.tsx';
 import { PlanFilter } from '../../ui/plans/plan-filter.tsx';
@@ -75,6 +76,7 @@ export function QuotaPage() {
   };
   const quota = useQuery(quotaData.sheet(id, filters));
   const year = search.year ?? quota.data?.year;
+  const [changes, setChanges] = useState(0);
   const navigate = useNavigate();
   const access = useAccess();
   const teams = useQuery({ ...teamData.list, enabled: access.can('user.teams', 'read') });
@@ -85,7 +87,14 @@ export function QuotaPage() {
       <PageHeader
         crumbs={<Breadcrumbs label={t('title')} items={[{ text: t('title'), to: PATHS.quotas }]} />}
         title={quota.data?.name ?? '…'}
-        beside={quota.data ? <QuotaBadges quota={quota.data} /> : null}
+        beside={
+          quota.data ? (
+            <>
+              <QuotaBadges quota={quota.data} />
+              <AlsoHere kind="quota" id={quota.data.id} changes={changes} />
+            </>
+          ) : null
+        }
         actions={
           quota.data && access.can('quota', 'write') ? (
             <QuotaMenu
@@ -130,7 +139,12 @@ export function QuotaPage() {
         </span>
       </Toolbar>
       {quota.data ? (
-        <Sheet quota={quota.data} filters={filters} cell={cellOf(quota.data, search)} />
+        <Sheet
+          quota={quota.data}
+          filters={filters}
+          cell={cellOf(quota.data, search)}
+          onChange={() => setChanges((before) => before + 1)}
+        />
       ) : (
         <Skeleton height={420} radius={12} />
       )}
@@ -210,10 +224,12 @@ function Sheet({
   quota,
   filters,
   cell,
+  onChange,
 }: {
   readonly quota: QuotaWire;
   readonly filters: Filters;
   readonly cell: CellPlace | undefined;
+  readonly onChange: () => void;
 }) {
   const t = useTranslations('quotas');
   const access = useAccess();
@@ -223,6 +239,7 @@ function Sheet({
   const totalsOf = useTotals(quota);
 
   const write = async (edits: readonly GridEdit<QuotaRow>[]): Promise<readonly QuotaRow[]> => {
+    onChange();
     await cells.write(
       edits.map((edit) => ({
         user_id: edit.row.id,

@@ -160,4 +160,6 @@ export default {
   semester_label: date.semester_label,
   just_now: 'just now',
   undone: 'Undone',
+  is_editing: '{names} editing now',
+  also_here: '{names} also here',
 };

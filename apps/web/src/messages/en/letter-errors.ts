@@ -12,7 +12,7 @@ export default {
   letter_campaign_sent: 'This campaign was sent. Its letters and its email can’t be changed.',
   letter_campaign_incomplete: 'The campaign isn’t complete. Fill in what is missing first.',
   letter_rows_refused:
-    '{count, plural, one {One row makes no letter. Correct the file, or confirm to send the others.} other {# rows make no letter. Correct the file, or confirm to send the others.}}',
+    '{of, select, people {{count, plural, one {{names} gets no letter. Correct the choice, or confirm to send the others.} other {# people get no letter: {names}. Correct the choice, or confirm to send the others.}}} other {{count, plural, one {One row makes no letter. Correct the file, or confirm to send the others.} other {# rows make no letter. Correct the file, or confirm to send the others.}}}}',
   letters_too_many: 'A campaign can have {most} letters. Divide it.',
   esignature_limit:
     'Your company can send {most} letters for signature this year. {used} were sent, and this campaign has {needed}. Send it by email, or contact support.',

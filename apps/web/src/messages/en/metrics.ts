@@ -1,4 +1,8 @@
+import { pick, STANDARD_METRIC } from '@comptoir/words';
+
 /** Metrics, flags, and the cards of the home page. */
+const standard = pick('en', STANDARD_METRIC);
+
 export default {
   title: 'Metrics',
   subtitle: 'Figures that reports, the home page and the public API share.',
@@ -50,20 +54,20 @@ export default {
   delete_pins:
     '{count, plural, =0 {} one {One person has it on their home page.} other {# people have it on their home page.}}',
   uses: 'Used by',
-  standard_earnings: 'Earnings',
+  standard_earnings: standard.earnings,
   standard_earnings_text: 'What statements of the month earned.',
-  standard_attainment: 'Attainment',
+  standard_attainment: standard.attainment,
   standard_attainment_text: 'Average attainment of the statements that show one.',
-  standard_cost_of_sales: 'Cost of sales',
+  standard_cost_of_sales: standard.cost_of_sales,
   standard_cost_of_sales_text: 'Pay divided by the sales that it was measured on.',
-  standard_payout_ratio: 'Payout ratio',
+  standard_payout_ratio: standard.payout_ratio,
   standard_payout_ratio_text: 'What the month’s statements pay, divided by what they earned.',
-  standard_overpayment: 'Overpayment',
+  standard_overpayment: standard.overpayment,
   standard_overpayment_text: 'What locked statements paid too much by today’s data, less what was corrected.',
-  standard_underpayment: 'Underpayment',
+  standard_underpayment: standard.underpayment,
   standard_underpayment_text:
     'What locked statements paid too little by today’s data, less what was corrected.',
-  standard_time_to_validate: 'Time to validate',
+  standard_time_to_validate: standard.time_to_validate,
   standard_time_to_validate_text: 'Average days from the lock of a statement to its validation.',
   days: '{value} days',
   flags_title: 'Flagged numbers',

@@ -163,4 +163,6 @@ export default {
   semester_label: date.semester_label,
   just_now: 'à l’instant',
   undone: 'Action annulée',
+  is_editing: 'En cours de modification par {names}',
+  also_here: 'Aussi ici : {names}',
 } satisfies typeof en;

@@ -17,7 +17,7 @@ export default {
     'Cette campagne est envoyée. Ses lettres et son e-mail ne peuvent plus être modifiés.',
   letter_campaign_incomplete: 'La campagne est incomplète. Renseignez d’abord ce qui manque.',
   letter_rows_refused:
-    '{count, plural, one {Une ligne ne donne aucune lettre. Corrigez le fichier, ou confirmez l’envoi des autres.} other {# lignes ne donnent aucune lettre. Corrigez le fichier, ou confirmez l’envoi des autres.}}',
+    '{of, select, people {{count, plural, one {{names} ne reçoit aucune lettre. Corrigez le choix, ou confirmez l’envoi des autres.} other {# personnes ne reçoivent aucune lettre : {names}. Corrigez le choix, ou confirmez l’envoi des autres.}}} other {{count, plural, one {Une ligne ne donne aucune lettre. Corrigez le fichier, ou confirmez l’envoi des autres.} other {# lignes ne donnent aucune lettre. Corrigez le fichier, ou confirmez l’envoi des autres.}}}}',
   letters_too_many: 'Une campagne peut avoir {most} lettres. Divisez-la.',
   esignature_limit:
     'Votre entreprise peut envoyer {most} lettres à signer cette année. {used} sont déjà envoyées, et cette campagne en a {needed}. Envoyez-la par e-mail, ou contactez l’assistance.',

@@ -1,4 +1,8 @@
+import { pick, STANDARD_METRIC } from '@comptoir/words';
+
 import type en from '../en/metrics.ts';
+
+const standard = pick('fr', STANDARD_METRIC);
 
 export default {
   title: 'Indicateurs',
@@ -51,21 +55,21 @@ export default {
   delete_pins:
     '{count, plural, =0 {} one {Une personne l’a sur son accueil.} other {# personnes l’ont sur leur accueil.}}',
   uses: 'Utilisé par',
-  standard_earnings: 'Gains',
+  standard_earnings: standard.earnings,
   standard_earnings_text: 'Ce que les relevés du mois ont acquis.',
-  standard_attainment: 'Atteinte',
+  standard_attainment: standard.attainment,
   standard_attainment_text: 'Atteinte moyenne des relevés qui en affichent une.',
-  standard_cost_of_sales: 'Coût des ventes',
+  standard_cost_of_sales: standard.cost_of_sales,
   standard_cost_of_sales_text: 'La paie divisée par les ventes sur lesquelles elle est mesurée.',
-  standard_payout_ratio: 'Taux de versement',
+  standard_payout_ratio: standard.payout_ratio,
   standard_payout_ratio_text: 'Ce que versent les relevés du mois, divisé par ce qu’ils ont acquis.',
-  standard_overpayment: 'Trop-perçu',
+  standard_overpayment: standard.overpayment,
   standard_overpayment_text:
     'Ce que les relevés verrouillés ont payé en trop selon les données d’aujourd’hui, moins ce qui a été corrigé.',
-  standard_underpayment: 'Moins-perçu',
+  standard_underpayment: standard.underpayment,
   standard_underpayment_text:
     'Ce que les relevés verrouillés ont payé en moins selon les données d’aujourd’hui, moins ce qui a été corrigé.',
-  standard_time_to_validate: 'Délai de validation',
+  standard_time_to_validate: standard.time_to_validate,
   standard_time_to_validate_text: 'Nombre moyen de jours entre le verrouillage d’un relevé et sa validation.',
   days: '{value} jours',
   flags_title: 'Nombres marqués',

@@ -10,9 +10,9 @@ import { AppError } from '@comptoir/contract/errors';
 import { requirePermission } from '../../../platform/auth/access.ts';
 import type { Ctx, TenantDb } from '../../../platform/context.ts';
 import { plansForLetters } from '../../plans/index.ts';
-import { versionOf } from '../make/letter-data.ts';
 import { findTemplates } from '../templates/template-queries.ts';
 import { columnsIn, tagsIn } from '../templates/tags-in.ts';
+import { versionedPlan } from '../words/versions.ts';
 import {
   countLetters,
   findCampaign,
@@ -25,6 +25,7 @@ import {
 } from './campaign-queries.ts';
 import { countToMake } from './letter-queries.ts';
 import { checkedSheet } from './checked-sheet.ts';
+import { checkedPeople } from './chosen-people.ts';
 
 export async function requireCampaign(ctx: Ctx, id: string, lock = false): Promise<StoredCampaign> {
   const found = await findCampaign(ctx, id, lock);
@@ -42,7 +43,7 @@ export async function requireDraft(ctx: Ctx, id: string, lock = false): Promise<
 /** What the plans of letters are worded as now, by plan. */
 export async function presentVersions(ctx: TenantDb): Promise<Readonly<Record<string, string>>> {
   const plans = await plansForLetters(ctx, await findWordedPlans(ctx));
-  return Object.fromEntries(plans.map((plan) => [plan.id, versionOf(plan)]));
+  return Object.fromEntries(plans.map((plan) => [plan.id, versionedPlan(plan).version]));
 }
 
 export async function listCampaigns(ctx: Ctx, query: QueryOf<typeof listLetterCampaigns>) {
@@ -95,11 +96,17 @@ async function campaignWire(ctx: Ctx, stored: StoredCampaign): Promise<LetterCam
     ...(stored.final_signer.kind === 'person' ? [stored.final_signer.user_id] : []),
     ...(stored.intermediate.kind === 'people' ? stored.intermediate.user_ids : []),
   ];
+  const isChosen = stored.status === 'draft' && stored.data_source === 'people';
+  const chosen = isChosen ? await checkedPeople(ctx, stored) : { ids: [], refused: [] };
   const left = stored.status === 'draft' ? 0 : await countToMake(ctx, stored.id);
   const { effective_on, notice_until, plan_id, data_source, final_signer, intermediate } = stored;
   return {
     ...row,
-    letters: stored.status === 'draft' ? await countOfDraft(ctx, stored) : row.letters,
+    letters: isChosen
+      ? chosen.ids.length
+      : stored.status === 'draft'
+        ? await countOfSheet(ctx, stored)
+        : row.letters,
     date: stored.letter_date,
     effective_on,
     notice_until,
@@ -114,14 +121,17 @@ async function campaignWire(ctx: Ctx, stored: StoredCampaign): Promise<LetterCam
     reminders: stored.reminders,
     expires_on: stored.expires_on,
     version: stored.version,
+    refused: chosen.refused.slice(0, SHOWN_REFUSALS),
+    refused_count: chosen.refused.length,
     missing: stored.status === 'draft' ? await missingOf(ctx, stored) : [],
     progress: left === 0 ? null : { done: row.letters - left, total: row.letters, failed: stored.failed },
   };
 }
 
-/** How many letters a draft would make with what is saved. */
-async function countOfDraft(ctx: Ctx, campaign: StoredCampaign): Promise<number> {
-  if (campaign.data_source !== 'spreadsheet') return campaign.user_ids.length;
+const SHOWN_REFUSALS = 500;
+
+/** How many letters the spreadsheet of a draft would make. */
+async function countOfSheet(ctx: Ctx, campaign: StoredCampaign): Promise<number> {
   const sheet = await findSheet(ctx, campaign.id);
   if (!sheet?.mapping) return 0;
   const people = await findSheetPeople(ctx);
@@ -141,6 +151,7 @@ export async function missingOf(ctx: Ctx, stored: StoredCampaign): Promise<Lette
       (value.kind === 'date' && value.of !== 'letter') ||
       (value.kind === 'clause' && value.clause === 'notice_of_change'),
   );
+  const saysChanges = tags.some(({ kind }) => kind === 'plan_changes');
   const isSigned = tags.some((value) => value.kind === 'signature' && value.signer === 'recipient');
   const hasPeople = stored.data_source === 'people' ? stored.user_ids.length > 0 : sheet !== null;
   const missing: Record<LetterCampaignWire['missing'][number], boolean> = {
@@ -151,8 +162,9 @@ export async function missingOf(ctx: Ctx, stored: StoredCampaign): Promise<Lette
     final_signer: false,
     subject: stored.subject === '',
     dates:
-      (template.purpose === 'change' || needsDates) &&
-      (stored.effective_on === null || stored.notice_until === null),
+      ((template.purpose === 'change' || needsDates) &&
+        (stored.effective_on === null || stored.notice_until === null)) ||
+      (saysChanges && stored.effective_on === null),
     signature_tag: stored.sending_type === 'esignature' && !isSigned,
   };
   return (Object.keys(missing) as (keyof typeof missing)[]).filter((key) => missing[key]);

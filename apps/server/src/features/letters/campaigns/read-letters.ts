@@ -1,16 +1,10 @@
-import type {
-  LetterWire,
-  listLetters as listCall,
-  QueryOf,
-  searchLetterRegister,
-  LetterRegisterRow,
-} from '@comptoir/contract';
+import type { LetterWire, listLetters as listCall, QueryOf } from '@comptoir/contract';
 import { AppError } from '@comptoir/contract/errors';
 import { requirePermission } from '../../../platform/auth/access.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import type { FileRecord } from '../../../platform/files/file-records.ts';
-import type { Sheet } from '../../../platform/files/sheet.ts';
 import { readReader } from '../../users/index.ts';
+import { changesSince } from '../changes/letter-changes.ts';
 import { findEvents } from '../letter-event-queries.ts';
 import { fileOf } from '../sign/own-letters.ts';
 import { readSent } from '../sign/turns.ts';
@@ -22,7 +16,6 @@ import {
   type StoredSigner,
 } from './letter-queries.ts';
 import { presentVersions, requireCampaign } from './read-campaigns.ts';
-import { countRegister, findRegister, type RegisterFilter } from './register-queries.ts';
 
 type Versions = Readonly<Record<string, string>>;
 
@@ -48,8 +41,10 @@ export async function getLetter(ctx: Ctx, id: string) {
   const letter = await findLetter(ctx, id, { versions });
   if (!letter) throw new AppError('letter_not_found');
   const events = await findEvents(ctx, id);
+  const { language } = await readReader(ctx);
   return {
     ...letterWire(letter, signers, versions),
+    plan_changes: letter.outdated ? await changesSince(ctx, letter.plans, language) : [],
     events: events.map(({ at, kind, user_id, name }) => ({
       at: at.toISOString(),
       kind,
@@ -92,90 +87,5 @@ function letterWire(stored: StoredLetter, signers: readonly StoredSigner[], vers
     sent_at: stored.sent_at?.toISOString() ?? null,
     signed_at: stored.signed_at?.toISOString() ?? null,
     last_reminder_at: stored.last_reminder_at?.toISOString() ?? null,
-  };
-}
-
-export async function searchRegister(ctx: Ctx, query: QueryOf<typeof searchLetterRegister>) {
-  requirePermission(ctx, 'commission_letter.campaigns', 'read');
-  const versions = await presentVersions(ctx);
-  const { page, size, ...filter } = query;
-  const rows = await findRegister(ctx, filter, { versions, limit: size, offset: page * size });
-  return { rows: rows.map(registerWire), total: await countRegister(ctx, filter) };
-}
-
-function registerWire(row: Awaited<ReturnType<typeof findRegister>>[number]): LetterRegisterRow {
-  return {
-    ...row,
-    plan_version: row.plan_version.slice(0, 12),
-    sent_at: row.sent_at?.toISOString() ?? null,
-    signed_at: row.signed_at?.toISOString() ?? null,
-  };
-}
-
-const HEAD = {
-  en: [
-    'Campaign',
-    'Person',
-    'Plan',
-    'Plan version',
-    'Outdated',
-    'Signer',
-    'Role',
-    'State',
-    'In effect on',
-    'Sent',
-    'Signed',
-    'SHA-256',
-  ],
-  fr: [
-    'Campagne',
-    'Personne',
-    'Plan',
-    'Version du plan',
-    'Obsolète',
-    'Signataire',
-    'Rôle',
-    'État',
-    'En vigueur le',
-    'Envoyée',
-    'Signée',
-    'SHA-256',
-  ],
-} as const;
-const REGISTER_BATCH = 1_000;
-
-/** The register as a file, in batches. */
-export async function registerSheet(ctx: Ctx, filter: RegisterFilter): Promise<Sheet> {
-  requirePermission(ctx, 'commission_letter.campaigns', 'read');
-  const { language, decimals } = await readReader(ctx);
-  const versions = await presentVersions(ctx);
-  const total = await countRegister(ctx, filter);
-  ctx.audit({ kind: 'export_letter_register', object_type: 'letter_campaign', after: { rows: total } });
-  return {
-    words: [language === 'fr' ? 'registre des lettres' : 'register of letters'],
-    head: HEAD[language],
-    total,
-    decimals,
-    async *batches() {
-      for (let offset = 0; offset < total; offset += REGISTER_BATCH) {
-        const rows = await findRegister(ctx, filter, { versions, limit: REGISTER_BATCH, offset });
-        yield rows
-          .map(registerWire)
-          .map((row) => [
-            row.campaign,
-            row.person,
-            row.plan,
-            row.plan_version,
-            row.outdated ? '1' : '0',
-            row.signer,
-            row.signer_role,
-            row.state,
-            row.effective_on ?? '',
-            row.sent_at ?? '',
-            row.signed_at ?? '',
-            row.document_hash ?? '',
-          ]);
-      }
-    },
   };
 }

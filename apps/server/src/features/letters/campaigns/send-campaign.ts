@@ -4,14 +4,9 @@ import { MAX_LETTERS_PER_CAMPAIGN } from '@comptoir/kernel';
 import { requirePermission } from '../../../platform/auth/access.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import { requireTemplate } from '../templates/read-templates.ts';
-import {
-  findPeopleByIds,
-  findSheet,
-  findSheetPeople,
-  saveSent,
-  type StoredCampaign,
-} from './campaign-queries.ts';
-import { checkedSheet, managedOf, managersSign } from './checked-sheet.ts';
+import { findSheet, findSheetPeople, saveSent, type StoredCampaign } from './campaign-queries.ts';
+import { checkedSheet } from './checked-sheet.ts';
+import { checkedPeople } from './chosen-people.ts';
 import { insertLetters } from './letter-queries.ts';
 import { getCampaign, missingOf, requireDraft } from './read-campaigns.ts';
 import type { SheetLetter } from './sheet-policy.ts';
@@ -35,8 +30,9 @@ export async function sendCampaign(
   const missing = await missingOf(ctx, campaign);
   if (missing.length > 0) throw new AppError('letter_campaign_incomplete', { missing });
   const letter_date = campaign.letter_date ?? ctx.clock.today();
-  const { letters, refused } = await lettersOf(ctx, campaign);
-  if (refused > 0 && !without_refused) throw new AppError('letter_rows_refused', { count: refused });
+  const { letters, refused, names } = await recipientsOf(ctx, campaign);
+  if (refused > 0 && !without_refused)
+    throw new AppError('letter_rows_refused', { count: refused, people: names });
   if (letters.length === 0) throw new AppError('letter_campaign_incomplete', { missing: ['people'] });
   await checkLimits(ctx, campaign, letters.length);
   await insertLetters(
@@ -68,27 +64,28 @@ async function checkLimits(ctx: Ctx, campaign: StoredCampaign, needed: number): 
   if (used + needed > most) throw new AppError('esignature_limit', { most, used, needed });
 }
 
-/** Who gets a letter; `refused`: rows and people that can get none. */
-async function lettersOf(
-  ctx: Ctx,
-  campaign: StoredCampaign,
-): Promise<{ readonly letters: readonly SheetLetter[]; readonly refused: number }> {
-  if (campaign.data_source === 'people') return lettersOfPeople(ctx, campaign);
+interface Recipients {
+  readonly letters: readonly SheetLetter[];
+  readonly refused: number;
+  /** Of chosen people who get none: the first names. */
+  readonly names: readonly string[];
+}
+
+const MAX_NAMES = 10;
+
+async function recipientsOf(ctx: Ctx, campaign: StoredCampaign): Promise<Recipients> {
+  if (campaign.data_source === 'people') {
+    const { ids, refused } = await checkedPeople(ctx, campaign);
+    return {
+      letters: ids.map((user_id) => ({ user_id, columns: {} })),
+      refused: refused.length,
+      names: refused.slice(0, MAX_NAMES).map(({ user }) => user.name),
+    };
+  }
   const sheet = await findSheet(ctx, campaign.id);
-  if (!sheet?.mapping) return { letters: [], refused: 0 };
+  if (!sheet?.mapping) return { letters: [], refused: 0, names: [] };
   const { rows, mapping } = sheet;
   const people = await findSheetPeople(ctx);
   const { letters, refused } = await checkedSheet(ctx, campaign, { rows, mapping, people });
-  return { letters, refused: refused.length };
-}
-
-async function lettersOfPeople(ctx: Ctx, campaign: StoredCampaign) {
-  const people = await findPeopleByIds(ctx, campaign.user_ids);
-  const able = people.filter(({ status, email }) => status !== 'archived' && email !== null);
-  const ids = able.map(({ id }) => id);
-  const managed = managersSign(campaign) ? await managedOf(ctx, campaign, ids) : new Set(ids);
-  const letters: SheetLetter[] = ids
-    .filter((id) => managed.has(id))
-    .map((id) => ({ user_id: id, columns: {} }));
-  return { letters, refused: campaign.user_ids.length - letters.length };
+  return { letters, refused: refused.length, names: [] };
 }

@@ -3,10 +3,12 @@ import type { JobControl, JobCtx } from '../../../platform/jobs/define.ts';
 import { recordFile } from '../../../platform/files/file-records.ts';
 import type { StoredFile } from '../../../platform/files/file-store.ts';
 import { findCampaign, saveFailed, type StoredCampaign } from '../campaigns/campaign-queries.ts';
+import { keepWords } from '../changes/letter-words-queries.ts';
 import { findToMake, insertSigners, saveMade, type StoredLetter } from '../campaigns/letter-queries.ts';
 import { noteEvent } from '../letter-events.ts';
 import { readSent, startTurn } from '../sign/turns.ts';
 import { tagsIn } from '../templates/tags-in.ts';
+import type { PlanVersion } from '../words/versions.ts';
 import { fileIdOf } from './file-ids.ts';
 import { type LetterData, readLetterData } from './letter-data.ts';
 import { makePdf, type LetterForm, type MadePdf } from './make-pdf.ts';
@@ -71,16 +73,27 @@ async function makeBatch(job: JobCtx, { campaign, form }: Start): Promise<number
     if (data) prepared.push(await prepare(job, { letter, data, form }));
   }
   if (prepared.length === 0) return 0;
-  const signers = await job.transaction((ctx) =>
-    signersOf(
+  const signers = await job.transaction(async (ctx) => {
+    if (wordsPlans(campaign)) await keepWords(ctx, plansIn(prepared));
+    return signersOf(
       ctx,
       campaign,
       prepared.map(({ data }) => data.person),
-    ),
-  );
+    );
+  });
   for (const one of prepared) await keepAndSend(job, campaign, one, signers.get(one.letter.user_id) ?? []);
   return prepared.length;
 }
+
+/** A letter that says nothing of plans is never outdated. */
+const wordsPlans = ({ snapshot }: StoredCampaign): boolean =>
+  tagsIn(snapshot ?? { tags: [], body: [] }).some(
+    ({ kind }) => kind === 'plan_in_words' || kind === 'plan_changes',
+  );
+
+const plansIn = (prepared: readonly Prepared[]): PlanVersion[] => [
+  ...new Map(prepared.flatMap(({ data }) => data.plans.map((plan) => [plan.plan_id, plan]))).values(),
+];
 
 async function prepare(
   job: JobCtx,
@@ -111,10 +124,10 @@ async function keepAndSend(
 ): Promise<void> {
   const file_id = fileIdOf(letter, 'letter');
   await job.transaction(async (ctx) => {
-    const words = tagsIn(campaign.snapshot ?? { tags: [], body: [] }).some(
-      ({ kind }) => kind === 'plan_in_words',
-    );
-    const values = { file_id, document_hash: pdf.hash, places: pdf.places, plans: words ? data.plans : [] };
+    const plans = wordsPlans(campaign)
+      ? data.plans.map(({ plan_id, name, version }) => ({ plan_id, name, version }))
+      : [];
+    const values = { file_id, document_hash: pdf.hash, places: pdf.places, plans };
     // Voided, or made by another worker, in the meantime.
     if (!(await saveMade(ctx, letter, values))) return;
     const name = `${data.person.name}.pdf`;

@@ -8,7 +8,8 @@ import { checkSheet } from '../campaigns/sheet-policy.ts';
 import { requireTemplate } from '../templates/read-templates.ts';
 import { columnsIn } from '../templates/tags-in.ts';
 import { findTagSources } from '../templates/template-queries.ts';
-import { type LetterTerms, readLetterData } from './letter-data.ts';
+import { readLetterData } from './letter-data.ts';
+import type { LetterTerms } from './letter-texts.ts';
 import { makePdf, namesOfTags } from './make-pdf.ts';
 import { readForm } from './read-form.ts';
 

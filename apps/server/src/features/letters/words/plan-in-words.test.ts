@@ -2,8 +2,8 @@ import { NO_NAMES } from '@comptoir/engine/plan-text';
 import type { CompensationDocument } from '@comptoir/engine';
 import { describe, expect, it } from 'vitest';
 import type { WordedPlan } from '../../plans/index.ts';
-import { versionOf } from '../make/letter-data.ts';
 import { planInWords } from './plan-in-words.ts';
+import { versionedPlan } from './versions.ts';
 
 const base = (id: string, name: string) => ({ id, name, description: '', format: null });
 
@@ -127,6 +127,8 @@ describe('a plan in words', () => {
     expect(textOf('fr', gone)).toContain('objectif « (supprimé) »');
   });
 });
+
+const versionOf = (one: WordedPlan) => versionedPlan(one).version;
 
 describe('the version of what is worded', () => {
   const [first] = plan.compensations;

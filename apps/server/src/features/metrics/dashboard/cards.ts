@@ -19,8 +19,8 @@ import { metricCard } from './metric-card.ts';
 type Shown = ResponseOf<typeof call>['cards'];
 type CardOf<Kind extends CardKind> = Extract<DashboardCard, { kind: Kind }>;
 
-/** A kind of card: whether one can be pinned, and what it shows. A new kind is one more line of `CARD_KINDS`. */
-interface CardMaker<Kind extends CardKind> {
+/** A kind of card: whether one can be pinned, and what it shows. */
+export interface CardMaker<Kind extends CardKind> {
   /** Those of the ids that are there and that the caller may see. */
   existing(ctx: Ctx, ids: readonly string[]): Promise<ReadonlySet<string>>;
   /** By the card's id; one whose thing is gone is absent. */
@@ -31,7 +31,7 @@ interface CardMaker<Kind extends CardKind> {
   ): Promise<ReadonlyMap<string, Extract<Shown[number], { kind: Kind }>>>;
 }
 
-const CARD_KINDS: { readonly [Kind in CardKind]: CardMaker<Kind> } = {
+const CARD_KINDS: { [Kind in CardKind]?: CardMaker<Kind> } = {
   metric: {
     existing: async (ctx, ids) => new Set((await findMetricsById(ctx, ids)).map(({ id }) => id)),
     async show(ctx, cards, month) {
@@ -48,7 +48,11 @@ const CARD_KINDS: { readonly [Kind in CardKind]: CardMaker<Kind> } = {
     },
   },
 };
-const KINDS = Object.keys(CARD_KINDS) as CardKind[];
+
+/** Called once, where the features are put together: reports read metrics, so that metrics know nothing of reports. */
+export function addReportCards(maker: CardMaker<'report'>): void {
+  CARD_KINDS.report = maker;
+}
 
 /** The caller's cards with the values of the month, or of the running one. Those whose thing is gone are left out. */
 export async function getDashboard(
@@ -61,7 +65,7 @@ export async function getDashboard(
   const user_id = ctx.actor.user_id;
   const cards = user_id === null ? [] : await findCards(ctx, user_id);
   const shown = new Map<string, Shown[number]>();
-  for (const kind of KINDS)
+  for (const kind of new Set(cards.map((card) => card.kind)))
     for (const [id, card] of await showKind(ctx, cards, kind, at)) shown.set(`${kind} ${id}`, card);
   return {
     month: monthText(at),
@@ -79,12 +83,14 @@ export async function setDashboard(
   // Support without a user of the company keeps nothing in it.
   if (user_id === null) throw new AppError('forbidden');
   const once = [...new Map(cards.map((card) => [`${card.kind} ${card.id}`, card])).values()];
-  for (const kind of KINDS) {
-    const ids = idsOf(once, kind);
-    const existing = await CARD_KINDS[kind].existing(ctx, ids);
-    if (ids.some((id) => !existing.has(id))) throw new AppError('not_found', { object: kind }, 'cards');
-  }
   const before = await findCards(ctx, user_id);
+  for (const kind of new Set(once.map((card) => card.kind))) {
+    // What is gone stays where it was pinned: it keeps nobody from changing the others.
+    const had = new Set(idsOf(before, kind));
+    const ids = idsOf(once, kind).filter((id) => !had.has(id));
+    const existing = await CARD_KINDS[kind]?.existing(ctx, ids);
+    if (ids.some((id) => !existing?.has(id))) throw new AppError('not_found', { object: kind }, 'cards');
+  }
   await replaceCards(ctx, user_id, once);
   ctx.audit({
     object_type: 'dashboard',
@@ -95,17 +101,15 @@ export async function setDashboard(
   return { cards: once };
 }
 
-const showKind = <Kind extends CardKind>(
+async function showKind<Kind extends CardKind>(
   ctx: Ctx,
   cards: readonly DashboardCard[],
   kind: Kind,
   month: Month,
-) =>
-  CARD_KINDS[kind].show(
-    ctx,
-    cards.filter((card): card is CardOf<Kind> => card.kind === kind),
-    month,
-  );
+): Promise<ReadonlyMap<string, Shown[number]>> {
+  const own = cards.filter((card): card is CardOf<Kind> => card.kind === kind);
+  return (await CARD_KINDS[kind]?.show(ctx, own, month)) ?? new Map();
+}
 
 const idsOf = (cards: readonly DashboardCard[], kind: CardKind) =>
   cards.filter((card) => card.kind === kind).map(({ id }) => id);

@@ -76,7 +76,9 @@ export function measureName(
 ): string {
   const column = columns.find(({ id }) => id === measure.column_id)?.name ?? '';
   const terms: Readonly<Record<string, string>> = pick(language, REPORT_FUNCTION);
-  const name = measure.name === '' ? fill(terms[measure.function] ?? '', { column }) : measure.name;
+  const own = measure.metric?.name ?? '';
+  const name =
+    measure.name !== '' ? measure.name : own !== '' ? own : fill(terms[measure.function] ?? '', { column });
   return measure.currency === null ? name : `${name} (${measure.currency})`;
 }
 

@@ -1,6 +1,6 @@
 import type { ReportGroups, ReportResult, ReportRows } from '@comptoir/contract';
 import { MAX_REPORT_PDF_ROWS } from '@comptoir/kernel';
-import { fill, pick, REPORT_FILE } from '@comptoir/words';
+import { fill, METRIC_PROBLEM, pick, REPORT_FILE } from '@comptoir/words';
 import type { Ctx } from '../../../platform/context.ts';
 import type { SheetCell } from '../../../platform/files/sheet.ts';
 import { companyPeriod } from '../../company-calendar/index.ts';
@@ -20,6 +20,8 @@ interface PaperTable {
   readonly rows: readonly (readonly SheetCell[])[];
   readonly total: number;
   readonly unconverted: number;
+  /** What the figures lack, in words. */
+  readonly problems: readonly string[];
 }
 
 /** A report on wide pages: its groups with subtotals where it has some, else its first rows. */
@@ -63,6 +65,7 @@ export async function reportPdf(ctx: Ctx, { name, look }: StoredReport): Promise
       size: 9,
       isFaint: true,
     });
+  for (const problem of table.problems) paper.line(problem, { size: 9, isFaint: true });
   if (table.unconverted > 0)
     paper.line(fill(words.unconverted, { count: String(table.unconverted) }), { size: 9, isFaint: true });
   return paper.finish(name, (page, pages) => fill(words.page, { page: String(page), pages: String(pages) }));
@@ -82,7 +85,11 @@ async function groupedTable(
   const { columns } = await listColumns(ctx, look.source);
   const { head, rows } = groupTable(result, { look, ...reader, columns: [...columns, ...look.calculations] });
   const unconverted = Math.max(0, ...measures.map((measure) => measure.unconverted));
-  return { head, rows, total: rows.length, unconverted };
+  const words = pick(reader.language, METRIC_PROBLEM);
+  const problems = measures.flatMap(({ metric }) =>
+    metric?.problem ? [fill(words[metric.problem], { name: metric.name, column: metric.column ?? '' })] : [],
+  );
+  return { head, rows, total: rows.length, unconverted, problems };
 }
 
 async function rowTable(ctx: Ctx, first: ReportRows, { look, reader }: Reading): Promise<PaperTable> {
@@ -110,6 +117,7 @@ async function rowTable(ctx: Ctx, first: ReportRows, { look, reader }: Reading):
     ),
     total,
     unconverted: 0,
+    problems: [],
   };
 }
 

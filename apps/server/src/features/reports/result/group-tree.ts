@@ -3,7 +3,7 @@ import { compareTexts } from '@comptoir/engine';
 import { compare, dec } from '@comptoir/kernel';
 import type { DistinctCount, Leaf } from './group-queries.ts';
 import type { Key, Level } from './keys.ts';
-import { joinParts, type OpenMeasure, type Part, shown } from './measures.ts';
+import { EMPTY_PART, joinParts, type OpenMeasure, type Part, shown } from './measures.ts';
 
 /** Rows of a group, or of one of its columns. */
 interface Sums {
@@ -27,8 +27,6 @@ export interface TreeInput {
   readonly users: Readonly<Record<string, string>>;
   readonly most_across: number;
 }
-
-const EMPTY_PART: Part = { value: null, count: 0, unconverted: 0 };
 
 export type Tree = Pick<ReportGroups, 'across' | 'across_left_out' | 'groups' | 'total'> & {
   /** In the order of the measures: rows whose amount is in no sum. */

@@ -1,12 +1,14 @@
-import type { ReportMeasure } from '@comptoir/contract';
+import type { Metric, ReportMeasure } from '@comptoir/contract';
 import { AppError } from '@comptoir/contract/errors';
 import { add, type Decimal, dec, div, toText } from '@comptoir/kernel';
 import { sql, type RawBuilder } from '../../../platform/db/index.ts';
+import { mergeParts, type MetricPart, valueOf } from '../../metrics/index.ts';
 import { foldedListSql, foldedSql } from '../../records/index.ts';
 import { fieldValue } from '../../tables/index.ts';
 import type { Column } from '../source/column.ts';
 import { inCompany } from '../source/money-queries.ts';
 import type { OpenReport } from '../source/open-source.ts';
+import type { OpenMetric } from './metric-measures.ts';
 
 type Sql = RawBuilder<unknown>;
 
@@ -14,6 +16,8 @@ export interface OpenMeasure {
   readonly measure: ReportMeasure;
   /** `null`: the rows themselves are counted. */
   readonly column: Column | null;
+  /** What it shows in place of its rows. */
+  readonly metric: OpenMetric | null;
   readonly function: Extract<ReportMeasure, { kind: 'column' }>['function'];
   readonly type: 'number' | 'amount' | 'percentage' | 'date';
   readonly decimals: number;
@@ -23,13 +27,18 @@ export interface OpenMeasure {
 const NUMERIC = new Set(['sum', 'average']);
 
 /** The measures with their columns. Sums need numbers; minimum and maximum numbers or dates; anything is counted. */
-export function checkMeasures({ look, column, rates }: OpenReport): OpenMeasure[] {
+export function checkMeasures(
+  { look, column, rates }: OpenReport,
+  metrics: ReadonlyMap<string, OpenMetric>,
+): OpenMeasure[] {
   const ids = new Set<string>();
   const open = look.measures.map((measure): OpenMeasure => {
     if (ids.has(measure.id))
       throw new AppError('invalid_field', { reason: 'name_used', field_id: measure.id }, 'measures');
     ids.add(measure.id);
-    const counted = { measure, type: 'number', decimals: 0, currency: null } as const;
+    const counted = { measure, metric: null, type: 'number', decimals: 0, currency: null } as const;
+    if (measure.kind === 'metric')
+      return ofMetric(measure, metrics.get(measure.metric_id) ?? null, rates.company);
     if (measure.kind === 'rows') return { ...counted, column: null, function: 'all' };
     const found = column(measure.column_id);
     if (!found)
@@ -52,6 +61,7 @@ export function checkMeasures({ look, column, rates }: OpenReport): OpenMeasure[
           : 'number';
     return {
       measure,
+      metric: null,
       column: found,
       function: name,
       type,
@@ -66,6 +76,19 @@ export function checkMeasures({ look, column, rates }: OpenReport): OpenMeasure[
   if (named !== undefined)
     throw new AppError('invalid_field', { reason: 'unknown_field', field_id: named }, 'measures');
   return open;
+}
+
+function ofMetric(measure: ReportMeasure, metric: OpenMetric | null, company: string): OpenMeasure {
+  const { data_type = 'number', aggregation }: Partial<Metric> = metric?.metric ?? {};
+  return {
+    measure,
+    metric,
+    column: null,
+    function: 'all',
+    type: data_type,
+    decimals: aggregation === 'count' ? 0 : 2,
+    currency: data_type === 'amount' ? company : null,
+  };
 }
 
 /** One that is not the company's where all its values have it. */
@@ -93,7 +116,11 @@ export interface Part {
   /** Rows with a value. */
   readonly count: number;
   readonly unconverted: number;
+  /** Of a metric: its own parts, added up. */
+  readonly metric?: Omit<MetricPart, 'metric_id'>;
 }
+
+export const EMPTY_PART: Part = { value: null, count: 0, unconverted: 0 };
 
 /** The part over the values `v` of the rows. */
 export function partSql({ function: name }: OpenMeasure, v: Sql): Sql {
@@ -126,7 +153,11 @@ export function distinctKey({ field }: Column): Sql {
 export function joinParts({ function: name, type }: OpenMeasure, a: Part, b: Part): Part {
   const count = a.count + b.count;
   const unconverted = a.unconverted + b.unconverted;
-  if (a.value === null || b.value === null) return { value: a.value ?? b.value, count, unconverted };
+  if (a.value === null || b.value === null) return { ...(a.value === null ? b : a), count, unconverted };
+  if (a.metric && b.metric) {
+    const [metric = a.metric] = mergeParts([a.metric, b.metric]);
+    return { value: metric.total, count, unconverted, metric };
+  }
   if (name === 'sum' || name === 'average')
     return { value: toText(add(dec(a.value), dec(b.value))), count, unconverted };
   const [x, y] = [a.value, b.value];
@@ -140,7 +171,12 @@ function isBelow(a: Decimal, b: Decimal): boolean {
 }
 
 /** The number of a group of so many rows. */
-export function shown({ function: name, type }: OpenMeasure, part: Part, rows: number): string | null {
+export function shown(
+  { function: name, type, metric }: OpenMeasure,
+  part: Part,
+  rows: number,
+): string | null {
+  if (metric) return part.metric && metric.metric ? valueOf(metric.metric.aggregation, part.metric) : null;
   switch (name) {
     case 'sum':
       return part.value ?? '0';

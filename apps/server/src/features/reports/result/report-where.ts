@@ -1,3 +1,5 @@
+import type { ReportLook } from '@comptoir/contract';
+import { conditionsIn } from '@comptoir/engine';
 import type { Ctx } from '../../../platform/context.ts';
 import type { RawBuilder } from '../../../platform/db/index.ts';
 import { conditionContext, conditionSql } from '../../records/index.ts';
@@ -10,3 +12,9 @@ export async function filterOf(ctx: Ctx, { look, columns }: OpenReport): Promise
   const fields = columns.map(({ field }) => field);
   return conditionSql(group, await conditionContext(ctx, fields, group));
 }
+
+/** Columns that the conditions name. */
+export const filterColumns = ({ filters, link }: Pick<ReportLook, 'filters' | 'link'>): string[] =>
+  conditionsIn({ kind: 'group', link, items: filters }).flatMap(({ field_id, comparand }) =>
+    comparand?.kind === 'field' ? [field_id, comparand.field_id] : [field_id],
+  );

@@ -17,10 +17,12 @@ import { requireReport } from '../read-reports.ts';
 import { columnWire } from '../source/column.ts';
 import { type OpenReport, openReport } from '../source/open-source.ts';
 import { comparedPeriods, inPeriod } from './comparison.ts';
-import { type GroupQuery, readDistinct, readLeaves } from './group-queries.ts';
+import { type GroupQuery, type Leaf, readDistinct, readLeaves } from './group-queries.ts';
 import { treeOf } from './group-tree.ts';
 import { allOf, inGroup, type Level } from './keys.ts';
-import { checkMeasures, type OpenMeasure, shown } from './measures.ts';
+import { checkMeasures, EMPTY_PART, joinParts, type OpenMeasure, shown } from './measures.ts';
+import { openMetrics } from './metric-measures.ts';
+import { readMetricLeaves } from './metric-queries.ts';
 import { filterOf } from './report-where.ts';
 import { countRows, readRows, shownColumns } from './row-queries.ts';
 
@@ -114,9 +116,9 @@ async function groupsOf(
   where: RawBuilder<unknown> | null,
 ): Promise<{ result: ReportGroups; users: Record<string, string> }> {
   const { levels, pivot } = levelsOf(report);
-  const measures = checkMeasures(report);
+  const measures = checkMeasures(report, await openMetrics(ctx, report));
   const query: GroupQuery = { report, levels: pivot ? [...levels, pivot] : levels, measures, where };
-  const leaves = await readLeaves(ctx, query);
+  const leaves = await allLeaves(ctx, query);
   if (leaves === null) throw new AppError('too_many_groups', { most: MAX_REPORT_GROUPS });
   const people = query.levels.flatMap(({ column }, at) =>
     column.field.kind === 'user' ? leaves.flatMap(({ keys }) => keys[at]?.label ?? []) : [],
@@ -148,7 +150,7 @@ async function groupsOf(
 }
 
 function measureWire(
-  { measure, column, function: name, type, decimals, currency }: OpenMeasure,
+  { measure, metric, column, function: name, type, decimals, currency }: OpenMeasure,
   unconverted: number,
 ) {
   return {
@@ -160,7 +162,21 @@ function measureWire(
     decimals,
     currency,
     unconverted,
+    metric: metric && { id: metric.id, name: metric.name, problem: metric.problem, column: metric.column },
   };
+}
+
+/** Those of the rows, and those of each metric that can be grouped like them; `null`: too many. */
+async function allLeaves(ctx: Ctx, query: GroupQuery, more: readonly string[] = []): Promise<Leaf[] | null> {
+  const leaves = await readLeaves(ctx, query, more);
+  if (leaves === null) return null;
+  for (const [at, { metric }] of query.measures.entries()) {
+    if (!metric?.metric || metric.problem !== null) continue;
+    const own = await readMetricLeaves(ctx, query, { metric: metric.metric, at, more });
+    if (own === null) return null;
+    leaves.push(...own);
+  }
+  return leaves;
 }
 
 /** The measures over the rows of the chart's period, and of the one that it is compared with. */
@@ -178,12 +194,15 @@ async function comparisonOf(
   const valuesIn = async (period: { readonly start: string; readonly end: string }) => {
     const inside = inPeriod(column, period);
     const query = { report, levels: [], measures, where: allOf(where ? [where, inside] : [inside]) };
-    const [whole] = (await readLeaves(ctx, query, [column.field.id])) ?? [];
+    const leaves = (await allLeaves(ctx, query, [column.field.id])) ?? [];
     const [counts] = await readDistinct(ctx, query, false, [column.field.id]);
     return measures.map((measure, at) => {
-      const part = whole?.parts[at] ?? { value: null, count: 0, unconverted: 0 };
+      const part = leaves.reduce(
+        (sum, leaf) => joinParts(measure, sum, leaf.parts[at] ?? EMPTY_PART),
+        EMPTY_PART,
+      );
       const value = counts?.counts.get(at) ?? part.value;
-      return shown(measure, { ...part, value }, whole?.rows ?? 0);
+      return shown(measure, { ...part, value }, leaves[0]?.rows ?? 0);
     });
   };
   return {

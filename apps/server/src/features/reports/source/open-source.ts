@@ -5,8 +5,9 @@ import { sql, type RawBuilder } from '../../../platform/db/index.ts';
 import { companyPeriod } from '../../company-calendar/index.ts';
 import { readReader } from '../../readers/index.ts';
 import { fieldColumn } from '../../tables/index.ts';
-import { calculatedColumns } from './calculated-columns.ts';
+import { type CalculatedColumn, calculatedColumns } from './calculated-columns.ts';
 import type { Column } from './column.ts';
+import type { KnownPeople } from './known-people.ts';
 import { type Rates, readRates } from './money-queries.ts';
 import { openStatements } from './open-statements.ts';
 import { openTable } from './open-table.ts';
@@ -24,11 +25,13 @@ export interface Source {
   readonly statement_id: Sql | null;
   /** An estimate of its rows, where it is known. */
   readonly size: number | null;
+  readonly known: KnownPeople;
 }
 
 export interface OpenReport extends Source {
   readonly rates: Rates;
   readonly look: ReportLook;
+  readonly calculated: readonly CalculatedColumn[];
   readonly column: (id: string) => Column | undefined;
 }
 
@@ -61,13 +64,22 @@ export async function openReport(ctx: Ctx, look: ReportLook): Promise<OpenReport
     ...source,
     look,
     columns,
+    calculated: made,
     column: (id) => byId.get(id),
-    async relation(wanted) {
-      const used = made.filter(({ column }) => wanted.has(column.field.id));
-      const inner = await source.relation(new Set([...wanted, ...used.flatMap(({ reads }) => reads)]));
-      if (used.length === 0) return inner;
-      const values = used.map(({ column, value }) => sql`${value} as ${fieldColumn(column.field.id)}`);
-      return sql`(select r.*, ${sql.join(values)} from ${inner}) r`;
-    },
+    relation: withCalculated(made, source.relation),
+  };
+}
+
+/** The relation with the calculated columns that are wanted of it. */
+export function withCalculated(
+  calculated: readonly CalculatedColumn[],
+  relation: Source['relation'],
+): Source['relation'] {
+  return async (wanted) => {
+    const used = calculated.filter(({ column }) => wanted.has(column.field.id));
+    const inner = await relation(new Set([...wanted, ...used.flatMap(({ reads }) => reads)]));
+    if (used.length === 0) return inner;
+    const values = used.map(({ column, value }) => sql`${value} as ${fieldColumn(column.field.id)}`);
+    return sql`(select r.*, ${sql.join(values)} from ${inner}) r`;
   };
 }

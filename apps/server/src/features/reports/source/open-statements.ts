@@ -1,4 +1,4 @@
-import { STATEMENT_STATUSES } from '@comptoir/contract';
+import { REPORT_COLUMNS, STATEMENT_STATUSES } from '@comptoir/contract';
 import { requirePermission } from '../../../platform/auth/access.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import { sql, type RawBuilder } from '../../../platform/db/index.ts';
@@ -6,7 +6,8 @@ import { fieldColumn, unmatchedColumn } from '../../tables/index.ts';
 import { statementScope, statusOfRow } from '../../visibility/index.ts';
 import { type Column, madeField, standardColumn } from './column.ts';
 import type { Source } from './open-source.ts';
-import { peopleColumns, type SourcePlace } from './open-table.ts';
+import type { SourcePlace } from './open-table.ts';
+import { type PeopleColumn, peopleColumns } from './people-columns.ts';
 import { belongings } from './people-queries.ts';
 import { findPlanNames, findVariables, monthsOfStatements, type ShownVariable } from './statement-queries.ts';
 
@@ -36,17 +37,28 @@ export async function openStatements(
       })
     : sql`false`;
   const environment = ctx.tenant.environment_id;
+  const people = await peopleColumns(ctx, place.language);
   const made = [
     ...ownColumns(kind, place),
     ...(kind === 'compensations' ? await compensationColumns(ctx, scope, place) : []),
-    ...(await peopleOf(ctx, place.language, months)),
+    ...peopleOf(ctx, people, months),
   ];
+  const columnOf = (id: string) => made.find(({ column }) => column.field.id === id)?.column ?? null;
+  const today = ctx.clock.today();
   const row = kind === 'compensations' ? sql`t` : sql`s`;
   return {
     columns: made.map(({ column }) => column),
     date: sql`r.month`,
     statement_id: sql`r.statement_id`,
     size: null,
+    known: {
+      user: columnOf(REPORT_COLUMNS.user),
+      month: columnOf(REPORT_COLUMNS.month),
+      isMonth: true,
+      people,
+      span: async () =>
+        months ? { first: `${months.first}-01`, last: `${months.last}-01` } : { first: today, last: today },
+    },
     async relation(wanted) {
       const used = made.filter(({ column }) => wanted.has(column.field.id));
       const values = used.flatMap(({ column: { field }, value }) => [
@@ -143,14 +155,14 @@ function variableColumn({ variable_id, name, compensation_name, format, decimals
   };
 }
 
-async function peopleOf(
+function peopleOf(
   ctx: Ctx,
-  language: 'en' | 'fr',
+  people: readonly PeopleColumn[],
   months: { readonly first: string; readonly last: string } | null,
-): Promise<Made[]> {
+): Made[] {
   const inMonths = sql`select m::date as month from generate_series(${`${months?.first ?? '2000-01'}-01`}::date::timestamp,
     ${`${months?.last ?? '2000-01'}-01`}::date::timestamp, interval '1 month') m`;
-  return (await peopleColumns(ctx, language)).map(({ column, belonging }, at) => {
+  return people.map(({ column, belonging }, at) => {
     const name = sql.id(`b${at}`);
     return {
       column,

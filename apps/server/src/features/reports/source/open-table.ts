@@ -7,15 +7,15 @@ import { sql } from '../../../platform/db/index.ts';
 import {
   type DataTable,
   type Field,
-  fieldColumn,
   fieldsOf,
   fieldValue,
   recordTable,
   requireTable,
 } from '../../tables/index.ts';
-import { type Column, type ColumnCurrency, madeField, standardColumn } from './column.ts';
+import type { ColumnCurrency } from './column.ts';
 import type { Source } from './open-source.ts';
-import { type Belonging, findDimensions, findTeamNames, readBelongings } from './people-queries.ts';
+import { peopleColumns } from './people-columns.ts';
+import { joinBelongings, readBelongings } from './people-queries.ts';
 import { findRecordDays } from './record-day-queries.ts';
 
 export interface SourcePlace {
@@ -36,79 +36,40 @@ export async function openTable(ctx: Ctx, table_id: string, place: SourcePlace):
   const today = ctx.clock.today();
   const date = on ? sql`coalesce(${fieldValue(on)}, ${today}::date)` : sql`${today}::date`;
   const people = person ? await peopleColumns(ctx, place.language) : [];
+  const span = async () => (on ? spanOf(ctx, table, on) : { first: today, last: today });
+  const columns = fields.map((field) => ({
+    field,
+    standard: null,
+    part: 'field' as const,
+    currency: field.type === 'amount' ? currencyOf(field, fields, place.currency) : null,
+  }));
+  const columnOf = (field: Field | undefined) => columns.find((one) => one.field === field) ?? null;
   return {
-    columns: [
-      ...fields.map((field) => ({
-        field,
-        standard: null,
-        part: 'field' as const,
-        currency: field.type === 'amount' ? currencyOf(field, fields, place.currency) : null,
-      })),
-      ...people.map(({ column }) => column),
-    ],
+    columns: [...columns, ...people.map(({ column }) => column)],
     date,
     statement_id: null,
     size: table.record_count,
+    known: { user: columnOf(person), month: columnOf(on), isMonth: false, people, span },
     async relation(wanted) {
       const records = sql`${recordTable(ctx.tenant.environment_id, table.id)} r`;
       const used = people.filter(({ column }) => wanted.has(column.field.id));
       if (used.length === 0 || !person) return records;
-      const span = on ? await spanOf(ctx, table, on) : { first: today, last: today };
       const joined = await Promise.all(
-        used.map(async (one) => ({ ...one, rows: await readBelongings(ctx, one.belonging, span) })),
+        used.map(async (one) => ({ ...one, rows: await readBelongings(ctx, one.belonging, await span()) })),
       );
-      const user = fieldValue(person);
-      return sql`(select r.*, ${sql.join(
-        joined.map(
-          ({ column }, at) => sql`${sql.id(`b${at}`)}.value as ${fieldColumn(column.field.id)}
-          ${column.field.kind === 'user' ? sql`, null::text as ${unmatchedName(column.field)}` : sql``}`,
-        ),
-      )}
-        from ${records} ${sql.join(
-          joined.map(({ column, rows }, at) => {
-            const name = sql.id(`b${at}`);
-            const type = column.field.kind === 'user' ? sql`uuid[]` : sql`text[]`;
-            return sql`left join unnest(${rows.users}::uuid[], ${rows.months}::date[], ${rows.values}::${type}) as ${name} (user_id, month, value)
-              on ${name}.user_id = ${user} and ${name}.month = date_trunc('month', ${date})::date`;
-          }),
-          sql` `,
-        )}) r`;
+      return joinBelongings(records, joined, {
+        user: fieldValue(person),
+        month: sql`date_trunc('month', ${date})::date`,
+      });
     },
   };
 }
-
-const unmatchedName = (field: Field) => sql`${sql.id(`u_${field.id.replaceAll('-', '')}`)}`;
 
 /** From the first record's day to the last one's; records without a date are those of today. */
 async function spanOf(ctx: Ctx, table: DataTable, on: Field) {
   const today = ctx.clock.today();
   const { first, last } = await findRecordDays(ctx, table, on);
   return { first: first && first < today ? first : today, last: last && last > today ? last : today };
-}
-
-interface PeopleColumn {
-  readonly column: Column;
-  readonly belonging: Belonging;
-}
-
-export async function peopleColumns(ctx: Ctx, language: 'en' | 'fr'): Promise<PeopleColumn[]> {
-  const dimensions = await findDimensions(ctx);
-  return [
-    {
-      column: standardColumn('team', 'picklist', language, { options: await findTeamNames(ctx) }),
-      belonging: { kind: 'team' },
-    },
-    { column: standardColumn('manager', 'user', language), belonging: { kind: 'manager' } },
-    ...dimensions.map(({ id, name, options }): PeopleColumn => ({
-      column: {
-        field: madeField(id, { name, type: 'picklist', options }),
-        standard: null,
-        part: 'group',
-        currency: null,
-      },
-      belonging: { kind: 'group', dimension_id: id },
-    })),
-  ];
 }
 
 function currencyOf(field: Field, fields: readonly Field[], company: string): ColumnCurrency {

@@ -1,5 +1,6 @@
 import type { TenantDb } from '../../../platform/context.ts';
 import { sql, type RawBuilder } from '../../../platform/db/index.ts';
+import { type Field, fieldColumn, unmatchedColumn } from '../../tables/index.ts';
 import { touches } from '../../visibility/index.ts';
 
 type Sql = RawBuilder<unknown>;
@@ -37,12 +38,19 @@ export function belongings({ tenant }: TenantDb, what: Belonging, months: Sql): 
   }
 }
 
+/** By person and month, of each what the person has. */
+export interface BelongingRows {
+  readonly users: readonly string[];
+  readonly months: readonly string[];
+  readonly values: readonly string[];
+}
+
 /** The same as three lists: the schema of records has no people, and a distributed database joins the two nowhere. */
 export async function readBelongings(
   scope: TenantDb,
   what: Belonging,
   { first, last }: { readonly first: string; readonly last: string },
-): Promise<{ users: string[]; months: string[]; values: string[] }> {
+): Promise<BelongingRows> {
   const { rows } = await sql<{ user_id: string; month: string; value: string }>`
     select b.user_id, to_char(b.month, 'YYYY-MM-DD') as month, b.value::text as value
     from ${belongings(scope, what, monthsBetween(first, last))} b`.execute(scope.db);
@@ -51,6 +59,27 @@ export async function readBelongings(
     months: rows.map((row) => row.month),
     values: rows.map((row) => row.value),
   };
+}
+
+/** The relation, with columns for what the row's person has in its month. */
+export function joinBelongings(
+  relation: Sql,
+  joined: readonly { readonly column: { readonly field: Field }; readonly rows: BelongingRows }[],
+  of: { readonly user: Sql; readonly month: Sql },
+): Sql {
+  if (joined.length === 0) return relation;
+  const name = (at: number) => sql.id(`b${at}`);
+  const values = joined.map(({ column: { field } }, at) =>
+    field.kind === 'user'
+      ? sql`${name(at)}.value as ${fieldColumn(field.id)}, null::text as ${unmatchedColumn(field.id)}`
+      : sql`${name(at)}.value as ${fieldColumn(field.id)}`,
+  );
+  const joins = joined.map(({ column: { field }, rows }, at) => {
+    const type = field.kind === 'user' ? sql`uuid[]` : sql`text[]`;
+    return sql`left join unnest(${[...rows.users]}::uuid[], ${[...rows.months]}::date[], ${[...rows.values]}::${type})
+      as ${name(at)} (user_id, month, value) on ${name(at)}.user_id = ${of.user} and ${name(at)}.month = ${of.month}`;
+  });
+  return sql`(select r.*, ${sql.join(values)} from ${relation} ${sql.join(joins, sql` `)}) r`;
 }
 
 export async function findDimensions({

@@ -7,6 +7,7 @@ import { z } from 'zod';
 import { PATHS } from '../../../addresses.ts';
 import { conversations } from '../../../data/discussions.ts';
 import { ApiError } from '../../../lib/api.ts';
+import { usePresence } from '../../../lib/use-presence.ts';
 import { useSession } from '../../../lib/session.ts';
 import { usePageSearch } from '../../../lib/use-page-search.ts';
 import { EmptyState, ErrorState, Notice, Skeleton } from '../../../ui/index.ts';
@@ -14,7 +15,6 @@ import css from './detail.module.css';
 import { DetailHead } from './detail-head.tsx';
 import { MembersDialog } from './members-dialog.tsx';
 import { Messages } from './messages.tsx';
-import { usePresence } from './use-presence.ts';
 import { Writer } from './writer.tsx';
 
 /** `created`: it was just added (`addresses.conversation`), and its members are chosen. */

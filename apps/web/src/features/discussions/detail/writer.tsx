@@ -5,7 +5,7 @@ import { sendMessage } from '../../../data/message-outbox.ts';
 import { AttachButton, ReadyFiles, useReadyFiles } from '../../../ui/discussions/attachments.tsx';
 import { Composer } from '../../../ui/discussions/composer.tsx';
 import css from './detail.module.css';
-import type { Presence } from './use-presence.ts';
+import type { Presence } from '../../../lib/use-presence.ts';
 
 interface WriterProps {
   readonly discussion: DiscussionDetail;

@@ -1,6 +1,7 @@
 import { Ellipsis } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
+import { cx } from '../../../lib/cx.ts';
 import { IconButton, Menu } from '../../../ui/index.ts';
 import css from './pinned.module.css';
 
@@ -14,6 +15,10 @@ export interface CardActions {
 
 interface CardFrameProps {
   readonly name: string;
+  /** In place of the name, as a link to what the card is of. */
+  readonly title?: ReactNode;
+  /** A drawing needs the whole width. */
+  readonly isWide?: boolean;
   /** What the figure means, on hover. */
   readonly hint?: string | undefined;
   /** Absent: cards of this reader stay as they are. */
@@ -22,12 +27,12 @@ interface CardFrameProps {
 }
 
 /** A card of the home page: its name, its menu, and what its kind shows. */
-export function CardFrame({ name, hint, actions, children }: CardFrameProps) {
+export function CardFrame({ name, title = name, isWide = false, hint, actions, children }: CardFrameProps) {
   return (
-    <section className={css['card']} aria-label={name}>
+    <section className={cx(css['card'], isWide && css['wide'])} aria-label={name}>
       <div className={css['head']}>
         <h3 className={css['label']} title={hint}>
-          {name}
+          {title}
         </h3>
         {actions ? <CardMenu name={name} {...actions} /> : null}
       </div>

@@ -14,6 +14,7 @@ import type { CardActions } from './card-frame.tsx';
 import { CostForecast } from './cost-forecast.tsx';
 import { MetricCardView } from './metric-card.tsx';
 import css from './pinned.module.css';
+import { ReportCardView } from './report-card.tsx';
 import { moved, useCardChange, useCardFocus } from './use-cards.ts';
 
 type Shown = ResponseOf<typeof getDashboard>;
@@ -26,6 +27,7 @@ interface ViewProps<Kind extends CardKind = CardKind> {
 /** What each kind of card looks like. A new kind is one more line. */
 const CARD_VIEWS: { readonly [Kind in CardKind]: ComponentType<ViewProps<Kind>> } = {
   metric: MetricCardView,
+  report: ReportCardView,
 };
 /** Kinds that have a form of their own. */
 const CHANGED_HERE: ReadonlySet<CardKind> = new Set(['metric']);
@@ -125,6 +127,7 @@ function CardList({ shown, cards, save, onChange }: CardListProps) {
 }
 
 function CardView({ card, actions }: ViewProps) {
-  const View = CARD_VIEWS[card.kind];
+  // Each view gets the cards of its own kind.
+  const View = CARD_VIEWS[card.kind] as ComponentType<ViewProps>;
   return <View card={card} actions={actions} />;
 }

@@ -33,8 +33,10 @@ export function useCardFocus(
     wanted.current = null;
     if (at === null) return;
     const { current: element } = list;
-    const buttons = [...(element?.querySelectorAll<HTMLElement>(':scope > section button') ?? [])];
-    (buttons[Math.min(at, buttons.length - 1)] ?? element)?.focus();
+    // Each card begins with its menu; a chart has further buttons.
+    const sections = [...(element?.querySelectorAll(':scope > section') ?? [])];
+    const button = sections[Math.min(at, sections.length - 1)]?.querySelector<HTMLElement>('button');
+    (button ?? element)?.focus();
   }, [list, order]);
   return (at) => {
     wanted.current = at;

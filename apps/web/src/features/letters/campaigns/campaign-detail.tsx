@@ -1,5 +1,6 @@
 import { downloadLetters, LETTER_STATES, type LetterCampaignWire, type LetterWire } from '@comptoir/contract';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { Download, Settings } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
@@ -54,7 +55,7 @@ export function CampaignDetail({ campaign }: { readonly campaign: LetterCampaign
     }),
   );
   const [selection, setSelection] = useState<ReadonlySet<string>>(new Set());
-  const columns = useColumns((letter) => setSearch({ letter }));
+  const columns = useColumns(campaign.id);
   const rows = found.data?.rows ?? [];
   return (
     <>
@@ -159,16 +160,21 @@ function Filters({
   );
 }
 
-function useColumns(onOpen: (id: string) => void): readonly TableColumn<LetterWire>[] {
+function useColumns(campaign_id: string): readonly TableColumn<LetterWire>[] {
   const t = useTranslations('letters');
   return [
     {
       id: 'person',
       header: t('person'),
       cell: (one) => (
-        <Button variant="quiet" size="s" onPress={() => onOpen(one.id)}>
+        <Link
+          {...addresses.letterCampaign(campaign_id)}
+          search={(old: object) => ({ ...old, letter: one.id })}
+          resetScroll={false}
+          replace
+        >
           {one.user.name}
-        </Button>
+        </Link>
       ),
     },
     {

@@ -21,6 +21,7 @@ import {
 import { LetterStateBadge } from '../letter-state.tsx';
 import { PdfViewer } from '../pdf/pdf-viewer.tsx';
 import { useHappening } from './happening.ts';
+import { PlanChanges, shortVersion } from './plan-changes.tsx';
 
 const HASH_SHOWN = 16;
 
@@ -35,6 +36,7 @@ export function LetterDrawer({ id, onClose }: { readonly id: string; readonly on
       {found.data ? (
         <>
           <Facts letter={found.data} />
+          <PlanChanges plans={found.data.plan_changes} />
           <Signers letter={found.data} />
           <Events events={found.data.events} />
           <Document letter={found.data} />
@@ -70,7 +72,7 @@ function Facts({ letter }: { readonly letter: LetterWire }) {
           },
           ...letter.plans.map((plan) => ({
             label: t('plan'),
-            value: t('plan_version', { name: plan.name, version: plan.version }),
+            value: t('plan_version', { name: plan.name, version: shortVersion(plan.version) }),
           })),
         ]}
       />
@@ -115,8 +117,7 @@ function Events({
         {events.map((event, at) => (
           // oxlint-disable-next-line react/no-array-index-key -- a list that only grows at its end
           <DrawerRow key={at} aside={<InstantText value={event.at} />}>
-            {happening(event.kind)}
-            {event.user === null ? null : ` · ${event.user.name}`}
+            {happening(event.kind, event.user?.name ?? null)}
           </DrawerRow>
         ))}
       </DrawerRows>

@@ -1,8 +1,7 @@
-import { exportLetterRegister, idSchema, type LetterRegisterRow } from '@comptoir/contract';
+import { exportLetterRegister, type LetterRegisterRow } from '@comptoir/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useTranslations } from 'use-intl';
-import { z } from 'zod';
 import { LETTERS_A_PAGE, letterData } from '../../../data/letters.ts';
 import { download } from '../../../lib/api.ts';
 import { LateTexts } from '../../../lib/late-texts.tsx';
@@ -14,22 +13,13 @@ import {
   PageHeader,
   Pager,
   QueryTable,
-  Select,
   type TableColumn,
-  Toolbar,
   useAction,
 } from '../../../ui/index.ts';
-import { usePeopleItems } from '../../../ui/people/use-people-items.ts';
 import { LetterStateBadge } from '../letter-state.tsx';
 import { LettersTabs } from '../letters-tabs.tsx';
 import css from './campaigns.module.css';
-
-const searchSchema = z.object({
-  plan: idSchema.nullable().catch(null).default(null),
-  person: idSchema.nullable().catch(null).default(null),
-  page: z.number().int().min(0).catch(0).default(0),
-});
-const ALL = 'all';
+import { filterOf, RegisterFilters, registerSearchSchema } from './register-filters.tsx';
 
 /** /commission-letters/register: who signed which version of which plan, and when. */
 export function RegisterPage() {
@@ -42,14 +32,9 @@ export function RegisterPage() {
 
 function Register() {
   const t = useTranslations('letters');
-  const [{ plan, person, page }, setSearch] = usePageSearch(searchSchema);
-  const filter = {
-    ...(plan === null ? {} : { plan_id: plan }),
-    ...(person === null ? {} : { user_id: person }),
-  };
-  const found = useQuery(letterData.register({ ...filter, page }));
-  const plans = useQuery(letterData.tagSources).data?.plans ?? [];
-  const people = usePeopleItems([]);
+  const [search, setSearch] = usePageSearch(registerSearchSchema);
+  const filter = filterOf(search);
+  const found = useQuery(letterData.register({ ...filter, page: search.page }));
   const columns = useColumns();
   const save = useAction({
     mutationFn: (format: 'csv' | 'xlsx') => download(exportLetterRegister, { query: { ...filter, format } }),
@@ -66,25 +51,7 @@ function Register() {
         ))}
       />
       <LettersTabs />
-      <Toolbar>
-        <Select
-          label={t('plan')}
-          hideLabel
-          items={[
-            { value: ALL, text: t('all_plans') },
-            ...plans.map(({ id, name }) => ({ value: id, text: name })),
-          ]}
-          value={plan ?? ALL}
-          onChange={(id) => setSearch({ plan: id === ALL ? null : id, page: 0 })}
-        />
-        <Select
-          label={t('person')}
-          hideLabel
-          items={[{ value: ALL, text: t('all_people') }, ...people]}
-          value={person ?? ALL}
-          onChange={(id) => setSearch({ person: id === ALL ? null : id, page: 0 })}
-        />
-      </Toolbar>
+      <RegisterFilters search={search} onChange={setSearch} />
       <QueryTable<LetterRegisterRow>
         query={found}
         label={t('tab_register')}
@@ -94,7 +61,7 @@ function Register() {
         columns={columns}
       />
       <Pager
-        page={page}
+        page={search.page}
         size={LETTERS_A_PAGE}
         total={found.data?.total ?? 0}
         onChange={(next) => setSearch({ page: next })}
@@ -111,10 +78,13 @@ function useColumns(): readonly TableColumn<LetterRegisterRow>[] {
       id: 'plan',
       header: t('plan'),
       cell: (one) => (
-        <span className={css['row']}>
-          {one.plan} <code>{one.plan_version}</code>
-          {one.outdated ? <Badge tone="warn">{t('outdated')}</Badge> : null}
-        </span>
+        <>
+          <span className={css['row']}>
+            {one.plan}
+            {one.outdated ? <Badge tone="warn">{t('outdated')}</Badge> : null}
+          </span>
+          <code className={css['version']}>{one.plan_version}</code>
+        </>
       ),
     },
     { id: 'campaign', header: t('campaign'), isWide: true, cell: (one) => one.campaign },

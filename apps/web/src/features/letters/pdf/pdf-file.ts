@@ -1,5 +1,5 @@
 import type { PDFDocumentLoadingTask, PDFDocumentProxy } from 'pdfjs-dist';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { PageSize } from '../placing/boxes.ts';
 
 export interface PdfFile {
@@ -34,30 +34,40 @@ async function sizesOf(document: PDFDocumentProxy): Promise<PageSize[]> {
   });
 }
 
-/** A document from its bytes, closed when another one is shown. */
+/** A document from its bytes. It stays until the next one is read, and is closed then: who reads keeps their place. */
 export function usePdf(bytes: ArrayBuffer | undefined): PdfState {
-  const [state, setState] = useState<PdfState & { readonly of?: ArrayBuffer | undefined }>({
-    kind: 'reading',
-  });
+  const [state, setState] = useState<PdfState>({ kind: 'reading' });
+  const shown = useRef<PDFDocumentLoadingTask>(null);
   useEffect(() => {
     if (bytes === undefined) return;
     let isLeft = false;
-    let task: PDFDocumentLoadingTask | null = null;
     const read = async () => {
+      const task = await open(bytes);
       try {
-        task = await open(bytes);
         const document = await task.promise;
         const pages = await sizesOf(document);
-        if (!isLeft) setState({ kind: 'read', file: { document, pages }, of: bytes });
+        if (isLeft) return void task.destroy();
+        void shown.current?.destroy();
+        shown.current = task;
+        setState({ kind: 'read', file: { document, pages } });
       } catch (error) {
-        if (!isLeft) setState({ kind: 'failed', error, of: bytes });
+        void task.destroy();
+        throw error;
       }
     };
-    void read();
+    read().catch((error: unknown) => {
+      if (!isLeft) setState({ kind: 'failed', error });
+    });
     return () => {
       isLeft = true;
-      void task?.destroy();
     };
   }, [bytes]);
-  return state.of === bytes ? state : { kind: 'reading' };
+  useEffect(
+    () => () => {
+      void shown.current?.destroy();
+      shown.current = null;
+    },
+    [],
+  );
+  return bytes === undefined ? { kind: 'reading' } : state;
 }

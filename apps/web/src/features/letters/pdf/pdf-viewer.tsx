@@ -17,6 +17,8 @@ export interface PdfViewerProps {
   /** Why the bytes could not be read. */
   readonly error?: unknown;
   readonly onRetry?: () => void;
+  /** Another one is being made. */
+  readonly isStale?: boolean;
   /** Over a page, at its scale: places, signatures. */
   readonly over?: (page: number, scale: number, file: PdfFile) => ReactNode;
   /** Beside the zoom. */
@@ -50,6 +52,7 @@ function Pages({
   over,
   tools,
   isInPage = false,
+  isStale = false,
 }: Omit<PdfViewerProps, 'bytes' | 'error' | 'onRetry'> & { readonly file: PdfFile }) {
   const t = useTranslations('letters');
   const [zoom, setZoom] = useState(1);
@@ -78,7 +81,7 @@ function Pages({
     </div>
   );
   return (
-    <div className={css['viewer']}>
+    <div className={css['viewer']} aria-busy={isStale} data-stale={isStale || undefined}>
       <div className={css['bar']}>
         {tools}
         <span className={css['grow']} />

@@ -43,12 +43,11 @@ export function SignForm({
         </div>
       }
     >
-      <p className={css['consent']} lang={letter.language}>
-        {letter.consent}
-      </p>
-      <Checkbox isSelected={isAgreed} onChange={setAgreed}>
-        {t('agree')}
-      </Checkbox>
+      <div className={css['consent']}>
+        <Checkbox isSelected={isAgreed} onChange={setAgreed}>
+          <span lang={letter.language}>{letter.consent}</span>
+        </Checkbox>
+      </div>
       <SignatureField
         label={t('your_signature')}
         name={letter.role === 'recipient' ? letter.person : ''}

@@ -1,5 +1,4 @@
 import {
-  LETTER_CLAUSES,
   LETTER_PERSON_FIELDS,
   LETTER_SIGNER_ROLES,
   type LetterSignerRole,
@@ -21,7 +20,7 @@ export const isSignerField = (value: LetterTagValue): value is Extract<LetterTag
 
 export interface TagNames {
   readonly nameOf: (value: LetterTagValue) => string;
-  /** What can be chosen; a column and a signer are said beside. */
+  /** Values that can be chosen; columns, clauses and fields of signers are chosen beside. */
   readonly items: readonly ChoiceItem[];
   /** The lists are here: names that are read now do not change. */
   readonly isRead: boolean;
@@ -55,6 +54,7 @@ export function useTagNames(): TagNames {
           return t(`date_${value.of}`);
         case 'plan_name':
         case 'plan_in_words':
+        case 'plan_changes':
           return t(`tag_${value.kind}`);
         case 'clause':
           return clauseName(value.clause);
@@ -75,12 +75,13 @@ export function useTagNames(): TagNames {
       ...(sources.data?.quotas ?? []).map(({ id }) =>
         item(t('section_quotas'))({ kind: 'quota', quota_id: id }),
       ),
-      ...(['plan_in_words', 'plan_name'] as const).map((kind) => item(t('section_plan'))({ kind })),
+      ...(['plan_in_words', 'plan_changes', 'plan_name'] as const).map((kind) =>
+        item(t('section_plan'))({ kind }),
+      ),
       ...(['letter', 'effective', 'notice'] as const).map((of) =>
         item(t('section_dates'))({ kind: 'date', of }),
       ),
       item(t('section_company'))({ kind: 'company', field: 'name' }),
-      ...LETTER_CLAUSES.map((clause) => item(t('section_clauses'))({ kind: 'clause', clause })),
     ];
     return { nameOf, items, isRead: !sources.isPending && !clauses.isPending };
   }, [t, language, sources.data, sources.isPending, clauses.data, clauses.isPending]);

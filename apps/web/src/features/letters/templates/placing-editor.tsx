@@ -11,6 +11,7 @@ import { BoxLayer, type NamedBox } from '../placing/box-layer.tsx';
 import { afterKey, type KeyEffect, withoutBox, withPlace } from '../placing/boxes.ts';
 import { pageInView } from '../placing/page-in-view.ts';
 import { type StepHistory, useStepHistory } from '../placing/step-history.ts';
+import { clausesOf } from '../tags/rival-clause.ts';
 import { TagChooser } from '../tags/tag-chooser.tsx';
 import { isSignerField, type TagNames } from '../tags/tag-names.ts';
 import { BoxPanel } from './box-panel.tsx';
@@ -84,7 +85,13 @@ export function PlacingEditor({ template, names, isReadOnly }: TemplateEditorPro
       </div>
       {isReadOnly ? null : (
         <div className={css['side']}>
-          <TagChooser names={names} action={t('place')} onChoose={add} />
+          <TagChooser
+            names={names}
+            language={template.language}
+            used={clausesOf(history.now.map(({ value }) => value))}
+            action={t('place')}
+            onChoose={add}
+          />
           <Selected
             box={history.now.find(({ id }) => id === selected)}
             names={names}

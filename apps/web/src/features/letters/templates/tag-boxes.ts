@@ -16,6 +16,7 @@ const SIZES: Readonly<Partial<Record<LetterTagValue['kind'], readonly [number, n
   signature: [180, 60],
   initials: [60, 30],
   plan_in_words: [420, 260],
+  plan_changes: [420, 260],
   clause: [420, 60],
 };
 const USUAL_SIZE = [150, 18] as const;

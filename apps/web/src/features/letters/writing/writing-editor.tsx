@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { letterData } from '../../../data/letters.ts';
 import { Form, SaveBar, toast } from '../../../ui/index.ts';
+import { clausesOf, tagsOfBody } from '../tags/rival-clause.ts';
 import { TagChooser } from '../tags/tag-chooser.tsx';
 import type { TemplateEditorProps } from '../templates/placing-editor.tsx';
 import layout from '../templates/templates.module.css';
@@ -68,7 +69,13 @@ export function WritingEditor({ template, names, isReadOnly }: TemplateEditorPro
       </div>
       {isReadOnly ? null : (
         <div className={layout['side']}>
-          <TagChooser names={names} action={t('insert')} onChoose={(value) => insert(editor, value)} />
+          <TagChooser
+            names={names}
+            language={template.language}
+            used={clausesOf(tagsOfBody(body))}
+            action={t('insert')}
+            onChoose={(value) => insert(editor, value)}
+          />
           <p className={layout['hint']}>{t('writing_hint')}</p>
           <Form
             save={save}

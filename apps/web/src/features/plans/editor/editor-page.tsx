@@ -18,6 +18,7 @@ import {
   StatusBadge,
   Stepper,
 } from '../../../ui/index.ts';
+import { AlsoHere } from '../../../ui/people/also-here.tsx';
 import { type EditorSearch, readEditorSearch, type StepName, STEPS } from '../../../searches.ts';
 import { thisMonth } from '../../../lib/this-month.ts';
 import { CommissionStep } from './commission-step.tsx';
@@ -207,6 +208,7 @@ function EditorHeader({ editor, words, month, go }: EditorHeaderProps) {
         <>
           <StatusBadge status={compensation.state} />
           {compensation.plan_state === 'archived' ? <Badge>{t('planArchived')}</Badge> : null}
+          <AlsoHere kind="compensation" id={compensation.id} isUnsaved={editor.saveState !== 'saved'} />
         </>
       }
       actions={

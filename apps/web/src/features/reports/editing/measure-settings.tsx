@@ -5,11 +5,13 @@ import { newId } from '../../../lib/new-id.ts';
 import { Select, TextField } from '../../../ui/index.ts';
 import css from './editing.module.css';
 import { OrderList } from './order-list.tsx';
-import { functionsOf, measureOf, withoutMeasure } from './report-look.ts';
+import { functionsOf, measureOf, metricMeasure, withoutMeasure } from './report-look.ts';
 
 interface MeasureSettingsProps {
   readonly look: ReportLook;
   readonly columns: readonly ReportColumn[];
+  /** Those to choose from, by id. */
+  readonly metrics: ReadonlyMap<string, string>;
   readonly measureName: (id: string) => string;
   readonly onChange: (look: ReportLook) => void;
 }
@@ -17,7 +19,7 @@ interface MeasureSettingsProps {
 const ROWS = 'rows';
 
 /** Which figures each group has. */
-export function MeasureSettings({ look, columns, measureName, onChange }: MeasureSettingsProps) {
+export function MeasureSettings({ look, columns, metrics, measureName, onChange }: MeasureSettingsProps) {
   const t = useTranslations('reports');
   const { measures } = look;
   const put = (next: ReportMeasure[]) => onChange({ ...look, measures: next });
@@ -48,10 +50,16 @@ export function MeasureSettings({ look, columns, measureName, onChange }: Measur
           items={[
             { value: ROWS, text: t('rows_measure') },
             ...columns.map(({ id, name, part }) => ({ value: id, text: name, section: t(`part_${part}`) })),
+            ...[...metrics].map(([id, text]) => ({ value: id, text, section: t('part_metric') })),
           ]}
           value={null}
           onChange={(id) =>
-            put([...measures, measureOf(newId(), columns.find((column) => column.id === id) ?? null)])
+            put([
+              ...measures,
+              metrics.has(id)
+                ? metricMeasure(newId(), id)
+                : measureOf(newId(), columns.find((column) => column.id === id) ?? null),
+            ])
           }
         />
       ) : (

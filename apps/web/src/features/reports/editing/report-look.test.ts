@@ -1,7 +1,7 @@
 import type { ReportColumn, ReportLook } from '@comptoir/contract';
 import { expect, test } from 'vitest';
+import { columnsOf } from '../../../ui/report-chart/index.ts';
 import {
-  columnsOf,
   functionsOf,
   measureOf,
   moved,

@@ -16,21 +16,6 @@ export function lookOf(report: Report): ReportLook {
   return { source, columns, calculations, filters, link, sort, groups, pivot, measures, chart, widths };
 }
 
-/** The columns that the look may name: those of its source, and its calculated ones. */
-export function columnsOf(look: ReportLook, ofSource: readonly ReportColumn[]): readonly ReportColumn[] {
-  const calculated = look.calculations.map(({ id, name, type, decimals }): ReportColumn => ({
-    id,
-    name,
-    standard: null,
-    part: 'calculated',
-    type,
-    decimals,
-    options: [],
-    currency: null,
-  }));
-  return [...ofSource, ...calculated];
-}
-
 /** Those that are shown, in their order; without a choice, all. */
 export function shownColumns(look: ReportLook, all: readonly ReportColumn[]): readonly ReportColumn[] {
   if (look.columns.length === 0) return all;
@@ -63,6 +48,13 @@ export function measureOf(id: string, column: ReportColumn | null): ReportMeasur
     function: isNumber(column) ? sums : 'count_unique',
   };
 }
+
+export const metricMeasure = (id: string, metric_id: string): ReportMeasure => ({
+  kind: 'metric',
+  id,
+  name: '',
+  metric_id,
+});
 
 export function newGroup(column_id: string): ReportGroup {
   return { column_id, by: 'month', direction: 'asc', measure_id: null };

@@ -3,16 +3,18 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useTranslations } from 'use-intl';
 import { reportData } from '../../../data/reports.ts';
-import { Button, EmptyState, ErrorState, Skeleton } from '../../../ui/index.ts';
+import { Button, EmptyState, ErrorState, Skeleton, Toolbar } from '../../../ui/index.ts';
 import { ChartSettings } from '../editing/chart-settings.tsx';
 import { GroupNotices } from './group-notices.tsx';
+import { PinButton } from './pin-button.tsx';
+import { useMetricNames } from './use-metric-names.ts';
 import css from './report.module.css';
 import type { ReportTabProps } from './report-tab-props.ts';
-import { useReportWords } from './use-report-words.ts';
+import { useReportWords } from '../../../ui/report-chart/index.ts';
 
 /** The drawings are loaded when one is shown. */
 const ReportChartView = lazy(() =>
-  import('./report-chart.tsx').then((m) => ({ default: m.ReportChartView })),
+  import('../../../ui/report-chart/report-chart.tsx').then((m) => ({ default: m.ReportChartView })),
 );
 
 const NOBODY: Readonly<Record<string, string>> = {};
@@ -22,7 +24,7 @@ export function ChartTab(props: ReportTabProps) {
   const { shown, look, columns, canEdit, onChange, onTab } = props;
   const t = useTranslations('reports');
   const found = useQuery(reportData.result(shown, { view: 'groups' }));
-  const words = useReportWords(found.data?.users ?? NOBODY);
+  const words = useReportWords(found.data?.users ?? NOBODY, useMetricNames().all);
   const result = found.data?.result.kind === 'groups' ? found.data.result : null;
   if (look.measures.length === 0)
     return (
@@ -70,6 +72,9 @@ function Shown({
   return (
     <>
       <GroupNotices result={result} />
+      <Toolbar>
+        <PinButton report_id={props.shown.id} canPin={props.hasSavedChart} />
+      </Toolbar>
       <div className={css['card']}>
         <Suspense fallback={<Skeleton height={360} />}>
           <ReportChartView

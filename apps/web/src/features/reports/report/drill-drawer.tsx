@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { reportData, type ShownReport } from '../../../data/reports.ts';
 import { Drawer, ErrorState, Pager, Skeleton } from '../../../ui/index.ts';
-import type { ReportPlace } from './report-groups.ts';
+import type { ReportPlace } from '../../../ui/report-chart/index.ts';
 import css from './report.module.css';
 import { RowTable } from './row-table.tsx';
 

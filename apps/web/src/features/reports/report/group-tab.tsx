@@ -7,9 +7,10 @@ import { GroupSettings } from '../editing/group-settings.tsx';
 import { MeasureSettings } from '../editing/measure-settings.tsx';
 import { GroupNotices } from './group-notices.tsx';
 import { GroupTable } from './group-table.tsx';
+import { useMetricNames } from './use-metric-names.ts';
 import css from './report.module.css';
 import type { ReportTabProps } from './report-tab-props.ts';
-import { useReportWords } from './use-report-words.ts';
+import { useReportWords } from '../../../ui/report-chart/index.ts';
 
 const NOBODY: Readonly<Record<string, string>> = {};
 
@@ -17,7 +18,8 @@ const NOBODY: Readonly<Record<string, string>> = {};
 export function GroupTab({ shown, look, columns, canEdit, onChange, onDrill }: ReportTabProps) {
   const t = useTranslations('reports');
   const found = useQuery(reportData.result(shown, { view: 'groups' }));
-  const words = useReportWords(found.data?.users ?? NOBODY);
+  const metrics = useMetricNames();
+  const words = useReportWords(found.data?.users ?? NOBODY, metrics.all);
   const measureName = (id: string) => {
     const measure = look.measures.find((each) => each.id === id);
     return measure ? words.measureName(measure, columns) : '';
@@ -29,7 +31,7 @@ export function GroupTab({ shown, look, columns, canEdit, onChange, onDrill }: R
       {canEdit ? (
         <div className={editing['settings']}>
           <GroupSettings {...settings} />
-          <MeasureSettings {...settings} />
+          <MeasureSettings {...settings} metrics={metrics.toChoose} />
         </div>
       ) : null}
       {found.isError ? <ErrorState error={found.error} onRetry={() => void found.refetch()} /> : null}

@@ -5,9 +5,14 @@ import { useTranslations } from 'use-intl';
 import { cx } from '../../../lib/cx.ts';
 import { useFormat } from '../../../lib/use-format.ts';
 import { Button } from '../../../ui/index.ts';
-import { type GroupLine, linesOf, openLines, type ReportPlace } from './report-groups.ts';
+import {
+  type GroupLine,
+  linesOf,
+  openLines,
+  type ReportPlace,
+  type ReportWords,
+} from '../../../ui/report-chart/index.ts';
 import css from './report.module.css';
-import type { ReportWords } from './use-report-words.ts';
 
 interface GroupTableProps {
   readonly look: ReportLook;

@@ -9,13 +9,13 @@ import { reportData, type ShownReport } from '../../../data/reports.ts';
 import { type Draft, useDraft } from '../../../lib/use-draft.ts';
 import { usePageSearch } from '../../../lib/use-page-search.ts';
 import { ErrorState, Form, SaveBar, Skeleton, Tabs, toast } from '../../../ui/index.ts';
-import { columnsOf, lookOf } from '../editing/report-look.ts';
+import { columnsOf, type ReportPlace } from '../../../ui/report-chart/index.ts';
+import { lookOf } from '../editing/report-look.ts';
 import { ChartTab } from './chart-tab.tsx';
 import { DataTab } from './data-tab.tsx';
 import { DrillDrawer } from './drill-drawer.tsx';
 import { GroupTab } from './group-tab.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
-import type { ReportPlace } from './report-groups.ts';
 import { ReportHead } from './report-head.tsx';
 import css from './report.module.css';
 import type { ReportTabProps } from './report-tab-props.ts';
@@ -114,6 +114,7 @@ export function ReportEditor({ report, read }: ReportEditorProps) {
               look={look}
               columns={columnsOf(look, columns.data)}
               canEdit={canEdit}
+              hasSavedChart={draft.base.chart !== null && report.archived_at === null}
               onChange={(next) => draft.set({ look: next })}
               onDrill={(place, title) => setDrilled({ place, title })}
               onTab={(next) => setSearch({ tab: next })}

@@ -2,7 +2,7 @@ import type { ReportColumn, ReportResult } from '@comptoir/contract';
 import { STORAGE_OF } from '@comptoir/engine';
 import { useTranslations } from 'use-intl';
 import { EmptyState, Table, type TableColumn } from '../../../ui/index.ts';
-import { useReportWords } from './use-report-words.ts';
+import { useReportWords } from '../../../ui/report-chart/index.ts';
 
 type Rows = Extract<ReportResult['result'], { kind: 'rows' }>;
 type Row = Rows['rows'][number];

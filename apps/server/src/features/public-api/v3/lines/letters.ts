@@ -34,5 +34,6 @@ export const LETTERS: Lines = {
   getLetterFile: '/letters/{id}/file',
   downloadLetters: '/letter-campaigns/{id}/zip',
   searchLetterRegister: { path: '/letter-register', paging: byPage('rows') },
+  listLetterPlans: { path: '/letter-register/plans', paging: all('plans') },
   exportLetterRegister: '/letter-register/file',
 };

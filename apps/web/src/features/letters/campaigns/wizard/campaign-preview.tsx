@@ -33,6 +33,7 @@ export function CampaignPreview({
             label={t('preview')}
             bytes={file.data}
             error={file.error}
+            isStale={file.isPlaceholderData}
             onRetry={() => void file.refetch()}
           />
         )}

@@ -9,6 +9,7 @@ import { useFileUpload } from '../../../../ui/imports/use-file-upload.ts';
 import { usePeopleItems } from '../../../../ui/people/use-people-items.ts';
 import css from '../campaigns.module.css';
 import type { StepProps } from './campaign-wizard.tsx';
+import { RefusedPeople } from './refused-people.tsx';
 import { SheetStep } from './sheet-step.tsx';
 
 type Source = 'people' | 'spreadsheet';
@@ -71,6 +72,7 @@ function PeopleChoice({ campaign, onStep }: StepProps) {
           </div>
         </div>
       </Panel>
+      <RefusedPeople campaign={campaign} />
     </Form>
   );
 }

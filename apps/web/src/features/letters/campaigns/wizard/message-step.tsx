@@ -6,6 +6,7 @@ import { Button, Form, Panel, TextField, toast } from '../../../../ui/index.ts';
 import { ImportFoot } from '../../../../ui/imports/import-wizard.tsx';
 import css from '../campaigns.module.css';
 import type { StepProps } from './campaign-wizard.tsx';
+import { RefusedPeople } from './refused-people.tsx';
 import { Review } from './review.tsx';
 import { useSaveStep } from './use-save-step.ts';
 
@@ -56,7 +57,8 @@ export function MessageStep({ campaign, onStep }: StepProps) {
           </div>
         </Panel>
       </Form>
-      <Review campaign={campaign} onStep={onStep} isUnsaved={draft.isTouched} />
+      <RefusedPeople campaign={campaign} />
+      <Review campaign={campaign} isUnsaved={draft.isTouched} />
     </>
   );
 }

@@ -1,8 +1,10 @@
 import type { LetterCampaignWire } from '@comptoir/contract';
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { Eye, Send } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { addresses } from '../../../../addresses.ts';
 import { letterData } from '../../../../data/letters.ts';
 import { ApiError } from '../../../../lib/api.ts';
 import { useErrorText } from '../../../../lib/use-error-text.ts';
@@ -14,7 +16,10 @@ import { CampaignPreview } from './campaign-preview.tsx';
 import { stepOfMissing } from './steps.ts';
 
 /** What will be sent to how many, what is missing, and the button. */
-export function Review({ campaign, onStep, isUnsaved }: StepProps & { readonly isUnsaved: boolean }) {
+export function Review({
+  campaign,
+  isUnsaved,
+}: Pick<StepProps, 'campaign'> & { readonly isUnsaved: boolean }) {
   const t = useTranslations('letters');
   const [opened, setOpened] = useState<'preview' | 'send' | null>(null);
   const { missing, letters } = campaign;
@@ -27,9 +32,13 @@ export function Review({ campaign, onStep, isUnsaved }: StepProps & { readonly i
             <ul className={css['missing']}>
               {missing.map((part) => (
                 <li key={part}>
-                  <Button variant="quiet" size="s" onPress={() => onStep(stepOfMissing(part))}>
+                  <Link
+                    {...addresses.letterCampaign(campaign.id)}
+                    search={(old: object) => ({ ...old, step: stepOfMissing(part) })}
+                    replace
+                  >
                     {t(`missing_${part}`)}
-                  </Button>
+                  </Link>
                 </li>
               ))}
             </ul>
@@ -132,7 +141,7 @@ function SendDialog({
       {send.error ? <Notice tone="bad">{errorText(send.error)}</Notice> : null}
       {isRefused ? (
         <Checkbox isSelected={isKnown} onChange={setKnown}>
-          {t('without_refused')}
+          {t(campaign.data_source === 'people' ? 'without_refused_people' : 'without_refused')}
         </Checkbox>
       ) : null}
     </ConfirmDialog>

@@ -44,7 +44,7 @@ export function TypeStep({ campaign, onStep }: StepProps) {
         </ImportFoot>
       }
     >
-      <Panel title={t('step_type')}>
+      <Panel title={t('what_is_sent')}>
         <div className={css['stack']}>
           <SendingType value={values.sending_type} onChange={(sending_type) => set({ sending_type })} />
           <div className={css['fields']}>

@@ -1,6 +1,6 @@
 import type { ClientEvent } from '@comptoir/contract';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { joinChannel } from '../../../lib/realtime-line.ts';
+import { joinChannel } from './realtime-line.ts';
 
 /** Everybody says that they are here once in this time; who says nothing for longer has left. */
 const HERE_MS = 15_000;
@@ -16,13 +16,13 @@ interface Seen {
 }
 
 export interface Presence {
-  /** People who have the discussion open, without oneself. */
+  /** People who have it open, without oneself. */
   readonly here: readonly string[];
   readonly typing: readonly string[];
   readonly noteTyping: () => void;
 }
 
-/** Who looks at the discussion and who is typing, sent from page to page on its channel. */
+/** Who looks at something and who is typing in it, sent from page to page on its channel; none: nobody is seen. */
 export function usePresence(channel: string | undefined, own_id: string): Presence {
   const [seen, setSeen] = useState<ReadonlyMap<string, Seen>>(new Map());
   const [now, setNow] = useState(() => Date.now());

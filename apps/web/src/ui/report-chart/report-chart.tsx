@@ -1,11 +1,11 @@
 import type { ReportColumn, ReportGroups, ReportLook } from '@comptoir/contract';
 import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
-import { useFormat } from '../../../lib/use-format.ts';
-import { Chart, SingleValue } from '../../../ui/charts/index.ts';
+import { useFormat } from '../../lib/use-format.ts';
+import { Chart, SingleValue } from '../charts/index.ts';
 import { chartDataOf, MAX_CHART_SERIES } from './chart-data.ts';
 import type { ReportPlace } from './report-groups.ts';
-import css from './report.module.css';
+import css from './report-chart.module.css';
 import { useReportWords, type ReportWords } from './use-report-words.ts';
 import { changeOf } from './value-change.ts';
 
@@ -14,11 +14,20 @@ interface ReportChartViewProps {
   readonly columns: readonly ReportColumn[];
   readonly result: ReportGroups;
   readonly users: Readonly<Record<string, string>>;
-  readonly onDrill: (place: ReportPlace, title: string) => void;
+  readonly height?: number;
+  /** Shows the rows behind a figure; absent: a figure is only shown. */
+  readonly onDrill?: ((place: ReportPlace, title: string) => void) | undefined;
 }
 
 /** The report's chart over its result. */
-export function ReportChartView({ look, columns, result, users, onDrill }: ReportChartViewProps) {
+export function ReportChartView({
+  look,
+  columns,
+  result,
+  users,
+  height = 360,
+  onDrill,
+}: ReportChartViewProps) {
   const t = useTranslations('reports');
   const words = useReportWords(users);
   const { chart } = look;
@@ -48,7 +57,7 @@ export function ReportChartView({ look, columns, result, users, onDrill }: Repor
         result={result}
         words={words}
         columns={columns}
-        onDrill={(title) => onDrill({ path: [] }, title)}
+        onDrill={onDrill && ((title) => onDrill({ path: [] }, title))}
       />
     );
   const { data, leftOut, placeOf } = drawn;
@@ -65,8 +74,10 @@ export function ReportChartView({ look, columns, result, users, onDrill }: Repor
         title={title}
         kind={chart.kind === 'single_value' ? 'value' : chart.kind}
         data={data}
-        height={360}
-        onChoose={(mark) => onDrill(placeOf(mark), data.categories[mark.category]?.name ?? title)}
+        height={height}
+        onChoose={
+          onDrill && ((mark) => onDrill(placeOf(mark), data.categories[mark.category]?.name ?? title))
+        }
       />
       {leftOut > 0 ? (
         <p className={css['note']}>{t('series_left_out', { count: leftOut, most: MAX_CHART_SERIES })}</p>
@@ -83,7 +94,7 @@ function Value({
   onDrill,
 }: Pick<ReportChartViewProps, 'look' | 'result' | 'columns'> & {
   readonly words: ReportWords;
-  readonly onDrill: (title: string) => void;
+  readonly onDrill: ((title: string) => void) | undefined;
 }) {
   const format = useFormat();
   const id = look.chart?.measure_ids[0];
@@ -98,7 +109,13 @@ function Value({
     value === null || value === undefined ? '—' : words.figure(measure, value, false);
   const { comparison } = result;
   if (!comparison)
-    return <SingleValue name={name} value={figure(result.total.values[at])} onChoose={() => onDrill(name)} />;
+    return (
+      <SingleValue
+        name={name}
+        value={figure(result.total.values[at])}
+        onChoose={onDrill && (() => onDrill(name))}
+      />
+    );
   const { now, before } = comparison;
   return (
     <SingleValue

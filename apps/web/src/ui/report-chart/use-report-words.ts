@@ -3,15 +3,20 @@ import { STORAGE_OF } from '@comptoir/engine';
 import { fill, pick, REPORT_FUNCTION } from '@comptoir/words';
 import { useMemo } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
-import { useFormat } from '../../../lib/use-format.ts';
+import { useFormat } from '../../lib/use-format.ts';
 
 type Measured = ReportGroups['measures'][number];
 type By = ReportGroup['by'];
 
 const STATUSES = ['ongoing', 'to_lock', 'locked', 'validated', 'paid', 'error'] as const;
 
+const NO_NAMES: ReadonlyMap<string, string> = new Map();
+
 /** Values, groups and figures of a report as a person reads them. */
-export function useReportWords(users: Readonly<Record<string, string>>) {
+export function useReportWords(
+  users: Readonly<Record<string, string>>,
+  metricNames: ReadonlyMap<string, string> = NO_NAMES,
+) {
   const t = useTranslations('reports');
   const r = useTranslations('records');
   const common = useTranslations('common');
@@ -65,10 +70,13 @@ export function useReportWords(users: Readonly<Record<string, string>>) {
       return format.number(value, isShort ? { compact: true } : { decimals: measure?.decimals });
     };
     const measureName = (
-      measure: Pick<Measured, 'name' | 'function' | 'column_id'> | ReportMeasure,
+      measure: Pick<Measured, 'name' | 'function' | 'column_id' | 'metric'> | ReportMeasure,
       columns: readonly ReportColumn[],
     ): string => {
       if (measure.name !== '') return measure.name;
+      if ('metric' in measure && measure.metric) return measure.metric.name || t('metric_gone');
+      if ('kind' in measure && measure.kind === 'metric')
+        return metricNames.get(measure.metric_id) ?? t('metric_gone');
       if ('kind' in measure && measure.kind === 'rows') return t('rows_measure');
       const { column_id, function: name } = measure as Extract<ReportMeasure, { kind: 'column' }>;
       const column = columns.find(({ id }) => id === column_id);
@@ -76,7 +84,7 @@ export function useReportWords(users: Readonly<Record<string, string>>) {
       return fill(functions[name], { column: column.name });
     };
     return { cellText, groupText, figure, measureName, dateText };
-  }, [t, r, common, terms, format, language, users]);
+  }, [t, r, common, terms, format, language, users, metricNames]);
 }
 
 export type ReportWords = ReturnType<typeof useReportWords>;

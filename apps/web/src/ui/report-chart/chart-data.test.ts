@@ -23,6 +23,7 @@ const measure = (id: string, currency: string | null = 'EUR') => ({
   decimals: 2,
   currency,
   unconverted: 0,
+  metric: null,
 });
 const group = (at: number, value: string, count: number, ...values: (string | null)[]) => ({
   level: at,

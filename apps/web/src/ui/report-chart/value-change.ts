@@ -1,4 +1,4 @@
-import { toDrawn } from '../../../lib/decimal-text.ts';
+import { toDrawn } from '../../lib/decimal-text.ts';
 
 /** How much of the earlier value was added; `null` where there is none to compare with. A share for people, not an amount. */
 export function changeOf(now: string | null, before: string | null): string | null {

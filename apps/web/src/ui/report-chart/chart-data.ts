@@ -1,5 +1,5 @@
 import type { CellWire, ReportChart, ReportGroups } from '@comptoir/contract';
-import type { ChartCategory, ChartData, ChartMark, ChartSeries } from '../../../ui/charts/index.ts';
+import type { ChartCategory, ChartData, ChartMark, ChartSeries } from '../charts/index.ts';
 import { type GroupLine, linesOf, type ReportPlace } from './report-groups.ts';
 
 /** More series than this look alike: those of the smallest groups are left out, and counted. */
