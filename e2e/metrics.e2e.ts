@@ -46,6 +46,7 @@ test('a metric is made with conditions, is on the home page, and moves by keyboa
   await dialog.getByRole('button', { name: 'Add' }).click();
   const card = page.getByRole('region', { name: 'Closed-won earnings' });
   await card.getByText('Q4 2017 so far').waitFor();
+  await expectAccessible(page);
   const menu = card.getByRole('button', { name: 'Actions for Closed-won earnings' });
   await menu.focus();
   await menu.press('Enter');
@@ -55,7 +56,6 @@ test('a metric is made with conditions, is on the home page, and moves by keyboa
   await menu.press('Enter');
   await page.getByRole('menuitem', { name: 'Remove' }).press('Enter');
   await card.waitFor({ state: 'detached' });
-  await expectAccessible(page);
 
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export accruals' }).click();
@@ -66,8 +66,8 @@ test('a metric is made with conditions, is on the home page, and moves by keyboa
 
 test('a flagged variable is a column of the board', async () => {
   const page = await app.signedIn(admin(), { at: '/reports/manage?tab=flags' });
-  const flagged = page.getByRole('table', { name: 'Flagged numbers' });
-  await flagged.getByRole('cell', { name: 'Won value' }).waitFor();
+  const flagged = page.getByRole('region', { name: 'Flagged numbers' });
+  await flagged.getByRole('cell', { name: 'Won value', exact: true }).waitFor();
   await choose(page, /Compensation or data table$/, 'Sales 2017 · Closed-won commission');
   await page.getByRole('button', { name: 'Flag Quota' }).click();
   await flagged.getByRole('cell', { name: 'Quota', exact: true }).waitFor();

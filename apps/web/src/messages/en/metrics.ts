@@ -134,7 +134,7 @@ export default {
   forecast_range:
     'Probably between <strong>{low}</strong> and <strong>{high}</strong>: eight years in ten end in this range.',
   forecast_range_hint:
-    'A month differs from this mean by {spread} on average (standard deviation). The more months are to come, the wider the range. Seasons and new people are not in it.',
+    'The standard deviation of these months is {spread}. The more months are to come, the wider the range. Seasons and new people aren’t in it.',
   forecast_expected: '{amount} expected',
   forecast_key_earned: 'Earned',
   forecast_key_expected: 'Expected',

@@ -139,7 +139,7 @@ export default {
   forecast_range:
     'Probablement entre <strong>{low}</strong> et <strong>{high}</strong> : huit années sur dix finissent dans cette fourchette.',
   forecast_range_hint:
-    'Un mois s’écarte de cette moyenne de {spread} (écart-type). Plus il reste de mois, plus la fourchette est large. Les saisons et les nouveaux venus n’y sont pas.',
+    'L’écart-type de ces mois est de {spread}. Plus il reste de mois, plus la fourchette est large. Les saisons et les nouveaux venus n’y sont pas.',
   forecast_expected: '{amount} attendus',
   forecast_key_earned: 'Acquis',
   forecast_key_expected: 'Attendu',
