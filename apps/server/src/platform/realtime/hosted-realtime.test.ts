@@ -89,8 +89,7 @@ test('more events than one call may hold go in several', async () => {
   const { refused } = service;
   const sent = Array.from({ length: 25 }, (_, n) => `many${n}`);
   await inTenant(testPlatform(t), occasion(), async (ctx) => {
-    for (const id of sent)
-      await ctx.emit({ channel: 'company', name: 'statement-refresh', data: about(id) });
+    for (const id of sent) await ctx.emit({ channel: 'company', name: 'statement-refresh', data: about(id) });
   });
   await expect.poll(() => names().length >= sent.length).toBe(true);
   expect(names().toSorted()).toEqual(sent.toSorted());
