@@ -238,6 +238,9 @@ export const MAX_LETTER_FILE_BYTES = 20 * 1024 ** 2;
 /** Of an uploaded template, unpacked: its pictures with the rest, and what is read into memory of it. */
 export const MAX_LETTER_UNPACKED_BYTES = 200 * 1024 ** 2;
 export const MAX_LETTER_READ_BYTES = 24 * 1024 ** 2;
+/** Tags of a Word file, and values of a PDF: each is an object in memory when it is read. */
+export const MAX_LETTER_MARKS = 500_000;
+export const MAX_LETTER_VALUES = 2_000_000;
 /** Pages of a letter. */
 export const MAX_LETTER_PAGES = 50;
 /** Tags of one template, and places of one tag. */

@@ -217,7 +217,7 @@ const campaigns = {
   setLimit: write(setLetterLimit, ALL),
 };
 
-/** Until then the file is the one that was sent, whoever has read or signed it. */
+/** Until then the file is the one that was sent: reading and signing change nothing in it. */
 const isSealed = ({ state, is_being_sealed }: OwnLetter) => state === 'signed' && !is_being_sealed;
 
 const untilSealed = ({ state }: { readonly state: { readonly data?: OwnLetter | undefined } }) =>

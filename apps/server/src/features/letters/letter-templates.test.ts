@@ -156,6 +156,12 @@ describe('a file that no letter can be made of is refused', () => {
       docxOf('<w:tbl><w:tr><w:tc>'.repeat(20_000) + '</w:tc></w:tr></w:tbl>'.repeat(20_000)),
       'file_bad_format',
     ],
+    [
+      'a DOCX with more tags than memory is for',
+      'letter.docx',
+      docxOf('<w:p/>'.repeat(600_000)),
+      'file_too_big',
+    ],
     ['a PDF with a packed bomb', 'letter.pdf', rawPdf(bomb('/Type /ObjStm', '/FlateDecode')), 'file_too_big'],
     [
       'one under another spelling',

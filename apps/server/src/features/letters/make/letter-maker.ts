@@ -16,8 +16,17 @@ export interface LetterMaker {
 
 /** Up to this many letters take less time than a thread needs to start. */
 const MAX_HERE = 20;
-/** What a letter leaves behind is cleaned up at this size: without a limit, the heap grows for as long as the machine has room. */
-const THREAD_MEMORY = { maxOldGenerationSizeMb: 160, maxYoungGenerationSizeMb: 16 } as const;
+/**
+ * What letters leave behind is cleaned up at this size: without a limit, the heap grows for as long as the machine has room. A long template
+ * needs more for one letter.
+ */
+const MEMORY = { usual: 160, long: 768 } as const;
+const MAX_USUAL_TEXT = 200_000;
+
+function memoryFor({ file, body }: LetterForm) {
+  const isUsual = (file?.length ?? 0) <= MAX_USUAL_TEXT && JSON.stringify(body).length <= MAX_USUAL_TEXT;
+  return { maxOldGenerationSizeMb: MEMORY[isUsual ? 'usual' : 'long'], maxYoungGenerationSizeMb: 16 };
+}
 
 /** Makes the PDFs of many letters in a thread: other jobs of the worker go on, and its memory stays what it is. */
 export function startLetterMaker(form: LetterForm, count: number): LetterMaker {
@@ -28,7 +37,7 @@ export function startLetterMaker(form: LetterForm, count: number): LetterMaker {
     };
   const worker = new Worker(new URL('./make-thread.ts', import.meta.url), {
     workerData: form,
-    resourceLimits: THREAD_MEMORY,
+    resourceLimits: memoryFor(form),
   });
   // Rejects when the thread ends by itself; between two letters nobody waits for it.
   const ended = once(worker, 'exit').then(() => {

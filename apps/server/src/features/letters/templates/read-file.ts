@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { AppError } from '@comptoir/contract/errors';
-import { MAX_LETTER_READ_BYTES } from '@comptoir/kernel';
 import type { ReadAnswer, ReadTask } from './read-thread.ts';
 import { type ReadDocx, readDocx } from './read-docx.ts';
 import { type PageSize, readPdf } from './read-pdf.ts';
@@ -10,7 +9,7 @@ import { unpackedPdf } from './unpacked-pdf.ts';
 
 /** Up to this size a file is read sooner than a thread starts. */
 const MAX_HERE_BYTES = 1024 ** 2;
-const THREAD_MEMORY = { maxOldGenerationSizeMb: 256 } as const;
+const THREAD_MEMORY = { maxOldGenerationSizeMb: 512 } as const;
 
 export async function readPdfFile(bytes: Buffer): Promise<readonly PageSize[]> {
   if (unpackedPdf(bytes) <= MAX_HERE_BYTES) return readPdf(bytes);
@@ -22,8 +21,17 @@ export async function readDocxFile(bytes: Buffer): Promise<ReadDocx> {
   return (await readInThread({ kind: 'docx', bytes })) as ReadDocx;
 }
 
-/** A large file is read off the event loop, with memory of its own: where that is not enough, the file is refused and nothing else ends. */
-async function readInThread(task: ReadTask): Promise<unknown> {
+/** Large files are read one after the other, so that their memory is that of one. */
+let last: Promise<unknown> = Promise.resolve();
+
+function readInThread(task: ReadTask): Promise<unknown> {
+  const next = last.then(() => readNow(task));
+  last = next.catch(() => {});
+  return next;
+}
+
+/** Off the event loop. How much it can take is limited before: see `unpackedDocx` and `unpackedPdf`. */
+async function readNow(task: ReadTask): Promise<unknown> {
   const worker = new Worker(new URL('./read-thread.ts', import.meta.url), {
     workerData: task,
     resourceLimits: THREAD_MEMORY,
@@ -38,7 +46,7 @@ async function readInThread(task: ReadTask): Promise<unknown> {
     return answer.value;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ERR_WORKER_OUT_OF_MEMORY') throw error;
-    throw new AppError('file_too_big', { reason: 'unpacked', max_bytes: MAX_LETTER_READ_BYTES });
+    throw new AppError('file_too_big', { reason: 'unpacked' });
   } finally {
     await worker.terminate();
   }

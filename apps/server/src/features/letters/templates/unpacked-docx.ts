@@ -1,5 +1,5 @@
 import { AppError } from '@comptoir/contract/errors';
-import { MAX_LETTER_READ_BYTES, MAX_LETTER_UNPACKED_BYTES } from '@comptoir/kernel';
+import { MAX_LETTER_MARKS, MAX_LETTER_READ_BYTES, MAX_LETTER_UNPACKED_BYTES } from '@comptoir/kernel';
 import { fromBufferPromise, type ZipFile } from 'yauzl';
 
 /** Word files have dozens of parts. */
@@ -24,6 +24,7 @@ async function textBytes(zip: ZipFile): Promise<number> {
   let parts = 0;
   let all = 0;
   let text = 0;
+  let marks = 0;
   for await (const entry of zip.eachEntry()) {
     parts += 1;
     if (parts > MAX_PARTS) throw new AppError('file_bad_format', { found: 'zip' });
@@ -35,11 +36,20 @@ async function textBytes(zip: ZipFile): Promise<number> {
     refuseOver(all, MAX_LETTER_UNPACKED_BYTES);
     refuseOver(text, MAX_LETTER_READ_BYTES);
     const stream = await zip.openReadStreamPromise(entry);
-    for await (const _ of stream);
+    for await (const chunk of stream as AsyncIterable<Buffer>) if (isText) marks += countOf(chunk, OPENING);
+    refuseOver(marks, MAX_LETTER_MARKS);
   }
   return text;
 }
 
-export function refuseOver(bytes: number, max_bytes: number): void {
-  if (bytes > max_bytes) throw new AppError('file_too_big', { reason: 'unpacked', max_bytes });
+const OPENING = 60;
+
+function countOf(bytes: Buffer, sign: number): number {
+  let count = 0;
+  for (const byte of bytes) if (byte === sign) count += 1;
+  return count;
+}
+
+export function refuseOver(count: number, most: number): void {
+  if (count > most) throw new AppError('file_too_big', { reason: 'unpacked' });
 }
