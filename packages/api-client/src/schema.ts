@@ -1,4 +1,4 @@
-// Written by `npm run api:client` from the document of the public API. Document: c271612a7b6eba80d3c1d18991c3c66426c7ef955ef6a2aead80be06ad1cd605
+// Written by `npm run api:client` from the document of the public API. Document: 707efc896852f3e721993a52303f78bfb2d23057e7f1c4e22dec054618d3621d
 
 export interface paths {
     "/api/public/v1/imports/{import_id}": {
@@ -2457,6 +2457,26 @@ export interface paths {
          * @description Takes the right `commission_letter.campaigns:read`.
          */
         get: operations["v3ExportLetterRegister"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/public/v3/letter-register/plans": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Plans that letters word, each with its versions: the present one first, then the newest
+         * @description Takes the right `commission_letter.campaigns:read`.
+         */
+        get: operations["v3ListLetterPlans"];
         put?: never;
         post?: never;
         delete?: never;
@@ -9407,6 +9427,15 @@ export interface components {
             reminders: boolean;
             expires_on: string | null;
             version: number;
+            refused: {
+                user: {
+                    id: string;
+                    name: string;
+                };
+                /** @enum {string} */
+                reason: "no_person" | "unknown_person" | "ambiguous_person" | "archived_person" | "no_email" | "double_person" | "value_missing" | "no_manager";
+            }[];
+            refused_count: number;
             missing: ("template" | "people" | "columns" | "final_signer" | "subject" | "dates" | "signature_tag")[];
             progress: {
                 done: number;
@@ -9433,6 +9462,11 @@ export interface components {
             created_by_name: string | null;
             created_at: string;
             sent_at: string | null;
+        };
+        LetterChange: {
+            heading: string | null;
+            before: string | null;
+            after: string | null;
         };
         LetterColumn: {
             column: string;
@@ -9481,6 +9515,14 @@ export interface components {
             /** @constant */
             kind: "hierarchy";
             levels: 1 | 2 | 3;
+        };
+        LetterPlanChanges: {
+            plan_id: string;
+            name: string;
+            version: string;
+            present_version: string | null;
+            known: boolean;
+            changes: components["schemas"]["LetterChange"][];
         };
         LetterSheet: {
             name: string;
@@ -9605,6 +9647,9 @@ export interface components {
             kind: "plan_in_words";
         } | {
             /** @constant */
+            kind: "plan_changes";
+        } | {
+            /** @constant */
             kind: "clause";
             /** @enum {string} */
             clause: "subject_to_plan" | "earned_when_paid" | "earned_when_booked" | "clawback" | "change_with_notice" | "change_by_agreement" | "objectives_in_french" | "departure_pro_rata" | "departure_forfeit" | "confidentiality" | "governing_language" | "data_protection" | "notice_of_change" | "acknowledgement" | "consent_to_sign";
@@ -9674,6 +9719,9 @@ export interface components {
         } | {
             /** @constant */
             kind: "plan_in_words";
+        } | {
+            /** @constant */
+            kind: "plan_changes";
         } | {
             /** @constant */
             kind: "clause";
@@ -20069,6 +20117,8 @@ export interface operations {
         parameters: {
             query?: {
                 plan_id?: string;
+                version?: string;
+                outdated?: string;
                 user_id?: string;
                 campaign_id?: string;
                 cursor?: string;
@@ -20108,6 +20158,8 @@ export interface operations {
         parameters: {
             query?: {
                 plan_id?: string;
+                version?: string;
+                outdated?: string;
                 user_id?: string;
                 campaign_id?: string;
                 format?: "csv" | "xlsx";
@@ -20125,6 +20177,52 @@ export interface operations {
                 };
                 content: {
                     "application/octet-stream": unknown;
+                };
+            };
+            /** @description invalid_field */
+            400: components["responses"]["Refused"];
+            /** @description api_key_refused */
+            401: components["responses"]["Refused"];
+            /** @description forbidden, feature_off, live_only */
+            403: components["responses"]["Refused"];
+            /** @description too_many_requests */
+            429: components["responses"]["TooManyRequests"];
+            /** @description unavailable */
+            503: components["responses"]["Refused"];
+        };
+    };
+    v3ListLetterPlans: {
+        parameters: {
+            query?: {
+                cursor?: string;
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            id: string;
+                            name: string;
+                            versions: {
+                                version: string;
+                                since: string;
+                                letters: number;
+                                signed: number;
+                                is_present: boolean;
+                            }[];
+                        }[];
+                        next_cursor: string | null;
+                    };
                 };
             };
             /** @description invalid_field */
@@ -20719,6 +20817,7 @@ export interface operations {
                                 name: string;
                             } | null;
                         }[];
+                        plan_changes: components["schemas"]["LetterPlanChanges"][];
                     };
                 };
             };
