@@ -229,8 +229,8 @@ describe('letters that word a plan', () => {
     await rm(path, { force: true });
     expect((await admin.post(`${API}/campaigns/${notice}/send`, {})).status).toBe(200);
     await work(notice);
-    const [told] = (await admin.get(`${API}/campaigns/${notice}/letters`)).body.rows;
-    expect(told.plans).toMatchObject([{ plan_id: plan.id, outdated: false }]);
+    const [noticed] = (await admin.get(`${API}/campaigns/${notice}/letters`)).body.rows;
+    expect(noticed.plans).toMatchObject([{ plan_id: plan.id, outdated: false }]);
 
     const { plans } = (await admin.get(`${API}/register/plans`)).body;
     const { versions } = plans.find(({ id }: { id: string }) => id === plan.id);
@@ -243,7 +243,7 @@ describe('letters that word a plan', () => {
         (await admin.get(`${API}/register?plan_id=${plan.id}${query}`)).body.rows as { letter_id: string }[]
       ).map(({ letter_id }) => letter_id);
     expect(await register(`&version=${plan_changes[0].version as string}`)).toEqual([letter.id]);
-    expect(await register('&outdated=false')).toEqual([told.id]);
+    expect(await register('&outdated=false')).toEqual([noticed.id]);
     expect(await register('&outdated=true')).toEqual([letter.id]);
     expect((await admin.get(`${API}/register?version=xyz`)).body.code).toBe('invalid_field');
     const file = await admin.get(
@@ -309,7 +309,9 @@ describe('a worker that is killed while it seals a letter', () => {
         .not.toBeNull();
       await expect
         .poll(() =>
-          t.query(`select 1 from jobs where payload ->> 'letter_id' = $1 and state <> 'succeeded'`, [letter.id]),
+          t.query(`select 1 from jobs where payload ->> 'letter_id' = $1 and state <> 'succeeded'`, [
+            letter.id,
+          ]),
         )
         .toEqual([]);
     } finally {
