@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -228,8 +229,8 @@ describe('letters that word a plan', () => {
     await rm(path, { force: true });
     expect((await admin.post(`${API}/campaigns/${notice}/send`, {})).status).toBe(200);
     await work(notice);
-    const [told] = (await admin.get(`${API}/campaigns/${notice}/letters`)).body.rows;
-    expect(told.plans).toMatchObject([{ plan_id: plan.id, outdated: false }]);
+    const [noticed] = (await admin.get(`${API}/campaigns/${notice}/letters`)).body.rows;
+    expect(noticed.plans).toMatchObject([{ plan_id: plan.id, outdated: false }]);
 
     const { plans } = (await admin.get(`${API}/register/plans`)).body;
     const { versions } = plans.find(({ id }: { id: string }) => id === plan.id);
@@ -242,7 +243,7 @@ describe('letters that word a plan', () => {
         (await admin.get(`${API}/register?plan_id=${plan.id}${query}`)).body.rows as { letter_id: string }[]
       ).map(({ letter_id }) => letter_id);
     expect(await register(`&version=${plan_changes[0].version as string}`)).toEqual([letter.id]);
-    expect(await register('&outdated=false')).toEqual([told.id]);
+    expect(await register('&outdated=false')).toEqual([noticed.id]);
     expect(await register('&outdated=true')).toEqual([letter.id]);
     expect((await admin.get(`${API}/register?version=xyz`)).body.code).toBe('invalid_field');
     const file = await admin.get(
@@ -282,6 +283,49 @@ describe('a worker that is killed while it makes letters', () => {
     expect(letters).toHaveLength(MANY);
     for (const letter of letters) expect(letter).toEqual({ mails: 1, made: 1, signers: 1, files: 1 });
     expect((await admin.get(`${API}/campaigns/${id}`)).body.counts.sent).toBe(MANY);
+  });
+});
+
+describe('a worker that is killed while it seals a letter', () => {
+  it.each([
+    ['before it writes the file', 1, 'after'],
+    ['before it keeps what it wrote', 2, 'before'],
+    ['right after', 2, 'after'],
+  ] as const)('%s: the letter is sealed once', async (_when, nth, when) => {
+    const id = await draft([SIGNATURE]);
+    const rep = reps[2]!;
+    await choose(id, [rep]);
+    expect((await admin.post(`${API}/campaigns/${id}/send`, {})).status).toBe(200);
+    await work(id);
+    const [letter] = (await admin.get(`${API}/campaigns/${id}/letters`)).body.rows;
+    const own = await app.as(rep);
+    expect((await own.post(`${API}/own/${letter.id}/sign`, TYPED)).status).toBe(200);
+    await killedAt(letter.id, nth, when);
+    await letGo(letter.id);
+    const runner = startRunner({ ...app.platform, jobs: new Map(jobs.map((job) => [job.name, job])) });
+    try {
+      await expect
+        .poll(async () => (await admin.get(`${API}/letters/${letter.id}`)).body.sealed_hash as string | null)
+        .not.toBeNull();
+      await expect
+        .poll(() =>
+          t.query(`select 1 from jobs where payload ->> 'letter_id' = $1 and state <> 'succeeded'`, [
+            letter.id,
+          ]),
+        )
+        .toEqual([]);
+    } finally {
+      await runner.stop(1000);
+    }
+    const { sealed_hash, events } = (await admin.get(`${API}/letters/${letter.id}`)).body;
+    expect(events.filter(({ kind }: { kind: string }) => kind === 'sealed')).toHaveLength(1);
+    const file = await admin.get(`${API}/letters/${letter.id}/file`);
+    expect(createHash('sha256').update(file.bytes).digest('hex')).toBe(sealed_hash);
+    const [mails] = await t.query<{ count: number }>(
+      `select count(*)::int as count from outbox where kind = 'mail' and name = 'Signed: ' || $1`,
+      [`Letter ${id}`],
+    );
+    expect(mails?.count).toBe(1);
   });
 });
 
@@ -344,7 +388,8 @@ const madeOf = async (id: string) =>
 /** The lease of a dead worker is over. */
 const letGo = (id: string) =>
   t.query(
-    `update jobs set heartbeat_at = now() - interval '2 minutes' where state = 'running' and payload ->> 'campaign_id' = $1`,
+    `update jobs set heartbeat_at = now() - interval '2 minutes' where state = 'running'
+      and $1 in (payload ->> 'campaign_id', payload ->> 'letter_id')`,
     [id],
   );
 

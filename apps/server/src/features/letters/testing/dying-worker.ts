@@ -8,8 +8,10 @@ import { createLogger } from '../../../platform/log/log.ts';
 import { createServices } from '../../../platform/services.ts';
 import { MAKE_JOB } from '../campaigns/send-campaign.ts';
 import { makeLetters } from '../make/make-letters.ts';
+import { sealLetter } from '../seal/seal-letter.ts';
+import { SEAL_JOB } from '../sign/built-in-provider.ts';
 
-/** A worker process that is killed in its so many-th transaction of making letters: before it is committed, or right after. */
+/** A worker process that is killed in its so many-th transaction of making or sealing letters: before it is committed, or right after. */
 const [url = '', app_url = '', folder = '', nth = '', when = ''] = process.argv.slice(2);
 
 let count = 0;
@@ -35,6 +37,11 @@ const make = defineJob(MAKE_JOB, {
   handler: (job, { campaign_id }, control) => makeLetters(dying(job), campaign_id, control),
 });
 
+const seal = defineJob(SEAL_JOB, {
+  payload: z.object({ letter_id: idSchema }),
+  handler: (job, { letter_id }) => sealLetter(dying(job), letter_id),
+});
+
 const services = createServices({
   data_dir: folder,
   public_url: 'http://localhost:3000',
@@ -48,7 +55,7 @@ startRunner(
     clock: systemClock,
     log: createLogger('silent'),
     services,
-    jobs: new Map([[make.name, make]]),
+    jobs: new Map([make, seal].map((job) => [job.name, job])),
   },
   { poll_ms: 100 },
 );
