@@ -116,7 +116,7 @@ export default {
   card_so_far: '{period} so far',
   card_empty: 'No value in the last 12 months.',
   card_no_value: 'No value in this period.',
-  card_versus: 'vs. {value} in {months}',
+  card_versus: 'vs. {value} ({months})',
   card_months: '{from} to {to}',
   card_same: 'Unchanged',
   card_points: '{change} points',

@@ -121,7 +121,7 @@ export default {
   card_so_far: '{period} à ce jour',
   card_empty: 'Aucune valeur ces 12 derniers mois.',
   card_no_value: 'Aucune valeur sur cette période.',
-  card_versus: 'contre {value} en {months}',
+  card_versus: 'contre {value} ({months})',
   card_months: '{from} à {to}',
   card_same: 'Inchangé',
   card_points: '{change} points',
