@@ -13,9 +13,9 @@ import type { Ctx } from '../../platform/context.ts';
 import { hearsDiscussion } from '../discussions/index.ts';
 
 /**
- * A socket may join the company's channel in the caller's environment, the caller's own, and those of discussions that they see and of what
- * they may read of the things that people edit. No other. On the last two, clients send each other events: the signature names who sends, so
- * that nobody speaks for somebody else.
+ * A socket may join four kinds of channels: the company's in the caller's environment, the caller's own, a discussion's that they see, and
+ * that of a compensation or quota, where they may read such things. On the last two, clients send each other events: the signature names who
+ * sends, so that nobody speaks for somebody else.
  */
 export async function authoriseChannel(
   ctx: Ctx,
@@ -39,7 +39,7 @@ export async function authoriseChannel(
   return { auth: ctx.services.realtime.sign(`${socket_id}:${channel}`) };
 }
 
-/** Of what the caller may read. Who edits what does not exist is nobody. */
+/** By the right to read such things. Whether this one exists is not looked up: on the channel of a missing one is nobody. */
 function hearsEditing(ctx: Ctx, channel: string): boolean {
   const [, kind, id = ''] = /_(compensation|quota)_([0-9a-f-]{36})$/.exec(channel) ?? [];
   if (kind !== 'compensation' && kind !== 'quota') return false;
