@@ -102,7 +102,7 @@ function Sheet() {
                 <dd>
                   {sequence.map((key, at) => (
                     <span key={key}>
-                      {at === 0 ? null : <span className="visually-hidden">{t('then')}</span>}{' '}
+                      {at === 0 ? null : <span className="visually-hidden">{t('after')}</span>}{' '}
                       <kbd>{key}</kbd>
                     </span>
                   ))}

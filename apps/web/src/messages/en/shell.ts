@@ -87,6 +87,10 @@ export default {
   single_keys: 'Use single-key shortcuts',
   single_keys_text:
     'Letters such as J, K and G then S. Turn this off if they get in the way of a screen reader or voice control.',
+  command_here: 'On this page',
+  command_audit: 'Audit log',
+  command_audit_by: 'What {name} changed',
+  command_audit_of: 'History of {name}',
   command_compensations: 'Compensations',
   command_quotas: 'Quotas',
   command_records: 'Records',

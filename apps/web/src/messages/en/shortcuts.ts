@@ -9,7 +9,7 @@ export default {
   help: 'Show keyboard shortcuts',
   fold: 'Collapse or expand the sidebar',
   close: 'Close the dialog or drawer',
-  then: 'then',
+  after: 'then',
   next_row: 'Next row',
   previous_row: 'Previous row',
   open_row: 'Open the row',

@@ -90,6 +90,10 @@ export default {
   single_keys: 'Utiliser les raccourcis à une touche',
   single_keys_text:
     'Des lettres comme J, K ou G puis S. Désactivez-les si elles gênent un lecteur d’écran ou la commande vocale.',
+  command_here: 'Sur cette page',
+  command_audit: 'Journal d’audit',
+  command_audit_by: 'Modifications de {name}',
+  command_audit_of: 'Historique de {name}',
   command_compensations: 'Rémunérations',
   command_quotas: 'Objectifs',
   command_records: 'Enregistrements',

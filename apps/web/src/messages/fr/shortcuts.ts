@@ -9,7 +9,7 @@ export default {
   help: 'Afficher les raccourcis clavier',
   fold: 'Réduire ou agrandir la barre latérale',
   close: 'Fermer la boîte de dialogue ou le volet',
-  then: 'puis',
+  after: 'puis',
   next_row: 'Ligne suivante',
   previous_row: 'Ligne précédente',
   open_row: 'Ouvrir la ligne',
