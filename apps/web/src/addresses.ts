@@ -203,5 +203,9 @@ export const addresses = {
   userImport: (id: string, step: 'columns' | 'check') =>
     linkOptions({ to: PATHS.newUserImport, search: ofPage({ import: id, step }) }),
   import: (id: string) => linkOptions({ to: PATHS.imports, search: ofPage({ import: id }) }),
+  /** What this person changed. */
+  auditBy: (user: string) => linkOptions({ to: PATHS.audit, search: ofPage({ user }) }),
+  /** The history of one thing. */
+  auditOf: (thing: string) => linkOptions({ to: PATHS.audit, search: ofPage({ thing }) }),
   role: (role: string) => linkOptions({ to: PATHS.role, params: { role } }),
 };

@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl';
 import { cx } from '../lib/cx.ts';
 import { usePageTitle } from '../lib/use-page-title.ts';
 import css from './layout.module.css';
+import { PageActions } from './page-actions.tsx';
 
 export interface PanelProps {
   readonly title?: ReactNode;
@@ -56,7 +57,11 @@ export function PageHeader({ title, subtitle, crumbs, beside, actions, isOneLine
         </div>
         {beside ? <div className={css['beside']}>{beside}</div> : null}
         <span className={css['grow']} />
-        {actions ? <div className={cx(css['actions'], 'no-print')}>{actions}</div> : null}
+        {actions ? (
+          <div className={cx(css['actions'], 'no-print')}>
+            <PageActions>{actions}</PageActions>
+          </div>
+        ) : null}
       </div>
     </header>
   );

@@ -9,7 +9,6 @@ import type { FormatSettings } from '../../lib/format.ts';
 import { onOutdated } from '../../lib/front-version.ts';
 import { type Me, useAccess, useSession } from '../../lib/session.ts';
 import { mayOpen, PAGE_NEEDS } from '../../lib/page-needs.ts';
-import { isSingleKey } from '../../lib/single-keys.ts';
 import { useStored } from '../../lib/storage.ts';
 import { FormatContext } from '../../lib/use-format.ts';
 import { MOBILE, useMedia } from '../../lib/use-media.ts';
@@ -18,6 +17,7 @@ import { localeOf, useLanguage } from '../../lib/language.ts';
 import { ConfirmPassword } from '../../features/auth/confirm-password.tsx';
 import { LoginAgain } from '../../features/auth/login-again.tsx';
 import { subscriptionData } from '../../data/subscription.ts';
+import { usePageKeys } from './use-page-keys.ts';
 import { useRealtime } from '../realtime.ts';
 import { useTheme } from '../../lib/theme.ts';
 import { BottomBar, TopBar } from './mobile-bars.tsx';
@@ -105,7 +105,7 @@ function Frame({ isMobile }: { isMobile: boolean }) {
   const [folded, setFolded] = useStored('navigation');
   const [overlay, setOverlay] = useState<'commands' | 'shortcuts' | null>(null);
   const isFolded = folded === 'folded';
-  useKeys({
+  usePageKeys({
     commands: () => setOverlay('commands'),
     shortcuts: () => setOverlay('shortcuts'),
     fold: () => setFolded(isFolded ? null : 'folded'),
@@ -244,23 +244,6 @@ export function PageSkeleton() {
       <Skeleton height={320} radius={12} />
     </div>
   );
-}
-
-/** Keys that work everywhere but while typing. */
-function useKeys(acts: { commands: () => void; shortcuts: () => void; fold: () => void }) {
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k') {
-        event.preventDefault();
-        return acts.commands();
-      }
-      if (!isSingleKey(event)) return;
-      if (event.key === '?') acts.shortcuts();
-      if (event.key === '[') acts.fold();
-    };
-    addEventListener('keydown', onKey);
-    return () => removeEventListener('keydown', onKey);
-  });
 }
 
 /** A page open for two days may be older than the server; one of another build than the server's is. */

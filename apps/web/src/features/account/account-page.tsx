@@ -22,6 +22,7 @@ import {
   toast,
 } from '../../ui/index.ts';
 import { AvatarEditor } from '../../ui/pictures/avatar-editor.tsx';
+import { KeyboardPanel } from './keyboard-panel.tsx';
 import { FactorPanel } from './factor-panel.tsx';
 import { KeysPanel } from './keys-panel.tsx';
 import { PasswordPanel } from './password-panel.tsx';
@@ -70,6 +71,7 @@ export function AccountPage() {
         </div>
       </Panel>
       <Preferences />
+      <KeyboardPanel />
       <PasswordPanel />
       <FactorPanel />
       <SessionsPanel />
