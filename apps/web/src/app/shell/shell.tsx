@@ -9,6 +9,7 @@ import type { FormatSettings } from '../../lib/format.ts';
 import { onOutdated } from '../../lib/front-version.ts';
 import { type Me, useAccess, useSession } from '../../lib/session.ts';
 import { mayOpen, PAGE_NEEDS } from '../../lib/page-needs.ts';
+import { lazyWithTexts } from '../../lib/late-texts.tsx';
 import { useStored } from '../../lib/storage.ts';
 import { FormatContext } from '../../lib/use-format.ts';
 import { MOBILE, useMedia } from '../../lib/use-media.ts';
@@ -34,9 +35,7 @@ const ImportListener = lazy(() =>
 const ExportListener = lazy(() =>
   import('../../ui/exports/export-listener.tsx').then((module) => ({ default: module.ExportListener })),
 );
-const CommandMenu = lazy(() =>
-  import('./command-menu.tsx').then((module) => ({ default: module.CommandMenu })),
-);
+const CommandMenu = lazyWithTexts(() => import('./command-menu.tsx').then((module) => module.CommandMenu));
 const ShortcutsDialog = lazy(() =>
   import('./shortcuts-dialog.tsx').then((module) => ({ default: module.ShortcutsDialog })),
 );
