@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { type Plugin, defineConfig } from 'vite';
+import { buildWorker } from './src/offline/build-worker.ts';
 
 const api = process.env['API_URL'] ?? 'http://127.0.0.1:3000';
 
@@ -86,7 +87,7 @@ function putSheetsFirst(): Plugin {
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [keepTwoLanguages(), keepSchemasOnServer(), putSheetsFirst(), react()],
+  plugins: [keepTwoLanguages(), keepSchemasOnServer(), putSheetsFirst(), react(), buildWorker()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

@@ -34,6 +34,7 @@ const ImportListener = lazy(() =>
 const ExportListener = lazy(() =>
   import('../../ui/exports/export-listener.tsx').then((module) => ({ default: module.ExportListener })),
 );
+const LineNotice = lazy(() => import('./line-notice.tsx').then((module) => ({ default: module.LineNotice })));
 const CommandMenu = lazy(() =>
   import('./command-menu.tsx').then((module) => ({ default: module.CommandMenu })),
 );
@@ -133,6 +134,9 @@ function Frame({ isMobile }: { isMobile: boolean }) {
         <div className={css['content']}>
           {isMobile ? null : <LicencesBanner />}
           <Banners isMobile={isMobile} />
+          <Suspense fallback={null}>
+            <LineNotice />
+          </Suspense>
           <main className={css['main']} id="content" tabIndex={-1}>
             <Suspense fallback={<PageSkeleton />}>
               <Outlet />
@@ -263,6 +267,14 @@ function useKeys(acts: { commands: () => void; shortcuts: () => void; fold: () =
   });
 }
 
+/** What the device keeps follows, where it keeps anything. */
+function refresh() {
+  void import('../../offline/registered-worker.ts')
+    .then((module) => module.takeNewBuild())
+    .catch(() => undefined)
+    .finally(() => location.reload());
+}
+
 /** A page open for two days may be older than the server; one of another build than the server's is. */
 function useOutdatedNotice() {
   const t = useTranslations('shell');
@@ -275,7 +287,7 @@ function useOutdatedNotice() {
         text: t('outdated_text'),
         key: 'outdated',
         isPersistent: true,
-        action: { label: common('refresh'), onPress: () => location.reload() },
+        action: { label: common('refresh'), onPress: refresh },
       });
     const timer = setTimeout(notify, Math.max(0, left));
     const stop = onOutdated(notify);

@@ -22,6 +22,7 @@ import {
   toast,
 } from '../../ui/index.ts';
 import { AvatarEditor } from '../../ui/pictures/avatar-editor.tsx';
+import { DevicePanel } from './device-panel.tsx';
 import { FactorPanel } from './factor-panel.tsx';
 import { KeysPanel } from './keys-panel.tsx';
 import { PasswordPanel } from './password-panel.tsx';
@@ -72,6 +73,7 @@ export function AccountPage() {
       <Preferences />
       <PasswordPanel />
       <FactorPanel />
+      <DevicePanel />
       <SessionsPanel />
       <KeysPanel />
     </NarrowPage>

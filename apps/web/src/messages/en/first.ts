@@ -42,6 +42,7 @@ import company from './company.ts';
 import corrections from './corrections.ts';
 import currencies from './currencies.ts';
 import rankings from './rankings.ts';
+import offline from './offline.ts';
 import payroll from './payroll.ts';
 import validation from './validation.ts';
 import designSystem from './design-system.ts';
@@ -91,6 +92,7 @@ export default {
   corrections,
   currencies,
   rankings,
+  offline,
   payroll,
   validation,
   subscription,
