@@ -35,6 +35,7 @@ const ImportListener = lazy(() =>
 const ExportListener = lazy(() =>
   import('../../ui/exports/export-listener.tsx').then((module) => ({ default: module.ExportListener })),
 );
+const LineNotice = lazy(() => import('./line-notice.tsx').then((module) => ({ default: module.LineNotice })));
 const CommandMenu = lazyWithTexts(() => import('./command-menu.tsx').then((module) => module.CommandMenu));
 const ShortcutsDialog = lazy(() =>
   import('./shortcuts-dialog.tsx').then((module) => ({ default: module.ShortcutsDialog })),
@@ -132,6 +133,9 @@ function Frame({ isMobile }: { isMobile: boolean }) {
         <div className={css['content']}>
           {isMobile ? null : <LicencesBanner />}
           <Banners isMobile={isMobile} />
+          <Suspense fallback={null}>
+            <LineNotice />
+          </Suspense>
           <main className={css['main']} id="content" tabIndex={-1}>
             <Suspense fallback={<PageSkeleton />}>
               <Outlet />
@@ -245,6 +249,14 @@ export function PageSkeleton() {
   );
 }
 
+/** What the device keeps follows, where it keeps anything. */
+function refresh() {
+  void import('../../offline/registered-worker.ts')
+    .then((module) => module.takeNewBuild())
+    .catch(() => undefined)
+    .finally(() => location.reload());
+}
+
 /** A page open for two days may be older than the server; one of another build than the server's is. */
 function useOutdatedNotice() {
   const t = useTranslations('shell');
@@ -257,7 +269,7 @@ function useOutdatedNotice() {
         text: t('outdated_text'),
         key: 'outdated',
         isPersistent: true,
-        action: { label: common('refresh'), onPress: () => location.reload() },
+        action: { label: common('refresh'), onPress: refresh },
       });
     const timer = setTimeout(notify, Math.max(0, left));
     const stop = onOutdated(notify);
