@@ -21,6 +21,7 @@ import { subscriptionData } from '../../data/subscription.ts';
 import { usePageKeys } from './use-page-keys.ts';
 import { useRealtime } from '../realtime.ts';
 import { useTheme } from '../../lib/theme.ts';
+import { HelpProvider } from './help-provider.tsx';
 import { BottomBar, TopBar } from './mobile-bars.tsx';
 import { SideBar } from './side-bar.tsx';
 import { useIsCustomer } from './use-is-customer.ts';
@@ -79,7 +80,9 @@ export function Shell() {
     <FormatContext value={format}>
       <I18nProvider locale={format.locale}>
         <AriaRouter navigate={(path) => router.history.push(path)}>
-          <Frame isMobile={isMobile} />
+          <HelpProvider>
+            <Frame isMobile={isMobile} />
+          </HelpProvider>
           <Suspense fallback={null}>
             <ImportListener />
             <ExportListener />
