@@ -1,7 +1,6 @@
 import {
   type EngineRun,
   type Overwrite,
-  prepare,
   type Prepared,
   startRun,
   type Tables,
@@ -11,10 +10,12 @@ import {
 import type { Clock, Tenant } from '../../platform/context.ts';
 import { fixedClock } from '../../platform/clock/clock.ts';
 import type { Database, Db } from '../../platform/db/index.ts';
+import type { KeptDrafts } from './kept-drafts.ts';
 import type { KnownLines } from './known-lines.ts';
 import type { TableCache } from './table-cache.ts';
 import type { Occasion, Phase } from './tasks.ts';
-import { type Words, wordsOf } from './statement-names.ts';
+import { readyWorld } from './ready-world.ts';
+import type { Words } from './statement-names.ts';
 import type { WorldCache } from './world-cache.ts';
 import { type LoadedWorld, loadWorld, type TriedCompensation } from './world-queries.ts';
 
@@ -24,6 +25,7 @@ export interface Thread {
   readonly cache: TableCache;
   readonly world_cache: WorldCache;
   readonly known_lines: KnownLines;
+  readonly kept_drafts: KeptDrafts;
   readonly occasion: Occasion;
   /** Runs the part of a task that reads data and computes: never two at once. */
   alone<T>(work: () => Promise<T>): Promise<T>;
@@ -75,7 +77,7 @@ export function openModel<T>(
         const stored = await loadWorld({ db, tenant, clock }, options.tried ?? null, thread.world_cache);
         const loaded = withOverwrites(stored, options.overwrites ?? []);
         thread.phase('computing');
-        const prepared = prepare(loaded.world);
+        const { prepared, words } = readyWorld(loaded, tenant.environment_id, thread.world_cache);
         const { compensation_ids: wanted } = options;
         const uses = usedFields(prepared, typeof wanted === 'function' ? wanted(prepared) : wanted);
         thread.phase('loading');
@@ -96,7 +98,7 @@ export function openModel<T>(
           uses,
           tables,
           run: startRun(prepared, tables),
-          words: wordsOf(loaded),
+          words,
         });
       },
     ),

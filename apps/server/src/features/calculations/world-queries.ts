@@ -2,13 +2,14 @@ import type { CompanySettings } from '@comptoir/contract';
 import type { CompensationDocument, World } from '@comptoir/engine';
 import { currencyDecimals, type Month } from '@comptoir/kernel';
 import type { Ctx } from '../../platform/context.ts';
-import { sql } from '../../platform/db/index.ts';
+import { readDataStamps, sql, stampOf } from '../../platform/db/index.ts';
 import { companyPeriod } from '../company-calendar/index.ts';
 import { loadKeptVariables } from './kept-variable-queries.ts';
 import { loadCurrencies } from './world-currency-queries.ts';
 import { loadOverwrites } from './world-overwrite-queries.ts';
-import { loadPlans, type Members } from './world-plan-queries.ts';
-import { loadTables } from './world-table-queries.ts';
+import { type Members, readCompensations } from './world-plan-queries.ts';
+import { makePlans } from './world-plans.ts';
+import { makeTables, readFields, readTables } from './world-table-queries.ts';
 import { createWorldCache, findStanding, type WorldCache } from './world-cache.ts';
 
 /** The engine's world with what only words need. */
@@ -53,14 +54,9 @@ export async function loadWorld(
   tried: TriedCompensation | null = null,
   cache: WorldCache = createWorldCache(),
 ): Promise<LoadedWorld> {
-  const period = await companyPeriod(ctx);
-  const environment = ctx.tenant.environment_id;
-  const { people, users, attributes, quotas, members } = await findStanding(ctx.db, environment, cache);
-  const { tables, table_versions } = await loadTables(ctx.db, environment);
-  const plans = await loadPlans(ctx.db, environment, tried, { people, members }, period);
-  const currencies = await loadCurrencies(ctx.db, environment);
-  const overwrites = await loadOverwrites(ctx.db, environment, period.currency);
-  const asOf = await sql<{ now: Date }>`select now() as now`.execute(ctx.db);
+  const { period, standing, plans, tables, table_versions, currencies, overwrites, kept_variables, now } =
+    await readParts(ctx, tried, cache);
+  const { people, users, attributes, quotas, members } = standing;
   const world: World = {
     calendar: period.calendar,
     today: period.today,
@@ -84,14 +80,68 @@ export async function loadWorld(
     settings: period.settings,
     current: period.current,
     plan_names: plans.names,
-    plan_members: plans.members,
+    plan_members: members,
     descriptions: plans.descriptions,
-    kept_variables: await loadKeptVariables(ctx.db, environment),
+    kept_variables,
     attribute_names: attributes.names,
     dimension_names: people.dimension_names,
     table_versions,
     has_guest: plans.has_guest,
     eligible_ids: people.users.flatMap((user) => (user.eligible ? [user.id] : [])),
-    data_as_of: asOf.rows[0]?.now ?? ctx.clock.now(),
+    data_as_of: now,
+  };
+}
+
+/** Only what changed since it was read last is read again. */
+async function readParts(
+  ctx: Pick<Ctx, 'db' | 'tenant' | 'clock'>,
+  tried: TriedCompensation | null,
+  cache: WorldCache,
+) {
+  const environment = ctx.tenant.environment_id;
+  const [period, stamps, { rows: table_rows, versions: table_versions }, asOf] = await Promise.all([
+    companyPeriod(ctx),
+    readDataStamps(ctx.db, environment),
+    readTables(ctx.db, environment),
+    sql<{ now: Date }>`select now() as now`.execute(ctx.db),
+  ]);
+  const of = (...tables: string[]) => stampOf(stamps, tables);
+  const currency = period.currency;
+  const [standing, rows, fields, currencies, overwrites, kept_variables] = await Promise.all([
+    findStanding(ctx.db, environment, stamps, cache),
+    tried
+      ? readCompensations(ctx.db, environment, tried.compensation_id)
+      : cache.plans.find(environment, of('plans', 'compensations'), () =>
+          readCompensations(ctx.db, environment),
+        ),
+    cache.fields.find(environment, of('fields'), () => readFields(ctx.db, environment)),
+    cache.currencies.find(environment, of('currencies', 'exchange_rates'), () =>
+      loadCurrencies(ctx.db, environment),
+    ),
+    cache.overwrites.find(`${environment} ${currency}`, of('statement_overwrites', 'users'), () =>
+      loadOverwrites(ctx.db, environment, currency),
+    ),
+    cache.kept_variables.find(environment, of('flags', 'metrics'), () =>
+      loadKeptVariables(ctx.db, environment),
+    ),
+  ]);
+  const tables = cache.made_tables.find(environment, [JSON.stringify(table_rows), fields], () =>
+    makeTables(table_rows, fields),
+  );
+  const plans = tried
+    ? makePlans(rows, standing, tried, period)
+    : cache.made_plans.find(environment, [rows, standing.people, standing.members], () =>
+        makePlans(rows, standing, null, period),
+      );
+  return {
+    period,
+    standing,
+    plans,
+    tables,
+    table_versions,
+    currencies,
+    overwrites,
+    kept_variables,
+    now: asOf.rows[0]?.now ?? ctx.clock.now(),
   };
 }
