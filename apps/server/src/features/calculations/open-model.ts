@@ -57,6 +57,8 @@ export function openModel<T>(
     readonly tried?: TriedCompensation;
     /** Whose tables are loaded; also as the plans of the moment say. */
     readonly compensation_ids?: readonly string[] | ((prepared: Prepared) => readonly string[]);
+    /** Whose results alone are computed; absent: anybody's. */
+    readonly people?: readonly string[];
     /** Instead of, or beside, those that are stored. */
     readonly overwrites?: readonly Overwrite[];
   },
@@ -74,7 +76,8 @@ export function openModel<T>(
       },
       async (db) => {
         thread.phase('loading');
-        const stored = await loadWorld({ db, tenant, clock }, options.tried ?? null, thread.world_cache);
+        const { tried = null, people = null } = options;
+        const stored = await loadWorld({ db, tenant, clock }, tried, thread.world_cache, people);
         const loaded = withOverwrites(stored, options.overwrites ?? []);
         thread.phase('computing');
         const { prepared, words } = readyWorld(loaded, tenant.environment_id, thread.world_cache);

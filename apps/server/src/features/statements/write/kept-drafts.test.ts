@@ -3,6 +3,7 @@ import { salesFixture } from '../../calculations/testing/sales-fixture.ts';
 import { startTestCalculations } from '../testing/start-test-calculations.ts';
 import {
   calculate,
+  host,
   JUNE,
   monthNumber,
   statement,
@@ -52,6 +53,38 @@ const adjust = ({ tenant, sales, rep }: World) =>
      values ($1, gen_random_uuid(), $2, '2017-06-01', $3, 'Pay', 'USD', 5, 'active', now(), 'Admin')`,
     [tenant.tenant.environment_id, rep.user_id, sales.compensation_id],
   );
+
+/** As a job after an edit of a record. */
+const calculateEdit = ({ tenant }: World) =>
+  host.run(
+    { tenant: tenant.tenant, now: t.clock.now().toISOString() },
+    { kind: 'calculate', months: null, user_ids: null, cause: 'edit', requested_by: null, missing: false },
+  );
+
+it('after an edit of records months in which nothing differs are left out, unless something else is stored', async () => {
+  const w = await world();
+  const [first = '', second = ''] = await threeDeals(w);
+  await calculate(w.tenant, BOTH);
+  const changed = async (change: () => Promise<unknown>) => {
+    await change();
+    const written = (await calculateEdit(w)).changed;
+    expect(await calculateAnew(w)).toBe(0);
+    return written;
+  };
+  const { id } = (await statement(w, w.rep)).body;
+  expect(await changed(async () => {})).toBe(0);
+  expect(await changed(() => w.sales.setDeal(first, { value: '16000' }))).toBe(1);
+  expect(await changed(() => w.sales.setDeal(second, { date: '2017-07-03' }))).toBe(2);
+  // A process beside this one writes in between, and the record is as before again.
+  await w.sales.setDeal(first, { value: '17000' });
+  expect(await calculateAnew(w)).toBe(1);
+  expect(await changed(() => w.sales.setDeal(first, { value: '16000' }))).toBe(1);
+  expect(
+    await changed(() => t.query(`update statements set content_hash = '\\x00' where id = $1`, [id])),
+  ).toBe(1);
+  expect(await changed(() => t.query('update statements set ready = false where id = $1', [id]))).toBe(0);
+  expect(await t.query('select ready from statements where id = $1', [id])).toEqual([{ ready: true }]);
+});
 
 it('after each change a thread that keeps drafts writes what a new thread would', async () => {
   const w = await world();
