@@ -20,7 +20,7 @@ import type { TaskOf, TaskResults } from './tasks.ts';
 import { columnsOf } from './transaction-content.ts';
 
 export function explain(thread: Thread, task: TaskOf<'explain'>): Promise<TaskResults['explain']> {
-  return openModel(thread, { compensation_ids: [task.compensation_id] }, (model) =>
+  return openModel(thread, { compensation_ids: [task.compensation_id], people: [task.user_id] }, (model) =>
     explanationIn(model, task),
   );
 }

@@ -207,10 +207,11 @@ async function runTransaction<T>(
     return query(text, values);
   };
   let broken: Error | undefined;
-  const onError = (error: Error) => {
+  let ending: Promise<unknown> | undefined;
+  const breaks = (error: Error) => {
     broken = error;
   };
-  client.on('error', onError);
+  client.on('error', breaks);
   sendAhead(client, true);
   try {
     const opened = query(opening);
@@ -220,21 +221,25 @@ async function runTransaction<T>(
     const result = await work(transactionOver(client, within));
     is_over = true;
     await opened;
-    await query('commit');
+    const committed = query('commit');
+    // A read has all that it needs: its connection is free once the end is answered, and nobody waits for that.
+    if (scope.read_only) ending = committed.catch(breaks);
+    else await committed;
     return result;
   } catch (error) {
     is_over = true;
     // A server that did not answer does not answer a rollback either: the connection is destroyed, and the server rolls back by itself.
     if (isUnanswered(error) || isStalePlan(error)) broken = error;
     // A failed rollback means a lost connection: the first error is the one to throw.
-    else
-      await query('rollback').catch((failure: Error) => {
-        broken = failure;
-      });
+    else await query('rollback').catch(breaks);
     throw error;
   } finally {
-    client.off('error', onError);
-    client.release(broken);
+    const release = () => {
+      client.off('error', breaks);
+      client.release(broken);
+    };
+    if (ending) void ending.then(release);
+    else release();
   }
 }
 

@@ -10,7 +10,7 @@ import { isRetryable, type TransactionScope } from '../db/index.ts';
 import { inTenant, type Occasion, type Platform } from '../unit-of-work.ts';
 import { networkOf } from '../auth/network-of.ts';
 import { sessionToken } from './cookies.ts';
-import type { CallCounters } from './edge-guard.ts';
+import { arrivingCall, type CallCounters } from './edge-guard.ts';
 import { guard, requireConfirmedPassword, requireNeeds } from './guard.ts';
 import { guardKey, requireAllRights, requireKeyMay } from './guard-key.ts';
 import { guardScim } from './guard-scim.ts';
@@ -76,7 +76,7 @@ async function answerOf(
 ): Promise<unknown> {
   const { platform, counters, known_sessions } = options;
   let endUpload = () => {};
-  counters.calls.enter();
+  await counters.calls.enter(arrivingCall(reply, !isRead(route.call)));
   try {
     const principal = await guardOf(options, route.call, request, reply);
     const token = route.call.caller === undefined ? sessionToken(request) : null;
