@@ -7,8 +7,8 @@ import { ROOT } from './prepare.mjs';
 const ALONE = ['launch'];
 /** What only several processes show: changes that reach the pages of another process, and work that another process does. */
 export const SPLIT = ['discussions', 'main-job', 'two-editors'];
-/** Not in the one process of `npm start`; the main job runs in both. */
-export const NOT_SINGLE = [...ALONE, ...SPLIT.filter((name) => name !== 'main-job')];
+/** Not in the one process of `npm start`. */
+export const NOT_SINGLE = [...ALONE, ...SPLIT];
 
 /** They replace modules for themselves: not with files that share what they import. */
 export const ISOLATED = ['apps/server/src/features/auth/login-work.test.ts'];
