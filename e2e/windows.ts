@@ -91,10 +91,9 @@ async function clear({ page, devtools, width }: Window): Promise<void> {
   await context.clearCookies();
   // A page without code, from the same address: the process that has the application's code goes on.
   await page.goto('/healthz');
-  await page.evaluate(() => {
-    localStorage.clear();
-    sessionStorage.clear();
-  });
+  await page.evaluate(() => sessionStorage.clear());
+  const { origin } = new URL(page.url());
+  await devtools.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' });
   await context.clearCookies();
   await devtools.send('Page.resetNavigationHistory');
   await page.setViewportSize(sizeOf(width));
