@@ -23,6 +23,8 @@ export interface Look {
   readonly width?: 1280 | 390;
   readonly theme?: 'light' | 'dark';
   readonly language?: 'en' | 'fr';
+  /** The device keeps pages: its requests go through a service worker, past the routes of a test. */
+  readonly keeps?: boolean;
 }
 
 export function openBrowser(): Promise<Browser> {
@@ -50,6 +52,7 @@ export async function newPage(browser: Browser, baseURL: string, look: Look = {}
     timezoneId: 'Europe/Paris',
     reducedMotion: 'reduce',
     acceptDownloads: true,
+    serviceWorkers: look.keeps === true ? 'allow' : 'block',
   });
   // Waiting ends with the state that is waited for; this bound is for a machine that is busy with other work.
   context.setDefaultTimeout(240_000);

@@ -10,6 +10,7 @@ import {
 } from 'react-aria-components';
 import { cx } from '../lib/cx.ts';
 import css from './list.module.css';
+import { useMenuOfPage } from './page-actions.tsx';
 import { sectionsOf } from './sections-of.ts';
 
 export interface MenuEntry {
@@ -43,6 +44,7 @@ export function Menu({
   onOpenChange?: (isOpen: boolean) => void;
 }) {
   const entries = items.filter((item): item is MenuEntry => Boolean(item));
+  useMenuOfPage(entries);
   return (
     <MenuTrigger {...state}>
       {children}

@@ -7,6 +7,7 @@ import { MOBILE, useMedia } from '../../../lib/use-media.ts';
 import { useFormat } from '../../../lib/use-format.ts';
 import type { ConditionWorld } from '../../../ui/conditions/index.ts';
 import { Button, SearchField, Select } from '../../../ui/index.ts';
+import { PageActions } from '../../../ui/page-actions.tsx';
 import { useExport } from '../../../ui/exports/use-export.tsx';
 import { FilterChips } from './filter-chips.tsx';
 import { FilterPopover } from './filter-popover.tsx';
@@ -64,35 +65,37 @@ export function RecordToolbar(props: RecordToolbarProps) {
       </div>
       <RecordCount table={table} search={search} count={count} />
       <div className={css['actions']} hidden={isMobile && !isOpen}>
-        {count === 0 ? null : (
-          <Button
-            onPress={() =>
-              exported.start({
-                source: {
-                  kind: 'records',
-                  table_id: table.id,
-                  ...filter,
-                  sort: [...filter.sort],
-                  groups: [...grouping.groups],
-                },
-                what: exports('what_records', {
-                  count: count ?? 0,
-                  shown: format.number(count ?? 0),
-                  table: table.name,
-                }),
-              })
-            }
-          >
-            {exports('action')}
-          </Button>
-        )}
-        {exported.dialog}
-        {props.bulk}
-        {onAdd ? (
-          <Button icon={Plus} onPress={onAdd}>
-            {t('add_record')}
-          </Button>
-        ) : null}
+        <PageActions about={table.name}>
+          {count === 0 ? null : (
+            <Button
+              onPress={() =>
+                exported.start({
+                  source: {
+                    kind: 'records',
+                    table_id: table.id,
+                    ...filter,
+                    sort: [...filter.sort],
+                    groups: [...grouping.groups],
+                  },
+                  what: exports('what_records', {
+                    count: count ?? 0,
+                    shown: format.number(count ?? 0),
+                    table: table.name,
+                  }),
+                })
+              }
+            >
+              {exports('action')}
+            </Button>
+          )}
+          {exported.dialog}
+          {props.bulk}
+          {onAdd ? (
+            <Button icon={Plus} onPress={onAdd}>
+              {t('add_record')}
+            </Button>
+          ) : null}
+        </PageActions>
       </div>
       {search.filter ? (
         <FilterChips world={world} conditions={search.filter} onChange={(filter) => setSearch({ filter })} />
