@@ -7,10 +7,10 @@ import { newId } from '../../platform/clock/clock.ts';
 import { startRunner } from '../../platform/jobs/runner.ts';
 import {
   fileForm,
-  startTestApp,
-  startTestDatabase,
+  startTestCompany,
   type TestApp,
   type TestClient,
+  type TestCompany,
   type TestDatabase,
   type TestTenant,
   type TestUser,
@@ -19,8 +19,9 @@ import { routes as planRoutes } from '../plans/index.ts';
 import { jobs as statementJobs } from '../statements/index.ts';
 import { jobs, routes } from './index.ts';
 import { killedAt, letGo } from './testing/killed-worker.ts';
-import { pdfsig, pdftext, TYPED } from './testing/letter-world.ts';
+import { COMPANY, pdfsig, pdftext, TYPED } from './testing/letter-world.ts';
 
+let started: TestCompany | null = null;
 let t: TestDatabase;
 let app: TestApp;
 let company: TestTenant;
@@ -32,12 +33,9 @@ const API = '/api/commission-letters';
 const MANY = 27;
 
 beforeAll(async () => {
-  t = await startTestDatabase();
-  app = await startTestApp(t, { routes: [...routes, ...planRoutes], jobs: [...jobs, ...statementJobs] });
-  company = await t.tenant({
-    name: 'Comptoir Démo',
-    settings: { currency: 'EUR', timezone: 'Europe/Paris' },
-  });
+  const served = { routes: [...routes, ...planRoutes], jobs: [...jobs, ...statementJobs] };
+  started = await startTestCompany(served, COMPANY);
+  ({ t, app, company, admin } = started);
   boss = await company.addUser({ name: 'Max Demo', email: 'max@demo.test' });
   for (let at = 1; at <= MANY; at += 1)
     reps.push(await company.addUser({ name: `Rep ${at}`, email: `rep-${at}@demo.test` }));
@@ -45,11 +43,9 @@ beforeAll(async () => {
     `insert into manager_links (environment_id, id, user_id, manager_id) values ($1, $2, $3, $4)`,
     [company.tenant.environment_id, newId(), reps[0]!.user_id, boss.user_id],
   );
-  admin = await app.as(company.admin);
 });
 afterAll(async () => {
-  await app?.stop();
-  await t?.stop();
+  await started?.stop();
 });
 
 let count = 0;
