@@ -20,7 +20,6 @@ import { pdfsig, pdftext } from './testing/letter-world.ts';
 
 let started: TestCompany | null = null;
 let t: TestDatabase;
-
 let company: TestTenant;
 let rep: TestUser;
 let admin: TestClient;
