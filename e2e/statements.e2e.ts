@@ -26,7 +26,6 @@ describe('the end of a month', () => {
     await page.getByRole('button', { name: 'Lock all · 41' }).click();
     const dialog = page.getByRole('alertdialog');
     await dialog.getByText('Lock 41 statements?').waitFor();
-    await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Lock', exact: true }).click();
     await page.getByText('41 statements locked').waitFor();
     await page.getByRole('button', { name: /^Validate all · / }).click();
@@ -181,7 +180,6 @@ test('a statement opens over the board: keys step through the people, Back close
   await people.first().click();
   await shows(nameAt(0));
   await drawer.getByText(`1 of ${names.length}`).waitFor();
-  await expectAccessible(page);
   await page.keyboard.press('j');
   await shows(nameAt(1));
   await page.keyboard.press('k');
@@ -291,7 +289,6 @@ test('on a phone, an amount opens its explanation as a sheet, and the records ar
   await why.waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Load 24 more' }).click();
   await expect.poll(() => deals.getByRole('listitem').count()).toBe(32);
-  await expectAccessible(page);
   // Of a month before the first one, the notice names the reader.
   await page.goto(page.url().replace('month=12', 'month=1'));
   await page.getByText('You don’t have a statement for January 2017').waitFor();

@@ -142,7 +142,7 @@ function openPool(
     pipeline: true,
     ...(onConnect ? { onConnect } : {}),
   });
-  if (options.patience) boundQueries(pool, options.patience, options.prepares ?? true);
+  setUpQueries(pool, options.patience ?? null, options.prepares ?? true);
   pool.on('error', (error) => options.onIdleError?.(error));
   // A client that is taken from the pool has no listener of the pool's, and an error event without a listener ends the process.
   pool.on('connect', (client) => client.on('error', () => {}));
@@ -157,13 +157,13 @@ type TimedQuery = {
   readonly name?: string;
 };
 
-/** `pool.query` gives up when the database does not answer, and its connection is destroyed. */
-function boundQueries(pool: pg.Pool, patience: Patience, prepares: boolean): void {
+/** `pool.query` keeps plans as a transaction does, and gives up when the database does not answer: its connection is destroyed then. */
+function setUpQueries(pool: pg.Pool, patience: Patience | null, prepares: boolean): void {
   const query = pool.query.bind(pool) as (config: TimedQuery) => Promise<pg.QueryResult>;
   const bounded = (text: string, values: Values = []) =>
     query({
       ...(prepares ? named(text, values) : { text, values: [...values] }),
-      query_timeout: patience.short_query_ms,
+      ...(patience && { query_timeout: patience.short_query_ms }),
     });
   // One of the many overloads: no caller here passes a callback or a stream.
   pool.query = bounded as typeof pool.query;
