@@ -74,6 +74,7 @@ export const LEFT_OUT: Readonly<Record<string, readonly string[]>> = {
     'getImportStatus',
     'getLastImport',
     'getLastUserImport',
+    'getScopeRecord',
     'getScopeRecordExample',
     'getReportSharingData',
     'getSharingViewData',
@@ -97,6 +98,7 @@ export const LEFT_OUT: Readonly<Record<string, readonly string[]>> = {
     'previewPayrollFile',
     'previewPlanMembers',
     'previewQuotaChange',
+    'previewLock',
     'previewUnlock',
   ],
   'What an agent proposes: a person decides': [

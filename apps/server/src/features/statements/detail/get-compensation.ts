@@ -39,11 +39,13 @@ export async function getCompensation(
     values.flatMap((value) => (value.type === 'user' ? [value.value] : [])),
   );
   const names = await readUserNames(ctx, new Set(named));
+  const tables = await readScopeTables(ctx, params.compensation_id);
   return {
     transaction,
     columns,
     lines: shown.map((line) => withNames(line, names)),
-    tables: can(ctx, 'data_table', 'read') ? await readScopeTables(ctx, params.compensation_id) : [],
+    tables: can(ctx, 'data_table', 'read') ? tables : [],
+    data_scopes: tables.map(({ scope_id }) => scope_id),
     total: found.length,
   };
 }

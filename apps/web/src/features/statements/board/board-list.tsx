@@ -23,6 +23,7 @@ import { rowInMode, useCurrencyMode } from '../../../ui/statements/currency-mode
 import { Medals } from '../../../ui/rankings/medals.tsx';
 import { useErrorWords } from '../error-words.tsx';
 import { RowStatus } from '../row-status.tsx';
+import { FixLink } from './fix-link.tsx';
 import { rowLinks, useBoardKeys } from './use-board-keys.ts';
 import { useTeamGroups } from './team-groups.tsx';
 import { useFlagColumns } from './flag-columns.tsx';
@@ -249,9 +250,7 @@ function Note({ row, paidBefore }: { row: BoardRow; paidBefore: number | undefin
           {error && fix ? (
             <>
               {' · '}
-              <Link {...fix} aria-label={`${errors.fix(error) ?? ''}: ${row.user.name}`}>
-                {errors.fix(error)}
-              </Link>
+              <FixLink error={error} statement={row} address={fix} text={errors.fix(error) ?? ''} />
             </>
           ) : null}
         </span>
