@@ -421,6 +421,7 @@ export const ROUTES: Routes = {
   listStatementViews: ['statement:read'],
   createStatementView: ['statement:delete'],
   orderStatementViews: ['statement:delete'],
+  setDefaultStatementView: ['statement:read'],
   getStatementView: ['statement:read', { id: 'view' }],
   updateStatementView: ['statement:read', { id: 'view' }],
   duplicateStatementView: ['statement:delete', { id: 'view' }],

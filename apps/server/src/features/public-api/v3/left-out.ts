@@ -55,6 +55,7 @@ export const LEFT_OUT: Readonly<Record<string, readonly string[]>> = {
     'getMe',
     'removeAvatar',
     'setDashboard',
+    'setDefaultStatementView',
     'setPreferences',
     'setTimezone',
     'uploadAvatar',
