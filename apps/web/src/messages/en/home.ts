@@ -24,6 +24,7 @@ export default {
   next_tier: '<b>{distance}</b> more to reach the {threshold} tier.',
   next_tier_deal: 'Your next <b>{deal}</b> deal earns <b>{now}</b>, or <b>{beyond}</b> once you’re past it.',
   top_tier: 'You’re in the top tier.',
+  what_changed: 'What changed',
   recent: 'Latest deals',
   recent_empty: 'No deals yet this month.',
   payments: 'Payments',

@@ -28,6 +28,7 @@ export default {
   next_tier_deal:
     'Votre prochaine affaire de <b>{deal}</b> rapporte <b>{now}</b>, ou <b>{beyond}</b> une fois le palier passé.',
   top_tier: 'Vous êtes au palier le plus haut.',
+  what_changed: 'Ce qui a changé',
   recent: 'Dernières affaires',
   recent_empty: 'Aucune affaire ce mois-ci.',
   payments: 'Paiements',

@@ -25,7 +25,7 @@ export async function getCompensation(
     requireStatement(ctx, params.id),
     readTransactions(ctx, params.id),
     readTransactionBytes(ctx, params.id, params.compensation_id),
-    can(ctx, 'data_table', 'read') ? readScopeTables(ctx, params.compensation_id) : [],
+    readScopeTables(ctx, params.compensation_id),
   ]);
   const row = rows.find((one) => one.compensation_id === params.compensation_id);
   const transaction = transactionsWire(statement, rows).find((one) => one.id === row?.id);
@@ -47,7 +47,8 @@ export async function getCompensation(
     transaction,
     columns,
     lines: shown.map((line) => withNames(line, names)),
-    tables,
+    tables: can(ctx, 'data_table', 'read') ? tables : [],
+    data_scopes: tables.map(({ scope_id }) => scope_id),
     total: found.length,
   };
 }
