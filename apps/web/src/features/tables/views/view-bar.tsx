@@ -19,12 +19,14 @@ interface ViewBarProps {
   readonly table: TableWire;
   readonly search: TableSearch;
   readonly setSearch: SetTableSearch;
+  /** That the grid shows. */
+  readonly fields: readonly string[];
 }
 
 type Step = 'new' | 'change' | 'share' | 'order' | 'delete';
 
 /** The views of the table, and what is done with the chosen one. */
-export function ViewBar({ table, search, setSearch }: ViewBarProps) {
+export function ViewBar({ table, search, setSearch, fields }: ViewBarProps) {
   const t = useTranslations('views');
   const access = useAccess();
   const found = useQuery(tableViewData.list(table.id));
@@ -75,7 +77,7 @@ export function ViewBar({ table, search, setSearch }: ViewBarProps) {
         <ViewDialog
           table={table}
           view={step === 'change' ? current : null}
-          look={step === 'change' && current ? current : lookOf(search, current?.fields ?? [])}
+          look={step === 'change' && current ? current : lookOf(search, fields)}
           onClose={close}
           onSaved={choose}
         />
