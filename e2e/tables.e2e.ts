@@ -175,6 +175,22 @@ describe('data tables, in the browser', () => {
     await cell(page, 2, 8).getByText('$1,054.00').waitFor();
     await page.keyboard.press('Control+z');
     await cell(page, 2, 8).getByText('$4,514.00').waitFor();
+    // The corner of the selection is pulled over two more rows; Ctrl-Enter fills what is selected.
+    await cell(page, 1, 8).click();
+    const [from, to] = [await cell(page, 1, 8).boundingBox(), await cell(page, 3, 8).boundingBox()];
+    if (!from || !to) throw new Error('the cells are not in view');
+    await page.mouse.move(from.x + from.width - 4, from.y + from.height - 4);
+    await page.mouse.down();
+    await page.mouse.move(to.x + 20, to.y + 10, { steps: 4 });
+    await page.mouse.up();
+    await cell(page, 2, 8).getByText('$1,054.00').waitFor();
+    await page.keyboard.type('77');
+    await page.keyboard.press('Control+Enter');
+    await cell(page, 1, 8).getByText('$77.00').waitFor();
+    await page.keyboard.press('Control+z');
+    await cell(page, 1, 8).getByText('$1,054.00').waitFor();
+    await page.keyboard.press('Control+z');
+    await cell(page, 2, 8).getByText('$4,514.00').waitFor();
     // What can be done with a row is in its menu, by the pointer and by the keys.
     await cell(page, 3, 1).click({ button: 'right' });
     await page.getByRole('menuitem', { name: /^Delete / }).waitFor();

@@ -6,7 +6,16 @@ import { useTranslations } from 'use-intl';
 import { tableViewData } from '../../../data/table-views.ts';
 import { userData } from '../../../data/users.ts';
 import { useAccess } from '../../../lib/session.ts';
-import { Avatar, Button, ConfirmDialog, Menu, type MenuEntry, toast, useAction } from '../../../ui/index.ts';
+import {
+  Avatar,
+  Button,
+  ConfirmDialog,
+  Menu,
+  type MenuEntry,
+  toast,
+  useAction,
+  useUndoToast,
+} from '../../../ui/index.ts';
 import { PreviewBar } from '../../../ui/views/preview-bar.tsx';
 import type { SetTableSearch, TableSearch } from '../table/table-search.ts';
 import { OrderDialog } from './order-dialog.tsx';
@@ -139,6 +148,7 @@ function useGoneView({
 
 function useViewActions(table_id: string, choose: (view: TableView | null) => void, close: () => void) {
   const t = useTranslations('views');
+  const undoToast = useUndoToast();
   const params = (id: string) => ({ table_id, id });
   const duplicate = useAction({
     mutationFn: (view: TableView) => tableViewData.duplicate({ params: params(view.id) }),
@@ -164,11 +174,13 @@ function useViewActions(table_id: string, choose: (view: TableView | null) => vo
       tableViewData.update({ params: params(id), body: { ...view, preview_mode: !view.preview_mode } }),
   });
   const remove = useAction({
-    mutationFn: ({ view }: { view: TableView; next: TableView | null }) =>
-      tableViewData.delete({ params: params(view.id) }),
-    onSuccess: (_done, { view, next }) => {
+    mutationFn: ({ view }: { view: TableView; next: TableView | null }) => tableViewData.remove(view),
+    onSuccess: (makeAgain, { view, next }) => {
       choose(next);
-      toast.success(t('deleted', { name: view.name }));
+      undoToast(t('deleted', { name: view.name }), {
+        undo: () => makeAgain().then(choose),
+        undone: t('view_back', { name: view.name }),
+      });
     },
     onSettled: close,
   });
