@@ -1,5 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { type Plugin, defineConfig } from 'vite';
+import { compileWords } from './build/compiled-words.ts';
+import { buildWorker } from './src/offline/build-worker.ts';
 
 const api = process.env['API_URL'] ?? 'http://127.0.0.1:3000';
 
@@ -86,7 +88,14 @@ function putSheetsFirst(): Plugin {
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [keepTwoLanguages(), keepSchemasOnServer(), putSheetsFirst(), react()],
+  plugins: [
+    keepTwoLanguages(),
+    compileWords(),
+    keepSchemasOnServer(),
+    putSheetsFirst(),
+    react(),
+    buildWorker(),
+  ],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

@@ -4,6 +4,7 @@ import { Fragment, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { cx } from '../lib/cx.ts';
 import { usePageTitle } from '../lib/use-page-title.ts';
+import { HelpLink } from './help-link.tsx';
 import css from './layout.module.css';
 import { PageActions } from './page-actions.tsx';
 
@@ -55,6 +56,7 @@ export function PageHeader({ title, subtitle, crumbs, beside, actions, isOneLine
           </h1>
           {subtitle ? <div className={css['subtitle']}>{subtitle}</div> : null}
         </div>
+        <HelpLink />
         {beside ? <div className={css['beside']}>{beside}</div> : null}
         <span className={css['grow']} />
         {actions ? (

@@ -16,12 +16,17 @@ import type { Vector } from './vectors.ts';
 interface IndexedRows {
   readonly revision: number;
   readonly index: ScopeIndex;
+  /** Of all rows. */
   readonly fields: Map<string, Vector>;
+  /** Fields that are not made for all rows, with how many cells of them were read. */
+  readonly cells: Map<string, number>;
 }
 
 /** The same for one compensation, with its variables. */
 export interface IndexEntry extends IndexedRows {
   readonly vectors: Map<string, Vector>;
+  /** Variables that are not made for all rows, with how many cells of them were read. */
+  readonly variable_cells: Map<string, number>;
 }
 
 interface DividedBy {
@@ -95,7 +100,7 @@ export class Lane {
     const signature = signatureOf(scope);
     const known = this.#rows.get(signature);
     if (known && known.index.table === table && known.revision === table.revision) return known;
-    const made = { revision: table.revision, index: build(), fields: new Map<string, Vector>() };
+    const made = { revision: table.revision, index: build(), fields: new Map(), cells: new Map() };
     this.#rows.set(signature, made);
     return made;
   }

@@ -30,10 +30,10 @@ import { Contests } from './contests.ts';
 import { type Quotas, SPAN_OF_FREQUENCY } from './quotas.ts';
 import type { Prepared } from './run.ts';
 import type { EarlierPeriod, Limits, Others, Shared } from './run-shared.ts';
-import { type ScopeIndex, buildScopeIndex } from './scope-index.ts';
+import { type Batch, type ScopeIndex, buildScopeIndex, rowsIn } from './scope-index.ts';
 import { sourceDemands } from './source-demands.ts';
 import { type CompensationTable, compensationTable, quotaTable } from './source-tables.ts';
-import { type Vector, columnVector, errorVector } from './vectors.ts';
+import { type Vector, columnVector, errorVector, inBatch } from './vectors.ts';
 import { WindowCache } from './window-cache.ts';
 
 export const LIMITS: Limits = { narrow: MAX_NARROW, rows: 1_000_000 };
@@ -252,6 +252,23 @@ export class RunState {
     return vector;
   }
 
+  /** A field on the rows of one statement: read from the table until so many are read that all rows together are cheaper. */
+  fieldOn(planned: PlannedCompensation, scope_id: string, field_id: string, batch: Batch): Vector {
+    const entry = this.#entry(planned, scope_id);
+    if (!entry || entry.fields.has(field_id) || !isFew(entry, entry.cells, field_id, batch))
+      return inBatch(this.fieldVector(planned, scope_id, field_id), batch);
+    const rows = rowsIn(entry.index, batch);
+    return columnVector({ table: entry.index.table, rows }, field_id, this.limits.narrow);
+  }
+
+  /** The same of a variable that is the same in every statement; `null`: to be computed on these rows alone. */
+  pureOn(planned: PlannedCompensation, one: PlannedVariable, batch: Batch): Vector | null {
+    const entry = this.#entry(planned, present(one.grain, 'a record-grain variable'));
+    const { id } = one.variable;
+    if (entry && !entry.vectors.has(id) && isFew(entry, entry.variable_cells, id, batch)) return null;
+    return inBatch(this.pureVector(planned, one), batch);
+  }
+
   /**
    * This state with the results that statements of these months read from other compensations. A separate state: what one
    * call reads is never replaced by what another one needs.
@@ -316,7 +333,7 @@ export class RunState {
     const rows = this.#lane.rowsOf(scope, table, () =>
       buildScopeIndex(scope, table, this.people, this.world),
     );
-    const entry = { ...rows, index: { ...rows.index, scope }, vectors: new Map() };
+    const entry = { ...rows, index: { ...rows.index, scope }, vectors: new Map(), variable_cells: new Map() };
     entries.set(scope_id, entry);
     return entry;
   }
@@ -339,4 +356,14 @@ export class RunState {
     }
     return found;
   }
+}
+
+/** Beyond this part of a scope's rows, what is read of all rows is made at once. */
+const FEW = 1 / 4;
+
+/** Notes that these cells are read. */
+function isFew({ index }: IndexEntry, cells: Map<string, number>, id: string, batch: Batch): boolean {
+  const read = (cells.get(id) ?? 0) + batch.size;
+  cells.set(id, read);
+  return read <= index.rows.length * FEW;
 }

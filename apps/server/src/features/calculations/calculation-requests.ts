@@ -120,6 +120,7 @@ export function impactRowsOfDocument(
     readonly compensation_id: string;
     readonly document: CompensationDocument | null;
     readonly months: readonly Month[];
+    readonly locked: readonly string[];
   },
 ): Promise<TaskResults['impact_rows']> {
   return calculationHost().run(occasionOf(ctx), { kind: 'impact_rows', ...what }, controlOf(ctx));

@@ -1,6 +1,7 @@
 import * as calls from '@comptoir/contract';
 import { sendCsv } from '../../platform/files/csv-text.ts';
 import { route, type Route } from '../../platform/http/route.ts';
+import { letKeep, seesOwnPayAlone } from '../../platform/http/kept-pages.ts';
 import { decideAdjustment } from './adjust/decide-adjustment.ts';
 import { addManualPayment, changeManualPayment, removeManualPayment } from './adjust/manual-payments.ts';
 import { overwriteStatement, previewOverwrite } from './adjust/overwrite-statement.ts';
@@ -49,10 +50,19 @@ export const routes: readonly Route[] = [
   route(calls.getStatementUsers, (ctx, { query }) => getStatementUsers(ctx, query)),
   route(calls.getRankings, (ctx, { query }) => getRankings(ctx, query)),
   route(calls.getRepartition, (ctx, { query }) => getBreakdown(ctx, query)),
-  route(calls.getStatement, (ctx, { query }) => getStatement(ctx, query)),
-  route(calls.getStatementActivities, (ctx, { params }) => getActivities(ctx, params.id)),
+  route(calls.getStatement, (ctx, { query, reply }) => {
+    letKeep(ctx, reply, query.user_id === ctx.actor.user_id);
+    return getStatement(ctx, query);
+  }),
+  route(calls.getStatementActivities, (ctx, { params, reply }) => {
+    letKeep(ctx, reply, seesOwnPayAlone(ctx));
+    return getActivities(ctx, params.id);
+  }),
   route(calls.getStatementTransactions, (ctx, { params }) => getTransactions(ctx, params.id)),
-  route(calls.getStatementVersions, (ctx, { params }) => getVersions(ctx, params.id)),
+  route(calls.getStatementVersions, (ctx, { params, reply }) => {
+    letKeep(ctx, reply, seesOwnPayAlone(ctx));
+    return getVersions(ctx, params.id);
+  }),
   route(calls.listDrifts, (ctx, { query }) => listDrifts(ctx, query)),
   route(calls.getCorrections, (ctx, { params }) => getCorrections(ctx, params.id)),
   route(calls.previewCorrections, (ctx, { body }) => previewCorrections(ctx, body)),
@@ -60,10 +70,14 @@ export const routes: readonly Route[] = [
   route(calls.undoCorrections, (ctx, { body }) => undoCorrections(ctx, body)),
   route(calls.getPaidBefore, (ctx, { params }) => getPaidBefore(ctx, params.id)),
   route(calls.countPaidBefore, (ctx, { body }) => countPaidBefore(ctx, body)),
-  route(calls.getStatementCompensation, (ctx, { params, query }) => getCompensation(ctx, params, query)),
-  route(calls.explainCompensation, { transaction: 'manual' }, (ctx, { params }) =>
-    explainCompensation(ctx, params),
-  ),
+  route(calls.getStatementCompensation, (ctx, { params, query, reply }) => {
+    letKeep(ctx, reply, seesOwnPayAlone(ctx));
+    return getCompensation(ctx, params, query);
+  }),
+  route(calls.explainCompensation, { transaction: 'manual' }, (ctx, { params, reply }) => {
+    letKeep(ctx, reply, seesOwnPayAlone(ctx));
+    return explainCompensation(ctx, params);
+  }),
   route(calls.searchScopeRecords, { transaction: 'manual' }, (ctx, { params, query }) =>
     searchScopeRecords(ctx, params.id, query),
   ),
@@ -100,5 +114,9 @@ export const routes: readonly Route[] = [
   route(calls.exportAdjustments, { transaction: 'manual' }, async ({ withTransaction }, { body, reply }) =>
     sendCsv(reply, await withTransaction((ctx) => exportAdjustments(ctx, body))),
   ),
-  route(calls.getHome, (ctx, { query }) => getHome(ctx, query)),
+  route(calls.getHome, async (ctx, { query, reply }) => {
+    const home = await getHome(ctx, query);
+    letKeep(ctx, reply, home.team === null);
+    return home;
+  }),
 ];

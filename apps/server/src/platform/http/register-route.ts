@@ -61,7 +61,7 @@ export function registerRoute(app: FastifyInstance, route: Route, options: Regis
     handler: async (request, reply) => {
       const answer = await answerOf(route, options, request, reply);
       if (answer === reply || reply.sent) return reply;
-      // Pay stays in no browser's store. Files set their own.
+      // Pay stays in no browser's store, but for what readers keep of their own (kept-pages.ts). Files set their own.
       void reply.header('cache-control', 'no-store');
       return reply.send(options.check_answers ? checked(call, answer) : answer);
     },

@@ -20,6 +20,7 @@ import { meData } from '../../data/me.ts';
 import { call } from '../../lib/api.ts';
 import { queryClient } from '../../lib/query.ts';
 import { useAccess, useSession } from '../../lib/session.ts';
+import { lazyWithTexts } from '../../lib/late-texts.tsx';
 import { useStored } from '../../lib/storage.ts';
 import { Menu, type MenuEntry, toast } from '../../ui/index.ts';
 import { useLanguage } from '../../lib/language.ts';
@@ -35,10 +36,8 @@ export async function leave(): Promise<void> {
   location.assign(PATHS.login);
 }
 
-const SandboxesDialog = lazy(() =>
-  import('../../features/sandboxes/sandboxes-dialog.tsx').then((module) => ({
-    default: module.SandboxesDialog,
-  })),
+const SandboxesDialog = lazyWithTexts(() =>
+  import('../../features/sandboxes/sandboxes-dialog.tsx').then((module) => module.SandboxesDialog),
 );
 const DesktopDialog = lazy(() =>
   import('./desktop-dialog.tsx').then((module) => ({ default: module.DesktopDialog })),

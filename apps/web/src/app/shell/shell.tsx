@@ -9,6 +9,7 @@ import type { FormatSettings } from '../../lib/format.ts';
 import { onOutdated } from '../../lib/front-version.ts';
 import { type Me, useAccess, useSession } from '../../lib/session.ts';
 import { mayOpen, PAGE_NEEDS } from '../../lib/page-needs.ts';
+import { lazyWithTexts } from '../../lib/late-texts.tsx';
 import { useStored } from '../../lib/storage.ts';
 import { FormatContext } from '../../lib/use-format.ts';
 import { MOBILE, useMedia } from '../../lib/use-media.ts';
@@ -20,6 +21,7 @@ import { subscriptionData } from '../../data/subscription.ts';
 import { usePageKeys } from './use-page-keys.ts';
 import { useRealtime } from '../realtime.ts';
 import { useTheme } from '../../lib/theme.ts';
+import { HelpProvider } from './help-provider.tsx';
 import { BottomBar, TopBar } from './mobile-bars.tsx';
 import { SideBar } from './side-bar.tsx';
 import { useIsCustomer } from './use-is-customer.ts';
@@ -34,9 +36,8 @@ const ImportListener = lazy(() =>
 const ExportListener = lazy(() =>
   import('../../ui/exports/export-listener.tsx').then((module) => ({ default: module.ExportListener })),
 );
-const CommandMenu = lazy(() =>
-  import('./command-menu.tsx').then((module) => ({ default: module.CommandMenu })),
-);
+const LineNotice = lazy(() => import('./line-notice.tsx').then((module) => ({ default: module.LineNotice })));
+const CommandMenu = lazyWithTexts(() => import('./command-menu.tsx').then((module) => module.CommandMenu));
 const ShortcutsDialog = lazy(() =>
   import('./shortcuts-dialog.tsx').then((module) => ({ default: module.ShortcutsDialog })),
 );
@@ -79,7 +80,9 @@ export function Shell() {
     <FormatContext value={format}>
       <I18nProvider locale={format.locale}>
         <AriaRouter navigate={(path) => router.history.push(path)}>
-          <Frame isMobile={isMobile} />
+          <HelpProvider>
+            <Frame isMobile={isMobile} />
+          </HelpProvider>
           <Suspense fallback={null}>
             <ImportListener />
             <ExportListener />
@@ -133,6 +136,9 @@ function Frame({ isMobile }: { isMobile: boolean }) {
         <div className={css['content']}>
           {isMobile ? null : <LicencesBanner />}
           <Banners isMobile={isMobile} />
+          <Suspense fallback={null}>
+            <LineNotice />
+          </Suspense>
           <main className={css['main']} id="content" tabIndex={-1}>
             <Suspense fallback={<PageSkeleton />}>
               <Outlet />
@@ -246,6 +252,14 @@ export function PageSkeleton() {
   );
 }
 
+/** What the device keeps follows, where it keeps anything. */
+function refresh() {
+  void import('../../offline/registered-worker.ts')
+    .then((module) => module.takeNewBuild())
+    .catch(() => undefined)
+    .finally(() => location.reload());
+}
+
 /** A page open for two days may be older than the server; one of another build than the server's is. */
 function useOutdatedNotice() {
   const t = useTranslations('shell');
@@ -258,7 +272,7 @@ function useOutdatedNotice() {
         text: t('outdated_text'),
         key: 'outdated',
         isPersistent: true,
-        action: { label: common('refresh'), onPress: () => location.reload() },
+        action: { label: common('refresh'), onPress: refresh },
       });
     const timer = setTimeout(notify, Math.max(0, left));
     const stop = onOutdated(notify);

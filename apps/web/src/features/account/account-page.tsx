@@ -22,6 +22,7 @@ import {
   toast,
 } from '../../ui/index.ts';
 import { AvatarEditor } from '../../ui/pictures/avatar-editor.tsx';
+import { DevicePanel } from './device-panel.tsx';
 import { KeyboardPanel } from './keyboard-panel.tsx';
 import { FactorPanel } from './factor-panel.tsx';
 import { KeysPanel } from './keys-panel.tsx';
@@ -74,6 +75,7 @@ export function AccountPage() {
       <KeyboardPanel />
       <PasswordPanel />
       <FactorPanel />
+      <DevicePanel />
       <SessionsPanel />
       <KeysPanel />
     </NarrowPage>

@@ -1,14 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { Bell as BellIcon } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Button as AriaButton, Dialog, DialogTrigger, Popover } from 'react-aria-components';
 import { useTranslations } from 'use-intl';
 import { notificationData } from '../../data/notifications.ts';
 import { cx } from '../../lib/cx.ts';
+import { lazyWithTexts } from '../../lib/late-texts.tsx';
 import css from './bell.module.css';
 
-const loadPanel = () => import('./panel.tsx').then((module) => ({ default: module.NotificationPanel }));
-const NotificationPanel = lazy(loadPanel);
+const loadPanel = () => import('./panel.tsx').then((module) => module.NotificationPanel);
+const NotificationPanel = lazyWithTexts(loadPanel);
 const SHOWN = 99;
 
 /** The bell with its count; what it opens is loaded when somebody is about to open it. */

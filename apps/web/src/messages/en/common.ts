@@ -162,4 +162,5 @@ export default {
   undone: 'Undone',
   is_editing: '{names} editing now',
   also_here: '{names} also here',
+  help_here: 'Help with this page',
 };

@@ -175,4 +175,7 @@ export default {
   history_after: 'After:',
   edit_why: 'Why is it changed?',
   edit_why_kept: 'Keep this reason for the next changes on this page',
+  id_part: 'ID field {number}',
+  add_id_part: 'Add a field to the ID',
+  remove_id_part: 'Remove ID field {number}',
 };

@@ -72,6 +72,8 @@ export default {
   id_field: 'ID field',
   id_field_hint: 'Matches records on import. Must be unique and not empty.',
   user_field_hint: 'Assigns each record to a user.',
+  id_fields_hint:
+    'Records match on import when all of these fields do. Together they must be unique, and none may be empty.',
   no_field: 'None',
   roles: 'Special fields',
   identity: 'General',
@@ -112,6 +114,8 @@ export default {
   delete_field_warning: 'Deletes this field’s values in every record.',
   role_name: 'name',
   role_id: 'ID',
+  id_by_settings: 'Choose the fields of the ID in the table’s settings.',
+  role_id_part: 'part of the ID',
   role_user: 'user',
   fields_empty_title: 'No fields yet',
   fields_empty_text: 'Create or import a table to add fields.',

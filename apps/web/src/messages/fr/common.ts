@@ -165,4 +165,5 @@ export default {
   undone: 'Action annulée',
   is_editing: 'En cours de modification par {names}',
   also_here: 'Aussi ici : {names}',
+  help_here: 'Aide sur cette page',
 } satisfies typeof en;

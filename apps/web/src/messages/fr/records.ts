@@ -173,4 +173,7 @@ export default {
   history_after: 'Après :',
   edit_why: 'Pourquoi cette modification ?',
   edit_why_kept: 'Garder ce motif pour les prochaines modifications de cette page',
+  id_part: 'Champ identifiant {number}',
+  add_id_part: 'Ajouter un champ à l’identifiant',
+  remove_id_part: 'Retirer le champ identifiant {number}',
 } satisfies typeof en;

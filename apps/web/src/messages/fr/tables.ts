@@ -76,6 +76,8 @@ export default {
   id_field: 'Champ identifiant',
   id_field_hint: 'Retrouve les enregistrements lors d’un import. Doit être unique et non vide.',
   user_field_hint: 'Attribue chaque enregistrement à un utilisateur.',
+  id_fields_hint:
+    'Un import retrouve un enregistrement quand tous ces champs correspondent. Ensemble, ils doivent être uniques, et aucun ne peut être vide.',
   no_field: 'Aucun',
   roles: 'Champs particuliers',
   identity: 'Général',
@@ -116,6 +118,8 @@ export default {
   delete_field_warning: 'Supprime les valeurs de ce champ dans tous les enregistrements.',
   role_name: 'nom',
   role_id: 'identifiant',
+  id_by_settings: 'Choisissez les champs de l’identifiant dans les paramètres de la table.',
+  role_id_part: 'partie de l’identifiant',
   role_user: 'utilisateur',
   fields_empty_title: 'Aucun champ',
   fields_empty_text: 'Créez ou importez une table pour ajouter des champs.',

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { tableData } from '../../../data/tables.ts';
+import { idFieldsOf } from '../../../lib/id-fields.ts';
 import { useAccess } from '../../../lib/session.ts';
 import {
   Badge,
@@ -218,6 +219,7 @@ function FieldName({ field, table, onOpen }: FieldNameProps) {
   const roles = [
     table.name_field_id === field.id && t('role_name'),
     table.id_field_id === field.id && t('role_id'),
+    table.id_field_id !== field.id && idFieldsOf(table).includes(field.id) && t('role_id_part'),
     table.user_field_id === field.id && t('role_user'),
   ].filter((role) => role !== false);
   return (
