@@ -17,7 +17,7 @@ import {
 } from '@comptoir/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { call, pathOf } from '../lib/api.ts';
-import { optimistically } from '../lib/optimistic.ts';
+import { optimistically } from './optimistic.ts';
 import { selection } from '../lib/selection.ts';
 import { write } from './write.ts';
 

@@ -14,7 +14,7 @@ import {
 } from '@comptoir/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { ApiError, call } from '../lib/api.ts';
-import { optimistically } from '../lib/optimistic.ts';
+import { optimistically } from './optimistic.ts';
 import { putAnswer, queryClient } from '../lib/query.ts';
 import { makeStale, write } from './write.ts';
 

@@ -13,7 +13,7 @@ import {
 } from '@comptoir/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../lib/api.ts';
-import { inOrder, optimistically } from '../lib/optimistic.ts';
+import { inOrder, optimistically } from './optimistic.ts';
 import { putAnswer, queryClient } from '../lib/query.ts';
 import { write } from './write.ts';
 

@@ -16,7 +16,7 @@ import {
 } from '@comptoir/contract';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call } from '../lib/api.ts';
-import { inOrder, optimistically } from '../lib/optimistic.ts';
+import { inOrder, optimistically } from './optimistic.ts';
 import { queryClient } from '../lib/query.ts';
 import { makeStale, write } from './write.ts';
 

@@ -1,5 +1,5 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
-import { putAnswer, queryClient } from './query.ts';
+import { putAnswer, queryClient } from '../lib/query.ts';
 
 interface Change<Data> {
   /** All kept data below this key. */
