@@ -5,7 +5,7 @@ const LISTS = '[data-list-keys]';
 const ROWS = 'tbody tr, [data-row], [role="grid"]:not([aria-multiselectable]) [role="row"]';
 /** The thing of a row that takes the focus and opens it: its link or button, no check box and no menu. */
 const OPENS = 'a[href], button:not([aria-haspopup], [aria-pressed], [type="checkbox"])';
-const MENU = '[data-row-edit], button[aria-haspopup]';
+const MENU = 'button[aria-haspopup]';
 /** Fields, and spreadsheets, where a letter begins a cell. */
 const TYPED =
   'input:not([type="checkbox"]), textarea, select, [contenteditable], [role="grid"][aria-multiselectable], [role="treegrid"]';

@@ -5,6 +5,7 @@ import {
   History,
   Keyboard,
   Languages,
+  LayoutTemplate,
   LogOut,
   type LucideIcon,
   Plus,
@@ -133,6 +134,13 @@ export function useActions(onShortcuts: () => void): readonly Command[] {
       icon: icon(Plus),
       ...go(addresses.plans({ new: true })),
     },
+    can('plan.plans', 'write') &&
+      can('plan.compensations', 'write') && {
+        id: 'act:template',
+        text: t('action_template'),
+        icon: icon(LayoutTemplate),
+        ...go(addresses.plans({ new: 'template' })),
+      },
     me.environment.live &&
       can('data_table', 'write') && {
         id: 'act:import',

@@ -13,7 +13,7 @@ import { lazyWithTexts } from '../../lib/late-texts.tsx';
 import { useStored } from '../../lib/storage.ts';
 import { FormatContext } from '../../lib/use-format.ts';
 import { MOBILE, useMedia } from '../../lib/use-media.ts';
-import { Skeleton, SkipLink, toast, ToastRegion } from '../../ui/index.ts';
+import { SkipLink, toast, ToastRegion } from '../../ui/index.ts';
 import { localeOf, useLanguage } from '../../lib/language.ts';
 import { ConfirmPassword } from '../../features/auth/confirm-password.tsx';
 import { LoginAgain } from '../../features/auth/login-again.tsx';
@@ -23,6 +23,7 @@ import { useRealtime } from '../realtime.ts';
 import { useTheme } from '../../lib/theme.ts';
 import { HelpProvider } from './help-provider.tsx';
 import { BottomBar, TopBar } from './mobile-bars.tsx';
+import { PageSkeleton } from './shell-skeleton.tsx';
 import { SideBar } from './side-bar.tsx';
 import { useIsCustomer } from './use-is-customer.ts';
 import css from './shell.module.css';
@@ -216,40 +217,6 @@ function useDesktopViewport() {
         device === 'desktop' ? `width=${DESKTOP_WIDTH}` : 'width=device-width, initial-scale=1',
       );
   }, [device]);
-}
-
-/** Before it is known who is here: the frame, so that the page comes up in its place. */
-export function ShellSkeleton() {
-  const isMobile = useMedia(MOBILE);
-  const [folded] = useStored('navigation');
-  if (isMobile)
-    return (
-      <div className={css['mobile']}>
-        <main className={css['main']}>
-          <PageSkeleton />
-        </main>
-      </div>
-    );
-  return (
-    <div className={cx(css['app'], folded === 'folded' && css['folded'])}>
-      <div className={css['side']} />
-      <div className={css['content']}>
-        <main className={css['main']}>
-          <PageSkeleton />
-        </main>
-      </div>
-    </div>
-  );
-}
-
-export function PageSkeleton() {
-  return (
-    <div style={{ display: 'grid', gap: 18 }}>
-      <Skeleton width={220} height={26} />
-      <Skeleton height={112} radius={12} />
-      <Skeleton height={320} radius={12} />
-    </div>
-  );
 }
 
 /** What the device keeps follows, where it keeps anything. */

@@ -39,6 +39,7 @@ const SYNONYMS: Readonly<Record<string, string>> = {
   [PATHS.minimumCompensation]: 'guarantee floor draw garantie plancher avance minimum',
   [PATHS.roles]: 'rights permissions access droits autorisations accès rôles',
   'act:plan': 'create add plan nouveau créer ajouter',
+  'act:template': 'create plan example sample accelerator spiff nouveau créer exemple',
   'act:import': 'upload csv excel file deals importer charger fichier données',
   'act:people': 'upload csv excel people employees importer charger fichier utilisateurs salariés',
   'act:recalculate': 'calculate compute refresh run recalculer calculer relancer actualiser',

@@ -15,7 +15,7 @@ import css from './panel.module.css';
 export function NotificationPanel({ onClose }: { readonly onClose: () => void }) {
   const t = useTranslations('notifications');
   const found = useQuery(notificationData.list);
-  const markAll = useAction({ mutationFn: () => notificationData.markAll({ body: { read: true } }) });
+  const markAll = useAction({ mutationFn: () => notificationData.markAll() });
   const cards = found.data?.notifications ?? [];
   return (
     <>

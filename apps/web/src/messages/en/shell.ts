@@ -73,6 +73,7 @@ export default {
   command_groups: 'Groups',
   command_actions: 'Actions',
   action_plan: 'New plan',
+  action_template: 'Plan from a template',
   action_import: 'Import data',
   action_import_people: 'Import users',
   action_recalculate: 'Recalculate all open periods',

@@ -119,6 +119,8 @@ export default {
   role_user: 'user',
   fields_empty_title: 'No fields yet',
   fields_empty_text: 'Create or import a table to add fields.',
+  field_moved: '{name} moved',
+  field_moved_back: '{name} is back in its place',
   move_up: 'Move {name} up',
   move_down: 'Move {name} down',
   gone: 'This data table was deleted',

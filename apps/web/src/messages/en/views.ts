@@ -15,6 +15,7 @@ export default {
   change: 'Edit view…',
   share: 'Share…',
   delete: 'Delete…',
+  view_back: 'View “{name}” is back',
   order: 'Reorder views…',
   preview_on: 'Preview as…',
   preview_off: 'Exit preview',

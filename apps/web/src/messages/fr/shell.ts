@@ -75,6 +75,7 @@ export default {
   command_groups: 'Groupes',
   command_actions: 'Actions',
   action_plan: 'Nouveau plan',
+  action_template: 'Plan d’après un modèle',
   action_import: 'Importer des données',
   action_import_people: 'Importer des utilisateurs',
   action_recalculate: 'Recalculer toutes les périodes ouvertes',

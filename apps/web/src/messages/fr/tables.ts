@@ -123,6 +123,8 @@ export default {
   role_user: 'utilisateur',
   fields_empty_title: 'Aucun champ',
   fields_empty_text: 'Créez ou importez une table pour ajouter des champs.',
+  field_moved: '{name} déplacé',
+  field_moved_back: '{name} est revenu à sa place',
   move_up: 'Monter {name}',
   move_down: 'Descendre {name}',
   gone: 'Cette table de données a été supprimée',

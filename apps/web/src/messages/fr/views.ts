@@ -15,6 +15,7 @@ export default {
   change: 'Modifier la vue…',
   share: 'Partager…',
   delete: 'Supprimer…',
+  view_back: 'La vue « {name} » est de retour',
   order: 'Réordonner les vues…',
   preview_on: 'Aperçu en tant que…',
   preview_off: 'Quitter l’aperçu',

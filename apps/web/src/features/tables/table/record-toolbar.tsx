@@ -12,9 +12,11 @@ import { useExport } from '../../../ui/exports/use-export.tsx';
 import { FilterChips } from './filter-chips.tsx';
 import { FilterPopover } from './filter-popover.tsx';
 import css from './table-page.module.css';
+import { ColumnsPopover } from '../views/columns-popover.tsx';
 import { GroupPopover } from '../views/group-popover.tsx';
 import { ViewBar } from '../views/view-bar.tsx';
 import type { SetTableSearch, TableSearch } from './table-search.ts';
+import type { ShownFields } from './use-shown-fields.ts';
 import type { Grouping } from './use-grouping.ts';
 
 interface RecordToolbarProps {
@@ -29,6 +31,7 @@ interface RecordToolbarProps {
   readonly world: ConditionWorld;
   /** Absent: nothing can be added. */
   readonly onAdd: (() => void) | undefined;
+  readonly columns: ShownFields;
   /** Changes of many records. */
   readonly bulk: ReactNode;
 }
@@ -53,7 +56,7 @@ export function RecordToolbar(props: RecordToolbarProps) {
       ) : null}
       {/* Hidden, not left out: the bar of views notices that its view is gone. */}
       <div className={css['tools']} hidden={isMobile && !isOpen}>
-        <ViewBar table={table} search={search} setSearch={setSearch} />
+        <ViewBar table={table} search={search} setSearch={setSearch} fields={props.columns.fields} />
         <FilterPopover
           table_id={table.id}
           world={world}
@@ -61,6 +64,7 @@ export function RecordToolbar(props: RecordToolbarProps) {
           onChange={(filter) => setSearch({ filter })}
         />
         <GroupPopover table={table} grouping={grouping} setSearch={setSearch} />
+        <ColumnsPopover table={table} columns={props.columns} />
         <SortSelect table={table} search={search} setSearch={setSearch} />
       </div>
       <RecordCount table={table} search={search} count={count} />
