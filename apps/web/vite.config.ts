@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { type Plugin, defineConfig } from 'vite';
 import { compileWords } from './build/compiled-words.ts';
+import { startEarly } from './build/start-early.ts';
 
 const api = process.env['API_URL'] ?? 'http://127.0.0.1:3000';
 
@@ -87,7 +88,14 @@ function putSheetsFirst(): Plugin {
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [keepTwoLanguages(), compileWords(), keepSchemasOnServer(), putSheetsFirst(), react()],
+  plugins: [
+    keepTwoLanguages(),
+    compileWords(),
+    keepSchemasOnServer(),
+    putSheetsFirst(),
+    startEarly(),
+    react(),
+  ],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

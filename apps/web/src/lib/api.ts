@@ -2,6 +2,7 @@ import { type Call, FRONT_VERSION_HEADER, type ResponseOf } from '@comptoir/cont
 import type { ErrorCode } from '@comptoir/contract/errors';
 import type { z } from 'zod';
 import { cookie } from './cookies.ts';
+import { takeEarly } from './early.ts';
 import { noteServedVersion } from './front-version.ts';
 import { saveFile } from './save-file.ts';
 import { selection } from './selection.ts';
@@ -119,14 +120,17 @@ async function send(
   const sent_in = sessionsOpened;
   let response: Response;
   try {
-    response = await fetch(pathOf(contract, args), {
-      method: contract.method,
-      headers,
-      credentials: 'same-origin',
-      ...(body === undefined ? {} : { body }),
-      ...(options.keepalive && typeof body === 'string' && outlivesPage(body) ? { keepalive: true } : {}),
-      ...(options.signal ? { signal: options.signal } : {}),
-    });
+    const path = pathOf(contract, args);
+    const early = contract.method === 'GET' ? takeEarly(path, environment_id) : null;
+    response = await (early ??
+      fetch(path, {
+        method: contract.method,
+        headers,
+        credentials: 'same-origin',
+        ...(body === undefined ? {} : { body }),
+        ...(options.keepalive && typeof body === 'string' && outlivesPage(body) ? { keepalive: true } : {}),
+        ...(options.signal ? { signal: options.signal } : {}),
+      }));
   } catch (cause) {
     if (options.signal?.aborted) throw cause;
     throw new ApiError('unavailable', 0);
