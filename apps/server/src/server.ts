@@ -22,7 +22,7 @@ import { openDatabase, SERVER_PATIENCE, prepareDatabase } from './platform/db/in
 import type { Database } from './platform/db/index.ts';
 import { openBucket } from './platform/files/bucket.ts';
 import { startSettling } from './platform/files/s3-file-store.ts';
-import { createServer } from './platform/http/index.ts';
+import { createDraining, createServer, type Draining } from './platform/http/index.ts';
 import { releaseDeadJobs } from './platform/jobs/job-store.ts';
 import { startRunner } from './platform/jobs/runner.ts';
 import { sweepSchedule } from './platform/jobs/sweep.ts';
@@ -219,6 +219,9 @@ async function connect(
     app_url,
     patience: SERVER_PATIENCE,
     // An account of the operator's own may come through a pooler.
+    replica_url: config.database_replica_url,
+    onReplicaError: (error) =>
+      log.warn({ err: error }, 'the copy of the database can not be read: reports read the database itself'),
     prepares: config.database_app_url === null,
     onIdleError,
   });
@@ -252,12 +255,14 @@ async function openHttp(
   platform: Platform,
   config: Config,
   web_folder: string | null,
+  draining?: Draining,
 ): Promise<FastifyInstance> {
   return createServer({
     platform,
     routes: features.flatMap((feature) => feature.routes),
     web_folder,
     trusted_proxies: config.trusted_proxies,
+    ...(draining === undefined ? {} : { draining }),
   });
 }
 
@@ -286,7 +291,8 @@ async function listen(
   port: number,
   closings: Closing[],
 ): Promise<string> {
-  const http = await openHttp(platform, config, existsSync(join(WEB, 'index.html')) ? WEB : null);
+  const draining = createDraining();
+  const http = await openHttp(platform, config, existsSync(join(WEB, 'index.html')) ? WEB : null, draining);
   closings.push(() => http.close());
   await http.listen({ port, host: config.host }).catch((error: NodeJS.ErrnoException) => {
     throw portError(error, port, config.host);
@@ -296,6 +302,8 @@ async function listen(
       ? startRealtime(http.server, platform, { trusted_proxies: config.trusted_proxies })
       : startHostedRealtime(platform, config.hosted_realtime);
   closings.push(realtime.stop);
+  // First of all when it stops: who divides the requests is told, and takes it out.
+  closings.push(() => draining.begin(config.drain_s * 1000));
   return localUrl(config.host, port);
 }
 
