@@ -33,12 +33,13 @@
   const headers = { accept: 'application/json' };
   if (selection.company_id) headers['x-company-id'] = selection.company_id;
   if (selection.environment_id) headers['x-environment-id'] = selection.environment_id;
-  const calls = ['/api/me'];
+  // Nobody has logged in on this device: there is nothing to read yet.
+  const calls = isKnown ? ['/api/me'] : [];
   if (isKnown && page?.data && location.search === '') calls.push(page.data);
   globalThis.early = Object.fromEntries(
     calls.map((path) => {
       const answer = fetch(path, { headers, credentials: 'same-origin' });
-      // Who takes it hears of a failure; without a taker nobody does.
+      // Who takes it makes the call again after a failure.
       answer.catch(() => {});
       return [path, { answer, environment_id: selection.environment_id ?? null, sent_at: performance.now() }];
     }),

@@ -121,9 +121,10 @@ async function send(
   let response: Response;
   try {
     const path = pathOf(contract, args);
-    const early = contract.method === 'GET' ? takeEarly(path, environment_id) : null;
-    response = await (early ??
-      fetch(path, {
+    const early = contract.method === 'GET' ? await takeEarly(path, environment_id) : null;
+    response =
+      early ??
+      (await fetch(path, {
         method: contract.method,
         headers,
         credentials: 'same-origin',

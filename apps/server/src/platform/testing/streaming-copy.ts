@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { chmod, chown, cp, mkdir, rm, writeFile } from 'node:fs/promises';
+import { chmod, chown, cp, mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { vi } from 'vitest';
@@ -31,8 +31,8 @@ export async function startStreamingCopy(
   const at = new URL(primary.url).searchParams.get('host') ?? '';
   const sockets = await makeSocketFolder(user);
   if (user)
-    for (const name of ['.', 'standby.signal', 'backup_label'])
-      await chown(join(cluster, name), user.uid, user.gid);
+    for (const path of ['.', ...(await readdir(cluster, { recursive: true }))])
+      await chown(join(cluster, path), user.uid, user.gid);
   await chmod(cluster, 0o700);
   const settings = {
     listen_addresses: '',
@@ -49,19 +49,23 @@ export async function startStreamingCopy(
     {
       cwd: '/',
       detached: true,
-      stdio: 'ignore',
+      stdio: ['ignore', 'ignore', 'inherit'],
       env: programEnvironment(home),
       ...(user ? { uid: user.uid, gid: user.gid } : {}),
     },
   );
+  // A run that is ended half way takes it along.
+  process.once('exit', () => child.kill('SIGQUIT'));
   const url = urlOf(sockets);
   const query = (text: string) => once(url, text);
   await vi.waitUntil(
-    () =>
-      query('select 1').then(
+    () => {
+      if (child.exitCode !== null) throw new Error('the copy of the database did not start: see above');
+      return query('select 1').then(
         () => true,
         () => false,
-      ),
+      );
+    },
     { timeout: 240_000 },
   );
   return {
