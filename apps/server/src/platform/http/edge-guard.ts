@@ -2,6 +2,7 @@ import { Socket } from 'node:net';
 import { AppError } from '@comptoir/contract/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type ArrivingCall, type CallGate, createCallGate, type GateLimits } from './call-gate.ts';
+import type { Draining } from './draining.ts';
 import type { EdgeLimits } from './edge-limits.ts';
 
 /** Cuts off connections that are slow or silent, and bounds how many there are. */
@@ -20,13 +21,13 @@ export function boundConnections(app: FastifyInstance, limits: EdgeLimits): void
 }
 
 /** During a stop every answer ends its connection: an idle one would keep the server up until it times out. */
-export function endConnectionsOnClose(app: FastifyInstance): void {
+export function endConnectionsOnClose(app: FastifyInstance, draining: Draining): void {
   let is_closing = false;
   app.addHook('preClose', async () => {
     is_closing = true;
   });
   app.addHook('onSend', async (_request, reply) => {
-    if (is_closing) void reply.header('connection', 'close');
+    if (is_closing || draining.hasBegun()) void reply.header('connection', 'close');
   });
 }
 
