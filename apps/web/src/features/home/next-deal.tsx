@@ -6,22 +6,41 @@ import { compareText } from '../../lib/amounts.ts';
 import { PAGE_NEEDS, useMayOpen } from '../../lib/page-needs.ts';
 import { useFormat } from '../../lib/use-format.ts';
 import { useTyped } from '../../lib/use-typed.ts';
-import { Amount } from '../../ui/index.ts';
+import { Amount, Button } from '../../ui/index.ts';
 import { dealSteps } from './deal-steps.ts';
 import type { OwnProps } from './earned.tsx';
 import css from './home.module.css';
 
 /** "If I close a deal of ...": what it would earn, by the calculation itself. Nothing is saved. */
 export function NextDeal({ own }: Pick<OwnProps, 'own'>) {
+  const t = useTranslations('home');
   const mayTry = useMayOpen(PAGE_NEEDS.simulation);
+  const [isTrying, setTrying] = useState(false);
+  const { statement_id } = own;
   const isOpen = own.status === 'ongoing' || own.status === 'to_lock';
-  const { data } = useQuery({
-    ...nextDealData.of(own.statement_id ?? '', null),
-    enabled: mayTry && isOpen && own.statement_id !== null && own.error_count === 0,
-  });
-  if (!data?.deal || own.statement_id === null) return null;
+  if (!mayTry || !isOpen || statement_id === null || own.error_count > 0) return null;
+  // A calculation for each look at the page would be one for everybody who does not try anything.
+  if (isTrying) return <UsualDeal key={statement_id} statement_id={statement_id} own={own} />;
+  return (
+    <div className={css['deal']}>
+      <Button size="s" onPress={() => setTrying(true)}>
+        {t('if_close_open')}
+      </Button>
+    </div>
+  );
+}
+
+function UsualDeal({ statement_id, own }: Omit<SliderProps, 'usual'>) {
+  const t = useTranslations('home');
+  const usual = useQuery(nextDealData.of(statement_id, null));
+  const deal = usual.data?.deal;
   // Another usual size is another slider.
-  return <DealSlider key={data.deal.usual} statement_id={own.statement_id} usual={data.deal} own={own} />;
+  if (deal) return <DealSlider key={deal.usual} statement_id={statement_id} usual={deal} own={own} />;
+  return (
+    <p className={css['deal']} role="status">
+      {t(usual.isPending ? 'if_close_waits' : usual.isError ? 'if_close_failed' : 'if_close_none')}
+    </p>
+  );
 }
 
 interface SliderProps extends Pick<OwnProps, 'own'> {
