@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { addresses } from '../../addresses.ts';
 import { knownAmount, subtractText } from '../../lib/amounts.ts';
+import { useKeepPages } from '../../lib/kept-pages.ts';
 import { readSeen, type Seen, writeSeen } from '../../lib/seen-pay.ts';
 import { useSession } from '../../lib/session.ts';
 import { Amount, InstantText } from '../../ui/index.ts';
@@ -11,9 +12,10 @@ import css from './home.module.css';
 
 /** By how much the month's pay differs from what this device showed before. */
 export function SinceLastVisit({ home, own }: OwnProps) {
+  const [keeps] = useKeepPages();
   const { statement_id } = own;
   const earned = knownAmount(own, own.earned);
-  if (statement_id === null || earned === null || !own.ready) return null;
+  if (!keeps || statement_id === null || earned === null || !own.ready) return null;
   return <Difference key={statement_id} {...{ home, own, statement_id, earned }} />;
 }
 
