@@ -1,34 +1,28 @@
 import { readStored, writeStored } from './storage.ts';
 
-const SEEN = 'seen-pay';
+const SEEN = 'seen-statements';
 /** Statements that a device remembers: a year and the months that are looked up. */
 const MAX_SEEN = 24;
 
-/** What this device showed of a statement last. */
-export interface Seen {
-  readonly earned: string;
-  readonly at: string;
-}
-type AllSeen = Readonly<Record<string, Seen>>;
+type Seen = Readonly<Record<string, string>>;
 
-function readAll(): AllSeen {
+function readAll(): Seen {
   try {
-    return JSON.parse(readStored(SEEN) ?? '{}') as AllSeen;
+    return JSON.parse(readStored(SEEN) ?? '{}') as Seen;
   } catch {
     return {};
   }
 }
 
-export function readSeen(statement_id: string): Seen | null {
+/** When this device showed the statement last; of its amounts nothing is stored. */
+export function readSeen(statement_id: string): string | null {
   return readAll()[statement_id] ?? null;
 }
 
-export function writeSeen(statement_id: string, earned: string): void {
-  const { [statement_id]: before, ...others } = readAll();
-  if (before?.earned === earned) return;
+export function writeSeen(statement_id: string, at: string): void {
+  const { [statement_id]: _before, ...others } = readAll();
   const kept = Object.entries(others).slice(1 - MAX_SEEN);
-  const now = { earned, at: new Date().toISOString() };
-  writeStored(SEEN, JSON.stringify(Object.fromEntries([...kept, [statement_id, now]])));
+  writeStored(SEEN, JSON.stringify(Object.fromEntries([...kept, [statement_id, at]])));
 }
 
 /** Nothing of it stays when its reader leaves. */

@@ -14,6 +14,8 @@ const ME = {
 };
 
 beforeEach(() => {
+  vi.stubGlobal('matchMedia', () => ({ matches: false }));
+  vi.stubGlobal('screen', { width: 390, height: 844 });
   queryClient.setQueryData(meData.query.queryKey, ME as never);
   page.show(
     <QueryClientProvider client={queryClient}>

@@ -13,6 +13,7 @@ const remove = vi.fn(() => Promise.resolve(true));
 
 beforeEach(() => {
   vi.stubGlobal('matchMedia', () => ({ matches: false }));
+  vi.stubGlobal('screen', { width: 390, height: 844 });
   vi.stubGlobal('navigator', {
     serviceWorker: { getRegistrations: () => Promise.resolve([{ unregister }]) },
   });
@@ -49,6 +50,15 @@ it('keeps pages until it is turned off, which removes all of them', async () => 
   expect(readStored('keep-pages')).toBe('off');
   await vi.waitFor(() => expect(remove.mock.calls).toEqual([['kept-answers'], ['files-abc']]));
   expect(unregister).toHaveBeenCalledOnce();
+});
+
+it('is off on a computer until it is turned on', () => {
+  vi.stubGlobal('screen', { width: 1280, height: 800 });
+  show('other');
+  const box = page.place.querySelector<HTMLInputElement>('input[role=switch]')!;
+  expect(box.checked).toBe(false);
+  act(() => box.click());
+  expect(readStored('keep-pages')).toBe('on');
 });
 
 it('is nothing for support', () => {
