@@ -43,8 +43,7 @@ async function show(own: never, deal: (amount: string | null) => object | null) 
 }
 async function open() {
   act(() => page.place.querySelector('button')?.click());
-  await pass(0);
-  await pass(0);
+  for (let turn = 0; turn < 3; turn += 1) await pass(0);
 }
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 const earns = (amount: string | null) => ({
@@ -77,7 +76,7 @@ it('says what a deal of the usual size earns, and what another one does when the
   await pass(1000);
   expect(page.place.textContent).toContain('$160');
   // What the slider passed on its way was not calculated.
-  expect(asked).toEqual(['usual', '1000', '2000']);
+  expect(asked).toEqual(['usual', '2000']);
 });
 
 it('says where nothing can be tried, and is not shown for a month that is over', async () => {

@@ -59,6 +59,7 @@ function DealSlider({ statement_id, usual, own }: SliderProps) {
   const tried = useQuery({
     ...nextDealData.of(statement_id, amount),
     placeholderData: keepPreviousData,
+    ...(amount === usual.amount ? { initialData: { deal: usual } } : {}),
   });
   const deal = tried.data?.deal;
   const money = (value: string) => format.amount(value, { currency: own.currency, decimals: 0 });
