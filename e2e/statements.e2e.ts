@@ -291,6 +291,32 @@ test('on a phone, an amount opens its explanation as a sheet, and the records ar
   await page.getByText('You don’t have a statement for January 2017').waitFor();
 });
 
+test('on a phone, a rep’s pages open without a line, as of their time, and are gone after the logout', async () => {
+  const page = await app.signedIn(login('rep'), { width: 390, keeps: true, at: null });
+  const hasKept = (path: string) =>
+    expect.poll(() => page.evaluate(async (url) => (await caches.match(url)) !== undefined, path)).toBe(true);
+  await page.goto(`/?month=${encodeURIComponent('"2017-06"')}`);
+  await hasKept('/api/home?year=2017&month=6');
+  await page.getByRole('link', { name: '$7,870.16' }).first().click();
+  const deals = page.getByRole('list', { name: 'Closed-won commission records' });
+  await deals.getByText('1MCE2AOV').waitFor();
+  const statement = page.url();
+  await page.context().setOffline(true);
+  await page.goto(`/?month=${encodeURIComponent('"2017-06"')}`);
+  const notice = page.getByRole('complementary', { name: 'Connection' });
+  await notice.getByText(/You’re offline. Data as of .+ Other changes can’t be saved now/).waitFor();
+  await page.getByRole('link', { name: '$7,870.16' }).first().waitFor();
+  await expectAccessible(page);
+  await page.goto(statement);
+  await deals.getByText('1MCE2AOV').waitFor();
+  await page.context().setOffline(false);
+  await notice.waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: /profile/ }).click();
+  await page.getByRole('menuitem', { name: 'Log out' }).click();
+  await page.waitForURL('**/auth');
+  expect(await page.evaluate(() => caches.has('kept-answers'))).toBe(false);
+});
+
 test('a rep asks why a deal is not in the pay, and sees the first condition that it failed', async () => {
   const page = await app.signedIn(login('rep'), { at: '/statements?year=2017&month=6' });
   await page.getByText('37 records count').waitFor();

@@ -415,6 +415,7 @@ export const ROUTES: Routes = {
   endSimulation: ['statement:read', { id: 'simulation' }],
   getSimulatedCompensation: ['statement:read', { id: 'simulation', compensation_id: 'compensation' }],
   searchSimulatedRecords: ['statement:read', { id: 'simulation', scope_id: 'transaction' }],
+  tryNextDeal: ['statement:read', {}, 'statement_id={statement}'],
   addManualEntry: ['statement:read', { id: 'simulation' }],
   changeManualEntry: ['statement:read', { id: 'simulation' }],
   removeManualEntry: ['statement:read', { id: 'simulation' }],

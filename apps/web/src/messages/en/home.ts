@@ -88,5 +88,16 @@ export default {
   top_tier_earns: 'Each further <b>{sale}</b> earns <b>{earns}</b>.',
   needs_waiting:
     '{count, plural, one {# statement waits for someone else} other {# statements wait for someone else}}',
+  if_close: 'If I close a deal of {amount}',
+  if_close_earns: 'You earn <a></a> more.',
+  if_close_attainment: 'Attainment goes from {before} to {after}.',
+  if_close_waits: 'Calculating…',
+  if_close_failed: 'This couldn’t be calculated. Try again later.',
+  if_close_open: 'If I close another deal…',
+  if_close_none: 'Your plan doesn’t let you try a deal.',
+  if_close_note: 'Calculated with your plan. Nothing is saved.',
+  since_visit: 'Since your last visit (<w></w>): <d></d>.',
+  since_visit_why: 'See what changed',
+  average: 'Average {amount}',
   payment_paid_on: '{month}, paid on {date}',
 };

@@ -131,6 +131,7 @@ export const LEFT_OUT: Readonly<Record<string, readonly string[]>> = {
     'runSimulation',
     'searchSimulatedRecords',
     'startSimulation',
+    'tryNextDeal',
   ],
   'A report while a person edits it: a program saves it and reads its result': [
     'drillPreview',
