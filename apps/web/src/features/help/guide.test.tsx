@@ -28,6 +28,8 @@ test('a search finds articles with every word, those that have them in their tit
     'Moving',
   ]);
   expect(findArticles([collection], 'night moving')).toEqual([]);
+  const pictured = { id: 'x', ...divide('# X\n## Board\n![A board of months](board.webp)\n\nPeople.\n') };
+  expect(findArticles([pictured], 'people')[0]?.excerpt.trim()).toBe('People.');
 });
 
 test('a page is shown as text: tables, code, links to other files of the guide, and no HTML', () => {
