@@ -12,7 +12,7 @@ import { Dialog, ErrorState, IconButton, NumberText, Skeleton } from '../../../u
 import css from './record-checks.module.css';
 import { useReasonText } from './reason-text.tsx';
 
-export interface RecordChecksProps extends RecordPlace {
+interface RecordChecksProps extends RecordPlace {
   readonly name: string;
   /** For the link to its row; `null` for who may not read it. */
   readonly table_id: string | null;
