@@ -56,7 +56,7 @@ function RecordChecks({ onClose, ...props }: RecordChecksProps & { readonly onCl
           </ul>
           <Tiers record={record} currency={currency} />
           <p className={css['note']}>
-            {t('checks_today')}{' '}
+            <span>{t('checks_today')}</span>{' '}
             {table_id !== null && can('data_table', 'read') ? (
               <Link {...addresses.tableSearch(table_id, record.title)}>{t('open_in_table')}</Link>
             ) : null}
