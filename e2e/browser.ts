@@ -35,15 +35,18 @@ export function openBrowser(): Promise<Browser> {
   });
 }
 
+export function sizeOf(width: Look['width'] = 1280): { readonly width: number; readonly height: number } {
+  return { width, height: width === 390 ? 844 : 800 };
+}
+
 const unanswered = new WeakMap<Page, Set<Request>>();
 
 /** A private window of its own. */
 export async function newPage(browser: Browser, baseURL: string, look: Look = {}): Promise<Page> {
-  const width = look.width ?? 1280;
   const context = await browser.newContext({
     baseURL,
-    viewport: { width, height: width === 390 ? 844 : 800 },
-    hasTouch: width === 390,
+    viewport: sizeOf(look.width),
+    hasTouch: look.width === 390,
     colorScheme: look.theme ?? 'light',
     locale: look.language === 'fr' ? 'fr-FR' : 'en-US',
     timezoneId: 'Europe/Paris',

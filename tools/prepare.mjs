@@ -199,6 +199,7 @@ function hashOfSources() {
   const hash = createHash('sha256');
   const folders = [
     join(WEB, 'src'),
+    join(WEB, 'build'),
     join(WEB, 'public'),
     // The help centre.
     join(ROOT, 'docs', 'guide'),

@@ -1,6 +1,8 @@
 import react from '@vitejs/plugin-react';
 import { type Plugin, defineConfig } from 'vite';
-import { buildWorker } from './src/offline/build-worker.ts';
+import { compileWords } from './build/compiled-words.ts';
+import { startEarly } from './build/start-early.ts';
+import { buildWorker } from './build/build-worker.ts';
 
 const api = process.env['API_URL'] ?? 'http://127.0.0.1:3000';
 
@@ -87,7 +89,15 @@ function putSheetsFirst(): Plugin {
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [keepTwoLanguages(), keepSchemasOnServer(), putSheetsFirst(), react(), buildWorker()],
+  plugins: [
+    keepTwoLanguages(),
+    compileWords(),
+    keepSchemasOnServer(),
+    putSheetsFirst(),
+    startEarly(),
+    react(),
+    buildWorker(),
+  ],
   build: {
     outDir: 'dist',
     emptyOutDir: true,
@@ -110,6 +120,8 @@ export default defineConfig({
               entriesAware: true,
               entriesAwareMergeThreshold: 10_000,
             },
+            // Of the first load, in one file: a browser asks for six at a time.
+            { name: 'first-calls', tags: ['$initial'], test: /packages[\\/](contract|kernel)[\\/]/ },
             {
               name: 'calls',
               test: /packages[\\/](contract|kernel)[\\/]/,

@@ -9,7 +9,7 @@ import {
   validateStatementsSearch,
 } from '../searches.ts';
 import { letterRoutes } from './letter-routes.ts';
-import { page } from './page.tsx';
+import { firstPage, page } from './page.tsx';
 import { app } from './root-routes.tsx';
 import { settingsRoutes } from './settings-routes.ts';
 import { NotFoundPage } from './shell/error-page.tsx';
@@ -18,7 +18,7 @@ import { NotFoundPage } from './shell/error-page.tsx';
 const home = createRoute({
   getParentRoute: () => app,
   path: PATHS.home,
-  ...page({}, () => import('../features/home/home-page.tsx').then((m) => m.HomePage)),
+  ...firstPage({}, () => import('../features/home/home-page.tsx').then((m) => m.HomePage)),
 });
 const statements = createRoute({
   getParentRoute: () => app,

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { I18nProvider } from 'react-aria-components';
 import { IntlProvider } from 'use-intl';
-import { type Language, type Messages, guessLanguage, loadMessages } from '../lib/i18n.ts';
+import { type Language, type Messages, guessLanguage, loadMessages, pageTexts } from '../lib/i18n.ts';
 import { LanguageContext, localeOf } from '../lib/language.ts';
 import { writeStored } from '../lib/storage.ts';
 
@@ -18,7 +18,9 @@ export function LanguageProvider({
   useEffect(() => {
     if (wanted === shown.language) return;
     let isCurrent = true;
-    void loadMessages(wanted).then((messages) => {
+    // The page in use has texts of its own: they change together.
+    const own = pageTexts.loaded(shown.language) ? pageTexts.load(wanted) : null;
+    void Promise.all([loadMessages(wanted), own]).then(([messages]) => {
       if (isCurrent) setShown({ language: wanted, messages });
     });
     return () => {

@@ -5,14 +5,15 @@ import { ApiError } from '../lib/api.ts';
 import { queryClient } from '../lib/query.ts';
 import { select, selection } from '../lib/selection.ts';
 import { mayBeEntered, takeRememberedPath } from '../lib/session-events.ts';
-import { page } from './page.tsx';
+import { firstPage, page } from './page.tsx';
 import { root } from './root-routes.tsx';
 
 // The pages without the shell: before a session, and around its start.
 const auth = createRoute({
   getParentRoute: () => root,
   path: PATHS.login,
-  component: page({}, () => import('../features/auth/login-page.tsx').then((m) => m.LoginPage)).component,
+  component: firstPage({}, () => import('../features/auth/login-page.tsx').then((m) => m.LoginPage))
+    .component,
   // Who is signed in has nothing to do here (a bookmark, the arrow back, a reload once the server is back).
   beforeLoad: async ({ location }) => {
     const isUnknown = location.state.loadError !== undefined;

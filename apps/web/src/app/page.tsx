@@ -1,6 +1,8 @@
 import { type RouteComponent, redirect } from '@tanstack/react-router';
 import { type ComponentType, use } from 'react';
 import { PATHS } from '../addresses.ts';
+import { guessLanguage, pageTexts } from '../lib/i18n.ts';
+import { PageTexts } from '../lib/late-texts.tsx';
 import { mayOpen, type PageNeeds } from '../lib/page-needs.ts';
 import type { Me } from '../lib/session.ts';
 
@@ -16,17 +18,28 @@ function reloadOnce(cause: unknown): Promise<never> {
   return new Promise(() => undefined);
 }
 
+/** Pages whose texts are there before any page: those that people arrive at. */
+const FIRST = { texts: 'first' } as const;
+
+/** A page that people arrive at: its texts are among the first. */
+export const firstPage = (needs: PageNeeds, load: () => Promise<unknown>) => page(needs, load, FIRST);
+
 /**
  * Options of a route: its access guard and its page, loaded when first opened (and when a link to it is hovered).
  * `load` is typed `unknown` on purpose: a page's type depends on the router's, which is made of its pages.
  */
-export function page(needs: PageNeeds, load: () => Promise<unknown>) {
+export function page(
+  needs: PageNeeds,
+  load: () => Promise<unknown>,
+  { texts }: { readonly texts: 'first' | 'pages' } = { texts: 'pages' },
+) {
+  const isFirst = texts === 'first';
   let loaded: ComponentType | undefined;
   let loading: Promise<ComponentType> | undefined;
   let opening: Promise<ComponentType> | undefined;
   const once = () =>
-    (loading ??= load().then(
-      (found) => (loaded = found as ComponentType),
+    (loading ??= Promise.all([load(), isFirst ? null : pageTexts.load(guessLanguage())]).then(
+      ([found]) => (loaded = found as ComponentType),
       (cause: unknown) => {
         loading = undefined;
         throw cause;
@@ -36,7 +49,12 @@ export function page(needs: PageNeeds, load: () => Promise<unknown>) {
   // Not React's `lazy`: it suspends even when the module is loaded, and then shows its skeleton for 300 ms.
   const Page = () => {
     const Loaded = loaded ?? use(opened());
-    return <Loaded />;
+    if (isFirst) return <Loaded />;
+    return (
+      <PageTexts>
+        <Loaded />
+      </PageTexts>
+    );
   };
   // Also called when a link is hovered: what fails there is no reason to reload over somebody's typing. The page asks again when it is opened.
   const preload = () => once().catch(() => undefined);

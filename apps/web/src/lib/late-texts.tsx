@@ -1,19 +1,49 @@
-import { type ReactNode, use } from 'react';
+import { lazy, type ComponentType, type ReactNode, use, useMemo } from 'react';
 import { IntlProvider, useLocale, useMessages, useTimeZone } from 'use-intl';
-import { loadLateMessages, type Messages } from './i18n.ts';
+import { guessLanguage, lateTexts, type Messages, pageTexts, type Texts } from './i18n.ts';
 import { useLanguage } from './language.ts';
 
-/** Brings the texts of a page that few people open, and shows it when they are there. */
-export function LateTexts({ children }: { readonly children: ReactNode }) {
+function Brought({
+  texts,
+  children,
+}: {
+  readonly texts: Texts<Partial<Messages>>;
+  readonly children: ReactNode;
+}) {
   const { language } = useLanguage();
   const messages = useMessages();
   const locale = useLocale();
   const timeZone = useTimeZone() ?? 'UTC';
-  const late = use(loadLateMessages(language));
-  const all: Messages = { ...(messages as Messages), ...late };
+  const brought = texts.loaded(language) ?? use(texts.load(language));
+  const all = useMemo(() => ({ ...(messages as Messages), ...brought }), [messages, brought]);
   return (
     <IntlProvider locale={locale} messages={all} timeZone={timeZone}>
       {children}
     </IntlProvider>
   );
+}
+
+/** Brings the texts of all pages but the first ones. Every page of the router has it. */
+export function PageTexts({ children }: { readonly children: ReactNode }) {
+  return <Brought texts={pageTexts}>{children}</Brought>;
+}
+
+/** Brings the texts of a page that few people open, and shows it when they are there. */
+export function LateTexts({ children }: { readonly children: ReactNode }) {
+  return <Brought texts={lateTexts}>{children}</Brought>;
+}
+
+/** A part of the first pages that is loaded when it is opened, with its texts. */
+export function lazyWithTexts<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+): ComponentType<Props> {
+  return lazy(async () => {
+    const [Part] = await Promise.all([load(), pageTexts.load(guessLanguage())]);
+    const WithTexts = (props: Props) => (
+      <PageTexts>
+        <Part {...props} />
+      </PageTexts>
+    );
+    return { default: WithTexts };
+  });
 }

@@ -9,18 +9,21 @@ import type { FormatSettings } from '../../lib/format.ts';
 import { onOutdated } from '../../lib/front-version.ts';
 import { type Me, useAccess, useSession } from '../../lib/session.ts';
 import { mayOpen, PAGE_NEEDS } from '../../lib/page-needs.ts';
-import { isSingleKey } from '../../lib/single-keys.ts';
+import { lazyWithTexts } from '../../lib/late-texts.tsx';
 import { useStored } from '../../lib/storage.ts';
 import { FormatContext } from '../../lib/use-format.ts';
 import { MOBILE, useMedia } from '../../lib/use-media.ts';
-import { Skeleton, SkipLink, toast, ToastRegion } from '../../ui/index.ts';
+import { SkipLink, toast, ToastRegion } from '../../ui/index.ts';
 import { localeOf, useLanguage } from '../../lib/language.ts';
 import { ConfirmPassword } from '../../features/auth/confirm-password.tsx';
 import { LoginAgain } from '../../features/auth/login-again.tsx';
 import { subscriptionData } from '../../data/subscription.ts';
+import { usePageKeys } from './use-page-keys.ts';
 import { useRealtime } from '../realtime.ts';
 import { useTheme } from '../../lib/theme.ts';
+import { HelpProvider } from './help-provider.tsx';
 import { BottomBar, TopBar } from './mobile-bars.tsx';
+import { PageSkeleton } from './shell-skeleton.tsx';
 import { SideBar } from './side-bar.tsx';
 import { useIsCustomer } from './use-is-customer.ts';
 import css from './shell.module.css';
@@ -35,9 +38,7 @@ const ExportListener = lazy(() =>
   import('../../ui/exports/export-listener.tsx').then((module) => ({ default: module.ExportListener })),
 );
 const LineNotice = lazy(() => import('./line-notice.tsx').then((module) => ({ default: module.LineNotice })));
-const CommandMenu = lazy(() =>
-  import('./command-menu.tsx').then((module) => ({ default: module.CommandMenu })),
-);
+const CommandMenu = lazyWithTexts(() => import('./command-menu.tsx').then((module) => module.CommandMenu));
 const ShortcutsDialog = lazy(() =>
   import('./shortcuts-dialog.tsx').then((module) => ({ default: module.ShortcutsDialog })),
 );
@@ -80,7 +81,9 @@ export function Shell() {
     <FormatContext value={format}>
       <I18nProvider locale={format.locale}>
         <AriaRouter navigate={(path) => router.history.push(path)}>
-          <Frame isMobile={isMobile} />
+          <HelpProvider>
+            <Frame isMobile={isMobile} />
+          </HelpProvider>
           <Suspense fallback={null}>
             <ImportListener />
             <ExportListener />
@@ -106,7 +109,7 @@ function Frame({ isMobile }: { isMobile: boolean }) {
   const [folded, setFolded] = useStored('navigation');
   const [overlay, setOverlay] = useState<'commands' | 'shortcuts' | null>(null);
   const isFolded = folded === 'folded';
-  useKeys({
+  usePageKeys({
     commands: () => setOverlay('commands'),
     shortcuts: () => setOverlay('shortcuts'),
     fold: () => setFolded(isFolded ? null : 'folded'),
@@ -214,57 +217,6 @@ function useDesktopViewport() {
         device === 'desktop' ? `width=${DESKTOP_WIDTH}` : 'width=device-width, initial-scale=1',
       );
   }, [device]);
-}
-
-/** Before it is known who is here: the frame, so that the page comes up in its place. */
-export function ShellSkeleton() {
-  const isMobile = useMedia(MOBILE);
-  const [folded] = useStored('navigation');
-  if (isMobile)
-    return (
-      <div className={css['mobile']}>
-        <main className={css['main']}>
-          <PageSkeleton />
-        </main>
-      </div>
-    );
-  return (
-    <div className={cx(css['app'], folded === 'folded' && css['folded'])}>
-      <div className={css['side']} />
-      <div className={css['content']}>
-        <main className={css['main']}>
-          <PageSkeleton />
-        </main>
-      </div>
-    </div>
-  );
-}
-
-export function PageSkeleton() {
-  return (
-    <div style={{ display: 'grid', gap: 18 }}>
-      <Skeleton width={220} height={26} />
-      <Skeleton height={112} radius={12} />
-      <Skeleton height={320} radius={12} />
-    </div>
-  );
-}
-
-/** Keys that work everywhere but while typing. */
-function useKeys(acts: { commands: () => void; shortcuts: () => void; fold: () => void }) {
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k') {
-        event.preventDefault();
-        return acts.commands();
-      }
-      if (!isSingleKey(event)) return;
-      if (event.key === '?') acts.shortcuts();
-      if (event.key === '[') acts.fold();
-    };
-    addEventListener('keydown', onKey);
-    return () => removeEventListener('keydown', onKey);
-  });
 }
 
 /** What the device keeps follows, where it keeps anything. */

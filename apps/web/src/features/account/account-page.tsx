@@ -23,6 +23,7 @@ import {
 } from '../../ui/index.ts';
 import { AvatarEditor } from '../../ui/pictures/avatar-editor.tsx';
 import { DevicePanel } from './device-panel.tsx';
+import { KeyboardPanel } from './keyboard-panel.tsx';
 import { FactorPanel } from './factor-panel.tsx';
 import { KeysPanel } from './keys-panel.tsx';
 import { PasswordPanel } from './password-panel.tsx';
@@ -71,6 +72,7 @@ export function AccountPage() {
         </div>
       </Panel>
       <Preferences />
+      <KeyboardPanel />
       <PasswordPanel />
       <FactorPanel />
       <DevicePanel />

@@ -162,6 +162,7 @@ export default {
   undone: 'Undone',
   is_editing: '{names} editing now',
   also_here: '{names} also here',
+  help_here: 'Help with this page',
   save_picture: 'Save {name} as an image',
   save_png: 'PNG image',
   save_svg: 'SVG image',

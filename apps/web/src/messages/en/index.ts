@@ -1,5 +1,6 @@
 import first from './first.ts';
 import late from './late.ts';
+import pages from './pages.ts';
 
 /** Every text of the interface, by domain. */
-export default { ...first, ...late };
+export default { ...first, ...pages, ...late };
