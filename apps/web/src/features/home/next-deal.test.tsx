@@ -43,7 +43,15 @@ async function show(own: never, deal: (amount: string | null) => object | null) 
 }
 async function open() {
   act(() => page.place.querySelector('button')?.click());
-  for (let turn = 0; turn < 3; turn += 1) await pass(0);
+  await answered(1);
+}
+/** The page has shown the answer to its last call: an answer's body is read in turns of its own. */
+async function answered(calls: number) {
+  const isWaiting = () =>
+    asked.length < calls ||
+    page.place.querySelector('[aria-busy=true]') !== null ||
+    page.place.textContent.includes('Calculating…');
+  for (let turn = 0; turn < 1000 && isWaiting(); turn += 1) await pass(0);
 }
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 const earns = (amount: string | null) => ({
@@ -74,6 +82,7 @@ it('says what a deal of the usual size earns, and what another one does when the
   move('2000');
   expect(page.place.querySelector('output')?.getAttribute('aria-busy')).toBe('true');
   await pass(1000);
+  await answered(2);
   expect(page.place.textContent).toContain('$160');
   // What the slider passed on its way was not calculated.
   expect(asked).toEqual(['usual', '2000']);
