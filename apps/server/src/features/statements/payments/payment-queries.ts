@@ -3,7 +3,7 @@ import type { Ctx, TenantDb } from '../../../platform/context.ts';
 import { type RawBuilder, sql } from '../../../platform/db/index.ts';
 import { monthDate } from '../../visibility/index.ts';
 import { type PersonMoney, personMoney } from './money-queries.ts';
-import { subjectsOn } from '../write/subject-condition.ts';
+import { subjectsOn } from '../write/subject-queries.ts';
 import { carriedIn, EARNED_NOT_PAID, earnedButNotPaidIn, payments } from './payment-row-queries.ts';
 
 /** Of the statement `s`: the sum of what it pays. */
