@@ -50,14 +50,14 @@ export function keepWindows(open: (look: Look) => Promise<Page>): Windows {
 }
 
 /** A window's width decides whether it is touched: with its language, what it keeps for good. */
-function lookOf({ width, language }: Look): string {
-  return `${width ?? 1280} ${language ?? 'en'}`;
+function lookOf({ width, language, keeps }: Look): string {
+  return `${width ?? 1280} ${language ?? 'en'}${keeps ? ' keeps pages' : ''}`;
 }
 
 async function openWindow(look: Look, open: (look: Look) => Promise<Page>): Promise<Window> {
   const page = await open(look);
   const devtools = await page.context().newCDPSession(page);
-  const window = { look: lookOf(look), width: look.width, page, devtools, isSpent: false };
+  const window = { look: lookOf(look), width: look.width, page, devtools, isSpent: look.keeps === true };
   watchUse(window);
   return window;
 }
@@ -91,10 +91,9 @@ async function clear({ page, devtools, width }: Window): Promise<void> {
   await context.clearCookies();
   // A page without code, from the same address: the process that has the application's code goes on.
   await page.goto('/healthz');
-  await page.evaluate(() => {
-    localStorage.clear();
-    sessionStorage.clear();
-  });
+  await page.evaluate(() => sessionStorage.clear());
+  const { origin } = new URL(page.url());
+  await devtools.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' });
   await context.clearCookies();
   await devtools.send('Page.resetNavigationHistory');
   await page.setViewportSize(sizeOf(width));

@@ -1,7 +1,8 @@
 import react from '@vitejs/plugin-react';
 import { type Plugin, defineConfig } from 'vite';
 import { compileWords } from './build/compiled-words.ts';
-import { buildWorker } from './src/offline/build-worker.ts';
+import { startEarly } from './build/start-early.ts';
+import { buildWorker } from './build/build-worker.ts';
 
 const api = process.env['API_URL'] ?? 'http://127.0.0.1:3000';
 
@@ -93,6 +94,7 @@ export default defineConfig({
     compileWords(),
     keepSchemasOnServer(),
     putSheetsFirst(),
+    startEarly(),
     react(),
     buildWorker(),
   ],
@@ -118,6 +120,8 @@ export default defineConfig({
               entriesAware: true,
               entriesAwareMergeThreshold: 10_000,
             },
+            // Of the first load, in one file: a browser asks for six at a time.
+            { name: 'first-calls', tags: ['$initial'], test: /packages[\\/](contract|kernel)[\\/]/ },
             {
               name: 'calls',
               test: /packages[\\/](contract|kernel)[\\/]/,

@@ -26,12 +26,12 @@ async function main(): Promise<void> {
   const web = process.argv.includes('--web-follows') ? webBuilt() : Promise.resolve();
   const crash = endOnUnhandledError(process, log);
   const server = await startServer(config, log, { say: print, web });
-  crash.drain = server.stop;
-  stopOnRequest(server.stop);
+  crash.drain = () => server.stop({ at_once: true });
+  stopOnRequest(() => server.stop());
   void server.failed.then(async (reason) => {
     log.fatal(reason);
     process.exitCode = 1;
-    await server.stop();
+    await server.stop({ at_once: true });
     process.exit();
   });
   if (server.url === null) {

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 import { existsSync } from 'node:fs';
-import { createServer as createSocket } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { invalidate } from './features/calculations/index.ts';
@@ -22,7 +21,7 @@ import { openDatabase, SERVER_PATIENCE, prepareDatabase } from './platform/db/in
 import type { Database } from './platform/db/index.ts';
 import { openBucket } from './platform/files/bucket.ts';
 import { startSettling } from './platform/files/s3-file-store.ts';
-import { createServer } from './platform/http/index.ts';
+import { createDraining, createServer, type Draining } from './platform/http/index.ts';
 import { releaseDeadJobs } from './platform/jobs/job-store.ts';
 import { startRunner } from './platform/jobs/runner.ts';
 import { sweepSchedule } from './platform/jobs/sweep.ts';
@@ -41,6 +40,7 @@ import { createServices, installationSecrets } from './platform/services.ts';
 import { readSigningFile } from './features/letters/index.ts';
 import { startTraces } from './platform/traces/traces.ts';
 import type { Platform } from './platform/unit-of-work.ts';
+import { freePort, portError } from './ports.ts';
 import { VERSION } from './version.ts';
 
 const WEB = fileURLToPath(new URL('../../web/dist/', import.meta.url));
@@ -52,8 +52,8 @@ export interface RunningServer {
   readonly url: string | null;
   /** Settles when it can't go on: the reason. */
   readonly failed: Promise<string>;
-  /** Takes no new work, ends what runs, then closes the database last. */
-  stop(): Promise<void>;
+  /** Takes no new work, ends what runs, then closes the database last. `at_once`: without `DRAIN_S`, for a process that is not well. */
+  stop(how?: { readonly at_once: boolean }): Promise<void>;
 }
 
 type Closing = () => Promise<unknown>;
@@ -73,7 +73,11 @@ export async function startServer(
 ): Promise<RunningServer> {
   const closings: Closing[] = [];
   let stopping: Promise<void> | undefined;
-  const stop = () => (stopping ??= closeAll(closings, log));
+  let drain_ms = config.drain_s * 1000;
+  const stop: RunningServer['stop'] = ({ at_once } = { at_once: false }) => {
+    if (at_once) drain_ms = 0;
+    return (stopping ??= closeAll(closings, log));
+  };
   try {
     await makeDataDir(config.data_dir);
     traceInto(closings, config);
@@ -121,7 +125,12 @@ export async function startServer(
     if (config.role === 'worker') return { platform, url: null, failed, stop };
     if (await wantsDemo(platform, config)) await makeDemo(platform, config, say);
     await web;
-    return { platform, url: await listen(platform, config, port, closings), failed, stop };
+    return {
+      platform,
+      url: await listen(platform, config, port, { closings, drainMs: () => drain_ms }),
+      failed,
+      stop,
+    };
   } catch (error) {
     await stop();
     throw error;
@@ -219,6 +228,9 @@ async function connect(
     app_url,
     patience: SERVER_PATIENCE,
     // An account of the operator's own may come through a pooler.
+    replica_url: config.database_replica_url,
+    onReplicaError: (error) =>
+      log.warn({ err: error }, 'the copy of the database can not be read: reports read the database itself'),
     prepares: config.database_app_url === null,
     onIdleError,
   });
@@ -252,12 +264,14 @@ async function openHttp(
   platform: Platform,
   config: Config,
   web_folder: string | null,
+  draining?: Draining,
 ): Promise<FastifyInstance> {
   return createServer({
     platform,
     routes: features.flatMap((feature) => feature.routes),
     web_folder,
     trusted_proxies: config.trusted_proxies,
+    ...(draining === undefined ? {} : { draining }),
   });
 }
 
@@ -284,9 +298,10 @@ async function listen(
   platform: Platform,
   config: Config,
   port: number,
-  closings: Closing[],
+  { closings, drainMs }: { readonly closings: Closing[]; readonly drainMs: () => number },
 ): Promise<string> {
-  const http = await openHttp(platform, config, existsSync(join(WEB, 'index.html')) ? WEB : null);
+  const draining = createDraining();
+  const http = await openHttp(platform, config, existsSync(join(WEB, 'index.html')) ? WEB : null, draining);
   closings.push(() => http.close());
   await http.listen({ port, host: config.host }).catch((error: NodeJS.ErrnoException) => {
     throw portError(error, port, config.host);
@@ -296,32 +311,7 @@ async function listen(
       ? startRealtime(http.server, platform, { trusted_proxies: config.trusted_proxies })
       : startHostedRealtime(platform, config.hosted_realtime);
   closings.push(realtime.stop);
+  // First of all when it stops: who divides the requests is told, and takes it out.
+  closings.push(() => draining.begin(drainMs()));
   return localUrl(config.host, port);
-}
-
-/** The port is opened before anything uses its number; `0` picks one. */
-function freePort(port: number, host: string): Promise<number> {
-  return new Promise((settle, fail) => {
-    const probe = createSocket();
-    probe.once('error', (error: NodeJS.ErrnoException) => fail(portError(error, port, host)));
-    probe.listen({ port, host, exclusive: true }, () => {
-      const address = probe.address();
-      probe.close(() => settle(typeof address === 'object' && address ? address.port : port));
-    });
-  });
-}
-
-/** `prefix`: of the settings that name the port and the address. */
-function portError(error: NodeJS.ErrnoException, port: number, host: string, prefix = ''): Error {
-  if (error.code === 'EADDRINUSE')
-    return new ConfigError(
-      `${prefix}PORT is ${port}, which another program already uses on ${host}: choose another.`,
-    );
-  if (error.code === 'EACCES')
-    return new ConfigError(
-      `${prefix}PORT is ${port}, which this account may not use: choose one above 1023.`,
-    );
-  if (error.code === 'EADDRNOTAVAIL')
-    return new ConfigError(`${prefix}HOST is "${host}", which is not an address of this machine.`);
-  return error;
 }

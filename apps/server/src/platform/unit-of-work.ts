@@ -49,6 +49,8 @@ export async function inTenant<T>(
   const place = { environment_id: occasion.tenant.environment_id, account_id: occasion.actor.account_id };
   const entries: AuditEntry[] = [];
   const result = await platform.database.transaction({ ...scope, ...place }, async (db) => {
+    // A read from the copy of the database may begin again.
+    entries.length = 0;
     const ctx = contextOver(platform, occasion, db, entries);
     const answer = await work(ctx);
     if (entries.length === 0 && occasion.audit_default) entries.push(occasion.audit_default);

@@ -3,6 +3,7 @@ import type { ErrorCode } from '@comptoir/contract/errors';
 import { KEPT_AT_HEADER } from '@comptoir/kernel';
 import type { z } from 'zod';
 import { cookie } from './cookies.ts';
+import { takeEarly } from './early.ts';
 import { noteAnswer } from './kept-pages.ts';
 import { noteServedVersion } from './front-version.ts';
 import { saveFile } from './save-file.ts';
@@ -121,14 +122,18 @@ async function send(
   const sent_in = sessionsOpened;
   let response: Response;
   try {
-    response = await fetch(pathOf(contract, args), {
-      method: contract.method,
-      headers,
-      credentials: 'same-origin',
-      ...(body === undefined ? {} : { body }),
-      ...(options.keepalive && typeof body === 'string' && outlivesPage(body) ? { keepalive: true } : {}),
-      ...(options.signal ? { signal: options.signal } : {}),
-    });
+    const path = pathOf(contract, args);
+    const early = contract.method === 'GET' ? await takeEarly(path, environment_id) : null;
+    response =
+      early ??
+      (await fetch(path, {
+        method: contract.method,
+        headers,
+        credentials: 'same-origin',
+        ...(body === undefined ? {} : { body }),
+        ...(options.keepalive && typeof body === 'string' && outlivesPage(body) ? { keepalive: true } : {}),
+        ...(options.signal ? { signal: options.signal } : {}),
+      }));
   } catch (cause) {
     if (options.signal?.aborted) throw cause;
     throw new ApiError('unavailable', 0);

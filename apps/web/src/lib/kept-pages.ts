@@ -2,12 +2,19 @@ import { useSyncExternalStore } from 'react';
 import { useStored } from './storage.ts';
 
 const CHOICE = 'keep-pages';
-const OFF = 'off';
+/** The shorter side of a phone's screen, at most. */
+const MAX_PHONE = 600;
 
-/** Does this device keep its reader's pages? On until somebody says otherwise. */
+/** A phone, or where Comptoir was installed: elsewhere people have a line, and share the device. */
+function isCarried(): boolean {
+  const { width, height } = globalThis.screen;
+  return Math.min(width, height) <= MAX_PHONE || matchMedia('(display-mode: standalone)').matches;
+}
+
+/** Does this device keep its reader's pages? A phone does until somebody says otherwise, a computer when somebody says so. */
 export function useKeepPages(): readonly [boolean, (isOn: boolean) => void] {
   const [stored, store] = useStored(CHOICE);
-  return [stored !== OFF, (isOn) => store(isOn ? null : OFF)];
+  return [stored === null ? isCarried() : stored === 'on', (isOn) => store(isOn ? 'on' : 'off')];
 }
 
 /** The oldest of the kept answers that this page shows; null while the server answers. */

@@ -1,19 +1,23 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
-import type { z } from 'zod';
+
+/** A schema, or what reads like one. */
+interface SearchReader<Search extends object> {
+  parse(raw: object): Search;
+}
 
 /**
  * The part of the address that a page keeps its filters, tab and page in. A schema whose every field has a default reads whatever
  * is there; values equal to their default leave the address.
  */
-export function usePageSearch<Schema extends z.ZodType<object>>(
-  schema: Schema,
-): [z.output<Schema>, (change: Partial<z.output<Schema>>) => void] {
+export function usePageSearch<Search extends object>(
+  schema: SearchReader<Search>,
+): [Search, (change: Partial<Search>) => void] {
   const raw = useSearch({ strict: false }) as object;
   const navigate = useNavigate();
   const search = useMemo(() => schema.parse(raw), [schema, raw]);
   const change = useCallback(
-    (next: Partial<z.output<Schema>>) => {
+    (next: Partial<Search>) => {
       const defaults = schema.parse({}) as Record<string, unknown>;
       void navigate({
         to: '.',

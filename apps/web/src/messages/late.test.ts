@@ -73,7 +73,7 @@ function needsOf(file: string): { now: string[]; later: { file: string; hasTexts
           .slice(0, index)
           .match(/\b(firstPage|page)\(|const DISCUSSIONS =/g)
           ?.at(-1) !== 'firstPage('
-      : text.includes('lazyWithTexts('),
+      : text.includes('lazyWithTexts(') || address === './panel.tsx',
   }));
   return { now, later };
 }

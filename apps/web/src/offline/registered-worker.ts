@@ -10,6 +10,14 @@ export async function startKeeping(): Promise<void> {
   if (canKeep()) await navigator.serviceWorker.register(FILE, { updateViaCache: 'none' });
 }
 
+/** When the worker begins under an open page, it has seen nothing of what the page shows. */
+export function onFirstKept(act: () => Promise<void>): () => void {
+  if (!canKeep() || navigator.serviceWorker.controller !== null) return () => undefined;
+  const listener = () => void act();
+  navigator.serviceWorker.addEventListener('controllerchange', listener, { once: true });
+  return () => navigator.serviceWorker.removeEventListener('controllerchange', listener);
+}
+
 /** Nothing of them stays here. */
 export async function stopKeeping(): Promise<void> {
   if ('serviceWorker' in navigator)

@@ -8,7 +8,7 @@ import { People } from './people.ts';
 import { withCalculated } from './calculated.ts';
 import type { PlannedCompensation, PlannedScope } from './plan.ts';
 import { Quotas } from './quotas.ts';
-import type { ScopeIndex } from './scope-index.ts';
+import type { Batch, ScopeIndex } from './scope-index.ts';
 import { splitTable } from './split-table.ts';
 import type { Vector } from './vectors.ts';
 
@@ -165,4 +165,19 @@ export function laneIn(world: World, money: Money, code: string, narrowMax: numb
     converter,
     narrowMax,
   );
+}
+
+/** Beyond this part of a scope's rows, what is read of all rows is made at once. */
+const FEW = 1 / 4;
+
+/** Notes that these cells are read. */
+export function isFew(
+  { index }: IndexEntry,
+  cells: Map<string, number>,
+  id: string,
+  { size }: Batch,
+): boolean {
+  const read = (cells.get(id) ?? 0) + size;
+  cells.set(id, read);
+  return read <= index.rows.length * FEW;
 }

@@ -8,19 +8,12 @@ import {
 } from '@comptoir/kernel';
 import { MAX_NARROW, type TableColumns, type Tables } from '../columns/index.ts';
 import { LinkedTables, type ReadRecord, shareLink } from '../links/index.ts';
-import {
-  type CalculationTrigger,
-  type ResultCurrency,
-  SOURCE_FIELDS,
-  type Scope,
-  type Window,
-  type World,
-} from '../model/index.ts';
+import { type ResultCurrency, SOURCE_FIELDS, type Scope, type Window, type World } from '../model/index.ts';
 import type { Money } from '../money/index.ts';
 import { attributedDays, extendedToPeriods } from './attribution.ts';
 import { runPart } from '../variables/runs.ts';
 import { cellError, errorOf } from './cell-errors.ts';
-import { type IndexEntry, Lane, laneIn } from './lane.ts';
+import { type IndexEntry, isFew, Lane, laneIn } from './lane.ts';
 import type { People } from './people.ts';
 import { SPAN_OF_TRIGGER, dateFieldOf, daysOfSpan, earlierPeriods } from './periods.ts';
 import type { PlannedCompensation, PlannedScope, PlannedVariable } from './plan.ts';
@@ -29,7 +22,7 @@ import type { Contest } from './ranking.ts';
 import { Contests } from './contests.ts';
 import { type Quotas, SPAN_OF_FREQUENCY } from './quotas.ts';
 import type { Prepared } from './run.ts';
-import type { EarlierPeriod, Limits, Others, Shared } from './run-shared.ts';
+import { type EarlierPeriod, type Limits, type Others, type Shared, derivedFrom } from './run-shared.ts';
 import { type Batch, type ScopeIndex, buildScopeIndex, rowsIn } from './scope-index.ts';
 import { sourceDemands } from './source-demands.ts';
 import { type CompensationTable, compensationTable, quotaTable } from './source-tables.ts';
@@ -88,8 +81,7 @@ export class RunState {
       others,
       money,
       lanes: new Map(),
-      members: new Map(),
-      earlier: new Map(),
+      ...derivedFrom(compensations),
       contests: new Contests(),
       overwrites: overwritesIn(world),
     };
@@ -166,17 +158,15 @@ export class RunState {
     const kind =
       source.type === 'quota'
         ? this.#quotaPeriod(source.quota_id)
-        : SPAN_OF_TRIGGER[this.#triggerOf(source.compensation_id)];
+        : SPAN_OF_TRIGGER[
+            this.#shared.compensations.get(source.compensation_id)?.model.calculation_trigger ?? 'each_month'
+          ];
     return extendedToPeriods(days, kind, this.world.calendar);
   }
 
   #quotaPeriod(quota_id: string): PeriodKind {
     const frequency = this.quotas.frequencyOf(quota_id);
     return frequency === null ? 'month' : SPAN_OF_FREQUENCY[frequency];
-  }
-
-  #triggerOf(compensation_id: string): CalculationTrigger {
-    return this.#shared.compensations.get(compensation_id)?.model.calculation_trigger ?? 'each_month';
   }
 
   /** The rows of a scope with its calculated fields, amounts in the currency of this state. */
@@ -257,11 +247,11 @@ export class RunState {
     const entry = this.#entry(planned, scope_id);
     if (!entry || entry.fields.has(field_id) || !isFew(entry, entry.cells, field_id, batch))
       return inBatch(this.fieldVector(planned, scope_id, field_id), batch);
-    const rows = rowsIn(entry.index, batch);
-    return columnVector({ table: entry.index.table, rows }, field_id, this.limits.narrow);
+    const { table } = entry.index;
+    return columnVector({ table, rows: rowsIn(entry.index, batch) }, field_id, this.limits.narrow);
   }
 
-  /** The same of a variable that is the same in every statement; `null`: to be computed on these rows alone. */
+  /** The same of a pure variable; `null`: to be computed on these rows alone. */
   pureOn(planned: PlannedCompensation, one: PlannedVariable, batch: Batch): Vector | null {
     const entry = this.#entry(planned, present(one.grain, 'a record-grain variable'));
     const { id } = one.variable;
@@ -356,14 +346,4 @@ export class RunState {
     }
     return found;
   }
-}
-
-/** Beyond this part of a scope's rows, what is read of all rows is made at once. */
-const FEW = 1 / 4;
-
-/** Notes that these cells are read. */
-function isFew({ index }: IndexEntry, cells: Map<string, number>, id: string, batch: Batch): boolean {
-  const read = (cells.get(id) ?? 0) + batch.size;
-  cells.set(id, read);
-  return read <= index.rows.length * FEW;
 }

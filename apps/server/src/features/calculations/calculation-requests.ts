@@ -34,6 +34,7 @@ export function explainRecords(
     readonly scope_id: string;
     readonly search: string;
     readonly page: number;
+    readonly record_id?: string | undefined;
     readonly of_others: boolean;
   },
 ): Promise<TaskResults['records']> {

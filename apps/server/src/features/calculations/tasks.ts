@@ -41,6 +41,8 @@ export type Task =
       readonly scope_id: string;
       readonly search: string;
       readonly page: number;
+      /** This record alone. */
+      readonly record_id?: string | undefined;
       /** Records of other people by a part of their name too, and not only by all of it. */
       readonly of_others: boolean;
     }

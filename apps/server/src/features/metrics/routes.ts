@@ -11,6 +11,9 @@ import { readMetricValues } from './values/read-values.ts';
 
 const OK = { ok: true } as const;
 
+/** What reads many rows. */
+const COPIED = { transaction: 'copied' } as const;
+
 export const routes: readonly Route[] = [
   route(calls.listMetrics, (ctx) => listMetrics(ctx)),
   route(calls.createMetric, (ctx, { body }) => createMetric(ctx, body)),
@@ -23,10 +26,10 @@ export const routes: readonly Route[] = [
   }),
   route(calls.listMetricUses, (ctx, { params }) => listMetricUses(ctx, params.id)),
   route(calls.listMetricSources, (ctx) => listMetricSources(ctx)),
-  route(calls.readMetricValues, (ctx, { body }) => readMetricValues(ctx, body)),
+  route(calls.readMetricValues, COPIED, (ctx, { body }) => readMetricValues(ctx, body)),
   route(calls.listFlags, (ctx) => listFlags(ctx)),
   route(calls.listFlaggable, (ctx, { query }) => listFlaggable(ctx, query)),
-  route(calls.readFlagValues, (ctx, { body }) => readFlagValues(ctx, body)),
+  route(calls.readFlagValues, COPIED, (ctx, { body }) => readFlagValues(ctx, body)),
   route(calls.addFlag, (ctx, { body }) => addFlag(ctx, body.target)),
   route(calls.removeFlag, async (ctx, { params }) => {
     await removeFlag(ctx, params.id);
@@ -34,5 +37,5 @@ export const routes: readonly Route[] = [
   }),
   route(calls.getDashboard, (ctx, { query }) => getDashboard(ctx, query)),
   route(calls.setDashboard, (ctx, { body }) => setDashboard(ctx, body)),
-  route(calls.getCostForecast, (ctx, { query }) => getCostForecast(ctx, query)),
+  route(calls.getCostForecast, COPIED, (ctx, { query }) => getCostForecast(ctx, query)),
 ];

@@ -21,6 +21,9 @@ import { getShares, setShares, sharingData } from './share-report.ts';
 
 const OK = { ok: true } as const;
 
+/** What reads many rows. */
+const COPIED = { transaction: 'copied' } as const;
+
 export const routes: readonly Route[] = [
   route(calls.listReports, (ctx, { query }) => listReports(ctx, query)),
   route(calls.createReport, (ctx, { body }) => createReport(ctx, body)),
@@ -34,10 +37,10 @@ export const routes: readonly Route[] = [
     return OK;
   }),
   route(calls.listReportColumns, (ctx, { body }) => listColumns(ctx, body.source)),
-  route(calls.runReport, (ctx, { params, body }) => runSaved(ctx, params.id, body)),
-  route(calls.previewReport, (ctx, { body: { report, ...wanted } }) => runLook(ctx, report, wanted)),
-  route(calls.drillReport, (ctx, { params, body }) => drillSaved(ctx, params.id, body)),
-  route(calls.drillPreview, (ctx, { body: { report, ...place } }) => drillLook(ctx, report, place)),
+  route(calls.runReport, COPIED, (ctx, { params, body }) => runSaved(ctx, params.id, body)),
+  route(calls.previewReport, COPIED, (ctx, { body: { report, ...wanted } }) => runLook(ctx, report, wanted)),
+  route(calls.drillReport, COPIED, (ctx, { params, body }) => drillSaved(ctx, params.id, body)),
+  route(calls.drillPreview, COPIED, (ctx, { body: { report, ...place } }) => drillLook(ctx, report, place)),
   route(calls.getReportShares, (ctx, { params }) => getShares(ctx, params.id)),
   route(calls.setReportShares, (ctx, { params, body }) => setShares(ctx, params.id, body)),
   route(calls.getReportSharingData, sharingData),

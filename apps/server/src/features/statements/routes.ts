@@ -10,6 +10,7 @@ import { restoreOverwrites } from './adjust/restore-overwrites.ts';
 import { exportAdjustments, searchAdjustments } from './adjust/analysis/search-adjustments.ts';
 import { changeStatementState } from './state/change-statement-state.ts';
 import { routes as drawRoutes } from './draws/routes.ts';
+import { previewLock } from './state/preview-lock.ts';
 import { previewUnlock } from './state/preview-unlock.ts';
 import { getCorrections } from './corrections/get-corrections.ts';
 import { listDrifts } from './corrections/list-drifts.ts';
@@ -23,6 +24,7 @@ import { getScopeRecordExample } from './detail/get-scope-record-example.ts';
 import { getStatement } from './detail/get-statement.ts';
 import { getTransactions } from './detail/get-transactions.ts';
 import { getVersions } from './detail/get-versions.ts';
+import { getScopeRecord } from './detail/get-scope-record.ts';
 import { searchScopeRecords } from './detail/search-scope-records.ts';
 import { exportStatement } from './export/export-statement.ts';
 import { sendFile } from './export/send-file.ts';
@@ -81,10 +83,14 @@ export const routes: readonly Route[] = [
   route(calls.searchScopeRecords, { transaction: 'manual' }, (ctx, { params, query }) =>
     searchScopeRecords(ctx, params.id, query),
   ),
+  route(calls.getScopeRecord, { transaction: 'manual' }, (ctx, { params, query }) =>
+    getScopeRecord(ctx, params, query),
+  ),
   route(calls.getScopeRecordExample, { transaction: 'manual' }, (ctx, { params, query }) =>
     getScopeRecordExample(ctx, params.id, query),
   ),
   route(calls.refreshStatements, (ctx, { body }) => refreshStatements(ctx, body)),
+  route(calls.previewLock, (ctx, { body }) => previewLock(ctx, body)),
   route(calls.previewUnlock, (ctx, { body }) => previewUnlock(ctx, body)),
   route(calls.changeStatementState, (ctx, { body }) => changeStatementState(ctx, body)),
   ...validationRoutes,

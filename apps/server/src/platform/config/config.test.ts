@@ -17,6 +17,8 @@ test('nothing set is a working configuration', () => {
     database_url: null,
     backup_dir: null,
     database_app_url: null,
+    database_replica_url: null,
+    drain_s: 0,
     public_url: null,
     role: 'all',
     seed: null,

@@ -6,9 +6,11 @@ import type { BucketPlace } from '../files/bucket.ts';
 import { parseSmtpUrl } from '../mail/smtp-settings.ts';
 import { ConfigError } from './config-error.ts';
 import { HOSTED_REALTIME, type HostedRealtime, hostedRealtimeOf } from './hosted-realtime.ts';
+import type { AiService, GoogleClient, SigningFile, SupportPlaces } from './places.ts';
 import { LOOPBACK_PROXY, parseTrustedProxies, type TrustedProxies } from './trusted-proxies.ts';
 
 export { ConfigError } from './config-error.ts';
+export type { AiService, GoogleClient, SigningFile, SupportPlaces } from './places.ts';
 
 /** Every fixed setting. What people change while it runs is a company setting, not one of these. */
 export interface Config {
@@ -32,6 +34,10 @@ export interface Config {
   /** What secrets in the database are sealed with; `null`: a key of our own under `data_dir`. */
   readonly secrets_key: string | null;
   readonly role: 'all' | 'api' | 'worker';
+  /** How long it goes on answering after it has said that it stops. */
+  readonly drain_s: number;
+  /** A copy of the database that reports are read from; `null`: none. */
+  readonly database_replica_url: string | null;
   /** `null`: `demo` on an empty embedded database, else `none`. `demo-2017`: without the year that ends today. */
   readonly seed: 'demo' | 'demo-2017' | 'none' | null;
   /** Rows of one exported file. */
@@ -56,35 +62,6 @@ export interface Config {
   readonly log_level: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
 }
 
-/** This installation as Google knows it. */
-export interface GoogleClient {
-  readonly client_id: string;
-  readonly client_secret: string;
-  /** Of tests: another one than Google. */
-  readonly issuer: string;
-}
-
-/** A key with its certificate, as a PKCS #12 file. */
-export interface SigningFile {
-  readonly path: string;
-  readonly password: string;
-}
-
-/** A chat endpoint that speaks OpenAI's protocol. */
-export interface AiService {
-  readonly url: string;
-  readonly key: string;
-  readonly model: string;
-}
-
-/** Where people find help outside of Comptoir; each is null where the operator named none. */
-export interface SupportPlaces {
-  /** The form that a message to support is posted to. Without it there is no support button. */
-  readonly form_url: string | null;
-  readonly email: string | null;
-  readonly status_url: string | null;
-}
-
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
 const oneOf = <const Values extends readonly [string, ...string[]]>(values: Values) =>
@@ -106,6 +83,9 @@ const hostName = z.string().regex(/^[A-Za-z0-9.:_-]+$/, {
   error: 'it must be an address of this machine, such as 127.0.0.1 or 0.0.0.0',
 });
 
+/** An operator who waits longer for one process has forgotten it. */
+const MAX_DRAIN_S = 300;
+
 const SETTINGS = z.object({
   PORT: portNumber.default(3000),
   HOST: hostName.default('127.0.0.1'),
@@ -118,6 +98,10 @@ const SETTINGS = z.object({
   DATABASE_APP_URL: urlWith(
     ['postgres:', 'postgresql:'],
     'postgres://user:password@host:5432/comptoir',
+  ).optional(),
+  DATABASE_REPLICA_URL: urlWith(
+    ['postgres:', 'postgresql:'],
+    'postgres://user:password@replica:5432/comptoir',
   ).optional(),
   PUBLIC_URL: urlWith(['http:', 'https:'], 'https://commissions.example.com')
     .refine(
@@ -158,6 +142,13 @@ const SETTINGS = z.object({
     })
     .optional(),
   ROLE: oneOf(['all', 'api', 'worker']).default('all'),
+  DRAIN_S: z
+    .string()
+    .refine((text) => /^\d{1,3}$/.test(text) && Number(text) <= MAX_DRAIN_S, {
+      error: `it must be a whole number of seconds from 0 to ${MAX_DRAIN_S}`,
+    })
+    .transform(Number)
+    .default(0),
   SEED: oneOf(['demo', 'demo-2017', 'none']).optional(),
   EXPORT_ROWS: z
     .string()
@@ -205,6 +196,7 @@ const SETTINGS = z.object({
 const PRIVATE = new Set([
   'DATABASE_URL',
   'DATABASE_APP_URL',
+  'DATABASE_REPLICA_URL',
   'SECRETS_KEY',
   'SMTP_URL',
   'S3_SECRET_ACCESS_KEY',
@@ -241,6 +233,11 @@ export function readConfig(environment: Environment): Config {
     throw new ConfigError(
       'DATABASE_APP_URL is set without DATABASE_URL: it is a second account of that database, so set both or neither.',
     );
+  const database_replica_url = settings.DATABASE_REPLICA_URL ?? null;
+  if (database_replica_url !== null && database_url === null)
+    throw new ConfigError(
+      'DATABASE_REPLICA_URL is set without DATABASE_URL: it is a copy of that database, so set both or neither.',
+    );
   return {
     port: settings.PORT,
     host: settings.HOST,
@@ -248,6 +245,8 @@ export function readConfig(environment: Environment): Config {
     backup_dir: settings.BACKUP_DIR === undefined ? null : resolve(settings.BACKUP_DIR),
     database_url,
     database_app_url,
+    database_replica_url,
+    drain_s: settings.DRAIN_S,
     public_url: settings.PUBLIC_URL ?? null,
     trusted_proxies: settings.TRUSTED_PROXIES ?? LOOPBACK_PROXY,
     mail: mailOf(settings.SMTP_URL, settings.MAIL_FROM),

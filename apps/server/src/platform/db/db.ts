@@ -6,7 +6,8 @@ import pg from 'pg';
 import { inSpan, queryText } from '../traces/traces.ts';
 import { refuseOwner } from './app-login.ts';
 import { columnTypes } from './column-types.ts';
-import { isStalePlan, isUnanswered } from './errors.ts';
+import { isOfReplica, isStalePlan, isUnanswered } from './errors.ts';
+import { replicaLogin, replicaOf } from './replica.ts';
 import { holdWrites, sendAhead } from './send-ahead.ts';
 import { isPrepared, isPreparedOnce, makeRoom, ONE_PLAN, AS_USUAL, statementName } from './prepared.ts';
 
@@ -27,6 +28,11 @@ export interface TransactionScope {
   readonly statement_timeout_ms?: number;
   readonly read_only?: boolean;
   readonly isolation?: 'repeatable read';
+  /**
+   * A read that may come from the copy of the database, where there is one that is fresh. `again`: should the copy fail, `work` runs once more,
+   * on the database itself. `once`: it must not.
+   */
+  readonly replica?: 'again' | 'once';
 }
 
 export interface Database {
@@ -54,12 +60,16 @@ export interface DatabaseOptions {
   readonly url: string;
   /** Of `prepareDatabase`. Without it no transaction can enter an environment. */
   readonly app_url?: string;
+  /** A copy kept by streaming, for reads that allow it. Absent: none. */
+  readonly replica_url?: string | null;
   readonly max_connections?: number;
   readonly application_name?: string;
   /** Keeps the plans of queries that ask for it (`PREPARED`) on their connections; default true. Not through a pooler, which changes connections. */
   readonly prepares?: boolean;
   /** Absent: without an end. */
   readonly patience?: Patience;
+  /** The copy could not be read: said, not thrown. */
+  readonly onReplicaError?: (error: Error) => void;
   /** An idle connection broke: said, not thrown. */
   readonly onIdleError?: (error: Error) => void;
 }
@@ -97,6 +107,11 @@ export function openDatabase(options: DatabaseOptions): Database {
   const prepares = (options.prepares ?? true) && options.app_url !== options.url;
   const habits = { patience: options.patience ?? null, prepares };
   const app = options.app_url === undefined ? null : openPool(options, options.app_url, refuseOwner);
+  const { app_url, replica_url, onReplicaError } = options;
+  const replica =
+    app_url === undefined || !replica_url
+      ? null
+      : replicaOf(owner, openPool(options, replicaLogin(app_url, replica_url), refuseOwner), onReplicaError);
   return {
     pool: owner,
     url: options.url,
@@ -107,7 +122,16 @@ export function openDatabase(options: DatabaseOptions): Database {
       return inSpan(
         'transaction',
         () => ({ 'db.system.name': 'postgresql', 'comptoir.read_only': scope.read_only ?? false }),
-        () => runTransaction(pool, scope, habits, work),
+        async () => {
+          const copy = scope.read_only && scope.replica && pool === app ? await replica?.fresh() : null;
+          if (!copy) return runTransaction(pool, scope, habits, work);
+          return runTransaction(copy, scope, habits, work).catch((error: unknown) => {
+            if (!isOfReplica(error)) throw error;
+            replica?.noteFailure(error);
+            if (scope.replica === 'once') throw error;
+            return runTransaction(pool, scope, habits, work);
+          });
+        },
       );
     },
     connections: () => [
@@ -115,7 +139,7 @@ export function openDatabase(options: DatabaseOptions): Database {
       ...(app === null ? [] : [connectionsOf('application', app)]),
     ],
     async close() {
-      await Promise.all([owner.end(), app?.end()]);
+      await Promise.all([owner.end(), app?.end(), replica?.close()]);
     },
   };
 }
@@ -142,7 +166,7 @@ function openPool(
     pipeline: true,
     ...(onConnect ? { onConnect } : {}),
   });
-  if (options.patience) boundQueries(pool, options.patience, options.prepares ?? true);
+  setUpQueries(pool, options.patience ?? null, options.prepares ?? true);
   pool.on('error', (error) => options.onIdleError?.(error));
   // A client that is taken from the pool has no listener of the pool's, and an error event without a listener ends the process.
   pool.on('connect', (client) => client.on('error', () => {}));
@@ -157,13 +181,13 @@ type TimedQuery = {
   readonly name?: string;
 };
 
-/** `pool.query` gives up when the database does not answer, and its connection is destroyed. */
-function boundQueries(pool: pg.Pool, patience: Patience, prepares: boolean): void {
+/** `pool.query` keeps plans as a transaction does, and gives up when the database does not answer: its connection is destroyed then. */
+function setUpQueries(pool: pg.Pool, patience: Patience | null, prepares: boolean): void {
   const query = pool.query.bind(pool) as (config: TimedQuery) => Promise<pg.QueryResult>;
   const bounded = (text: string, values: Values = []) =>
     query({
       ...(prepares ? named(text, values) : { text, values: [...values] }),
-      query_timeout: patience.short_query_ms,
+      ...(patience && { query_timeout: patience.short_query_ms }),
     });
   // One of the many overloads: no caller here passes a callback or a stream.
   pool.query = bounded as typeof pool.query;
@@ -207,10 +231,11 @@ async function runTransaction<T>(
     return query(text, values);
   };
   let broken: Error | undefined;
-  const onError = (error: Error) => {
+  let ending: Promise<unknown> | undefined;
+  const breaks = (error: Error) => {
     broken = error;
   };
-  client.on('error', onError);
+  client.on('error', breaks);
   sendAhead(client, true);
   try {
     const opened = query(opening);
@@ -220,21 +245,25 @@ async function runTransaction<T>(
     const result = await work(transactionOver(client, within));
     is_over = true;
     await opened;
-    await query('commit');
+    const committed = query('commit');
+    // A read has all that it needs: its connection is free once the end is answered, and nobody waits for that.
+    if (scope.read_only) ending = committed.catch(breaks);
+    else await committed;
     return result;
   } catch (error) {
     is_over = true;
     // A server that did not answer does not answer a rollback either: the connection is destroyed, and the server rolls back by itself.
     if (isUnanswered(error) || isStalePlan(error)) broken = error;
     // A failed rollback means a lost connection: the first error is the one to throw.
-    else
-      await query('rollback').catch((failure: Error) => {
-        broken = failure;
-      });
+    else await query('rollback').catch(breaks);
     throw error;
   } finally {
-    client.off('error', onError);
-    client.release(broken);
+    const release = () => {
+      client.off('error', breaks);
+      client.release(broken);
+    };
+    if (ending) void ending.then(release);
+    else release();
   }
 }
 

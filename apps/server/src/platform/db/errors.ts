@@ -33,6 +33,11 @@ export function isDatabaseAway(error: unknown): boolean {
   return error instanceof Error && AWAY_WORDS.test(error.message);
 }
 
+/** The copy of the database is away, or ended the read since the database removed rows that it still reads. */
+export function isOfReplica(error: unknown): boolean {
+  return isDatabaseAway(error) || ['40001', '25006'].includes(codeOf(error));
+}
+
 /** The client gave up waiting: its connection is of no use any more. */
 export function isUnanswered(error: unknown): error is Error {
   return error instanceof Error && error.message === 'Query read timeout';

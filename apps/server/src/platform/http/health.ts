@@ -1,19 +1,24 @@
 import type { FastifyInstance } from 'fastify';
 import { pendingMigrations, type Database } from '../db/index.ts';
+import type { Draining } from './draining.ts';
 
 const CACHED_MS = 1000;
 
 type Readiness =
   | { readonly ok: true }
+  | { readonly ok: false; readonly stopping: true }
   | { readonly ok: false; readonly database: 'away' }
   | { readonly ok: false; readonly migrations: 'pending' };
 
-/** `/healthz`: the process answers. `/readyz`: the database answers and has every migration of this version. Both are public and uncounted. */
-export function serveHealth(app: FastifyInstance, database: Database): void {
+/**
+ * `/healthz`: the process answers. `/readyz`: the database answers and has every migration of this version, and the process is not about to
+ * stop. Both are public and uncounted.
+ */
+export function serveHealth(app: FastifyInstance, database: Database, draining: Draining): void {
   const readiness = cachedReadiness(database);
   app.get('/healthz', { config: { rateLimit: false } }, async () => ({ ok: true }));
   app.get('/readyz', { config: { rateLimit: false } }, async (_request, reply) => {
-    const found = await readiness();
+    const found: Readiness = draining.hasBegun() ? { ok: false, stopping: true } : await readiness();
     return reply.code(found.ok ? 200 : 503).send(found);
   });
 }

@@ -10,4 +10,5 @@ export {
   setStepCookie,
   stepCookie,
 } from './cookies.ts';
+export { createDraining, type Draining } from './draining.ts';
 export { createServer, type ServerOptions } from './server.ts';

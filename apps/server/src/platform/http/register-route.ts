@@ -6,11 +6,11 @@ import { requireCallPermission } from '../auth/access.ts';
 import { findOtherPlace, type Principal } from '../auth/principal.ts';
 import { newId } from '../clock/clock.ts';
 import type { AuditEntry, Ctx } from '../context.ts';
-import { isRetryable, type TransactionScope } from '../db/index.ts';
+import { isRetryable } from '../db/index.ts';
 import { inTenant, type Occasion, type Platform } from '../unit-of-work.ts';
 import { networkOf } from '../auth/network-of.ts';
 import { sessionToken } from './cookies.ts';
-import type { CallCounters } from './edge-guard.ts';
+import { arrivingCall, type CallCounters } from './edge-guard.ts';
 import { guard, requireConfirmedPassword, requireNeeds } from './guard.ts';
 import { guardKey, requireAllRights, requireKeyMay } from './guard-key.ts';
 import { guardScim } from './guard-scim.ts';
@@ -27,6 +27,7 @@ import {
   type Route,
   type RouteInput,
 } from './route.ts';
+import { isRead, scopeOf } from './read-scope.ts';
 import { noteRefusedCall } from './scim-refusals.ts';
 import { noteSupportRead } from './support-reads.ts';
 import { checkedInput } from './checked-input.ts';
@@ -76,7 +77,7 @@ async function answerOf(
 ): Promise<unknown> {
   const { platform, counters, known_sessions } = options;
   let endUpload = () => {};
-  counters.calls.enter();
+  await counters.calls.enter(arrivingCall(reply, !isRead(route.call)));
   try {
     const principal = await guardOf(options, route.call, request, reply);
     const token = route.call.caller === undefined ? sessionToken(request) : null;
@@ -109,7 +110,9 @@ function guardOf(
 
 const addressOf = (request: FastifyRequest) => networkOf(request.ip);
 
-function checkDeclaration({ call, transaction }: Route): void {
+function checkDeclaration(route: Route): void {
+  const { call, transaction } = route;
+  const copied = route.transaction === 'request' && route.copied;
   const where = `${call.method} ${call.path}`;
   assert((call as Partial<AnyCall>).permission !== undefined, `${where} has no permission`);
   assert(
@@ -117,6 +120,7 @@ function checkDeclaration({ call, transaction }: Route): void {
     `${where}: publicRoute goes with permission 'public', and only with it`,
   );
   assert(isRead(call) || call.audit !== undefined || call.untraced, `${where} writes without an audit kind`);
+  assert(isRead(call) || !copied, `${where} writes, and a copy of the database takes no write`);
   assert(isGuardable(call), `${where} asks for a password by a field that its body does not have`);
   assert(call.caller === undefined || call.permission.kind !== 'public', `${where}: a key is never missing`);
   const places = [...call.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]);
@@ -159,7 +163,7 @@ async function run(
   const key = keyOf(route.call, principal, input);
   if (route.transaction === 'manual') return runManual(platform, occasion, route, { key, perform }, input);
   const transaction = (use: (ctx: Ctx) => Promise<unknown>) =>
-    inTenant(platform, occasion, use, scopeOf(route.call, route.indexes));
+    inTenant(platform, occasion, use, scopeOf(route.call, route));
   const handle = (ctx: Ctx) => route.handle(ctx, input);
   const content = [input.params, input.query, input.body];
   const attempt = async () =>
@@ -174,13 +178,6 @@ async function run(
     if (!isRetryable(error) || route.call.multipart) throw error;
     return attempt();
   }
-}
-
-const isRead = (call: AnyCall) => call.method === 'GET' || call.reads === true;
-
-/** All that a read answers stems from one moment: a statement never meets the transactions of the next calculation. */
-function scopeOf(call: AnyCall, indexes = false): TransactionScope {
-  return isRead(call) ? { isolation: 'repeatable read', read_only: !indexes } : {};
 }
 
 /** Reads may be repeated as they are. */

@@ -84,6 +84,8 @@ export type Route =
       readonly transaction: 'request';
       /** A read that may make an index for its own order. */
       readonly indexes: boolean;
+      /** A read that may come from a copy of the database (`DATABASE_REPLICA_URL`). */
+      readonly copied: boolean;
       readonly handle: Handler<Ctx>;
     }
   | { readonly call: AnyCall; readonly transaction: 'manual'; readonly handle: Handler<ManualCtx> }
@@ -102,6 +104,12 @@ export function route<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodT
   call: Call<P, Q, B, R>,
   handler: HandlerOf<Ctx, P, Q, B, R>,
 ): Route;
+/** A read that may be heavy: from a copy of the database where there is one that is fresh. */
+export function route<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
+  call: Call<P, Q, B, R>,
+  options: { readonly transaction: 'copied' },
+  handler: HandlerOf<Ctx, P, Q, B, R>,
+): Route;
 /** A read that may make an index for its own order, in its transaction. */
 export function route<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
   call: Call<P, Q, B, R>,
@@ -118,7 +126,7 @@ export function route(
   call: AnyCall,
   ...rest:
     | readonly [handler: unknown]
-    | readonly [options: { readonly transaction: 'manual' | 'indexing' }, handler: unknown]
+    | readonly [options: { readonly transaction: 'manual' | 'indexing' | 'copied' }, handler: unknown]
 ): Route {
   // The overloads guarantee what the handler takes; inputs are validated by the call's own schemas before it runs.
   const [options, handler] = rest.length === 1 ? [{ transaction: 'request' }, rest[0]] : rest;
@@ -128,6 +136,7 @@ export function route(
         call,
         transaction: 'request',
         indexes: options.transaction === 'indexing',
+        copied: options.transaction === 'copied',
         handle: handler as Handler<Ctx>,
       };
 }

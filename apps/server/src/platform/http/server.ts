@@ -20,6 +20,7 @@ import { traceCalls } from '../traces/trace-calls.ts';
 import type { Platform } from '../unit-of-work.ts';
 import { answerMalformed, rewriteMalformed, serveMalformed } from './malformed-requests.ts';
 import { readPrefixedCookies, sessionToken } from './cookies.ts';
+import { createDraining, type Draining } from './draining.ts';
 import { boundConnections, createCallCounters, endConnectionsOnClose } from './edge-guard.ts';
 import { EDGE_LIMITS, type EdgeLimits } from './edge-limits.ts';
 import { refusalOf, statusOf, type ErrorBody } from './errors.ts';
@@ -64,6 +65,8 @@ export interface ServerOptions {
   readonly trusted_proxies?: TrustedProxies;
   readonly limits?: Partial<EdgeLimits>;
   readonly check_answers?: boolean;
+  /** Absent: it stops at once. */
+  readonly draining?: Draining;
 }
 
 /** The HTTP server, made from the contract's calls. Not listening yet: `inject()` works, `listen()` is main's. */
@@ -72,6 +75,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   const { public_url } = platform.services;
   const limits = { ...EDGE_LIMITS, ...options.limits };
   const known_sessions = createKnownSessions();
+  const draining = options.draining ?? createDraining();
   const app = Fastify({
     logger: false,
     trustProxy: options.trusted_proxies ?? LOOPBACK_PROXY,
@@ -84,7 +88,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     forceCloseConnections: 'idle',
   });
   boundConnections(app, limits);
-  endConnectionsOnClose(app);
+  endConnectionsOnClose(app, draining);
   handleErrors(app, platform);
   traceCalls(app);
   logRequests(app, platform, known_sessions);
@@ -117,7 +121,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   readScimBodies(app);
   nameFrontVersion(app, options.web_folder);
   // After the plugins: their hooks reach the routes that come later.
-  serveHealth(app, platform.database);
+  serveHealth(app, platform.database, draining);
   serveDocs(app, routes, platform);
   registerRoutes(app, options, { ...limits, known_sessions });
   serveMalformed(app);

@@ -111,6 +111,8 @@ function contextsOf(platform: Platform, occasion: Occasion, job: ClaimedJob, wor
         statement_timeout_ms: 0,
         read_only: true,
         isolation: 'repeatable read',
+        // A file half written is not gone on with: the next try reads the database itself.
+        ...(job.attempts === 1 ? { replica: 'once' } : {}),
       }),
   };
   return { jobCtx, fenced };

@@ -6,11 +6,12 @@ import { PATHS } from '../../addresses.ts';
 import { cx } from '../../lib/cx.ts';
 import { useSession } from '../../lib/session.ts';
 import { Bell } from '../../features/notifications/bell.tsx';
-import { Avatar, IconButton, Menu } from '../../ui/index.ts';
+import { Avatar, IconButton } from '../../ui/index.ts';
 import { Brand } from './brand.tsx';
 import { DataTrigger } from './data-trigger.tsx';
 import { isActive, navSections } from './nav-items.ts';
 import { ProfileMenu } from './profile-menu.tsx';
+import { ShellMenu } from './shell-menu.tsx';
 import { UnreadChip } from './unread-chip.tsx';
 import css from './shell.module.css';
 
@@ -37,9 +38,15 @@ export function TopBar({ onSearch }: { onSearch: () => void }) {
       <DataTrigger />
       <Bell isMobile />
       <ProfileMenu isMobile>
-        <AriaButton className={cx(css['faceButton'])} aria-label={t('profile_menu', { name: me.user.name })}>
-          <Avatar name={me.user.name} src={me.user.avatar} />
-        </AriaButton>
+        {(button) => (
+          <AriaButton
+            {...button}
+            className={cx(css['faceButton'])}
+            aria-label={t('profile_menu', { name: me.user.name })}
+          >
+            <Avatar name={me.user.name} src={me.user.avatar} />
+          </AriaButton>
+        )}
       </ProfileMenu>
     </header>
   );
@@ -71,7 +78,7 @@ export function BottomBar() {
             </Link>
           );
         })}
-      <Menu
+      <ShellMenu
         label={t('more')}
         placement="top start"
         items={[
@@ -82,14 +89,17 @@ export function BottomBar() {
           { id: 'settings', text: t('settings'), href: PATHS.account },
         ]}
       >
-        <AriaButton
-          className={cx(css['bottomLink'])}
-          {...(rest.some((item) => isActive(item, pathname)) ? { 'aria-current': 'page' as const } : {})}
-        >
-          <MenuIcon className={css['icon']} aria-hidden />
-          {t('more')}
-        </AriaButton>
-      </Menu>
+        {(button) => (
+          <AriaButton
+            {...button}
+            className={cx(css['bottomLink'])}
+            {...(rest.some((item) => isActive(item, pathname)) ? { 'aria-current': 'page' as const } : {})}
+          >
+            <MenuIcon className={css['icon']} aria-hidden />
+            {t('more')}
+          </AriaButton>
+        )}
+      </ShellMenu>
     </nav>
   );
 }

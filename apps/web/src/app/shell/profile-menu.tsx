@@ -22,8 +22,9 @@ import { queryClient } from '../../lib/query.ts';
 import { useAccess, useSession } from '../../lib/session.ts';
 import { lazyWithTexts } from '../../lib/late-texts.tsx';
 import { useStored } from '../../lib/storage.ts';
-import { Menu, type MenuEntry, toast } from '../../ui/index.ts';
+import { type MenuEntry, toast } from '../../ui/index.ts';
 import { useLanguage } from '../../lib/language.ts';
+import { type MenuButton, ShellMenu } from './shell-menu.tsx';
 import { noteLogout } from '../../lib/session-events.ts';
 import { mayOpen, PAGE_NEEDS } from '../../lib/page-needs.ts';
 import { useTheme } from '../../lib/theme.ts';
@@ -145,7 +146,13 @@ function useDeviceItems(isMobile: boolean, onAsk: () => void): (MenuEntry | fals
 }
 
 /** The menu behind one's own name. */
-export function ProfileMenu({ children, isMobile = false }: { children: ReactElement; isMobile?: boolean }) {
+export function ProfileMenu({
+  children,
+  isMobile = false,
+}: {
+  children: (button: MenuButton) => ReactElement;
+  isMobile?: boolean;
+}) {
   const t = useTranslations('shell');
   const me = useSession();
   const [isTrying, setTrying] = useState(false);
@@ -157,7 +164,7 @@ export function ProfileMenu({ children, isMobile = false }: { children: ReactEle
   const deviceItems = useDeviceItems(isMobile, () => setAsked(true));
   return (
     <>
-      <Menu
+      <ShellMenu
         label={t('profile_menu', { name: me.user.name })}
         placement={isMobile ? 'bottom end' : 'top start'}
         items={[
@@ -188,7 +195,7 @@ export function ProfileMenu({ children, isMobile = false }: { children: ReactEle
         ]}
       >
         {children}
-      </Menu>
+      </ShellMenu>
       {isTrying ? (
         <Suspense>
           <SandboxesDialog onClose={() => setTrying(false)} />

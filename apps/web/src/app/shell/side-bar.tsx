@@ -57,20 +57,23 @@ export function SideBar({
       <div className={css['foot']}>
         <FoldButton isFolded={isFolded} onFold={onFold} />
         <ProfileMenu>
-          <AriaButton
-            className={cx(css['me'])}
-            {...(isFolded ? { 'aria-label': t('profile_menu', { name: me.user.name }) } : {})}
-          >
-            {isFolded ? (
-              <Avatar name={me.user.name} src={me.user.avatar} />
-            ) : (
-              <UserChip
-                name={me.user.name}
-                src={me.user.avatar}
-                caption={`${me.user.role.name} · ${me.company.name}`}
-              />
-            )}
-          </AriaButton>
+          {(button) => (
+            <AriaButton
+              {...button}
+              className={cx(css['me'])}
+              {...(isFolded ? { 'aria-label': t('profile_menu', { name: me.user.name }) } : {})}
+            >
+              {isFolded ? (
+                <Avatar name={me.user.name} src={me.user.avatar} />
+              ) : (
+                <UserChip
+                  name={me.user.name}
+                  src={me.user.avatar}
+                  caption={`${me.user.role.name} · ${me.company.name}`}
+                />
+              )}
+            </AriaButton>
+          )}
         </ProfileMenu>
       </div>
     </nav>

@@ -2,6 +2,7 @@ import { MAX_KEPT_DAYS } from '@comptoir/kernel';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useKeepPages } from '../../lib/kept-pages.ts';
+import { forgetSeen } from '../../lib/seen-pay.ts';
 import { useSession } from '../../lib/session.ts';
 import { stopKeeping } from '../../offline/registered-worker.ts';
 import { Button, Panel, Switch, toast } from '../../ui/index.ts';
@@ -21,7 +22,9 @@ export function DevicePanel() {
   if (me.user.role_category === 'god') return null;
   const change = (next: boolean) => {
     setOn(next);
-    if (!next) void stopKeeping().then(() => toast.success(t('removed')));
+    if (next) return;
+    forgetSeen();
+    void stopKeeping().then(() => toast.success(t('removed')));
   };
   const canKeep = 'serviceWorker' in navigator;
   return (

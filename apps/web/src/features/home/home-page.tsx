@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { z } from 'zod';
 import { type Home, homeData } from '../../data/home.ts';
 import { useSession } from '../../lib/session.ts';
 import { PAGE_NEEDS, useMayOpen } from '../../lib/page-needs.ts';
@@ -14,12 +13,12 @@ import { ParkedJobs } from './parked-jobs.tsx';
 import { TeamMonth } from './team-month.tsx';
 import css from './home.module.css';
 
-const searchSchema = z.object({
-  month: z
-    .string()
-    .regex(/^\d{4}-(0[1-9]|1[0-2])$/)
-    .catch(''),
-});
+/** Read by hand: the page that people arrive at needs no schema library. */
+const SEARCH = {
+  parse({ month }: { readonly month?: unknown }): { readonly month: string } {
+    return { month: typeof month === 'string' && /^\d{4}-(0[1-9]|1[0-2])$/.test(month) ? month : '' };
+  },
+};
 
 function greeting(hour: number): 'good_morning' | 'good_afternoon' | 'good_evening' {
   if (hour < 12) return 'good_morning';
@@ -30,7 +29,7 @@ function greeting(hour: number): 'good_morning' | 'good_afternoon' | 'good_eveni
 export function HomePage() {
   const t = useTranslations('home');
   const me = useSession();
-  const [search, setSearch] = usePageSearch(searchSchema);
+  const [search, setSearch] = usePageSearch(SEARCH);
   const home = useQuery(homeData.month(search.month));
   usePageTitle(t('title'));
   const [hour] = useState(() => new Date().getHours());

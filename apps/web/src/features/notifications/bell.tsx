@@ -1,29 +1,35 @@
 import { useQuery } from '@tanstack/react-query';
 import { Bell as BellIcon } from 'lucide-react';
-import { Suspense, useState } from 'react';
-import { Button as AriaButton, Dialog, DialogTrigger, Popover } from 'react-aria-components';
+import { useRef, useState } from 'react';
+import { Button as AriaButton } from 'react-aria-components';
 import { useTranslations } from 'use-intl';
 import { notificationData } from '../../data/notifications.ts';
 import { cx } from '../../lib/cx.ts';
-import { lazyWithTexts } from '../../lib/late-texts.tsx';
+import { useLoadedSoon } from '../../lib/use-loaded-soon.ts';
 import css from './bell.module.css';
 
-const loadPanel = () => import('./panel.tsx').then((module) => module.NotificationPanel);
-const NotificationPanel = lazyWithTexts(loadPanel);
+const loadPopover = () => import('./bell-popover.tsx');
 const SHOWN = 99;
 
-/** The bell with its count; what it opens is loaded when somebody is about to open it. */
+/** The bell with its count; what it opens is loaded behind the first page. */
 export function Bell({ isMobile = false }: { readonly isMobile?: boolean }) {
   const t = useTranslations('notifications');
+  const button = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
+  const popover = useLoadedSoon(loadPopover, isOpen);
   const { data } = useQuery(notificationData.unread);
   const unread = data?.unread ?? 0;
   return (
-    <DialogTrigger isOpen={isOpen} onOpenChange={setOpen}>
+    <>
       <AriaButton
+        ref={button}
         className={cx(css['bell'])}
         aria-label={t('bell', { count: unread })}
-        onHoverStart={() => void loadPanel()}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onPress={() => setOpen(true)}
+        // The panel itself, so that it is there when it opens.
+        onHoverStart={() => void import('./panel.tsx').catch(() => undefined)}
       >
         <BellIcon className={css['icon']} aria-hidden />
         {unread > 0 ? (
@@ -32,18 +38,9 @@ export function Bell({ isMobile = false }: { readonly isMobile?: boolean }) {
           </span>
         ) : null}
       </AriaButton>
-      <Popover
-        className={cx(css['popover'])}
-        placement={isMobile ? 'bottom end' : 'right top'}
-        offset={8}
-        maxHeight={640}
-      >
-        <Dialog className={cx(css['panel'])} aria-label={t('title')}>
-          <Suspense fallback={null}>
-            <NotificationPanel onClose={() => setOpen(false)} />
-          </Suspense>
-        </Dialog>
-      </Popover>
-    </DialogTrigger>
+      {popover && isOpen ? (
+        <popover.BellPopover isMobile={isMobile} triggerRef={button} onOpenChange={setOpen} />
+      ) : null}
+    </>
   );
 }

@@ -6,6 +6,7 @@ export default {
   changes: 'Comments are sent when you’re back. Other changes can’t be saved now.',
   again: 'Try again',
   not_kept: 'This page isn’t kept on this device. It opens when you’re back online.',
+  printed: 'Printed by {name}, {when}',
   device: 'This device',
   keep: 'Keep my pages on this device',
   keep_text:

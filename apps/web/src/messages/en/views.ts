@@ -1,5 +1,11 @@
 export default {
   views: 'Views',
+  changed: 'Filters that the view doesn’t have yet',
+  save_into: 'Save filters in “{name}”',
+  default_on: 'Open the board with this view',
+  default_off: 'Open the board without this view',
+  default_set: 'Your board opens with this view',
+  default_none: 'Your board opens without a view',
   none: 'No view',
   view_named: 'View: {name}',
   this_view: 'This view',

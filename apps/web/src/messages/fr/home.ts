@@ -28,6 +28,7 @@ export default {
   next_tier_deal:
     'Votre prochaine affaire de <b>{deal}</b> rapporte <b>{now}</b>, ou <b>{beyond}</b> une fois le palier passé.',
   top_tier: 'Vous êtes au palier le plus haut.',
+  what_changed: 'Ce qui a changé',
   recent: 'Dernières affaires',
   recent_empty: 'Aucune affaire ce mois-ci.',
   payments: 'Paiements',
@@ -91,5 +92,16 @@ export default {
   top_tier_earns: 'Chaque tranche de <b>{sale}</b> de plus rapporte <b>{earns}</b>.',
   needs_waiting:
     '{count, plural, one {# relevé attend quelqu’un d’autre} other {# relevés attendent quelqu’un d’autre}}',
+  if_close: 'Si je conclus une affaire de {amount}',
+  if_close_earns: 'Vous gagnez <a></a> de plus.',
+  if_close_attainment: 'L’atteinte passe de {before} à {after}.',
+  if_close_waits: 'Calcul en cours…',
+  if_close_failed: 'Le calcul n’a pas abouti. Réessayez plus tard.',
+  if_close_open: 'Si je conclus une autre affaire…',
+  if_close_none: 'Votre plan ne permet pas d’essayer une affaire.',
+  if_close_note: 'Calculé avec votre plan. Rien n’est enregistré.',
+  since_visit: 'Depuis votre dernière visite (<w></w>) : <d></d>.',
+  since_visit_why: 'Voir ce qui a changé',
+  average: 'Moyenne {amount}',
   payment_paid_on: '{month}, payé le {date}',
 } satisfies typeof en;

@@ -1,5 +1,11 @@
 export default {
   views: 'Vues',
+  changed: 'Filtres absents de la vue',
+  save_into: 'Enregistrer les filtres dans « {name} »',
+  default_on: 'Ouvrir les relevés avec cette vue',
+  default_off: 'Ouvrir les relevés sans cette vue',
+  default_set: 'Vos relevés s’ouvrent avec cette vue',
+  default_none: 'Vos relevés s’ouvrent sans vue',
   none: 'Aucune vue',
   view_named: 'Vue : {name}',
   this_view: 'Cette vue',

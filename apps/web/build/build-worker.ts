@@ -5,7 +5,7 @@ import { build, type Plugin, type Rolldown } from 'vite';
 const KEPT_PAGES = [
   /\/src\/main\.tsx$/,
   /\/src\/offline\//,
-  /\/src\/messages\/(en|fr)\//,
+  /\/src\/messages\/(en|fr)\/(first|pages)\.ts$/,
   /\/src\/features\/home\//,
   /\/src\/features\/notifications\/(bell|panel)/,
   /\/src\/features\/account\/account-page\.tsx$/,
@@ -16,6 +16,7 @@ const KEPT_PAGES = [
 const PUBLIC = [
   '/layers.css',
   '/theme.js',
+  '/early.js',
   '/icon.svg',
   '/manifest-en.json',
   '/manifest-fr.json',

@@ -1,0 +1,83 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Plugin, Rolldown } from 'vite';
+
+/** The pages that people arrive at: their module, and the call that they make without knowing anything more. */
+const PAGES = [
+  { path: '^/$', module: 'features/home/home-page.tsx', data: '/api/home', hasTexts: false },
+  { path: '^/statements$', module: 'features/statements/statements-page.tsx', data: null, hasTexts: true },
+  { path: '^/auth$', module: 'features/auth/login-page.tsx', data: null, hasTexts: false },
+] as const;
+
+const SOURCE = join(import.meta.dirname, 'early.js');
+
+/**
+ * Writes `early.js`, which the page runs at once: the files of the page at hand and its first data are asked for together with the code of the
+ * first load, and not after it.
+ */
+export function startEarly(): Plugin {
+  return {
+    name: 'start-early',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (html) =>
+        html.replace(
+          /(<script src="\/theme.js"><\/script>\n)/,
+          '$1    <script src="/early.js" async></script>\n',
+        ),
+    },
+    generateBundle(_options, bundle) {
+      const plan = planOf(bundle);
+      const code = `const plan = ${JSON.stringify(plan)};\n${readFileSync(SOURCE, 'utf8')}`;
+      this.emitFile({ type: 'asset', fileName: 'early.js', source: code });
+    },
+  };
+}
+
+type Chunk = Rolldown.OutputChunk;
+
+function planOf(bundle: Rolldown.OutputBundle) {
+  const chunks = Object.values(bundle).filter((file): file is Chunk => file.type === 'chunk');
+  const chunkOf = (module: string) => {
+    const found = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(`/src/${module}`)));
+    if (!found) throw new Error(`no file of the build has ${module}`);
+    return found;
+  };
+  const entry = chunks.find(({ isEntry }) => isEntry);
+  const first = entry ? filesOf(entry, bundle) : new Set<string>();
+  const texts = (name: string) =>
+    Object.fromEntries(
+      (['en', 'fr'] as const).map((language) => [
+        language,
+        chunkOf(`messages/${language}/${name}.ts`).fileName,
+      ]),
+    );
+  return {
+    first: texts('first'),
+    texts: texts('pages'),
+    pages: PAGES.map(({ module, ...page }) => ({
+      ...page,
+      files: [...filesOf(chunkOf(module), bundle)].filter((file) => !first.has(file)),
+    })),
+  };
+}
+
+/** With what they import at once, and their sheets. */
+function filesOf(chunk: Chunk, bundle: Rolldown.OutputBundle, found = new Set<string>()): Set<string> {
+  if (found.has(chunk.fileName)) return found;
+  found.add(chunk.fileName);
+  for (const sheet of sheetsOf(chunk)) found.add(sheet);
+  for (const name of chunk.imports) {
+    const next = bundle[name];
+    if (next?.type === 'chunk') filesOf(next, bundle, found);
+  }
+  return found;
+}
+
+/** Vite's own note of the sheets that a file needs. */
+function sheetsOf(chunk: Chunk): ReadonlySet<string> {
+  return (
+    (chunk as Chunk & { viteMetadata?: { importedCss: Set<string> } }).viteMetadata?.importedCss ?? new Set()
+  );
+}

@@ -1,0 +1,80 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Postgres } from '../apps/server/src/platform/postgres/postgres.ts';
+import { type ServerProcess, startProcess } from '../e2e/product.ts';
+import type { ReadyBalancer } from '../e2e/ready-balancer.ts';
+
+/** The processes of a long run. The first api and the first worker are never disturbed: their memory is what is measured. */
+export interface Fleet {
+  readonly env: Readonly<Record<string, string>>;
+  readonly postgres: Postgres;
+  readonly balancer: ReadyBalancer;
+  readonly steady: readonly ServerProcess[];
+  readonly others: ServerProcess[];
+}
+
+export interface Fault {
+  readonly name: string;
+  readonly act: (fleet: Fleet) => Promise<void>;
+}
+
+export const addressOf = (server: ServerProcess) =>
+  /Comptoir is ready: (\S+)/.exec(server.output())?.[1] ?? '';
+
+async function replace(
+  fleet: Fleet,
+  role: 'api' | 'worker',
+  end: (old: ServerProcess) => Promise<unknown>,
+  env: Readonly<Record<string, string>> = {},
+): Promise<void> {
+  const at = fleet.others.findIndex((one) => one.role === role);
+  const [old] = fleet.others.splice(at, 1);
+  if (old) await end(old);
+  const fresh = await startProcess(role, { ...fleet.env, ...env });
+  fleet.others.push(fresh);
+  if (role === 'api') fleet.balancer.add(addressOf(fresh));
+}
+
+const kill = (one: ServerProcess) => one.kill();
+const stop = (one: ServerProcess) => one.stop();
+
+/** Of Debian's package `faketime`; null without it. */
+function fakeClock(): string | null {
+  const libraries = '/usr/lib';
+  const folders = readdirSync(libraries).map((name) => join(libraries, name, 'faketime', 'libfaketime.so.1'));
+  return folders.find((path) => existsSync(path)) ?? null;
+}
+
+/** The faults of this machine, and what it can't do. */
+export function faults(): { readonly able: readonly Fault[]; readonly unable: readonly string[] } {
+  const clock = fakeClock();
+  const jump = (by: string): Fault => ({
+    name: `a worker whose clock is ${by} off`,
+    act: (fleet) =>
+      replace(fleet, 'worker', stop, {
+        LD_PRELOAD: clock ?? '',
+        FAKETIME: by,
+        FAKETIME_DONT_FAKE_MONOTONIC: '1',
+      }),
+  });
+  return {
+    able: [
+      { name: 'an api process killed', act: (fleet) => replace(fleet, 'api', kill) },
+      { name: 'a worker killed', act: (fleet) => replace(fleet, 'worker', kill) },
+      { name: 'an api process restarted', act: (fleet) => replace(fleet, 'api', stop) },
+      { name: 'a worker restarted', act: (fleet) => replace(fleet, 'worker', stop) },
+      {
+        name: 'PostgreSQL killed',
+        act: async ({ postgres }) => {
+          process.kill(postgres.pid, 'SIGKILL');
+        },
+      },
+      { name: 'every connection dropped', act: async ({ balancer }) => balancer.drop() },
+      ...(clock === null ? [] : [jump('+2h'), jump('-1h')]),
+    ],
+    unable: [
+      'a slow disk: that needs rights over block devices',
+      ...(clock === null ? ['jumps of the clock: install the package faketime'] : []),
+    ],
+  };
+}

@@ -1,0 +1,201 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { parseArgs } from 'node:util';
+import { newPage, openBrowser, settled, signIn } from '../e2e/browser.ts';
+import { startWithDemo } from '../e2e/demo-product.ts';
+import { signInApi } from '../e2e/api.ts';
+
+/**
+ * `npm run bench:pages [-- --runs 9 --slow 4 --latency 165]`: how long the home page, the board and a statement take on a phone's line and
+ * processor (Chrome's "fast 4G", a processor 4 times slower), from the address to the largest thing painted (LCP), and from a press to the
+ * next paint (INP, the slowest of a few). Each page in a new window without anything kept, and again with the files of a first visit. The
+ * other way, in the same run and in turns: without `early.js`, which asks for the page's files and data ahead. Median and 75th of 100 of
+ * all runs. Exit code 1 where the 75th of 100 of a page is past its target.
+ */
+const { values: options } = parseArgs({
+  options: {
+    runs: { type: 'string', default: '9' },
+    slow: { type: 'string', default: '4' },
+    latency: { type: 'string', default: '165' },
+  },
+});
+const RUNS = Number(options.runs);
+const LCP_TARGET_MS = 1200;
+const INP_TARGET_MS = 100;
+/** Chrome's own figures for "fast 4G", in bytes a second. */
+const DOWN = (9_000_000 / 8) * 0.9;
+const UP = (1_500_000 / 8) * 0.9;
+
+interface Visited {
+  readonly name: string;
+  readonly as: 'admin' | 'rep';
+  readonly path: string;
+  /** What is on the page once its figures are. */
+  readonly shows: (page: Page) => Promise<void>;
+  readonly press: (page: Page) => Promise<void>;
+}
+
+const WAYS = ['cold', 'cold, without early.js', 'again'] as const;
+type Way = (typeof WAYS)[number];
+type Measured = Record<'lcp' | 'shown' | 'inp', number[]>;
+
+const product = await startWithDemo({ seed: 'demo-2017' });
+const browser = await openBrowser();
+try {
+  const pages = await pagesOf();
+  const found = new Map<string, Measured>();
+  for (let run = 0; run < RUNS; run += 1)
+    for (const visited of pages) {
+      // In turns, so that a busy moment of the machine meets each way.
+      const context = await measure(visited, 'cold', null, found);
+      await measure(visited, 'again', context, found);
+      await context.close();
+      await (await measure(visited, 'cold, without early.js', null, found)).close();
+    }
+  process.exitCode = report(pages, found) ? 0 : 1;
+} finally {
+  await browser.close();
+  await product.stop();
+}
+
+async function pagesOf(): Promise<Visited[]> {
+  const admin = await signInApi(product.url, product.logins['admin']!);
+  const { statements } = (
+    await admin.post<{ statements: { user: { id: string } }[] }>('/api/statements/search', {
+      year: 2017,
+      month: 11,
+    })
+  ).body;
+  const row = (page: Page) => page.getByRole('row').nth(1).waitFor();
+  const openSearch = async (page: Page) => {
+    await page.getByRole('button', { name: 'Search' }).first().click();
+    await page.keyboard.type('dar');
+    await page.keyboard.press('Escape');
+  };
+  return [
+    {
+      name: 'home',
+      as: 'rep',
+      path: '/',
+      shows: (page) => page.getByRole('heading', { level: 2 }).first().waitFor(),
+      press: openSearch,
+    },
+    {
+      name: 'board',
+      as: 'admin',
+      path: '/statements?year=2017&month=11',
+      shows: row,
+      async press(page) {
+        const search = page.getByRole('searchbox', { name: 'Search people' });
+        await search.click();
+        await page.keyboard.type('dar');
+        await openSearch(page);
+      },
+    },
+    {
+      name: 'statement',
+      as: 'admin',
+      path: `/statements?year=2017&month=11&user=${statements[0]!.user.id}&full=true`,
+      shows: (page) => page.getByRole('heading', { level: 1 }).first().waitFor(),
+      press: openSearch,
+    },
+  ];
+}
+
+async function measure(
+  visited: Visited,
+  way: Way,
+  known: BrowserContext | null,
+  found: Map<string, Measured>,
+): Promise<BrowserContext> {
+  const page = known === null ? await enter(browser, visited.as) : await known.newPage();
+  await slowDown(page);
+  if (way === 'cold, without early.js') await page.route('**/early.js', (route) => route.abort());
+  await page.addInitScript(watch);
+  await page.goto(visited.path, { waitUntil: 'commit' });
+  await visited.shows(page);
+  const shown = await page.evaluate(() => performance.now());
+  // Another window of the same person has no list of its requests.
+  if (known === null) await settled(page);
+  else await page.waitForLoadState('networkidle');
+  const lcp = await page.evaluate(() => (globalThis as unknown as Seen).seen.lcp);
+  await visited.press(page);
+  const inp = await page.evaluate(slowestPress);
+  const name = `${visited.name}, ${way}`;
+  const measured = found.get(name) ?? { lcp: [], shown: [], inp: [] };
+  found.set(name, measured);
+  measured.lcp.push(lcp);
+  measured.shown.push(shown);
+  measured.inp.push(inp);
+  await page.close();
+  return page.context();
+}
+
+async function enter(from: Browser, role: 'admin' | 'rep'): Promise<Page> {
+  const page = await newPage(from, product.url);
+  await signIn(page, product.url, product.logins[role]);
+  // Somebody who has worked on this device before: what the application itself notes.
+  await page.addInitScript(() => localStorage.setItem('session', 'open'));
+  return page;
+}
+
+async function slowDown(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Network.enable');
+  await devtools.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: Number(options.latency),
+    downloadThroughput: DOWN,
+    uploadThroughput: UP,
+  });
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: Number(options.slow) });
+}
+
+interface Seen {
+  readonly seen: { lcp: number; presses: Map<number, number> };
+}
+
+/** In the page, before anything of it runs. */
+function watch(): void {
+  const seen: Seen['seen'] = { lcp: 0, presses: new Map() };
+  (globalThis as unknown as { seen: Seen['seen'] }).seen = seen;
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) seen.lcp = entry.startTime;
+  }).observe({ type: 'largest-contentful-paint', buffered: true });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) {
+      const { interactionId = 0, duration } = entry as PerformanceEntry & { interactionId?: number };
+      if (interactionId > 0)
+        seen.presses.set(interactionId, Math.max(duration, seen.presses.get(interactionId) ?? 0));
+    }
+  }).observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit);
+}
+
+/** After two frames: what the last press changed is drawn, and noted. */
+async function slowestPress(): Promise<number> {
+  await new Promise((drawn) => {
+    requestAnimationFrame(() => requestAnimationFrame(drawn));
+  });
+  return Math.max(0, ...(globalThis as unknown as Seen).seen.presses.values());
+}
+
+function at(values: readonly number[], part: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0);
+}
+
+/** Answers whether all targets are met. */
+function report(pages: readonly Visited[], found: ReadonlyMap<string, Measured>): boolean {
+  const say = (text: string) => process.stdout.write(`${text}\n`);
+  say(`${RUNS} runs, ms: median / 75th of 100`);
+  say('page                                  LCP (≤ 1200)    figures there    slowest press (≤ 100)');
+  let meets = true;
+  for (const { name } of pages)
+    for (const way of WAYS) {
+      const { lcp, shown, inp } = found.get(`${name}, ${way}`)!;
+      const both = (values: readonly number[]) => `${at(values, 0.5)} / ${at(values, 0.75)}`.padEnd(17);
+      say(`${`${name}, ${way}`.padEnd(38)}${both(lcp)}${both(shown)}${both(inp)}`);
+      if (way !== 'cold, without early.js')
+        meets &&= at(lcp, 0.75) <= LCP_TARGET_MS && at(inp, 0.75) <= INP_TARGET_MS;
+    }
+  return meets;
+}
