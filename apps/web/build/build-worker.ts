@@ -12,7 +12,7 @@ const KEPT_PAGES = [
   /\/src\/features\/draws\/balance-page\.tsx$/,
   /\/src\/features\/statements\/(statements-page|statement\/|explanation\/)/,
 ];
-/** Of the public folder: files without a hash, which are read anew while there is a line. */
+/** Of the public folder: files without a hash, which are read again while there is a line. */
 const PUBLIC = [
   '/layers.css',
   '/theme.js',

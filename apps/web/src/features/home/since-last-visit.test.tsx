@@ -24,6 +24,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ versions: VERSIONS })));
 });
 afterEach(() => {
+  page.show(null);
   forgetSeen();
   queryClient.clear();
   vi.unstubAllGlobals();
