@@ -1,6 +1,7 @@
 import { ArrowLeft } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { splitMonth } from '../../../lib/format.ts';
+import { HelpLink } from '../../../ui/help-link.tsx';
 import { Button, MonthPicker } from '../../../ui/index.ts';
 import type { StatementsAddress } from '../address.ts';
 import { OwnMonths } from './own-months.tsx';
@@ -40,6 +41,7 @@ export function StatementBar({
         value={month}
         onChange={(next) => address.set({ ...splitMonth(next), compensation: undefined })}
       />
+      <HelpLink />
     </div>
   );
   if (place === 'page') return bar;
