@@ -36,12 +36,14 @@ export function StatementBar({
           {t('back')}
         </Button>
       )}
-      <MonthPicker
-        label={t('statement_month')}
-        value={month}
-        onChange={(next) => address.set({ ...splitMonth(next), compensation: undefined })}
-      />
-      <HelpLink />
+      <span className={css['barEnd']}>
+        <MonthPicker
+          label={t('statement_month')}
+          value={month}
+          onChange={(next) => address.set({ ...splitMonth(next), compensation: undefined })}
+        />
+        <HelpLink />
+      </span>
     </div>
   );
   if (place === 'page') return bar;
