@@ -5,7 +5,6 @@ import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { startPostgres } from '../apps/server/src/platform/postgres/postgres.ts';
 import { type Api, signInApi } from '../e2e/api.ts';
-import { takeDemo } from '../e2e/demo-product.ts';
 import { type Login, newDataDir, type ServerProcess, startProcess } from '../e2e/product.ts';
 import { balanceReady } from '../e2e/ready-balancer.ts';
 import { addressOf, faults, type Fleet } from './long-faults.ts';
@@ -49,8 +48,7 @@ interface Done {
 
 const folder = await newDataDir();
 const data_dir = join(folder, 'data');
-await takeDemo(data_dir);
-const postgres = await startPostgres({ data_dir });
+const postgres = await startPostgres({ data_dir: folder });
 const balancer = await balanceReady();
 const env = {
   DATA_DIR: data_dir,
@@ -62,8 +60,9 @@ const env = {
 const processes: ServerProcess[] = [];
 const fleet: Fleet = { env, postgres, balancer, steady: [], others: [] };
 try {
-  for (const role of ['api', 'worker', 'api', 'worker'] as const)
-    processes.push(await startProcess(role, env));
+  // The first makes the demo company.
+  processes.push(await startProcess('api', { ...env, SEED: 'demo-2017' }));
+  for (const role of ['worker', 'api', 'worker'] as const) processes.push(await startProcess(role, env));
   const [api, worker, ...others] = processes;
   const running: Fleet = { ...fleet, steady: [api!, worker!], others };
   Object.assign(fleet, running);
