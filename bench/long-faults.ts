@@ -1,5 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Postgres } from '../apps/server/src/platform/postgres/postgres.ts';
 import { type ServerProcess, startProcess } from '../e2e/product.ts';
 import type { ReadyBalancer } from '../e2e/ready-balancer.ts';
@@ -21,6 +22,23 @@ export interface Fault {
 export const addressOf = (server: ServerProcess) =>
   /Comptoir is ready: (\S+)/.exec(server.output())?.[1] ?? '';
 
+const MAX_STARTS = 30;
+const START_AGAIN_MS = 1000;
+
+/** As a supervisor does: while PostgreSQL comes up again, a process refuses to start. */
+async function startSoon(
+  role: 'api' | 'worker',
+  env: Readonly<Record<string, string>>,
+): Promise<ServerProcess> {
+  for (let tries = 1; ; tries += 1)
+    try {
+      return await startProcess(role, env);
+    } catch (error) {
+      if (tries === MAX_STARTS) throw error;
+      await delay(START_AGAIN_MS);
+    }
+}
+
 async function replace(
   fleet: Fleet,
   role: 'api' | 'worker',
@@ -30,7 +48,7 @@ async function replace(
   const at = fleet.others.findIndex((one) => one.role === role);
   const [old] = fleet.others.splice(at, 1);
   if (old) await end(old);
-  const fresh = await startProcess(role, { ...fleet.env, ...env });
+  const fresh = await startSoon(role, { ...fleet.env, ...env });
   fleet.others.push(fresh);
   if (role === 'api') fleet.balancer.add(addressOf(fresh));
 }

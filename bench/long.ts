@@ -58,19 +58,20 @@ const env = {
   LOG_LEVEL: 'fatal',
 };
 const processes: ServerProcess[] = [];
-const fleet: Fleet = { env, postgres, balancer, steady: [], others: [] };
+/** What faults have started in place of others. */
+const others: ServerProcess[] = [];
 try {
   // The first makes the demo company.
   processes.push(await startProcess('api', { ...env, SEED: 'demo-2017' }));
   for (const role of ['worker', 'api', 'worker'] as const) processes.push(await startProcess(role, env));
-  const [api, worker, ...others] = processes;
-  const running: Fleet = { ...fleet, steady: [api!, worker!], others };
-  Object.assign(fleet, running);
+  const [api, worker, ...disturbed] = processes;
+  others.push(...disturbed);
   for (const one of processes) if (one.role === 'api') balancer.add(addressOf(one));
-  await run(running, loginIn(api!.output()));
+  await run({ env, postgres, balancer, steady: [api!, worker!], others }, loginIn(api!.output()));
 } finally {
   await balancer.close();
-  for (const one of [...fleet.steady, ...fleet.others]) await one.stop();
+  // One that is gone already answers at once.
+  for (const one of new Set([...processes, ...others])) await one.stop();
   await postgres.stop();
   await rm(folder, { recursive: true, force: true });
 }
