@@ -64,8 +64,11 @@ function fakeClock(): string | null {
 }
 
 /** The faults of this machine, and what it can't do. */
-export function faults(): { readonly able: readonly Fault[]; readonly unable: readonly string[] } {
-  const clock = fakeClock();
+export function faults(given: string | null): {
+  readonly able: readonly Fault[];
+  readonly unable: readonly string[];
+} {
+  const clock = given ?? fakeClock();
   const jump = (by: string): Fault => ({
     name: `a worker whose clock is ${by} off`,
     act: (fleet) =>

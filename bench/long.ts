@@ -10,7 +10,7 @@ import { balanceReady } from '../e2e/ready-balancer.ts';
 import { addressOf, faults, type Fleet } from './long-faults.ts';
 
 /**
- * `npm run bench:long [-- --minutes 60 --pause 20 --seed 1]`: the demo company on two api and two worker processes and a PostgreSQL that flushes to
+ * `npm run bench:long [-- --minutes 60 --pause 20 --seed 1 --faketime PATH]`: the demo company on two api and two worker processes and a PostgreSQL that flushes to
  * disk, under mixed work of several people, while processes are killed and restarted, PostgreSQL is killed, connections are dropped and clocks
  * jump. At the end: is each write that was answered there, once? Has every job ended? Does the memory of the two undisturbed processes grow?
  * Exit code 1 where one of them is not so. Loopback only; it ends its own processes and no others.
@@ -20,6 +20,8 @@ const { values: options } = parseArgs({
     minutes: { type: 'string', default: '60' },
     pause: { type: 'string', default: '20' },
     seed: { type: 'string', default: '1' },
+    /** The library libfaketime, where it is not where Debian puts it. */
+    faketime: { type: 'string' },
   },
 });
 const RUN_MS = Number(options.minutes) * 60_000;
@@ -82,7 +84,7 @@ function loginIn(output: string): Login {
 }
 
 async function run(running: Fleet, login: Login): Promise<void> {
-  const { able, unable } = faults();
+  const { able, unable } = faults(options.faketime ?? null);
   for (const one of unable) say(`left out: ${one}`);
   const until = performance.now() + RUN_MS;
   const done: Done = { answers: 0, refused: new Map(), written: [] };
